@@ -1,0 +1,33 @@
+"""Modern board games as reinforcement-learning environments: complete rules, hidden cards kept hidden, legal-action masks, at C speed."""
+from __future__ import annotations
+
+from typing import Any
+
+__version__ = "0.1.0"
+__all__ = ["__version__", "games", "make", "make_batch"]
+
+
+def games() -> list[str]:
+    """The names of all games."""
+    from architects_env.games import names
+
+    return names()
+
+
+def make(game: str, num_players: int, seed: int = 0, rewards: str = "placement", **options: Any) -> Any:
+    """One game in play, a `core.match.Match`: the fastest way to play a single game from Python, and the one without any framework.
+
+    Raises `ValueError` for an unknown game, number of players or option, with what is allowed.
+    """
+    from architects_env.core.match import Match
+    from architects_env.games import load
+
+    return Match(load(game), num_players, options, seed, rewards)
+
+
+def make_batch(game: str, num_games: int, num_players: int, seed: int = 0, threads: int = 1, rewards: str = "placement", **options: Any) -> Any:
+    """Many games at once in compiled code, a `core.batch.Batch`."""
+    from architects_env.core.batch import Batch
+    from architects_env.games import load
+
+    return Batch(load(game), num_games, num_players, options, seed, threads, rewards)

@@ -1,0 +1,191 @@
+"""Many games at once in compiled code: step, mask, observe, auto-reset."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.game import Game
+from architects_env.core.jit import compiled, compiled_parallel, prange, set_threads
+from architects_env.core.kernels import kernels_of
+from architects_env.core.match import IllegalAction
+from architects_env.core.rng import stream
+from architects_env.core.standing import REWARDS, rewards_of
+
+BYTE_SUM = 0x0101010101010101
+
+
+@compiled
+def pick_random_of_words(words, rng, actions):
+    """A random legal action for every game; `words` is the int8 mask viewed as int64[games, actions / 8] (eight actions a word)."""
+    for i in range(words.shape[0]):
+        options = 0
+        for w in range(words.shape[1]):
+            options += ((words[i, w] * BYTE_SUM) >> 56) & 0xFF
+        # below(), by hand: this loop is on the clock of every benchmark
+        x = rng[0]
+        x ^= (x << 13) & 0xFFFFFFFF
+        x ^= x >> 17
+        x ^= (x << 5) & 0xFFFFFFFF
+        rng[0] = x
+        left = (x * options) >> 32
+        for w in range(words.shape[1]):
+            inside = ((words[i, w] * BYTE_SUM) >> 56) & 0xFF
+            if left < inside:
+                word = words[i, w]
+                byte = 0
+                while True:
+                    if word & 1 != 0:
+                        if left == 0:
+                            break
+                        left -= 1
+                    word >>= 8
+                    byte += 1
+                actions[i] = w * 8 + byte
+                break
+            left -= inside
+
+
+_MADE: dict[str, Any] = {}
+
+
+def _loops_of(game: Game) -> Any:
+    """The loops over games, serial and parallel (functions of their own: two dispatchers over one function would share a cache entry)."""
+    if game.name in _MADE:
+        return _MADE[game.name]
+    kernels = kernels_of(game)
+    begin, step = kernels.begin, kernels.step
+    observe_rule, standing_rule, margin_scale = game.observe, game.standing, game.margin_scale
+
+    @compiled
+    def finish(states, i, empty, setting, options, episodes, mask, reward, score, rank):
+        """Score a game that has ended and deal the next one in its place. setting: seed, number of players, kind of reward, games."""
+        standing_rule(states[i], score, rank)
+        rewards_of(setting[2], score, rank, setting[1], margin_scale, reward)
+        episodes[i] += setting[3]
+        states[i] = empty[0]
+        begin(states[i], setting[1], options, setting[0], episodes[i], mask)
+
+    @compiled
+    def step_one(states, i, empty, setting, options, episodes, action, masks, observations, seats, rewards, dones, scores, ranks, looking):
+        step(states[i], action, masks[i])
+        rewards[i, :] = 0
+        dones[i] = 0
+        if states[i].over != 0:
+            dones[i] = 1 + states[i].truncated
+            finish(states, i, empty, setting, options, episodes, masks[i], rewards[i], scores[i], ranks[i])
+        seats[i] = states[i].seat
+        if looking:
+            observe_rule(states[i], seats[i], observations[i])
+
+    @compiled
+    def step_all(states, empty, setting, options, episodes, actions, masks, observations, seats, rewards, dones, scores, ranks, looking):
+        for i in range(states.shape[0]):
+            step_one(states, i, empty, setting, options, episodes, actions[i], masks, observations, seats, rewards, dones, scores, ranks, looking)
+
+    @compiled_parallel
+    def step_all_parallel(states, empty, setting, options, episodes, actions, masks, observations, seats, rewards, dones, scores, ranks, looking):
+        for i in prange(states.shape[0]):
+            step_one(states, i, empty, setting, options, episodes, actions[i], masks, observations, seats, rewards, dones, scores, ranks, looking)
+
+    @compiled
+    def start_all(states, empty, setting, options, episodes, masks, observations, seats):
+        for i in range(states.shape[0]):
+            states[i] = empty[0]
+            begin(states[i], setting[1], options, setting[0], episodes[i], masks[i])
+            seats[i] = states[i].seat
+            observe_rule(states[i], seats[i], observations[i])
+
+    @compiled
+    def observe_seats(states, seats, observations):
+        for i in range(states.shape[0]):
+            observe_rule(states[i], seats[i], observations[i])
+
+    _MADE[game.name] = (start_all, step_all, step_all_parallel, observe_seats)
+    return _MADE[game.name]
+
+
+class Batch:
+    """`num_games` games of the same kind, stepped together; a game that ends is scored and dealt anew in the same step.
+
+    Public arrays, rewritten in place by `step` (copy what you keep):
+
+    - `masks` int8[games, actions], `observations` float32[games, len(pieces)], `seats` int8[games]: of the seat to act;
+    - `rewards` float32[games, seats]: at the step in which a game ended, every seat's reward (sum zero), otherwise 0;
+    - `dones` int8[games]: 1 where a game ended in this step, 2 where it was cut off by the bound on its length, otherwise 0;
+    - `scores`, `ranks` int64[games, seats]: of the last game that ended in this place.
+
+    `threads` > 1 spreads the games over that many threads; results do not depend on it. `observing = False` skips the observations.
+    """
+
+    def __init__(
+        self, game: Game, num_games: int, num_players: int, options: Mapping[str, Any] | None = None, seed: int = 0, threads: int = 1, rewards: str = "placement"
+    ) -> None:
+        game.check_players(num_players)
+        if num_games < 1:
+            raise ValueError(f"num_games must be at least 1, not {num_games}.")
+        if rewards not in REWARDS:
+            raise ValueError(f"rewards must be one of {', '.join(REWARDS)}, not {rewards!r}.")
+        self.game, self.num_games, self.num_players, self.threads = game, num_games, int(num_players), threads
+        if threads > 1:
+            set_threads(threads)
+        words = -(-len(game.catalogue) // 8)
+        self._words = np.zeros((num_games, words), np.int64)
+        self.masks = self._words.view(np.int8)[:, : len(game.catalogue)]
+        self.observations = np.zeros((num_games, len(game.pieces)), np.float32)
+        self.seats = np.zeros(num_games, np.int8)
+        self.rewards = np.zeros((num_games, self.num_players), np.float32)
+        self.dones = np.zeros(num_games, np.int8)
+        self.scores = np.zeros((num_games, self.num_players), np.int64)
+        self.ranks = np.zeros((num_games, self.num_players), np.int64)
+        self.states = game.new_states(num_games)
+        self.observing = True
+        self._empty = game.new_states(1)
+        self._options = game.encode_options(options or {})
+        self._setting = np.array([seed, num_players, REWARDS[rewards], num_games], np.int64)
+        self._episodes = np.arange(num_games, dtype=np.int64)
+        self._pick_stream = stream(seed)
+        self._start, self._serial, self._parallel, self._observe = _loops_of(game)
+        self.reset()
+
+    def reset(self) -> None:
+        """Deal all games from the beginning of the seed."""
+        self._episodes[:] = np.arange(self.num_games)
+        self._start(self.states, self._empty, self._setting, self._options, self._episodes, self.masks, self.observations, self.seats)
+        self.rewards[:] = 0
+        self.dones[:] = 0
+
+    def random_actions(self) -> np.ndarray:
+        """int64[games]: a random legal action for every game, from the batch's own stream."""
+        actions = np.empty(self.num_games, np.int64)
+        pick_random_of_words(self._words, self._pick_stream, actions)
+        return actions
+
+    def check(self, actions: Any) -> np.ndarray:
+        """`actions` as int64[games]. Raises `IllegalAction` unless every one is legal."""
+        actions = np.asarray(actions)
+        if actions.shape != (self.num_games,) or actions.dtype.kind not in "iu":
+            raise IllegalAction(f"actions must be {self.num_games} whole numbers, not an array of shape {actions.shape} and type {actions.dtype}.")
+        actions = actions.astype(np.int64, copy=False)
+        inside = (actions >= 0) & (actions < self.masks.shape[1])
+        legal = inside & (self.masks[np.arange(self.num_games), np.where(inside, actions, 0)] != 0)
+        if not legal.all():
+            i = int(np.argmin(legal))
+            raise IllegalAction(f"Action {actions[i]} of game {i} is not legal for its seat {self.seats[i]}; masks[{i}] tells the legal ones. Nothing was played.")
+        return actions
+
+    def step(self, actions: Any) -> None:
+        """Play one legal action in every game. Raises `IllegalAction` and plays nothing if any action is not legal."""
+        actions = self.check(actions)
+        loop = self._parallel if self.threads > 1 else self._serial
+        loop(
+            self.states, self._empty, self._setting, self._options, self._episodes, actions, self.masks, self.observations, self.seats,
+            self.rewards, self.dones, self.scores, self.ranks, self.observing,
+        )
+
+    def observe(self, seats: np.ndarray) -> np.ndarray:
+        """float32[games, len(pieces)]: what `seats` (int[games]) observe now, also where another seat is to act."""
+        out = np.empty_like(self.observations)
+        self._observe(self.states, np.asarray(seats, np.int64), out)
+        return out

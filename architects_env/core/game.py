@@ -1,0 +1,124 @@
+"""The contract that a game fulfils. A game is one `Game`; nothing else of it is known to the core, the adapters, agents or training."""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.catalogue import Catalogue
+from architects_env.core.pieces import Pieces
+
+REQUIRED_FIELDS = {
+    "rng": "int64[4], the stream of the game's chance after the set-up",
+    "seat": "the seat that has to decide now (0 to num_players - 1)",
+    "over": "1 when the game has ended",
+    "truncated": "1 when it ended by the bound on its length and not by its own rules",
+    "num_players": "how many seats play",
+}
+
+
+@dataclass(frozen=True)
+class Option:
+    """A switch of the rules. In the state it is a small integer: the index into `choices`, or the number itself for a range."""
+
+    name: str
+    default: str | int | bool
+    choices: tuple[str, ...] | tuple[int, int]
+    """The allowed words, or the smallest and the largest allowed number."""
+    about: str
+
+    def encode(self, value: Any) -> int:
+        """The integer for `value`. Raises `ValueError` with the allowed values."""
+        if isinstance(self.default, bool):
+            if value in (True, False):
+                return int(value)
+            raise ValueError(f"Option {self.name} must be true or false, not {value!r}.")
+        if isinstance(self.default, str):
+            if value in self.choices:
+                return self.choices.index(value)
+            raise ValueError(f"Option {self.name} must be one of {', '.join(map(str, self.choices))}, not {value!r}.")
+        low, high = self.choices
+        if isinstance(value, (int, np.integer)) and not isinstance(value, bool) and int(low) <= value <= int(high):
+            return int(value)
+        raise ValueError(f"Option {self.name} must be a whole number from {low} to {high}, not {value!r}.")
+
+
+@dataclass(frozen=True)
+class Game:
+    """Everything that the project knows of a game. Functions marked (compiled) carry `@compiled` and take the state record `g`.
+
+    A decision is one choice of one seat. The core plays a decision with `play`, asks `legal` for the options of the next one, and plays it
+    itself while there is exactly one: so a step with one legal option is never asked.
+    """
+
+    name: str
+    title: str
+    version: int
+    """Of rules, catalogue and observation together; records and policies carry it."""
+    dtype: np.dtype
+    catalogue: Catalogue
+    pieces: Pieces
+    seats: tuple[int, int]
+    """The smallest and largest number of players."""
+    options: tuple[Option, ...]
+    max_decisions: int
+    """No game has more decisions than this, whatever is played."""
+    margin_scale: float
+    """Points that make a reward of 1 when rewards are score margins."""
+
+    setup: Callable[..., Any]
+    """(compiled) setup(g, num_players, options): the table before the first decision; `g` is all zero but for `rng`, which is at the start
+    of the set-up stream. `options` is int64[number of options]."""
+    legal: Callable[..., Any]
+    """(compiled) legal(g, mask) -> int: clears `mask` (int8[actions]), sets the options of `g.seat`, returns how many. Works on a view of that
+    seat. Never 0 before the end. Returns at least 2 where the bare fact of being forced would tell a secret."""
+    play: Callable[..., Any]
+    """(compiled) play(g, action): one legal decision, then on to the next point where a seat has to decide, or to the end."""
+    standing: Callable[..., Any]
+    """(compiled) standing(g, scores, ranks): final (or, before the end, present) score and rank of every seat, int64[seats], best rank 1."""
+    blank: Callable[..., Any]
+    """(compiled) blank(g, seat): overwrites what `seat` may not know. Two states that the seat cannot tell apart become the same bytes."""
+    resample: Callable[..., Any]
+    """(compiled) resample(g, seat, rng): fills a view with hidden cards that agree with all that `seat` knows, uniformly."""
+    observe: Callable[..., Any]
+    """(compiled) observe(g, seat, out): the observation of `seat`, float32[len(pieces)], entries in [0, 1]. Reads only what `blank` leaves."""
+
+    sentence: Callable[..., str]
+    """sentence(g, action) -> str: a legal action of `g.seat` as a sentence that no other legal action has."""
+    tell: Callable[..., str]
+    """tell(g, action, observer) -> str: what `observer` is told when `g.seat` plays `action` in `g`: secret choices stay secret."""
+    board: Callable[..., str]
+    """board(g, seat) -> str: the table as text, as `seat` sees it (from a view)."""
+    invariants: Callable[..., list[str]]
+    """invariants(g) -> what is wrong with this state, in words; empty when nothing is."""
+    bots: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    """(compiled) by name: choose(g, mask, rng) -> action, for `g` a view of `g.seat`. Hand-written players that know the game."""
+
+    def __post_init__(self) -> None:
+        names = self.dtype.names or ()
+        missing = [name for name in REQUIRED_FIELDS if name not in names]
+        if missing:
+            raise TypeError(f"The state of {self.name} lacks the field {missing[0]!r}: {REQUIRED_FIELDS[missing[0]]}.")
+        clashes = [name for name in names if hasattr(np.recarray, name)]
+        if clashes:
+            raise TypeError(f"The state of {self.name} has a field {clashes[0]!r}, which is also a method of numpy arrays; rename it.")
+
+    def encode_options(self, options: Mapping[str, Any]) -> np.ndarray:
+        """The options as int64[number of options]; missing ones take their default. Raises `ValueError` for an unknown name or value."""
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known:
+                raise ValueError(f"{self.name} has no option {name!r}; it has: {', '.join(known) or 'none'}.")
+        return np.array([option.encode(options.get(option.name, option.default)) for option in self.options], np.int64)
+
+    def check_players(self, num_players: int) -> None:
+        """Raises `ValueError` unless the game can be played by `num_players`."""
+        low, high = self.seats
+        if isinstance(num_players, bool) or not isinstance(num_players, (int, np.integer)) or not low <= num_players <= high:
+            raise ValueError(f"{self.name} is played by {low} to {high} players, not {num_players!r}.")
+
+    def new_states(self, n: int) -> np.recarray:
+        """`n` empty states (all bytes zero), as an array of records that plain Python can read by attribute."""
+        return np.zeros(n, self.dtype).view(np.recarray)

@@ -1,0 +1,149 @@
+"""The compiled functions that every game gets for nothing: start, advance, view, resample, observe, playout.
+
+Each closes over one game's rules, so that the compiler sees through them. They take *the array of states and an index*: handing a single
+record from Python to compiled code costs ten times as much as the step itself.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.game import Game
+from architects_env.core.jit import compiled
+from architects_env.core.rng import PLAY, SETUP, below, seed_stream
+
+
+@dataclass(frozen=True)
+class Kernels:
+    """See `kernels_of`. `i` is always an index into `states`; masks are int8[actions]; observations float32[len(pieces)]."""
+
+    begin: Callable[..., Any]
+    """begin(g, num_players, options, seed, episode, mask): deal game number `episode` of `seed` into a zeroed `g` (for compiled code)."""
+    step: Callable[..., Any]
+    """step(g, action, mask): play, run on to the next real decision, fill its mask (for compiled code)."""
+    start: Callable[..., Any]
+    """start(states, i, empty, num_players, options, seed, episode, mask): `begin` for states[i]."""
+    advance: Callable[..., Any]
+    """advance(states, i, action, mask): `step` for states[i]. Does not check legality."""
+    legal: Callable[..., Any]
+    """legal(states, i, mask) -> number of options of the seat to act."""
+    blank: Callable[..., Any]
+    """blank(states, i, seat): turn states[i] into what `seat` may know."""
+    resample: Callable[..., Any]
+    """resample(states, i, seat, rng): turn the view states[i] into a full state that agrees with it."""
+    observe: Callable[..., Any]
+    """observe(states, i, seat, out): the observation of `seat`."""
+    standing: Callable[..., Any]
+    """standing(states, i, scores, ranks): int64[seats] each."""
+    playout: Callable[..., Any]
+    """playout(states, i, mask, rng) -> decisions: random legal play to the end."""
+
+
+@compiled
+def pick_random(mask, rng):
+    """A random action among those set in `mask` (int8[actions], not empty), each equally likely."""
+    options = 0
+    for action in range(mask.shape[0]):
+        options += mask[action]
+    left = below(rng, options)
+    for action in range(mask.shape[0]):
+        if mask[action] != 0:
+            if left == 0:
+                return action
+            left -= 1
+    return -1
+
+
+@compiled
+def only_action(mask):
+    """The single action set in `mask`."""
+    for action in range(mask.shape[0]):
+        if mask[action] != 0:
+            return action
+    return -1
+
+
+_MADE: dict[str, Kernels] = {}
+
+
+def kernels_of(game: Game) -> Kernels:
+    """The kernels of `game`, made once per process."""
+    if game.name not in _MADE:
+        _MADE[game.name] = _make(game)
+    return _MADE[game.name]
+
+
+def _make(game: Game) -> Kernels:
+    setup_rule, legal_rule, play_rule = game.setup, game.legal, game.play
+    blank_rule, resample_rule, observe_rule, standing_rule = game.blank, game.resample, game.observe, game.standing
+
+    @compiled
+    def run_on(g, mask):
+        """Play the forced steps; leaves the mask of the next real decision, or an empty one at the end."""
+        while g.over == 0:
+            if legal_rule(g, mask) > 1:
+                return
+            play_rule(g, only_action(mask))
+        mask[:] = 0
+
+    @compiled
+    def begin(g, num_players, options, seed, episode, mask):
+        seed_stream(g.rng, seed, episode, SETUP)
+        setup_rule(g, num_players, options)
+        seed_stream(g.rng, seed, episode, PLAY)
+        run_on(g, mask)
+
+    @compiled
+    def step(g, action, mask):
+        play_rule(g, action)
+        run_on(g, mask)
+
+    @compiled
+    def start(states, i, empty, num_players, options, seed, episode, mask):
+        states[i] = empty[0]
+        begin(states[i], num_players, options, seed, episode, mask)
+
+    @compiled
+    def advance(states, i, action, mask):
+        step(states[i], action, mask)
+
+    @compiled
+    def legal(states, i, mask):
+        return legal_rule(states[i], mask)
+
+    @compiled
+    def blank(states, i, seat):
+        blank_rule(states[i], seat)
+
+    @compiled
+    def resample(states, i, seat, rng):
+        resample_rule(states[i], seat, rng)
+
+    @compiled
+    def observe(states, i, seat, out):
+        observe_rule(states[i], seat, out)
+
+    @compiled
+    def standing(states, i, scores, ranks):
+        standing_rule(states[i], scores, ranks)
+
+    @compiled
+    def playout(states, i, mask, rng):
+        g = states[i]
+        decisions = 0
+        if g.over == 0:
+            legal_rule(g, mask)
+        while g.over == 0:
+            step(g, pick_random(mask, rng), mask)
+            decisions += 1
+        return decisions
+
+    return Kernels(begin, step, start, advance, legal, blank, resample, observe, standing, playout)
+
+
+def empty_state(game: Game) -> np.recarray:
+    """One state of zeros, the template that `start` copies."""
+    return game.new_states(1)

@@ -1,0 +1,171 @@
+"""One game in play: what adapters, records, agents and people hold in their hands."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.game import Game
+from architects_env.core.kernels import kernels_of
+from architects_env.core.standing import REWARDS, rewards_of
+from architects_env.core.view import View
+
+
+class IllegalAction(ValueError):
+    """An action that the seat to act may not play now; the game has not changed."""
+
+
+class Match:
+    """A game of `num_players` with options and seed, dealt and ready for the first decision.
+
+    `copy.deepcopy`, `pickle` and `to_bytes`/`from_bytes` give a game that goes on identically.
+    """
+
+    def __init__(self, game: Game, num_players: int, options: Mapping[str, Any] | None = None, seed: int = 0, rewards: str = "placement") -> None:
+        game.check_players(num_players)
+        if rewards not in REWARDS:
+            raise ValueError(f"rewards must be one of {', '.join(REWARDS)}, not {rewards!r}.")
+        self.game = game
+        self.num_players = int(num_players)
+        self.options = dict(options or {})
+        self.seed = int(seed)
+        self.rewards = rewards
+        self.mask = np.zeros(len(game.catalogue), np.int8)
+        """int8[actions]: the legal actions of `seat` (all zero at the end). Do not write."""
+        self.states = game.new_states(1)
+        """The state as an array of one record. For rules and tests: agents get a `view`."""
+        self._encoded = game.encode_options(self.options)
+        self._kernels = kernels_of(game)
+        self._kernels.start(self.states, 0, game.new_states(1), self.num_players, self._encoded, self.seed, 0, self.mask)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in ("num_players", "options", "seed", "rewards")} | {"game": self.game.name, "bytes": self.to_bytes()}
+
+    def __setstate__(self, saved: dict[str, Any]) -> None:
+        from architects_env.games import load
+
+        self.game = load(saved["game"])
+        self.num_players, self.options, self.seed, self.rewards = (saved[name] for name in ("num_players", "options", "seed", "rewards"))
+        self._encoded = self.game.encode_options(self.options)
+        self._kernels = kernels_of(self.game)
+        self.mask = np.zeros(len(self.game.catalogue), np.int8)
+        self.states = self.game.new_states(1)
+        self._take(saved["bytes"])
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+        return self.clone()
+
+    def clone(self) -> Match:
+        """A copy that shares nothing with this one."""
+        twin = object.__new__(Match)
+        twin.__dict__.update(self.__dict__)
+        twin.options = dict(self.options)
+        twin.states = self.states.copy()
+        twin.mask = self.mask.copy()
+        return twin
+
+    @property
+    def state(self) -> Any:
+        """The record itself (`match.state.virtue[0]`), for rules and tests; writing to it writes to the game."""
+        return self.states[0]
+
+    @property
+    def seat(self) -> int:
+        """The seat that has to decide now."""
+        return int(self.states["seat"][0])
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.states["over"][0])
+
+    @property
+    def truncated(self) -> bool:
+        """Whether it ended by the bound on its length."""
+        return bool(self.states["truncated"][0])
+
+    def legal_actions(self) -> list[int]:
+        """The legal actions of `seat`, ascending; empty at the end."""
+        return np.flatnonzero(self.mask).tolist()
+
+    def check(self, action: Any) -> int:
+        """`action` as an int. Raises `IllegalAction` (and changes nothing) unless it is legal now."""
+        number = int(action) if isinstance(action, (int, np.integer)) or getattr(action, "shape", None) == () else None
+        if self.over:
+            raise IllegalAction("The game is over; start a new one (reset) before playing on.")
+        if number is None or not 0 <= number < len(self.mask):
+            raise IllegalAction(f"An action of {self.game.name} is a whole number from 0 to {len(self.mask) - 1}, not {action!r}.")
+        if not self.mask[number]:
+            block, index = self.game.catalogue.locate(number)
+            legal = self.legal_actions()
+            shown = ", ".join(f"{a} ({self.sentence(a)})" for a in legal[:5]) + (f" and {len(legal) - 5} more" if len(legal) > 5 else "")
+            raise IllegalAction(f"Action {number} ({block} {index}) is not legal for seat {self.seat} now. Legal: {shown}.")
+        return number
+
+    def apply(self, action: Any) -> None:
+        """Play one decision of `seat`, and what follows from it without a choice. Raises `IllegalAction` and changes nothing otherwise."""
+        self._kernels.advance(self.states, 0, self.check(action), self.mask)
+
+    def sentence(self, action: int) -> str:
+        """A legal action as a sentence."""
+        return self.game.sentence(self.states[0], int(action))
+
+    def parse(self, sentence: str) -> int:
+        """The legal action that has this sentence. Raises `IllegalAction` if none has."""
+        for action in self.legal_actions():
+            if self.sentence(action) == sentence:
+                return action
+        raise IllegalAction(f"No legal action of seat {self.seat} reads {sentence!r}; it may: {'; '.join(self.sentence(a) for a in self.legal_actions())}.")
+
+    def view(self, seat: int | None = None) -> View:
+        """What `seat` (by default the one to act) may know, and nothing else."""
+        seat = self.seat if seat is None else int(seat)
+        if not 0 <= seat < self.num_players:
+            raise ValueError(f"There is no seat {seat}: the game has the seats 0 to {self.num_players - 1}.")
+        states = self.states.copy()
+        self._kernels.blank(states, 0, seat)
+        return View(self.game, states, seat)
+
+    def observation(self, seat: int | None = None) -> np.ndarray:
+        """float32[len(pieces)]: the observation of `seat` (by default the one to act)."""
+        out = np.empty(len(self.game.pieces), np.float32)
+        self._kernels.observe(self.states, 0, self.seat if seat is None else int(seat), out)
+        return out
+
+    def standing(self) -> tuple[np.ndarray, np.ndarray]:
+        """Score and rank (best 1) of every seat, int64[seats] each; before the end, as if the game were scored now."""
+        scores, ranks = np.zeros(self.num_players, np.int64), np.zeros(self.num_players, np.int64)
+        self._kernels.standing(self.states, 0, scores, ranks)
+        return scores, ranks
+
+    def returns(self) -> np.ndarray:
+        """float32[seats]: the reward of every seat at the end (sum zero); all zero before."""
+        out = np.zeros(self.num_players, np.float32)
+        if self.over:
+            scores, ranks = self.standing()
+            rewards_of(REWARDS[self.rewards], scores, ranks, self.num_players, self.game.margin_scale, out)
+        return out
+
+    def to_bytes(self) -> bytes:
+        """The state with a head that names game, version and size."""
+        return f"{self.game.name} {self.game.version} {self.game.dtype.itemsize}\n".encode() + self.states.tobytes()
+
+    def from_bytes(self, data: bytes) -> None:
+        """Take over a state written by `to_bytes`. Raises `ValueError` (and changes nothing) if it is of another game, version or table."""
+        head, _, body = data.partition(b"\n")
+        expected = f"{self.game.name} {self.game.version} {self.game.dtype.itemsize}"
+        if head.decode(errors="replace") != expected:
+            raise ValueError(f"This saved game is '{head[:60].decode(errors='replace')}'; here '{expected}' (game, version, bytes) is expected.")
+        if len(body) != self.game.dtype.itemsize:
+            raise ValueError(f"This saved game is damaged: {len(body)} bytes of state instead of {self.game.dtype.itemsize}.")
+        players = int(np.frombuffer(body, self.game.dtype)["num_players"][0])
+        if players != self.num_players:
+            raise ValueError(f"This saved game has {players} players; this table has {self.num_players}.")
+        self._take(data)
+
+    def _take(self, data: bytes) -> None:
+        self.states[:] = np.frombuffer(data.partition(b"\n")[2], self.game.dtype)
+        self.mask[:] = 0
+        if not self.over:
+            self._kernels.legal(self.states, 0, self.mask)

@@ -1,0 +1,89 @@
+"""A game as JSON lines: write, read, replay. The first line says what was played; every other line is a decision with its sentence."""
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from architects_env.core.match import IllegalAction, Match
+
+
+@dataclass
+class Record:
+    """Game, version, players, options, seed and the list of actions: enough to play the game again, byte for byte."""
+
+    game: str
+    version: int
+    num_players: int
+    options: dict[str, Any]
+    seed: int
+    actions: list[int] = field(default_factory=list)
+    sentences: list[str] = field(default_factory=list)
+    seats: list[int] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, match: Match) -> Record:
+        """An empty record of a match that has just been dealt."""
+        return cls(match.game.name, match.game.version, match.num_players, dict(match.options), match.seed)
+
+    def play(self, match: Match, action: Any) -> None:
+        """Play `action` in `match` and write it down."""
+        action = match.check(action)
+        self.seats.append(match.seat)
+        self.sentences.append(match.sentence(action))
+        self.actions.append(action)
+        match.apply(action)
+
+    def lines(self) -> list[str]:
+        """The record as JSON lines."""
+        head = {"game": self.game, "version": self.version, "num_players": self.num_players, "options": self.options, "seed": self.seed}
+        rows = [{"seat": s, "action": a, "sentence": t} for s, a, t in zip(self.seats, self.actions, self.sentences, strict=True)]
+        return [json.dumps(row) for row in [head, *rows]]
+
+    def write(self, path: str | Path) -> None:
+        """Write to a new file. Raises `FileExistsError` rather than overwrite one."""
+        with open(path, "x", encoding="utf-8") as file:
+            file.write("\n".join(self.lines()) + "\n")
+
+    @classmethod
+    def read(cls, source: str | Path | Iterable[str]) -> Record:
+        """From a file's path or from lines. Raises `ValueError` saying which line is wrong."""
+        lines = Path(source).read_text(encoding="utf-8").splitlines() if isinstance(source, (str, Path)) else list(source)
+        try:
+            record = cls(**json.loads(lines[0]))
+        except (IndexError, ValueError, TypeError) as error:
+            raise ValueError(f"Line 1 of a record must give game, version, num_players, options and seed: {error}") from error
+        for number, line in enumerate(lines[1:], 2):
+            try:
+                row = json.loads(line)
+                record.seats.append(row["seat"])
+                record.actions.append(row["action"])
+                record.sentences.append(row["sentence"])
+            except (ValueError, TypeError, KeyError) as error:
+                raise ValueError(f"Line {number} of the record is not a decision (seat, action, sentence): {error}") from error
+        return record
+
+    def replay(self, decisions: int | None = None) -> Match:
+        """Play the recorded game again, up to `decisions` decisions (all by default).
+
+        Raises `ValueError` if it was written by another version, or does not fit the rules.
+        """
+        from architects_env.games import load
+
+        game = load(self.game)
+        if game.version != self.version:
+            raise ValueError(f"This record was written by version {self.version} of {self.game}; installed is version {game.version}. Replay it with the version that wrote it.")
+        match = Match(game, self.num_players, self.options, self.seed)
+        for i, action in enumerate(self.actions[:decisions]):
+            if match.seat != self.seats[i] or match.over:
+                raise ValueError(f"Decision {i + 1} of the record is by seat {self.seats[i]}, but the game expects seat {match.seat}: the record is damaged.")
+            try:
+                action = match.check(action)
+            except IllegalAction as error:
+                raise ValueError(f"Decision {i + 1} of the record cannot be played: {error}") from error
+            if match.sentence(action) != self.sentences[i]:
+                raise ValueError(f"Decision {i + 1} reads {self.sentences[i]!r} in the record, but {match.sentence(action)!r} in the game: the record is damaged.")
+            match.apply(action)
+        return match

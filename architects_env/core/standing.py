@@ -1,0 +1,51 @@
+"""From final scores to places, and from places to rewards that sum to zero."""
+from __future__ import annotations
+
+from architects_env.core.jit import compiled
+
+PLACEMENT, WIN, MARGIN = 0, 1, 2
+REWARDS = {"placement": PLACEMENT, "win": WIN, "margin": MARGIN}
+MOST_SEATS = 8
+
+
+@compiled
+def rank_by(keys, num_seats, ranks):
+    """Ranks from 1 by tie-break keys: int64[seats, levels], a higher key is better, the first level decides first. Full ties share a rank."""
+    for seat in range(num_seats):
+        rank = 1
+        for other in range(num_seats):
+            for level in range(keys.shape[1]):
+                if keys[other, level] != keys[seat, level]:
+                    if keys[other, level] > keys[seat, level]:
+                        rank += 1
+                    break
+        ranks[seat] = rank
+
+
+@compiled
+def rewards_of(kind, scores, ranks, num_seats, margin_scale, rewards):
+    """Writes the reward of every seat (float32) at the end of a game; they sum to zero (a single seat gets its margin over 0).
+
+    PLACEMENT: 1 for the first place down to -1 for the last in equal steps; ties share the mean of their places.
+    WIN: a sole winner has 1, everybody else -1 / (seats - 1); joint winners share.
+    MARGIN: own score less the mean score, divided by `margin_scale`.
+    """
+    if num_seats == 1:
+        rewards[0] = scores[0] / margin_scale
+        return
+    winners, total = 0, 0.0
+    for seat in range(num_seats):
+        total += scores[seat]
+        winners += ranks[seat] == 1
+    for seat in range(num_seats):
+        if kind == MARGIN:
+            rewards[seat] = (scores[seat] - total / num_seats) / margin_scale
+        elif kind == WIN:
+            share = 1.0 / winners if ranks[seat] == 1 else 0.0
+            rewards[seat] = (share * num_seats - 1.0) / (num_seats - 1)
+        else:
+            tied = 0
+            for other in range(num_seats):
+                tied += ranks[other] == ranks[seat]
+            place = ranks[seat] - 1 + (tied - 1) / 2.0
+            rewards[seat] = 1.0 - 2.0 * place / (num_seats - 1)

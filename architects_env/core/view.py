@@ -1,0 +1,62 @@
+"""What one seat may know: a state with everything else blanked. Agents get a `View`; nothing reachable from it holds the true state."""
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.game import Game
+from architects_env.core.kernels import kernels_of
+from architects_env.core.rng import RESAMPLE, stream
+
+
+class View:
+    """The table as `seat` sees it."""
+
+    def __init__(self, game: Game, states: np.recarray, seat: int) -> None:
+        self.game = game
+        self.states = states
+        """The blanked state as an array of one record."""
+        self.seat = seat
+        self.num_players = int(states["num_players"][0])
+
+    @property
+    def state(self) -> Any:
+        """The blanked record: `view.state.virtue[view.seat]`."""
+        return self.states[0]
+
+    @property
+    def to_act(self) -> int:
+        """The seat that has to decide now."""
+        return int(self.states["seat"][0])
+
+    def mask(self) -> np.ndarray:
+        """int8[actions]: the legal actions of this seat; all zero if it is not its turn to decide."""
+        mask = np.zeros(len(self.game.catalogue), np.int8)
+        if self.to_act == self.seat and not self.states["over"][0]:
+            kernels_of(self.game).legal(self.states, 0, mask)
+        return mask
+
+    def legal_actions(self) -> list[int]:
+        """The legal actions of this seat, ascending."""
+        return np.flatnonzero(self.mask()).tolist()
+
+    def observation(self) -> np.ndarray:
+        """float32[len(pieces)], entries in [0, 1]."""
+        out = np.empty(len(self.game.pieces), np.float32)
+        kernels_of(self.game).observe(self.states, 0, self.seat, out)
+        return out
+
+    def sentence(self, action: int) -> str:
+        """A legal action of this seat as a sentence."""
+        return self.game.sentence(self.states[0], int(action))
+
+    def text(self) -> str:
+        """The table as text."""
+        return self.game.board(self.states[0], self.seat)
+
+    def sample(self, seed: int) -> np.recarray:
+        """A full state (array of one record) that agrees with all that the seat knows, drawn uniformly; its chance is drawn anew too."""
+        world = self.states.copy()
+        kernels_of(self.game).resample(world, 0, self.seat, stream(seed, 0, RESAMPLE))
+        return world

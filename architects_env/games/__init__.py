@@ -1,0 +1,24 @@
+"""The registry: one line per game."""
+from __future__ import annotations
+
+import importlib
+
+from architects_env.core.game import Game
+
+GAMES = {
+    "architects": "architects_env.games.architects",
+}
+
+
+def names() -> list[str]:
+    """The names of all games."""
+    return sorted(GAMES)
+
+
+def load(name: str | Game) -> Game:
+    """The game called `name`. Raises `ValueError` with the known names."""
+    if isinstance(name, Game):
+        return name
+    if name not in GAMES:
+        raise ValueError(f"There is no game {name!r}; there are: {', '.join(names())}.")
+    return importlib.import_module(GAMES[name]).GAME

@@ -1,0 +1,73 @@
+"""The catalogue of actions: one for every number of players. Seats are named relative to the one who decides (0 is oneself)."""
+from __future__ import annotations
+
+from architects_env.core.catalogue import Block, Catalogue
+from architects_env.games.architects.board import CATHEDRAL_WOOD_STONE, MARBLE_MIXES, MOST_PLAYERS, NUM_LOCATIONS, VIRTUE_MIXES
+from architects_env.games.architects.cards import NUM_APPRENTICES, NUM_BUILDINGS, RESET_GAIN, RESET_RELEASE, TRADERS
+
+# placements other than buildings, in the order of decision D1
+(
+    PLACE_QUARRY, PLACE_FOREST, PLACE_MINES_CLAY, PLACE_MINES_GOLD, PLACE_SILVERSMITH, PLACE_STOREHOUSE, PLACE_HIRE, PLACE_PLAN,
+    PLACE_TOWN_CENTRE, PLACE_TAX_STAND, PLACE_SMALL, PLACE_MIDDLE_HIRE, PLACE_MIDDLE_DRAW, PLACE_LARGE, PLACE_GUARDHOUSE, PLACE_CATHEDRAL,
+) = range(16)
+PLACEMENTS = (
+    "Quarry", "Forest", "Mines for clay", "Mines for gold", "Silversmith", "King's Storehouse", "Workshop to hire", "Workshop to plan",
+    "Town Centre", "Tax Stand", "Black Market, small", "Black Market, middle, to hire", "Black Market, middle, to draw",
+    "Black Market, large", "Guardhouse", "Guildhall for the Cathedral",
+)
+IMPRISON, RELEASE, RESCUE_MONEY, RESCUE_DEBT, PAY_OFF_DEBT = range(5)
+GUARDHOUSE_ACTIONS = ("imprison", "release", "rescue for silver", "rescue for a debt", "pay off a debt")
+RESET_ABILITIES = [(int(a), workers) for a in range(NUM_APPRENTICES) for workers in range(1, int(RESET_RELEASE[a]) + 1)]
+RESET_ABILITIES += [(a, 0) for a in range(NUM_APPRENTICES) if RESET_GAIN[a].any()]
+"""What may be done in a Black Market Reset: (apprentice, workers released)."""
+MOST_WOOD = int(CATHEDRAL_WOOD_STONE.max())
+MOST_TAXES = 3
+
+CATALOGUE = Catalogue(
+    Block("place", len(PLACEMENTS), "place a worker: " + ", ".join(PLACEMENTS)),
+    Block("build", NUM_BUILDINGS, "place a worker in the Guildhall and construct this building"),
+    Block("recall", NUM_LOCATIONS, "without a worker in supply: take one back from this location"),
+    Block("recall_prison", 1, "take one back from the prison"),
+    Block("recall_market", 3, "take one back from this Black Market space (small, middle, large)"),
+    Block("recall_captive", MOST_PLAYERS - 1, "take one back from the board of the player so many seats to the left (1 to 4)"),
+    Block("hire", NUM_APPRENTICES, "hire this face-up apprentice"),
+    Block("return_apprentice", NUM_APPRENTICES, "put this own apprentice under the deck"),
+    Block("trade_virtue", len(VIRTUE_MIXES), "Storehouse: 2 goods for 1 virtue (clay, wood, stone: " + ", ".join(str(tuple(map(int, m))) for m in VIRTUE_MIXES) + ")"),
+    Block("trade_marble", len(MARBLE_MIXES), "Storehouse: 3 goods for 1 marble (" + ", ".join(str(tuple(map(int, m))) for m in MARBLE_MIXES) + ")"),
+    Block("trade_apprentice", len(TRADERS), "Storehouse: the trade of this own apprentice"),
+    Block("capture", NUM_LOCATIONS * MOST_PLAYERS, "capture at a location (index // 5) the workers of the player so many seats to the left (index % 5; 0: own)"),
+    Block("guardhouse", len(GUARDHOUSE_ACTIONS), ", ".join(GUARDHOUSE_ACTIONS)),
+    Block("pay_wood", MOST_WOOD + 1, "Cathedral levels 2 and 4: pay so much wood, the rest in stone"),
+    Block("take", NUM_BUILDINGS, "take this building card (draft; one of five)"),
+    Block("discard", NUM_BUILDINGS, "put this building card from hand under the deck"),
+    Block("gain", 2, "a building's choice of gains: the first, the second"),
+    Block("rescue_free", 1, "a building's effect: take all own workers back from other boards"),
+    Block("destroy_debt", 1, "return an unpaid debt (a building's effect, or virtue above 14)"),
+    Block("reset_ability", len(RESET_ABILITIES), "use this ability in a Black Market Reset"),
+    Block("ignore_taxes", MOST_TAXES + 1, "ignore so many taxes in this payment"),
+    Block("stop", 1, "do no more, or decline"),
+)
+NUM_ACTIONS = len(CATALOGUE)
+
+PLACE = CATALOGUE.start("place")
+BUILD = CATALOGUE.start("build")
+RECALL = CATALOGUE.start("recall")
+RECALL_PRISON = CATALOGUE.start("recall_prison")
+RECALL_MARKET = CATALOGUE.start("recall_market")
+RECALL_CAPTIVE = CATALOGUE.start("recall_captive")
+HIRE = CATALOGUE.start("hire")
+RETURN_APPRENTICE = CATALOGUE.start("return_apprentice")
+TRADE_VIRTUE = CATALOGUE.start("trade_virtue")
+TRADE_MARBLE = CATALOGUE.start("trade_marble")
+TRADE_APPRENTICE = CATALOGUE.start("trade_apprentice")
+CAPTURE = CATALOGUE.start("capture")
+GUARD = CATALOGUE.start("guardhouse")
+PAY_WOOD = CATALOGUE.start("pay_wood")
+TAKE = CATALOGUE.start("take")
+DISCARD = CATALOGUE.start("discard")
+GAIN_CHOICE = CATALOGUE.start("gain")
+RESCUE_FREE = CATALOGUE.start("rescue_free")
+DESTROY_DEBT = CATALOGUE.start("destroy_debt")
+USE_ABILITY = CATALOGUE.start("reset_ability")
+IGNORE_TAXES = CATALOGUE.start("ignore_taxes")
+STOP = CATALOGUE.start("stop")

@@ -1,0 +1,194 @@
+"""The state of the table as one record: every field with its meaning; the options; what must always be true.
+
+Sets of cards are bits of an int64 (card 0 is bit 0). Decks are rings of 64 places: card i from the top is `deck[(top + i) % 64]`.
+Building cards that lie face down are in sleeves (`core.hidden`): `building_deck` and `hand_sleeves` name sleeves, which are public, and
+`card_in`, `sleeve_of`, `hand` say which card is where, which is not.
+"""
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.bits import count, has
+from architects_env.core.game import Option
+from architects_env.games.architects.board import MOST_PLAYERS, MOST_SLOTS, MOST_VIRTUE, NUM_LOCATIONS, WORKERS
+from architects_env.games.architects.cards import GOODS, NUM_APPRENTICES, NUM_BUILDINGS, NUM_MARKET_CARDS, NUM_REWARDS
+
+# --- options (rules page, amendments F1 to F6, F12, F14, F15, F25) ------------------------------------------------------------------------------
+OPTIONS = (
+    Option("surplus_virtue", "automatic", ("automatic", "choice"), "virtue above 14 cancels unpaid debts: always, or asked point by point (F1)"),
+    Option("recall_fallback", "anywhere", ("anywhere", "skip_turn"), "no worker in supply or on an open-circle location: take one from elsewhere, or skip the turn (F2)"),
+    Option("idle_placement", "allowed", ("allowed", "bga"), "whether Town Centre and Guardhouse may be visited without being able to act there (F3)"),
+    Option("building_effects", "bga", ("bga", "mandatory_if_possible"), "whether some immediate effects of buildings may be declined (F4)"),
+    Option("conspirator", "per_visit", ("per_visit", "per_capture"), "a Conspirator saves 1 silver per visit, or on every further capture (F5)"),
+    Option("free_capture_limit", "none", ("none", "town_centre"), "captures by buildings: at any location, or within the Town Centre's limit of locations (F25 J4)"),
+    Option("tax_evasion", "automatic", ("automatic", "choice"), "taxes are ignored in full by themselves, or asked before each payment (F14)"),
+    Option("free_apprentice_discard", False, (), "own apprentices may also be returned before a placement (F15)"),
+    Option("max_turns_per_player", 200, (1, 1000), "after so many turns of every player an unfinished game is scored as it stands (F12)"),
+)
+(
+    SURPLUS_CHOICE, RECALL_SKIP, IDLE_BGA, EFFECTS_MANDATORY, CONSPIRATOR_PER_CAPTURE, FREE_CAPTURE_LIMITED, TAX_CHOICE, FREE_DISCARD, MAX_TURNS,
+) = range(len(OPTIONS))
+"""Indices into `options`; all but the last are 0 for the default, 1 for the other choice."""
+
+# --- what is being decided (amendment F11) --------------------------------------------------------------------------------------------------------
+(
+    DRAFT, PLACEMENT, RECALL_WORKER, RETURN_ONE, HIRE_ONE, TRADING, CAPTURING, GUARDING, CATHEDRAL_MIX, CATHEDRAL_CARD, CHOOSE_GAIN,
+    BARRACKS, LOSE_DEBT, LIBRARY, KEEP_ONE, RESET_ABILITY, OVER_HAND_LIMIT, CANCEL_DEBT, TAXES,
+) = range(19)
+STAGES = (
+    "draft", "placement", "recall", "return an apprentice", "hire", "storehouse trade", "capture", "guardhouse", "cathedral goods",
+    "cathedral card", "gain", "rescue or capture", "destroy a debt", "discard for goods", "keep one of five", "reset ability", "hand limit",
+    "cancel a debt", "taxes",
+)
+FREE, WORKSHOP_HIRE, MARKET_HIRE = range(3)
+"""Why an apprentice is being hired (`hire_kind`): by a building, at the Workshop, at the Black Market."""
+
+DECK = 64  # places of a ring
+NOBODY = -1
+NO_CARD = -1
+
+DTYPE = np.dtype([
+    # --- required by the core
+    ("rng", np.int64, 4),
+    ("seat", np.int8),  # who decides now
+    ("over", np.int8),
+    ("truncated", np.int8),
+    ("num_players", np.int8),
+    # --- the turn
+    ("options", np.int16, len(OPTIONS)),
+    ("stage", np.int8),  # what is being decided
+    ("active", np.int8),  # whose turn it is
+    ("start_player", np.int8),  # NOBODY until the draft is over
+    ("turns", np.int16),  # own turns begun by the player on turn
+    ("end_trigger", np.int8),  # who filled the last Guildhall slot, or NOBODY
+    ("last_turns", np.int8),  # turns still to be played after this one, once the end has been triggered
+    ("finishing", np.int8),  # 1 from the end-game effects on
+    # --- per player
+    ("goods", np.int16, (MOST_PLAYERS, len(GOODS))),
+    ("virtue", np.int16, MOST_PLAYERS),
+    ("unpaid_debts", np.int16, MOST_PLAYERS),
+    ("paid_debts", np.int16, MOST_PLAYERS),
+    ("cathedral", np.int16, MOST_PLAYERS),  # level
+    ("apprentices", np.int64, MOST_PLAYERS),  # set
+    ("built", np.int64, MOST_PLAYERS),  # set
+    ("printed_points", np.int16, MOST_PLAYERS),  # of the own buildings
+    # --- workers: these places hold all 20 of every player
+    ("supply", np.int16, MOST_PLAYERS),  # on the own board, ready to be placed
+    ("workers", np.int16, (NUM_LOCATIONS, MOST_PLAYERS)),  # at open-circle locations
+    ("market_space", np.int8, 3),  # owner or NOBODY
+    ("guildhall_workers", np.int16, MOST_PLAYERS),  # for good, also those beside it
+    ("prison", np.int16, MOST_PLAYERS),
+    ("captives", np.int16, (MOST_PLAYERS, MOST_PLAYERS)),  # [on whose board, whose worker]
+    # --- the board
+    ("tax", np.int16),  # silver on the Tax Stand
+    ("guildhall_slot", np.int8, MOST_SLOTS),  # owner of each slot in filling order, or NOBODY
+    ("guildhall_count", np.int16),
+    ("display", np.int8, (2, 4)),  # apprentice or NO_CARD
+    ("coins", np.int16, (2, 4)),  # silver on the displayed card
+    ("apprentice_deck", np.int8, DECK),
+    ("apprentice_top", np.int16),
+    ("apprentice_left", np.int16),
+    ("apprentice_unseen", np.int16),  # how many from the top nobody has seen; those below were returned in the open
+    ("market_deck", np.int8, NUM_MARKET_CARDS),  # [0] is the top; its small side is visible
+    ("market_deck_left", np.int16),
+    ("market_pile", np.int8, NUM_MARKET_CARDS),  # in the order in which they were turned; the last one is on top
+    ("market_pile_size", np.int16),
+    ("small_offer", np.int8),  # visible small side; the last one of the table is printed on the board
+    ("rewards", np.int8, NUM_REWARDS),  # the first ones have been revealed, in this order; then the pile, then those set aside
+    ("rewards_revealed", np.int16),
+    ("rewards_left", np.int16),
+    # --- face-down building cards
+    ("building_deck", np.int8, DECK),  # sleeves
+    ("building_top", np.int16),
+    ("building_left", np.int16),
+    ("hand_sleeves", np.int64, MOST_PLAYERS),  # public: the hand's size and where its cards came from
+    ("packet_sleeves", np.int64, MOST_PLAYERS),  # draft packets, by the seat to which they were dealt
+    ("drawn_sleeves", np.int64),  # the five cards of which the active player keeps one
+    ("card_in", np.int8, NUM_BUILDINGS),  # hidden: by sleeve
+    ("sleeve_of", np.int8, NUM_BUILDINGS),  # hidden: by card
+    ("hand", np.int64, MOST_PLAYERS),  # hidden: set of cards
+    ("packet", np.int64, MOST_PLAYERS),  # hidden: set of cards
+    ("drawn", np.int64),  # hidden: set of cards
+    ("may", np.int64, (MOST_PLAYERS, NUM_BUILDINGS)),  # what each seat knows (`core.hidden`); each row belongs to one seat alone
+    ("draft_round", np.int8),
+    # --- within a turn
+    ("left", np.int16),  # trades, captures or Guardhouse actions still allowed
+    ("captures_made", np.int16),  # in this visit of the Town Centre
+    ("capture_places", np.int16),  # set of locations at which something was captured
+    ("free_captures", np.int8),  # 1 while captures come from a building
+    ("at_placement", np.int64),  # own apprentices when the worker was placed (F7)
+    ("hire_kind", np.int8),
+    ("building", np.int8),  # whose effect is being resolved
+    ("market_action", np.int8),  # 1 while a Black Market action is going on
+    ("payment", np.int8),  # which cost is being paid (stage TAXES)
+    ("payment_for", np.int16),  # the action that is being paid for
+    ("reset_due", np.int8),
+    ("reset_used", np.int64),  # apprentices used in this reset by the player who is being asked
+    ("surplus", np.int16, MOST_PLAYERS),  # points of virtue above 14 about which the owner has yet to be asked
+    ("resume_stage", np.int8),  # where to go on after CANCEL_DEBT
+    ("resume_seat", np.int8),
+])
+
+
+def invariants(g: Any) -> list[str]:
+    """What is wrong with this state, in words; empty when nothing is."""
+    wrong: list[str] = []
+    players = range(int(g.num_players))
+    for p in players:
+        workers = (
+            int(g.supply[p]) + int(g.workers[:, p].sum()) + int((g.market_space == p).sum()) + int(g.guildhall_workers[p]) + int(g.prison[p])
+            + int(g.captives[:, p].sum())
+        )
+        if workers != WORKERS:
+            wrong.append(f"Player {p} has {workers} workers instead of {WORKERS}.")
+        if (g.goods[p] < 0).any():
+            wrong.append(f"Player {p} has negative goods: {g.goods[p].tolist()}.")
+        if not 0 <= g.virtue[p] <= MOST_VIRTUE:
+            wrong.append(f"Player {p} has virtue {g.virtue[p]}.")
+        if g.unpaid_debts[p] < 0 or g.paid_debts[p] < 0 or g.supply[p] < 0 or g.prison[p] < 0:
+            wrong.append(f"Player {p} has a negative number of debts or workers.")
+        if count(int(g.hand[p])) != count(int(g.hand_sleeves[p])):
+            wrong.append(f"Player {p} holds {count(int(g.hand[p]))} cards in {count(int(g.hand_sleeves[p]))} sleeves.")
+        if count(int(g.apprentices[p])) > 5:
+            wrong.append(f"Player {p} has more than 5 apprentices.")
+    if (g.workers < 0).any() or (g.captives < 0).any() or g.tax < 0 or (g.coins < 0).any():
+        wrong.append("A number of workers or of silver is negative.")
+    wrong += _misplaced_buildings(g, players) + _misplaced_apprentices(g, players)
+    if sorted(g.rewards.tolist()) != list(range(NUM_REWARDS)):
+        wrong.append(f"The reward cards are {sorted(g.rewards.tolist())}.")
+    market = [int(c) for c in g.market_deck[: g.market_deck_left]] + [int(c) for c in g.market_pile[: g.market_pile_size]]
+    if sorted(market) != list(range(NUM_MARKET_CARDS)):
+        wrong.append(f"The Black Market cards are {sorted(market)}.")
+    return wrong
+
+
+def _misplaced_buildings(g: Any, players: range) -> list[str]:
+    wrong = []
+    deck = [int(g.building_deck[(g.building_top + i) % DECK]) for i in range(int(g.building_left))]
+    in_deck = {int(g.card_in[s]) for s in deck}
+    for card in range(NUM_BUILDINGS):
+        places = [f"hand of {p}" for p in players if has(int(g.hand[p]), card)] + [f"built by {p}" for p in players if has(int(g.built[p]), card)]
+        places += ["a packet" for k in players if has(int(g.packet[k]), card)] + (["drawn"] if has(int(g.drawn), card) else [])
+        places += ["the deck"] if card in in_deck else []
+        if len(places) != 1:
+            wrong.append(f"Building {card} is in {' and '.join(places) or 'no place'}.")
+        sleeve = int(g.sleeve_of[card])
+        if places and not places[0].startswith("built"):
+            if int(g.card_in[sleeve]) != card:
+                wrong.append(f"Building {card} should be in sleeve {sleeve}, which holds {int(g.card_in[sleeve])}.")
+            unaware = [p for p in players if not has(int(g.may[p, card]), sleeve)]
+            if unaware:
+                wrong.append(f"Seat {unaware[0]} excludes the true place of building {card}.")
+    if len(deck) != len(set(deck)):
+        wrong.append("A sleeve is in the building deck twice.")
+    return wrong
+
+
+def _misplaced_apprentices(g: Any, players: range) -> list[str]:
+    deck = [int(g.apprentice_deck[(g.apprentice_top + i) % DECK]) for i in range(int(g.apprentice_left))]
+    shown = [int(a) for a in g.display.flat if a != NO_CARD]
+    owned = [a for p in players for a in range(NUM_APPRENTICES) if has(int(g.apprentices[p]), a)]
+    everything = sorted(deck + shown + owned)
+    return [] if everything == list(range(NUM_APPRENTICES)) else [f"The apprentices are {everything}."]
