@@ -132,7 +132,8 @@ class Batch:
             set_threads(threads)
         words = -(-len(game.catalogue) // 8)
         self._words = np.zeros((num_games, words), np.int64)
-        self.masks = self._words.view(np.int8)[:, : len(game.catalogue)]
+        self._padded = self._words.view(np.int8)  # rows of whole words: contiguous for the compiled loops
+        self.masks = self._padded[:, : len(game.catalogue)]
         self.observations = np.zeros((num_games, len(game.pieces)), np.float32)
         self.seats = np.zeros(num_games, np.int8)
         self.rewards = np.zeros((num_games, self.num_players), np.float32)
@@ -146,13 +147,14 @@ class Batch:
         self._setting = np.array([seed, num_players, REWARDS[rewards], num_games], np.int64)
         self._episodes = np.arange(num_games, dtype=np.int64)
         self._pick_stream = stream(seed)
+        self._pick_stream[0] |= 1  # never zero
         self._start, self._serial, self._parallel, self._observe = _loops_of(game)
         self.reset()
 
     def reset(self) -> None:
         """Deal all games from the beginning of the seed."""
         self._episodes[:] = np.arange(self.num_games)
-        self._start(self.states, self._empty, self._setting, self._options, self._episodes, self.masks, self.observations, self.seats)
+        self._start(self.states, self._empty, self._setting, self._options, self._episodes, self._padded, self.observations, self.seats)
         self.rewards[:] = 0
         self.dones[:] = 0
 
@@ -180,7 +182,7 @@ class Batch:
         actions = self.check(actions)
         loop = self._parallel if self.threads > 1 else self._serial
         loop(
-            self.states, self._empty, self._setting, self._options, self._episodes, actions, self.masks, self.observations, self.seats,
+            self.states, self._empty, self._setting, self._options, self._episodes, actions, self._padded, self.observations, self.seats,
             self.rewards, self.dones, self.scores, self.ranks, self.observing,
         )
 

@@ -271,6 +271,7 @@ NUM_APPRENTICES = len(APPRENTICES)
 # --- Black Market and rewards -----------------------------------------------------------------------------------------------------------
 SMALL_SIDES = ("1 marble", "2 gold", "1 marble 1 stone", "1 gold 1 wood", "1 marble 1 wood")
 LARGE_SIDES = ("2 marble 2 wood", "1 marble 1 gold 1 stone 1 wood", "2 marble 2 stone", "1 gold 1 stone 2 wood", "1 marble 1 wood 2 stone")
+NUM_SMALL_SIDES, NUM_LARGE_SIDES = len(SMALL_SIDES), len(LARGE_SIDES)
 PRINTED_SMALL, PRINTED_LARGE = "1 marble 1 gold", "2 marble 1 stone 1 wood"  # on the board itself: when the left deck, the right pile is empty
 MARKET_CARDS = ((0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (0, 2), (1, 4), (2, 3), (3, 1), (4, 0))  # small side, large side
 NUM_MARKET_CARDS = len(MARKET_CARDS)

@@ -36,14 +36,16 @@ OPTIONS = (
 (
     DRAFT, PLACEMENT, RECALL_WORKER, RETURN_ONE, HIRE_ONE, TRADING, CAPTURING, GUARDING, CATHEDRAL_MIX, CATHEDRAL_CARD, CHOOSE_GAIN,
     BARRACKS, LOSE_DEBT, LIBRARY, KEEP_ONE, RESET_ABILITY, OVER_HAND_LIMIT, CANCEL_DEBT, TAXES,
-) = range(19)
+    ACTION_DONE, RESET_PENALTIES, TURN_DONE, SCORING,  # nobody decides: `turn.go_on` passes through these
+) = range(23)
 STAGES = (
     "draft", "placement", "recall", "return an apprentice", "hire", "storehouse trade", "capture", "guardhouse", "cathedral goods",
     "cathedral card", "gain", "rescue or capture", "destroy a debt", "discard for goods", "keep one of five", "reset ability", "hand limit",
     "cancel a debt", "taxes",
 )
-FREE, WORKSHOP_HIRE, MARKET_HIRE = range(3)
-"""Why an apprentice is being hired (`hire_kind`): by a building, at the Workshop, at the Black Market."""
+FREE, WORKSHOP_HIRE, MARKET_HIRE, FREE_AFTER_RETURN = range(4)
+"""Why an apprentice is being hired (`hire_kind`): by a building (may be declined), at the Workshop, at the Black Market, by a building after
+an apprentice has been returned for it (may no longer be declined)."""
 
 DECK = 64  # places of a ring
 NOBODY = -1
@@ -52,19 +54,19 @@ NO_CARD = -1
 DTYPE = np.dtype([
     # --- required by the core
     ("rng", np.int64, 4),
-    ("seat", np.int8),  # who decides now
-    ("over", np.int8),
-    ("truncated", np.int8),
-    ("num_players", np.int8),
+    ("seat", np.int16),  # who decides now
+    ("over", np.int16),
+    ("truncated", np.int16),
+    ("num_players", np.int16),
     # --- the turn
     ("options", np.int16, len(OPTIONS)),
-    ("stage", np.int8),  # what is being decided
-    ("active", np.int8),  # whose turn it is
-    ("start_player", np.int8),  # NOBODY until the draft is over
+    ("stage", np.int16),  # what is being decided
+    ("active", np.int16),  # whose turn it is
+    ("start_player", np.int16),  # NOBODY until the draft is over
     ("turns", np.int16),  # own turns begun by the player on turn
-    ("end_trigger", np.int8),  # who filled the last Guildhall slot, or NOBODY
-    ("last_turns", np.int8),  # turns still to be played after this one, once the end has been triggered
-    ("finishing", np.int8),  # 1 from the end-game effects on
+    ("end_trigger", np.int16),  # who filled the last Guildhall slot, or NOBODY
+    ("last_turns", np.int16),  # turns still to be played after this one, once the end has been triggered
+    ("finishing", np.int16),  # 1 once the end-game effects on virtue have been carried out
     # --- per player
     ("goods", np.int16, (MOST_PLAYERS, len(GOODS))),
     ("virtue", np.int16, MOST_PLAYERS),
@@ -77,58 +79,58 @@ DTYPE = np.dtype([
     # --- workers: these places hold all 20 of every player
     ("supply", np.int16, MOST_PLAYERS),  # on the own board, ready to be placed
     ("workers", np.int16, (NUM_LOCATIONS, MOST_PLAYERS)),  # at open-circle locations
-    ("market_space", np.int8, 3),  # owner or NOBODY
+    ("market_space", np.int16, 3),  # owner or NOBODY
     ("guildhall_workers", np.int16, MOST_PLAYERS),  # for good, also those beside it
     ("prison", np.int16, MOST_PLAYERS),
     ("captives", np.int16, (MOST_PLAYERS, MOST_PLAYERS)),  # [on whose board, whose worker]
     # --- the board
     ("tax", np.int16),  # silver on the Tax Stand
-    ("guildhall_slot", np.int8, MOST_SLOTS),  # owner of each slot in filling order, or NOBODY
+    ("guildhall_slot", np.int16, MOST_SLOTS),  # owner of each slot in filling order, or NOBODY
     ("guildhall_count", np.int16),
-    ("display", np.int8, (2, 4)),  # apprentice or NO_CARD
+    ("display", np.int16, (2, 4)),  # apprentice or NO_CARD
     ("coins", np.int16, (2, 4)),  # silver on the displayed card
-    ("apprentice_deck", np.int8, DECK),
+    ("apprentice_deck", np.int16, DECK),
     ("apprentice_top", np.int16),
     ("apprentice_left", np.int16),
     ("apprentice_unseen", np.int16),  # how many from the top nobody has seen; those below were returned in the open
-    ("market_deck", np.int8, NUM_MARKET_CARDS),  # [0] is the top; its small side is visible
+    ("market_deck", np.int16, NUM_MARKET_CARDS),  # [0] is the top; its small side is visible
     ("market_deck_left", np.int16),
-    ("market_pile", np.int8, NUM_MARKET_CARDS),  # in the order in which they were turned; the last one is on top
+    ("market_pile", np.int16, NUM_MARKET_CARDS),  # in the order in which they were turned; the last one is on top
     ("market_pile_size", np.int16),
-    ("small_offer", np.int8),  # visible small side; the last one of the table is printed on the board
-    ("rewards", np.int8, NUM_REWARDS),  # the first ones have been revealed, in this order; then the pile, then those set aside
+    ("small_offer", np.int16),  # visible small side; the last one of the table is printed on the board
+    ("rewards", np.int16, NUM_REWARDS),  # the first ones have been revealed, in this order; then the pile, then those set aside
     ("rewards_revealed", np.int16),
     ("rewards_left", np.int16),
     # --- face-down building cards
-    ("building_deck", np.int8, DECK),  # sleeves
+    ("building_deck", np.int16, DECK),  # sleeves
     ("building_top", np.int16),
     ("building_left", np.int16),
     ("hand_sleeves", np.int64, MOST_PLAYERS),  # public: the hand's size and where its cards came from
     ("packet_sleeves", np.int64, MOST_PLAYERS),  # draft packets, by the seat to which they were dealt
     ("drawn_sleeves", np.int64),  # the five cards of which the active player keeps one
-    ("card_in", np.int8, NUM_BUILDINGS),  # hidden: by sleeve
-    ("sleeve_of", np.int8, NUM_BUILDINGS),  # hidden: by card
+    ("card_in", np.int16, NUM_BUILDINGS),  # hidden: by sleeve
+    ("sleeve_of", np.int16, NUM_BUILDINGS),  # hidden: by card
     ("hand", np.int64, MOST_PLAYERS),  # hidden: set of cards
     ("packet", np.int64, MOST_PLAYERS),  # hidden: set of cards
     ("drawn", np.int64),  # hidden: set of cards
     ("may", np.int64, (MOST_PLAYERS, NUM_BUILDINGS)),  # what each seat knows (`core.hidden`); each row belongs to one seat alone
-    ("draft_round", np.int8),
+    ("traced", np.int64, MOST_PLAYERS),  # cards that the seat has seen and that then went where it cannot see them; each seat's own
+    ("draft_round", np.int16),
     # --- within a turn
     ("left", np.int16),  # trades, captures or Guardhouse actions still allowed
     ("captures_made", np.int16),  # in this visit of the Town Centre
     ("capture_places", np.int16),  # set of locations at which something was captured
-    ("free_captures", np.int8),  # 1 while captures come from a building
+    ("free_captures", np.int16),  # 1 while captures come from a building
     ("at_placement", np.int64),  # own apprentices when the worker was placed (F7)
-    ("hire_kind", np.int8),
-    ("building", np.int8),  # whose effect is being resolved
-    ("market_action", np.int8),  # 1 while a Black Market action is going on
-    ("payment", np.int8),  # which cost is being paid (stage TAXES)
+    ("hire_kind", np.int16),
+    ("building", np.int16),  # whose effect is being resolved
+    ("payment", np.int16),  # which cost is being paid (stage TAXES)
     ("payment_for", np.int16),  # the action that is being paid for
-    ("reset_due", np.int8),
+    ("reset_due", np.int16),
     ("reset_used", np.int64),  # apprentices used in this reset by the player who is being asked
     ("surplus", np.int16, MOST_PLAYERS),  # points of virtue above 14 about which the owner has yet to be asked
-    ("resume_stage", np.int8),  # where to go on after CANCEL_DEBT
-    ("resume_seat", np.int8),
+    ("resume_stage", np.int16),  # where to go on after CANCEL_DEBT
+    ("resume_seat", np.int16),
 ])
 
 

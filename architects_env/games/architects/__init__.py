@@ -1,0 +1,48 @@
+"""Architects of the West Kingdom (Shem Phillips, S J Macdonald; Garphill Games 2018), the complete standard game for 2 to 5 players.
+
+`RULES.md` in this folder leads from every section of the rules page to function and test. The chapters, in the rulebook's order: `setup`,
+`places`, `workshop`, `town_centre`, `guardhouse`, `guildhall`, `black_market`, `virtue`, `scoring`; `turn` says whose decision it is.
+
+| what | |
+| --- | --- |
+| players | 2 to 5 |
+| actions | `actions.CATALOGUE`, one for all numbers of players, seats relative to the one who decides |
+| observation | `observation.PIECES`, one flat float32 vector, the same length for all numbers of players |
+| rewards | at the end, zero-sum by placement (or win share, or score margin) |
+| options | `state.OPTIONS` |
+"""
+from __future__ import annotations
+
+from architects_env.core.game import Game
+from architects_env.games.architects.actions import CATALOGUE
+from architects_env.games.architects.observation import PIECES, observe
+from architects_env.games.architects.scoring import standing
+from architects_env.games.architects.setup import setup
+from architects_env.games.architects.state import DTYPE, OPTIONS, invariants
+from architects_env.games.architects.text import board, sentence, tell
+from architects_env.games.architects.turn import legal, play
+from architects_env.games.architects.view import blank, resample
+
+GAME = Game(
+    name="architects",
+    title="Architects of the West Kingdom",
+    version=1,
+    dtype=DTYPE,
+    catalogue=CATALOGUE,
+    pieces=PIECES,
+    seats=(2, 5),
+    options=OPTIONS,
+    max_decisions=100_000,
+    margin_scale=50.0,
+    setup=setup,
+    legal=legal,
+    play=play,
+    standing=standing,
+    blank=blank,
+    resample=resample,
+    observe=observe,
+    sentence=sentence,
+    tell=tell,
+    board=board,
+    invariants=invariants,
+)

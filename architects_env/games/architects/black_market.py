@@ -1,0 +1,201 @@
+"""The Black Market and its reset (rules sections 4, 5 and 7, amendments F8 and F19)."""
+from __future__ import annotations
+
+import numpy as np
+
+from architects_env.core.bits import has, lowest
+from architects_env.core.jit import compiled
+from architects_env.core.rng import shuffle
+from architects_env.games.architects.actions import (
+    PLACE, PLACE_LARGE, PLACE_MIDDLE_DRAW, PLACE_MIDDLE_HIRE, PLACE_SMALL, RESET_ABILITIES, STOP, TAKE, USE_ABILITY,
+)
+from architects_env.games.architects.board import LARGE, MARKET_DRAW, MARKET_MOST_VIRTUE, MARKET_SILVER, MIDDLE, PRISON_VIRTUE_LOSS, SMALL
+from architects_env.games.architects.cards import (
+    AT_BLACK_MARKET, LARGE_GAIN, LARGE_SIDE, NUM_LARGE_SIDES, NUM_SMALL_SIDES, NUM_MARKET_CARDS, RESET_GAIN, SILVER, SMALL_GAIN, SMALL_SIDE,
+    WITH_CHEAPER_BLACK_MARKET, WITH_NO_VIRTUE_LOSS_AT_BLACK_MARKET, WITH_RESET_GAIN, WITH_RESET_RELEASE,
+)
+from architects_env.games.architects.decks import draw_to_choose, keep_drawn
+from architects_env.games.architects.state import (
+    ACTION_DONE, KEEP_ONE, MARKET_HIRE, NO_CARD, NOBODY, RESET_ABILITY, RESET_PENALTIES,
+)
+from architects_env.games.architects.virtue import gain, gain_bonuses, lose_virtue, take_debt
+from architects_env.games.architects.workshop import begin_hire
+
+ABILITY_APPRENTICE = np.array([apprentice for apprentice, _ in RESET_ABILITIES], np.int16)
+ABILITY_RELEASES = np.array([workers for _, workers in RESET_ABILITIES], np.int16)
+
+
+# --- the three spaces ---------------------------------------------------------------------------------------------------------------------------
+@compiled
+def market_silver(space, apprentices):
+    """What a space costs the owner of these apprentices."""
+    return max(0, MARKET_SILVER[space] - (1 if apprentices & WITH_CHEAPER_BLACK_MARKET != 0 else 0))
+
+
+@compiled
+def legal_market_placements(g, p, mask):
+    """Virtue at most 9, the space empty, the silver, and something to take on the middle space."""
+    if g.virtue[p] > MARKET_MOST_VIRTUE:
+        return
+    silver = g.goods[p, SILVER]
+    if g.market_space[SMALL] == NOBODY and silver >= market_silver(SMALL, g.apprentices[p]):
+        mask[PLACE + PLACE_SMALL] = 1
+    if g.market_space[MIDDLE] == NOBODY and silver >= market_silver(MIDDLE, g.apprentices[p]):
+        mask[PLACE + PLACE_MIDDLE_HIRE] = g.display[0, 0] != NO_CARD or g.display[1, 0] != NO_CARD
+        mask[PLACE + PLACE_MIDDLE_DRAW] = g.building_left > 0
+    if g.market_space[LARGE] == NOBODY and silver >= market_silver(LARGE, g.apprentices[p]):
+        mask[PLACE + PLACE_LARGE] = 1
+
+
+@compiled
+def enter_market(g, p, space):
+    """Place, pay, lose 1 virtue."""
+    g.supply[p] -= 1
+    g.market_space[space] = p
+    g.goods[p, SILVER] -= market_silver(space, g.at_placement)
+    if g.at_placement & WITH_NO_VIRTUE_LOSS_AT_BLACK_MARKET == 0:
+        lose_virtue(g, p, 1)
+
+
+@compiled
+def large_offer(g):
+    """The large side on top of the right pile, or the one printed on the board while the pile is empty."""
+    return LARGE_SIDE[g.market_pile[g.market_pile_size - 1]] if g.market_pile_size > 0 else NUM_LARGE_SIDES
+
+
+@compiled
+def play_small_market(g, p):
+    enter_market(g, p, SMALL)
+    gain(g, p, SMALL_GAIN[g.small_offer])
+    gain_bonuses(g, p, AT_BLACK_MARKET)
+    g.stage = ACTION_DONE
+
+
+@compiled
+def play_large_market(g, p):
+    enter_market(g, p, LARGE)
+    gain(g, p, LARGE_GAIN[large_offer(g)])
+    gain_bonuses(g, p, AT_BLACK_MARKET)
+    g.stage = ACTION_DONE
+
+
+@compiled
+def play_middle_hire(g, p):
+    """Any face-up apprentice without hire cost or skip coins; `workshop.play_hire` goes on."""
+    enter_market(g, p, MIDDLE)
+    begin_hire(g, MARKET_HIRE)
+
+
+@compiled
+def play_middle_draw(g, p):
+    """Draw five building cards to keep one."""
+    enter_market(g, p, MIDDLE)
+    draw_to_choose(g, MARKET_DRAW)
+    g.stage = KEEP_ONE
+
+
+# --- D8: keep one of five ---------------------------------------------------------------------------------------------------------------------------
+@compiled
+def legal_keep(g, mask):
+    options = 0
+    cards = g.drawn
+    while cards != 0:
+        mask[TAKE + lowest(cards)] = 1
+        cards &= cards - 1
+        options += 1
+    return options
+
+
+@compiled
+def play_keep(g, action):
+    keep_drawn(g, g.seat, action - TAKE)
+    gain_bonuses(g, g.seat, AT_BLACK_MARKET)
+    g.stage = ACTION_DONE
+
+
+# --- section 5: the reset ---------------------------------------------------------------------------------------------------------------------------
+@compiled
+def market_full(g):
+    return g.market_space[SMALL] != NOBODY and g.market_space[MIDDLE] != NOBODY and g.market_space[LARGE] != NOBODY
+
+
+@compiled
+def begin_reset(g):
+    """Steps 1 and 2; then the owners of reset abilities are asked in turn order from the active player."""
+    for space in range(3):
+        if g.market_space[space] != NOBODY:
+            g.prison[g.market_space[space]] += 1
+            g.market_space[space] = NOBODY
+    turn_market_card(g)
+    g.reset_due = 0
+    g.reset_used = 0
+    g.seat = g.active
+    g.stage = RESET_ABILITY
+
+
+@compiled
+def turn_market_card(g):
+    """The top card of the left deck is turned over onto the right pile; an empty left deck is made anew from the pile first."""
+    if g.market_deck_left == 0:
+        for i in range(NUM_MARKET_CARDS):
+            g.market_deck[i] = g.market_pile[i]
+            g.market_pile[i] = -1
+        shuffle(g.rng, g.market_deck, 0, NUM_MARKET_CARDS)
+        g.market_deck_left = NUM_MARKET_CARDS
+        g.market_pile_size = 0
+    g.market_pile[g.market_pile_size] = g.market_deck[0]
+    g.market_pile_size += 1
+    for i in range(NUM_MARKET_CARDS - 1):
+        g.market_deck[i] = g.market_deck[i + 1]
+    g.market_deck[NUM_MARKET_CARDS - 1] = -1
+    g.market_deck_left -= 1
+    g.small_offer = SMALL_SIDE[g.market_deck[0]] if g.market_deck_left > 0 else NUM_SMALL_SIDES
+
+
+@compiled
+def legal_reset_ability(g, mask):
+    """D9: each ability once a reset, all optional. A Squire only while none of the own workers is in prison at that moment."""
+    p = g.seat
+    mask[STOP] = 1
+    options = 1
+    usable = g.apprentices[p] & ~g.reset_used & (WITH_RESET_GAIN | WITH_RESET_RELEASE)
+    if usable == 0:
+        return options
+    for i in range(ABILITY_APPRENTICE.shape[0]):
+        if has(usable, ABILITY_APPRENTICE[i]):
+            workers = ABILITY_RELEASES[i]
+            if g.prison[p] >= workers and (workers > 0 or g.prison[p] == 0):
+                mask[USE_ABILITY + i] = 1
+                options += 1
+    return options
+
+
+@compiled
+def play_reset_ability(g, action):
+    """One usable ability after another, or stop; then the next player."""
+    p = g.seat
+    if action == STOP:
+        g.reset_used = 0
+        g.seat = (p + 1) % g.num_players
+        if g.seat == g.active:
+            g.stage = RESET_PENALTIES
+        return
+    apprentice = int(ABILITY_APPRENTICE[action - USE_ABILITY])
+    workers = ABILITY_RELEASES[action - USE_ABILITY]
+    g.reset_used |= 1 << apprentice
+    g.prison[p] -= workers
+    g.supply[p] += workers
+    gain(g, p, RESET_GAIN[apprentice])
+
+
+@compiled
+def reset_penalties(g):
+    """Steps 4 and 5: three or more in prison cost 1 virtue; whoever has most there (all tied players) takes a debt."""
+    most = 1
+    for p in range(g.num_players):
+        most = max(most, g.prison[p])
+        if g.prison[p] >= PRISON_VIRTUE_LOSS:
+            lose_virtue(g, p, 1)
+    for p in range(g.num_players):
+        if g.prison[p] == most:
+            take_debt(g, p)

@@ -1,0 +1,272 @@
+"""The observation: named pieces of one flat vector, the observing seat first, the others in turn order, empty seats zero.
+
+It reads only what a view holds; the same numbers come out of the state and of the view (conformance proves it), so that the batch engine may
+skip making views.
+"""
+from __future__ import annotations
+
+import numpy as np
+
+from architects_env.core.bits import has, lowest
+from architects_env.core.jit import compiled
+from architects_env.core.pieces import Piece, Pieces
+from architects_env.games.architects.black_market import large_offer
+from architects_env.games.architects.board import (
+    CATHEDRAL_POINTS, GUILDHALL_COLUMNS, GUILDHALL_ROWS, MOST_PLAYERS, MOST_VIRTUE, NUM_LOCATIONS, TAXES_IGNORED, UNPAID_DEBT_POINTS,
+    VIRTUE_POINTS,
+)
+from architects_env.games.architects.cards import (
+    BUILDING_COST, BUILDING_SKILLS, GOLD, LARGE_SIDES, MARBLE, NUM_APPRENTICES, NUM_BUILDINGS, SILVER, SMALL_SIDES,
+)
+from architects_env.games.architects.guildhall import skills_of
+from architects_env.games.architects.state import (
+    BARRACKS, CAPTURING, CHOOSE_GAIN, HIRE_ONE, LIBRARY, LOSE_DEBT, NO_CARD, NOBODY, OPTIONS, RETURN_ONE, STAGES, TAXES,
+)
+from architects_env.games.architects.view import built_by_anybody, packet_before, seen_cards, seen_sleeves
+
+P = MOST_PLAYERS
+PIECES = Pieces(
+    Piece("goods", (P, 12), "per player clay, wood, stone, gold, marble, silver up to 8, then the same up to 40"),
+    Piece("virtue", (P, 15), "per player the place on the virtue track, one-hot"),
+    Piece("debts", (P, 2), "per player unpaid, paid debts (up to 8)"),
+    Piece("workers", (P, NUM_LOCATIONS), "per player workers at each open-circle location (up to 10)"),
+    Piece("elsewhere", (P, 4), "per player workers in supply (20), in prison (20), in the Guildhall (12), and cards in hand (12)"),
+    Piece("captives", (P, P), "whose board, whose workers (up to 10)"),
+    Piece("market_spaces", (3, P), "owner of each Black Market space"),
+    Piece("cathedral", (P, 6), "per player the level, one-hot"),
+    Piece("skills", (P, 3), "per player carpentry, tiling, masonry"),
+    Piece("points", (P, 1), "per player the points that lie open, bonuses not counted: (points + 20) / 100"),
+    Piece("apprentices", (P, NUM_APPRENTICES), "per player own apprentices"),
+    Piece("built", (P, NUM_BUILDINGS), "per player own buildings"),
+    Piece("display", (2, NUM_APPRENTICES), "per row the face-up apprentices: 1 in the first column down to 0.25 in the fourth"),
+    Piece("coins", (2, 4), "silver on the displayed cards (up to 5)"),
+    Piece("hand", (NUM_BUILDINGS,), "own building cards"),
+    Piece("hand_skilled", (NUM_BUILDINGS,), "own building cards for which the skills are there"),
+    Piece("hand_goods", (NUM_BUILDINGS,), "own building cards: 1 if the goods are there, less by 1/8 for each one missing"),
+    Piece("offered", (NUM_BUILDINGS,), "cards of the draft packet in hand, or drawn to keep one"),
+    Piece("memory", (P, NUM_BUILDINGS), "cards that went out of sight: in the deck, in the hand of the next player, ...: 1 certain, 0.5 possible"),
+    Piece("small_offer", (len(SMALL_SIDES) + 1,), "Black Market, small: the visible side, or the printed one"),
+    Piece("large_offer", (len(LARGE_SIDES) + 1,), "Black Market, large: the visible side, or the printed one"),
+    Piece("board", (10,), "tax (8), tax (40), rewards left (11), building deck (40), apprentice deck (40), cards in the left market deck (10), "
+          "Guildhall filled (share), slots until the next reset (12), last round, last turns left (5)"),
+    Piece("turns", (2,), "turns of every player so far (20), (200)"),
+    Piece("start_player", (P,), "who began, nobody in the draft"),
+    Piece("num_players", (P,), "how many play, one-hot"),
+    Piece("active", (P,), "whose turn it is"),
+    Piece("deciding", (P,), "who decides now"),
+    Piece("stage", (len(STAGES),), "what is being decided: " + ", ".join(STAGES)),
+    Piece("left", (1,), "trades, captures or Guardhouse actions left (10)"),
+    Piece("captures_made", (1,), "captures in this visit (5)"),
+    Piece("capture_places", (NUM_LOCATIONS,), "locations at which something was captured in this visit"),
+    Piece("hire_kind", (4,), "why an apprentice is being hired"),
+    Piece("effect_of", (NUM_BUILDINGS,), "the building whose effect is being resolved"),
+    Piece("payment", (4,), "what is being paid, when asked about taxes: hire, capture, rescue, debt"),
+    Piece("options", (len(OPTIONS) - 1,), "options of the game that are not at their default"),
+)
+
+GOODS_AT, VIRTUE_AT, DEBTS_AT, WORKERS_AT = PIECES.start("goods"), PIECES.start("virtue"), PIECES.start("debts"), PIECES.start("workers")
+ELSEWHERE_AT, CAPTIVES_AT, MARKET_AT = PIECES.start("elsewhere"), PIECES.start("captives"), PIECES.start("market_spaces")
+CATHEDRAL_AT, SKILLS_AT, POINTS_AT = PIECES.start("cathedral"), PIECES.start("skills"), PIECES.start("points")
+APPRENTICES_AT, BUILT_AT, DISPLAY_AT, COINS_AT = PIECES.start("apprentices"), PIECES.start("built"), PIECES.start("display"), PIECES.start("coins")
+HAND_AT, HAND_SKILLED_AT, HAND_GOODS_AT = PIECES.start("hand"), PIECES.start("hand_skilled"), PIECES.start("hand_goods")
+OFFERED_AT, MEMORY_AT = PIECES.start("offered"), PIECES.start("memory")
+SMALL_AT, LARGE_AT, BOARD_AT, TURNS_AT = PIECES.start("small_offer"), PIECES.start("large_offer"), PIECES.start("board"), PIECES.start("turns")
+START_AT, PLAYERS_AT, ACTIVE_AT = PIECES.start("start_player"), PIECES.start("num_players"), PIECES.start("active")
+DECIDING_AT, STAGE_AT, LEFT_AT = PIECES.start("deciding"), PIECES.start("stage"), PIECES.start("left")
+MADE_AT, PLACES_AT, HIRE_AT = PIECES.start("captures_made"), PIECES.start("capture_places"), PIECES.start("hire_kind")
+EFFECT_AT, PAYMENT_AT, OPTIONS_AT = PIECES.start("effect_of"), PIECES.start("payment"), PIECES.start("options")
+
+NUM_SWITCHES, NUM_STAGES = len(OPTIONS) - 1, len(STAGES)
+
+# shares as tables: a look-up instead of a division and a comparison
+MOST = 64
+f32 = np.float32
+
+
+def _shares(most: int) -> np.ndarray:
+    return np.minimum(np.arange(MOST) / most, 1).astype(np.float32)
+
+
+OF_5, OF_8, OF_10, OF_12, OF_20, OF_40 = _shares(5), _shares(8), _shares(10), _shares(12), _shares(20), _shares(40)
+OF_11 = _shares(11)
+
+
+@compiled
+def share(table, number):
+    """`number` as a share of the table's most, at most 1."""
+    return table[min(number, MOST - 1)]
+
+
+@compiled
+def observe(g, seat, out):
+    """Writes the observation of `seat` (float32[len(PIECES)], entries in [0, 1])."""
+    out[:] = 0
+    n = g.num_players
+    for i in range(n):
+        p = seat + i if seat + i < n else seat + i - n
+        observe_things(g, p, i, out)
+        observe_workers(g, p, i, seat, out)
+    observe_cards(g, seat, out)
+    observe_memory(g, seat, out)
+    observe_board(g, out)
+    observe_decision(g, seat, out)
+
+
+@compiled
+def observe_things(g, p, i, out):
+    """Goods, virtue, debts, Cathedral, apprentices and buildings of player `p`, the `i`-th from the observer."""
+    at = GOODS_AT + 12 * i
+    for k in range(6):
+        out[at + k] = share(OF_8, g.goods[p, k])
+        out[at + 6 + k] = share(OF_40, g.goods[p, k])
+    out[VIRTUE_AT + 15 * i + g.virtue[p]] = 1
+    out[DEBTS_AT + 2 * i] = share(OF_8, g.unpaid_debts[p])
+    out[DEBTS_AT + 2 * i + 1] = share(OF_8, g.paid_debts[p])
+    out[CATHEDRAL_AT + 6 * i + g.cathedral[p]] = 1
+    skills = skills_of(g, p)
+    for k in range(3):
+        out[SKILLS_AT + 3 * i + k] = (skills >> k) & 1
+    points = g.printed_points[p] + CATHEDRAL_POINTS[g.cathedral[p]] + VIRTUE_POINTS[g.virtue[p]] + UNPAID_DEBT_POINTS * g.unpaid_debts[p]
+    points += g.goods[p, GOLD] + g.goods[p, MARBLE] + g.goods[p, SILVER] // 10 - g.prison[p] // 2
+    out[POINTS_AT + i] = f32(max(0, min(100, points + 20))) * f32(0.01)
+    cards = g.apprentices[p]
+    while cards != 0:
+        out[APPRENTICES_AT + NUM_APPRENTICES * i + lowest(cards)] = 1
+        cards &= cards - 1
+    cards = g.built[p]
+    while cards != 0:
+        out[BUILT_AT + NUM_BUILDINGS * i + lowest(cards)] = 1
+        cards &= cards - 1
+
+
+@compiled
+def hand_size(sleeves):
+    """How many cards a hand holds."""
+    size = 0
+    while sleeves != 0:
+        sleeves &= sleeves - 1
+        size += 1
+    return size
+
+
+@compiled
+def observe_workers(g, p, i, seat, out):
+    """Where the workers of player `p` are, and whose workers lie on its board."""
+    at = WORKERS_AT + NUM_LOCATIONS * i
+    for location in range(NUM_LOCATIONS):
+        out[at + location] = share(OF_10, g.workers[location, p])
+    at = ELSEWHERE_AT + 4 * i
+    out[at] = share(OF_20, g.supply[p])
+    out[at + 1] = share(OF_20, g.prison[p])
+    out[at + 2] = share(OF_12, g.guildhall_workers[p])
+    out[at + 3] = share(OF_12, hand_size(g.hand_sleeves[p]))
+    at = CAPTIVES_AT + P * i
+    n = g.num_players
+    for j in range(n):
+        colour = seat + j if seat + j < n else seat + j - n
+        out[at + j] = share(OF_10, g.captives[p, colour])
+
+
+@compiled
+def observe_cards(g, seat, out):
+    """The display, the own hand with what is missing to construct it, and cards on offer to this seat."""
+    for row in range(2):
+        for column in range(4):
+            card = g.display[row, column]
+            if card != NO_CARD:
+                out[DISPLAY_AT + NUM_APPRENTICES * row + card] = f32(4 - column) * f32(0.25)
+            out[COINS_AT + 4 * row + column] = share(OF_5, g.coins[row, column])
+    skills = skills_of(g, seat)
+    cards = g.hand[seat]
+    while cards != 0:
+        card = lowest(cards)
+        cards &= cards - 1
+        out[HAND_AT + card] = 1
+        out[HAND_SKILLED_AT + card] = BUILDING_SKILLS[card] & ~skills == 0
+        missing = 0
+        for k in range(5):
+            missing += max(0, BUILDING_COST[card, k] - g.goods[seat, k])
+        out[HAND_GOODS_AT + card] = f32(1) - share(OF_8, missing)
+    k = packet_before(g, seat)
+    cards = g.packet[k] if k >= 0 else 0
+    if g.active == seat:
+        cards |= g.drawn
+    while cards != 0:
+        out[OFFERED_AT + lowest(cards)] = 1
+        cards &= cards - 1
+
+
+@compiled
+def observe_memory(g, seat, out):
+    """Where the cards may be that this seat has seen and that went out of its sight."""
+    cards = g.traced[seat]
+    if cards == 0:
+        return
+    cards &= ~(seen_cards(g, seat) | built_by_anybody(g))
+    n = g.num_players
+    on_table = g.drawn_sleeves
+    for p in range(n):
+        on_table |= g.hand_sleeves[p] | g.packet_sleeves[p]
+    hidden = ~seen_sleeves(g, seat)
+    while cards != 0:
+        card = lowest(cards)
+        cards &= cards - 1
+        places = g.may[seat, card] & hidden
+        if places & ~on_table != 0:
+            out[MEMORY_AT + card] = f32(1) if places & on_table == 0 else f32(0.5)
+        for i in range(1, n):
+            sleeves = g.hand_sleeves[seat + i if seat + i < n else seat + i - n]
+            if places & sleeves != 0:
+                out[MEMORY_AT + NUM_BUILDINGS * i + card] = f32(1) if places & ~sleeves == 0 else f32(0.5)
+
+
+@compiled
+def observe_board(g, out):
+    """The board, the decks' sizes, and how far the game is."""
+    out[SMALL_AT + g.small_offer] = 1
+    out[LARGE_AT + large_offer(g)] = 1
+    out[BOARD_AT] = share(OF_8, g.tax)
+    out[BOARD_AT + 1] = share(OF_40, g.tax)
+    out[BOARD_AT + 2] = share(OF_11, g.rewards_left)
+    out[BOARD_AT + 3] = share(OF_40, g.building_left)
+    out[BOARD_AT + 4] = share(OF_40, g.apprentice_left)
+    out[BOARD_AT + 5] = share(OF_10, g.market_deck_left)
+    columns = GUILDHALL_COLUMNS[g.num_players]
+    slots = GUILDHALL_ROWS * columns
+    out[BOARD_AT + 6] = f32(g.guildhall_count) / f32(slots)
+    reset_slot = 2 * columns + 1 if g.guildhall_count <= 2 * columns else 3 * columns + 1
+    out[BOARD_AT + 7] = share(OF_12, reset_slot - g.guildhall_count) if g.guildhall_count < reset_slot else f32(0)
+    out[BOARD_AT + 8] = g.end_trigger != NOBODY
+    out[BOARD_AT + 9] = share(OF_5, g.last_turns)
+    out[TURNS_AT] = share(OF_20, g.turns)
+    out[TURNS_AT + 1] = min(f32(g.turns) * f32(0.005), f32(1))
+
+
+@compiled
+def observe_decision(g, seat, out):
+    """Who decides what, and the numbers that belong to it."""
+    n = g.num_players
+    if g.start_player != NOBODY:
+        out[START_AT + (g.start_player - seat + n) % n] = 1
+        out[ACTIVE_AT + (g.active - seat + n) % n] = 1
+    out[PLAYERS_AT + n - 1] = 1
+    out[DECIDING_AT + (g.seat - seat + n) % n] = 1
+    for space in range(3):
+        if g.market_space[space] != NOBODY:
+            out[MARKET_AT + P * space + (g.market_space[space] - seat + n) % n] = 1
+    for option in range(NUM_SWITCHES):
+        out[OPTIONS_AT + option] = g.options[option]
+    stage = g.stage
+    if stage < NUM_STAGES:
+        out[STAGE_AT + stage] = 1
+    if stage == TAXES:
+        out[PAYMENT_AT + g.payment] = 1
+    elif stage == HIRE_ONE or stage == RETURN_ONE:
+        out[HIRE_AT + g.hire_kind] = 1
+    elif stage == CHOOSE_GAIN or stage == BARRACKS or stage == LOSE_DEBT or stage == LIBRARY:
+        out[EFFECT_AT + g.building] = 1
+    elif stage == CAPTURING:
+        out[MADE_AT] = share(OF_5, g.captures_made)
+        for location in range(NUM_LOCATIONS):
+            out[PLACES_AT + location] = has(g.capture_places, location)
+    out[LEFT_AT] = share(OF_10, g.left)

@@ -1,0 +1,178 @@
+"""The end of the game: end-game effects and final scoring (rules section 9, amendment F6)."""
+from __future__ import annotations
+
+import numpy as np
+
+from architects_env.core.bits import count, has, lowest
+from architects_env.core.jit import compiled
+from architects_env.core.standing import rank_by
+from architects_env.games.architects.board import CATHEDRAL_POINTS, MOST_PLAYERS, MOST_VIRTUE, UNPAID_DEBT_POINTS, VIRTUE_POINTS
+from architects_env.games.architects.cards import (
+    BUILDINGS_BUILT, CAPTIVES, CARPENTERS, CATHEDRAL_LEVEL, CLAY, CLAY_WOOD_STONE, EFFECT_COUNTS, EFFECT_KIND, EFFECT_NUMBER, GOLD, LOSE_VIRTUE,
+    MARBLE, PAID_DEBTS, POINTS_IF_MOST, POINTS_PER, POINTS_PER_UNPAID_DEBT, POINTS_WITHOUT_DEBT, SILVER, STONE, VIRTUE_IF_MOST, VIRTUE_NOW,
+    VIRTUE_PER, WITH_END_VIRTUE, WITH_SKILL, WOOD,
+)
+from architects_env.games.architects.state import SURPLUS_CHOICE
+
+PARTS = ("buildings", "Cathedral", "virtue", "debts", "gold and marble", "silver", "prison")
+
+
+# --- what effects count -----------------------------------------------------------------------------------------------------------------------------
+@compiled
+def counted(g, p, what, virtue):
+    """How much `p` has of what an effect counts (`cards.COUNTS`); `virtue` stands for the present one."""
+    if what <= SILVER:
+        return g.goods[p, what]
+    if what == CATHEDRAL_LEVEL:
+        return g.cathedral[p]
+    if what == CLAY_WOOD_STONE:
+        return g.goods[p, CLAY] + g.goods[p, WOOD] + g.goods[p, STONE]
+    if what == BUILDINGS_BUILT:
+        return count(g.built[p])
+    if what == CAPTIVES:
+        captives = 0
+        for colour in range(g.num_players):
+            captives += g.captives[p, colour]
+        return captives
+    if what == PAID_DEBTS:
+        return g.paid_debts[p]
+    if what == VIRTUE_NOW:
+        return virtue
+    return count(g.apprentices[p] & WITH_SKILL[what - CARPENTERS])
+
+
+@compiled
+def has_strictly_most(g, p, what):
+    """Whether `p` has more of it than every other player."""
+    own = counted(g, p, what, g.virtue[p])
+    for other in range(g.num_players):
+        if other != p and counted(g, other, what, g.virtue[other]) >= own:
+            return False
+    return True
+
+
+# --- step 1: effects on virtue --------------------------------------------------------------------------------------------------------------------------
+@compiled
+def virtue_gains(g, p, gains_out):
+    """Writes the virtue that each end-game effect gives into `gains_out`; returns how many there are and what other effects take."""
+    n, loss = 0, 0
+    cards = g.built[p] & WITH_END_VIRTUE
+    while cards != 0:
+        card = lowest(cards)
+        cards &= cards - 1
+        kind, number = EFFECT_KIND[card], EFFECT_NUMBER[card]
+        if kind == LOSE_VIRTUE:
+            loss += number
+        elif kind == VIRTUE_PER:
+            gains_out[n] = counted(g, p, EFFECT_COUNTS[card], g.virtue[p]) // number
+            n += 1
+        elif kind == VIRTUE_IF_MOST and has_strictly_most(g, p, EFFECT_COUNTS[card]):
+            gains_out[n] = number
+            n += 1
+    return n, loss
+
+
+@compiled
+def after_gain(virtue, debts, surplus, points, asked):
+    """Virtue, unpaid debts and open questions after a gain; points above 14 cancel debts, or become questions if the owner is asked."""
+    above = max(0, virtue + points - MOST_VIRTUE)
+    if asked:
+        surplus = min(debts, surplus + above)
+    else:
+        debts -= min(debts, above)
+    return min(MOST_VIRTUE, virtue + points), debts, surplus
+
+
+@compiled
+def after_end_effects(g, p):
+    """(virtue, unpaid debts, points of surplus to ask about) of `p` after step 1.
+
+    Only the place of a loss among the gains matters: taken is the one with the most points for `p`, then the highest virtue (F6).
+    """
+    asked = g.options[SURPLUS_CHOICE] == 1
+    gains_of = np.zeros(8, np.int64)
+    n, loss = virtue_gains(g, p, gains_of)
+    best_points, best = -1000000, (0, 0, 0)
+    for before in range(1 << n):  # the gains that come before the loss
+        virtue, debts, surplus = int(g.virtue[p]), int(g.unpaid_debts[p]), 0
+        for i in range(n):
+            if has(before, i):
+                virtue, debts, surplus = after_gain(virtue, debts, surplus, gains_of[i], asked)
+        down = min(loss, virtue)
+        virtue, debts = virtue - down, debts + loss - down
+        for i in range(n):
+            if not has(before, i):
+                virtue, debts, surplus = after_gain(virtue, debts, surplus, gains_of[i], asked)
+        points = total_points(g, p, virtue, debts - surplus)
+        if points > best_points or (points == best_points and virtue > best[0]):
+            best_points, best = points, (int(virtue), int(debts), int(surplus))
+        if loss == 0:
+            break
+    return best
+
+
+@compiled
+def carry_out_end_effects(g):
+    """Step 1 for everybody; afterwards the state is what step 2 counts. No player's effects change another's."""
+    for p in range(g.num_players):
+        if g.built[p] & WITH_END_VIRTUE != 0:
+            g.virtue[p], g.unpaid_debts[p], g.surplus[p] = after_end_effects(g, p)
+    g.finishing = 1
+
+
+# --- step 2: points -----------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def building_points(g, p, virtue, debts):
+    """Printed and bonus points of the own buildings, and what an unpaid debt costs more or less by them."""
+    points, per_debt = int(g.printed_points[p]), 0
+    cards = g.built[p]
+    while cards != 0:
+        card = lowest(cards)
+        cards &= cards - 1
+        kind, number = EFFECT_KIND[card], EFFECT_NUMBER[card]
+        if kind == POINTS_PER:
+            points += counted(g, p, EFFECT_COUNTS[card], virtue) // number
+        elif kind == POINTS_IF_MOST:
+            points += number if has_strictly_most(g, p, EFFECT_COUNTS[card]) else 0
+        elif kind == POINTS_WITHOUT_DEBT:
+            points += number if debts == 0 else 0
+        elif kind == POINTS_PER_UNPAID_DEBT:
+            per_debt += number
+    return points, per_debt
+
+
+@compiled
+def score_parts(g, p, virtue, debts, parts):
+    """Writes the points of `p` by source (`PARTS`, int64[7]) for this virtue and number of unpaid debts."""
+    points, per_debt = building_points(g, p, virtue, debts)
+    parts[0] = points
+    parts[1] = CATHEDRAL_POINTS[g.cathedral[p]]
+    parts[2] = VIRTUE_POINTS[virtue]
+    parts[3] = (UNPAID_DEBT_POINTS + per_debt) * debts
+    parts[4] = g.goods[p, GOLD] + g.goods[p, MARBLE]
+    parts[5] = g.goods[p, SILVER] // 10
+    parts[6] = -(g.prison[p] // 2)
+
+
+@compiled
+def total_points(g, p, virtue, debts):
+    """All points of `p` for this virtue and number of unpaid debts."""
+    parts = np.zeros(7, np.int64)
+    score_parts(g, p, virtue, debts, parts)
+    return parts.sum()
+
+
+@compiled
+def standing(g, scores, ranks):
+    """Score and rank of every seat; ties: higher virtue, then more silver, then shared. Before the end, as if the game ended now."""
+    keys = np.zeros((MOST_PLAYERS, 3), np.int64)
+    for p in range(g.num_players):
+        virtue, debts = int(g.virtue[p]), int(g.unpaid_debts[p])
+        if g.finishing == 0 and g.built[p] & WITH_END_VIRTUE != 0:
+            virtue, debts, surplus = after_end_effects(g, p)
+            debts -= surplus
+        scores[p] = total_points(g, p, virtue, debts)
+        keys[p, 0] = scores[p]
+        keys[p, 1] = virtue
+        keys[p, 2] = g.goods[p, SILVER]
+    rank_by(keys, g.num_players, ranks)

@@ -1,0 +1,170 @@
+"""The Town Centre and captures in general (rules section 4, amendments F5 and F17)."""
+from __future__ import annotations
+
+from architects_env.core.bits import count, has
+from architects_env.core.jit import compiled
+from architects_env.games.architects.actions import CAPTURE, RESCUE_FREE, STOP
+from architects_env.games.architects.board import (
+    CAPTURE_LOCATIONS, FIRST_CAPTURE, FURTHER_CAPTURE, MOST_PLAYERS, NUM_LOCATIONS, TOWN_CENTRE,
+)
+from architects_env.games.architects.cards import SILVER, WITH_CHEAPER_CAPTURES
+from architects_env.games.architects.state import (
+    ACTION_DONE, CAPTURING, CONSPIRATOR_PER_CAPTURE, EFFECTS_MANDATORY, FREE_CAPTURE_LIMITED, IDLE_BGA,
+)
+from architects_env.games.architects.virtue import asks_about_taxes, least_silver, most_taxes_ignored, pay_with_tax
+
+
+@compiled
+def may_visit_town_centre(g, p):
+    """Always (captures may be none); with the option idle_placement = bga only with the silver for one capture."""
+    return g.options[IDLE_BGA] == 0 or g.goods[p, SILVER] >= least_silver(g, p, FIRST_CAPTURE)
+
+
+@compiled
+def play_town_centre(g, p):
+    """Up to n captures; n is fixed now."""
+    g.supply[p] -= 1
+    g.workers[TOWN_CENTRE, p] += 1
+    begin_captures(g, g.workers[TOWN_CENTRE, p], 0)
+
+
+@compiled
+def begin_captures(g, captures, free):
+    g.left = captures
+    g.captures_made = 0
+    g.capture_places = 0
+    g.free_captures = free
+    g.stage = CAPTURING
+
+
+@compiled
+def capture_silver(g, p):
+    """Plain silver of the next capture at the Town Centre after the first one (which costs tax only)."""
+    conspirators = count(g.at_placement & WITH_CHEAPER_CAPTURES)
+    if g.options[CONSPIRATOR_PER_CAPTURE] == 1:
+        return 0 if conspirators > 0 else FURTHER_CAPTURE
+    return 0 if g.captures_made <= conspirators else FURTHER_CAPTURE
+
+
+@compiled
+def can_pay_capture(g, p):
+    if g.free_captures == 1:
+        return True
+    if g.captures_made == 0:
+        return g.goods[p, SILVER] >= least_silver(g, p, FIRST_CAPTURE)
+    return g.goods[p, SILVER] >= capture_silver(g, p)
+
+
+@compiled
+def within_limit(g, location):
+    """Whether a capture there keeps to the number of locations (a building's captures know no limit unless an option says so)."""
+    if g.free_captures == 1 and g.options[FREE_CAPTURE_LIMITED] == 0:
+        return True
+    return has(g.capture_places, location) or count(g.capture_places) < CAPTURE_LOCATIONS[g.num_players]
+
+
+@compiled
+def add_captures(g, mask):
+    """Sets every (location, colour) with workers that may be captured now, own ones included; returns how many."""
+    p = g.seat
+    options = 0
+    if not can_pay_capture(g, p):
+        return options
+    for location in range(NUM_LOCATIONS):
+        if within_limit(g, location):
+            for i in range(g.num_players):
+                if g.workers[location, (p + i) % g.num_players] > 0:
+                    mask[CAPTURE + location * MOST_PLAYERS + i] = 1
+                    options += 1
+    return options
+
+
+@compiled
+def legal_capture(g, mask):
+    """D4, and the captures of a building (D7)."""
+    options = add_captures(g, mask)
+    if options == 0 or g.free_captures == 0 or g.options[EFFECTS_MANDATORY] == 0:
+        mask[STOP] = 1
+        options += 1
+    return options
+
+
+@compiled
+def play_capture(g, action):
+    if action == STOP:
+        g.left = g.left - 1 if g.free_captures == 1 else 0  # a building asks once per capture
+        if g.left == 0:
+            g.stage = ACTION_DONE
+    elif g.free_captures == 1:
+        capture(g, action)
+    elif g.captures_made > 0:
+        g.goods[g.seat, SILVER] -= capture_silver(g, g.seat)
+        capture(g, action)
+    elif not asks_about_taxes(g, g.seat, FIRST_CAPTURE, action):
+        pay_and_capture(g, action, most_taxes_ignored(g, g.seat, FIRST_CAPTURE))
+
+
+@compiled
+def pay_and_capture(g, action, ignored):
+    """The first capture of a visit: tax only."""
+    pay_with_tax(g, g.seat, FIRST_CAPTURE, ignored)
+    g.stage = CAPTURING
+    capture(g, action)
+
+
+@compiled
+def capture(g, action):
+    """All workers of one colour at one location: opponents' come to the own board, own ones to the own supply."""
+    p = g.seat
+    location, i = (action - CAPTURE) // MOST_PLAYERS, (action - CAPTURE) % MOST_PLAYERS
+    colour = (p + i) % g.num_players
+    if colour == p:
+        g.supply[p] += g.workers[location, p]
+    else:
+        g.captives[p, colour] += g.workers[location, colour]
+    g.workers[location, colour] = 0
+    g.capture_places |= 1 << location
+    g.captures_made += 1
+    g.left -= 1
+    if g.left == 0:
+        g.stage = ACTION_DONE
+
+
+# --- own workers on other boards -----------------------------------------------------------------------------------------------------------------
+@compiled
+def captured_by_others(g, p):
+    """How many workers of `p` lie on other boards."""
+    captured = 0
+    for holder in range(g.num_players):
+        captured += g.captives[holder, p]
+    return captured
+
+
+@compiled
+def rescue(g, p):
+    """All own workers come back from all other boards to the own supply."""
+    for holder in range(g.num_players):
+        g.supply[p] += g.captives[holder, p]
+        g.captives[holder, p] = 0
+
+
+@compiled
+def legal_rescue_or_capture(g, mask):
+    """A building's choice (D7): rescue for nothing, one capture for nothing, or neither."""
+    options = add_captures(g, mask)
+    if captured_by_others(g, g.seat) > 0:
+        mask[RESCUE_FREE] = 1
+        options += 1
+    if options == 0 or g.options[EFFECTS_MANDATORY] == 0:
+        mask[STOP] = 1
+        options += 1
+    return options
+
+
+@compiled
+def play_rescue_or_capture(g, action):
+    if action == RESCUE_FREE:
+        rescue(g, g.seat)
+    elif action != STOP:
+        capture(g, action)
+    g.stage = ACTION_DONE
