@@ -10,10 +10,16 @@ from architects_env.core.game import Game
 from architects_env.core.jit import compiled, compiled_parallel, prange, set_threads
 from architects_env.core.kernels import kernels_of
 from architects_env.core.match import IllegalAction
-from architects_env.core.rng import stream
+from architects_env.core.rng import below, stream
 from architects_env.core.standing import REWARDS, rewards_of
 
-BYTE_SUM = 0x0101010101010101
+
+@compiled
+def options_in(word):
+    """How many of the eight bytes (0 or 1) of a word are set."""
+    word = (word & 0x00FF00FF00FF00FF) + ((word >> 8) & 0x00FF00FF00FF00FF)
+    word = (word & 0x0000FFFF0000FFFF) + ((word >> 16) & 0x0000FFFF0000FFFF)
+    return (word & 0xFFFFFFFF) + (word >> 32)
 
 
 @compiled
@@ -22,29 +28,28 @@ def pick_random_of_words(words, rng, actions):
     for i in range(words.shape[0]):
         options = 0
         for w in range(words.shape[1]):
-            options += ((words[i, w] * BYTE_SUM) >> 56) & 0xFF
-        # below(), by hand: this loop is on the clock of every benchmark
-        x = rng[0]
-        x ^= (x << 13) & 0xFFFFFFFF
-        x ^= x >> 17
-        x ^= (x << 5) & 0xFFFFFFFF
-        rng[0] = x
-        left = (x * options) >> 32
+            options += options_in(words[i, w])
+        left = below(rng, options)
         for w in range(words.shape[1]):
-            inside = ((words[i, w] * BYTE_SUM) >> 56) & 0xFF
+            inside = options_in(words[i, w])
             if left < inside:
-                word = words[i, w]
-                byte = 0
-                while True:
-                    if word & 1 != 0:
-                        if left == 0:
-                            break
-                        left -= 1
+                word, byte = words[i, w], 0
+                while left > 0 or word & 1 == 0:
+                    left -= word & 1
                     word >>= 8
                     byte += 1
                 actions[i] = w * 8 + byte
                 break
             left -= inside
+
+
+@compiled
+def first_illegal(masks, num_actions, actions):
+    """The first game whose action is not legal, or -1."""
+    for i in range(actions.shape[0]):
+        if actions[i] < 0 or actions[i] >= num_actions or masks[i, actions[i]] == 0:
+            return i
+    return -1
 
 
 _MADE: dict[str, Any] = {}
@@ -147,7 +152,6 @@ class Batch:
         self._setting = np.array([seed, num_players, REWARDS[rewards], num_games], np.int64)
         self._episodes = np.arange(num_games, dtype=np.int64)
         self._pick_stream = stream(seed)
-        self._pick_stream[0] |= 1  # never zero
         self._start, self._serial, self._parallel, self._observe = _loops_of(game)
         self.reset()
 
@@ -170,10 +174,8 @@ class Batch:
         if actions.shape != (self.num_games,) or actions.dtype.kind not in "iu":
             raise IllegalAction(f"actions must be {self.num_games} whole numbers, not an array of shape {actions.shape} and type {actions.dtype}.")
         actions = actions.astype(np.int64, copy=False)
-        inside = (actions >= 0) & (actions < self.masks.shape[1])
-        legal = inside & (self.masks[np.arange(self.num_games), np.where(inside, actions, 0)] != 0)
-        if not legal.all():
-            i = int(np.argmin(legal))
+        i = first_illegal(self._padded, self.masks.shape[1], actions)
+        if i >= 0:
             raise IllegalAction(f"Action {actions[i]} of game {i} is not legal for its seat {self.seats[i]}; masks[{i}] tells the legal ones. Nothing was played.")
         return actions
 

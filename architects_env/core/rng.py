@@ -28,6 +28,7 @@ def seed_stream(rng, seed, episode, stream):
     word = _mixed((seed & WORD) ^ 0x9E3779B9)
     word = _mixed(word ^ ((seed >> 32) & WORD) ^ 0x85EBCA6B)
     word = _mixed(word ^ (episode & WORD))
+    word = _mixed(word ^ ((episode >> 32) & WORD) ^ 0xC2B2AE35)
     word = _mixed(word ^ ((stream * 0x3C6EF372) & WORD))
     for i in range(4):
         word = _mixed((word + 0x6A09E667) & WORD)

@@ -78,23 +78,13 @@ EFFECT_AT, PAYMENT_AT, OPTIONS_AT = PIECES.start("effect_of"), PIECES.start("pay
 
 NUM_SWITCHES, NUM_STAGES = len(OPTIONS) - 1, len(STAGES)
 
-# shares as tables: a look-up instead of a division and a comparison
-MOST = 64
 f32 = np.float32
 
 
-def _shares(most: int) -> np.ndarray:
-    return np.minimum(np.arange(MOST) / most, 1).astype(np.float32)
-
-
-OF_5, OF_8, OF_10, OF_12, OF_20, OF_40 = _shares(5), _shares(8), _shares(10), _shares(12), _shares(20), _shares(40)
-OF_11 = _shares(11)
-
-
 @compiled
-def share(table, number):
-    """`number` as a share of the table's most, at most 1."""
-    return table[min(number, MOST - 1)]
+def share(number, most):
+    """`number` as a share of `most`, at most 1."""
+    return f32(min(number, most)) * (f32(1) / f32(most))
 
 
 @compiled
@@ -117,11 +107,11 @@ def observe_things(g, p, i, out):
     """Goods, virtue, debts, Cathedral, apprentices and buildings of player `p`, the `i`-th from the observer."""
     at = GOODS_AT + 12 * i
     for k in range(6):
-        out[at + k] = share(OF_8, g.goods[p, k])
-        out[at + 6 + k] = share(OF_40, g.goods[p, k])
+        out[at + k] = share(g.goods[p, k], 8)
+        out[at + 6 + k] = share(g.goods[p, k], 40)
     out[VIRTUE_AT + 15 * i + g.virtue[p]] = 1
-    out[DEBTS_AT + 2 * i] = share(OF_8, g.unpaid_debts[p])
-    out[DEBTS_AT + 2 * i + 1] = share(OF_8, g.paid_debts[p])
+    out[DEBTS_AT + 2 * i] = share(g.unpaid_debts[p], 8)
+    out[DEBTS_AT + 2 * i + 1] = share(g.paid_debts[p], 8)
     out[CATHEDRAL_AT + 6 * i + g.cathedral[p]] = 1
     skills = skills_of(g, p)
     for k in range(3):
@@ -154,17 +144,17 @@ def observe_workers(g, p, i, seat, out):
     """Where the workers of player `p` are, and whose workers lie on its board."""
     at = WORKERS_AT + NUM_LOCATIONS * i
     for location in range(NUM_LOCATIONS):
-        out[at + location] = share(OF_10, g.workers[location, p])
+        out[at + location] = share(g.workers[location, p], 10)
     at = ELSEWHERE_AT + 4 * i
-    out[at] = share(OF_20, g.supply[p])
-    out[at + 1] = share(OF_20, g.prison[p])
-    out[at + 2] = share(OF_12, g.guildhall_workers[p])
-    out[at + 3] = share(OF_12, hand_size(g.hand_sleeves[p]))
+    out[at] = share(g.supply[p], 20)
+    out[at + 1] = share(g.prison[p], 20)
+    out[at + 2] = share(g.guildhall_workers[p], 12)
+    out[at + 3] = share(hand_size(g.hand_sleeves[p]), 12)
     at = CAPTIVES_AT + P * i
     n = g.num_players
     for j in range(n):
         colour = seat + j if seat + j < n else seat + j - n
-        out[at + j] = share(OF_10, g.captives[p, colour])
+        out[at + j] = share(g.captives[p, colour], 10)
 
 
 @compiled
@@ -175,7 +165,7 @@ def observe_cards(g, seat, out):
             card = g.display[row, column]
             if card != NO_CARD:
                 out[DISPLAY_AT + NUM_APPRENTICES * row + card] = f32(4 - column) * f32(0.25)
-            out[COINS_AT + 4 * row + column] = share(OF_5, g.coins[row, column])
+            out[COINS_AT + 4 * row + column] = share(g.coins[row, column], 5)
     skills = skills_of(g, seat)
     cards = g.hand[seat]
     while cards != 0:
@@ -186,7 +176,7 @@ def observe_cards(g, seat, out):
         missing = 0
         for k in range(5):
             missing += max(0, BUILDING_COST[card, k] - g.goods[seat, k])
-        out[HAND_GOODS_AT + card] = f32(1) - share(OF_8, missing)
+        out[HAND_GOODS_AT + card] = f32(1) - share(missing, 8)
     k = packet_before(g, seat)
     cards = g.packet[k] if k >= 0 else 0
     if g.active == seat:
@@ -225,20 +215,20 @@ def observe_board(g, out):
     """The board, the decks' sizes, and how far the game is."""
     out[SMALL_AT + g.small_offer] = 1
     out[LARGE_AT + large_offer(g)] = 1
-    out[BOARD_AT] = share(OF_8, g.tax)
-    out[BOARD_AT + 1] = share(OF_40, g.tax)
-    out[BOARD_AT + 2] = share(OF_11, g.rewards_left)
-    out[BOARD_AT + 3] = share(OF_40, g.building_left)
-    out[BOARD_AT + 4] = share(OF_40, g.apprentice_left)
-    out[BOARD_AT + 5] = share(OF_10, g.market_deck_left)
+    out[BOARD_AT] = share(g.tax, 8)
+    out[BOARD_AT + 1] = share(g.tax, 40)
+    out[BOARD_AT + 2] = share(g.rewards_left, 11)
+    out[BOARD_AT + 3] = share(g.building_left, 40)
+    out[BOARD_AT + 4] = share(g.apprentice_left, 40)
+    out[BOARD_AT + 5] = share(g.market_deck_left, 10)
     columns = GUILDHALL_COLUMNS[g.num_players]
     slots = GUILDHALL_ROWS * columns
     out[BOARD_AT + 6] = f32(g.guildhall_count) / f32(slots)
     reset_slot = 2 * columns + 1 if g.guildhall_count <= 2 * columns else 3 * columns + 1
-    out[BOARD_AT + 7] = share(OF_12, reset_slot - g.guildhall_count) if g.guildhall_count < reset_slot else f32(0)
+    out[BOARD_AT + 7] = share(reset_slot - g.guildhall_count, 12) if g.guildhall_count < reset_slot else f32(0)
     out[BOARD_AT + 8] = g.end_trigger != NOBODY
-    out[BOARD_AT + 9] = share(OF_5, g.last_turns)
-    out[TURNS_AT] = share(OF_20, g.turns)
+    out[BOARD_AT + 9] = share(g.last_turns, 5)
+    out[TURNS_AT] = share(g.turns, 20)
     out[TURNS_AT + 1] = min(f32(g.turns) * f32(0.005), f32(1))
 
 
@@ -266,7 +256,7 @@ def observe_decision(g, seat, out):
     elif stage == CHOOSE_GAIN or stage == BARRACKS or stage == LOSE_DEBT or stage == LIBRARY:
         out[EFFECT_AT + g.building] = 1
     elif stage == CAPTURING:
-        out[MADE_AT] = share(OF_5, g.captures_made)
+        out[MADE_AT] = share(g.captures_made, 5)
         for location in range(NUM_LOCATIONS):
             out[PLACES_AT + location] = has(g.capture_places, location)
-    out[LEFT_AT] = share(OF_10, g.left)
+    out[LEFT_AT] = share(g.left, 10)

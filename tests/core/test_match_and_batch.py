@@ -1,0 +1,148 @@
+"""One game and many games: errors, copies, seeds, threads, auto-reset."""
+from __future__ import annotations
+
+import copy
+import pickle
+
+import numpy as np
+import pytest
+
+import architects_env
+from architects_env.core.match import IllegalAction
+from architects_env.core.record import Record
+
+GAMES = architects_env.games()
+
+
+def played(game: str, decisions: int, seed: int = 0):
+    match = architects_env.make(game, 3, seed=seed)
+    rng = np.random.default_rng(seed)
+    for _ in range(decisions):
+        match.apply(rng.choice(match.legal_actions()))
+    return match
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_unknown_names_and_numbers_are_refused_with_what_is_allowed(game: str) -> None:
+    with pytest.raises(ValueError, match="there are"):
+        architects_env.make("tic-tac-toe", 2)
+    with pytest.raises(ValueError, match="players"):
+        architects_env.make(game, 9)
+    with pytest.raises(ValueError, match="no option"):
+        architects_env.make(game, 2, no_such_option=1)
+    with pytest.raises(ValueError, match="placement"):
+        architects_env.make(game, 2, rewards="fame")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("bad", [-1, 10**6, 2.5, "quarry", None])
+def test_an_illegal_action_is_refused_and_changes_nothing(game: str, bad: object) -> None:
+    match = played(game, 20)
+    before = match.to_bytes()
+    with pytest.raises(IllegalAction):
+        match.apply(bad)
+    with pytest.raises(IllegalAction, match="not legal"):
+        match.apply(int(np.flatnonzero(match.mask == 0)[0]))
+    assert match.to_bytes() == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("twin_of", [copy.deepcopy, lambda m: pickle.loads(pickle.dumps(m)), lambda m: m.clone()])
+def test_a_copy_goes_on_identically_and_alone(game: str, twin_of) -> None:
+    match = played(game, 40)
+    twin = twin_of(match)
+    frozen = match.to_bytes()
+    rng = np.random.default_rng(1)
+    actions = []
+    for _ in range(30):
+        actions.append(rng.choice(twin.legal_actions()))
+        twin.apply(actions[-1])
+    assert match.to_bytes() == frozen
+    for action in actions:
+        match.apply(action)
+    assert match.to_bytes() == twin.to_bytes() and (match.mask == twin.mask).all()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bytes_of_another_version_or_damaged_bytes_are_refused(game: str) -> None:
+    match = played(game, 5)
+    good = match.to_bytes()
+    for bad in (b"chess 1 10\n" + good, good[:-1], good.replace(b" 1 ", b" 99 ", 1), b""):
+        with pytest.raises(ValueError, match="saved game"):
+            match.from_bytes(bad)
+        assert match.to_bytes() == good
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_replays_to_the_same_bytes_and_damage_is_noticed(game: str, tmp_path) -> None:
+    match = architects_env.make(game, 3, seed=4)
+    record = Record.of(match)
+    rng = np.random.default_rng(4)
+    while not match.over:
+        record.play(match, rng.choice(match.legal_actions()))
+    path = tmp_path / "game.jsonl"
+    record.write(path)
+    assert Record.read(path).replay().to_bytes() == match.to_bytes()
+    with pytest.raises(FileExistsError):
+        record.write(path)
+    lines = path.read_text().splitlines()
+    with pytest.raises(ValueError, match="Line 3"):
+        Record.read([*lines[:2], "{", *lines[3:]])
+    wrong = Record.read(lines)
+    wrong.sentences[10] = "Win the game"
+    with pytest.raises(ValueError, match="Decision 11"):
+        wrong.replay()
+    wrong = Record.read(lines)
+    wrong.version += 1
+    with pytest.raises(ValueError, match="version"):
+        wrong.replay()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_batch_plays_the_same_games_with_one_thread_and_with_two(game: str) -> None:
+    one = architects_env.make_batch(game, 8, 3, seed=3)
+    two = architects_env.make_batch(game, 8, 3, seed=3, threads=2)
+    for _ in range(700):
+        actions = one.random_actions()
+        one.step(actions)
+        two.step(actions)
+    for name in ("states", "masks", "observations", "seats", "rewards", "dones", "scores", "ranks"):
+        assert np.array_equal(getattr(one, name), getattr(two, name)), name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_batch_refuses_all_when_one_action_is_illegal(game: str) -> None:
+    batch = architects_env.make_batch(game, 4, 2)
+    before = batch.states.tobytes()
+    actions = batch.random_actions()
+    actions[2] = int(np.flatnonzero(batch.masks[2] == 0)[0])
+    for bad in (actions, actions[:3], actions.astype(float), np.full(4, -1)):
+        with pytest.raises(IllegalAction):
+            batch.step(bad)
+    assert batch.states.tobytes() == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_seat_gets_its_reward_in_the_step_in_which_its_game_ends(game: str) -> None:
+    batch = architects_env.make_batch(game, 16, 4, seed=1)
+    ended = 0
+    for _ in range(1500):
+        batch.step(batch.random_actions())
+        over = batch.dones != 0
+        assert (batch.rewards[~over] == 0).all()
+        assert np.allclose(batch.rewards[over].sum(axis=1), 0, atol=1e-5)
+        ended += int(over.sum())
+        assert (batch.masks.sum(axis=1) > 1).all(), "a decision with one option is never asked"
+    assert ended > 10
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_random_actions_are_legal_and_every_legal_action_comes(game: str) -> None:
+    batch = architects_env.make_batch(game, 64, 2, seed=2)
+    rows = np.arange(64)
+    seen = np.zeros_like(batch.masks)
+    for _ in range(300):
+        actions = batch.random_actions()
+        assert (batch.masks[rows, actions] == 1).all()
+        seen[rows, actions] = 1
+    assert (seen >= batch.masks).all()

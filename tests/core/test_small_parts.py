@@ -1,0 +1,101 @@
+"""Bits, random streams, catalogue, pieces, standings."""
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from architects_env.core import bits
+from architects_env.core.catalogue import Block, Catalogue
+from architects_env.core.pieces import Piece, Pieces
+from architects_env.core.rng import AGENT, PLAY, SETUP, below, next_word, shuffle, stream
+from architects_env.core.standing import MARGIN, PLACEMENT, WIN, rank_by, rewards_of
+
+
+@given(st.sets(st.integers(0, 62), min_size=1))
+def test_bits_are_a_set(members: set[int]) -> None:
+    number = sum(1 << m for m in members)
+    assert bits.count(number) == len(members)
+    assert bits.lowest(number) == min(members)
+    assert [bits.nth(number, i) for i in range(len(members))] == sorted(members)
+    assert all(bits.has(number, m) == (m in members) for m in range(63))
+
+
+def test_a_seed_gives_the_same_words_on_every_machine() -> None:
+    rng = stream(42)
+    assert [int(next_word(rng)) for _ in range(3)] == FIRST_WORDS_OF_42
+
+
+FIRST_WORDS_OF_42 = [2486628493, 2599022198, 3421069652]
+
+
+def test_streams_of_a_seed_differ_and_so_do_episodes_and_seeds() -> None:
+    firsts = {int(next_word(stream(s, e, k))) for s in (0, 1, -1, 2**40) for e in (0, 1, 2**33) for k in (SETUP, PLAY, AGENT)}
+    assert len(firsts) == 36
+
+
+def test_below_is_uniform_and_shuffle_reaches_every_order() -> None:
+    rng = stream(3)
+    counts = np.bincount([below(rng, 7) for _ in range(14000)], minlength=7)
+    assert counts.min() > 1800 and counts.max() < 2200
+    orders = set()
+    for _ in range(400):
+        cards = np.arange(4)
+        shuffle(rng, cards, 0, 4)
+        orders.add(tuple(cards))
+    assert len(orders) == 24
+
+
+def test_shuffle_leaves_what_is_outside_alone() -> None:
+    cards = np.arange(10)
+    shuffle(stream(0), cards, 3, 7)
+    assert cards[:3].tolist() == [0, 1, 2] and cards[7:].tolist() == [7, 8, 9] and sorted(cards[3:7]) == [3, 4, 5, 6]
+
+
+def test_the_catalogue_finds_block_and_index_of_every_action() -> None:
+    catalogue = Catalogue(Block("draft", 3, ""), Block("stop", 1, ""))
+    assert [catalogue.locate(a) for a in range(4)] == [("draft", 0), ("draft", 1), ("draft", 2), ("stop", 0)]
+    with pytest.raises(ValueError, match="0 to 3"):
+        catalogue.locate(4)
+    with pytest.raises(ValueError, match="differ"):
+        Catalogue(Block("a", 1, ""), Block("a", 1, ""))
+
+
+def test_pieces_split_a_vector_into_views_of_their_shape() -> None:
+    pieces = Pieces(Piece("tax", (1,), ""), Piece("hand", (2, 3), ""))
+    vector = np.arange(14, dtype=np.float32).reshape(2, 7)
+    parts = pieces.split(vector)
+    assert parts["hand"].shape == (2, 2, 3) and np.shares_memory(parts["hand"], vector)
+    with pytest.raises(ValueError, match="7 entries"):
+        pieces.split(np.zeros(6, np.float32))
+
+
+def ranks_of(keys: list[list[int]]) -> list[int]:
+    ranks = np.zeros(len(keys), np.int64)
+    rank_by(np.array(keys), len(keys), ranks)
+    return ranks.tolist()
+
+
+def test_ties_are_broken_level_by_level_and_full_ties_share_the_rank() -> None:
+    assert ranks_of([[10, 5], [10, 7], [12, 0]]) == [3, 2, 1]
+    assert ranks_of([[10, 5], [10, 5], [9, 9]]) == [1, 1, 3]
+
+
+@given(st.lists(st.tuples(st.integers(-50, 90), st.integers(0, 14)), min_size=2, max_size=8), st.sampled_from([PLACEMENT, WIN, MARGIN]))
+def test_rewards_sum_to_zero_and_follow_the_ranks(table: list[tuple[int, int]], kind: int) -> None:
+    n = len(table)
+    ranks = np.array(ranks_of([list(row) for row in table]))
+    rewards = np.zeros(n, np.float32)
+    rewards_of(kind, np.array([row[0] for row in table]), ranks, n, 50.0, rewards)
+    assert abs(rewards.sum()) < 1e-4
+    if kind == PLACEMENT:
+        assert all(rewards[i] > rewards[j] for i in range(n) for j in range(n) if ranks[i] < ranks[j])
+
+
+def test_placement_pays_equal_steps_from_one_to_minus_one_and_ties_the_mean() -> None:
+    rewards = np.zeros(3, np.float32)
+    rewards_of(PLACEMENT, np.array([9, 5, 1]), np.array([1, 2, 3]), 3, 50.0, rewards)
+    assert rewards.tolist() == [1, 0, -1]
+    rewards_of(PLACEMENT, np.array([9, 9, 1]), np.array([1, 1, 3]), 3, 50.0, rewards)
+    assert rewards.tolist() == [0.5, 0.5, -1]
