@@ -19,7 +19,8 @@ from architects_env.games.architects.observation import PIECES, observe
 from architects_env.games.architects.scoring import standing
 from architects_env.games.architects.setup import setup
 from architects_env.games.architects.state import DTYPE, OPTIONS, invariants
-from architects_env.games.architects.text import board, sentence, tell
+from architects_env.games.architects.table_text import board
+from architects_env.games.architects.text import sentence, tell
 from architects_env.games.architects.turn import legal, play
 from architects_env.games.architects.view import blank, resample
 

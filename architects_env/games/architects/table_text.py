@@ -1,0 +1,167 @@
+"""The table as text, as one seat sees it, and the cards in words (made from their tables)."""
+from __future__ import annotations
+
+from typing import Any
+
+from architects_env.core.bits import count, has
+from architects_env.games.architects import cards as C
+from architects_env.games.architects.black_market import large_offer
+from architects_env.games.architects.board import GUILDHALL_COLUMNS, GUILDHALL_ROWS, LOCATIONS, MARKET_SPACES, NUM_LOCATIONS
+from architects_env.games.architects.state import NO_CARD, NOBODY, STAGES
+from architects_env.games.architects.text import apprentice_name, goods_text
+from architects_env.games.architects.view import packet_before
+
+SKILL_NAMES = {"C": "carpentry", "T": "tiling", "M": "masonry"}
+WIDTH = 110
+
+
+def members(bits: Any) -> list[int]:
+    """The cards of a set."""
+    return [card for card in range(64) if has(int(bits), card)]
+
+
+# --- cards in words --------------------------------------------------------------------------------------------------------------------------------
+def skills_text(skills: str) -> str:
+    """"CT" as "carpentry, tiling"."""
+    return ", ".join(SKILL_NAMES[letter] for letter in skills) or "none"
+
+
+def ability_text(apprentice: int) -> str:
+    """What apprentice `apprentice` does."""
+    it = C.APPRENTICES[apprentice].ability
+    if it.occasion >= 0:
+        return f"{C.OCCASIONS[it.occasion]}: {goods_text(it.bonus)} more"
+    if any(it.trade):
+        return f"King's Storehouse: {goods_text(it.pay)} for {goods_text(it.trade)}"
+    if any(it.reset_gain):
+        return f"Black Market Reset, nobody in prison: {goods_text(it.reset_gain)}"
+    if it.reset_release:
+        return f"Black Market Reset: release up to {it.reset_release} workers"
+    if it.cheaper_captures:
+        return "Town Centre: 1 silver less for further captures"
+    if it.cheaper_black_market:
+        return "Black Market: 1 silver less"
+    if it.no_virtue_loss_at_black_market:
+        return "Black Market: no virtue lost"
+    if it.less_virtue_loss_at_tax_stand:
+        return "Tax Stand: 1 virtue less lost"
+    return "no ability"
+
+
+def effect_text(building: int) -> str:
+    """What building `building` does."""
+    it = C.BUILDINGS[building].effect
+    what, n = C.COUNTS[it.counts], it.number
+    return {
+        C.GAIN: f"gain {goods_text(it.gain)}",
+        C.GAIN_ONE_OF: f"gain {goods_text(it.gain)} or {goods_text(it.other)}",
+        C.GAIN_PER: f"gain {goods_text(it.gain)} per {n} {what}",
+        C.FREE_HIRE: "hire a face-up apprentice for nothing",
+        C.FREE_CAPTURE: "1 capture for nothing" if n == 1 else f"{n} captures for nothing",
+        C.FREE_RESCUE_OR_CAPTURE: "rescue all own captured workers or make 1 capture, for nothing",
+        C.DEBT: "take an unpaid debt",
+        C.NO_DEBT: "return an unpaid debt",
+        C.EVERYBODY_GAINS_VIRTUE: f"everybody gains {n} virtue",
+        C.PRISONERS_LOSE_VIRTUE: f"everybody with {n} or more workers in prison loses 1 virtue",
+        C.RELEASE: "release all own workers from prison",
+        C.DISCARD_FOR: f"discard a building card for {goods_text(it.gain)}",
+        C.POINTS_IF_MOST: f"end: {n} points for strictly most {what}",
+        C.POINTS_PER: f"end: 1 point per {what}" if n == 1 else f"end: 1 point per {n} {what}",
+        C.POINTS_WITHOUT_DEBT: f"end: {n} points without unpaid debt",
+        C.POINTS_PER_UNPAID_DEBT: f"end: {n:+d} point per unpaid debt",
+        C.VIRTUE_PER: f"end: 1 virtue per {n} {what}",
+        C.VIRTUE_IF_MOST: f"end: {n} virtue for strictly most {what}",
+        C.LOSE_VIRTUE: f"end: lose {n} virtue",
+    }[it.kind]
+
+
+def building_line(building: int) -> str:
+    """A building card in one line."""
+    card = C.BUILDINGS[building]
+    virtue = f", virtue {card.virtue:+d}" if card.virtue else ""
+    return f"{card.name} ({card.points} points{virtue}): {goods_text(C.gains(card.cost))}; skills {skills_text(card.skills)}; {effect_text(building)}"
+
+
+def apprentice_line(apprentice: int) -> str:
+    """An apprentice card in one line."""
+    card = C.APPRENTICES[apprentice]
+    virtue = f", virtue {card.virtue:+d}" if card.virtue else ""
+    return f"{apprentice_name(apprentice)[4:]} ({skills_text(card.skills)}{virtue}): {ability_text(apprentice)}"
+
+
+# --- the table -----------------------------------------------------------------------------------------------------------------------------------------
+def board(g: Any, seat: int) -> str:
+    """The table as `seat` sees it (g is its view), some 40 lines of at most about 110 columns."""
+    lines = [_headline(g, seat), "=" * WIDTH]
+    lines += _locations(g) + _market_and_guildhall(g) + _display(g)
+    for i in range(int(g.num_players)):
+        lines += _player(g, (seat + i) % int(g.num_players), seat)
+    lines += _own_cards(g, seat)
+    return "\n".join(lines)
+
+
+def _headline(g: Any, seat: int) -> str:
+    if g.over:
+        return f"The game is over{' (cut off by its bound on turns)' if g.truncated else ''}. Seen by player {seat}."
+    if g.start_player == NOBODY:
+        return f"Draft, round {int(g.draft_round) + 1}: player {int(g.seat)} picks. Seen by player {seat}."
+    last = f" Last round: {int(g.last_turns)} turns after this one." if g.end_trigger != NOBODY else ""
+    return f"Turn {int(g.turns)} of player {int(g.active)}; player {int(g.seat)} decides: {STAGES[g.stage]}.{last} Seen by player {seat}."
+
+
+def _owners(g: Any, numbers: Any) -> str:
+    """Workers by player as "p0 3, p2 1"."""
+    return ", ".join(f"p{p} {int(numbers[p])}" for p in range(int(g.num_players)) if numbers[p]) or "-"
+
+
+def _locations(g: Any) -> list[str]:
+    cells = [f"{LOCATIONS[i]:<17} {_owners(g, g.workers[i])}" for i in range(NUM_LOCATIONS)]
+    rows = ["  ".join(f"{cell:<36}" for cell in cells[i:i + 3]).rstrip() for i in range(0, NUM_LOCATIONS, 3)]
+    return [*rows, f"Tax: {int(g.tax)} silver.   Prison: {_owners(g, g.prison)}"]
+
+
+def _market_and_guildhall(g: Any) -> list[str]:
+    owner = [("empty" if g.market_space[i] == NOBODY else f"p{int(g.market_space[i])}") for i in range(3)]
+    spaces = ", ".join(f"{name} {who}" for name, who in zip(MARKET_SPACES, owner, strict=True))
+    columns = int(GUILDHALL_COLUMNS[g.num_players])
+    slots = [f"p{int(g.guildhall_slot[i])}" if g.guildhall_slot[i] != NOBODY else ("!!" if i in (2 * columns, 3 * columns) else "..") for i in range(GUILDHALL_ROWS * columns)]
+    rows = " | ".join(" ".join(slots[r * columns:(r + 1) * columns]) for r in range(GUILDHALL_ROWS))
+    levels = ", ".join(f"p{p} level {int(g.cathedral[p])}" for p in range(int(g.num_players)))
+    return [
+        f"Black Market: {spaces}. Small: {goods_text(C.SMALL_GAIN[g.small_offer])}. Large: {goods_text(C.LARGE_GAIN[large_offer(g)])}.",
+        f"Guildhall ({int(g.guildhall_count)} of {GUILDHALL_ROWS * columns}, !! reset): {rows}",
+        f"Cathedral: {levels}. Rewards left: {int(g.rewards_left)}. Decks: {int(g.building_left)} buildings, {int(g.apprentice_left)} apprentices.",
+    ]
+
+
+def _display(g: Any) -> list[str]:
+    lines = ["Apprentices:"]
+    for row, name in enumerate(("upper", "lower")):
+        for column in range(4):
+            card = int(g.display[row, column])
+            coins = f" [{int(g.coins[row, column])} silver]" if g.coins[row, column] else ""
+            lines.append(f"  {name} {column + 1}: " + ("-" if card == NO_CARD else apprentice_line(card) + coins))
+    return lines
+
+
+def _player(g: Any, p: int, seat: int) -> list[str]:
+    you = " (you)" if p == seat else ""
+    captives = ", ".join(f"{int(g.captives[p, q])} of p{q}" for q in range(int(g.num_players)) if g.captives[p, q]) or "none"
+    names = ", ".join(apprentice_name(a)[4:] for a in members(g.apprentices[p])) or "none"
+    built = ", ".join(C.BUILDINGS[b].name for b in members(g.built[p])) or "none"
+    return [
+        f"--- player {p}{you}: {goods_text(g.goods[p])}; virtue {int(g.virtue[p])}; debts {int(g.unpaid_debts[p])} unpaid, {int(g.paid_debts[p])} paid",
+        f"    workers: {int(g.supply[p])} in supply, {int(g.prison[p])} in prison, {int(g.guildhall_workers[p])} in the Guildhall; captured: {captives};"
+        f" {count(int(g.hand_sleeves[p]))} building cards",
+        f"    apprentices: {names}. Buildings: {built}",
+    ]
+
+
+def _own_cards(g: Any, seat: int) -> list[str]:
+    lines = ["Your building cards:"] + [f"  {building_line(b)}" for b in members(g.hand[seat])]
+    k = int(packet_before(g, seat))
+    if k >= 0 and not g.over:
+        lines += ["The packet before you:"] + [f"  {building_line(b)}" for b in members(g.packet[k])]
+    if g.active == seat and g.drawn:
+        lines += ["Drawn to keep one:"] + [f"  {building_line(b)}" for b in members(g.drawn)]
+    return lines

@@ -1,0 +1,179 @@
+"""Decisions as sentences, and the log as each seat is told it. Everything here is made from what a view holds.
+
+Players are named by their seat ("player 2"), the same name in everybody's text.
+"""
+from __future__ import annotations
+
+from typing import Any
+
+from architects_env.games.architects import actions as A
+from architects_env.games.architects import state as S
+from architects_env.games.architects.black_market import ABILITY_APPRENTICE, ABILITY_RELEASES, large_offer
+from architects_env.games.architects.board import (
+    CATHEDRAL_WOOD_STONE, FOREST, LOCATIONS, MARBLE_MIXES, MARKET_SPACES, MINES, MOST_PLAYERS, QUARRY, SILVERSMITH, VIRTUE_MIXES, WORKSHOP,
+)
+from architects_env.games.architects.cards import (
+    APPRENTICES, BUILDINGS, EFFECT_GAIN, EFFECT_OTHER, GAINS, LARGE_GAIN, RESET_GAIN, SMALL_GAIN, TRADE_GAIN, TRADE_PAY, TRADERS,
+)
+
+_COPIES = [a.name for a in APPRENTICES]
+
+
+# --- words ---------------------------------------------------------------------------------------------------------------------------------------
+def goods_text(numbers: Any, none: str = "nothing") -> str:
+    """Numbers over `cards.GAINS` (or its beginning) as words: "4 clay and 2 wood"."""
+    words = []
+    for number, name in zip(numbers, GAINS, strict=False):
+        if number:
+            words.append(f"{int(number)} {name}{'s' if name == 'building card' and number > 1 else ''}")
+    return " and ".join(words) if len(words) < 3 else ", ".join(words[:-1]) + " and " + words[-1] if words else none
+
+
+def building_name(card: int) -> str:
+    """The name of building `card` with its article."""
+    return f"the {BUILDINGS[card].name}"
+
+
+def apprentice_name(card: int) -> str:
+    """The name of apprentice `card` with its article, and its number where several bear the name."""
+    name = APPRENTICES[card].name
+    return f"the {name} no. {card + 1}" if _COPIES.count(name) > 1 else f"the {name}"
+
+
+def workers_text(number: int) -> str:
+    return "1 worker" if number == 1 else f"{number} workers"
+
+
+def _player(g: Any, offset: int) -> int:
+    return int((g.seat + offset) % g.num_players)
+
+
+def _place_of(g: Any, apprentice: int) -> str:
+    for row, name in enumerate(("upper", "lower")):
+        for column in range(4):
+            if g.display[row, column] == apprentice:
+                return f"{name} row, column {column + 1}"
+    return "nowhere"
+
+
+# --- what an action is, in the infinitive ------------------------------------------------------------------------------------------------------------
+def _placement(g: Any, what: int) -> str:
+    n = {A.PLACE_QUARRY: QUARRY, A.PLACE_FOREST: FOREST, A.PLACE_MINES_CLAY: MINES, A.PLACE_MINES_GOLD: MINES, A.PLACE_SILVERSMITH: SILVERSMITH}
+    name = A.PLACEMENTS[what]
+    if what in n:
+        workers = int(g.workers[n[what], g.seat]) + 1
+        amount, good = {
+            A.PLACE_QUARRY: (workers, "stone"), A.PLACE_FOREST: (workers, "wood"), A.PLACE_MINES_CLAY: (workers + 1, "clay"),
+            A.PLACE_MINES_GOLD: (workers // 2, "gold"), A.PLACE_SILVERSMITH: (workers + 1, "silver"),
+        }[what]
+        return f"at the {name} ({amount} {good})"
+    if what == A.PLACE_PLAN:
+        return f"at the {name} (draw {1 + (int(g.workers[WORKSHOP, g.seat]) + 1) // 2})"
+    if what == A.PLACE_SMALL:
+        return f"at the {name} ({goods_text(SMALL_GAIN[g.small_offer])})"
+    if what == A.PLACE_LARGE:
+        return f"at the {name} ({goods_text(LARGE_GAIN[large_offer(g)])})"
+    if what == A.PLACE_TAX_STAND:
+        return f"at the {name} ({int(g.tax)} silver)"
+    return f"in the {name}" if what == A.PLACE_CATHEDRAL else f"at the {name}"
+
+
+def _capture(g: Any, index: int) -> str:
+    location, colour = index // MOST_PLAYERS, _player(g, index % MOST_PLAYERS)
+    number = int(g.workers[location, colour])
+    whose = "own " if index % MOST_PLAYERS == 0 else ""
+    of = "" if whose else f" of player {colour}"
+    return f"{whose}{workers_text(number)}{of} at the {LOCATIONS[location]}"
+
+
+def _ability(index: int) -> str:
+    apprentice, workers = int(ABILITY_APPRENTICE[index]), int(ABILITY_RELEASES[index])
+    what = f"release {workers_text(workers)}" if workers else f"gain {goods_text(RESET_GAIN[apprentice])}"
+    return f"{apprentice_name(apprentice)} to {what}"
+
+
+def _guardhouse(g: Any, what: int) -> tuple[str, str]:
+    p = g.seat
+    captives, prison, captured = int(g.captives[p].sum()), int(g.prison[p]), int(g.captives[:, p].sum())
+    return {
+        A.IMPRISON: ("imprison", f"{workers_text(captives)} for {captives} silver"),
+        A.RELEASE: ("release", f"{workers_text(prison)} from the prison"),
+        A.RESCUE_MONEY: ("rescue", f"{workers_text(captured)} for silver"),
+        A.RESCUE_DEBT: ("rescue", f"{workers_text(captured)} for 1 virtue and a debt"),
+        A.PAY_OFF_DEBT: ("pay off", "a debt"),
+    }[what]
+
+
+def _stop(g: Any) -> tuple[str, str]:
+    return {
+        S.TRADING: ("stop", "trading"), S.CAPTURING: ("decline", "the capture") if g.free_captures else ("stop", "capturing"),
+        S.GUARDING: ("leave", "the Guardhouse"), S.RETURN_ONE: ("decline", "the hire"), S.HIRE_ONE: ("decline", "the hire"),
+        S.BARRACKS: ("decline", "rescue and capture"), S.LOSE_DEBT: ("keep", "the debt"), S.LIBRARY: ("keep", "all building cards"),
+        S.RESET_ABILITY: ("use", "no more abilities"), S.CANCEL_DEBT: ("keep", "the debt"),
+    }.get(int(g.stage), ("stop", ""))
+
+
+def _trade(g: Any, block: str, index: int) -> tuple[str, str]:
+    if block == "trade_virtue":
+        return "trade", f"{goods_text(VIRTUE_MIXES[index])} for 1 virtue"
+    if block == "trade_marble":
+        return "trade", f"{goods_text(MARBLE_MIXES[index])} for 1 marble"
+    apprentice = int(TRADERS[index])
+    return "trade", f"{goods_text(TRADE_PAY[apprentice])} for {goods_text(TRADE_GAIN[apprentice])} with {apprentice_name(apprentice)}"
+
+
+def phrase(g: Any, action: int) -> tuple[str, str]:
+    """An action of `g.seat` as verb and rest, such as ("place", "a worker at the Forest (2 wood)")."""
+    block, index = A.CATALOGUE.locate(int(action))
+    if block.startswith("trade"):
+        return _trade(g, block, index)
+    if block == "guardhouse":
+        return _guardhouse(g, index)
+    if block == "stop":
+        return _stop(g)
+    if block == "take":
+        return ("draft" if g.stage == S.DRAFT else "keep"), building_name(index)
+    if block == "gain":
+        return "gain", goods_text((EFFECT_GAIN if index == 0 else EFFECT_OTHER)[g.building])
+    if block == "pay_wood":
+        cost = int(CATHEDRAL_WOOD_STONE[g.cathedral[g.seat] + 1])
+        return "pay", goods_text([0, index, cost - index]) + " for the Cathedral"
+    return {
+        "place": lambda: ("place", f"a worker {_placement(g, index)}"),
+        "build": lambda: ("construct", building_name(index)),
+        "recall": lambda: ("take", f"a worker back from the {LOCATIONS[index]}"),
+        "recall_prison": lambda: ("take", "a worker back from the prison"),
+        "recall_market": lambda: ("take", f"a worker back from the Black Market, {MARKET_SPACES[index]}"),
+        "recall_captive": lambda: ("take", f"a worker back from the board of player {_player(g, index + 1)}"),
+        "hire": lambda: ("hire", f"{apprentice_name(index)} ({_place_of(g, index)})"),
+        "return_apprentice": lambda: ("return", f"{apprentice_name(index)} under the deck"),
+        "capture": lambda: ("capture", _capture(g, index)),
+        "discard": lambda: ("put", f"{building_name(index)} under the deck"),
+        "rescue_free": lambda: ("rescue", f"{workers_text(int(g.captives[:, g.seat].sum()))} for nothing"),
+        "destroy_debt": lambda: ("return", "an unpaid debt"),
+        "reset_ability": lambda: ("use", _ability(index)),
+        "ignore_taxes": lambda: ("ignore", f"{index} tax" if index == 1 else f"{index} taxes"),
+    }[block]()
+
+
+def sentence(g: Any, action: int) -> str:
+    """A legal action of `g.seat` as a sentence that no other legal action has: "Place a worker at the Forest (2 wood)"."""
+    verb, rest = phrase(g, action)
+    return f"{verb} {rest}".strip().capitalize() if not rest else f"{verb.capitalize()} {rest}"
+
+
+# --- the log ---------------------------------------------------------------------------------------------------------------------------------------
+def _third_person(verb: str) -> str:
+    first, _, rest = verb.partition(" ")
+    first = first[:-1] + "ies" if first.endswith("y") and first[-2] not in "aeiou" else first + ("es" if first.endswith(("s", "sh")) else "s")
+    return f"{first} {rest}".strip()
+
+
+def tell(g: Any, action: int, observer: int) -> str:
+    """What `observer` is told when `g.seat` plays `action`: a secret choice is named to its owner alone."""
+    block, _ = A.CATALOGUE.locate(int(action))
+    verb, rest = phrase(g, action)
+    if observer != g.seat and block in ("take", "discard"):
+        rest = "a building card under the deck" if block == "discard" else "a building card"
+    return f"Player {int(g.seat)} {_third_person(verb)} {rest}".strip() + "."
+
