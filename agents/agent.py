@@ -1,0 +1,92 @@
+"""What an agent is, and the two simplest kinds: random play and the hand-written bots of a game."""
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.batch import Batch
+from architects_env.core.game import Game
+from architects_env.core.jit import compiled
+from architects_env.core.kernels import pick_random
+from architects_env.core.rng import stream
+from architects_env.core.view import View
+
+
+class Agent(ABC):
+    """A player. `name` carries every setting, so that two agents of one name play alike."""
+
+    name: str
+
+    @abstractmethod
+    def act(self, view: View, rng: np.random.Generator) -> int:
+        """A legal action of `view.seat`, which is to act."""
+
+    @abstractmethod
+    def choose(self, batch: Batch, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+        """int64[len(rows)]: an action for the seat to act in each of these games of a batch, from what that seat may know."""
+
+
+def own_stream(rng: np.random.Generator) -> np.ndarray:
+    """A stream for compiled code (int64[4]), drawn from `rng`."""
+    return stream(int(rng.integers(2**62)))
+
+
+@compiled
+def _random_choices(masks, rows, rng, actions):
+    for k in range(rows.shape[0]):
+        actions[k] = pick_random(masks[rows[k]], rng)
+
+
+class RandomAgent(Agent):
+    """Every legal action is equally likely."""
+
+    name = "random"
+
+    def act(self, view: View, rng: np.random.Generator) -> int:
+        return int(rng.choice(view.legal_actions()))
+
+    def choose(self, batch: Batch, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+        actions = np.empty(len(rows), np.int64)
+        _random_choices(batch.masks, rows, own_stream(rng), actions)
+        return actions
+
+
+_BOT_LOOPS: dict[tuple[str, str], Callable[..., Any]] = {}
+
+
+def _bot_loop(game: Game, name: str) -> Callable[..., Any]:
+    """A compiled loop that blanks a copy of each state before the bot sees it."""
+    if (game.name, name) not in _BOT_LOOPS:
+        blank, bot = game.blank, game.bots[name]
+
+        @compiled
+        def bot_choices(states, masks, rows, copy, rng, actions):
+            for k in range(rows.shape[0]):
+                copy[0] = states[rows[k]]
+                blank(copy[0], copy[0].seat)
+                actions[k] = bot(copy[0], masks[rows[k]], rng)
+
+        _BOT_LOOPS[game.name, name] = bot_choices
+    return _BOT_LOOPS[game.name, name]
+
+
+class BotAgent(Agent):
+    """A hand-written player of one game (`Game.bots`)."""
+
+    def __init__(self, game: Game, name: str) -> None:
+        self.game, self.name = game, name
+        self._loop = _bot_loop(game, name)
+        self._copy = game.new_states(1)
+
+    def act(self, view: View, rng: np.random.Generator) -> int:
+        actions = np.empty(1, np.int64)
+        self._loop(view.states, view.mask()[None, :], np.zeros(1, np.int64), self._copy, own_stream(rng), actions)
+        return int(actions[0])
+
+    def choose(self, batch: Batch, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+        actions = np.empty(len(rows), np.int64)
+        self._loop(batch.states, batch.masks, rows, self._copy, own_stream(rng), actions)
+        return actions

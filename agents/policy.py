@@ -1,0 +1,56 @@
+"""A trained policy as a player."""
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from agents.agent import Agent
+from architects_env.core.batch import Batch
+from architects_env.core.game import Game
+from architects_env.core.view import View
+
+
+class PolicyAgent(Agent):
+    """A policy saved by `SelfPlayPPO` (or any `MaskablePPO` over the same observation and actions).
+
+    `mode` "sample" draws from the policy, as it did in training; "best" takes the most likely action.
+    """
+
+    def __init__(self, game: Game, path: str | Path, mode: str = "sample") -> None:
+        from sb3_contrib import MaskablePPO
+
+        path = Path(path)
+        if not path.is_file():
+            raise ValueError(f"There is no policy file {path}; `python -m train` writes one as policy.zip into its run folder.")
+        if mode not in ("sample", "best"):
+            raise ValueError(f"A policy plays in the mode sample or best, not {mode!r}.")
+        model = MaskablePPO.load(path, device="cpu")
+        expected = (len(game.pieces),), len(game.catalogue)
+        found = model.observation_space.shape, int(model.action_space.n)
+        if found != expected:
+            raise ValueError(f"The policy {path} is for observations {found[0]} and {found[1]} actions; {game.name} has {expected[0]} and {expected[1]}.")
+        self.policy, self.mode = model.policy, mode
+        self.policy.set_training_mode(False)
+        self.name = f"{path}:{mode}"
+
+    def _actions(self, observations: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+        import torch as th
+
+        from train.sampling import best_actions, sample_actions
+
+        with th.no_grad():
+            latent, _ = self.policy.mlp_extractor(self.policy.extract_features(th.from_numpy(observations)))
+            logits = self.policy.action_net(latent).numpy()
+        actions = np.empty(len(observations), np.int64)
+        if self.mode == "best":
+            best_actions(logits, masks, actions)
+        else:
+            sample_actions(logits, masks, rng.random(len(observations)), actions, np.empty(len(observations), np.float32))
+        return actions
+
+    def act(self, view: View, rng: np.random.Generator) -> int:
+        return int(self._actions(view.observation()[None, :], view.mask()[None, :], rng)[0])
+
+    def choose(self, batch: Batch, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+        return self._actions(batch.observations[rows], batch.masks[rows], rng)

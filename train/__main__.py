@@ -1,0 +1,57 @@
+"""Train, measure, keep: `python -m train --help`."""
+from __future__ import annotations
+
+from pathlib import Path
+
+import tyro
+from rich.console import Console
+
+from agents import make_agent
+from architects_env.games import load
+from train.config import Config
+from train.curve import draw
+from train.ladder import ladder, table, write
+from train.run import BadRun, new_folder, resumed, train
+
+
+def measure(config: Config, folder: Path, policy: Path, console: Console) -> None:
+    """The ladder: policy, the game's bots, random."""
+    game = load(config.game)
+    agents = [make_agent(spec, game) for spec in (str(policy), *game.bots, "random")]
+    console.print(f"Measuring the policy: {config.ladder_games} games a pairing.")
+    pairings = ladder(game, agents, config.players, config.ladder_games, config.seed + 1, console)
+    number = len(list(folder.glob("ladder*.json")))
+    write(pairings, folder / (f"ladder-{number + 1}.json" if number else "ladder.json"))
+    console.print(table(pairings))
+
+
+def main() -> None:
+    """The command line."""
+    console = Console()
+    config = tyro.cli(Config)
+    try:
+        load(config.game).check_players(config.players)
+        if config.resume is None:
+            folder, checkpoint = new_folder(config), None
+        else:
+            config, folder, checkpoint = resumed(config)
+    except ValueError as error:
+        raise SystemExit(str(error)) from None
+    console.print(f"Run folder: {folder}")
+    learner, stopped = train(config, folder, checkpoint)
+    if stopped:
+        console.print(f"Stopped; everything is saved. Go on with: python -m train --resume {folder}")
+        return
+    policy = folder / "policy.zip"
+    if policy.exists():  # a resumed run keeps the policy it had
+        policy.rename(folder / f"policy-before-{learner.num_timesteps}.zip")
+    learner.save(policy)
+    draw(folder, f"{load(config.game).title}, {config.players} players, self-play PPO")
+    measure(config, folder, policy, console)
+    console.print(f"Policy: {policy}   Learning curve: {folder / 'learning_curve.png'}   TensorBoard: tensorboard --logdir {folder / 'tensorboard'}")
+    console.print(f"Train on for ten more minutes:   python -m train --resume {folder} --minutes 10")
+    console.print(f"Measure it again, harder:        python -m train.ladder --agents {policy}:best greedy random --players {config.players} --games 5000")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,139 @@
+"""How strong are these agents? Every pairing, one of the first against the rest of the second, seats rotated: `python -m train.ladder --help`."""
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import numpy as np
+import tyro
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from agents import Agent, make_agent
+from architects_env.core.batch import Batch
+from architects_env.core.game import Game
+from architects_env.games import load
+
+
+@dataclass
+class Pairing:
+    """The result of `one` agent against `players - 1` copies of another."""
+
+    one: str
+    others: str
+    players: int
+    games: int
+    seed: int
+    first_places: float
+    """Share of games won by the one; a shared win counts in part."""
+    low: float
+    high: float
+    """Wilson's 95 % interval of that share."""
+    mean_rank: float
+    mean_points: float
+    mean_points_of_others: float
+
+
+def wilson(share: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share observed in so many games."""
+    z = 1.96
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z * np.sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
+    return float(max(0.0, middle - half)), float(min(1.0, middle + half))
+
+
+def play_pairing(game: Game, one: Agent, others: Agent, players: int, games: int, seed: int, progress: Progress | None = None) -> Pairing:
+    """Play `games` games, the one in each seat equally often. Game i is deal number i of the seed: the same deals for every pairing."""
+    games = -(-games // players) * players
+    batch = Batch(game, games, players, seed=seed)
+    rng = np.random.default_rng(seed)
+    seat_of_one = np.arange(games) % players
+    scores, ranks = np.zeros((games, players)), np.zeros((games, players))
+    running = np.ones(games, bool)
+    task = progress.add_task(f"{one.name} against {others.name}", total=games) if progress else None
+    while running.any():
+        actions = batch.masks.argmax(axis=1).astype(np.int64)  # games that are over go on with any legal action
+        is_one = batch.seats == seat_of_one
+        for agent, mine in ((one, running & is_one), (others, running & ~is_one)):
+            rows = np.flatnonzero(mine)
+            if len(rows):
+                actions[rows] = agent.choose(batch, rows, rng)
+        batch.step(actions)
+        ended = running & (batch.dones != 0)
+        scores[ended], ranks[ended] = batch.scores[ended], batch.ranks[ended]
+        running &= ~ended
+        if progress and task is not None and ended.any():
+            progress.update(task, advance=int(ended.sum()))
+    rows = np.arange(games)
+    winners = (ranks == 1).sum(axis=1)
+    won = float(((ranks[rows, seat_of_one] == 1) / winners).mean())
+    low, high = wilson(won, games)
+    own = scores[rows, seat_of_one]
+    rest = (scores.sum(axis=1) - own) / (players - 1)
+    return Pairing(one.name, others.name, players, games, seed, won, low, high, float(ranks[rows, seat_of_one].mean()), float(own.mean()), float(rest.mean()))
+
+
+def ladder(game: Game, agents: list[Agent], players: int, games: int, seed: int, console: Console) -> list[Pairing]:
+    """Every ordered pair of different agents."""
+    with Progress(console=console, transient=True) as progress:
+        return [play_pairing(game, a, b, players, games, seed, progress) for a in agents for b in agents if a is not b]
+
+
+def table(pairings: list[Pairing]) -> Table:
+    """The results for a terminal."""
+    first = pairings[0]
+    out = Table(title=f"{first.players} players, {first.games} games a pairing, seats rotated; an even share is {100 / first.players:.1f} %")
+    for column in ("one", "against", "first places", "95 % interval", "mean rank", "points", "points of the others"):
+        out.add_column(column, justify="left" if column in ("one", "against") else "right")
+    for p in pairings:
+        out.add_row(
+            Path(p.one).name, Path(p.others).name, f"{100 * p.first_places:.1f} %", f"{100 * p.low:.1f} to {100 * p.high:.1f}", f"{p.mean_rank:.2f}",
+            f"{p.mean_points:.1f}", f"{p.mean_points_of_others:.1f}",
+        )
+    return out
+
+
+def write(pairings: list[Pairing], path: Path) -> None:
+    """As JSON, to a new file."""
+    with open(path, "x", encoding="utf-8") as file:
+        json.dump([asdict(p) for p in pairings], file, indent=1)
+
+
+@dataclass
+class Arguments:
+    """Measure agents against each other."""
+
+    agents: tuple[str, ...] = ("greedy", "random")
+    """Agents by name: random, a bot of the game, FILE.zip or FILE.zip:best."""
+    game: str = "architects"
+    """Which game."""
+    players: int = 3
+    """How many seats."""
+    games: int = 1000
+    """Games of each pairing (rounded up to a multiple of the seats)."""
+    seed: int = 1
+    """Of the deals."""
+    out: Path | None = None
+    """Where to write the results as JSON; must not exist yet."""
+
+
+def main() -> None:
+    """The command line."""
+    arguments = tyro.cli(Arguments)
+    game = load(arguments.game)
+    if arguments.out and arguments.out.exists():
+        raise SystemExit(f"{arguments.out} exists already; name a new file with --out.")
+    try:
+        agents = [make_agent(spec, game) for spec in arguments.agents]
+    except ValueError as error:
+        raise SystemExit(str(error)) from None
+    pairings = ladder(game, agents, arguments.players, arguments.games, arguments.seed, Console(stderr=True))
+    Console().print(table(pairings))
+    if arguments.out:
+        write(pairings, arguments.out)
+
+
+if __name__ == "__main__":
+    main()

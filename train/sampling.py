@@ -1,0 +1,44 @@
+"""Draw legal actions from logits. Through torch's distributions this would cost more than the network's forward pass."""
+from __future__ import annotations
+
+import numpy as np
+
+from architects_env.core.jit import compiled
+
+
+@compiled
+def sample_actions(logits, masks, uniform, actions, log_probs):
+    """For every row: an action drawn from the softmax of the legal logits, and its log-probability.
+
+    logits float32[n, actions], masks int8[n, actions], uniform float64[n] in [0, 1); writes actions int64[n] and log_probs float32[n].
+    """
+    for i in range(logits.shape[0]):
+        most = -np.inf
+        for a in range(logits.shape[1]):
+            if masks[i, a] != 0 and logits[i, a] > most:
+                most = float(logits[i, a])
+        total = 0.0
+        for a in range(logits.shape[1]):
+            if masks[i, a] != 0:
+                total += np.exp(logits[i, a] - most)
+        left = uniform[i] * total
+        chosen = -1
+        for a in range(logits.shape[1]):
+            if masks[i, a] != 0:
+                chosen = a
+                left -= np.exp(logits[i, a] - most)
+                if left < 0:
+                    break
+        actions[i] = chosen
+        log_probs[i] = logits[i, chosen] - most - np.log(total)
+
+
+@compiled
+def best_actions(logits, masks, actions):
+    """For every row the legal action with the highest logit."""
+    for i in range(logits.shape[0]):
+        best = -1
+        for a in range(logits.shape[1]):
+            if masks[i, a] != 0 and (best < 0 or logits[i, a] > logits[i, best]):
+                best = a
+        actions[i] = best
