@@ -79,14 +79,14 @@ class BotAgent(Agent):
     def __init__(self, game: Game, name: str) -> None:
         self.game, self.name = game, name
         self._loop = _bot_loop(game, name)
-        self._copy = game.new_states(1)
+        self._copy = game.for_kernels(game.new_states(1))
 
     def act(self, view: View, rng: np.random.Generator) -> int:
         actions = np.empty(1, np.int64)
-        self._loop(view.states, view.mask()[None, :], np.zeros(1, np.int64), self._copy, own_stream(rng), actions)
+        self._loop(view.memory, view.mask()[None, :], np.zeros(1, np.int64), self._copy, own_stream(rng), actions)
         return int(actions[0])
 
     def choose(self, batch: Batch, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         actions = np.empty(len(rows), np.int64)
-        self._loop(batch.states, batch.masks, rows, self._copy, own_stream(rng), actions)
+        self._loop(batch.memory, batch.masks, rows, self._copy, own_stream(rng), actions)
         return actions

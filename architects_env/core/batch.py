@@ -146,8 +146,9 @@ class Batch:
         self.scores = np.zeros((num_games, self.num_players), np.int64)
         self.ranks = np.zeros((num_games, self.num_players), np.int64)
         self.states = game.new_states(num_games)
+        self.memory = game.for_kernels(self.states)
         self.observing = True
-        self._empty = game.new_states(1)
+        self._empty = game.for_kernels(game.new_states(1))
         self._options = game.encode_options(options or {})
         self._setting = np.array([seed, num_players, REWARDS[rewards], num_games], np.int64)
         self._episodes = np.arange(num_games, dtype=np.int64)
@@ -158,7 +159,7 @@ class Batch:
     def reset(self) -> None:
         """Deal all games from the beginning of the seed."""
         self._episodes[:] = np.arange(self.num_games)
-        self._start(self.states, self._empty, self._setting, self._options, self._episodes, self._padded, self.observations, self.seats)
+        self._start(self.memory, self._empty, self._setting, self._options, self._episodes, self._padded, self.observations, self.seats)
         self.rewards[:] = 0
         self.dones[:] = 0
 
@@ -184,12 +185,12 @@ class Batch:
         actions = self.check(actions)
         loop = self._parallel if self.threads > 1 else self._serial
         loop(
-            self.states, self._empty, self._setting, self._options, self._episodes, actions, self._padded, self.observations, self.seats,
+            self.memory, self._empty, self._setting, self._options, self._episodes, actions, self._padded, self.observations, self.seats,
             self.rewards, self.dones, self.scores, self.ranks, self.observing,
         )
 
     def observe(self, seats: np.ndarray) -> np.ndarray:
         """float32[games, len(pieces)]: what `seats` (int[games]) observe now, also where another seat is to act."""
         out = np.empty_like(self.observations)
-        self._observe(self.states, np.asarray(seats, np.int64), out)
+        self._observe(self.memory, np.asarray(seats, np.int64), out)
         return out

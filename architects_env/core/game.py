@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.catalogue import Catalogue
+from architects_env.core.jit import COMPILED
 from architects_env.core.pieces import Pieces
 
 REQUIRED_FIELDS = {
@@ -122,3 +123,7 @@ class Game:
     def new_states(self, n: int) -> np.recarray:
         """`n` empty states (all bytes zero), as an array of records that plain Python can read by attribute."""
         return np.zeros(n, self.dtype).view(np.recarray)
+
+    def for_kernels(self, states: np.recarray) -> np.ndarray:
+        """The same memory in the form that compiled code is called with fastest (a plain array; records by attribute are for Python)."""
+        return states.view(self.dtype, np.ndarray) if COMPILED else states

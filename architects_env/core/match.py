@@ -33,11 +33,19 @@ class Match:
         self.rewards = rewards
         self.mask = np.zeros(len(game.catalogue), np.int8)
         """int8[actions]: the legal actions of `seat` (all zero at the end). Do not write."""
-        self.states = game.new_states(1)
-        """The state as an array of one record. For rules and tests: agents get a `view`."""
+        self._bind(game.new_states(1))
         self._encoded = game.encode_options(self.options)
         self._kernels = kernels_of(game)
-        self._kernels.start(self.states, 0, game.new_states(1), self.num_players, self._encoded, self.seed, 0, self.mask)
+        empty = game.for_kernels(game.new_states(1))
+        self._kernels.start(self.memory, 0, empty, self.num_players, self._encoded, self.seed, 0, self.mask)
+
+    def _bind(self, states: np.recarray) -> None:
+        self.states = states
+        """The state as an array of one record. For rules and tests: agents get a `view`."""
+        self.memory = self.game.for_kernels(states)
+        """The same memory, for calling kernels."""
+        plain = states.view(self.game.dtype, np.ndarray)
+        self._seat, self._over, self._truncated = plain["seat"], plain["over"], plain["truncated"]
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in ("num_players", "options", "seed", "rewards")} | {"game": self.game.name, "bytes": self.to_bytes()}
@@ -50,7 +58,7 @@ class Match:
         self._encoded = self.game.encode_options(self.options)
         self._kernels = kernels_of(self.game)
         self.mask = np.zeros(len(self.game.catalogue), np.int8)
-        self.states = self.game.new_states(1)
+        self._bind(self.game.new_states(1))
         self._take(saved["bytes"])
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Match:
@@ -61,7 +69,7 @@ class Match:
         twin = object.__new__(Match)
         twin.__dict__.update(self.__dict__)
         twin.options = dict(self.options)
-        twin.states = self.states.copy()
+        twin._bind(self.states.copy())
         twin.mask = self.mask.copy()
         return twin
 
@@ -73,17 +81,17 @@ class Match:
     @property
     def seat(self) -> int:
         """The seat that has to decide now."""
-        return int(self.states["seat"][0])
+        return self._seat.item()
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.states["over"][0])
+        return self._over.item() != 0
 
     @property
     def truncated(self) -> bool:
         """Whether it ended by the bound on its length."""
-        return bool(self.states["truncated"][0])
+        return self._truncated.item() != 0
 
     def legal_actions(self) -> list[int]:
         """The legal actions of `seat`, ascending; empty at the end."""
@@ -105,7 +113,7 @@ class Match:
 
     def apply(self, action: Any) -> None:
         """Play one decision of `seat`, and what follows from it without a choice. Raises `IllegalAction` and changes nothing otherwise."""
-        self._kernels.advance(self.states, 0, self.check(action), self.mask)
+        self._kernels.advance(self.memory, 0, self.check(action), self.mask)
 
     def sentence(self, action: int) -> str:
         """A legal action as a sentence."""
@@ -124,19 +132,19 @@ class Match:
         if not 0 <= seat < self.num_players:
             raise ValueError(f"There is no seat {seat}: the game has the seats 0 to {self.num_players - 1}.")
         states = self.states.copy()
-        self._kernels.blank(states, 0, seat)
+        self._kernels.blank(self.game.for_kernels(states), 0, seat)
         return View(self.game, states, seat)
 
     def observation(self, seat: int | None = None) -> np.ndarray:
         """float32[len(pieces)]: the observation of `seat` (by default the one to act)."""
         out = np.empty(len(self.game.pieces), np.float32)
-        self._kernels.observe(self.states, 0, self.seat if seat is None else int(seat), out)
+        self._kernels.observe(self.memory, 0, self.seat if seat is None else int(seat), out)
         return out
 
     def standing(self) -> tuple[np.ndarray, np.ndarray]:
         """Score and rank (best 1) of every seat, int64[seats] each; before the end, as if the game were scored now."""
         scores, ranks = np.zeros(self.num_players, np.int64), np.zeros(self.num_players, np.int64)
-        self._kernels.standing(self.states, 0, scores, ranks)
+        self._kernels.standing(self.memory, 0, scores, ranks)
         return scores, ranks
 
     def returns(self) -> np.ndarray:
@@ -168,4 +176,4 @@ class Match:
         self.states[:] = np.frombuffer(data.partition(b"\n")[2], self.game.dtype)
         self.mask[:] = 0
         if not self.over:
-            self._kernels.legal(self.states, 0, self.mask)
+            self._kernels.legal(self.memory, 0, self.mask)

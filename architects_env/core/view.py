@@ -16,7 +16,8 @@ class View:
     def __init__(self, game: Game, states: np.recarray, seat: int) -> None:
         self.game = game
         self.states = states
-        """The blanked state as an array of one record."""
+        """The blanked state as an array of one record; `memory` is the same for calling kernels."""
+        self.memory = game.for_kernels(states)
         self.seat = seat
         self.num_players = int(states["num_players"][0])
 
@@ -34,7 +35,7 @@ class View:
         """int8[actions]: the legal actions of this seat; all zero if it is not its turn to decide."""
         mask = np.zeros(len(self.game.catalogue), np.int8)
         if self.to_act == self.seat and not self.states["over"][0]:
-            kernels_of(self.game).legal(self.states, 0, mask)
+            kernels_of(self.game).legal(self.memory, 0, mask)
         return mask
 
     def legal_actions(self) -> list[int]:
@@ -44,7 +45,7 @@ class View:
     def observation(self) -> np.ndarray:
         """float32[len(pieces)], entries in [0, 1]."""
         out = np.empty(len(self.game.pieces), np.float32)
-        kernels_of(self.game).observe(self.states, 0, self.seat, out)
+        kernels_of(self.game).observe(self.memory, 0, self.seat, out)
         return out
 
     def sentence(self, action: int) -> str:
@@ -58,5 +59,5 @@ class View:
     def sample(self, seed: int) -> np.recarray:
         """A full state (array of one record) that agrees with all that the seat knows, drawn uniformly; its chance is drawn anew too."""
         world = self.states.copy()
-        kernels_of(self.game).resample(world, 0, self.seat, stream(seed, 0, RESAMPLE))
+        kernels_of(self.game).resample(self.game.for_kernels(world), 0, self.seat, stream(seed, 0, RESAMPLE))
         return world

@@ -1,0 +1,146 @@
+"""Gymnasium: one learner's seat at a table of given opponents."""
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from architects_env.core.game import Game
+from architects_env.core.jit import compiled
+from architects_env.core.match import Match
+from architects_env.core.rng import stream
+from architects_env.core.view import View
+from architects_env.games import load, names
+
+
+class Player(Protocol):
+    """An opponent: anything that acts on a view."""
+
+    def act(self, view: View, rng: np.random.Generator) -> int:
+        """A legal action of `view.seat`."""
+        ...
+
+
+Opponent = str | Player | Callable[[View, np.random.Generator], int]
+
+
+class LegalDiscrete(spaces.Discrete):
+    """The actions of a game; `sample()` without a mask draws a legal one of the present decision, so that tools that sample blindly play on."""
+
+    def __init__(self, mask: np.ndarray) -> None:
+        super().__init__(len(mask))
+        self.mask = mask
+
+    def sample(self, mask: Any = None, probability: Any = None) -> Any:
+        """As `Discrete.sample`; the mask is that of the game unless another is given."""
+        if mask is None and probability is None and self.mask.any():
+            mask = self.mask
+        return super().sample(mask, probability)
+
+
+_BOTS: dict[tuple[str, str], Callable[..., Any]] = {}
+
+
+def _bot(game: Game, name: str) -> Callable[[View, np.random.Generator], int]:
+    if (game.name, name) not in _BOTS:
+        bot = game.bots[name]
+
+        @compiled
+        def choose(states, mask, rng):
+            return bot(states[0], mask, rng)
+
+        _BOTS[game.name, name] = choose
+    chosen = _BOTS[game.name, name]
+    return lambda view, rng: int(chosen(view.memory, view.mask(), stream(int(rng.integers(2**62)))))
+
+
+def _player(game: Game, opponent: Opponent) -> Callable[[View, np.random.Generator], int]:
+    if isinstance(opponent, str):
+        if opponent == "random":
+            return lambda view, rng: int(rng.choice(view.legal_actions()))
+        if opponent in game.bots:
+            return _bot(game, opponent)
+        raise ValueError(f"There is no opponent {opponent!r}; there are: random, {', '.join(game.bots)}, and any object with act(view, rng).")
+    return opponent.act if hasattr(opponent, "act") else opponent  # type: ignore[union-attr]
+
+
+class SeatEnv(gymnasium.Env[np.ndarray, int]):
+    """The learner sits at `seat` (None: another one each game), `opponents` at the others, in turn order after it.
+
+    Observation: float32[len(pieces)]; `action_masks()` (for sb3-contrib) and `info["action_mask"]` give the legal actions. Reward: the learner's
+    own, at the end. At the end `info` also holds "scores" and "ranks" of all seats. An illegal action raises `IllegalAction` and changes nothing.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}
+
+    def __init__(
+        self, game: str | Game, num_players: int = 4, seat: int | None = None, opponents: Opponent | Sequence[Opponent] = "random",
+        rewards: str = "placement", render_mode: str | None = None, **options: Any,
+    ) -> None:
+        self.game = load(game)
+        self.game.check_players(num_players)
+        if seat is not None and not 0 <= seat < num_players:
+            raise ValueError(f"seat must be None or 0 to {num_players - 1}, not {seat!r}.")
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f"render_mode must be None or 'ansi', not {render_mode!r}.")
+        several = isinstance(opponents, Sequence) and not isinstance(opponents, str)
+        others: list[Opponent] = list(opponents) if several else [opponents] * (num_players - 1)  # type: ignore[arg-type,list-item]
+        if len(others) != num_players - 1:
+            raise ValueError(f"{num_players} players need {num_players - 1} opponents, not {len(others)}.")
+        self._players = [_player(self.game, other) for other in others]
+        self.num_players, self.fixed_seat, self.rewards, self.options = num_players, seat, rewards, options
+        self.render_mode = render_mode
+        self.match = Match(self.game, num_players, options, 0, rewards)
+        self.seat = seat or 0
+        self.observation_space = spaces.Box(0.0, 1.0, (len(self.game.pieces),), np.float32)
+        self._mask = np.zeros(len(self.game.catalogue), np.int8)
+        self.action_space = LegalDiscrete(self._mask)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[np.ndarray, dict[str, Any]]:
+        """A new game, played on to the learner's first decision."""
+        super().reset(seed=seed)
+        while True:
+            deal = int(self.np_random.integers(2**62))
+            self.seat = int(self.np_random.integers(self.num_players)) if self.fixed_seat is None else self.fixed_seat
+            self.match = Match(self.game, self.num_players, self.options, deal, self.rewards)
+            self._opponents_play()
+            if not self.match.over:
+                return self.match.observation(self.seat), self._info()
+
+    def step(self, action: Any) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
+        """The learner's decision, then the opponents' up to the learner's next one or the end."""
+        self.match.apply(action)
+        self._opponents_play()
+        over, truncated = self.match.over, self.match.truncated
+        reward = float(self.match.returns()[self.seat])
+        return self.match.observation(self.seat), reward, over and not truncated, truncated, self._info()
+
+    def _opponents_play(self) -> None:
+        match = self.match
+        while not match.over and match.seat != self.seat:
+            player = self._players[(match.seat - self.seat - 1) % self.num_players]
+            match.apply(player(match.view(), self.np_random))
+        self._mask[:] = match.mask
+
+    def _info(self) -> dict[str, Any]:
+        info: dict[str, Any] = {"action_mask": self._mask.copy(), "seat": self.seat}
+        if self.match.over:
+            info["scores"], info["ranks"] = self.match.standing()
+        return info
+
+    def action_masks(self) -> np.ndarray:
+        """bool[actions]: the learner's legal actions."""
+        return self._mask.astype(bool)
+
+    def render(self) -> str | None:  # type: ignore[override]
+        """With render_mode="ansi": the table as text, as the learner sees it."""
+        return self.match.view(self.seat).text() if self.render_mode == "ansi" else None
+
+
+def register() -> None:
+    """Make every game known to Gymnasium: `gymnasium.make("architects_env/Architects-v0", num_players=3)`."""
+    for name in names():
+        gymnasium.register(f"architects_env/{name.capitalize()}-v0", "architects_env.adapters.seat:SeatEnv", kwargs={"game": name})

@@ -1,0 +1,32 @@
+"""Architects of the West Kingdom for PettingZoo.
+
+| | |
+| --- | --- |
+| import | `from architects_env import architects_v0` |
+| agents | `player_0` ... `player_4`: 2 to 5 |
+| actions | `Discrete`, legal ones in `observation["action_mask"]`; the table: `load("architects").catalogue.table()` |
+| observation | `observation["observation"]`, float32 in [0, 1]; its named pieces: `load("architects").pieces.table()` |
+| rewards | at the end, zero-sum: "placement" (1 for the first to -1 for the last), "win" or "margin" |
+
+(`load` is `architects_env.games.load`.) Arguments: `num_players`, `render_mode` (None or "ansi"), `rewards`, and the options of the rules by
+name, such as `surplus_virtue="choice"` (`load("architects").options`).
+
+Version history: v0, the complete standard game.
+"""
+from __future__ import annotations
+
+from typing import Any
+
+from architects_env.adapters import aec
+
+__all__ = ["env", "raw_env"]
+
+
+def raw_env(num_players: int = 4, **arguments: Any) -> Any:
+    """The lean environment (`adapters.aec.GameEnv`)."""
+    return aec.raw_env("architects", num_players, **arguments)
+
+
+def env(num_players: int = 4, **arguments: Any) -> Any:
+    """The environment in PettingZoo's customary wrappers."""
+    return aec.env("architects", num_players, **arguments)
