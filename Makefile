@@ -1,0 +1,45 @@
+# Two commands do everything on a fresh machine: `make train` and `make test`.
+PYTHON ?= python3
+GAME ?= architects
+ARGS ?=
+BIN := .venv/bin
+
+help: ## this list
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+
+train: .venv/.trained ## learn GAME by self-play, measure the policy on a ladder, save both under runs/
+	@$(BIN)/python -m experiments.warm --game $(GAME)
+	$(BIN)/python -m train --game $(GAME) $(ARGS)
+
+test: .venv/.trained ## all tests but the long hunts
+	@$(BIN)/python -m experiments.warm --game $(GAME)
+	$(BIN)/python -m pytest -q -n 2 -m "not slow"
+
+lint: .venv/.trained ## ruff and pyright
+	$(BIN)/ruff check .
+	$(BIN)/pyright
+
+bench: .venv/.benched ## speed beside the reference kernel, OpenSpiel, PettingZoo and RLCard
+	@$(BIN)/python -m experiments.warm --game $(GAME)
+	$(BIN)/python -m experiments.speed --game $(GAME) --compare $(ARGS)
+
+hunt: .venv/.trained ## 100,000 random games, looking for a broken invariant
+	@$(BIN)/python -m experiments.warm --game $(GAME)
+	$(BIN)/python -m experiments.hunt --game $(GAME) --games 100000 $(ARGS)
+
+clean: ## forget the virtual environment and caches of tools (never runs/)
+	rm -rf .venv .pytest_cache .ruff_cache .hypothesis
+
+.venv/bin/python:
+	$(PYTHON) -m venv .venv
+
+.venv/.trained: .venv/bin/python pyproject.toml constraints.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,dev]'
+	@touch $@
+
+.venv/.benched: .venv/.trained
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,bench,dev]'
+	@touch $@
+
+.PHONY: help train test lint bench hunt clean
+.DEFAULT_GOAL := help
