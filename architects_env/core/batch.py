@@ -133,8 +133,7 @@ class Batch:
         if rewards not in REWARDS:
             raise ValueError(f"rewards must be one of {', '.join(REWARDS)}, not {rewards!r}.")
         self.game, self.num_games, self.num_players, self.threads = game, num_games, int(num_players), threads
-        if threads > 1:
-            set_threads(threads)
+        set_threads(threads)
         words = -(-len(game.catalogue) // 8)
         self._words = np.zeros((num_games, words), np.int64)
         self._padded = self._words.view(np.int8)  # rows of whole words: contiguous for the compiled loops
@@ -183,6 +182,8 @@ class Batch:
     def step(self, actions: Any) -> None:
         """Play one legal action in every game. Raises `IllegalAction` and plays nothing if any action is not legal."""
         actions = self.check(actions)
+        if self.threads > 1:
+            set_threads(self.threads)  # other code of the process may have changed it
         loop = self._parallel if self.threads > 1 else self._serial
         loop(
             self.memory, self._empty, self._setting, self._options, self._episodes, actions, self._padded, self.observations, self.seats,

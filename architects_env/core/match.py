@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.game import Game
+from architects_env.core.jit import COMPILED
 from architects_env.core.kernels import kernels_of
 from architects_env.core.standing import REWARDS, rewards_of
 from architects_env.core.view import View
@@ -33,19 +34,25 @@ class Match:
         self.rewards = rewards
         self.mask = np.zeros(len(game.catalogue), np.int8)
         """int8[actions]: the legal actions of `seat` (all zero at the end). Do not write."""
-        self._bind(game.new_states(1))
+        self._bind(np.zeros(1, game.dtype))
         self._encoded = game.encode_options(self.options)
         self._kernels = kernels_of(game)
         empty = game.for_kernels(game.new_states(1))
         self._kernels.start(self.memory, 0, empty, self.num_players, self._encoded, self.seed, 0, self.mask)
 
-    def _bind(self, states: np.recarray) -> None:
-        self.states = states
-        """The state as an array of one record. For rules and tests: agents get a `view`."""
-        self.memory = self.game.for_kernels(states)
-        """The same memory, for calling kernels."""
-        plain = states.view(self.game.dtype, np.ndarray)
+    def _bind(self, plain: np.ndarray) -> None:
+        self._plain = plain
+        self._states: np.recarray | None = None
+        self.memory = plain if COMPILED else plain.view(np.recarray)
+        """The state in the form in which kernels take it."""
         self._seat, self._over, self._truncated = plain["seat"], plain["over"], plain["truncated"]
+
+    @property
+    def states(self) -> np.recarray:
+        """The state as an array of one record, sharing the game's memory. For rules and tests: agents get a `view`."""
+        if self._states is None:
+            self._states = self._plain.view(np.recarray)
+        return self._states
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in ("num_players", "options", "seed", "rewards")} | {"game": self.game.name, "bytes": self.to_bytes()}
@@ -58,7 +65,7 @@ class Match:
         self._encoded = self.game.encode_options(self.options)
         self._kernels = kernels_of(self.game)
         self.mask = np.zeros(len(self.game.catalogue), np.int8)
-        self._bind(self.game.new_states(1))
+        self._bind(np.zeros(1, self.game.dtype))
         self._take(saved["bytes"])
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Match:
@@ -69,7 +76,7 @@ class Match:
         twin = object.__new__(Match)
         twin.__dict__.update(self.__dict__)
         twin.options = dict(self.options)
-        twin._bind(self.states.copy())
+        twin._bind(self.game.copy_states(self._plain))
         twin.mask = self.mask.copy()
         return twin
 
@@ -131,9 +138,9 @@ class Match:
         seat = self.seat if seat is None else int(seat)
         if not 0 <= seat < self.num_players:
             raise ValueError(f"There is no seat {seat}: the game has the seats 0 to {self.num_players - 1}.")
-        states = self.states.copy()
-        self._kernels.blank(self.game.for_kernels(states), 0, seat)
-        return View(self.game, states, seat)
+        memory = self.game.for_kernels(self.game.copy_states(self._plain))
+        self._kernels.blank(memory, 0, seat)
+        return View(self.game, memory, seat)
 
     def observation(self, seat: int | None = None) -> np.ndarray:
         """float32[len(pieces)]: the observation of `seat` (by default the one to act)."""
@@ -157,7 +164,7 @@ class Match:
 
     def to_bytes(self) -> bytes:
         """The state with a head that names game, version and size."""
-        return f"{self.game.name} {self.game.version} {self.game.dtype.itemsize}\n".encode() + self.states.tobytes()
+        return f"{self.game.name} {self.game.version} {self.game.dtype.itemsize}\n".encode() + self._plain.tobytes()
 
     def from_bytes(self, data: bytes) -> None:
         """Take over a state written by `to_bytes`. Raises `ValueError` (and changes nothing) if it is of another game, version or table."""
@@ -173,7 +180,7 @@ class Match:
         self._take(data)
 
     def _take(self, data: bytes) -> None:
-        self.states[:] = np.frombuffer(data.partition(b"\n")[2], self.game.dtype)
+        self._plain[:] = np.frombuffer(data.partition(b"\n")[2], self.game.dtype)
         self.mask[:] = 0
         if not self.over:
             self._kernels.legal(self.memory, 0, self.mask)

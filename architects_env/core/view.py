@@ -13,13 +13,17 @@ from architects_env.core.rng import RESAMPLE, stream
 class View:
     """The table as `seat` sees it."""
 
-    def __init__(self, game: Game, states: np.recarray, seat: int) -> None:
+    def __init__(self, game: Game, memory: np.ndarray, seat: int) -> None:
         self.game = game
-        self.states = states
-        """The blanked state as an array of one record; `memory` is the same for calling kernels."""
-        self.memory = game.for_kernels(states)
+        self.memory = memory
+        """The blanked state in the form in which kernels take it."""
         self.seat = seat
-        self.num_players = int(states["num_players"][0])
+        self.num_players = int(memory["num_players"][0])
+
+    @property
+    def states(self) -> np.recarray:
+        """The blanked state as an array of one record."""
+        return self.memory.view(np.recarray)
 
     @property
     def state(self) -> Any:
@@ -29,12 +33,12 @@ class View:
     @property
     def to_act(self) -> int:
         """The seat that has to decide now."""
-        return int(self.states["seat"][0])
+        return int(self.memory["seat"][0])
 
     def mask(self) -> np.ndarray:
         """int8[actions]: the legal actions of this seat; all zero if it is not its turn to decide."""
         mask = np.zeros(len(self.game.catalogue), np.int8)
-        if self.to_act == self.seat and not self.states["over"][0]:
+        if self.to_act == self.seat and not self.memory["over"][0]:
             kernels_of(self.game).legal(self.memory, 0, mask)
         return mask
 
@@ -58,6 +62,6 @@ class View:
 
     def sample(self, seed: int) -> np.recarray:
         """A full state (array of one record) that agrees with all that the seat knows, drawn uniformly; its chance is drawn anew too."""
-        world = self.states.copy()
-        kernels_of(self.game).resample(self.game.for_kernels(world), 0, self.seat, stream(seed, 0, RESAMPLE))
-        return world
+        world = self.game.for_kernels(self.game.copy_states(self.memory))
+        kernels_of(self.game).resample(world, 0, self.seat, stream(seed, 0, RESAMPLE))
+        return world.view(np.recarray)

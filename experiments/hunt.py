@@ -1,0 +1,112 @@
+"""Random games in search of a broken invariant: `python -m experiments.hunt --game architects --games 100000`."""
+from __future__ import annotations
+
+import time
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass
+from multiprocessing import get_context
+
+import numpy as np
+import tyro
+from rich.console import Console
+from rich.progress import Progress
+
+from architects_env.core.batch import Batch
+from architects_env.games import load
+
+
+@dataclass
+class Arguments:
+    """Play random games over all numbers of players and check what must always be true."""
+
+    game: str = "architects"
+    """Which game."""
+    games: int = 100_000
+    """How many games in all."""
+    seed: int = 0
+    """Of the first share of games; every share has a seed of its own."""
+    processes: int = 2
+    """Processes at work."""
+    every: int = 40
+    """In every so-manieth step one state of each share is checked in full (and every game just before it ends)."""
+
+
+@dataclass
+class Found:
+    """What one share of games brought."""
+
+    games: int
+    decisions: int
+    checked: int
+    wrong: list[str]
+
+
+def hunt(game: str, players: int, games: int, seed: int, every: int) -> Found:
+    """Play at least `games` random games of a batch; stops at the first broken invariant."""
+    rules = load(game)
+    side_by_side = min(64, games)
+    batch = Batch(rules, side_by_side, players, seed=seed)
+    found = Found(0, 0, 0, [])
+    rng = np.random.default_rng(seed)
+    before = batch.states.copy()
+    step = 0
+    while found.games < games and not found.wrong:
+        step += 1
+        before[:] = batch.states
+        actions = batch.random_actions()
+        batch.step(actions)
+        ended = np.flatnonzero(batch.dones)
+        found.games += len(ended)
+        found.decisions += side_by_side
+        rows = list(ended) + ([int(rng.integers(side_by_side))] if step % every == 0 else [])
+        for row in rows:
+            # a game that has just ended has been dealt anew: look at its last state before
+            state = before[row] if batch.dones[row] else batch.states[row]
+            found.checked += 1
+            for problem in rules.invariants(state):
+                found.wrong.append(f"{players} players, seed {seed}, game in row {row}, step {step}: {problem}")
+        sums = batch.rewards[ended].sum(axis=1)
+        if len(ended) and np.abs(sums).max() > 1e-4:
+            found.wrong.append(f"{players} players, seed {seed}, step {step}: rewards sum to {sums.tolist()}.")
+    return found
+
+
+def main() -> None:
+    """The command line."""
+    arguments = tyro.cli(Arguments)
+    console = Console()
+    rules = load(arguments.game)
+    numbers = range(rules.seats[0], rules.seats[1] + 1)
+    share = max(1, min(500, arguments.games // len(numbers)))
+    shares = [(n, arguments.seed + i) for i, n in enumerate(n for _ in range(-(-arguments.games // (share * len(numbers)))) for n in numbers)]
+    totals = Found(0, 0, 0, [])
+    started = time.monotonic()
+    with Progress(console=console) as progress, ProcessPoolExecutor(arguments.processes, mp_context=get_context("spawn")) as pool:
+        task = progress.add_task("hunting", total=arguments.games)
+        waiting: set[Future[Found]] = set()
+        try:
+            while (shares or waiting) and not totals.wrong and totals.games < arguments.games:
+                while shares and len(waiting) < 2 * arguments.processes:
+                    players, seed = shares.pop(0)
+                    waiting.add(pool.submit(hunt, arguments.game, players, share, seed, arguments.every))
+                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                for future in done:
+                    part = future.result()
+                    totals = Found(
+                        totals.games + part.games, totals.decisions + part.decisions, totals.checked + part.checked, totals.wrong + part.wrong
+                    )
+                progress.update(task, completed=totals.games)
+        except KeyboardInterrupt:
+            console.print("Stopped by hand; this is what was done.")
+        for future in waiting:
+            future.cancel()
+    seconds = time.monotonic() - started
+    console.print(f"{totals.games} games, {totals.decisions} decisions, {totals.checked} states checked in {seconds:.0f} s; broken invariants: {len(totals.wrong)}.")
+    for line in totals.wrong[:20]:
+        console.print(line)
+    if totals.wrong:
+        raise SystemExit(1)
+
+
+if __name__ == "__main__":
+    main()

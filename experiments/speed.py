@@ -1,0 +1,221 @@
+"""How fast is it? Decisions per second beside a reference kernel, other environments and an empty one, all in the same minutes.
+
+`python -m experiments.speed --game architects --players 4 --json`. The machines are noisy: quote the ratios, which are medians over rounds in
+which both sides were measured one after the other.
+"""
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import tyro
+from rich.console import Console
+from rich.table import Table
+
+import architects_env
+from architects_env.adapters import aec
+from architects_env.core.batch import pick_random_of_words
+from architects_env.core.kernels import pick_random
+from architects_env.core.rng import stream
+from experiments.empty_env import EmptyEnv, wrapped
+
+
+@dataclass
+class Arguments:
+    """Measure the speed of a game."""
+
+    game: str = "architects"
+    """Which game."""
+    players: int = 4
+    """How many seats."""
+    batch: int = 256
+    """Games side by side."""
+    seconds: float = 0.5
+    """Length of each single measurement."""
+    rounds: int = 7
+    """How often each is repeated; medians are reported."""
+    compare: bool = False
+    """Also measure OpenSpiel, PettingZoo and RLCard (needs the extra `bench`)."""
+    compiling: bool = True
+    """Also measure a cold compile and a warm import, in processes of their own."""
+    json: bool = False
+    """Print one JSON object and nothing else."""
+
+
+def batch_rate(arguments: Arguments, threads: int, observing: bool) -> float:
+    """Decisions per second of the batch engine with masks and a random legal pick (outside the clock for two threads: it is serial)."""
+    batch = _batch(arguments, threads)
+    batch.observing = observing
+    actions = np.empty(arguments.batch, np.int64)
+    decisions, spent, started = 0, 0.0, time.perf_counter()
+    while time.perf_counter() - started < arguments.seconds:
+        for _ in range(8):
+            begin = time.perf_counter()
+            pick_random_of_words(batch._words, batch._pick_stream, actions)
+            if threads > 1:
+                begin = time.perf_counter()
+            batch.step(actions)
+            spent += time.perf_counter() - begin
+            decisions += arguments.batch
+    return decisions / spent
+
+
+_BATCHES: dict[int, Any] = {}
+
+
+def _batch(arguments: Arguments, threads: int) -> Any:
+    if threads not in _BATCHES:
+        _BATCHES[threads] = architects_env.make_batch(arguments.game, arguments.batch, arguments.players, threads=threads)
+        for _ in range(200):
+            _BATCHES[threads].step(_BATCHES[threads].random_actions())
+    return _BATCHES[threads]
+
+
+def aec_rate(env: Any, seconds: float) -> float:
+    """Steps per second through agent_iter, last and step, with a random legal pick."""
+    rng = stream(1)
+    steps, started = 0, time.perf_counter()
+    while time.perf_counter() - started < seconds:
+        env.reset()
+        for _ in env.agent_iter():
+            observation, _, termination, truncation, _ = env.last()
+            env.step(None if termination or truncation else pick_random(observation["action_mask"], rng))
+            steps += 1
+    return steps / (time.perf_counter() - started)
+
+
+def clone_rate(arguments: Arguments) -> float:
+    """Copies of a game per second, from Python (`Match.clone`)."""
+    match = architects_env.make(arguments.game, arguments.players)
+    copies, started = 0, time.perf_counter()
+    while time.perf_counter() - started < arguments.seconds:
+        for _ in range(100):
+            match.clone()
+        copies += 100
+    return copies / (time.perf_counter() - started)
+
+
+def compile_seconds(arguments: Arguments) -> dict[str, float]:
+    """Seconds until the first decision in a new process: with an empty cache, then with a full one; and of the import alone."""
+    program = (
+        "import time; t = time.perf_counter(); import architects_env; from architects_env.games import load; "
+        f"load({arguments.game!r}); imported = time.perf_counter() - t; m = architects_env.make({arguments.game!r}, {arguments.players}); "
+        "m.apply(m.legal_actions()[0]); m.observation(); print(imported, time.perf_counter() - t)"
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        times = []
+        for _ in range(4):
+            done = subprocess.run(
+                [sys.executable, "-c", program], env={**os.environ, "ARCHITECTS_ENV_CACHE": folder}, capture_output=True, text=True, check=True
+            )
+            times.append([float(word) for word in done.stdout.split()])
+    return {
+        "cold_compile_seconds": times[0][1],
+        "warm_import_seconds": float(np.median([t[0] for t in times[1:]])),
+        "warm_first_decision_seconds": float(np.median([t[1] for t in times[1:]])),
+    }
+
+
+def in_turn(rounds: int, **measured: Callable[[], float]) -> dict[str, list[float]]:
+    """Measure each in turn, `rounds` times after one that is not counted."""
+    samples: dict[str, list[float]] = {name: [] for name in measured}
+    for i in range(rounds + 1):
+        for name, measure in measured.items():
+            rate = measure()
+            if i:
+                samples[name].append(rate)
+    return samples
+
+
+def ratio(samples: dict[str, list[float]], one: str, other: str) -> dict[str, float]:
+    """Median of the rounds' ratios, with the smallest and the largest."""
+    ratios = np.array(samples[one]) / np.array(samples[other])
+    return {"median": float(np.median(ratios)), "min": float(ratios.min()), "max": float(ratios.max())}
+
+
+def measure(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
+    """All measurements as one dictionary."""
+    from experiments import reference_kernel
+
+    seconds = arguments.seconds
+    two = (os.cpu_count() or 1) > 1
+    say("batch engine and reference kernel")
+    batch = in_turn(
+        arguments.rounds,
+        reference=lambda: reference_kernel.measure(1, arguments.batch, seconds, 1),
+        one_thread=lambda: batch_rate(arguments, 1, True),
+        without_observation=lambda: batch_rate(arguments, 1, False),
+        **({"two_threads": lambda: batch_rate(arguments, 2, True)} if two else {}),
+        clones=lambda: clone_rate(arguments),
+    )
+    say("PettingZoo beside an empty environment")
+    raw = aec.raw_env(arguments.game, arguments.players)
+    envs = {"empty_raw": EmptyEnv(raw), "raw": raw, "empty_wrapped": wrapped(EmptyEnv(raw)), "wrapped": aec.env(arguments.game, arguments.players)}
+    steps = in_turn(arguments.rounds, **{name: (lambda env=env: aec_rate(env, seconds)) for name, env in envs.items()})
+    result: dict[str, Any] = {
+        "game": arguments.game, "players": arguments.players, "batch": arguments.batch, "rounds": arguments.rounds,
+        "state_bytes": raw.game.dtype.itemsize, "observation": len(raw.game.pieces), "actions": len(raw.game.catalogue),
+        "per_second": {name: float(np.median(values)) for name, values in {**batch, **{f"aec_{k}": v for k, v in steps.items()}}.items()},
+        "ratios": {
+            "one thread / reference kernel": ratio(batch, "one_thread", "reference"),
+            "AEC raw / empty raw": ratio(steps, "raw", "empty_raw"),
+            "AEC wrapped / empty wrapped": ratio(steps, "wrapped", "empty_wrapped"),
+        },
+    }
+    if two:
+        result["ratios"]["two threads / one"] = ratio(batch, "two_threads", "one_thread")
+    if arguments.compiling:
+        say("cold compile and warm import")
+        result.update(compile_seconds(arguments))
+    if arguments.compare:
+        from experiments.others import OTHERS
+
+        say("other libraries")
+        others = in_turn(3, ours=lambda: batch_rate(arguments, 1, True), **{name: (lambda play=play: play(seconds)) for name, play in OTHERS.items()})
+        result["others_per_second"] = {name: float(np.median(values)) for name, values in others.items() if name != "ours"}
+        result["ratios"].update({f"one thread / {name}": ratio(others, "ours", name) for name in OTHERS})
+    return result
+
+
+def show(result: dict[str, Any], console: Console) -> None:
+    """The measurements as tables."""
+    rates = Table(title=f"{result['game']}, {result['players']} players, batch {result['batch']}, medians of {result['rounds']} rounds")
+    rates.add_column("what")
+    rates.add_column("per second", justify="right")
+    for name, rate in {**result["per_second"], **result.get("others_per_second", {})}.items():
+        rates.add_row(name.replace("_", " "), f"{rate:,.0f}")
+    console.print(rates)
+    ratios = Table(title="ratios, measured in turn in the same run")
+    for column in ("what", "median", "min", "max"):
+        ratios.add_column(column, justify="left" if column == "what" else "right")
+    for name, values in result["ratios"].items():
+        ratios.add_row(name, *(f"{values[k]:.2f}" for k in ("median", "min", "max")))
+    console.print(ratios)
+    for name in ("cold_compile_seconds", "warm_import_seconds", "warm_first_decision_seconds"):
+        if name in result:
+            console.print(f"{name.replace('_', ' ')}: {result[name]:.2f}")
+
+
+def main() -> None:
+    """The command line."""
+    arguments = tyro.cli(Arguments)
+    console = Console(stderr=True)
+    result = measure(arguments, (lambda _: None) if arguments.json else (lambda what: console.print(f"measuring: {what}")))
+    if arguments.json:
+        print(json.dumps(result, indent=1))
+    else:
+        show(result, Console())
+
+
+if __name__ == "__main__":
+    main()
+
+
