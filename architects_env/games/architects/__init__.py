@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from architects_env.core.game import Game
 from architects_env.games.architects.actions import CATALOGUE
+from architects_env.games.architects.bots import greedy
 from architects_env.games.architects.observation import PIECES, observe
 from architects_env.games.architects.scoring import standing
 from architects_env.games.architects.setup import setup
@@ -46,4 +47,5 @@ GAME = Game(
     tell=tell,
     board=board,
     invariants=invariants,
+    bots={"greedy": greedy},
 )
