@@ -4,10 +4,10 @@ from __future__ import annotations
 from typing import Any
 
 __version__ = "0.1.0"
-__all__ = ["__version__", "games", "make", "make_batch"]
+__all__ = ["__version__", "game_names", "make", "make_batch"]
 
 
-def games() -> list[str]:
+def game_names() -> list[str]:
     """The names of all games."""
     from architects_env.games import names
 

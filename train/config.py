@@ -10,7 +10,7 @@ class Config:
     """Train a policy by self-play, measure it on a ladder, and keep both in a run folder."""
 
     game: str = "architects"
-    """Which game (architects_env.games() lists them)."""
+    """Which game (architects_env.game_names() lists them)."""
     players: int = 3
     """How many seats; the policy takes all of them. It can be used with other numbers of players too."""
     minutes: float = 8.0

@@ -44,7 +44,8 @@ class LegalDiscrete(spaces.Discrete):
 _BOTS: dict[tuple[str, str], Callable[..., Any]] = {}
 
 
-def _bot(game: Game, name: str) -> Callable[[View, np.random.Generator], int]:
+def bot_player(game: Game, name: str) -> Callable[[View, np.random.Generator], int]:
+    """A hand-written bot of the game as a function of view and random numbers."""
     if (game.name, name) not in _BOTS:
         bot = game.bots[name]
 
@@ -62,7 +63,7 @@ def _player(game: Game, opponent: Opponent) -> Callable[[View, np.random.Generat
         if opponent == "random":
             return lambda view, rng: int(rng.choice(view.legal_actions()))
         if opponent in game.bots:
-            return _bot(game, opponent)
+            return bot_player(game, opponent)
         raise ValueError(f"There is no opponent {opponent!r}; there are: random, {', '.join(game.bots)}, and any object with act(view, rng).")
     return opponent.act if hasattr(opponent, "act") else opponent  # type: ignore[union-attr]
 

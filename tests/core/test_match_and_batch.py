@@ -11,7 +11,7 @@ import architects_env
 from architects_env.core.match import IllegalAction
 from architects_env.core.record import Record
 
-GAMES = architects_env.games()
+GAMES = architects_env.game_names()
 
 
 def played(game: str, decisions: int, seed: int = 0):

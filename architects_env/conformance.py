@@ -1,0 +1,256 @@
+"""What every game must pass, for authors of games: `check("architects")`, or any one of the checks below.
+
+Each raises `ConformanceError` with a sentence that says what is wrong and where (players, seed, decision).
+"""
+from __future__ import annotations
+
+import copy
+import hashlib
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.batch import Batch
+from architects_env.core.game import Game
+from architects_env.core.kernels import kernels_of
+from architects_env.core.match import IllegalAction, Match
+from architects_env.core.record import Record
+from architects_env.core.rng import AGENT, stream
+from architects_env.games import load
+
+Options = Mapping[str, Any]
+
+
+class ConformanceError(AssertionError):
+    """A game breaks the contract."""
+
+
+def _require(condition: bool, sentence: str) -> None:
+    if not condition:
+        raise ConformanceError(sentence)
+
+
+def _where(match: Match, decision: int) -> str:
+    return f"{match.game.name}, {match.num_players} players, seed {match.seed}, decision {decision}"
+
+
+def decisions(game: Game, players: int, seed: int, options: Options, most: int | None = None) -> Iterator[tuple[Match, int]]:
+    """Random play: yields the match before every decision and its number; what the caller does to the match is undone by none."""
+    match = Match(game, players, options, seed)
+    rng = np.random.default_rng(seed)
+    decision = 0
+    while not match.over and (most is None or decision < most):
+        yield match, decision
+        match.apply(rng.choice(match.legal_actions()))
+        decision += 1
+
+
+def check_masks_and_end(game: Game, players: int, seed: int, options: Options) -> None:
+    """Two or more options at every decision; the end comes within `max_decisions`; rewards sum to zero and the best rank is 1."""
+    last = 0
+    match = Match(game, players, options, seed)
+    for match, last in decisions(game, players, seed, options):
+        _require(int(match.mask.sum()) >= 2, f"{_where(match, last)}: {int(match.mask.sum())} options; a decision has at least two.")
+        _require(set(np.unique(match.mask)) <= {0, 1}, f"{_where(match, last)}: the mask holds something else than 0 and 1.")
+        _require(last < game.max_decisions, f"{_where(match, last)}: no end within max_decisions.")
+        _require(not game.invariants(match.state), f"{_where(match, last)}: {game.invariants(match.state)[:1]}")
+    returns = match.returns()
+    _, ranks = match.standing()
+    _require(match.over and not match.mask.any(), f"{_where(match, last)}: the mask at the end is not empty.")
+    _require(abs(float(returns.sum())) < 1e-5, f"{_where(match, last)}: rewards sum to {returns.sum()}.")
+    _require(int(ranks.min()) == 1, f"{_where(match, last)}: nobody has rank 1.")
+
+
+def check_observations(game: Game, players: int, seed: int, options: Options) -> None:
+    """float32[len(pieces)] of numbers from 0 to 1, for every seat at every decision."""
+    for match, decision in decisions(game, players, seed, options, 150):
+        for seat in range(players):
+            seen = match.observation(seat)
+            inside = bool(np.isfinite(seen).all() and seen.min() >= 0 and seen.max() <= 1)
+            _require(inside, f"{_where(match, decision)}: the observation of seat {seat} leaves [0, 1] at entries {np.flatnonzero(~((seen >= 0) & (seen <= 1)))[:5]}.")
+
+
+def check_sentences(game: Game, players: int, seed: int, options: Options) -> None:
+    """Every legal action has a sentence that no other one has, that parses back, and that reads the same from the seat's view."""
+    for match, decision in decisions(game, players, seed, options):
+        actions = match.legal_actions()
+        sentences = [match.sentence(action) for action in actions]
+        _require(len(set(sentences)) == len(actions), f"{_where(match, decision)}: two actions have the same sentence among {sentences}.")
+        if decision % 5 == 0:
+            view = match.view()
+            for action, sentence in zip(actions, sentences, strict=True):
+                _require(match.parse(sentence) == action, f"{_where(match, decision)}: {sentence!r} does not parse back.")
+                _require(view.sentence(action) == sentence, f"{_where(match, decision)}: {sentence!r} reads {view.sentence(action)!r} from the view.")
+
+
+def check_illegal_actions(game: Game, players: int, seed: int, options: Options) -> None:
+    """An illegal action is refused with an `IllegalAction` and changes nothing."""
+    for match, decision in decisions(game, players, seed, options, 60):
+        before = match.to_bytes()
+        illegal = np.flatnonzero(match.mask == 0)
+        for action in (int(illegal[0]), int(illegal[-1]), -1, len(match.mask), None, 0.5):
+            try:
+                match.apply(action)
+            except IllegalAction:
+                _require(match.to_bytes() == before, f"{_where(match, decision)}: the refused action {action!r} has changed the game.")
+            else:
+                raise ConformanceError(f"{_where(match, decision)}: the illegal action {action!r} was played.")
+
+
+def check_copies(game: Game, players: int, seed: int, options: Options) -> None:
+    """clone, deepcopy, pickle and bytes in mid-game give games that go on identically; a record replays to the same bytes."""
+    match = Match(game, players, options, seed)
+    record = Record.of(match)
+    rng = np.random.default_rng(seed)
+    twins: list[Match] = []
+    while not match.over:
+        if len(record.actions) == 25:
+            other = Match(game, players, options, seed + 1)
+            other.from_bytes(match.to_bytes())
+            twins = [match.clone(), copy.deepcopy(match), pickle.loads(pickle.dumps(match)), other]
+        action = int(rng.choice(match.legal_actions()))
+        for twin in twins:
+            twin.apply(action)
+        record.play(match, action)
+        for twin in twins:
+            _require(twin.to_bytes() == match.to_bytes(), f"{_where(match, len(record.actions))}: a copy goes on differently.")
+    replayed = Record.read(record.lines()).replay()
+    _require(replayed.to_bytes() == match.to_bytes(), f"{_where(match, len(record.actions))}: the replayed record ends differently.")
+
+
+def check_no_leaks(game: Game, players: int, seed: int, options: Options, every: int = 6) -> None:
+    """Two states that a seat cannot tell apart look the same to it, byte for byte; sampled worlds agree with the view, obey the rules, and vary."""
+    kernels = kernels_of(game)
+    worlds_seen, worlds_different = 0, 0
+    for match, decision in decisions(game, players, seed, options):
+        if decision > 20 and decision % every:
+            continue
+        for seat in range(players):
+            where = f"{_where(match, decision)}, seat {seat}"
+            view = match.view(seat)
+            world = view.sample(decision)
+            _require(not game.invariants(world[0]), f"{where}: a sampled world is impossible: {game.invariants(world[0])[:1]}")
+            again = game.for_kernels(game.copy_states(world))
+            kernels.blank(again, 0, seat)
+            fields = [name for name in game.dtype.names or () if not np.array_equal(again[name], view.memory[name])]
+            _require(not fields, f"{where}: the view of a sampled world differs in {fields[:3]}: these tell more than the seat knows.")
+            _compare(game, match, world, seat, where)
+            worlds_seen += 1
+            worlds_different += view.sample(decision + 1).tobytes() != world.tobytes()
+    _require(worlds_different > 0.5 * worlds_seen, f"{game.name}, {players} players: sampled worlds hardly vary ({worlds_different} of {worlds_seen}).")
+
+
+def _compare(game: Game, match: Match, world: np.recarray, seat: int, where: str) -> None:
+    """Observation, mask, board, sentences and log of `seat` are the same in the true state and in a world that it cannot tell from it."""
+    kernels = kernels_of(game)
+    seen = [np.empty(len(game.pieces), np.float32) for _ in range(3)]
+    view = match.view(seat)
+    for states, out in ((match.memory, seen[0]), (game.for_kernels(world), seen[1]), (view.memory, seen[2])):
+        kernels.observe(states, 0, seat, out)
+    _require(seen[0].tobytes() == seen[1].tobytes(), f"{where}: the observation differs at entries {np.flatnonzero(seen[0] != seen[1])[:5]}.")
+    _require(seen[0].tobytes() == seen[2].tobytes(), f"{where}: the observation reads what a view does not hold, entries {np.flatnonzero(seen[0] != seen[2])[:5]}.")
+    _require(game.board(match.state, seat) == game.board(world[0], seat) == view.text(), f"{where}: the board as text tells a hidden thing.")
+    if seat == match.seat:
+        mask = np.zeros(len(game.catalogue), np.int8)
+        kernels.legal(game.for_kernels(world), 0, mask)
+        _require(bool((mask == match.mask).all()) and bool((view.mask() == match.mask).all()), f"{where}: the mask tells a hidden thing.")
+        for action in match.legal_actions():
+            _require(game.sentence(world[0], action) == match.sentence(action), f"{where}: the sentence of action {action} tells a hidden thing.")
+    else:
+        for action in match.legal_actions():
+            same = game.tell(world[0], action, seat) == game.tell(match.state, action, seat)
+            _require(same, f"{where}: what is told of action {action} tells a hidden thing.")
+
+
+def check_sampled_worlds_play_on(game: Game, players: int, seed: int, options: Options) -> None:
+    """A world sampled from a view is a full state: it can be played to the end."""
+    kernels = kernels_of(game)
+    mask = np.zeros(len(game.catalogue), np.int8)
+    for match, decision in decisions(game, players, seed, options, 120):
+        if decision % 15 == 0:
+            world = game.for_kernels(match.view(decision % players).sample(decision))
+            kernels.playout(world, 0, mask, stream(decision, 0, AGENT))
+            _require(bool(world["over"][0]), f"{_where(match, decision)}: a sampled world does not end.")
+
+
+def check_seeds(game: Game, players: int, seed: int, options: Options) -> None:
+    """The same seed gives the same game, another seed another one."""
+    first, same, other = (Match(game, players, options, s) for s in (seed, seed, seed + 1))
+    _require(first.to_bytes() == same.to_bytes(), f"{game.name}, {players} players: seed {seed} gives two different deals.")
+    _require(first.to_bytes() != other.to_bytes(), f"{game.name}, {players} players: seeds {seed} and {seed + 1} give the same deal.")
+
+
+def check_rewards_reach_every_seat(game: Game, players: int, seed: int, options: Options) -> None:
+    """Through the batch and through PettingZoo every seat gets its own reward at the end, and they sum to zero."""
+    from architects_env.adapters.aec import raw_env
+
+    batch = Batch(game, 4, players, options, seed)
+    while not batch.dones.any():
+        batch.step(batch.random_actions())
+    i = int(np.argmax(batch.dones))
+    _require(abs(float(batch.rewards[i].sum())) < 1e-5 and bool(batch.rewards[i].any()), f"{game.name}, {players} players: batch rewards {batch.rewards[i].tolist()}.")
+    env = raw_env(game, players, **options)
+    env.reset(seed=seed)
+    rng = np.random.default_rng(seed)
+    received: dict[str, float] = {}
+    for agent in env.agent_iter():
+        observation, reward, termination, truncation, _ = env.last()
+        assert observation is not None
+        if termination or truncation:
+            received[agent] = reward
+            env.step(None)
+        else:
+            _require(reward == 0, f"{game.name}: {agent} is paid before the end.")
+            env.step(int(rng.choice(np.flatnonzero(observation["action_mask"]))))
+    _require(len(received) == players, f"{game.name}: only {sorted(received)} heard of the end.")
+    _require(abs(sum(received.values())) < 1e-5, f"{game.name}: PettingZoo rewards {received}.")
+
+
+def trace(name: str, players: int, seed: int, most: int, options: Options) -> str:
+    """A hash of all states, masks, observations and views of a random game (for comparing compiled with plain mode)."""
+    digest = hashlib.sha256()
+    game = load(name)
+    for match, decision in decisions(game, players, seed, options, most):
+        seat = decision % players
+        for piece in (match.to_bytes(), match.mask.tobytes(), match.observation().tobytes(), match.view(seat).memory.tobytes()):
+            digest.update(piece)
+        if decision % 20 == 0:
+            digest.update(match.view(seat).sample(decision).tobytes())
+        if decision == 30:
+            for bot in game.bots:
+                digest.update(f"{bot} {_bot_action(game, bot, match)}".encode())
+    return digest.hexdigest()
+
+
+def _bot_action(game: Game, bot: str, match: Match) -> int:
+    from architects_env.adapters.seat import bot_player
+
+    return bot_player(game, bot)(match.view(), np.random.default_rng(7))
+
+
+def check_plain_mode(game: Game, players: int, seed: int, options: Options, most: int = 60) -> None:
+    """Rules as plain Python and compiled rules give the same bytes, step by step (`NUMBA_DISABLE_JIT=1`, in a process of its own)."""
+    program = f"from architects_env.conformance import trace; print(trace({game.name!r}, {players}, {seed}, {most}, {dict(options)!r}))"
+    done = subprocess.run([sys.executable, "-c", program], env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True)
+    _require(done.returncode == 0, f"{game.name}, {players} players: plain mode fails: {done.stderr.strip().splitlines()[-1:]}")
+    _require(done.stdout.strip() == trace(game.name, players, seed, most, options), f"{game.name}, {players} players, seed {seed}: plain and compiled mode differ.")
+
+
+CHECKS: tuple[Callable[[Game, int, int, Options], None], ...] = (
+    check_masks_and_end, check_observations, check_sentences, check_illegal_actions, check_copies, check_no_leaks, check_sampled_worlds_play_on,
+    check_seeds, check_rewards_reach_every_seat, check_plain_mode,
+)
+
+
+def check(game: str | Game, players: int | None = None, seeds: int = 1, options: Options | None = None) -> None:
+    """All checks, for one number of players or for all. Raises `ConformanceError` at the first thing that is wrong."""
+    rules = load(game)
+    for number in range(rules.seats[0], rules.seats[1] + 1) if players is None else (players,):
+        for one in CHECKS:
+            for seed in range(seeds):
+                one(rules, number, seed, options or {})

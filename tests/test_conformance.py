@@ -1,0 +1,70 @@
+"""Every game, every number of players, every check: and the checks notice what is wrong."""
+from __future__ import annotations
+
+import dataclasses
+
+import numpy as np
+import pytest
+
+import architects_env
+from architects_env import conformance
+from architects_env.core.jit import compiled
+from architects_env.games import load
+
+CASES = [(name, players) for name in architects_env.game_names() for players in range(load(name).seats[0], load(name).seats[1] + 1)]
+
+
+@pytest.mark.parametrize("check", conformance.CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize(("name", "players"), CASES)
+def test_conformance(name: str, players: int, check) -> None:
+    check(load(name), players, 1, {})
+
+
+@pytest.mark.parametrize("name", architects_env.game_names())
+def test_with_all_switches_turned(name: str) -> None:
+    options = {o.name: o.choices[1] for o in load(name).options if isinstance(o.default, str)}
+    options |= {o.name: not o.default for o in load(name).options if isinstance(o.default, bool)}
+    for check in conformance.CHECKS:
+        check(load(name), load(name).seats[1] - 1, 2, options)
+
+
+def test_a_view_that_shows_a_hidden_card_is_noticed() -> None:
+    game = load("architects")
+
+    @compiled
+    def nothing_blanked(g, seat):
+        g.rng[0] = 0
+
+    leaky = dataclasses.replace(game, name="architects_leaky", blank=nothing_blanked)
+    with pytest.raises(conformance.ConformanceError):
+        conformance.check_no_leaks(leaky, 2, 0, {})
+
+
+def test_an_observation_that_reads_hidden_cards_is_noticed() -> None:
+    game = load("architects")
+    observe = game.observe
+
+    @compiled
+    def peeking(g, seat, out):
+        observe(g, seat, out)
+        out[0] = (g.hand[(seat + 1) % g.num_players] & 0xFF) / 256.0
+
+    leaky = dataclasses.replace(game, name="architects_peeking", observe=peeking)
+    with pytest.raises(conformance.ConformanceError, match="observation"):
+        conformance.check_no_leaks(leaky, 2, 0, {})
+
+
+def test_two_actions_with_one_sentence_are_noticed() -> None:
+    game = dataclasses.replace(load("architects"), name="architects_mute", sentence=lambda g, action: "Do something")
+    with pytest.raises(conformance.ConformanceError, match="same sentence"):
+        conformance.check_sentences(game, 2, 0, {})
+
+
+def test_memory_of_the_draft_is_kept_for_two_players_and_for_four() -> None:
+    for players in (2, 4):
+        match = architects_env.make("architects", players, seed=3)
+        rng = np.random.default_rng(0)
+        while match.state.start_player < 0:
+            match.apply(rng.choice(match.legal_actions()))
+        for seat in range(players):
+            assert int(match.view(seat).state.traced[seat]) != 0
