@@ -20,7 +20,7 @@ from architects_env.games.architects.observation import PIECES, observe
 from architects_env.games.architects.scoring import standing
 from architects_env.games.architects.setup import setup
 from architects_env.games.architects.state import DTYPE, OPTIONS, invariants
-from architects_env.games.architects.table_text import board
+from architects_env.games.architects import table_text
 from architects_env.games.architects.text import sentence, tell
 from architects_env.games.architects.turn import legal, play
 from architects_env.games.architects.view import blank, resample
@@ -45,7 +45,7 @@ GAME = Game(
     observe=observe,
     sentence=sentence,
     tell=tell,
-    board=board,
+    board=table_text.board,
     invariants=invariants,
     bots={"greedy": greedy},
 )

@@ -1,0 +1,287 @@
+"""Positions for tests, readably: a table past its draft, on which things are laid as a test needs them. Everything stays consistent:
+20 workers a player, every card in one place. Names of cards are those printed on them; apprentices with several copies are named by number."""
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+import architects_env
+from architects_env.core.bits import has
+from architects_env.core.hidden import know_nothing
+from architects_env.core.kernels import kernels_of
+from architects_env.core.match import Match
+from architects_env.games.architects import actions as A
+from architects_env.games.architects import board as B
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import state as S
+
+PLACES = {name: i for i, name in enumerate(A.PLACEMENTS)}
+
+
+class Table:
+    """A match at the first placement, player 0 on turn, nobody with goods, silver or building cards, no taxes."""
+
+    def __init__(self, players: int = 4, seed: int = 0, **options: Any) -> None:
+        self.match: Match = architects_env.make("architects", players, seed, **options)
+        while self.g.stage == S.DRAFT:
+            self.match.apply(self.match.legal_actions()[0])
+        g = self.g
+        for p in range(players):
+            g.goods[p] = 0
+            for card in list(self.hand(p)):
+                self._to_deck(p, card)
+        g.tax = 0
+        self.turn_of(0)
+
+    @property
+    def g(self) -> Any:
+        return self.match.state
+
+    # --- laying things on the table ---------------------------------------------------------------------------------------------------------------
+    def turn_of(self, p: int) -> Table:
+        g = self.g
+        g.seat = g.active = p
+        g.stage = S.PLACEMENT if g.supply[p] > 0 else S.RECALL_WORKER
+        return self.refresh()
+
+    def refresh(self) -> Table:
+        kernels_of(self.match.game).legal(self.match.memory, 0, self.match.mask)
+        problems = self.match.game.invariants(self.g)
+        assert not problems, problems
+        return self
+
+    def goods(self, p: int, text: str) -> Table:
+        for k, number in enumerate(C.gains(text)[:6]):
+            self.g.goods[p, k] = number
+        return self.refresh()
+
+    def set(self, **fields: Any) -> Table:
+        """Fields of the state by name: a number, or (player, number) pairs as a dict."""
+        for name, value in fields.items():
+            if isinstance(value, dict):
+                for p, number in value.items():
+                    self.g[name][p] = number
+            else:
+                setattr(self.g, name, value)
+        return self.refresh()
+
+    def apprentices(self, p: int, *cards: str | int) -> Table:
+        """Give apprentices (by printed name, or by number from 1 where a name has several copies)."""
+        for one in cards:
+            self._take_apprentice(p, apprentice(one))
+        return self.refresh()
+
+    def show(self, row: int, column: int, card: str | int) -> Table:
+        """Put an apprentice at a place of the display (rows 0, 1; columns 1 to 4), changing places with what lies there."""
+        number, g = apprentice(card), self.g
+        here = int(g.display[row, column - 1])
+        for r in range(2):
+            for c in range(4):
+                if g.display[r, c] == number:
+                    g.display[r, c] = here
+        self._swap_in_deck(number, here)
+        g.display[row, column - 1] = number
+        return self.refresh()
+
+    def cards(self, p: int, *names: str) -> Table:
+        """Put building cards into a hand, from the deck."""
+        for name in names:
+            card, g = building(name), self.g
+            sleeve = int(g.sleeve_of[card])
+            deck = [int(g.building_deck[(g.building_top + i) % S.DECK]) for i in range(int(g.building_left))]
+            deck.remove(sleeve)
+            for i, other in enumerate(deck):
+                g.building_deck[(g.building_top + i) % S.DECK] = other
+            g.building_left -= 1
+            g.hand[p] |= 1 << card
+            g.hand_sleeves[p] |= 1 << sleeve
+        self._forget()
+        return self.refresh()
+
+    def built(self, p: int, *names: str) -> Table:
+        """Buildings that already stand, without their immediate effects."""
+        self.cards(p, *names)
+        for name in names:
+            card, g = building(name), self.g
+            g.hand[p] &= ~(1 << card)
+            g.hand_sleeves[p] &= ~(1 << int(g.sleeve_of[card]))
+            g.built[p] |= 1 << card
+            g.printed_points[p] += C.BUILDING_POINTS[card]
+        return self.refresh()
+
+    def workers(self, p: int, *, prison: int = 0, held_by: tuple[int, int] | None = None, market: str | None = None, guildhall: int = 0, **at: int) -> Table:
+        """Lay workers of the own supply: at locations by name (quarry=2, town_centre=1), in prison, on another board (who, how many), ..."""
+        g = self.g
+        for name, number in at.items():
+            g.workers[getattr(B, name.upper()), p] += number
+            g.supply[p] -= number
+        if held_by:
+            g.captives[held_by[0], p] += held_by[1]
+            g.supply[p] -= held_by[1]
+        if market:
+            g.market_space[B.MARKET_SPACES.index(market)] = p
+            g.supply[p] -= 1
+        g.prison[p] += prison
+        g.guildhall_workers[p] += guildhall
+        g.supply[p] -= prison + guildhall
+        return self.refresh()
+
+    def fill_guildhall(self, slots: int, owners: int = 0) -> Table:
+        """So many slots are taken, by players in turn from `owners` on."""
+        g = self.g
+        for i in range(int(g.guildhall_count), slots):
+            p = (owners + i) % int(g.num_players)
+            g.guildhall_slot[i] = p
+            g.guildhall_workers[p] += 1
+            g.supply[p] -= 1
+        g.guildhall_count = slots
+        return self.refresh()
+
+    def market(self, small: str, large: str | None = None) -> Table:
+        """What the Black Market shows: a card with this small side on the left, one with this large side on the right."""
+        g = self.g
+        cards = list(range(C.NUM_MARKET_CARDS))
+        pile = []
+        if large is not None:
+            side = [C.gains(text) for text in C.LARGE_SIDES].index(C.gains(large))
+            pile = [next(c for c in cards if C.LARGE_SIDE[c] == side)]
+        side = [C.gains(text) for text in C.SMALL_SIDES].index(C.gains(small))
+        top = next(c for c in cards if C.SMALL_SIDE[c] == side and c not in pile)
+        deck = [top] + [c for c in cards if c != top and c not in pile]
+        g.market_deck[:] = deck + [-1] * (10 - len(deck))
+        g.market_pile[:] = pile + [-1] * (10 - len(pile))
+        g.market_deck_left, g.market_pile_size, g.small_offer = len(deck), len(pile), side
+        return self.refresh()
+
+    def rewards(self, *first: str) -> Table:
+        """The next rewards to be revealed."""
+        g = self.g
+        left = [int(c) for c in g.rewards]
+        front = []
+        for text in first:
+            card = next(c for c in left if C.gains(C.REWARD_CARDS[c]) == C.gains(text))
+            left.remove(card)
+            front.append(card)
+        g.rewards[:] = front + left
+        return self.refresh()
+
+    # --- playing ------------------------------------------------------------------------------------------------------------------------------------
+    def can(self, block: str, index: int = 0) -> bool:
+        return bool(self.match.mask[A.CATALOGUE.start(block) + index])
+
+    def can_place(self, name: str) -> bool:
+        return self.can("place", PLACES[name])
+
+    def do(self, block: str, index: int = 0) -> Table:
+        self.match.apply(A.CATALOGUE.start(block) + index)
+        assert not self.match.game.invariants(self.g), self.match.game.invariants(self.g)
+        return self
+
+    def place(self, name: str) -> Table:
+        return self.do("place", PLACES[name])
+
+    def build(self, name: str) -> Table:
+        return self.do("build", building(name))
+
+    def can_build(self, name: str) -> bool:
+        return self.can("build", building(name))
+
+    def hire(self, card: str | int) -> Table:
+        return self.do("hire", apprentice(card))
+
+    def can_hire(self, card: str | int) -> bool:
+        return self.can("hire", apprentice(card))
+
+    def capture(self, location: str, colour: int) -> Table:
+        return self.do("capture", self.capture_index(location, colour))
+
+    def can_capture(self, location: str, colour: int) -> bool:
+        return self.can("capture", self.capture_index(location, colour))
+
+    def capture_index(self, location: str, colour: int) -> int:
+        return getattr(B, location.upper()) * B.MOST_PLAYERS + (colour - int(self.g.seat)) % int(self.g.num_players)
+
+    def discard(self, name: str) -> Table:
+        return self.do("discard", building(name))
+
+    def stop(self) -> Table:
+        return self.do("stop")
+
+    def finish_other_decisions(self, until: int) -> Table:
+        """Everybody else plays the first legal action until `until` has a placement or recall to decide."""
+        while not (self.match.over or (self.g.seat == until and self.g.stage in (S.PLACEMENT, S.RECALL_WORKER))):
+            self.match.apply(self.match.legal_actions()[0])
+        return self
+
+    # --- looking --------------------------------------------------------------------------------------------------------------------------------------
+    def has_goods(self, p: int) -> dict[str, int]:
+        return {name: int(number) for name, number in zip(C.GOODS, self.g.goods[p], strict=True) if number}
+
+    def hand(self, p: int) -> list[int]:
+        return [c for c in range(C.NUM_BUILDINGS) if has(int(self.g.hand[p]), c)]
+
+    def hand_names(self, p: int) -> set[str]:
+        return {C.BUILDINGS[c].name for c in self.hand(p)}
+
+    def owns(self, p: int, card: str | int) -> bool:
+        return bool(has(int(self.g.apprentices[p]), apprentice(card)))
+
+    def bottom(self, cards: int) -> list[str]:
+        """Names of the lowest cards of the building deck, the lowest last."""
+        g = self.g
+        places = range(int(g.building_left) - cards, int(g.building_left))
+        return [C.BUILDINGS[g.card_in[g.building_deck[(g.building_top + i) % S.DECK]]].name for i in places]
+
+    def points(self, p: int) -> int:
+        return int(self.match.standing()[0][p])
+
+    # --- keeping it consistent --------------------------------------------------------------------------------------------------------------------------
+    def _forget(self) -> None:
+        know_nothing(self.g.may, C.NUM_BUILDINGS)
+        for p in range(int(self.g.num_players)):
+            self.g.traced[p] = 0
+
+    def _to_deck(self, p: int, card: int) -> None:
+        g = self.g
+        sleeve = int(g.sleeve_of[card])
+        g.hand[p] &= ~(1 << card)
+        g.hand_sleeves[p] &= ~(1 << sleeve)
+        g.building_deck[(g.building_top + g.building_left) % S.DECK] = sleeve
+        g.building_left += 1
+        self._forget()
+
+    def _swap_in_deck(self, number: int, other: int) -> None:
+        g = self.g
+        for i in range(int(g.apprentice_left)):
+            place = (int(g.apprentice_top) + i) % S.DECK
+            if g.apprentice_deck[place] == number:
+                g.apprentice_deck[place] = other
+
+    def _take_apprentice(self, p: int, number: int) -> None:
+        """Out of display or deck; a displayed card is replaced from the bottom of the deck."""
+        g = self.g
+        last = int(g.apprentice_deck[(g.apprentice_top + g.apprentice_left - 1) % S.DECK])
+        for r in range(2):
+            for c in range(4):
+                if g.display[r, c] == number:
+                    g.display[r, c] = last
+        if last != number:
+            self._swap_in_deck(number, last)
+        g.apprentice_left -= 1
+        g.apprentice_unseen = min(int(g.apprentice_unseen), int(g.apprentice_left))
+        g.apprentices[p] |= 1 << number
+
+
+def building(name: str) -> int:
+    """The number (from 0) of a building by its name."""
+    return next(i for i, card in enumerate(C.BUILDINGS) if card.name == name)
+
+
+def apprentice(card: str | int) -> int:
+    """The number (from 0) of an apprentice by its name, or by its printed number (from 1)."""
+    return card - 1 if isinstance(card, int) else next(i for i, a in enumerate(C.APPRENTICES) if a.name == card)
+
+
+def spread(numbers: Any) -> list[int]:
+    return [int(n) for n in np.asarray(numbers).ravel()]
