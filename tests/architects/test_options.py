@@ -1,0 +1,137 @@
+"""Every option of the rules, both ways."""
+from __future__ import annotations
+
+import pytest
+
+from architects_env.games.architects import actions as A
+from architects_env.games.architects import state as S
+from tests.architects.table import Table, spread
+
+
+def at_fourteen(**options: object) -> Table:
+    return Table(**options).set(virtue={0: 14}, unpaid_debts={0: 2}).goods(0, "4 clay").workers(0, storehouse=1).turn_of(0).place("King's Storehouse")  # type: ignore[arg-type]
+
+
+def test_surplus_virtue_cancels_debts_by_itself() -> None:
+    t = at_fourteen().do("trade_virtue", 0)
+    assert t.g.unpaid_debts[0] == 1 and t.g.stage == S.TRADING
+
+
+def test_surplus_virtue_asks_point_by_point_and_the_action_goes_on_after_it() -> None:
+    t = at_fourteen(surplus_virtue="choice").do("trade_virtue", 0)
+    assert t.g.stage == S.CANCEL_DEBT and t.g.seat == 0 and int(t.match.mask.sum()) == 2
+    t.stop()
+    assert t.g.unpaid_debts[0] == 2 and t.g.stage == S.TRADING
+    t.do("trade_virtue", 0).do("destroy_debt")
+    assert t.g.unpaid_debts[0] == 1 and t.g.seat == 1
+
+
+def test_surplus_virtue_is_asked_in_another_players_turn_in_turn_order() -> None:
+    t = Table(surplus_virtue="choice").cards(0, "Monument").apprentices(0, "Labourer").goods(0, "2 wood 3 stone 2 marble")
+    t.set(virtue={1: 14, 3: 14}, unpaid_debts={1: 1, 3: 1}).turn_of(0).build("Monument")
+    assert t.g.stage == S.CANCEL_DEBT and t.g.seat == 1
+    t.stop()
+    assert t.g.seat == 3
+    t.do("destroy_debt")
+    assert spread(t.g.unpaid_debts)[:4] == [0, 1, 0, 0] and t.g.seat == 1 and t.g.stage == S.PLACEMENT
+
+
+def test_surplus_virtue_at_the_end_of_the_game_is_asked_before_scoring() -> None:
+    t = Table(2, max_turns_per_player=1, surplus_virtue="choice").built(0, "Castle", "Moneylender").goods(0, "4 gold").set(virtue={0: 13}, unpaid_debts={0: 1})
+    t.turn_of(int(t.g.start_player)).place("Quarry").place("Quarry")
+    assert t.g.stage == S.CANCEL_DEBT and t.g.seat == 0 and not t.match.over
+    t.stop()
+    assert t.match.over and t.g.unpaid_debts[0] == 1 and t.g.virtue[0] == 14
+
+
+@pytest.mark.parametrize(("option", "skipped"), [("anywhere", False), ("skip_turn", True)])
+def test_recall_fallback(option: str, skipped: bool) -> None:
+    t = Table(recall_fallback=option).workers(1, prison=10, held_by=(2, 10)).turn_of(0).place("Quarry")
+    assert (t.g.seat == 2) == skipped
+
+
+@pytest.mark.parametrize(("option", "legal"), [("allowed", True), ("bga", False)])
+def test_idle_placement(option: str, legal: bool) -> None:
+    t = Table(idle_placement=option).turn_of(0)
+    assert t.can_place("Town Centre") == t.can_place("Guardhouse") == legal
+    assert t.goods(0, "1 silver").can_place("Town Centre")
+    assert t.workers(0, prison=1).can_place("Guardhouse")
+
+
+def test_idle_placement_bga_one_guardhouse_action_must_be_done_then_one_may_leave() -> None:
+    t = Table(idle_placement="bga").workers(0, guardhouse=1, prison=1).workers(1, held_by=(0, 1)).turn_of(0).place("Guardhouse")
+    assert not t.can("stop")
+    assert t.do("guardhouse", A.IMPRISON).can("stop")
+
+
+@pytest.mark.parametrize(("name", "cost"), [("Church", "3 clay 3 stone"), ("Library", "4 wood 2 stone 1 marble"), ("Armoury", "3 wood 5 stone 1 gold"), ("Tavern", "3 wood 2 stone 1 gold"), ("Barracks", "2 clay 6 wood 2 gold")])
+@pytest.mark.parametrize("option", ["bga", "mandatory_if_possible"])
+def test_building_effects_may_be_declined_or_not(name: str, cost: str, option: str) -> None:
+    t = Table(building_effects=option).cards(0, name, "Well", "Smithy").apprentices(0, "Labourer").goods(0, cost).set(unpaid_debts={0: 1})
+    t.workers(1, quarry=1, forest=1).turn_of(0).build(name)
+    if option == "bga":
+        assert t.can("stop")
+    else:
+        assert t.g.seat == 1 or not t.can("stop")
+        if name == "Church":
+            assert t.g.unpaid_debts[0] == 0, "the only option is carried out without asking"
+
+
+@pytest.mark.parametrize(("option", "copies", "silver"), [("per_visit", (4,), 2), ("per_capture", (4,), 1), ("per_capture", (4, 5), 1), ("per_visit", (4, 5), 1)])
+def test_conspirator(option: str, copies: tuple[int, ...], silver: int) -> None:
+    t = Table(conspirator=option).apprentices(0, *copies).workers(0, town_centre=2, forest=1).workers(1, forest=1).workers(2, forest=1).goods(0, "9 silver")
+    t.turn_of(0).place("Town Centre").capture("forest", 0).capture("forest", 1).capture("forest", 2)
+    assert 9 - t.g.goods[0, 5] == silver
+
+
+@pytest.mark.parametrize(("option", "second"), [("none", True), ("town_centre", False)])
+def test_free_capture_limit(option: str, second: bool) -> None:
+    t = Table(free_capture_limit=option).cards(0, "Fortress").apprentices(0, "Labourer").goods(0, "3 clay 4 stone 1 gold 2 marble")
+    t.workers(1, quarry=1, forest=1).workers(2, quarry=1).turn_of(0).build("Fortress").capture("quarry", 1)
+    assert t.can_capture("forest", 1) == second and t.can_capture("quarry", 2)
+
+
+def test_tax_evasion_by_choice_is_asked_before_a_hire_and_limited_by_the_silver() -> None:
+    t = Table(tax_evasion="choice").set(virtue={0: 1}).goods(0, "3 silver").show(0, 1, "Labourer").turn_of(0).place("Workshop to hire").hire("Labourer")
+    assert t.g.stage == S.TAXES
+    assert {A.CATALOGUE.locate(a) for a in t.match.legal_actions()} == {("ignore_taxes", 1), ("ignore_taxes", 2)}
+    t.do("ignore_taxes", 1)
+    assert t.has_goods(0) == {} and t.g.tax == 1 and t.owns(0, "Labourer")
+
+
+@pytest.mark.parametrize(("setting", "action", "paid"), [("rescue", A.RESCUE_MONEY, 5), ("debt", A.PAY_OFF_DEBT, 6)])
+def test_tax_evasion_by_choice_is_asked_at_the_guardhouse(setting: str, action: int, paid: int) -> None:
+    t = Table(tax_evasion="choice").set(virtue={0: 0}, unpaid_debts={0: 1}).workers(0, held_by=(1, 1)).goods(0, "9 silver").turn_of(0)
+    t.place("Guardhouse").do("guardhouse", action)
+    assert t.g.stage == S.TAXES and int(t.match.mask.sum()) == 3
+    t.do("ignore_taxes", 0)
+    assert 9 - t.g.goods[0, 5] == paid
+
+
+def test_tax_evasion_by_choice_is_asked_for_the_first_capture_only() -> None:
+    t = Table(tax_evasion="choice").set(virtue={0: 2}).workers(0, town_centre=1).workers(1, quarry=1).workers(2, quarry=1).goods(0, "9 silver").turn_of(0)
+    t.place("Town Centre").capture("quarry", 1).do("ignore_taxes", 0)
+    assert t.g.tax == 1 and t.g.stage == S.CAPTURING
+    t.capture("quarry", 2)
+    assert t.has_goods(0) == {"silver": 7} and t.g.seat == 1
+
+
+def test_tax_evasion_by_choice_asks_nothing_without_evasion() -> None:
+    t = Table(tax_evasion="choice").goods(0, "4 silver").show(0, 1, "Labourer").turn_of(0).place("Workshop to hire").hire("Labourer")
+    assert t.g.tax == 2 and t.g.seat == 1
+
+
+@pytest.mark.parametrize("option", [False, True])
+def test_free_apprentice_discard(option: bool) -> None:
+    t = Table(free_apprentice_discard=option).apprentices(0, "Thief", "Labourer").set(tax=3).turn_of(0)
+    assert t.can("return_apprentice", 33) == option
+    if option:
+        t.do("return_apprentice", 33)
+        assert t.g.seat == 0 and t.g.stage == S.PLACEMENT and not t.owns(0, "Thief")
+        assert t.place("Tax Stand").g.virtue[0] == 5, "the Thief is gone"
+
+
+@pytest.mark.parametrize(("name", "value"), [("surplus_virtue", "sometimes"), ("max_turns_per_player", 0), ("free_apprentice_discard", "yes"), ("no_such", 1)])
+def test_unknown_options_and_values_are_refused_in_words(name: str, value: object) -> None:
+    with pytest.raises(ValueError, match=name):
+        Table(**{name: value})  # type: ignore[arg-type]
