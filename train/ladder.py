@@ -41,7 +41,7 @@ def wilson(share: float, games: int) -> tuple[float, float]:
     z = 1.96
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)
     half = z * np.sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return float(max(0.0, middle - half)), float(min(1.0, middle + half))
+    return max(0.0, round(float(middle - half), 9)), min(1.0, round(float(middle + half), 9))
 
 
 def play_pairing(game: Game, one: Agent, others: Agent, players: int, games: int, seed: int, progress: Progress | None = None) -> Pairing:

@@ -129,6 +129,9 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         """With render_mode="ansi": the table as text, as the agent to act sees it."""
         return self.view(self.agent_selection).text() if self.render_mode == "ansi" else None
 
+    def close(self) -> None:
+        """Nothing is held open."""
+
     def log(self, agent: str) -> list[str]:
         """With render_mode="ansi": what `agent` has been told of every decision since the reset."""
         if self.render_mode != "ansi":

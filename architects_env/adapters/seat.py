@@ -10,7 +10,7 @@ from gymnasium import spaces
 
 from architects_env.core.game import Game
 from architects_env.core.jit import compiled
-from architects_env.core.match import Match
+from architects_env.core.match import IllegalAction, Match
 from architects_env.core.rng import stream
 from architects_env.core.view import View
 from architects_env.games import load, names
@@ -72,15 +72,21 @@ class SeatEnv(gymnasium.Env[np.ndarray, int]):
     """The learner sits at `seat` (None: another one each game), `opponents` at the others, in turn order after it.
 
     Observation: float32[len(pieces)]; `action_masks()` (for sb3-contrib) and `info["action_mask"]` give the legal actions. Reward: the learner's
-    own, at the end. At the end `info` also holds "scores" and "ranks" of all seats. An illegal action raises `IllegalAction` and changes nothing.
+    own, at the end. At the end `info` also holds "scores" and "ranks" of all seats.
+
+    An illegal action changes nothing. With `illegal="raise"` it raises `IllegalAction`; with "ignore" (as registered with Gymnasium, whose tools
+    play blindly) the same observation comes back with reward 0, and `info["illegal_action"]` says what was wrong.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}
 
     def __init__(
         self, game: str | Game, num_players: int = 4, seat: int | None = None, opponents: Opponent | Sequence[Opponent] = "random",
-        rewards: str = "placement", render_mode: str | None = None, **options: Any,
+        rewards: str = "placement", render_mode: str | None = None, illegal: str = "raise", **options: Any,
     ) -> None:
+        if illegal not in ("raise", "ignore"):
+            raise ValueError(f"illegal must be 'raise' or 'ignore', not {illegal!r}.")
+        self.illegal = illegal
         self.game = load(game)
         self.game.check_players(num_players)
         if seat is not None and not 0 <= seat < num_players:
@@ -113,7 +119,12 @@ class SeatEnv(gymnasium.Env[np.ndarray, int]):
 
     def step(self, action: Any) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
         """The learner's decision, then the opponents' up to the learner's next one or the end."""
-        self.match.apply(action)
+        try:
+            self.match.apply(action)
+        except IllegalAction as error:
+            if self.illegal == "raise":
+                raise
+            return self.match.observation(self.seat), 0.0, False, False, self._info() | {"illegal_action": str(error)}
         self._opponents_play()
         over, truncated = self.match.over, self.match.truncated
         reward = float(self.match.returns()[self.seat])
@@ -144,4 +155,4 @@ class SeatEnv(gymnasium.Env[np.ndarray, int]):
 def register() -> None:
     """Make every game known to Gymnasium: `gymnasium.make("architects_env/Architects-v0", num_players=3)`."""
     for name in names():
-        gymnasium.register(f"architects_env/{name.capitalize()}-v0", "architects_env.adapters.seat:SeatEnv", kwargs={"game": name})
+        gymnasium.register(f"architects_env/{name.capitalize()}-v0", "architects_env.adapters.seat:SeatEnv", kwargs={"game": name, "illegal": "ignore"})

@@ -1,0 +1,106 @@
+"""The Gymnasium environment: one learner's seat."""
+from __future__ import annotations
+
+import warnings
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import architects_env.adapters.seat as seat_module
+from architects_env.adapters.seat import SeatEnv
+from architects_env.core.match import IllegalAction
+
+seat_module.register()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_gymnasium_check_env(players: int) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", DeprecationWarning)
+        check_env(gymnasium.make("architects_env/Architects-v0", num_players=players).unwrapped, skip_render_check=True)
+
+
+def play(env: SeatEnv, seed: int) -> tuple[float, dict, int]:
+    _, info = env.reset(seed=seed)
+    rng = np.random.default_rng(seed)
+    steps = 0
+    while True:
+        assert (env.action_masks() == info["action_mask"].astype(bool)).all() and env.match.seat == env.seat
+        _, reward, terminated, truncated, info = env.step(int(rng.choice(np.flatnonzero(env.action_masks()))))
+        steps += 1
+        if terminated or truncated:
+            return reward, info, steps
+        assert reward == 0
+
+
+def test_the_learner_is_paid_its_own_reward_at_the_end() -> None:
+    env = SeatEnv("architects", 3, seat=1)
+    for seed in range(4):
+        reward, info, _ = play(env, seed)
+        assert reward == pytest.approx(1 - (info["ranks"][1] - 1), abs=0.51) and len(info["scores"]) == 3
+
+
+def test_the_seat_changes_from_game_to_game_unless_it_is_given() -> None:
+    env = SeatEnv("architects", 4)
+    assert len({env.reset(seed=s)[1]["seat"] for s in range(20)}) == 4
+    assert {SeatEnv("architects", 4, seat=2).reset(seed=s)[1]["seat"] for s in range(5)} == {2}
+
+
+def test_opponents_may_be_names_functions_or_objects_and_see_only_their_own_view() -> None:
+    seen = []
+
+    def first_legal(view, rng):
+        seen.append((view.seat, view.to_act, int(view.state.rng.sum())))
+        return view.legal_actions()[0]
+
+    class Agent:
+        def act(self, view, rng):
+            return first_legal(view, rng)
+
+    play(SeatEnv("architects", 4, seat=0, opponents=["random", first_legal, Agent()]), 1)
+    assert {seat for seat, _, _ in seen} == {2, 3} and all(s == t and r == 0 for s, t, r in seen)
+
+
+def test_bots_play_as_opponents_and_beat_random() -> None:
+    rewards = [play(SeatEnv("architects", 2, opponents="greedy"), seed)[0] for seed in range(5)]
+    assert np.mean(rewards) < 0
+
+
+def test_wrong_arguments_are_refused_in_words() -> None:
+    with pytest.raises(ValueError, match="opponent"):
+        SeatEnv("architects", 3, opponents="nobody")
+    with pytest.raises(ValueError, match="2 opponents"):
+        SeatEnv("architects", 3, opponents=["random"])
+    with pytest.raises(ValueError, match="seat"):
+        SeatEnv("architects", 3, seat=3)
+
+
+def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
+    env = SeatEnv("architects", 3)
+    env.reset(seed=0)
+    before = env.match.to_bytes()
+    with pytest.raises(IllegalAction):
+        env.step(int(np.flatnonzero(~env.action_masks())[0]))
+    assert env.match.to_bytes() == before
+
+
+def test_as_registered_an_illegal_action_changes_nothing_and_is_named() -> None:
+    env = gymnasium.make("architects_env/Architects-v0", num_players=3).unwrapped
+    first, _ = env.reset(seed=0)
+    before = env.match.to_bytes()
+    observation, reward, terminated, truncated, info = env.step(int(np.flatnonzero(~env.action_masks())[0]))
+    assert (observation == first).all() and (reward, terminated, truncated) == (0, False, False) and "not legal" in info["illegal_action"]
+    assert env.match.to_bytes() == before
+
+
+def test_sampling_the_action_space_blindly_gives_legal_actions() -> None:
+    env = SeatEnv("architects", 2)
+    env.reset(seed=0)
+    env.action_space.seed(0)
+    assert all(env.action_masks()[env.action_space.sample()] for _ in range(200))
+
+
+def test_every_game_is_known_to_gymnasium_after_the_import_of_the_package() -> None:
+    assert "architects_env/Architects-v0" in gymnasium.registry

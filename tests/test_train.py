@@ -1,0 +1,168 @@
+"""Self-play training: trajectories by seat, sampling, saving, going on, and that it learns."""
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch as th
+from sb3_contrib import MaskablePPO
+from sb3_contrib.common.maskable.distributions import MaskableCategorical
+
+from architects_env.core.batch import Batch
+from architects_env.games import load
+from train.advantages import seat_advantages
+from train.batch_env import BatchVecEnv
+from train.config import Config
+from train.run import BadRun, new_folder, resumed, train
+from train.sampling import best_actions, sample_actions
+from train.self_play import SelfPlayPPO
+
+
+def slow_advantages(seats, values, rewards, dones, last_values, gamma, lam):
+    """The definition, chain by chain: every seat of every game on its own."""
+    steps, games = seats.shape
+    out = np.zeros((steps, games))
+    for game in range(games):
+        for seat in range(last_values.shape[1]):
+            chain = []  # (step, reward after it, value of the next decision, whether there is one)
+            mine = [t for t in range(steps) if seats[t, game] == seat]
+            for k, t in enumerate(mine):
+                until = mine[k + 1] if k + 1 < len(mine) else steps
+                end = next((u for u in range(t, until) if dones[u, game]), None)
+                if end is not None:
+                    chain.append((t, rewards[end, game, seat], 0.0, False))
+                else:
+                    chain.append((t, 0.0, values[until, game] if until < steps else last_values[game, seat], True))
+            following = 0.0
+            for t, reward, next_value, goes_on in reversed(chain):
+                error = reward + gamma * next_value - values[t, game]
+                following = error + (gamma * lam * following if goes_on else 0.0)
+                out[t, game] = following
+    return out
+
+
+def test_advantages_follow_each_seats_own_chain() -> None:
+    rng = np.random.default_rng(0)
+    for _ in range(20):
+        steps, games, num_seats = 30, 5, 3
+        seats = rng.integers(0, num_seats, (steps, games))
+        values = rng.normal(size=(steps, games)).astype(np.float32)
+        dones = (rng.random((steps, games)) < 0.1).astype(np.int8)
+        rewards = (rng.normal(size=(steps, games, num_seats)) * (dones[:, :, None] != 0)).astype(np.float32)
+        last = rng.normal(size=(games, num_seats)).astype(np.float32)
+        fast = np.zeros((steps, games), np.float32)
+        seat_advantages(seats, values, rewards, dones, last, np.float32(0.97), np.float32(0.9), fast)
+        assert np.allclose(fast, slow_advantages(seats, values, rewards, dones, last, 0.97, 0.9), atol=1e-4)
+
+
+def test_the_loser_sees_the_loss_at_its_own_last_decision_also_when_others_moved_after_it() -> None:
+    seats = np.array([[0], [1], [2], [0], [0]])
+    dones = np.array([[0], [0], [0], [0], [1]], np.int8)
+    rewards = np.zeros((5, 1, 3), np.float32)
+    rewards[4, 0] = [1, -1, 0]
+    advantages = np.zeros((5, 1), np.float32)
+    seat_advantages(seats, np.zeros((5, 1), np.float32), rewards, dones, np.zeros((1, 3), np.float32), np.float32(1), np.float32(1), advantages)
+    assert advantages[:, 0].tolist() == [1, -1, 0, 1, 1]
+
+
+def learner(num_games: int = 8, steps: int = 40, **settings: object) -> SelfPlayPPO:
+    batch = Batch(load("architects"), num_games, 3, seed=1)
+    return SelfPlayPPO("MlpPolicy", BatchVecEnv(batch), n_steps=steps, batch_size=80, n_epochs=1, seed=3, device="cpu", policy_kwargs={"net_arch": [32]}, **settings)  # type: ignore[arg-type]
+
+
+def test_samples_are_legal_and_as_likely_as_sb3_thinks() -> None:
+    rng = np.random.default_rng(1)
+    logits = rng.normal(size=(400, 50)).astype(np.float32) * 3
+    masks = (rng.random((400, 50)) < 0.2).astype(np.int8)
+    masks[:, 7] = 1
+    actions, log_probs = np.empty(400, np.int64), np.empty(400, np.float32)
+    sample_actions(logits, masks, rng.random(400), actions, log_probs)
+    assert masks[np.arange(400), actions].all()
+    theirs = MaskableCategorical(logits=th.from_numpy(logits), masks=th.from_numpy(masks.astype(bool))).log_prob(th.from_numpy(actions))
+    assert np.allclose(log_probs, theirs.numpy(), atol=1e-4)
+    best_actions(logits, masks, actions)
+    assert (actions == np.where(masks == 1, logits, -np.inf).argmax(axis=1)).all()
+
+
+def test_samples_come_as_often_as_their_probability() -> None:
+    logits = np.tile(np.log(np.array([0.5, 0.3, 0.15, 0.05], np.float32)), (20000, 1))
+    actions, log_probs = np.empty(20000, np.int64), np.empty(20000, np.float32)
+    sample_actions(logits, np.ones((20000, 4), np.int8), np.random.default_rng(0).random(20000), actions, log_probs)
+    assert np.allclose(np.bincount(actions, minlength=4) / 20000, [0.5, 0.3, 0.15, 0.05], atol=0.015)
+
+
+def test_a_rollout_holds_the_decisions_of_all_seats_and_their_log_probabilities() -> None:
+    model = learner()
+    model.learn(8 * 40)
+    buffer = model.rollout_buffer
+    assert model.num_timesteps == 320 and model.games_played >= 0
+    assert np.isfinite(buffer.advantages).all() and np.abs(buffer.log_probs).max() > 0
+
+
+def test_a_saved_policy_loads_with_plain_maskable_ppo_and_plays_the_same(tmp_path: Path) -> None:
+    model = learner()
+    model.learn(320)
+    model.save(tmp_path / "policy.zip")
+    plain = MaskablePPO.load(tmp_path / "policy.zip", device="cpu")
+    batch = Batch(load("architects"), 8, 3, seed=9)
+    ours = model.predict(batch.observations, action_masks=batch.masks.astype(bool), deterministic=True)[0]
+    theirs = plain.predict(batch.observations, action_masks=batch.masks.astype(bool), deterministic=True)[0]
+    assert (ours == theirs).all()
+
+
+def small(tmp_path: Path, **changes: object) -> Config:
+    return Config(runs=tmp_path, minutes=0.05, num_games=32, steps=16, batch_size=128, epochs=1, hidden=(32,), curve_games=6, ladder_games=6, threads=1, **changes)  # type: ignore[arg-type]
+
+
+def test_a_run_is_kept_in_its_folder_and_goes_on_from_its_last_checkpoint(tmp_path: Path) -> None:
+    config = small(tmp_path)
+    folder = new_folder(config)
+    model, stopped = train(config, folder, None)
+    assert not stopped and (folder / "curve.csv").read_text().count("\n") >= 3
+    again, same_folder, checkpoint = resumed(Config(resume=folder, minutes=0.05))
+    assert same_folder == folder and int(checkpoint.stem) == model.num_timesteps and again.hidden == (32,)
+    weights = {name: value.clone() for name, value in model.policy.state_dict().items()}
+    from train.run import make_learner
+
+    back = make_learner(again, checkpoint, folder)
+    assert back.num_timesteps == model.num_timesteps and back.games_played == model.games_played
+    assert all(th.equal(weights[name], value) for name, value in back.policy.state_dict().items())
+    assert back.random.bit_generator.state == json.loads(checkpoint.with_suffix(".json").read_text())["random"]
+    more, _ = train(again, folder, checkpoint)
+    assert more.num_timesteps > model.num_timesteps
+
+
+def test_a_run_never_writes_into_a_folder_that_exists_and_refuses_folders_that_are_no_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("train.run.time.strftime", lambda _: "now")
+    new_folder(small(tmp_path))
+    with pytest.raises(BadRun, match="exists already"):
+        new_folder(small(tmp_path))
+    with pytest.raises(BadRun, match="not a run folder"):
+        resumed(Config(resume=tmp_path))
+
+
+def test_ctrl_c_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
+    program = (
+        "import threading, _thread, sys; sys.argv = ['train', '--minutes', '5', '--num-games', '32', '--steps', '16', '--curve-games', '6', '--runs', "
+        f"{str(tmp_path)!r}]; threading.Timer(8, _thread.interrupt_main).start(); from train.__main__ import main; main()"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120, cwd=Path(__file__).parent.parent)
+    assert "--resume" in done.stdout, done.stdout + done.stderr
+    assert list(tmp_path.glob("*/checkpoints/*.zip"))
+
+
+def test_a_minute_of_self_play_makes_a_policy_that_beats_random(tmp_path: Path) -> None:
+    from agents import make_agent
+    from train.ladder import play_pairing
+
+    rules = load("architects")
+    model = learner(num_games=64, steps=48, learning_rate=1e-3, ent_coef=0.01)
+    model.batch_size, model.n_epochs = 512, 3
+    model.learn(64 * 48 * 50)
+    model.save(tmp_path / "policy.zip")
+    result = play_pairing(rules, make_agent(str(tmp_path / "policy.zip"), rules), make_agent("random", rules), 3, 150, seed=2)
+    assert result.low > 1 / 3, result
