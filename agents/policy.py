@@ -27,7 +27,7 @@ class PolicyAgent(Agent):
             raise ValueError(f"A policy plays in the mode sample or best, not {mode!r}.")
         model = MaskablePPO.load(path, device="cpu")
         expected = (len(game.pieces),), len(game.catalogue)
-        found = model.observation_space.shape, int(model.action_space.n)
+        found = model.observation_space.shape, int(getattr(model.action_space, "n", 0))
         if found != expected:
             raise ValueError(f"The policy {path} is for observations {found[0]} and {found[1]} actions; {game.name} has {expected[0]} and {expected[1]}.")
         self.policy, self.mode = model.policy, mode

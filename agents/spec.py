@@ -19,4 +19,5 @@ def make_agent(spec: str, game: Game) -> Agent:
         from agents.policy import PolicyAgent
 
         return PolicyAgent(game, path + ".zip", mode.lstrip(":") or "sample")
-    raise ValueError(f"There is no agent {spec!r} for {game.name}. There are: random, {', '.join(game.bots) or 'no bots'}, and policies as FILE.zip or FILE.zip:best.")
+    bots = ", ".join(game.bots) or "no bots"
+    raise ValueError(f"There is no agent {spec!r} for {game.name}. There are: random, {bots}, and policies as FILE.zip or FILE.zip:best.")

@@ -101,7 +101,8 @@ def main() -> None:
         for future in waiting:
             future.cancel()
     seconds = time.monotonic() - started
-    console.print(f"{totals.games} games, {totals.decisions} decisions, {totals.checked} states checked in {seconds:.0f} s; broken invariants: {len(totals.wrong)}.")
+    played = f"{totals.games} games, {totals.decisions} decisions, {totals.checked} states checked in {seconds:.0f} s"
+    console.print(f"{played}; broken invariants: {len(totals.wrong)}.")
     for line in totals.wrong[:20]:
         console.print(line)
     if totals.wrong:

@@ -11,7 +11,7 @@ from architects_env.games import load
 from train.config import Config
 from train.curve import draw
 from train.ladder import ladder, table, write
-from train.run import BadRun, new_folder, resumed, train
+from train.run import new_folder, resumed, train
 
 
 def measure(config: Config, folder: Path, policy: Path, console: Console) -> None:

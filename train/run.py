@@ -66,7 +66,8 @@ def make_learner(config: Config, checkpoint: Path | None, folder: Path) -> SelfP
     env = BatchVecEnv(batch)
     if checkpoint is None:
         learner = SelfPlayPPO(
-            "MlpPolicy", env, learning_rate=LinearSchedule(config.learning_rate, config.learning_rate / 10, 1.0), n_steps=config.steps, batch_size=config.batch_size, n_epochs=config.epochs,
+            "MlpPolicy", env, learning_rate=LinearSchedule(config.learning_rate, config.learning_rate / 10, 1.0),
+            n_steps=config.steps, batch_size=config.batch_size, n_epochs=config.epochs,
             gamma=config.gamma, gae_lambda=config.gae_lambda, clip_range=config.clip_range, ent_coef=config.entropy, vf_coef=config.value_weight,
             policy_kwargs={"net_arch": {"pi": list(config.hidden), "vf": list(config.hidden)}}, seed=config.seed, device="cpu",
         )
@@ -75,7 +76,8 @@ def make_learner(config: Config, checkpoint: Path | None, folder: Path) -> SelfP
         state = json.loads(checkpoint.with_suffix(".json").read_text())
         learner.random.bit_generator.state = state["random"]
         th.set_rng_state(th.tensor(state["torch"], dtype=th.uint8))
-        np.random.set_state(("MT19937", np.array(state["numpy"][0], np.uint32), *state["numpy"][1:]))  # SB3's buffer shuffles with it
+        # SB3's buffer shuffles its minibatches with numpy's global stream
+        np.random.set_state(("MT19937", np.array(state["numpy"][0], np.uint32), *state["numpy"][1:]))  # noqa: NPY002
         learner.games_played = state["games"]
         env.batch = learner.env.batch = Batch(  # type: ignore[union-attr]
             batch.game, config.num_games, config.players, seed=config.seed + learner.num_timesteps, threads=config.threads, rewards=config.rewards
@@ -89,7 +91,7 @@ def save(learner: SelfPlayPPO, folder: Path, seconds: float) -> Path:
     path = folder / "checkpoints" / f"{learner.num_timesteps:012d}.zip"
     partial = path.with_name("partial.zip")
     learner.save(partial)
-    numpy_state: Any = np.random.get_state()
+    numpy_state: Any = np.random.get_state()  # noqa: NPY002  (SB3's buffer shuffles with it)
     path.with_suffix(".json").write_text(json.dumps({
         "random": learner.random.bit_generator.state, "torch": th.get_rng_state().tolist(),
         "numpy": [numpy_state[1].tolist(), *numpy_state[2:]], "games": learner.games_played, "seconds": seconds,

@@ -46,8 +46,8 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         """The game in play. For tools and tests: players get `view`."""
         box = spaces.Box(0.0, 1.0, (len(self.game.pieces),), np.float32)
         mask = spaces.Box(0, 1, (len(self.game.catalogue),), np.int8)
-        self.observation_spaces = {agent: spaces.Dict({"observation": box, "action_mask": mask}) for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(len(self.game.catalogue)) for agent in self.possible_agents}
+        self.observation_spaces: dict[str, Any] = {agent: spaces.Dict({"observation": box, "action_mask": mask}) for agent in self.possible_agents}
+        self.action_spaces: dict[str, Any] = {agent: spaces.Discrete(len(self.game.catalogue)) for agent in self.possible_agents}
         self._connect()
 
     def _connect(self) -> None:

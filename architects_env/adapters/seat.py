@@ -78,7 +78,7 @@ class SeatEnv(gymnasium.Env[np.ndarray, int]):
     play blindly) the same observation comes back with reward 0, and `info["illegal_action"]` says what was wrong.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  (as Gymnasium declares it)
 
     def __init__(
         self, game: str | Game, num_players: int = 4, seat: int | None = None, opponents: Opponent | Sequence[Opponent] = "random",
@@ -104,7 +104,7 @@ class SeatEnv(gymnasium.Env[np.ndarray, int]):
         self.seat = seat or 0
         self.observation_space = spaces.Box(0.0, 1.0, (len(self.game.pieces),), np.float32)
         self._mask = np.zeros(len(self.game.catalogue), np.int8)
-        self.action_space = LegalDiscrete(self._mask)
+        self.action_space: Any = LegalDiscrete(self._mask)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[np.ndarray, dict[str, Any]]:
         """A new game, played on to the learner's first decision."""

@@ -125,7 +125,8 @@ class Batch:
     """
 
     def __init__(
-        self, game: Game, num_games: int, num_players: int, options: Mapping[str, Any] | None = None, seed: int = 0, threads: int = 1, rewards: str = "placement"
+        self, game: Game, num_games: int, num_players: int, options: Mapping[str, Any] | None = None, seed: int = 0, threads: int = 1,
+        rewards: str = "placement",
     ) -> None:
         game.check_players(num_players)
         if num_games < 1:
@@ -176,7 +177,9 @@ class Batch:
         actions = actions.astype(np.int64, copy=False)
         i = first_illegal(self._padded, self.masks.shape[1], actions)
         if i >= 0:
-            raise IllegalAction(f"Action {actions[i]} of game {i} is not legal for its seat {self.seats[i]}; masks[{i}] tells the legal ones. Nothing was played.")
+            raise IllegalAction(
+                f"Action {actions[i]} of game {i} is not legal for its seat {self.seats[i]}; masks[{i}] tells the legal ones. Nothing was played."
+            )
         return actions
 
     def step(self, actions: Any) -> None:

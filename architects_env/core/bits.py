@@ -9,7 +9,7 @@ if COMPILED:
     @compiled
     def lowest(bits):
         """The lowest member of a set that is not empty (an int)."""
-        return trailing_zeros(bits)
+        return trailing_zeros(bits)  # type: ignore[call-arg]  # an intrinsic: numba supplies the context
 else:
 
     def lowest(bits):

@@ -8,6 +8,7 @@ kept in a folder that is named by a hash of all the sources it may come from, an
 """
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import platform
@@ -15,7 +16,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -64,14 +65,12 @@ prange = numba.prange if numba is not None and COMPILED else range
 
 def _dispatcher(function: Callable[..., Any], parallel: bool) -> Any:
     dispatcher = numba.njit(error_model="numpy", boundscheck=BOUNDSCHECK, parallel=parallel)(function)  # type: ignore[union-attr]
-    try:
-        dispatcher._cache = _RuleCache(function)
-    except (OSError, RuntimeError):  # nowhere to write: compile anew in every process
-        pass
+    with contextlib.suppress(OSError, RuntimeError):  # nowhere to write: compile anew in every process
+        dispatcher._cache = _RuleCache(function)  # type: ignore[attr-defined]
     return dispatcher
 
 
-@lru_cache(maxsize=None)
+@cache
 def _hash_of_sources(folder: Path) -> str:
     digest = hashlib.sha256()
     for source in sorted(folder.rglob("*.py")):
@@ -80,7 +79,7 @@ def _hash_of_sources(folder: Path) -> str:
     return digest.hexdigest()
 
 
-@lru_cache(maxsize=None)
+@cache
 def cache_folder(source_folder: Path = PACKAGE) -> Path | None:
     """Where compiled code of `source_folder` is kept: `$ARCHITECTS_ENV_CACHE` or the user's cache directory, by a hash of everything that
     the code depends on. None when that place cannot be written.
@@ -136,13 +135,13 @@ if COMPILED:
         def __init__(self, function: Callable[..., Any], folder: Path) -> None:
             self.function, self.folder = function, folder
 
-        def get_cache_path(self) -> str:
+        def get_cache_path(self) -> str:  # type: ignore[override]
             return str(self.folder)
 
-        def get_source_stamp(self) -> str:
+        def get_source_stamp(self) -> str:  # type: ignore[override]
             return "by folder"  # the folder's name holds the hash of the sources
 
-        def get_disambiguator(self) -> str:
+        def get_disambiguator(self) -> str:  # type: ignore[override]
             name = self.function.__module__ + ":" + _names_closed_over(self.function)
             return hashlib.sha256(name.encode()).hexdigest()[:10]
 
@@ -153,7 +152,7 @@ if COMPILED:
             return None if folder is None else cls(py_func, folder)
 
     class _RuleCacheImpl(caching.CompileResultCacheImpl):  # type: ignore[union-attr]
-        _locator_classes = [_FolderLocator]
+        _locator_classes = (_FolderLocator,)
 
     class _RuleCache(caching.FunctionCache):  # type: ignore[union-attr]
         """numba's cache of compiled functions, keyed by names (the sources' hash is in the folder's name)."""

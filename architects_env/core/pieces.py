@@ -16,6 +16,7 @@ class Piece:
 
     @property
     def size(self) -> int:
+        """How many entries of the vector it takes."""
         return int(np.prod(self.shape))
 
 

@@ -74,7 +74,10 @@ class Record:
 
         game = load(self.game)
         if game.version != self.version:
-            raise ValueError(f"This record was written by version {self.version} of {self.game}; installed is version {game.version}. Replay it with the version that wrote it.")
+            raise ValueError(
+                f"This record was written by version {self.version} of {self.game}; installed is version {game.version}. "
+                "Replay it with the version that wrote it."
+            )
         match = Match(game, self.num_players, self.options, self.seed)
         for i, action in enumerate(self.actions[:decisions]):
             if match.seat != self.seats[i] or match.over:
@@ -84,6 +87,7 @@ class Record:
             except IllegalAction as error:
                 raise ValueError(f"Decision {i + 1} of the record cannot be played: {error}") from error
             if match.sentence(action) != self.sentences[i]:
-                raise ValueError(f"Decision {i + 1} reads {self.sentences[i]!r} in the record, but {match.sentence(action)!r} in the game: the record is damaged.")
+                found = match.sentence(action)
+                raise ValueError(f"Decision {i + 1} reads {self.sentences[i]!r} in the record, but {found!r} in the game: the record is damaged.")
             match.apply(action)
         return match

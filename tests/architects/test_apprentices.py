@@ -133,7 +133,7 @@ def test_the_thief_loses_one_virtue_less_at_the_tax_stand() -> None:
 @pytest.mark.parametrize("space", ["small", "middle, to draw", "middle, to hire", "large"])
 def test_a_swindler_adds_goods_to_every_black_market_action(card: int, goods: dict[str, int], space: str) -> None:
     t = Table().apprentices(0, card).goods(0, "3 silver").market("2 gold", "2 marble 2 wood").turn_of(0)
-    before = dict(clay=0, stone=0, wood=2 if space == "large" else 0)
+    before = {"clay": 0, "stone": 0, "wood": 2 if space == "large" else 0}
     t.place(f"Black Market, {space}")
     if t.g.seat == 0 and t.g.stage in (S.KEEP_ONE, S.HIRE_ONE):
         t.match.apply(t.match.legal_actions()[0])

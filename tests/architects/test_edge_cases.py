@@ -144,7 +144,7 @@ def test_workers_of_the_black_market_go_to_prison_and_those_in_prison_stay() -> 
 def test_the_left_deck_is_made_anew_at_the_reset_after_its_last_card() -> None:
     t = Table(2).turn_of(0)
     seen = []
-    for i in range(11):
+    for _ in range(11):
         t.fill_guildhall(6, owners=1)
         t.set(reset_due=1).place("Quarry")
         t.turn_of(0)

@@ -14,13 +14,13 @@
 from __future__ import annotations
 
 from architects_env.core.game import Game
+from architects_env.games.architects import table_text
 from architects_env.games.architects.actions import CATALOGUE
 from architects_env.games.architects.bots import greedy
 from architects_env.games.architects.observation import PIECES, observe
 from architects_env.games.architects.scoring import standing
 from architects_env.games.architects.setup import setup
 from architects_env.games.architects.state import DTYPE, OPTIONS, invariants
-from architects_env.games.architects import table_text
 from architects_env.games.architects.text import sentence, tell
 from architects_env.games.architects.turn import legal, play
 from architects_env.games.architects.view import blank, resample

@@ -1,6 +1,8 @@
 """The catalogue of actions: one for every number of players. Seats are named relative to the one who decides (0 is oneself)."""
 from __future__ import annotations
 
+import numpy as np
+
 from architects_env.core.catalogue import Block, Catalogue
 from architects_env.games.architects.board import CATHEDRAL_WOOD_STONE, MARBLE_MIXES, MOST_PLAYERS, NUM_LOCATIONS, VIRTUE_MIXES
 from architects_env.games.architects.cards import NUM_APPRENTICES, NUM_BUILDINGS, RESET_GAIN, RESET_RELEASE, TRADERS
@@ -23,6 +25,12 @@ RESET_ABILITIES += [(a, 0) for a in range(NUM_APPRENTICES) if RESET_GAIN[a].any(
 MOST_WOOD = int(CATHEDRAL_WOOD_STONE.max())
 MOST_TAXES = 3
 
+
+
+def _mixes(mixes: np.ndarray) -> str:
+    return ", ".join(str(tuple(map(int, mix))) for mix in mixes)
+
+
 CATALOGUE = Catalogue(
     Block("place", len(PLACEMENTS), "place a worker: " + ", ".join(PLACEMENTS)),
     Block("build", NUM_BUILDINGS, "place a worker in the Guildhall and construct this building"),
@@ -32,10 +40,10 @@ CATALOGUE = Catalogue(
     Block("recall_captive", MOST_PLAYERS - 1, "take one back from the board of the player so many seats to the left (1 to 4)"),
     Block("hire", NUM_APPRENTICES, "hire this face-up apprentice"),
     Block("return_apprentice", NUM_APPRENTICES, "put this own apprentice under the deck"),
-    Block("trade_virtue", len(VIRTUE_MIXES), "Storehouse: 2 goods for 1 virtue (clay, wood, stone: " + ", ".join(str(tuple(map(int, m))) for m in VIRTUE_MIXES) + ")"),
-    Block("trade_marble", len(MARBLE_MIXES), "Storehouse: 3 goods for 1 marble (" + ", ".join(str(tuple(map(int, m))) for m in MARBLE_MIXES) + ")"),
+    Block("trade_virtue", len(VIRTUE_MIXES), f"Storehouse: 2 goods for 1 virtue (clay, wood, stone: {_mixes(VIRTUE_MIXES)})"),
+    Block("trade_marble", len(MARBLE_MIXES), f"Storehouse: 3 goods for 1 marble ({_mixes(MARBLE_MIXES)})"),
     Block("trade_apprentice", len(TRADERS), "Storehouse: the trade of this own apprentice"),
-    Block("capture", NUM_LOCATIONS * MOST_PLAYERS, "capture at a location (index // 5) the workers of the player so many seats to the left (index % 5; 0: own)"),
+    Block("capture", NUM_LOCATIONS * MOST_PLAYERS, "capture at a location (index // 5) the workers of the player so many seats on (index % 5; 0: own)"),
     Block("guardhouse", len(GUARDHOUSE_ACTIONS), ", ".join(GUARDHOUSE_ACTIONS)),
     Block("pay_wood", MOST_WOOD + 1, "Cathedral levels 2 and 4: pay so much wood, the rest in stone"),
     Block("take", NUM_BUILDINGS, "take this building card (draft; one of five)"),

@@ -7,16 +7,42 @@ from architects_env.core.bits import has, lowest
 from architects_env.core.jit import compiled
 from architects_env.core.rng import shuffle
 from architects_env.games.architects.actions import (
-    PLACE, PLACE_LARGE, PLACE_MIDDLE_DRAW, PLACE_MIDDLE_HIRE, PLACE_SMALL, RESET_ABILITIES, STOP, TAKE, USE_ABILITY,
+    PLACE,
+    PLACE_LARGE,
+    PLACE_MIDDLE_DRAW,
+    PLACE_MIDDLE_HIRE,
+    PLACE_SMALL,
+    RESET_ABILITIES,
+    STOP,
+    TAKE,
+    USE_ABILITY,
 )
 from architects_env.games.architects.board import LARGE, MARKET_DRAW, MARKET_MOST_VIRTUE, MARKET_SILVER, MIDDLE, PRISON_VIRTUE_LOSS, SMALL
 from architects_env.games.architects.cards import (
-    AT_BLACK_MARKET, LARGE_GAIN, LARGE_SIDE, NUM_LARGE_SIDES, NUM_SMALL_SIDES, NUM_MARKET_CARDS, RESET_GAIN, SILVER, SMALL_GAIN, SMALL_SIDE,
-    WITH_CHEAPER_BLACK_MARKET, WITH_NO_VIRTUE_LOSS_AT_BLACK_MARKET, WITH_RESET_GAIN, WITH_RESET_RELEASE,
+    AT_BLACK_MARKET,
+    LARGE_GAIN,
+    LARGE_SIDE,
+    NUM_LARGE_SIDES,
+    NUM_MARKET_CARDS,
+    NUM_SMALL_SIDES,
+    RESET_GAIN,
+    SILVER,
+    SMALL_GAIN,
+    SMALL_SIDE,
+    WITH_CHEAPER_BLACK_MARKET,
+    WITH_NO_VIRTUE_LOSS_AT_BLACK_MARKET,
+    WITH_RESET_GAIN,
+    WITH_RESET_RELEASE,
 )
 from architects_env.games.architects.decks import draw_to_choose, keep_drawn
 from architects_env.games.architects.state import (
-    ACTION_DONE, KEEP_ONE, MARKET_HIRE, NO_CARD, NOBODY, RESET_ABILITY, RESET_PENALTIES,
+    ACTION_DONE,
+    KEEP_ONE,
+    MARKET_HIRE,
+    NO_CARD,
+    NOBODY,
+    RESET_ABILITY,
+    RESET_PENALTIES,
 )
 from architects_env.games.architects.virtue import gain, gain_bonuses, lose_virtue, take_debt
 from architects_env.games.architects.workshop import begin_hire

@@ -12,10 +12,20 @@ from architects_env.core.jit import COMPILED, compiled
 from architects_env.core.rng import next_word
 from architects_env.games.architects.actions import NUM_ACTIONS
 from architects_env.games.architects.board import (
-    CATHEDRAL_GOLD, CATHEDRAL_LEAST_VIRTUE, CATHEDRAL_LEVELS, CATHEDRAL_MARBLE, CATHEDRAL_POINTS, CATHEDRAL_SPACES, CATHEDRAL_WOOD_STONE,
-    GUILDHALL_COLUMNS, GUILDHALL_ROWS, MARKET_MOST_VIRTUE, NUM_LOCATIONS, SILVERSMITH,
+    CATHEDRAL_GOLD,
+    CATHEDRAL_LEAST_VIRTUE,
+    CATHEDRAL_LEVELS,
+    CATHEDRAL_MARBLE,
+    CATHEDRAL_POINTS,
+    CATHEDRAL_SPACES,
+    CATHEDRAL_WOOD_STONE,
+    GUILDHALL_COLUMNS,
+    GUILDHALL_ROWS,
+    MARKET_MOST_VIRTUE,
+    NUM_LOCATIONS,
+    SILVERSMITH,
 )
-from architects_env.games.architects.cards import BUILDING_COST, BUILDING_POINTS, BUILDING_SKILLS, GOLD, MARBLE, SILVER, STONE, WOOD
+from architects_env.games.architects.cards import BUILDING_COST, BUILDING_POINTS, BUILDING_SKILLS, GOLD, MARBLE, STONE, WOOD
 from architects_env.games.architects.guildhall import skills_of
 from architects_env.games.architects.scoring import after_end_effects, total_points
 from architects_env.games.architects.state import DRAFT, DTYPE, NOBODY, PLACEMENT, RECALL_WORKER

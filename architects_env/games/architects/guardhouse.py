@@ -8,7 +8,14 @@ from architects_env.games.architects.cards import DEBT_PAID, SILVER
 from architects_env.games.architects.state import ACTION_DONE, GUARDING, IDLE_BGA
 from architects_env.games.architects.town_centre import captured_by_others, rescue
 from architects_env.games.architects.virtue import (
-    asks_about_taxes, gain_bonuses, gain_virtue, least_silver, lose_virtue, most_taxes_ignored, pay_with_tax, take_debt,
+    asks_about_taxes,
+    gain_bonuses,
+    gain_virtue,
+    least_silver,
+    lose_virtue,
+    most_taxes_ignored,
+    pay_with_tax,
+    take_debt,
 )
 
 

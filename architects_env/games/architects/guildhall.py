@@ -5,19 +5,58 @@ from architects_env.core.bits import lowest
 from architects_env.core.jit import compiled
 from architects_env.games.architects.actions import BUILD, DESTROY_DEBT, DISCARD, GAIN_CHOICE, PAY_WOOD, PLACE, PLACE_CATHEDRAL, STOP
 from architects_env.games.architects.board import (
-    CATHEDRAL_GOLD, CATHEDRAL_LEAST_VIRTUE, CATHEDRAL_LEVELS, CATHEDRAL_MARBLE, CATHEDRAL_SPACES, CATHEDRAL_WOOD_STONE, GUILDHALL_COLUMNS,
+    CATHEDRAL_GOLD,
+    CATHEDRAL_LEAST_VIRTUE,
+    CATHEDRAL_LEVELS,
+    CATHEDRAL_MARBLE,
+    CATHEDRAL_SPACES,
+    CATHEDRAL_WOOD_STONE,
+    GUILDHALL_COLUMNS,
     GUILDHALL_ROWS,
 )
 from architects_env.games.architects.cards import (
-    BUILDING_COST, BUILDING_POINTS, BUILDING_SKILLS, BUILDING_VIRTUE, CATHEDRAL, DEBT, DISCARD_FOR, EFFECT_COUNTS, EFFECT_GAIN, EFFECT_KIND,
-    EFFECT_NUMBER, EFFECT_OTHER, EVERYBODY_GAINS_VIRTUE, FREE_CAPTURE, FREE_HIRE, FREE_RESCUE_OR_CAPTURE, GAIN, GAIN_ONE_OF, GAIN_PER, GOLD,
-    MARBLE, NO_DEBT, PRISONERS_LOSE_VIRTUE, RELEASE, REWARD_GAIN, STONE, WITH_SKILL, WOOD,
+    BUILDING_COST,
+    BUILDING_POINTS,
+    BUILDING_SKILLS,
+    BUILDING_VIRTUE,
+    CATHEDRAL,
+    DEBT,
+    DISCARD_FOR,
+    EFFECT_COUNTS,
+    EFFECT_GAIN,
+    EFFECT_KIND,
+    EFFECT_NUMBER,
+    EFFECT_OTHER,
+    EVERYBODY_GAINS_VIRTUE,
+    FREE_CAPTURE,
+    FREE_HIRE,
+    FREE_RESCUE_OR_CAPTURE,
+    GAIN,
+    GAIN_ONE_OF,
+    GAIN_PER,
+    GOLD,
+    MARBLE,
+    NO_DEBT,
+    PRISONERS_LOSE_VIRTUE,
+    RELEASE,
+    REWARD_GAIN,
+    STONE,
+    WITH_SKILL,
+    WOOD,
 )
 from architects_env.games.architects.decks import lay_open, put_building_under_deck
 from architects_env.games.architects.guardhouse import release
 from architects_env.games.architects.scoring import counted
 from architects_env.games.architects.state import (
-    ACTION_DONE, BARRACKS, CATHEDRAL_CARD, CATHEDRAL_MIX, CHOOSE_GAIN, EFFECTS_MANDATORY, FREE, LIBRARY, LOSE_DEBT,
+    ACTION_DONE,
+    BARRACKS,
+    CATHEDRAL_CARD,
+    CATHEDRAL_MIX,
+    CHOOSE_GAIN,
+    EFFECTS_MANDATORY,
+    FREE,
+    LIBRARY,
+    LOSE_DEBT,
 )
 from architects_env.games.architects.town_centre import begin_captures
 from architects_env.games.architects.virtue import can_pay, gain, gain_bonuses, gain_virtue, lose_virtue, pay, take_debt

@@ -12,15 +12,39 @@ from architects_env.core.jit import compiled
 from architects_env.core.pieces import Piece, Pieces
 from architects_env.games.architects.black_market import large_offer
 from architects_env.games.architects.board import (
-    CATHEDRAL_POINTS, GUILDHALL_COLUMNS, GUILDHALL_ROWS, MOST_PLAYERS, MOST_VIRTUE, NUM_LOCATIONS, TAXES_IGNORED, UNPAID_DEBT_POINTS,
+    CATHEDRAL_POINTS,
+    GUILDHALL_COLUMNS,
+    GUILDHALL_ROWS,
+    MOST_PLAYERS,
+    NUM_LOCATIONS,
+    UNPAID_DEBT_POINTS,
     VIRTUE_POINTS,
 )
 from architects_env.games.architects.cards import (
-    BUILDING_COST, BUILDING_SKILLS, GOLD, LARGE_SIDES, MARBLE, NUM_APPRENTICES, NUM_BUILDINGS, SILVER, SMALL_SIDES,
+    BUILDING_COST,
+    BUILDING_SKILLS,
+    GOLD,
+    LARGE_SIDES,
+    MARBLE,
+    NUM_APPRENTICES,
+    NUM_BUILDINGS,
+    SILVER,
+    SMALL_SIDES,
 )
 from architects_env.games.architects.guildhall import skills_of
 from architects_env.games.architects.state import (
-    BARRACKS, CAPTURING, CHOOSE_GAIN, HIRE_ONE, LIBRARY, LOSE_DEBT, NO_CARD, NOBODY, OPTIONS, RETURN_ONE, STAGES, TAXES,
+    BARRACKS,
+    CAPTURING,
+    CHOOSE_GAIN,
+    HIRE_ONE,
+    LIBRARY,
+    LOSE_DEBT,
+    NO_CARD,
+    NOBODY,
+    OPTIONS,
+    RETURN_ONE,
+    STAGES,
+    TAXES,
 )
 from architects_env.games.architects.view import built_by_anybody, packet_before, seen_cards, seen_sleeves
 

@@ -5,22 +5,67 @@ from __future__ import annotations
 from architects_env.core.bits import has, lowest
 from architects_env.core.jit import compiled
 from architects_env.games.architects.actions import (
-    PLACE, PLACE_FOREST, PLACE_GUARDHOUSE, PLACE_HIRE, PLACE_MINES_CLAY, PLACE_MINES_GOLD, PLACE_PLAN, PLACE_QUARRY, PLACE_SILVERSMITH,
-    PLACE_STOREHOUSE, PLACE_TAX_STAND, PLACE_TOWN_CENTRE, RECALL, RECALL_CAPTIVE, RECALL_MARKET, RECALL_PRISON, RETURN_APPRENTICE, STOP,
-    TRADE_APPRENTICE, TRADE_MARBLE, TRADE_VIRTUE,
-)
-from architects_env.games.architects.board import (
-    FOREST, MARBLE_MIXES, MINES, NUM_LOCATIONS, QUARRY, SILVERSMITH, STOREHOUSE, TAX_STAND, TAX_STAND_VIRTUE, VIRTUE_MIXES,
+    PLACE,
+    PLACE_FOREST,
+    PLACE_GUARDHOUSE,
+    PLACE_HIRE,
+    PLACE_MINES_CLAY,
+    PLACE_MINES_GOLD,
+    PLACE_PLAN,
+    PLACE_QUARRY,
+    PLACE_SILVERSMITH,
+    PLACE_STOREHOUSE,
+    PLACE_TAX_STAND,
+    PLACE_TOWN_CENTRE,
+    RECALL,
+    RECALL_CAPTIVE,
+    RECALL_MARKET,
+    RECALL_PRISON,
+    RETURN_APPRENTICE,
+    STOP,
+    TRADE_APPRENTICE,
+    TRADE_MARBLE,
+    TRADE_VIRTUE,
 )
 from architects_env.games.architects.black_market import legal_market_placements
+from architects_env.games.architects.board import (
+    FOREST,
+    MARBLE_MIXES,
+    MINES,
+    NUM_LOCATIONS,
+    QUARRY,
+    SILVERSMITH,
+    STOREHOUSE,
+    TAX_STAND,
+    TAX_STAND_VIRTUE,
+    VIRTUE_MIXES,
+)
 from architects_env.games.architects.cards import (
-    AT_FOREST, AT_MINES, AT_QUARRY, AT_SILVERSMITH, AT_TAX_STAND, CLAY, GOLD, MARBLE, SILVER, STONE, TRADE_GAIN, TRADE_PAY, TRADERS, WITH_TRADE,
-    WITH_LESS_VIRTUE_LOSS_AT_TAX_STAND, WOOD,
+    AT_FOREST,
+    AT_MINES,
+    AT_QUARRY,
+    AT_SILVERSMITH,
+    AT_TAX_STAND,
+    CLAY,
+    GOLD,
+    MARBLE,
+    SILVER,
+    STONE,
+    TRADE_GAIN,
+    TRADE_PAY,
+    TRADERS,
+    WITH_LESS_VIRTUE_LOSS_AT_TAX_STAND,
+    WITH_TRADE,
+    WOOD,
 )
 from architects_env.games.architects.guardhouse import may_visit_guardhouse
 from architects_env.games.architects.guildhall import legal_guildhall_placements
 from architects_env.games.architects.state import (
-    ACTION_DONE, FREE_DISCARD, NOBODY, RECALL_SKIP, RECALL_WORKER, TRADING,
+    ACTION_DONE,
+    FREE_DISCARD,
+    NOBODY,
+    RECALL_SKIP,
+    TRADING,
 )
 from architects_env.games.architects.town_centre import may_visit_town_centre
 from architects_env.games.architects.virtue import can_pay, gain, gain_bonuses, gain_virtue, lose_virtue, pay

@@ -8,7 +8,12 @@ from architects_env.core.rng import below, shuffle
 from architects_env.games.architects.actions import TAKE
 from architects_env.games.architects.board import DEALT, KEPT, REWARDS_USED, START_SILVER, START_TAX, START_VIRTUE, WORKERS
 from architects_env.games.architects.cards import (
-    NUM_APPRENTICES, NUM_BUILDINGS, NUM_MARKET_CARDS, NUM_REWARDS, SILVER, SMALL_SIDE,
+    NUM_APPRENTICES,
+    NUM_BUILDINGS,
+    NUM_MARKET_CARDS,
+    NUM_REWARDS,
+    SILVER,
+    SMALL_SIDE,
 )
 from architects_env.games.architects.decks import forget_order, reveal_apprentice, sleeves_under_deck_shuffled
 from architects_env.games.architects.state import DRAFT, NOBODY, TURN_DONE

@@ -18,11 +18,11 @@ from architects_env.games.architects.cards import GOODS, NUM_APPRENTICES, NUM_BU
 # --- options (rules page, amendments F1 to F6, F12, F14, F15, F25) ------------------------------------------------------------------------------
 OPTIONS = (
     Option("surplus_virtue", "automatic", ("automatic", "choice"), "virtue above 14 cancels unpaid debts: always, or asked point by point (F1)"),
-    Option("recall_fallback", "anywhere", ("anywhere", "skip_turn"), "no worker in supply or on an open-circle location: take one from elsewhere, or skip the turn (F2)"),
+    Option("recall_fallback", "anywhere", ("anywhere", "skip_turn"), "no worker in supply or in the open: take one from elsewhere, or skip the turn (F2)"),
     Option("idle_placement", "allowed", ("allowed", "bga"), "whether Town Centre and Guardhouse may be visited without being able to act there (F3)"),
     Option("building_effects", "bga", ("bga", "mandatory_if_possible"), "whether some immediate effects of buildings may be declined (F4)"),
     Option("conspirator", "per_visit", ("per_visit", "per_capture"), "a Conspirator saves 1 silver per visit, or on every further capture (F5)"),
-    Option("free_capture_limit", "none", ("none", "town_centre"), "captures by buildings: at any location, or within the Town Centre's limit of locations (F25 J4)"),
+    Option("free_capture_limit", "none", ("none", "town_centre"), "captures by buildings: at any location, or within the Town Centre's limit (F25 J4)"),
     Option("tax_evasion", "automatic", ("automatic", "choice"), "taxes are ignored in full by themselves, or asked before each payment (F14)"),
     Option("free_apprentice_discard", False, (), "own apprentices may also be returned before a placement (F15)"),
     Option("max_turns_per_player", 200, (1, 1000), "after so many turns of every player an unfinished game is scored as it stands (F12)"),

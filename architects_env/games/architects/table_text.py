@@ -124,7 +124,8 @@ def _market_and_guildhall(g: Any) -> list[str]:
     owner = [("empty" if g.market_space[i] == NOBODY else f"p{int(g.market_space[i])}") for i in range(3)]
     spaces = ", ".join(f"{name} {who}" for name, who in zip(MARKET_SPACES, owner, strict=True))
     columns = int(GUILDHALL_COLUMNS[g.num_players])
-    slots = [f"p{int(g.guildhall_slot[i])}" if g.guildhall_slot[i] != NOBODY else ("!!" if i in (2 * columns, 3 * columns) else "..") for i in range(GUILDHALL_ROWS * columns)]
+    empty = ["!!" if i in (2 * columns, 3 * columns) else ".." for i in range(GUILDHALL_ROWS * columns)]
+    slots = [sign if g.guildhall_slot[i] == NOBODY else f"p{int(g.guildhall_slot[i])}" for i, sign in enumerate(empty)]
     rows = " | ".join(" ".join(slots[r * columns:(r + 1) * columns]) for r in range(GUILDHALL_ROWS))
     levels = ", ".join(f"p{p} level {int(g.cathedral[p])}" for p in range(int(g.num_players)))
     return [

@@ -10,10 +10,30 @@ from architects_env.games.architects import actions as A
 from architects_env.games.architects import state as S
 from architects_env.games.architects.black_market import ABILITY_APPRENTICE, ABILITY_RELEASES, large_offer
 from architects_env.games.architects.board import (
-    CATHEDRAL_WOOD_STONE, FOREST, LOCATIONS, MARBLE_MIXES, MARKET_SPACES, MINES, MOST_PLAYERS, QUARRY, SILVERSMITH, VIRTUE_MIXES, WORKSHOP,
+    CATHEDRAL_WOOD_STONE,
+    FOREST,
+    LOCATIONS,
+    MARBLE_MIXES,
+    MARKET_SPACES,
+    MINES,
+    MOST_PLAYERS,
+    QUARRY,
+    SILVERSMITH,
+    VIRTUE_MIXES,
+    WORKSHOP,
 )
 from architects_env.games.architects.cards import (
-    APPRENTICES, BUILDINGS, EFFECT_GAIN, EFFECT_OTHER, GAINS, LARGE_GAIN, RESET_GAIN, SMALL_GAIN, TRADE_GAIN, TRADE_PAY, TRADERS,
+    APPRENTICES,
+    BUILDINGS,
+    EFFECT_GAIN,
+    EFFECT_OTHER,
+    GAINS,
+    LARGE_GAIN,
+    RESET_GAIN,
+    SMALL_GAIN,
+    TRADE_GAIN,
+    TRADE_PAY,
+    TRADERS,
 )
 
 _COPIES = [a.name for a in APPRENTICES]

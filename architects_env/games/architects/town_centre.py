@@ -5,11 +5,21 @@ from architects_env.core.bits import count, has
 from architects_env.core.jit import compiled
 from architects_env.games.architects.actions import CAPTURE, RESCUE_FREE, STOP
 from architects_env.games.architects.board import (
-    CAPTURE_LOCATIONS, FIRST_CAPTURE, FURTHER_CAPTURE, MOST_PLAYERS, NUM_LOCATIONS, TOWN_CENTRE,
+    CAPTURE_LOCATIONS,
+    FIRST_CAPTURE,
+    FURTHER_CAPTURE,
+    MOST_PLAYERS,
+    NUM_LOCATIONS,
+    TOWN_CENTRE,
 )
 from architects_env.games.architects.cards import SILVER, WITH_CHEAPER_CAPTURES
 from architects_env.games.architects.state import (
-    ACTION_DONE, CAPTURING, CONSPIRATOR_PER_CAPTURE, EFFECTS_MANDATORY, FREE_CAPTURE_LIMITED, IDLE_BGA,
+    ACTION_DONE,
+    CAPTURING,
+    CONSPIRATOR_PER_CAPTURE,
+    EFFECTS_MANDATORY,
+    FREE_CAPTURE_LIMITED,
+    IDLE_BGA,
 )
 from architects_env.games.architects.virtue import asks_about_taxes, least_silver, most_taxes_ignored, pay_with_tax
 

@@ -4,38 +4,121 @@ from __future__ import annotations
 from architects_env.core.bits import count
 from architects_env.core.jit import compiled
 from architects_env.games.architects.actions import (
-    BUILD, DISCARD, HIRE, IGNORE_TAXES, PLACE, PLACE_CATHEDRAL, PLACE_FOREST, PLACE_GUARDHOUSE, PLACE_HIRE, PLACE_LARGE,
-    PLACE_MIDDLE_DRAW, PLACE_MIDDLE_HIRE, PLACE_MINES_CLAY, PLACE_MINES_GOLD, PLACE_PLAN, PLACE_QUARRY, PLACE_SILVERSMITH, PLACE_SMALL,
-    PLACE_STOREHOUSE, PLACE_TAX_STAND, PLACE_TOWN_CENTRE, RETURN_APPRENTICE,
+    BUILD,
+    DISCARD,
+    HIRE,
+    IGNORE_TAXES,
+    PLACE,
+    PLACE_CATHEDRAL,
+    PLACE_FOREST,
+    PLACE_GUARDHOUSE,
+    PLACE_HIRE,
+    PLACE_LARGE,
+    PLACE_MIDDLE_DRAW,
+    PLACE_MIDDLE_HIRE,
+    PLACE_MINES_CLAY,
+    PLACE_MINES_GOLD,
+    PLACE_PLAN,
+    PLACE_QUARRY,
+    PLACE_SILVERSMITH,
+    PLACE_SMALL,
+    PLACE_STOREHOUSE,
+    PLACE_TAX_STAND,
+    PLACE_TOWN_CENTRE,
+    RETURN_APPRENTICE,
 )
 from architects_env.games.architects.black_market import (
-    begin_reset, legal_keep, legal_reset_ability, market_full, play_keep, play_large_market, play_middle_draw, play_middle_hire,
-    play_reset_ability, play_small_market, reset_penalties,
+    begin_reset,
+    legal_keep,
+    legal_reset_ability,
+    market_full,
+    play_keep,
+    play_large_market,
+    play_middle_draw,
+    play_middle_hire,
+    play_reset_ability,
+    play_small_market,
+    reset_penalties,
 )
-from architects_env.games.architects.board import FIRST_CAPTURE, HAND_LIMIT, HIRE as HIRE_COST
+from architects_env.games.architects.board import FIRST_CAPTURE, HAND_LIMIT
+from architects_env.games.architects.board import HIRE as HIRE_COST
 from architects_env.games.architects.decks import put_building_under_deck, return_apprentice
 from architects_env.games.architects.guardhouse import legal_guardhouse, pay_at_guardhouse, play_guardhouse, play_guardhouse_action
 from architects_env.games.architects.guildhall import (
-    legal_cathedral_mix, legal_discard, legal_gain_choice, legal_library, legal_lose_debt, play_build, play_cathedral, play_cathedral_card,
-    play_cathedral_mix, play_gain_choice, play_library, play_lose_debt,
+    legal_cathedral_mix,
+    legal_discard,
+    legal_gain_choice,
+    legal_library,
+    legal_lose_debt,
+    play_build,
+    play_cathedral,
+    play_cathedral_card,
+    play_cathedral_mix,
+    play_gain_choice,
+    play_library,
+    play_lose_debt,
 )
 from architects_env.games.architects.places import (
-    can_recall, legal_placement, legal_recall, legal_trade, play_forest, play_mines, play_quarry, play_recall, play_silversmith,
-    play_storehouse, play_tax_stand, play_trade,
+    can_recall,
+    legal_placement,
+    legal_recall,
+    legal_trade,
+    play_forest,
+    play_mines,
+    play_quarry,
+    play_recall,
+    play_silversmith,
+    play_storehouse,
+    play_tax_stand,
+    play_trade,
 )
 from architects_env.games.architects.scoring import carry_out_end_effects
 from architects_env.games.architects.setup import legal_draft, play_draft
 from architects_env.games.architects.state import (
-    ACTION_DONE, BARRACKS, CANCEL_DEBT, CAPTURING, CATHEDRAL_CARD, CATHEDRAL_MIX, CHOOSE_GAIN, DRAFT, GUARDING, HIRE_ONE, KEEP_ONE, LIBRARY,
-    LOSE_DEBT, MAX_TURNS, NOBODY, OVER_HAND_LIMIT, PLACEMENT, RECALL_WORKER, RESET_ABILITY, RESET_PENALTIES, RETURN_ONE, SCORING, TAXES, TRADING,
+    ACTION_DONE,
+    BARRACKS,
+    CANCEL_DEBT,
+    CAPTURING,
+    CATHEDRAL_CARD,
+    CATHEDRAL_MIX,
+    CHOOSE_GAIN,
+    DRAFT,
+    GUARDING,
+    HIRE_ONE,
+    KEEP_ONE,
+    LIBRARY,
+    LOSE_DEBT,
+    MAX_TURNS,
+    NOBODY,
+    OVER_HAND_LIMIT,
+    PLACEMENT,
+    RECALL_WORKER,
+    RESET_ABILITY,
+    RESET_PENALTIES,
+    RETURN_ONE,
+    SCORING,
+    TAXES,
+    TRADING,
     TURN_DONE,
 )
 from architects_env.games.architects.town_centre import (
-    legal_capture, legal_rescue_or_capture, pay_and_capture, play_capture, play_rescue_or_capture, play_town_centre,
+    legal_capture,
+    legal_rescue_or_capture,
+    pay_and_capture,
+    play_capture,
+    play_rescue_or_capture,
+    play_town_centre,
 )
 from architects_env.games.architects.virtue import ask_about_surplus, legal_cancel_debt, legal_taxes, play_cancel_debt, somebody_has_surplus
 from architects_env.games.architects.workshop import (
-    legal_hire, legal_return_apprentice, pay_and_hire, play_hire, play_hire_at_workshop, play_plan, play_return_apprentice, skip_coins_to,
+    legal_hire,
+    legal_return_apprentice,
+    pay_and_hire,
+    play_hire,
+    play_hire_at_workshop,
+    play_plan,
+    play_return_apprentice,
+    skip_coins_to,
 )
 
 

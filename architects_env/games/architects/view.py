@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.bits import has, lowest, nth, count
+from architects_env.core.bits import count, has, lowest, nth
 from architects_env.core.hidden import column, deal
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below, next_word, shuffle

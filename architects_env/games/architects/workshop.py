@@ -4,14 +4,29 @@ from __future__ import annotations
 from architects_env.core.bits import count, lowest
 from architects_env.core.jit import compiled
 from architects_env.games.architects.actions import HIRE, RETURN_APPRENTICE, STOP
-from architects_env.games.architects.board import APPRENTICE_LIMIT, HIRE as HIRE_COST, WORKSHOP
+from architects_env.games.architects.board import APPRENTICE_LIMIT, WORKSHOP
+from architects_env.games.architects.board import HIRE as HIRE_COST
 from architects_env.games.architects.cards import APPRENTICE_VIRTUE, AT_BLACK_MARKET, SILVER
 from architects_env.games.architects.decks import draw_buildings, return_apprentice, take_displayed
 from architects_env.games.architects.state import (
-    ACTION_DONE, EFFECTS_MANDATORY, FREE, FREE_AFTER_RETURN, HIRE_ONE, MARKET_HIRE, NO_CARD, RETURN_ONE, WORKSHOP_HIRE,
+    ACTION_DONE,
+    EFFECTS_MANDATORY,
+    FREE,
+    FREE_AFTER_RETURN,
+    HIRE_ONE,
+    MARKET_HIRE,
+    NO_CARD,
+    RETURN_ONE,
+    WORKSHOP_HIRE,
 )
 from architects_env.games.architects.virtue import (
-    asks_about_taxes, gain_bonuses, gain_virtue, least_silver, lose_virtue, most_taxes_ignored, pay_with_tax,
+    asks_about_taxes,
+    gain_bonuses,
+    gain_virtue,
+    least_silver,
+    lose_virtue,
+    most_taxes_ignored,
+    pay_with_tax,
 )
 
 
