@@ -14,6 +14,8 @@ from architects_env.core.batch import Batch
 class BatchVecEnv(VecEnv):
     """Gives SB3 the spaces, the number of games and the first observations; `SelfPlayPPO` itself plays on `batch`."""
 
+    render_mode = None
+
     def __init__(self, batch: Batch) -> None:
         self.batch = batch
         size = len(batch.game.pieces)

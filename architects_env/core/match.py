@@ -27,6 +27,8 @@ class Match:
         game.check_players(num_players)
         if rewards not in REWARDS:
             raise ValueError(f"rewards must be one of {', '.join(REWARDS)}, not {rewards!r}.")
+        if not -(2**63) <= int(seed) < 2**63:
+            raise ValueError(f"A seed must fit into 64 bits; {seed} does not.")
         self.game = game
         self.num_players = int(num_players)
         self.options = dict(options or {})

@@ -28,6 +28,8 @@ from architects_env.games.architects.cards import (
     MARBLE,
     NUM_APPRENTICES,
     NUM_BUILDINGS,
+    NUM_MARKET_CARDS,
+    NUM_REWARDS,
     SILVER,
     SMALL_SIDES,
 )
@@ -36,9 +38,11 @@ from architects_env.games.architects.state import (
     BARRACKS,
     CAPTURING,
     CHOOSE_GAIN,
+    DECK,
     HIRE_ONE,
     LIBRARY,
     LOSE_DEBT,
+    MAX_TURNS,
     NO_CARD,
     NOBODY,
     OPTIONS,
@@ -71,9 +75,12 @@ PIECES = Pieces(
     Piece("memory", (P, NUM_BUILDINGS), "cards that went out of sight: in the deck, in the hand of the next player, ...: 1 certain, 0.5 possible"),
     Piece("small_offer", (len(SMALL_SIDES) + 1,), "Black Market, small: the visible side, or the printed one"),
     Piece("large_offer", (len(LARGE_SIDES) + 1,), "Black Market, large: the visible side, or the printed one"),
+    Piece("market_turned", (NUM_MARKET_CARDS,), "Black Market cards that lie on the right pile"),
+    Piece("rewards_seen", (NUM_REWARDS,), "reward cards that have been revealed"),
+    Piece("apprentices_returned", (NUM_APPRENTICES,), "apprentices that were put under their deck in the open"),
     Piece("board", (10,), "tax (8), tax (40), rewards left (11), building deck (40), apprentice deck (40), cards in the left market deck (10), "
           "Guildhall filled (share), slots until the next reset (12), last round, last turns left (5)"),
-    Piece("turns", (2,), "turns of every player so far (20), (200)"),
+    Piece("turns", (2,), "turns of every player so far (20), and as a share of the most that are played"),
     Piece("start_player", (P,), "who began, nobody in the draft"),
     Piece("num_players", (P,), "how many play, one-hot"),
     Piece("active", (P,), "whose turn it is"),
@@ -95,6 +102,7 @@ APPRENTICES_AT, BUILT_AT, DISPLAY_AT, COINS_AT = PIECES.start("apprentices"), PI
 HAND_AT, HAND_SKILLED_AT, HAND_GOODS_AT = PIECES.start("hand"), PIECES.start("hand_skilled"), PIECES.start("hand_goods")
 OFFERED_AT, MEMORY_AT = PIECES.start("offered"), PIECES.start("memory")
 SMALL_AT, LARGE_AT, BOARD_AT, TURNS_AT = PIECES.start("small_offer"), PIECES.start("large_offer"), PIECES.start("board"), PIECES.start("turns")
+TURNED_AT, SEEN_AT, RETURNED_AT = PIECES.start("market_turned"), PIECES.start("rewards_seen"), PIECES.start("apprentices_returned")
 START_AT, PLAYERS_AT, ACTIVE_AT = PIECES.start("start_player"), PIECES.start("num_players"), PIECES.start("active")
 DECIDING_AT, STAGE_AT, LEFT_AT = PIECES.start("deciding"), PIECES.start("stage"), PIECES.start("left")
 MADE_AT, PLACES_AT, HIRE_AT = PIECES.start("captures_made"), PIECES.start("capture_places"), PIECES.start("hire_kind")
@@ -253,7 +261,13 @@ def observe_board(g, out):
     out[BOARD_AT + 8] = g.end_trigger != NOBODY
     out[BOARD_AT + 9] = share(g.last_turns, 5)
     out[TURNS_AT] = share(g.turns, 20)
-    out[TURNS_AT + 1] = min(f32(g.turns) * f32(0.005), f32(1))
+    out[TURNS_AT + 1] = min(f32(g.turns) / f32(g.options[MAX_TURNS]), f32(1))
+    for i in range(g.market_pile_size):
+        out[TURNED_AT + g.market_pile[i]] = 1
+    for i in range(g.rewards_revealed):
+        out[SEEN_AT + g.rewards[i]] = 1
+    for i in range(g.apprentice_unseen, g.apprentice_left):
+        out[RETURNED_AT + g.apprentice_deck[(g.apprentice_top + i) % DECK]] = 1
 
 
 @compiled
