@@ -24,7 +24,7 @@ class Config:
     resume: Path | None = None
     """Go on with this run folder from its last checkpoint. All settings but minutes and total_decisions are taken from it."""
     threads: int = 2
-    """Processor threads for network and games."""
+    """Processor threads for the network. The games take a hundredth of the time and run in one thread."""
 
     num_games: int = 256
     """Games played side by side."""

@@ -62,7 +62,7 @@ def resumed(config: Config) -> tuple[Config, Path, Path]:
 def make_learner(config: Config, checkpoint: Path | None, folder: Path) -> SelfPlayPPO:
     """A new learner, or the one of a checkpoint: weights, optimiser, counters and random streams go on; the games are dealt anew."""
     th.set_num_threads(config.threads)
-    batch = Batch(load(config.game), config.num_games, config.players, seed=config.seed, threads=config.threads, rewards=config.rewards)
+    batch = Batch(load(config.game), config.num_games, config.players, seed=config.seed, rewards=config.rewards)
     env = BatchVecEnv(batch)
     if checkpoint is None:
         learner = SelfPlayPPO(
@@ -80,7 +80,7 @@ def make_learner(config: Config, checkpoint: Path | None, folder: Path) -> SelfP
         np.random.set_state(("MT19937", np.array(state["numpy"][0], np.uint32), *state["numpy"][1:]))  # noqa: NPY002
         learner.games_played = state["games"]
         env.batch = learner.env.batch = Batch(  # type: ignore[union-attr]
-            batch.game, config.num_games, config.players, seed=config.seed + learner.num_timesteps, threads=config.threads, rewards=config.rewards
+            batch.game, config.num_games, config.players, seed=config.seed + learner.num_timesteps, rewards=config.rewards
         )
     learner.set_logger(configure(str(folder / "tensorboard"), ["tensorboard"]))
     return learner
