@@ -1,6 +1,7 @@
 """Random games in search of a broken invariant: `python -m experiments.hunt --game architects --games 100000`."""
 from __future__ import annotations
 
+import signal
 import time
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
@@ -12,6 +13,8 @@ from rich.console import Console
 from rich.progress import Progress
 
 from architects_env.core.batch import Batch
+from architects_env.core.game import Game
+from architects_env.core.kernels import kernels_of
 from architects_env.games import load
 
 
@@ -28,7 +31,7 @@ class Arguments:
     processes: int = 2
     """Processes at work."""
     every: int = 40
-    """In every so-manieth step one state of each share is checked in full (and every game just before it ends)."""
+    """In every so-manieth step one state of each share is checked in full (and the last state of every game)."""
 
 
 @dataclass
@@ -42,33 +45,57 @@ class Found:
 
 
 def hunt(game: str, players: int, games: int, seed: int, every: int) -> Found:
-    """Play at least `games` random games of a batch; stops at the first broken invariant."""
+    """Play at least `games` random games of a batch; stops at the first broken invariant. The same arguments play the same games."""
     rules = load(game)
     side_by_side = min(64, games)
     batch = Batch(rules, side_by_side, players, seed=seed)
+    last = LastState(rules)
     found = Found(0, 0, 0, [])
     rng = np.random.default_rng(seed)
     before = batch.states.copy()
+    episodes, decisions = np.empty(side_by_side, np.int64), np.zeros(side_by_side, np.int64)  # of each row: which game, how far
+    again = f"again with experiments.hunt.hunt({game!r}, {players}, {games}, {seed}, {every})"
     step = 0
     while found.games < games and not found.wrong:
         step += 1
         before[:] = batch.states
+        episodes[:] = batch._episodes
         actions = batch.random_actions()
         batch.step(actions)
+        decisions += 1
         ended = np.flatnonzero(batch.dones)
         found.games += len(ended)
         found.decisions += side_by_side
-        rows = list(ended) + ([int(rng.integers(side_by_side))] if step % every == 0 else [])
-        for row in rows:
-            # a game that has just ended has been dealt anew: look at its last state before
-            state = before[row] if batch.dones[row] else batch.states[row]
+        for row in [*ended, *([int(rng.integers(side_by_side))] if step % every == 0 else [])]:
+            state = last.of(before[row], actions[row]) if batch.dones[row] else batch.states[row]
             found.checked += 1
-            for problem in rules.invariants(state):
-                found.wrong.append(f"{players} players, seed {seed}, game in row {row}, step {step}: {problem}")
-        sums = batch.rewards[ended].sum(axis=1)
-        if len(ended) and np.abs(sums).max() > 1e-4:
-            found.wrong.append(f"{players} players, seed {seed}, step {step}: rewards sum to {sums.tolist()}.")
+            where = f"{players} players, seed {seed}, episode {episodes[row]}, after decision {decisions[row]} ({again})"
+            found.wrong += [f"{where}: {problem}" for problem in rules.invariants(state)]
+            if batch.dones[row] and (state["over"] == 0 or abs(batch.rewards[row].sum()) > 1e-4):
+                found.wrong.append(f"{where}: over is {int(state['over'])} and rewards are {batch.rewards[row].tolist()} at the end of the game.")
+        decisions[ended] = 0
     return found
+
+
+class LastState:
+    """The state in which a game ended. The batch has dealt the next game in its place, so the last decision is played once more on a copy."""
+
+    def __init__(self, rules: Game) -> None:
+        self.states = rules.new_states(1)
+        self.memory = rules.for_kernels(self.states)
+        self.mask = np.zeros(len(rules.catalogue), np.int8)
+        self.advance = kernels_of(rules).advance
+
+    def of(self, before: np.void, action: int) -> np.void:
+        """The state after `action` in `before`."""
+        self.states[0] = before
+        self.advance(self.memory, 0, int(action), self.mask)
+        return self.states[0]
+
+
+def leave_ctrl_c_to_the_parent() -> None:
+    """Ctrl-C reaches every process of the terminal; workers finish their share and the parent reports it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def main() -> None:
@@ -81,7 +108,9 @@ def main() -> None:
     shares = [(n, arguments.seed + i) for i, n in enumerate(n for _ in range(-(-arguments.games // (share * len(numbers)))) for n in numbers)]
     totals = Found(0, 0, 0, [])
     started = time.monotonic()
-    with Progress(console=console) as progress, ProcessPoolExecutor(arguments.processes, mp_context=get_context("spawn")) as pool:
+    with Progress(console=console) as progress, ProcessPoolExecutor(
+        arguments.processes, mp_context=get_context("spawn"), initializer=leave_ctrl_c_to_the_parent
+    ) as pool:
         task = progress.add_task("hunting", total=arguments.games)
         waiting: set[Future[Found]] = set()
         try:

@@ -1,10 +1,14 @@
 """How fast is it? Decisions per second beside a reference kernel, other environments and an empty one, all in the same minutes.
 
 `python -m experiments.speed --game architects --players 4 --json`. The machines are noisy: quote the ratios, which are medians over rounds in
-which both sides were measured one after the other.
+which both sides were measured one after the other, and the load average, which says whether the machine was idle when it began.
+
+Both sides of a ratio have the same things inside the clock. The random pick is inside wherever the reference kernel has it (one thread). It is
+serial, so the steps of one and two threads are also compared alone, without it on either side.
 """
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
 import subprocess
@@ -13,8 +17,10 @@ import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+import numba
 import numpy as np
 import tyro
 from rich.console import Console
@@ -46,12 +52,14 @@ class Arguments:
     """Also measure OpenSpiel, PettingZoo and RLCard (needs the extra `bench`)."""
     compiling: bool = True
     """Also measure a cold compile and a warm import, in processes of their own."""
+    reference: Path | None = None
+    """A file with another `measure(threads, batch, seconds, repeats)`, instead of experiments/reference_kernel.py."""
     json: bool = False
     """Print one JSON object and nothing else."""
 
 
-def batch_rate(arguments: Arguments, threads: int, observing: bool) -> float:
-    """Decisions per second of the batch engine with masks and a random legal pick (outside the clock for two threads: it is serial)."""
+def batch_rate(arguments: Arguments, threads: int, observing: bool = True, picking: bool = True) -> float:
+    """Decisions per second of the batch engine with masks; `picking` says whether the random legal pick is inside the clock."""
     batch = _batch(arguments, threads)
     batch.observing = observing
     actions = np.empty(arguments.batch, np.int64)
@@ -60,7 +68,7 @@ def batch_rate(arguments: Arguments, threads: int, observing: bool) -> float:
         for _ in range(8):
             begin = time.perf_counter()
             pick_random_of_words(batch._words, batch._pick_stream, actions)
-            if threads > 1:
+            if not picking:
                 begin = time.perf_counter()
             batch.step(actions)
             spent += time.perf_counter() - begin
@@ -141,27 +149,55 @@ def ratio(samples: dict[str, list[float]], one: str, other: str) -> dict[str, fl
     return {"median": float(np.median(ratios)), "min": float(ratios.min()), "max": float(ratios.max())}
 
 
+def reference_of(arguments: Arguments) -> Callable[..., float]:
+    """`measure` of the reference kernel. Raises `SystemExit` if `--reference` names no such file."""
+    if arguments.reference is None:
+        from experiments import reference_kernel
+
+        return reference_kernel.measure
+    if not arguments.reference.is_file():
+        wanted = "a Python file with a function measure(threads, batch, seconds, repeats)"
+        raise SystemExit(f"--reference must name {wanted}; {arguments.reference} is no file.")
+    spec = importlib.util.spec_from_file_location("given_reference", arguments.reference)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # compiled functions are looked up by the name of their module
+    spec.loader.exec_module(module)
+    return module.measure
+
+
+def batch_samples(arguments: Arguments) -> dict[str, list[float]]:
+    """The batch engine and the reference kernel, measured in turn."""
+    reference = reference_of(arguments)
+    measured: dict[str, Callable[[], float]] = {
+        "reference": lambda: reference(1, arguments.batch, arguments.seconds, 1),
+        "one_thread": lambda: batch_rate(arguments, 1),
+        "without_observation": lambda: batch_rate(arguments, 1, observing=False),
+    }
+    if numba.config.NUMBA_NUM_THREADS > 1:  # type: ignore[attr-defined]
+        measured |= {
+            "two_threads": lambda: batch_rate(arguments, 2),
+            "steps_alone_one_thread": lambda: batch_rate(arguments, 1, picking=False),
+            "steps_alone_two_threads": lambda: batch_rate(arguments, 2, picking=False),
+        }
+    return in_turn(arguments.rounds, **measured, clones=lambda: clone_rate(arguments))
+
+
 def measure(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
     """All measurements as one dictionary."""
-    from experiments import reference_kernel
-
     seconds = arguments.seconds
-    two = (os.cpu_count() or 1) > 1
+    load = os.getloadavg()[0]
+    if load > 0.5:
+        say(f"Something else is running (load average {load:.1f}): rates will be low, and two threads may look slower than one.")
     say("batch engine and reference kernel")
-    batch = in_turn(
-        arguments.rounds,
-        reference=lambda: reference_kernel.measure(1, arguments.batch, seconds, 1),
-        one_thread=lambda: batch_rate(arguments, 1, True),
-        without_observation=lambda: batch_rate(arguments, 1, False),
-        **({"two_threads": lambda: batch_rate(arguments, 2, True)} if two else {}),
-        clones=lambda: clone_rate(arguments),
-    )
+    batch = batch_samples(arguments)
     say("PettingZoo beside an empty environment")
     raw = aec.raw_env(arguments.game, arguments.players)
     envs = {"empty_raw": EmptyEnv(raw), "raw": raw, "empty_wrapped": wrapped(EmptyEnv(raw)), "wrapped": aec.env(arguments.game, arguments.players)}
     steps = in_turn(arguments.rounds, **{name: (lambda env=env: aec_rate(env, seconds)) for name, env in envs.items()})
     result: dict[str, Any] = {
         "game": arguments.game, "players": arguments.players, "batch": arguments.batch, "rounds": arguments.rounds,
+        "load_average_before": load,
         "state_bytes": raw.game.dtype.itemsize, "observation": len(raw.game.pieces), "actions": len(raw.game.catalogue),
         "per_second": {name: float(np.median(values)) for name, values in {**batch, **{f"aec_{k}": v for k, v in steps.items()}}.items()},
         "ratios": {
@@ -170,8 +206,9 @@ def measure(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
             "AEC wrapped / empty wrapped": ratio(steps, "wrapped", "empty_wrapped"),
         },
     }
-    if two:
-        result["ratios"]["two threads / one"] = ratio(batch, "two_threads", "one_thread")
+    if "two_threads" in batch:
+        result["ratios"]["two threads / one, steps alone"] = ratio(batch, "steps_alone_two_threads", "steps_alone_one_thread")
+        result["ratios"]["two threads / one, with the serial pick"] = ratio(batch, "two_threads", "one_thread")
     if arguments.compiling:
         say("cold compile and warm import")
         result.update(compile_seconds(arguments))
@@ -179,7 +216,7 @@ def measure(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
         from experiments.others import OTHERS
 
         say("other libraries")
-        others = in_turn(3, ours=lambda: batch_rate(arguments, 1, True), **{name: (lambda play=play: play(seconds)) for name, play in OTHERS.items()})
+        others = in_turn(3, ours=lambda: batch_rate(arguments, 1), **{name: (lambda play=play: play(seconds)) for name, play in OTHERS.items()})
         result["others_per_second"] = {name: float(np.median(values)) for name, values in others.items() if name != "ours"}
         result["ratios"].update({f"one thread / {name}": ratio(others, "ours", name) for name in OTHERS})
     return result
@@ -187,7 +224,8 @@ def measure(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
 
 def show(result: dict[str, Any], console: Console) -> None:
     """The measurements as tables."""
-    rates = Table(title=f"{result['game']}, {result['players']} players, batch {result['batch']}, medians of {result['rounds']} rounds")
+    conditions = f"medians of {result['rounds']} rounds, load average before: {result['load_average_before']:.1f}"
+    rates = Table(title=f"{result['game']}, {result['players']} players, batch {result['batch']}, {conditions}")
     rates.add_column("what")
     rates.add_column("per second", justify="right")
     for name, rate in {**result["per_second"], **result.get("others_per_second", {})}.items():
@@ -208,7 +246,7 @@ def main() -> None:
     """The command line."""
     arguments = tyro.cli(Arguments)
     console = Console(stderr=True)
-    result = measure(arguments, (lambda _: None) if arguments.json else (lambda what: console.print(f"measuring: {what}")))
+    result = measure(arguments, (lambda _: None) if arguments.json else (lambda what: console.print(what)))
     if arguments.json:
         print(json.dumps(result, indent=1))
     else:
@@ -217,5 +255,3 @@ def main() -> None:
 
 if __name__ == "__main__":
     main()
-
-

@@ -4,6 +4,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
+import numba
 import numpy as np
 import tyro
 
@@ -35,7 +36,7 @@ def warm(game: str) -> float:
     match.standing()
     match.apply(match.legal_actions()[0])
     kernels.playout(match.memory, 0, match.mask, stream(0))
-    for threads in (1, 2):
+    for threads in (1, 2)[: numba.config.NUMBA_NUM_THREADS]:  # type: ignore[attr-defined]  # a machine may have one core
         batch = architects_env.make_batch(game, 2, players, threads=threads)
         batch.step(batch.random_actions())
         batch.observe(np.zeros(2, np.int64))

@@ -1,6 +1,8 @@
 """The Gymnasium environment: one learner's seat."""
 from __future__ import annotations
 
+import subprocess
+import sys
 import warnings
 
 import gymnasium
@@ -8,11 +10,8 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-import architects_env.adapters.seat as seat_module
 from architects_env.adapters.seat import SeatEnv
 from architects_env.core.match import IllegalAction
-
-seat_module.register()
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -102,5 +101,7 @@ def test_sampling_the_action_space_blindly_gives_legal_actions() -> None:
     assert all(env.action_masks()[env.action_space.sample()] for _ in range(200))
 
 
-def test_every_game_is_known_to_gymnasium_after_the_import_of_the_package() -> None:
-    assert "architects_env/Architects-v0" in gymnasium.registry
+def test_gymnasium_finds_every_game_by_name_in_a_new_process() -> None:
+    program = "import gymnasium; print(gymnasium.make('architects_env.adapters.seat:architects_env/Architects-v0', num_players=2).reset(seed=0)[1]['seat'])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.returncode == 0 and done.stdout.strip() in ("0", "1"), done.stderr

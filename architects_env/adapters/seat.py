@@ -153,6 +153,13 @@ class SeatEnv(gymnasium.Env[np.ndarray, int]):
 
 
 def register() -> None:
-    """Make every game known to Gymnasium: `gymnasium.make("architects_env/Architects-v0", num_players=3)`."""
+    """Make every game known to Gymnasium by name; done when this module is imported, so that one line is enough:
+    `gymnasium.make("architects_env.adapters.seat:architects_env/Architects-v0", num_players=3)`.
+    """
     for name in names():
-        gymnasium.register(f"architects_env/{name.capitalize()}-v0", "architects_env.adapters.seat:SeatEnv", kwargs={"game": name, "illegal": "ignore"})
+        title = f"architects_env/{name.capitalize()}-v0"
+        if title not in gymnasium.registry:
+            gymnasium.register(title, "architects_env.adapters.seat:SeatEnv", kwargs={"game": name, "illegal": "ignore"})
+
+
+register()

@@ -1,6 +1,7 @@
 """One game in play: what adapters, records, agents and people hold in their hands."""
 from __future__ import annotations
 
+import zlib
 from collections.abc import Mapping
 from typing import Any
 
@@ -108,7 +109,8 @@ class Match:
 
     def check(self, action: Any) -> int:
         """`action` as an int. Raises `IllegalAction` (and changes nothing) unless it is legal now."""
-        number = int(action) if isinstance(action, (int, np.integer)) or getattr(action, "shape", None) == () else None
+        whole = isinstance(action, (int, np.integer)) or (isinstance(action, np.ndarray) and action.shape == () and action.dtype.kind in "iu")
+        number = int(action) if whole else None
         if self.over:
             raise IllegalAction("The game is over; start a new one (reset) before playing on.")
         if number is None or not 0 <= number < len(self.mask):
@@ -165,17 +167,24 @@ class Match:
         return out
 
     def to_bytes(self) -> bytes:
-        """The state with a head that names game, version and size."""
-        return f"{self.game.name} {self.game.version} {self.game.dtype.itemsize}\n".encode() + self._plain.tobytes()
+        """The state with a head that names game, version, size and checksum."""
+        body = self._plain.tobytes()
+        return f"{self._head()} {zlib.crc32(body)}\n".encode() + body
+
+    def _head(self) -> str:
+        return f"{self.game.name} {self.game.version} {self.game.dtype.itemsize}"
 
     def from_bytes(self, data: bytes) -> None:
-        """Take over a state written by `to_bytes`. Raises `ValueError` (and changes nothing) if it is of another game, version or table."""
+        """Take over a state written by `to_bytes`. Raises `ValueError` (and changes nothing) if it is damaged, or of another game, version or table.
+
+        The checksum finds accidents, not forgery: compiled rules trust the state, so load only what you have saved yourself.
+        """
         head, _, body = data.partition(b"\n")
-        expected = f"{self.game.name} {self.game.version} {self.game.dtype.itemsize}"
-        if head.decode(errors="replace") != expected:
-            raise ValueError(f"This saved game is '{head[:60].decode(errors='replace')}'; here '{expected}' (game, version, bytes) is expected.")
-        if len(body) != self.game.dtype.itemsize:
-            raise ValueError(f"This saved game is damaged: {len(body)} bytes of state instead of {self.game.dtype.itemsize}.")
+        found, _, checksum = head.decode(errors="replace").rpartition(" ")
+        if found != self._head():
+            raise ValueError(f"This saved game is '{found[:60]}'; here '{self._head()}' (game, version, bytes) is expected.")
+        if checksum != str(zlib.crc32(body)):
+            raise ValueError(f"This saved game is damaged: its {len(body)} bytes of state do not fit its checksum.")
         players = int(np.frombuffer(body, self.game.dtype)["num_players"][0])
         if players != self.num_players:
             raise ValueError(f"This saved game has {players} players; this table has {self.num_players}.")

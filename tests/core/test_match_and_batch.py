@@ -35,7 +35,7 @@ def test_unknown_names_and_numbers_are_refused_with_what_is_allowed(game: str) -
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("bad", [-1, 10**6, 2.5, "quarry", None])
+@pytest.mark.parametrize("bad", [-1, 10**6, 2.5, "quarry", None, np.float32(234.4), np.array("x"), np.array(np.nan)], ids=repr)
 def test_an_illegal_action_is_refused_and_changes_nothing(game: str, bad: object) -> None:
     match = played(game, 20)
     before = match.to_bytes()
@@ -67,7 +67,9 @@ def test_a_copy_goes_on_identically_and_alone(game: str, twin_of) -> None:
 def test_bytes_of_another_version_or_damaged_bytes_are_refused(game: str) -> None:
     match = played(game, 5)
     good = match.to_bytes()
-    for bad in (b"chess 1 10\n" + good, good[:-1], good.replace(b" 1 ", b" 99 ", 1), b""):
+    flipped = bytearray(good)
+    flipped[-100] ^= 1
+    for bad in (b"chess 1 10\n" + good, good[:-1], good.replace(b" 1 ", b" 99 ", 1), b"", bytes(flipped)):
         with pytest.raises(ValueError, match="saved game"):
             match.from_bytes(bad)
         assert match.to_bytes() == good

@@ -99,7 +99,7 @@ def after_gain(virtue, debts, surplus, points, asked):
     """Virtue, unpaid debts and open questions after a gain; points above 14 cancel debts, or become questions if the owner is asked."""
     above = max(0, virtue + points - MOST_VIRTUE)
     if asked:
-        surplus = min(debts, surplus + above)
+        surplus = surplus + above if debts > 0 else 0
     else:
         debts -= min(debts, above)
     return min(MOST_VIRTUE, virtue + points), debts, surplus
@@ -125,7 +125,7 @@ def after_end_effects(g, p):
         for i in range(n):
             if not has(before, i):
                 virtue, debts, surplus = after_gain(virtue, debts, surplus, gains_of[i], asked)
-        points = total_points(g, p, virtue, debts - surplus)
+        points = total_points(g, p, virtue, debts - min(debts, surplus))
         if points > best_points or (points == best_points and virtue > best[0]):
             best_points, best = points, (int(virtue), int(debts), int(surplus))
         if loss == 0:
@@ -192,7 +192,7 @@ def standing(g, scores, ranks):
         virtue, debts = int(g.virtue[p]), int(g.unpaid_debts[p])
         if g.finishing == 0 and g.built[p] & WITH_END_VIRTUE != 0:
             virtue, debts, surplus = after_end_effects(g, p)
-            debts -= surplus
+            debts -= min(debts, surplus)
         scores[p] = total_points(g, p, virtue, debts)
         keys[p, 0] = scores[p]
         keys[p, 1] = virtue

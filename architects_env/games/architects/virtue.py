@@ -21,7 +21,7 @@ def gain_virtue(g, p, points):
     above = points - up
     if above > 0:
         if g.options[SURPLUS_CHOICE] == 1:
-            g.surplus[p] = min(g.surplus[p] + above, g.unpaid_debts[p])
+            g.surplus[p] = g.surplus[p] + above if g.unpaid_debts[p] > 0 else 0
         else:
             g.unpaid_debts[p] -= min(above, g.unpaid_debts[p])
 
@@ -74,7 +74,8 @@ def play_cancel_debt(g, action):
     g.surplus[p] -= 1
     if action == DESTROY_DEBT:
         g.unpaid_debts[p] -= 1
-    g.surplus[p] = min(g.surplus[p], g.unpaid_debts[p])
+    if g.unpaid_debts[p] == 0:
+        g.surplus[p] = 0  # without an unpaid debt the points are lost
     if somebody_has_surplus(g) == NOBODY:
         g.stage = g.resume_stage
         g.seat = g.resume_seat
