@@ -186,6 +186,9 @@ def batch_samples(arguments: Arguments) -> dict[str, list[float]]:
 def measure(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
     """All measurements as one dictionary."""
     seconds = arguments.seconds
+    missing = [name for name in ("pyspiel", "chess", "rlcard") if arguments.compare and importlib.util.find_spec(name) is None]
+    if missing:
+        raise SystemExit(f"--compare needs {' and '.join(missing)}: install the extra with pip install -e '.[bench]', or run `make bench`.")
     load = os.getloadavg()[0]
     if load > 0.5:
         say(f"Something else is running (load average {load:.1f}): rates will be low, and two threads may look slower than one.")

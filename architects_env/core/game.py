@@ -94,6 +94,13 @@ class Game:
     """board(g, seat) -> str: the table as text, as `seat` sees it (from a view)."""
     invariants: Callable[..., list[str]]
     """invariants(g) -> what is wrong with this state, in words; empty when nothing is."""
+    sources: tuple[str, ...]
+    """Where points come from, in words ("buildings", "debts"): the columns of `breakdown`."""
+    breakdown: Callable[..., Any]
+    """(compiled) breakdown(g, points): int64[seats, len(sources)]; every row sums to the score that `standing` gives that seat."""
+    facts: Callable[..., dict[str, Any]]
+    """facts(g, seat) -> what reports count of a seat at the end, by name: a number ("unpaid debts": 2) is averaged, a list of names ("buildings":
+    ["Chapel"]) is counted name by name. `seat` -1 asks for facts of the whole game ("turns")."""
     bots: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     """(compiled) by name: choose(g, mask, rng) -> action, for `g` a view of `g.seat`. Hand-written players that know the game."""
 

@@ -38,6 +38,8 @@ class Kernels:
     """observe(states, i, seat, out): the observation of `seat`."""
     standing: Callable[..., Any]
     """standing(states, i, scores, ranks): int64[seats] each."""
+    breakdown: Callable[..., Any]
+    """breakdown(states, i, points): points by source, int64[seats, sources]."""
     playout: Callable[..., Any]
     """playout(states, i, mask, rng) -> decisions: random legal play to the end."""
 
@@ -79,6 +81,7 @@ def kernels_of(game: Game) -> Kernels:
 def _make(game: Game) -> Kernels:
     setup_rule, legal_rule, play_rule = game.setup, game.legal, game.play
     blank_rule, resample_rule, observe_rule, standing_rule = game.blank, game.resample, game.observe, game.standing
+    breakdown_rule = game.breakdown
 
     @compiled
     def run_on(g, mask):
@@ -131,6 +134,10 @@ def _make(game: Game) -> Kernels:
         standing_rule(states[i], scores, ranks)
 
     @compiled
+    def breakdown(states, i, points):
+        breakdown_rule(states[i], points)
+
+    @compiled
     def playout(states, i, mask, rng):
         g = states[i]
         decisions = 0
@@ -141,7 +148,7 @@ def _make(game: Game) -> Kernels:
             decisions += 1
         return decisions
 
-    return Kernels(begin, step, start, advance, legal, blank, resample, observe, standing, playout)
+    return Kernels(begin, step, start, advance, legal, blank, resample, observe, standing, breakdown, playout)
 
 
 def empty_state(game: Game) -> np.recarray:

@@ -158,6 +158,12 @@ class Match:
         self._kernels.standing(self.memory, 0, scores, ranks)
         return scores, ranks
 
+    def breakdown(self) -> np.ndarray:
+        """int64[seats, len(game.sources)]: the points of every seat by source, as `standing` counts them."""
+        points = np.zeros((self.num_players, len(self.game.sources)), np.int64)
+        self._kernels.breakdown(self.memory, 0, points)
+        return points
+
     def returns(self) -> np.ndarray:
         """float32[seats]: the reward of every seat at the end (sum zero); all zero before."""
         out = np.zeros(self.num_players, np.float32)

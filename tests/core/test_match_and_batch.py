@@ -148,3 +148,22 @@ def test_random_actions_are_legal_and_every_legal_action_comes(game: str) -> Non
         assert (batch.masks[rows, actions] == 1).all()
         seen[rows, actions] = 1
     assert (seen >= batch.masks).all()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_points_by_source_sum_to_the_score_in_every_state(game: str) -> None:
+    match = played(game, 0)
+    while not match.over:
+        points = match.breakdown()
+        assert points.shape == (match.num_players, len(match.game.sources))
+        assert points.sum(axis=1).tolist() == match.standing()[0].tolist()
+        match.apply(match.legal_actions()[-1])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_facts_are_numbers_or_lists_of_names_with_the_same_keys_for_every_seat(game: str) -> None:
+    match = played(game, 300)
+    told = [match.game.facts(match.state, seat) for seat in range(-1, match.num_players)]
+    assert all(set(facts) == set(told[1]) for facts in told[1:]) and not set(told[0]) & set(told[1])
+    for facts in told:
+        assert all(isinstance(value, (int, float)) or all(isinstance(name, str) for name in value) for value in facts.values())

@@ -17,8 +17,9 @@ from architects_env.core.game import Game
 from architects_env.games.architects import table_text
 from architects_env.games.architects.actions import CATALOGUE
 from architects_env.games.architects.bots import greedy
+from architects_env.games.architects.facts import facts
 from architects_env.games.architects.observation import PIECES, observe
-from architects_env.games.architects.scoring import standing
+from architects_env.games.architects.scoring import SOURCES, breakdown, standing
 from architects_env.games.architects.setup import setup
 from architects_env.games.architects.state import DTYPE, OPTIONS, invariants
 from architects_env.games.architects.text import sentence, tell
@@ -47,5 +48,8 @@ GAME = Game(
     tell=tell,
     board=table_text.board,
     invariants=invariants,
+    sources=SOURCES,
+    breakdown=breakdown,
+    facts=facts,
     bots={"greedy": greedy},
 )

@@ -153,6 +153,7 @@ def begin_reset(g):
             g.prison[g.market_space[space]] += 1
             g.market_space[space] = NOBODY
     turn_market_card(g)
+    g.resets += 1
     g.reset_due = 0
     g.reset_used = 0
     g.seat = g.active

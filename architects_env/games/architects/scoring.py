@@ -36,7 +36,7 @@ from architects_env.games.architects.cards import (
 )
 from architects_env.games.architects.state import SURPLUS_CHOICE
 
-PARTS = ("buildings", "Cathedral", "virtue", "debts", "gold and marble", "silver", "prison")
+SOURCES = ("buildings", "Cathedral", "virtue", "debts", "gold and marble", "silver", "prison")
 
 
 # --- what effects count -----------------------------------------------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ def building_points(g, p, virtue, debts):
 
 @compiled
 def score_parts(g, p, virtue, debts, parts):
-    """Writes the points of `p` by source (`PARTS`, int64[7]) for this virtue and number of unpaid debts."""
+    """Writes the points of `p` by source (`SOURCES`, int64[7]) for this virtue and number of unpaid debts."""
     points, per_debt = building_points(g, p, virtue, debts)
     parts[0] = points
     parts[1] = CATHEDRAL_POINTS[g.cathedral[p]]
@@ -185,14 +185,29 @@ def total_points(g, p, virtue, debts):
 
 
 @compiled
+def settled(g, p):
+    """(virtue, unpaid debts) with which `p` is scored: before the end effects have been carried out, as if they were now."""
+    virtue, debts = int(g.virtue[p]), int(g.unpaid_debts[p])
+    if g.finishing == 0 and g.built[p] & WITH_END_VIRTUE != 0:
+        virtue, debts, surplus = after_end_effects(g, p)
+        debts -= min(debts, surplus)
+    return virtue, debts
+
+
+@compiled
+def breakdown(g, points):
+    """The points of every seat by source (int64[seats, len(SOURCES)])."""
+    for p in range(g.num_players):
+        virtue, debts = settled(g, p)
+        score_parts(g, p, virtue, debts, points[p])
+
+
+@compiled
 def standing(g, scores, ranks):
     """Score and rank of every seat; ties: higher virtue, then more silver, then shared. Before the end, as if the game ended now."""
     keys = np.zeros((MOST_PLAYERS, 3), np.int64)
     for p in range(g.num_players):
-        virtue, debts = int(g.virtue[p]), int(g.unpaid_debts[p])
-        if g.finishing == 0 and g.built[p] & WITH_END_VIRTUE != 0:
-            virtue, debts, surplus = after_end_effects(g, p)
-            debts -= min(debts, surplus)
+        virtue, debts = settled(g, p)
         scores[p] = total_points(g, p, virtue, debts)
         keys[p, 0] = scores[p]
         keys[p, 1] = virtue

@@ -126,6 +126,7 @@ DTYPE = np.dtype([
     ("building", np.int16),  # whose effect is being resolved
     ("payment", np.int16),  # which cost is being paid (stage TAXES)
     ("payment_for", np.int16),  # the action that is being paid for
+    ("resets", np.int16),  # Black Market resets so far
     ("reset_due", np.int16),
     ("reset_used", np.int64),  # apprentices used in this reset by the player who is being asked
     ("surplus", np.int16, MOST_PLAYERS),  # points of virtue above 14 about which the owner has yet to be asked

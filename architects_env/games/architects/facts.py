@@ -1,0 +1,21 @@
+"""What reports count of a finished game."""
+from __future__ import annotations
+
+from typing import Any
+
+from architects_env.core.bits import has
+from architects_env.games.architects.cards import APPRENTICES, BUILDINGS
+
+
+def facts(g: Any, seat: int) -> dict[str, Any]:
+    """Numbers and names of one seat, or (seat -1) of the whole game."""
+    if seat < 0:
+        return {"turns of a player": int(g.turns), "Black Market resets": int(g.resets)}
+    return {
+        "buildings": [card.name for i, card in enumerate(BUILDINGS) if has(int(g.built[seat]), i)],
+        "apprentices": [card.name for i, card in enumerate(APPRENTICES) if has(int(g.apprentices[seat]), i)],
+        "Cathedral level": int(g.cathedral[seat]),
+        "virtue": int(g.virtue[seat]),
+        "unpaid debts": int(g.unpaid_debts[seat]),
+        "paid debts": int(g.paid_debts[seat]),
+    }
