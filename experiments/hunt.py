@@ -13,9 +13,8 @@ from rich.console import Console
 from rich.progress import Progress
 
 from architects_env.core.batch import Batch
-from architects_env.core.game import Game
-from architects_env.core.kernels import kernels_of
 from architects_env.games import load
+from experiments.last_state import LastState
 
 
 @dataclass
@@ -75,22 +74,6 @@ def hunt(game: str, players: int, games: int, seed: int, every: int) -> Found:
                 found.wrong.append(f"{where}: over is {int(state['over'])} and rewards are {batch.rewards[row].tolist()} at the end of the game.")
         decisions[ended] = 0
     return found
-
-
-class LastState:
-    """The state in which a game ended. The batch has dealt the next game in its place, so the last decision is played once more on a copy."""
-
-    def __init__(self, rules: Game) -> None:
-        self.states = rules.new_states(1)
-        self.memory = rules.for_kernels(self.states)
-        self.mask = np.zeros(len(rules.catalogue), np.int8)
-        self.advance = kernels_of(rules).advance
-
-    def of(self, before: np.void, action: int) -> np.void:
-        """The state after `action` in `before`."""
-        self.states[0] = before
-        self.advance(self.memory, 0, int(action), self.mask)
-        return self.states[0]
 
 
 def leave_ctrl_c_to_the_parent() -> None:
