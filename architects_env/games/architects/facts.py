@@ -6,12 +6,15 @@ from typing import Any
 from architects_env.core.bits import has
 from architects_env.games.architects.cards import APPRENTICES, BUILDINGS
 
+TURN_ORDER = ("first", "second", "third", "fourth", "fifth")
+
 
 def facts(g: Any, seat: int) -> dict[str, Any]:
     """Numbers and names of one seat, or (seat -1) of the whole game."""
     if seat < 0:
         return {"turns of a player": int(g.turns), "Black Market resets": int(g.resets)}
     return {
+        "turn order": [TURN_ORDER[(seat - int(g.start_player)) % int(g.num_players)]],
         "buildings": [card.name for i, card in enumerate(BUILDINGS) if has(int(g.built[seat]), i)],
         "apprentices": [card.name for i, card in enumerate(APPRENTICES) if has(int(g.apprentices[seat]), i)],
         "Cathedral level": int(g.cathedral[seat]),
