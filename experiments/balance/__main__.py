@@ -1,0 +1,123 @@
+"""The command line of balance."""
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, Any
+
+import tyro
+from rich.console import Console
+from rich.progress import Progress
+
+from agents import Agent, make_agent
+from architects_env.core.game import Game
+from architects_env.games import load
+from experiments.balance import report
+from experiments.balance.play import Row, play
+from experiments.balance.statistics import Balance, balance
+from experiments.options import options_from
+
+
+@dataclass
+class Arguments:
+    """Play an agent against itself and report how fair the game is and what wins it."""
+
+    game: str = "architects"
+    """Which game."""
+    agent: str = "greedy"
+    """Who plays all seats: random, a bot of the game, FILE.zip or FILE.zip:best."""
+    players: str = "all"
+    """Numbers of players, such as 2,3,4; "all" for every number that the game allows."""
+    games: int = 1000
+    """Games for each number of players."""
+    seed: int = 0
+    """Of the deals and the agent."""
+    option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
+    """An option of the rules, NAME=VALUE; may be given several times."""
+    out: Path | None = None
+    """A new folder for the report; by default one under runs/."""
+    json: bool = False
+    """Print the statistics as JSON instead of tables."""
+
+
+def numbers_of_players(game: Game, text: str) -> list[int]:
+    """The numbers in `text`, in order. Raises `ValueError` for what is no number of players of the game."""
+    low, high = game.seats
+    if text == "all":
+        return list(range(low, high + 1))
+    parts = [part.strip() for part in text.split(",")]
+    if not all(part.isdecimal() for part in parts):
+        raise ValueError(f'Numbers of players are written like 2,3,4 or "all", not {text!r}.')
+    numbers = sorted({int(part) for part in parts})
+    for number in numbers:
+        game.check_players(number)
+    return numbers
+
+
+def new_folder(arguments: Arguments) -> Path:
+    """The folder of the report, made now. Raises `ValueError` if it exists."""
+    folder = arguments.out or Path("runs") / f"balance-{arguments.game}-{datetime.now():%Y%m%d-%H%M%S}"
+    try:
+        folder.mkdir(parents=True)
+    except FileExistsError:
+        raise ValueError(f"{folder} exists already; name a new folder with --out.") from None
+    return folder
+
+
+def play_all(game: Game, agent: Agent, players: list[int], games: int, seed: int, options: dict[str, Any], console: Console) -> list[Row]:
+    """All rows; what there is when Ctrl-C stops it."""
+    rows: list[Row] = []
+    with Progress(console=console, transient=True) as progress:
+        try:
+            for number in players:
+                task = progress.add_task(f"{number} player{'s' * (number > 1)}", total=games)
+                for of_game in play(game, agent, number, games, seed, options):
+                    rows += of_game
+                    progress.update(task, advance=1)
+        except KeyboardInterrupt:
+            console.print("Stopped by hand; this is what was played.")
+    return rows
+
+
+def run(arguments: Arguments, console: Console) -> tuple[Path, dict[str, Any], list[Balance]]:
+    """Play, and write the report; returns its folder, the settings and the statistics. Raises `ValueError` for settings that cannot be played."""
+    game = load(arguments.game)
+    players = numbers_of_players(game, arguments.players)
+    options = options_from(game, arguments.option)
+    if arguments.games < 1:
+        raise ValueError(f"At least one game has to be played, not {arguments.games}.")
+    agent = make_agent(arguments.agent, game)
+    folder = new_folder(arguments)
+    rows = play_all(game, agent, players, arguments.games, arguments.seed, options, console)
+    ended = {number: [row for row in rows if row.players == number] for number in players}
+    balances = [balance(own, arguments.games) for own in ended.values() if not all(row.truncated for row in own)]
+    if not balances:
+        folder.rmdir()
+        raise ValueError("No game was played to its end by the rules, so there is nothing to report.")
+    settings = {
+        "game": game.name, "version": game.version, "agent": agent.name, "players": players, "games": arguments.games, "seed": arguments.seed,
+        "options": options,
+    }
+    report.write(folder, f"{game.title}: balance of {agent.name} against itself", settings, rows, balances)
+    return folder, settings, balances
+
+
+def main() -> None:
+    """Play and print."""
+    arguments = tyro.cli(Arguments)
+    console = Console(stderr=True)
+    try:
+        folder, settings, balances = run(arguments, console)
+    except ValueError as error:
+        raise SystemExit(str(error)) from None
+    if arguments.json:
+        print(report.as_json(settings, balances))
+    else:
+        report.show(balances, Console(width=None if sys.stdout.isatty() else 120))
+    console.print(f"Report, statistics and all games: {folder}/report.html, balance.json, games.parquet")
+
+
+if __name__ == "__main__":
+    main()

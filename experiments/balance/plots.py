@@ -1,0 +1,76 @@
+"""Plots of balance, each as an SVG that a page can hold."""
+from __future__ import annotations
+
+import io
+from base64 import b64encode
+from collections.abc import Sequence
+
+from matplotlib.figure import Figure
+
+from experiments.balance.statistics import Balance, Estimate, Name
+
+
+def as_data(figure: Figure) -> str:
+    """The figure as an address that holds the whole picture."""
+    file = io.BytesIO()
+    figure.savefig(file, format="svg", bbox_inches="tight")
+    return "data:image/svg+xml;base64," + b64encode(file.getvalue()).decode()
+
+
+def _arms(estimates: Sequence[Estimate], scale: float) -> list[list[float]]:
+    """Lengths of the error bars to both sides."""
+    low = [scale * (e.value - (e.value if e.low is None else e.low)) for e in estimates]
+    return [low, [scale * ((e.value if e.high is None else e.high) - e.value) for e in estimates]]
+
+
+def wins_by_side(balances: Sequence[Balance]) -> Figure:
+    """Share of wins of every seat (and rival), with intervals, one panel for each number of players."""
+    figure = Figure(figsize=(2.6 * len(balances) + 1, 3))
+    panels = figure.subplots(1, len(balances), sharey=True, squeeze=False)[0]
+    for panel, balance in zip(panels, balances, strict=True):
+        shares = [side.won for side in balance.sides]
+        panel.errorbar(range(len(shares)), [100 * s.value for s in shares], _arms(shares, 100), fmt="o", capsize=3)
+        panel.axhline(100 * balance.even_share, color="grey", linestyle="--", linewidth=1)
+        panel.set_xticks(range(len(shares)), [side.who.removeprefix("seat ") for side in balance.sides])
+        panel.set_xlim(-0.5, len(shares) - 0.5)
+        panel.set_title(f"{balance.players} player{'s' * (balance.players > 1)}, {balance.games} games", fontsize=9)
+        panel.set_xlabel("seat")
+    panels[0].set_ylabel("wins (%)")
+    return figure
+
+
+def points_by_source(balances: Sequence[Balance]) -> Figure:
+    """Mean points of a seat (and of each rival) by source; what costs points lies below zero."""
+    bars = [(f"{b.players}" if part.who == "seats" else f"{b.players}, {part.who}", part) for b in balances for part in b.parts]
+    names = list(dict.fromkeys(number.name for _, part in bars for number in part.sources))
+    figure = Figure(figsize=(1.1 * len(bars) + 3, 3.6))
+    axes = figure.subplots()
+    above, below = [0.0] * len(bars), [0.0] * len(bars)
+    for i, name in enumerate(names):
+        heights = [next((n.mean.value for n in part.sources if n.name == name), 0.0) for _, part in bars]
+        axes.bar(
+            range(len(bars)), heights, bottom=[a if h >= 0 else b for h, a, b in zip(heights, above, below, strict=True)], label=name,
+            color=f"C{i % 10}", hatch="//" if i >= 10 else None,
+        )
+        above = [a + max(h, 0) for a, h in zip(above, heights, strict=True)]
+        below = [b + min(h, 0) for b, h in zip(below, heights, strict=True)]
+    axes.axhline(0, color="black", linewidth=0.8)
+    axes.set_xticks(range(len(bars)), [label for label, _ in bars])
+    axes.set_xlabel("players")
+    axes.set_ylabel("mean points")
+    axes.legend(fontsize=8, loc="upper left", bbox_to_anchor=(1, 1))
+    return figure
+
+
+def wins_by_name(names: Sequence[Name], even_share: float) -> Figure:
+    """Share of wins of the seats that took each name, the best on top; coloured where the interval excludes the even share."""
+    figure = Figure(figsize=(6, 0.19 * len(names) + 0.9))
+    axes = figure.subplots()
+    for y, name in enumerate(reversed(names)):
+        colour = {"+": "tab:green", "-": "tab:red"}.get(name.won_mark[:1], "tab:grey")
+        axes.errorbar([100 * name.won.value], [y], xerr=_arms([name.won], 100), fmt="o", markersize=4, color=colour, elinewidth=1)
+    axes.axvline(100 * even_share, color="grey", linestyle="--", linewidth=1)
+    axes.set_yticks(range(len(names)), [f"{name.name} ({name.seats})" for name in reversed(names)], fontsize=7)
+    axes.set_ylim(-0.7, len(names) - 0.3)
+    axes.set_xlabel("wins of the seats that took it (%)")
+    return figure

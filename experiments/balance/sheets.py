@@ -1,0 +1,120 @@
+"""The statistics as tables of words, for the terminal and for the page alike."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from experiments.balance.statistics import ENOUGH, Balance, Estimate, Name, Number, Part, Side
+
+NOTE = (
+    "Intervals hold 95 %. A mark says that an interval excludes the even value: + above, - below (one name in twenty gets one by chance alone); "
+    f"doubled where an interval widened for the number of names beside it excludes it too. Nothing is marked that fewer than {ENOUGH} seats took. "
+    "A name's share of wins tells who took it, not what it is worth: whoever builds much, builds any building more often."
+)
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A table. The first `words` columns are words; the others are numbers and stand to the right."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: list[tuple[str, ...]]
+    words: int = 1
+
+
+def _interval(estimate: Estimate, factor: float, digits: int) -> str:
+    if estimate.low is None or estimate.high is None:
+        return "one game"
+    return f"{factor * estimate.low:.{digits}f} to {factor * estimate.high:.{digits}f}"
+
+
+def percent(estimate: Estimate) -> tuple[str, str]:
+    """Value and interval in per cent."""
+    return f"{100 * estimate.value:.1f} %", _interval(estimate, 100, 1)
+
+
+def number(estimate: Estimate) -> tuple[str, str]:
+    """Value and interval, with a second decimal for what is small."""
+    digits = 1 if abs(estimate.value) >= 10 else 2
+    return f"{estimate.value:.{digits}f}", _interval(estimate, 1, digits)
+
+
+def heading(balance: Balance) -> str:
+    """Number of players and of games, and what is unusual about them."""
+    text = f"{balance.players} player{'s' * (balance.players > 1)}, {balance.games} games; an even share of wins is {100 * balance.even_share:.1f} %."
+    if balance.games + balance.truncated < balance.asked:
+        text += f" Stopped by hand before all {balance.asked} were played: short games are more frequent here than in truth."
+    if balance.truncated:
+        text += f" {balance.truncated} more did not end within the bound on their length: they are not in these numbers."
+    return text
+
+
+def sides(found: Sequence[Side]) -> Sheet:
+    """Points and wins by seat."""
+    columns = ("seat", "games", "points", "95 %", "margin", "95 %", "wins", "95 %", "mark", "mean rank")
+    rows = [
+        (side.who, str(side.games), *number(side.score), *number(side.margin), *percent(side.won), side.mark, f"{side.mean_rank:.2f}") for side in found
+    ]
+    return Sheet("Points and wins by seat", columns, rows)
+
+
+def _spread(number: Number) -> tuple[str, str, str]:
+    return f"{number.tenth:.4g}", f"{number.median:.4g}", f"{number.ninetieth:.4g}"
+
+
+def length(found: Sequence[Number]) -> Sheet:
+    """Length and other numbers of the whole game."""
+    columns = ("of a game", "mean", "95 %", "10 %", "median", "90 %")
+    return Sheet("The game as a whole", columns, [(n.name, *number(n.mean), *_spread(n)) for n in found])
+
+
+def sources(part: Part) -> Sheet:
+    """Points by source, and the share of each in the score."""
+    columns = ("source", "points", "95 %", "share of the score", "of winners", "10 %", "median", "90 %")
+    rows = [
+        (n.name, *number(n.mean), "" if n.share is None else f"{100 * n.share:.1f} %", _of_winners(n), *_spread(n)) for n in part.sources
+    ]
+    return Sheet(f"Points by source: {part.who}", columns, rows)
+
+
+def numbers(part: Part) -> Sheet:
+    """Numbers that every seat has at the end."""
+    columns = ("at the end", "mean", "95 %", "of winners", "10 %", "median", "90 %")
+    return Sheet(f"At the end: {part.who}", columns, [(n.name, *number(n.mean), _of_winners(n), *_spread(n)) for n in part.numbers])
+
+
+def _of_winners(number: Number) -> str:
+    return "" if number.of_winners is None else f"{number.of_winners:.2f}"
+
+
+def names(part: Part, kind: str, most: int | None = None) -> Sheet:
+    """Every name of one kind, or (with `most`) only so many from both ends."""
+    found = [name for name in part.names if name.kind == kind]
+    title = f"By {kind}: {part.who}"
+    columns = (kind, "seats", "a game", "margin", "95 %", "mark", "wins", "95 %", "mark")
+    if most is None or len(found) <= 2 * most:
+        return Sheet(title, columns, [_name_row(name) for name in found])
+    gap = (f"... {len(found) - 2 * most} more ...", *[""] * (len(columns) - 1))
+    rows = [*map(_name_row, found[:most]), gap, *map(_name_row, found[-most:])]
+    return Sheet(f"{title}, the {most} that won most and least of {len(found)}", columns, rows)
+
+
+def _name_row(name: Name) -> tuple[str, ...]:
+    return (
+        name.name, str(name.seats), f"{name.copies:.2f}", *number(name.margin), name.margin_mark, *percent(name.won),
+        name.won_mark,
+    )
+
+
+def kinds(part: Part) -> list[str]:
+    """The kinds of names, in the order in which the game tells them."""
+    return list(dict.fromkeys(name.kind for name in part.names))
+
+
+def all_of(balance: Balance, most: int | None = None) -> list[Sheet]:
+    """Every table of one number of players."""
+    found = [sides(balance.sides), length(balance.length)]
+    for part in balance.parts:
+        found += [sources(part), numbers(part), *(names(part, kind, most) for kind in kinds(part))]
+    return [sheet for sheet in found if sheet.rows]

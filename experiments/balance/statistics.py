@@ -1,0 +1,212 @@
+"""What the rows of many games say, with intervals. Knows no game: sources, facts and names are whatever the rows hold."""
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from statistics import NormalDist
+from typing import Any
+
+import numpy as np
+
+from experiments.balance.play import Row
+from train.ladder import wilson
+
+CONFIDENCE = 0.95
+ENOUGH = 30
+"""A name that fewer seats took is not marked: the intervals are for large numbers."""
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A mean or share with its 95 % interval (None where a single game gives none)."""
+
+    value: float
+    low: float | None
+    high: float | None
+
+
+@dataclass(frozen=True)
+class Side:
+    """A seat or a rival."""
+
+    who: str
+    games: int
+    score: Estimate
+    margin: Estimate
+    won: Estimate
+    mark: str
+    mean_rank: float
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number that every seat, or every game, has."""
+
+    name: str
+    mean: Estimate
+    tenth: float
+    median: float
+    ninetieth: float
+    of_winners: float | None
+    """Mean of those who won (joint winners count in part); None for numbers of a whole game."""
+    share: float | None
+    """Of the mean score, for points by source; None otherwise."""
+
+
+@dataclass(frozen=True)
+class Name:
+    """A named thing that seats took. The intervals of score margins respect that seats of one game depend on each other."""
+
+    kind: str
+    name: str
+    seats: int
+    """Seats that took it, over all games."""
+    share: float
+    """Of all seats."""
+    copies: float
+    """Taken per game, every copy counted."""
+    margin: Estimate
+    """Score less the mean of the others, of the seats that took it."""
+    margin_mark: str
+    won: Estimate
+    won_mark: str
+
+
+@dataclass(frozen=True)
+class Part:
+    """Points, facts and names of all seats together, or of one rival."""
+
+    who: str
+    sources: list[Number]
+    numbers: list[Number]
+    names: list[Name]
+
+
+@dataclass(frozen=True)
+class Balance:
+    """Everything about one number of players."""
+
+    players: int
+    games: int
+    """Games that ended by the rules: all statistics are of these."""
+    truncated: int
+    """Games that were cut off by the bound on their length; their rows are in the Parquet file."""
+    asked: int
+    """Games that were to be played; more than both together if it was stopped by hand."""
+    even_share: float
+    sides: list[Side]
+    length: list[Number]
+    parts: list[Part]
+
+
+def deviations(comparisons: int = 1) -> float:
+    """Standard deviations of an interval that holds `comparisons` true values at once in at least 95 % of all experiments (Bonferroni)."""
+    return NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / (2 * comparisons))
+
+
+def mean_of(values: Sequence[float], games: Sequence[int], z: float) -> Estimate:
+    """The mean of values of which those of one game may depend on each other: what varies independently is the sum of each game."""
+    numbers = np.asarray(values, float)
+    mean = float(numbers.mean())
+    _, index = np.unique(np.asarray(games), return_inverse=True)
+    sums = np.bincount(index, numbers - mean)
+    if len(sums) < 2:
+        return Estimate(mean, None, None)
+    half = z * float(np.sqrt((sums**2).sum() * len(sums) / (len(sums) - 1))) / len(numbers)
+    return Estimate(mean, mean - half, mean + half)
+
+
+def share_of(values: Sequence[float], z: float) -> Estimate:
+    """The share of wins (0, 1, or a part of a shared win) with Wilson's interval."""
+    share = float(np.mean(values))
+    low, high = wilson(share, len(values), z)
+    return Estimate(share, low, high)
+
+
+def mark(estimate: Estimate, wide: Estimate, even: float, count: int) -> str:
+    """"+" or "-" where the interval excludes the even value; doubled where one widened for the number of comparisons does too."""
+    def sign(e: Estimate) -> str:
+        if count < ENOUGH or e.low is None or e.high is None:
+            return ""
+        return "+" if e.low > even else "-" if e.high < even else ""
+
+    return sign(estimate) + (sign(wide) if sign(estimate) else "")
+
+
+def balance(rows: Sequence[Row], asked: int) -> Balance:
+    """The statistics of one number of players. Raises `ValueError` if no game has ended by the rules."""
+    truncated = len({row.game for row in rows if row.truncated})
+    rows = [row for row in rows if not row.truncated]
+    if not rows:
+        raise ValueError(f"All {truncated} games that were played were cut off by the bound on their length; there is no result to report.")
+    sides = list(dict.fromkeys(row.who for row in rows))
+    first_of_games = {row.game: row for row in rows}.values()
+    numbers = {"decisions": [row.decisions for row in first_of_games]} | {
+        name: [row.of_game[name] for row in first_of_games] for name in numbers_in(row.of_game for row in rows)
+    }
+    own = [row for row in rows if not row.is_rival]
+    named = [("seats", own)] + [(who, [row for row in rows if row.who == who]) for who in sides if who not in {row.who for row in own}]
+    return Balance(
+        rows[0].players, len(first_of_games), truncated, asked, 1 / len(sides),
+        [side_of(who, [row for row in rows if row.who == who], len(sides)) for who in sides],
+        [number_of(name, values, list(range(len(values)))) for name, values in numbers.items()],
+        [part_of(who, of_part, 1 / len(sides)) for who, of_part in named],
+    )
+
+
+def numbers_in(facts: Iterable[Any]) -> list[str]:
+    """The names of those facts that are numbers, in order."""
+    return list(dict.fromkeys(name for each in facts for name, value in each.items() if isinstance(value, (int, float))))
+
+
+def side_of(who: str, rows: Sequence[Row], sides: int) -> Side:
+    """A seat or a rival over all games."""
+    games, won, z = [row.game for row in rows], [row.won for row in rows], deviations()
+    estimate = share_of(won, z)
+    marked = mark(estimate, share_of(won, deviations(sides)), 1 / sides, len(rows))
+    scores, margins = (mean_of(values, games, z) for values in ([row.score for row in rows], [row.margin for row in rows]))
+    return Side(who, len(rows), scores, margins, estimate, marked, float(np.mean([row.rank for row in rows])))
+
+
+def part_of(who: str, rows: Sequence[Row], even_share: float) -> Part:
+    """Points, numbers and names of these rows."""
+    games, won = [row.game for row in rows], [row.won for row in rows]
+    score = float(np.mean([row.score for row in rows]))
+    sources = [number_of(name, [row.points[name] for row in rows], games, won, score) for name in rows[0].points]
+    numbers = [
+        number_of(name, [row.facts[name] for row in having], [row.game for row in having], [row.won for row in having])
+        for name in numbers_in(row.facts for row in rows)
+        for having in [[row for row in rows if name in row.facts]]
+    ]
+    kinds = dict.fromkeys(name for row in rows for name, value in row.facts.items() if not isinstance(value, (int, float)))
+    return Part(who, sources, numbers, [name for kind in kinds for name in names_of(kind, rows, even_share)])
+
+
+def number_of(name: str, values: Sequence[float], games: Sequence[int], won: Sequence[float] | None = None, score: float | None = None) -> Number:
+    """Mean, spread, mean of the winners, and share of the mean score."""
+    tenth, median, ninetieth = (float(q) for q in np.quantile(values, (0.1, 0.5, 0.9)))
+    mean = mean_of(values, games, deviations())
+    winners = float(np.average(values, weights=won)) if won is not None and sum(won) > 0 else None
+    return Number(name, mean, tenth, median, ninetieth, winners, mean.value / score if score else None)
+
+
+def names_of(kind: str, rows: Sequence[Row], even_share: float) -> list[Name]:
+    """Every name of one kind, the most successful first."""
+    taken: dict[str, list[tuple[Row, int]]] = {}
+    for row in rows:
+        for name, copies in Counter(row.facts.get(kind, ())).items():
+            taken.setdefault(name, []).append((row, copies))
+    games, z, wide = len({row.game for row in rows}), deviations(), deviations(max(1, len(taken)))
+    found: list[Name] = []
+    for name, takers in taken.items():
+        margins, numbers, won = [row.margin for row, _ in takers], [row.game for row, _ in takers], [row.won for row, _ in takers]
+        margin, share = mean_of(margins, numbers, z), share_of(won, z)
+        found.append(
+            Name(
+                kind, name, len(takers), len(takers) / len(rows), sum(copies for _, copies in takers) / games,
+                margin, mark(margin, mean_of(margins, numbers, wide), 0.0, len(takers)),
+                share, mark(share, share_of(won, wide), even_share, len(takers)),
+            )
+        )
+    return sorted(found, key=lambda n: (-n.won.value, n.name))
