@@ -10,7 +10,7 @@ import os
 import pickle
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -251,10 +251,20 @@ CHECKS: tuple[Callable[[Game, int, int, Options], None], ...] = (
 )
 
 
-def check(game: str | Game, players: int | None = None, seeds: int = 1, options: Options | None = None) -> None:
-    """All checks, for one number of players or for all. Raises `ConformanceError` at the first thing that is wrong."""
+def check(game: str | Game, players: int | None = None, seeds: int = 1, options: Options | Sequence[Options] = ()) -> None:
+    """All checks, for one number of players or for all, under one set of options, or under each of several (`[{}, {"variant": "on"}]`).
+
+    Raises `ConformanceError` at the first thing that is wrong, and `ValueError`, before anything is played, for options that the game does not have.
+    """
     rules = load(game)
-    for number in range(rules.seats[0], rules.seats[1] + 1) if players is None else (players,):
-        for one in CHECKS:
-            for seed in range(seeds):
-                one(rules, number, seed, options or {})
+    settings = [options] if isinstance(options, Mapping) else list(options) or [{}]
+    for setting in settings:
+        rules.encode_options(setting)
+    for setting in settings:
+        for number in range(rules.seats[0], rules.seats[1] + 1) if players is None else (players,):
+            for one in CHECKS:
+                for seed in range(seeds):
+                    try:
+                        one(rules, number, seed, setting)
+                    except ConformanceError as error:
+                        raise ConformanceError(f"{error} (options {dict(setting)})" if setting else str(error)) from error

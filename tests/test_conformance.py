@@ -28,6 +28,29 @@ def test_with_all_switches_turned(name: str) -> None:
         check(load(name), load(name).seats[1] - 1, 2, options)
 
 
+def test_a_game_is_checked_under_each_set_of_options_and_the_error_tells_which(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = []
+
+    def fails_with_choice(game, players, seed, options):
+        seen.append((players, dict(options)))
+        if options.get("tax_evasion") == "choice" and players == 3:
+            raise conformance.ConformanceError("Something is wrong.")
+
+    monkeypatch.setattr(conformance, "CHECKS", (fails_with_choice,))
+    conformance.check("architects", options={"surplus_virtue": "choice"})
+    assert seen == [(players, {"surplus_virtue": "choice"}) for players in (2, 3, 4, 5)]
+    seen.clear()
+    with pytest.raises(conformance.ConformanceError, match=r"Something is wrong. \(options {'tax_evasion': 'choice'}\)"):
+        conformance.check("architects", options=[{}, {"tax_evasion": "choice"}])
+    assert seen == [(2, {}), (3, {}), (4, {}), (5, {}), (2, {"tax_evasion": "choice"}), (3, {"tax_evasion": "choice"})]
+
+
+def test_unknown_options_are_refused_before_anything_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(conformance, "CHECKS", (lambda *given: pytest.fail("A check ran."),))
+    with pytest.raises(ValueError, match="has no option 'weather'"):
+        conformance.check("architects", 2, options=[{}, {"weather": "rain"}])
+
+
 def test_a_view_that_shows_a_hidden_card_is_noticed() -> None:
     game = load("architects")
 
