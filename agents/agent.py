@@ -10,7 +10,7 @@ import numpy as np
 from architects_env.core.batch import Batch
 from architects_env.core.game import Game
 from architects_env.core.jit import compiled
-from architects_env.core.kernels import pick_random
+from architects_env.core.kernels import kernels_of, pick_random
 from architects_env.core.rng import stream
 from architects_env.core.view import View
 
@@ -24,9 +24,33 @@ class Agent(ABC):
     def act(self, view: View, rng: np.random.Generator) -> int:
         """A legal action of `view.seat`, which is to act."""
 
-    @abstractmethod
     def choose(self, batch: Batch, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-        """int64[len(rows)]: an action for the seat to act in each of these games of a batch, from what that seat may know."""
+        """int64[len(rows)]: an action for the seat to act in each of these games of a batch, from what that seat may know.
+
+        By default `act` decides game by game. Raises `ValueError` naming the agent and the game if it returns no legal whole number.
+        """
+        actions = np.empty(len(rows), np.int64)
+        for k, row in enumerate(rows):
+            actions[k] = self._act_checked(view_of(batch, int(row)), batch.masks[row], int(row), rng)
+        return actions
+
+    def _act_checked(self, view: View, mask: np.ndarray, row: int, rng: np.random.Generator) -> int:
+        name = getattr(self, "name", type(self).__name__)
+        try:
+            action = self.act(view, rng)
+        except Exception as error:  # an agent of a user's own may raise anything
+            raise ValueError(f"Agent {name!r} failed in game {row} of the batch, seat {view.seat}: {type(error).__name__}: {error}") from error
+        if isinstance(action, bool) or not isinstance(action, (int, np.integer)) or not 0 <= action < len(mask) or not mask[action]:
+            raise ValueError(f"Agent {name!r} returned {action!r} in game {row} of the batch, seat {view.seat}; act must return a legal action as an int.")
+        return int(action)
+
+
+def view_of(batch: Batch, row: int) -> View:
+    """What the seat to act in game `row` of a batch may know: a blanked copy of the state."""
+    memory = batch.game.for_kernels(batch.game.copy_states(batch.states[row : row + 1]))
+    seat = int(batch.seats[row])
+    kernels_of(batch.game).blank(memory, 0, seat)
+    return View(batch.game, memory, seat)
 
 
 def own_stream(rng: np.random.Generator) -> np.ndarray:

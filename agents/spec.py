@@ -14,10 +14,14 @@ def make_agent(spec: str, game: Game) -> Agent:
         return RandomAgent()
     if spec in game.bots:
         return BotAgent(game, spec)
+    if ".py:" in spec:
+        from agents.user import load_user_agent
+
+        return load_user_agent(spec, game)
     path, _, mode = spec.partition(".zip")
     if path != spec:
         from agents.policy import PolicyAgent
 
         return PolicyAgent(game, path + ".zip", mode.lstrip(":") or "sample")
     bots = ", ".join(game.bots) or "no bots"
-    raise ValueError(f"There is no agent {spec!r} for {game.name}. There are: random, {bots}, and policies as FILE.zip or FILE.zip:best.")
+    raise ValueError(f"There is no agent {spec!r} for {game.name}. There are: random, {bots}, FILE.zip or FILE.zip:best and FILE.py:Class.")

@@ -1,0 +1,53 @@
+"""Ratings of agents by openskill (Plackett-Luce), with bootstrap intervals over the deals, and plain averages."""
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+from openskill.models import PlackettLuce
+
+
+def averages(results: pa.Table) -> list[dict[str, Any]]:
+    """For every agent: seats played, share of wins, mean rank, mean score, milliseconds a decision, mean points by source."""
+    columns = {name: np.array(results[name].to_pylist()) for name in results.column_names}
+    out = []
+    for agent in sorted(set(columns["agent"])):
+        own = columns["agent"] == agent
+        mean = {name: float(values[own].mean()) for name, values in columns.items() if name in ("win_share", "rank", "score") or name.startswith("points: ")}
+        milliseconds = 1000 * float(columns["seconds"][own].sum()) / max(1, int(columns["decisions"][own].sum()))
+        out.append({"agent": str(agent), "seats": int(own.sum()), **mean, "milliseconds": milliseconds})
+    return out
+
+
+def rate(results: pa.Table, resamples: int = 50, seed: int = 0) -> dict[str, tuple[float, float, float]]:
+    """Rating (openskill's mu) of every agent, with the ends of its 95 % interval over resampled deals."""
+    rows = results.select(["game", "deal", "agent", "rank"]).to_pylist()
+    deals: dict[int, dict[int, list[tuple[str, int]]]] = {}
+    for row in rows:
+        deals.setdefault(row["deal"], {}).setdefault(row["game"], []).append((row["agent"], row["rank"]))
+    tables = [list(games.values()) for games in deals.values()]
+    agents = sorted({row["agent"] for row in rows})
+    rng = np.random.default_rng(seed)
+    point = _ratings(agents, tables)
+    drawn = [_ratings(agents, [tables[i] for i in rng.integers(len(tables), size=len(tables))]) for _ in range(resamples)]
+    ends = {agent: np.percentile([ratings[agent] for ratings in drawn], [2.5, 97.5]) for agent in agents}
+    return {agent: (point[agent], float(ends[agent][0]), float(ends[agent][1])) for agent in agents}
+
+
+def _ratings(agents: list[str], tables: list[list[list[tuple[str, int]]]]) -> dict[str, float]:
+    model = PlackettLuce()
+    ratings = {agent: model.rating() for agent in agents}
+    for games in tables:
+        for seats in games:
+            if len({agent for agent, _ in seats}) < len(seats):  # an agent in several seats counts with its best
+                best: dict[str, int] = {}
+                for agent, rank in seats:
+                    best[agent] = min(rank, best.get(agent, rank))
+                seats = list(best.items())
+            if len(seats) < 2:
+                continue
+            rated = model.rate([[ratings[agent]] for agent, _ in seats], ranks=[rank for _, rank in seats])
+            for (agent, _), team in zip(seats, rated, strict=True):
+                ratings[agent] = team[0]
+    return {agent: float(rating.mu) for agent, rating in ratings.items()}

@@ -1,0 +1,46 @@
+"""The folder of a tournament: settings, one Parquet file a shard, and all results together."""
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+
+def create(folder: Path, config: dict[str, Any]) -> None:
+    """A new folder with the settings. Raises `FileExistsError` rather than overwrite one."""
+    folder.mkdir(parents=True)
+    (folder / "shards").mkdir()
+    (folder / "config.json").write_text(json.dumps(config, indent=1) + "\n", encoding="utf-8")
+
+
+def read_config(folder: Path) -> dict[str, Any]:
+    """The settings of a tournament. Raises `ValueError` if the folder holds none."""
+    try:
+        return json.loads((folder / "config.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise ValueError(f"{folder} is no folder of a tournament (config.json cannot be read): {error}") from error
+
+
+def shard_path(folder: Path, number: int) -> Path:
+    """Where shard `number` lies once it is complete."""
+    return folder / "shards" / f"{number:06d}.parquet"
+
+
+def write_shard(folder: Path, number: int, rows: list[dict[str, Any]]) -> None:
+    """Write a shard whole or not at all."""
+    path = shard_path(folder, number)
+    unfinished = path.with_suffix(".part")
+    pq.write_table(pa.Table.from_pylist(rows), unfinished)
+    os.replace(unfinished, path)
+
+
+def gather(folder: Path, shards: int) -> pa.Table:
+    """The results of all complete shards, in the order of the games."""
+    paths = [path for path in (shard_path(folder, number) for number in range(shards)) if path.exists()]
+    if not paths:
+        raise ValueError(f"{folder} has no complete shard yet; go on with --resume {folder}.")
+    return pa.concat_tables([pq.read_table(path) for path in paths])

@@ -1,0 +1,36 @@
+"""Who sits where in which game: groups balanced, seats rotated, deals paired."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations, combinations_with_replacement
+
+SHARD = 32
+"""Games of a shard: fixed, so that results do not depend on how shards are spread over processes."""
+
+
+@dataclass(frozen=True)
+class Seating:
+    """One game: its number, its deal and the number of the agent in every seat."""
+
+    game: int
+    deal: int
+    agents: tuple[int, ...]
+
+
+def groups(agents: int, players: int) -> list[tuple[int, ...]]:
+    """All tables of so many agents, each agent equally often: different ones if there are enough, otherwise with repeats but nobody left out."""
+    if agents >= players:
+        return list(combinations(range(agents), players))
+    return [group for group in combinations_with_replacement(range(agents), players) if len(set(group)) == agents]
+
+
+def schedule(agents: int, players: int, games: int) -> list[Seating]:
+    """At least `games` games: every deal is played by every group in every rotation of its seats (so the number is rounded up)."""
+    seatings = [group[turn:] + group[:turn] for group in groups(agents, players) for turn in range(players)]
+    deals = -(-games // len(seatings))
+    return [Seating(deal * len(seatings) + k, deal, seating) for deal in range(deals) for k, seating in enumerate(seatings)]
+
+
+def shards(seatings: list[Seating]) -> list[list[Seating]]:
+    """The schedule cut into shards of `SHARD` games."""
+    return [seatings[i : i + SHARD] for i in range(0, len(seatings), SHARD)]
