@@ -69,7 +69,7 @@ def play_shard(
             if actions.shape != rows.shape or actions.dtype.kind not in "iu" or not all(
                 0 <= a < table.batch.masks.shape[1] and table.batch.masks[row, a] for row, a in zip(rows, actions, strict=True)
             ):
-                raise ValueError(f"Agent {names[k]!r} chose something other than a legal action for each of the games {[shard[r].game for r in rows]}.")
+                raise ValueError(f"Agent {names[k]!r} chose something other than a legal action for each of the games {[shard[int(r)].game for r in rows]}.")
             all_rows.append(rows)
             all_actions.append(actions.astype(np.int64))
         table.play(np.concatenate(all_rows), np.concatenate(all_actions))
