@@ -64,7 +64,8 @@ def test_a_folder_is_never_overwritten(tmp_path):
 
 def test_a_users_class_plays_and_its_errors_name_it(tmp_path):
     (tmp_path / "mine.py").write_text(USER)
-    assert make_agent(f"{tmp_path}/mine.py:First", load("architects"))
+    folder = prepare(Arguments(agents=(f"{tmp_path}/mine.py:First", "random"), games=2, out=tmp_path / "plays"))
+    assert results.gather(folder, play(folder, Console(quiet=True))).num_rows == 4
     folder = prepare(Arguments(agents=(f"{tmp_path}/mine.py:Wrong", "random"), games=2, out=tmp_path / "a"))
     with pytest.raises(ValueError, match=r"mine.py:Wrong.*'tower'"):
         play(folder, Console(quiet=True))
