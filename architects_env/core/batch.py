@@ -67,7 +67,7 @@ def _loops_of(game: Game) -> Any:
     def finish(states, i, empty, setting, options, episodes, mask, reward, score, rank):
         """Score a game that has ended and deal the next one in its place. setting: seed, number of players, kind of reward, games."""
         standing_rule(states[i], score, rank)
-        rewards_of(setting[2], score, rank, setting[1], margin_scale, reward)
+        rewards_of(setting[2], score, rank, margin_scale, reward)
         episodes[i] += setting[3]
         states[i] = empty[0]
         begin(states[i], setting[1], options, setting[0], episodes[i], mask)
@@ -117,9 +117,9 @@ class Batch:
     Public arrays, rewritten in place by `step` (copy what you keep):
 
     - `masks` int8[games, actions], `observations` float32[games, len(pieces)], `seats` int8[games]: of the seat to act;
-    - `rewards` float32[games, seats]: at the step in which a game ended, every seat's reward (sum zero), otherwise 0;
+    - `rewards` float32[games, seats]: at the step in which a game ended, every seat's reward (sum zero, rivals counted), otherwise 0;
     - `dones` int8[games]: 1 where a game ended in this step, 2 where it was cut off by the bound on its length, otherwise 0;
-    - `scores`, `ranks` int64[games, seats]: of the last game that ended in this place.
+    - `scores`, `ranks` int64[games, seats + rivals]: of the last game that ended in this place; `rivals` names those that the rules play.
 
     `threads` > 1 spreads the games over that many threads; results do not depend on it. `observing = False` skips the observations.
     """
@@ -143,13 +143,15 @@ class Batch:
         self.seats = np.zeros(num_games, np.int8)
         self.rewards = np.zeros((num_games, self.num_players), np.float32)
         self.dones = np.zeros(num_games, np.int8)
-        self.scores = np.zeros((num_games, self.num_players), np.int64)
-        self.ranks = np.zeros((num_games, self.num_players), np.int64)
+        self._options = game.encode_options(options or {}, self.num_players)
+        self.rivals = game.rivals(self.num_players, self._options)
+        sides = self.num_players + len(self.rivals)
+        self.scores = np.zeros((num_games, sides), np.int64)
+        self.ranks = np.zeros((num_games, sides), np.int64)
         self.states = game.new_states(num_games)
         self.memory = game.for_kernels(self.states)
         self.observing = True
         self._empty = game.for_kernels(game.new_states(1))
-        self._options = game.encode_options(options or {})
         self._setting = np.array([seed, num_players, REWARDS[rewards], num_games], np.int64)
         self._episodes = np.arange(num_games, dtype=np.int64)
         self._pick_stream = stream(seed)

@@ -78,7 +78,8 @@ class Game:
     play: Callable[..., Any]
     """(compiled) play(g, action): one legal decision, then on to the next point where a seat has to decide, or to the end."""
     standing: Callable[..., Any]
-    """(compiled) standing(g, scores, ranks): final (or, before the end, present) score and rank of every seat, int64[seats], best rank 1."""
+    """(compiled) standing(g, scores, ranks): final (or, before the end, present) score and rank of every seat, and after the seats of every rival
+    (see `rivals`), int64[seats + rivals], best rank 1."""
     blank: Callable[..., Any]
     """(compiled) blank(g, seat): overwrites what `seat` may not know. Two states that the seat cannot tell apart become the same bytes."""
     resample: Callable[..., Any]
@@ -97,10 +98,15 @@ class Game:
     sources: tuple[str, ...]
     """Where points come from, in words ("buildings", "debts"): the columns of `breakdown`."""
     breakdown: Callable[..., Any]
-    """(compiled) breakdown(g, points): int64[seats, len(sources)]; every row sums to the score that `standing` gives that seat."""
+    """(compiled) breakdown(g, points): int64[seats + rivals, len(sources)]; every row sums to the score that `standing` gives."""
     facts: Callable[..., dict[str, Any]]
     """facts(g, seat) -> what reports count of a seat at the end, by name: a number ("unpaid debts": 2) is averaged, a list of names ("buildings":
     ["Chapel"]) is counted name by name. `seat` -1 asks for facts of the whole game ("turns")."""
+    rivals: Callable[[int, np.ndarray], tuple[str, ...]] = lambda num_players, options: ()
+    """rivals(num_players, encoded options) -> the names of the players that the rules themselves play (inside `play`). They are no seats: nobody
+    observes or decides for them; their scores and ranks follow those of the seats."""
+    check_options: Callable[[Mapping[str, Any], int], None] = lambda options, num_players: None
+    """check_options(all options with their values, num_players): raises `ValueError`, saying what to change, if they do not go together."""
     bots: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     """(compiled) by name: choose(g, mask, rng) -> action, for `g` a view of `g.seat`. Hand-written players that know the game."""
 
@@ -113,7 +119,7 @@ class Game:
         if clashes:
             raise TypeError(f"The state of {self.name} has a field {clashes[0]!r}, which is also a method of numpy arrays; rename it.")
 
-    def encode_options(self, options: Mapping[str, Any]) -> np.ndarray:
+    def encode_each(self, options: Mapping[str, Any]) -> np.ndarray:
         """The options as int64[number of options]; missing ones take their default. Raises `ValueError` for an unknown name or value."""
         known = {option.name: option for option in self.options}
         for name in options:
@@ -121,11 +127,21 @@ class Game:
                 raise ValueError(f"{self.name} has no option {name!r}; it has: {', '.join(known) or 'none'}.")
         return np.array([option.encode(options.get(option.name, option.default)) for option in self.options], np.int64)
 
+    def encode_options(self, options: Mapping[str, Any], num_players: int) -> np.ndarray:
+        """`encode_each`. Raises `ValueError` also for values that do not go together, or not with this number of players."""
+        encoded = self.encode_each(options)
+        self.check_options({option.name: options.get(option.name, option.default) for option in self.options}, num_players)
+        return encoded
+
     def check_players(self, num_players: int) -> None:
         """Raises `ValueError` unless the game can be played by `num_players`."""
         low, high = self.seats
         if isinstance(num_players, bool) or not isinstance(num_players, (int, np.integer)) or not low <= num_players <= high:
             raise ValueError(f"{self.name} is played by {low} to {high} players, not {num_players!r}.")
+
+    def table_size(self, num_players: int, encoded: np.ndarray) -> int:
+        """Seats and rivals together: the length of scores and ranks."""
+        return num_players + len(self.rivals(num_players, encoded))
 
     def new_states(self, n: int) -> np.recarray:
         """`n` empty states (all bytes zero), as an array of records that plain Python can read by attribute."""

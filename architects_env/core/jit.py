@@ -22,6 +22,8 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from architects_env.core.tables import replaced_tables
+
 try:
     import numba
     from numba.core import caching
@@ -73,7 +75,7 @@ def _dispatcher(function: Callable[..., Any], parallel: bool) -> Any:
 @cache
 def _hash_of_sources(folder: Path) -> str:
     digest = hashlib.sha256()
-    for source in sorted(folder.rglob("*.py")):
+    for source in sorted([*folder.rglob("*.py"), *folder.rglob("*.json")]):
         digest.update(str(source.relative_to(folder)).encode())
         digest.update(source.read_bytes())
     return digest.hexdigest()
@@ -86,7 +88,7 @@ def cache_folder(source_folder: Path = PACKAGE) -> Path | None:
     """
     key = "|".join([
         _hash_of_sources(PACKAGE), _hash_of_sources(source_folder), numba.__version__, np.__version__,  # type: ignore[union-attr]
-        sys.version, platform.machine(), str(BOUNDSCHECK),
+        sys.version, platform.machine(), str(BOUNDSCHECK), replaced_tables(),
     ])
     home = os.environ.get("ARCHITECTS_ENV_CACHE") or os.path.join(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "architects_env")
     folder = Path(home) / hashlib.sha256(key.encode()).hexdigest()[:16]

@@ -38,7 +38,7 @@ class Match:
         self.mask = np.zeros(len(game.catalogue), np.int8)
         """int8[actions]: the legal actions of `seat` (all zero at the end). Do not write."""
         self._bind(np.zeros(1, game.dtype))
-        self._encoded = game.encode_options(self.options)
+        self._encoded = game.encode_options(self.options, self.num_players)
         self._kernels = kernels_of(game)
         empty = game.for_kernels(game.new_states(1))
         self._kernels.start(self.memory, 0, empty, self.num_players, self._encoded, self.seed, 0, self.mask)
@@ -65,7 +65,7 @@ class Match:
 
         self.game = load(saved["game"])
         self.num_players, self.options, self.seed, self.rewards = (saved[name] for name in ("num_players", "options", "seed", "rewards"))
-        self._encoded = self.game.encode_options(self.options)
+        self._encoded = self.game.encode_options(self.options, self.num_players)
         self._kernels = kernels_of(self.game)
         self.mask = np.zeros(len(self.game.catalogue), np.int8)
         self._bind(np.zeros(1, self.game.dtype))
@@ -152,24 +152,30 @@ class Match:
         self._kernels.observe(self.memory, 0, self.seat if seat is None else int(seat), out)
         return out
 
+    @property
+    def rivals(self) -> tuple[str, ...]:
+        """The players that the rules themselves play; in `standing` and `breakdown` they follow the seats."""
+        return self.game.rivals(self.num_players, self._encoded)
+
     def standing(self) -> tuple[np.ndarray, np.ndarray]:
-        """Score and rank (best 1) of every seat, int64[seats] each; before the end, as if the game were scored now."""
-        scores, ranks = np.zeros(self.num_players, np.int64), np.zeros(self.num_players, np.int64)
+        """Score and rank (best 1) of every seat and then of every rival, int64[seats + rivals] each; before the end, as if it were scored now."""
+        table = self.game.table_size(self.num_players, self._encoded)
+        scores, ranks = np.zeros(table, np.int64), np.zeros(table, np.int64)
         self._kernels.standing(self.memory, 0, scores, ranks)
         return scores, ranks
 
     def breakdown(self) -> np.ndarray:
-        """int64[seats, len(game.sources)]: the points of every seat by source, as `standing` counts them."""
-        points = np.zeros((self.num_players, len(self.game.sources)), np.int64)
+        """int64[seats + rivals, len(game.sources)]: the points by source, as `standing` counts them."""
+        points = np.zeros((self.game.table_size(self.num_players, self._encoded), len(self.game.sources)), np.int64)
         self._kernels.breakdown(self.memory, 0, points)
         return points
 
     def returns(self) -> np.ndarray:
-        """float32[seats]: the reward of every seat at the end (sum zero); all zero before."""
+        """float32[seats]: the reward of every seat at the end (sum zero, rivals counted); all zero before."""
         out = np.zeros(self.num_players, np.float32)
         if self.over:
             scores, ranks = self.standing()
-            rewards_of(REWARDS[self.rewards], scores, ranks, self.num_players, self.game.margin_scale, out)
+            rewards_of(REWARDS[self.rewards], scores, ranks, self.game.margin_scale, out)
         return out
 
     def to_bytes(self) -> bytes:

@@ -23,29 +23,31 @@ def rank_by(keys, num_seats, ranks):
 
 
 @compiled
-def rewards_of(kind, scores, ranks, num_seats, margin_scale, rewards):
-    """Writes the reward of every seat (float32) at the end of a game; they sum to zero (a single seat gets its margin over 0).
+def rewards_of(kind, scores, ranks, margin_scale, rewards):
+    """Writes the reward of every seat (float32[seats]) at the end of a game from scores and ranks (int64[sides]: the seats, then the rivals that the
+    rules play). Over all sides they sum to zero; a single seat without a rival gets its margin over 0.
 
     PLACEMENT: 1 for the first place down to -1 for the last in equal steps; ties share the mean of their places.
     WIN: a sole winner has 1, everybody else -1 / (seats - 1); joint winners share.
     MARGIN: own score less the mean score, divided by `margin_scale`.
     """
-    if num_seats == 1:
+    sides = scores.shape[0]
+    if sides == 1:
         rewards[0] = scores[0] / margin_scale
         return
     winners, total = 0, 0.0
-    for seat in range(num_seats):
-        total += scores[seat]
-        winners += ranks[seat] == 1
-    for seat in range(num_seats):
+    for side in range(sides):
+        total += scores[side]
+        winners += ranks[side] == 1
+    for seat in range(rewards.shape[0]):
         if kind == MARGIN:
-            rewards[seat] = (scores[seat] - total / num_seats) / margin_scale
+            rewards[seat] = (scores[seat] - total / sides) / margin_scale
         elif kind == WIN:
             share = 1.0 / winners if ranks[seat] == 1 else 0.0
-            rewards[seat] = (share * num_seats - 1.0) / (num_seats - 1)
+            rewards[seat] = (share * sides - 1.0) / (sides - 1)
         else:
             tied = 0
-            for other in range(num_seats):
+            for other in range(sides):
                 tied += ranks[other] == ranks[seat]
             place = ranks[seat] - 1 + (tied - 1) / 2.0
-            rewards[seat] = 1.0 - 2.0 * place / (num_seats - 1)
+            rewards[seat] = 1.0 - 2.0 * place / (sides - 1)

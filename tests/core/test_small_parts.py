@@ -87,7 +87,7 @@ def test_rewards_sum_to_zero_and_follow_the_ranks(table: list[tuple[int, int]], 
     n = len(table)
     ranks = np.array(ranks_of([list(row) for row in table]))
     rewards = np.zeros(n, np.float32)
-    rewards_of(kind, np.array([row[0] for row in table]), ranks, n, 50.0, rewards)
+    rewards_of(kind, np.array([row[0] for row in table]), ranks, 50.0, rewards)
     assert abs(rewards.sum()) < 1e-4
     if kind == PLACEMENT:
         assert all(rewards[i] > rewards[j] for i in range(n) for j in range(n) if ranks[i] < ranks[j])
@@ -95,7 +95,7 @@ def test_rewards_sum_to_zero_and_follow_the_ranks(table: list[tuple[int, int]], 
 
 def test_placement_pays_equal_steps_from_one_to_minus_one_and_ties_the_mean() -> None:
     rewards = np.zeros(3, np.float32)
-    rewards_of(PLACEMENT, np.array([9, 5, 1]), np.array([1, 2, 3]), 3, 50.0, rewards)
+    rewards_of(PLACEMENT, np.array([9, 5, 1]), np.array([1, 2, 3]), 50.0, rewards)
     assert rewards.tolist() == [1, 0, -1]
-    rewards_of(PLACEMENT, np.array([9, 9, 1]), np.array([1, 1, 3]), 3, 50.0, rewards)
+    rewards_of(PLACEMENT, np.array([9, 9, 1]), np.array([1, 1, 3]), 50.0, rewards)
     assert rewards.tolist() == [0.5, 0.5, -1]
