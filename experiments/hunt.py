@@ -3,9 +3,11 @@ from __future__ import annotations
 
 import signal
 import time
+from collections.abc import Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from multiprocessing import get_context
+from typing import Any
 
 import numpy as np
 import tyro
@@ -15,6 +17,7 @@ from rich.progress import Progress
 from architects_env.core.batch import Batch
 from architects_env.games import load
 from experiments.last_state import LastState
+from experiments.options import options_from
 
 
 @dataclass
@@ -31,6 +34,10 @@ class Arguments:
     """Processes at work."""
     every: int = 40
     """In every so-manieth step one state of each share is checked in full (and the last state of every game)."""
+    players: tuple[int, ...] = ()
+    """Numbers of players; all by default."""
+    option: tuple[str, ...] = ()
+    """Options of the rules, as name=value."""
 
 
 @dataclass
@@ -43,17 +50,17 @@ class Found:
     wrong: list[str]
 
 
-def hunt(game: str, players: int, games: int, seed: int, every: int) -> Found:
+def hunt(game: str, players: int, games: int, seed: int, every: int, options: Mapping[str, Any] | None = None) -> Found:
     """Play at least `games` random games of a batch; stops at the first broken invariant. The same arguments play the same games."""
     rules = load(game)
     side_by_side = min(64, games)
-    batch = Batch(rules, side_by_side, players, seed=seed)
+    batch = Batch(rules, side_by_side, players, options, seed)
     last = LastState(rules)
     found = Found(0, 0, 0, [])
     rng = np.random.default_rng(seed)
     before = batch.states.copy()
     episodes, decisions = np.empty(side_by_side, np.int64), np.zeros(side_by_side, np.int64)  # of each row: which game, how far
-    again = f"again with experiments.hunt.hunt({game!r}, {players}, {games}, {seed}, {every})"
+    again = f"again with experiments.hunt.hunt({game!r}, {players}, {games}, {seed}, {every}, {dict(options or {})})"
     step = 0
     while found.games < games and not found.wrong:
         step += 1
@@ -70,7 +77,7 @@ def hunt(game: str, players: int, games: int, seed: int, every: int) -> Found:
             found.checked += 1
             where = f"{players} players, seed {seed}, episode {episodes[row]}, after decision {decisions[row]} ({again})"
             found.wrong += [f"{where}: {problem}" for problem in rules.invariants(state)]
-            if batch.dones[row] and (state["over"] == 0 or abs(batch.rewards[row].sum()) > 1e-4):
+            if batch.dones[row] and (state["over"] == 0 or abs(batch.rewards[row].sum()) > len(batch.rivals) + 1e-4):
                 found.wrong.append(f"{where}: over is {int(state['over'])} and rewards are {batch.rewards[row].tolist()} at the end of the game.")
         decisions[ended] = 0
     return found
@@ -86,7 +93,14 @@ def main() -> None:
     arguments = tyro.cli(Arguments)
     console = Console()
     rules = load(arguments.game)
-    numbers = range(rules.seats[0], rules.seats[1] + 1)
+    numbers = arguments.players or tuple(range(rules.seats[0], rules.seats[1] + 1))
+    try:
+        options = options_from(rules, arguments.option)
+        for number in numbers:
+            rules.check_players(number)
+            rules.encode_options(options, number)
+    except ValueError as error:
+        raise SystemExit(str(error)) from None
     share = max(1, min(500, arguments.games // len(numbers)))
     shares = [(n, arguments.seed + i) for i, n in enumerate(n for _ in range(-(-arguments.games // (share * len(numbers)))) for n in numbers)]
     totals = Found(0, 0, 0, [])
@@ -100,7 +114,7 @@ def main() -> None:
             while (shares or waiting) and not totals.wrong and totals.games < arguments.games:
                 while shares and len(waiting) < 2 * arguments.processes:
                     players, seed = shares.pop(0)
-                    waiting.add(pool.submit(hunt, arguments.game, players, share, seed, arguments.every))
+                    waiting.add(pool.submit(hunt, arguments.game, players, share, seed, arguments.every, options))
                 done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                 for future in done:
                     part = future.result()

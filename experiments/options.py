@@ -24,5 +24,5 @@ def options_from(game: Game, words: Iterable[str]) -> dict[str, Any]:
             options[name] = YES_AND_NO.get(value.lower(), value)
         else:
             options[name] = int(value) if isinstance(default, int) and value.lstrip("-").isdigit() else value
-    game.encode_options(options)
+    game.encode_each(options)
     return options

@@ -213,7 +213,7 @@ def test_ctrl_c_reports_what_was_played(tmp_path: Path, monkeypatch: pytest.Monk
 @pytest.mark.parametrize(
     ("changed", "sentence"),
     [
-        ({"players": "two"}, "written like 2,3,4"), ({"players": "1"}, "2 to 5 players"), ({"games": 0}, "At least one game"),
+        ({"players": "two"}, "written like 2,3,4"), ({"players": "6"}, "1 to 5 players"), ({"games": 0}, "At least one game"),
         ({"agent": "nobody"}, "There is no agent"), ({"option": ("nonsense",)}, "NAME=VALUE"), ({"option": ("nonsense=1",)}, "has no option"),
         ({"option": ("tax_evasion=maybe",)}, "must be one of"), ({"option": ("tax_evasion=choice", "tax_evasion=choice")}, "given twice"),
     ],

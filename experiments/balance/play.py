@@ -43,21 +43,13 @@ class Row:
     truncated: bool
 
 
-def rivals(game: Game, players: int, options: Mapping[str, Any]) -> tuple[str, ...]:
-    """The names of the opponents that the rules themselves play, in the order in which they follow the seats in scores, points and facts.
-
-    No game has one yet; one that gets a rival names it here, and everything else of the report follows.
-    """
-    return ()
-
-
 def play(game: Game, agent: Agent, players: int, games: int, seed: int, options: Mapping[str, Any]) -> Iterator[list[Row]]:
     """The rows of one game after the other, as they end; the deals 0 to `games - 1` of the seed, each played once."""
     batch = Batch(game, min(SIDE_BY_SIDE, games), players, options, seed)
     last = LastState(game)
     rng = np.random.default_rng(seed)
     decisions = np.zeros(batch.num_games, np.int64)
-    named = rivals(game, players, options)
+    named = batch.rivals
     while (batch._episodes < games).any():
         deals = batch._episodes.copy()
         running = np.flatnonzero(deals < games)

@@ -26,7 +26,7 @@ class Table:
         self.batch = Batch(game, len(seeds), players, options)
         self.kernels = kernels_of(game)
         self.running = np.ones(len(seeds), bool)
-        encoded = game.encode_options(dict(options))
+        encoded = game.encode_options(options, players)
         for row, seed in enumerate(seeds):
             self.batch._padded[row] = 0
             self.kernels.start(self.batch.memory, row, self.batch._empty, players, encoded, seed, 0, self.batch._padded[row])
@@ -80,12 +80,13 @@ def _rows(game: Game, table: Table, shard, seeds, names, decisions, seconds) -> 
     from architects_env.core.standing import REWARDS, rewards_of
 
     players, out = table.batch.num_players, []
+    sides = players + len(table.batch.rivals)
     for row, seating in enumerate(shard):
-        scores, ranks = np.zeros(players, np.int64), np.zeros(players, np.int64)
-        points, rewards = np.zeros((players, len(game.sources)), np.int64), np.zeros(players, np.float32)
+        scores, ranks = np.zeros(sides, np.int64), np.zeros(sides, np.int64)
+        points, rewards = np.zeros((sides, len(game.sources)), np.int64), np.zeros(players, np.float32)
         table.kernels.standing(table.batch.memory, row, scores, ranks)
         table.kernels.breakdown(table.batch.memory, row, points)
-        rewards_of(REWARDS["placement"], scores, ranks, players, game.margin_scale, rewards)
+        rewards_of(REWARDS["placement"], scores, ranks, game.margin_scale, rewards)
         for seat in range(players):
             out.append({
                 "game": seating.game, "deal": seating.deal, "deal_seed": seeds[row], "seat": seat, "agent": names[seating.agents[seat]],

@@ -9,29 +9,42 @@ import numpy as np
 import architects_env
 from architects_env.core.bits import has
 from architects_env.core.hidden import know_nothing
-from architects_env.core.kernels import kernels_of
+from architects_env.core.jit import compiled
+from architects_env.core.kernels import kernels_of, only_action
 from architects_env.core.match import Match
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
+from architects_env.games.architects.rival_table import ACTIONS
+from architects_env.games.architects.seating import places_to
+from architects_env.games.architects.turn import go_on, legal, play
 
 PLACES = {name: i for i, name in enumerate(A.PLACEMENTS)}
 
 
+@compiled
+def _run_on(states, mask):
+    """Through everything that is not decided by a player."""
+    g = states[0]
+    go_on(g)
+    while g.over == 0 and legal(g, mask) < 2:
+        play(g, only_action(mask))
+
+
 class Table:
-    """A match at the first placement, player 0 on turn, nobody with goods, silver or building cards, no taxes."""
+    """A match at the first placement, player 0 on turn, nobody (also no rival) with goods, silver or cards, no taxes."""
 
     def __init__(self, players: int = 4, seed: int = 0, **options: Any) -> None:
         self.match: Match = architects_env.make("architects", players, seed, **options)
-        while self.g.stage == S.DRAFT:
+        while self.g.turns == 0:
             self.match.apply(self.match.legal_actions()[0])
         g = self.g
-        for p in range(players):
+        for p in range(int(g.at_table)):
             g.goods[p] = 0
             for card in list(self.hand(p)):
                 self._to_deck(p, card)
-        g.tax = 0
+        g.tax = g.rival_goods = 0
         self.turn_of(0)
 
     @property
@@ -131,7 +144,7 @@ class Table:
         """So many slots are taken, by players in turn from `owners` on."""
         g = self.g
         for i in range(int(g.guildhall_count), slots):
-            p = (owners + i) % int(g.num_players)
+            p = (owners + i) % int(g.at_table)
             g.guildhall_slot[i] = p
             g.guildhall_workers[p] += 1
             g.supply[p] -= 1
@@ -200,13 +213,28 @@ class Table:
         return self.can("capture", self.capture_index(location, colour))
 
     def capture_index(self, location: str, colour: int) -> int:
-        return getattr(B, location.upper()) * B.MOST_PLAYERS + (colour - int(self.g.seat)) % int(self.g.num_players)
+        return getattr(B, location.upper()) * B.MOST_PLAYERS + int(places_to(self.g, self.g.seat, colour))
 
     def discard(self, name: str) -> Table:
         return self.do("discard", building(name))
 
     def stop(self) -> Table:
         return self.do("stop")
+
+    def rival_turn(self, card: int) -> Table:
+        """The rival's turn with this scheme card (1 to 30), up to the next decision of a player."""
+        g = self.g
+        at = [int(c) for c in g.scheme_deck[: g.scheme_left]].index(card - 1)
+        top = int(g.scheme_left) - 1
+        g.scheme_deck[at], g.scheme_deck[top] = g.scheme_deck[top], card - 1
+        g.seat = g.active = g.num_players
+        g.stage = S.RIVAL_TURN
+        _run_on(self.match.memory, self.match.mask)
+        assert not self.match.game.invariants(g), self.match.game.invariants(g)
+        return self
+
+    def rival_did(self) -> str:
+        return ACTIONS[self.g.rival_action]
 
     def finish_other_decisions(self, until: int) -> Table:
         """Everybody else plays the first legal action until `until` has a placement or recall to decide."""
@@ -233,12 +261,18 @@ class Table:
         places = range(int(g.building_left) - cards, int(g.building_left))
         return [C.BUILDINGS[g.card_in[g.building_deck[(g.building_top + i) % S.DECK]]].name for i in places]
 
+    def mask_of(self, block: str) -> list[int]:
+        """The legal actions of a block, by their place in it."""
+        start, names = A.CATALOGUE.start(block), [b.name for b in A.CATALOGUE.blocks]
+        size = A.CATALOGUE.blocks[names.index(block)].size
+        return [i for i in range(size) if self.match.mask[start + i]]
+
     def points(self, p: int) -> int:
         return int(self.match.standing()[0][p])
 
     # --- keeping it consistent --------------------------------------------------------------------------------------------------------------------------
     def _forget(self) -> None:
-        know_nothing(self.g.may, C.NUM_BUILDINGS)
+        know_nothing(self.g.may, C.NUM_BUILDINGS if self.g.options[S.PROMO_CARDS] else C.BUILDINGS_IN_BOX)
         for p in range(int(self.g.num_players)):
             self.g.traced[p] = 0
 

@@ -14,6 +14,7 @@ PRINTED = """
 17 Merchant M 0|18 Merchant C 0|19 Miner T 0|20 Miner T 0|21 Patron T 0|22 Patron M 0|23 Patron M 0|24 Patron C 0|25 Pickpocket T -1
 26 Squire T 1|27 Squire M 1|28 Squire C 1|29 Stonecutter M 0|30 Stonecutter M 0|31 Swindler T -1|32 Swindler M -1|33 Swindler C -1
 34 Thief C 0|35 Trader T 0|36 Trader M 0|37 Trader C 0|38 Trickster M -1|39 Woodcutter C 0|40 Woodcutter C 0
+41 Enforcer T 0|42 Overseer M 0|43 Peddler C -1
 """
 CARDS = [entry.split() for line in PRINTED.strip().splitlines() for entry in line.split("|")]
 
@@ -22,12 +23,12 @@ CARDS = [entry.split() for line in PRINTED.strip().splitlines() for entry in lin
 def test_skill_and_virtue_icon_are_those_printed(row: list[str]) -> None:
     number, name, skills, virtue = int(row[0]), row[1].replace("_", " "), row[2], int(row[3])
     assert C.APPRENTICES[number - 1].name == name and set(C.APPRENTICES[number - 1].skills) == set(skills)
-    t = Table().goods(0, "4 silver").show(0, 1, number).turn_of(0).place("Workshop to hire").hire(number)
+    t = Table(promo_cards=number > 40).goods(0, "4 silver").show(0, 1, number).turn_of(0).place("Workshop to hire").hire(number)
     assert t.owns(0, number) and t.g.virtue[0] == 7 + virtue
 
 
-def test_there_are_forty() -> None:
-    assert [int(row[0]) for row in CARDS] == list(range(1, 41)) and len(C.APPRENTICES) == 40
+def test_there_are_forty_and_three_promos() -> None:
+    assert [int(row[0]) for row in CARDS] == list(range(1, 44)) and len(C.APPRENTICES) == 43 and C.APPRENTICES_IN_BOX == 40
 
 
 @pytest.mark.parametrize(("cards", "place", "location", "goods"), [

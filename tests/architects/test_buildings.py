@@ -50,6 +50,9 @@ Observatory|C|1 3 1 1 0|7|0
 Palace|TM|0 3 3 0 2|9|0
 Reservoir|-|6 1 0 0 0|4|0
 Silver Market|T|0 2 0 1 1|6|0
+Crane|-|0 3 1 0 0|3|0
+Graveyard|CTM|4 1 2 0 2|12|-1
+Museum|-|1 5 1 0 0|4|0
 """.strip().splitlines()
 CARDS = [line.split("|") for line in PRINTED]
 GOODS = ("clay", "wood", "stone", "gold", "marble")
@@ -66,18 +69,19 @@ def ready(name: str, players: int = 4, extra: str = "", seed: int = 0, **options
     return Table(players, seed, **options).cards(0, name).apprentices(0, "Labourer").goods(0, f"{exact(cost)} {extra}").turn_of(0)
 
 
-def test_there_are_forty_buildings_in_the_printed_order() -> None:
-    assert [card.name for card in C.BUILDINGS] == [row[0] for row in CARDS]
+def test_there_are_forty_buildings_and_three_promos_in_the_printed_order() -> None:
+    assert [card.name for card in C.BUILDINGS] == [row[0] for row in CARDS] and C.BUILDINGS_IN_BOX == 40
 
 
 @pytest.mark.parametrize("row", CARDS, ids=[row[0] for row in CARDS])
 def test_cost_skills_points_and_virtue_are_those_printed(row: list[str]) -> None:
     name, skills, cost, points, virtue = row
-    t = Table().cards(0, name).goods(0, exact(cost))
+    promo = {"promo_cards": building(name) >= C.BUILDINGS_IN_BOX}
+    t = Table(**promo).cards(0, name).goods(0, exact(cost))
     letters = "" if skills == "-" else skills
     for missing in letters:  # one icon is not covered
         others = [ONE_WITH[x] for x in letters if x != missing]
-        u = Table().cards(0, name).goods(0, exact(cost)).apprentices(0, *others).turn_of(0)
+        u = Table(**promo).cards(0, name).goods(0, exact(cost)).apprentices(0, *others).turn_of(0)
         assert not u.can_build(name), f"without {missing}"
     t.apprentices(0, *[ONE_WITH[x] for x in letters]).turn_of(0)
     assert t.can_build(name)

@@ -1,8 +1,12 @@
 """Every option of the rules, both ways."""
 from __future__ import annotations
 
+import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+import architects_env
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import state as S
 from tests.architects.table import Table, spread
@@ -135,3 +139,53 @@ def test_free_apprentice_discard(option: bool) -> None:
 def test_unknown_options_and_values_are_refused_in_words(name: str, value: object) -> None:
     with pytest.raises(ValueError, match=name):
         Table(**{name: value})  # type: ignore[arg-type]
+
+
+# --- which options go together ----------------------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("players", "options", "says"), [
+    (1, {"rival": "none"}, "needs a rival"),
+    (3, {"rival": "constantine"}, "against one player or two"),
+    (5, {"rival": "helena"}, "against one player or two"),
+    (2, {"promo_boards": True}, "characters=dealt or characters=chosen"),
+    (2, {"start_player": "random"}, "are about characters"),
+    (2, {"character_0": "ada"}, "with characters=dealt"),
+    (2, {"characters": "chosen", "character_0": "ada"}, "with characters=dealt"),
+    (2, {"characters": "dealt", "character_3": "ada"}, "a seat that 2 players do not have"),
+    (2, {"characters": "dealt", "character_0": "hugo"}, "promo_boards=True"),
+    (2, {"characters": "dealt", "character_0": "ada", "character_1": "ada"}, "ada is given twice"),
+    (2, {"characters": "dealt", "promo_boards": True, "character_0": "therese", "character_1": "lothaire"}, "therese and lothaire are both blue"),
+    (2, {"characters": "dealt", "character_0": "alice"}, "character_0 must be one of"),
+    (2, {"rival": "maybe"}, "rival must be one of"),
+])
+def test_options_that_do_not_go_together_are_refused_in_words(players: int, options: dict[str, object], says: str) -> None:
+    for make in (architects_env.make, lambda name, n, **given: architects_env.make_batch(name, 2, n, **given)):
+        with pytest.raises(ValueError, match=says):
+            make("architects", players, **options)
+
+
+SWITCHES = {
+    "surplus_virtue": ["automatic", "choice"], "recall_fallback": ["anywhere", "skip_turn"], "idle_placement": ["allowed", "bga"],
+    "building_effects": ["bga", "mandatory_if_possible"], "conspirator": ["per_visit", "per_capture"], "free_capture_limit": ["none", "town_centre"],
+    "tax_evasion": ["automatic", "choice"], "free_apprentice_discard": [False, True], "promo_cards": [False, True], "promo_boards": [False, True],
+    "aoa_starting_apprentice": [False, True], "aoa_guildhall_refresh": [False, True], "start_player": ["highest_virtue", "random"],
+    "rival": ["if_alone", "none", "constantine", "helena"], "characters": ["off", "dealt", "chosen"],
+}
+
+
+@given(st.integers(1, 5), st.fixed_dictionaries({name: st.sampled_from(values) for name, values in SWITCHES.items()}), st.integers(0, 1000))
+@settings(max_examples=60, deadline=None)
+def test_any_combination_of_options_is_played_to_the_end_or_refused(players: int, options: dict[str, object], seed: int) -> None:
+    try:
+        match = architects_env.make("architects", players, seed, **options)
+    except ValueError as refused:
+        assert str(refused).endswith(".") and len(str(refused)) > 40
+        return
+    rng = np.random.default_rng(seed)
+    decisions = 0
+    while not match.over:
+        match.apply(int(rng.choice(match.legal_actions())))
+        decisions += 1
+        if decisions % 25 == 0:
+            assert not match.game.invariants(match.state)
+    assert not match.game.invariants(match.state)
+    assert len(match.standing()[0]) == players + len(match.rivals)

@@ -1,11 +1,11 @@
-"""Architects of the West Kingdom (Shem Phillips, S J Macdonald; Garphill Games 2018), the complete standard game for 2 to 5 players.
+"""Architects of the West Kingdom (Shem Phillips, S J Macdonald; Garphill Games 2018), the complete game for 1 to 5 players.
 
-`RULES.md` in this folder leads from every section of the rules page to function and test. The chapters, in the rulebook's order: `setup`,
+`RULES.md` in this folder leads from every section of the rules page to function and test. The chapters, in the rulebook's order: `setup`, `opening`, `draft`,
 `places`, `workshop`, `town_centre`, `guardhouse`, `guildhall`, `black_market`, `virtue`, `scoring`; `turn` says whose decision it is.
 
 | what | |
 | --- | --- |
-| players | 2 to 5 |
+| players | 1 (against the rival) to 5 |
 | actions | `actions.CATALOGUE`, one for all numbers of players, seats relative to the one who decides |
 | observation | `observation.PIECES`, one flat float32 vector, the same length for all numbers of players |
 | rewards | at the end, zero-sum by placement (or win share, or score margin) |
@@ -19,6 +19,7 @@ from architects_env.games.architects.actions import CATALOGUE
 from architects_env.games.architects.bots import greedy
 from architects_env.games.architects.facts import facts
 from architects_env.games.architects.observation import PIECES, observe
+from architects_env.games.architects.options import check_options, rivals
 from architects_env.games.architects.scoring import SOURCES, breakdown, standing
 from architects_env.games.architects.setup import setup
 from architects_env.games.architects.state import DTYPE, OPTIONS, invariants
@@ -29,11 +30,11 @@ from architects_env.games.architects.view import blank, resample
 GAME = Game(
     name="architects",
     title="Architects of the West Kingdom",
-    version=1,
+    version=2,
     dtype=DTYPE,
     catalogue=CATALOGUE,
     pieces=PIECES,
-    seats=(2, 5),
+    seats=(1, 5),
     options=OPTIONS,
     max_decisions=100_000,
     margin_scale=50.0,
@@ -51,5 +52,7 @@ GAME = Game(
     sources=SOURCES,
     breakdown=breakdown,
     facts=facts,
+    rivals=rivals,
+    check_options=check_options,
     bots={"greedy": greedy},
 )

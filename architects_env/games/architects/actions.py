@@ -6,6 +6,7 @@ import numpy as np
 from architects_env.core.catalogue import Block, Catalogue
 from architects_env.games.architects.board import CATHEDRAL_WOOD_STONE, MARBLE_MIXES, MOST_PLAYERS, NUM_LOCATIONS, VIRTUE_MIXES
 from architects_env.games.architects.cards import NUM_APPRENTICES, NUM_BUILDINGS, RESET_GAIN, RESET_RELEASE, TRADERS
+from architects_env.games.architects.characters import NUM_CHARACTERS
 
 # placements other than buildings, in the order of decision D1
 (
@@ -21,10 +22,10 @@ IMPRISON, RELEASE, RESCUE_MONEY, RESCUE_DEBT, PAY_OFF_DEBT = range(5)
 GUARDHOUSE_ACTIONS = ("imprison", "release", "rescue for silver", "rescue for a debt", "pay off a debt")
 RESET_ABILITIES = [(int(a), workers) for a in range(NUM_APPRENTICES) for workers in range(1, int(RESET_RELEASE[a]) + 1)]
 RESET_ABILITIES += [(a, 0) for a in range(NUM_APPRENTICES) if RESET_GAIN[a].any()]
-"""What may be done in a Black Market Reset: (apprentice, workers released)."""
+"""What may be done in a Black Market Reset: (apprentice, workers released). One more is that of a character."""
+CHARACTER_ABILITY = len(RESET_ABILITIES)
 MOST_WOOD = int(CATHEDRAL_WOOD_STONE.max())
 MOST_TAXES = 3
-
 
 
 def _mixes(mixes: np.ndarray) -> str:
@@ -51,8 +52,11 @@ CATALOGUE = Catalogue(
     Block("gain", 2, "a building's choice of gains: the first, the second"),
     Block("rescue_free", 1, "a building's effect: take all own workers back from other boards"),
     Block("destroy_debt", 1, "return an unpaid debt (a building's effect, or virtue above 14)"),
-    Block("reset_ability", len(RESET_ABILITIES), "use this ability in a Black Market Reset"),
+    Block("reset_ability", len(RESET_ABILITIES) + 1, "use this ability in a Black Market Reset (the last: that of the own character)"),
     Block("ignore_taxes", MOST_TAXES + 1, "ignore so many taxes in this payment"),
+    Block("character", NUM_CHARACTERS, "take this character's board"),
+    Block("less", 2, "a building takes so much less: wood, stone"),
+    Block("new_debt", 2, "a debt that has just come: pay silver instead, take it"),
     Block("stop", 1, "do no more, or decline"),
 )
 NUM_ACTIONS = len(CATALOGUE)
@@ -78,4 +82,8 @@ RESCUE_FREE = CATALOGUE.start("rescue_free")
 DESTROY_DEBT = CATALOGUE.start("destroy_debt")
 USE_ABILITY = CATALOGUE.start("reset_ability")
 IGNORE_TAXES = CATALOGUE.start("ignore_taxes")
+CHARACTER = CATALOGUE.start("character")
+LESS = CATALOGUE.start("less")
+PAY_INSTEAD = CATALOGUE.start("new_debt")
+TAKE_DEBT = PAY_INSTEAD + 1
 STOP = CATALOGUE.start("stop")

@@ -7,6 +7,7 @@ from architects_env.core.bits import has, lowest
 from architects_env.core.jit import compiled
 from architects_env.core.rng import shuffle
 from architects_env.games.architects.actions import (
+    CHARACTER_ABILITY,
     PLACE,
     PLACE_LARGE,
     PLACE_MIDDLE_DRAW,
@@ -22,10 +23,12 @@ from architects_env.games.architects.cards import (
     AT_BLACK_MARKET,
     LARGE_GAIN,
     LARGE_SIDE,
+    NUM_APPRENTICES,
     NUM_LARGE_SIDES,
     NUM_MARKET_CARDS,
     NUM_SMALL_SIDES,
     RESET_GAIN,
+    RESET_GAIN_ALWAYS,
     SILVER,
     SMALL_GAIN,
     SMALL_SIDE,
@@ -34,7 +37,9 @@ from architects_env.games.architects.cards import (
     WITH_RESET_GAIN,
     WITH_RESET_RELEASE,
 )
+from architects_env.games.architects.characters import RELEASED_IN_RESET
 from architects_env.games.architects.decks import draw_to_choose, keep_drawn
+from architects_env.games.architects.seating import is_rival, player_at
 from architects_env.games.architects.state import (
     ACTION_DONE,
     KEEP_ONE,
@@ -44,11 +49,13 @@ from architects_env.games.architects.state import (
     RESET_ABILITY,
     RESET_PENALTIES,
 )
-from architects_env.games.architects.virtue import gain, gain_bonuses, lose_virtue, take_debt
+from architects_env.games.architects.virtue import gain, gain_bonuses, lose_virtue, take_debts
 from architects_env.games.architects.workshop import begin_hire
 
 ABILITY_APPRENTICE = np.array([apprentice for apprentice, _ in RESET_ABILITIES], np.int16)
 ABILITY_RELEASES = np.array([workers for _, workers in RESET_ABILITIES], np.int16)
+OF_CHARACTER = NUM_APPRENTICES
+"""The place of the character's ability in `reset_used`."""
 
 
 # --- the three spaces ---------------------------------------------------------------------------------------------------------------------------
@@ -185,13 +192,18 @@ def legal_reset_ability(g, mask):
     p = g.seat
     mask[STOP] = 1
     options = 1
+    if is_rival(g, p):
+        return options
+    if g.prison[p] > 0 and RELEASED_IN_RESET[g.character[p]] > 0 and not has(g.reset_used, OF_CHARACTER):
+        mask[USE_ABILITY + CHARACTER_ABILITY] = 1
+        options += 1
     usable = g.apprentices[p] & ~g.reset_used & (WITH_RESET_GAIN | WITH_RESET_RELEASE)
     if usable == 0:
         return options
     for i in range(ABILITY_APPRENTICE.shape[0]):
         if has(usable, ABILITY_APPRENTICE[i]):
             workers = ABILITY_RELEASES[i]
-            if g.prison[p] >= workers and (workers > 0 or g.prison[p] == 0):
+            if g.prison[p] >= workers and (workers > 0 or g.prison[p] == 0 or RESET_GAIN_ALWAYS[ABILITY_APPRENTICE[i]] == 1):
                 mask[USE_ABILITY + i] = 1
                 options += 1
     return options
@@ -203,26 +215,34 @@ def play_reset_ability(g, action):
     p = g.seat
     if action == STOP:
         g.reset_used = 0
-        g.seat = (p + 1) % g.num_players
+        g.seat = player_at(g, p, 1)
         if g.seat == g.active:
             g.stage = RESET_PENALTIES
         return
+    if action - USE_ABILITY == CHARACTER_ABILITY:
+        g.reset_used |= 1 << OF_CHARACTER
+        release_in_reset(g, p, min(g.prison[p], RELEASED_IN_RESET[g.character[p]]))
+        return
     apprentice = int(ABILITY_APPRENTICE[action - USE_ABILITY])
-    workers = ABILITY_RELEASES[action - USE_ABILITY]
     g.reset_used |= 1 << apprentice
+    release_in_reset(g, p, ABILITY_RELEASES[action - USE_ABILITY])
+    gain(g, p, RESET_GAIN[apprentice])
+
+
+@compiled
+def release_in_reset(g, p, workers):
     g.prison[p] -= workers
     g.supply[p] += workers
-    gain(g, p, RESET_GAIN[apprentice])
 
 
 @compiled
 def reset_penalties(g):
     """Steps 4 and 5: three or more in prison cost 1 virtue; whoever has most there (all tied players) takes a debt."""
     most = 1
-    for p in range(g.num_players):
+    for p in range(g.at_table):
         most = max(most, g.prison[p])
         if g.prison[p] >= PRISON_VIRTUE_LOSS:
             lose_virtue(g, p, 1)
-    for p in range(g.num_players):
+    for p in range(g.at_table):
         if g.prison[p] == most:
-            take_debt(g, p)
+            take_debts(g, p, 1)

@@ -40,6 +40,8 @@ PRISON_VIRTUE_LOSS = 3
 """From so many own workers in prison a Black Market Reset costs 1 virtue."""
 
 # --- Guildhall: 4 rows; the number of columns depends on the players; resets on the first slot of rows 3 and 4 --------------------------------
+REFRESH_COLUMN = 2
+"""From 0: with aoa_guildhall_refresh a worker on this slot of the first three rows renews the left end of the display."""
 GUILDHALL_ROWS, GUILDHALL_COLUMNS = 4, np.array([0, 3, 3, 4, 5, 6], np.int16)
 MOST_SLOTS = 24
 
@@ -49,6 +51,8 @@ CATHEDRAL_POINTS = np.array([0, 2, 4, 7, 12, 20], np.int16)
 CATHEDRAL_SPACES = np.array([5, 3, 3, 2, 2, 1], np.int16)
 CATHEDRAL_GOLD = np.array([0, 1, 0, 0, 0, 2], np.int16)
 CATHEDRAL_MARBLE = np.array([0, 0, 0, 1, 0, 2], np.int16)
+CATHEDRAL_GOLD_AND_MARBLE = np.array([(0, 0, 0, gold, marble, 0) for gold, marble in zip(CATHEDRAL_GOLD, CATHEDRAL_MARBLE, strict=True)], np.int16)
+"""The same as goods: clay, wood, stone, gold, marble, silver."""
 CATHEDRAL_WOOD_STONE = np.array([0, 0, 4, 0, 8, 0], np.int16)
 CATHEDRAL_LEAST_VIRTUE = 5
 REWARDS_USED = np.array([0, 5, 5, 7, 9, 11], np.int16)

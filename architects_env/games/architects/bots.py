@@ -27,7 +27,7 @@ from architects_env.games.architects.board import (
 )
 from architects_env.games.architects.cards import BUILDING_COST, BUILDING_POINTS, BUILDING_SKILLS, GOLD, MARBLE, STONE, WOOD
 from architects_env.games.architects.guildhall import skills_of
-from architects_env.games.architects.scoring import after_end_effects, total_points
+from architects_env.games.architects.scoring import settled, total_points
 from architects_env.games.architects.state import DRAFT, DTYPE, NOBODY, PLACEMENT, RECALL_WORKER
 from architects_env.games.architects.town_centre import captured_by_others
 from architects_env.games.architects.turn import legal, play
@@ -104,7 +104,7 @@ def cathedral_target(g, p):
     if level > CATHEDRAL_LEVELS or g.virtue[p] < CATHEDRAL_LEAST_VIRTUE or g.hand[p] == 0:
         return 0.0
     there = 0
-    for other in range(g.num_players):
+    for other in range(g.at_table):
         there += g.cathedral[other] == level
     if there >= CATHEDRAL_SPACES[level]:
         return 0.0
@@ -148,7 +148,7 @@ def possessions(g, p):
     for location in range(NUM_LOCATIONS):
         if location <= SILVERSMITH:
             worth += IN_PLACE * g.workers[location, p]
-    for colour in range(g.num_players):
+    for colour in range(g.at_table):
         worth += CAPTIVE * g.captives[p, colour]
     if g.virtue[p] < CATHEDRAL_LEAST_VIRTUE:
         worth += NO_CATHEDRAL
@@ -160,14 +160,14 @@ def possessions(g, p):
 @compiled
 def points_now(g, p):
     """The points of `p` if the game ended now."""
-    virtue, debts, _ = after_end_effects(g, p)
+    virtue, debts = settled(g, p)
     return total_points(g, p, virtue, debts)
 
 
 @compiled
 def value(g, p):
     """How good the table looks to `p`: points now, and what it has, which counts less and less towards the end."""
-    slots = GUILDHALL_ROWS * GUILDHALL_COLUMNS[g.num_players]
+    slots = GUILDHALL_ROWS * GUILDHALL_COLUMNS[g.at_table]
     ahead = 0.0
     if g.over == 0 and g.end_trigger == NOBODY:
         ahead = min(1.0, 0.25 + (slots - g.guildhall_count) / (0.6 * slots))
@@ -177,10 +177,10 @@ def value(g, p):
     if g.over == 0 and g.end_trigger == NOBODY:
         worth -= max(0, g.goods[p, GOLD] - IDLE) + max(0, g.goods[p, MARBLE] - IDLE)
     others = 0.0
-    for other in range(g.num_players):
+    for other in range(g.at_table):
         if other != p:
             others += points_now(g, other) + 0.5 * ahead * CAPTURED * captured_by_others(g, other)
-    return worth - RIVALS * others / (g.num_players - 1)
+    return worth - RIVALS * others / (g.at_table - 1)
 
 
 @compiled

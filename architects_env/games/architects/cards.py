@@ -12,6 +12,7 @@ import numpy as np
 # --- goods ------------------------------------------------------------------------------------------------------------------------------
 CLAY, WOOD, STONE, GOLD, MARBLE, SILVER = range(6)
 GOODS = ("clay", "wood", "stone", "gold", "marble", "silver")
+NUM_GOODS = len(GOODS)
 VIRTUE, BUILDING_CARDS = 6, 7
 GAINS = (*GOODS, "virtue", "building card")
 
@@ -36,10 +37,10 @@ COUNTS = (
 # --- kinds of building effects ----------------------------------------------------------------------------------------------------------
 (
     GAIN, GAIN_ONE_OF, GAIN_PER, FREE_HIRE, FREE_CAPTURE, FREE_RESCUE_OR_CAPTURE, DEBT, NO_DEBT, EVERYBODY_GAINS_VIRTUE, PRISONERS_LOSE_VIRTUE,
-    RELEASE, DISCARD_FOR,
+    RELEASE, DISCARD_FOR, GUILDHALL_AGAIN, GIVE_UP_APPRENTICE,
     POINTS_IF_MOST, POINTS_PER, POINTS_WITHOUT_DEBT, POINTS_PER_UNPAID_DEBT,
     VIRTUE_PER, VIRTUE_IF_MOST, LOSE_VIRTUE,
-) = range(19)
+) = range(21)
 
 
 class Effect(NamedTuple):
@@ -114,6 +115,8 @@ RESCUE_OR_CAPTURE = Effect(FREE_RESCUE_OR_CAPTURE, 1)
 TAKE_DEBT = Effect(DEBT, 1)
 DESTROY_DEBT = Effect(NO_DEBT, 1)
 RELEASE_PRISONERS = Effect(RELEASE)
+PLACE_AGAIN = Effect(GUILDHALL_AGAIN)
+LOSE_APPRENTICE = Effect(GIVE_UP_APPRENTICE)
 
 
 class Building(NamedTuple):
@@ -125,6 +128,8 @@ class Building(NamedTuple):
     points: int
     virtue: int
     effect: Effect
+    promo: bool = False
+    """Only in play with the option promo_cards; the promo cards stand at the end of the table."""
 
 
 BUILDINGS = (
@@ -168,13 +173,19 @@ BUILDINGS = (
     Building("Palace", "TM", "3 wood 3 stone 2 marble", 9, 0, gain_per(VIRTUE_NOW, 4, "1 gold")),
     Building("Reservoir", "", "6 clay 1 wood", 4, 0, virtue_per(PAID_DEBTS, 2)),
     Building("Silver Market", "T", "2 wood 1 gold 1 marble", 6, 0, points_if_most(SILVER, 2)),
+    Building("Crane", "", "3 wood 1 stone", 3, 0, PLACE_AGAIN, promo=True),
+    Building("Graveyard", "CTM", "4 clay 1 wood 2 stone 2 marble", 12, -1, LOSE_APPRENTICE, promo=True),
+    Building("Museum", "", "1 clay 5 wood 1 stone", 4, 0, virtue_per(BUILDINGS_BUILT, 2), promo=True),
 )
 NUM_BUILDINGS = len(BUILDINGS)
 
 # --- abilities of apprentices -----------------------------------------------------------------------------------------------------------
 # when a bonus comes
-AT_QUARRY, AT_FOREST, AT_MINES, AT_SILVERSMITH, AT_TAX_STAND, AT_BLACK_MARKET, CATHEDRAL, DEBT_PAID = range(8)
-OCCASIONS = ("Quarry", "Forest", "Mines", "Silversmith", "Tax Stand", "Black Market", "each Cathedral level", "each debt paid off")
+AT_QUARRY, AT_FOREST, AT_MINES, AT_SILVERSMITH, AT_TAX_STAND, AT_BLACK_MARKET, CATHEDRAL, DEBT_PAID, IMPRISONED, CONSTRUCTED = range(10)
+OCCASIONS = (
+    "Quarry", "Forest", "Mines", "Silversmith", "Tax Stand", "Black Market", "each Cathedral level", "each debt paid off",
+    "sending captured workers to prison", "each building constructed",
+)
 
 
 class Ability(NamedTuple):
@@ -185,7 +196,10 @@ class Ability(NamedTuple):
     pay: tuple[int, ...] = gains("")
     trade: tuple[int, ...] = gains("")
     reset_gain: tuple[int, ...] = gains("")
+    reset_gain_always: bool = False
+    """Also with own workers in prison."""
     reset_release: int = 0
+    more_trades: int = 0
     cheaper_captures: bool = False
     cheaper_black_market: int = 0
     no_virtue_loss_at_black_market: bool = False
@@ -200,8 +214,8 @@ def trade(pay: str, text: str) -> Ability:
     return Ability(pay=gains(pay), trade=gains(text))
 
 
-def reset_gain(text: str) -> Ability:
-    return Ability(reset_gain=gains(text))
+def reset_gain(text: str, always: bool = False) -> Ability:
+    return Ability(reset_gain=gains(text), reset_gain_always=always)
 
 
 def reset_release(workers: int) -> Ability:
@@ -209,6 +223,7 @@ def reset_release(workers: int) -> Ability:
 
 
 NO_ABILITY = Ability()
+ONE_MORE_TRADE = Ability(more_trades=1)
 CHEAPER_CAPTURES = Ability(cheaper_captures=True)
 CHEAPER_BLACK_MARKET = Ability(cheaper_black_market=1)
 NO_VIRTUE_LOSS_AT_BLACK_MARKET = Ability(no_virtue_loss_at_black_market=True)
@@ -222,6 +237,7 @@ class Apprentice(NamedTuple):
     skills: str
     virtue: int
     ability: Ability
+    promo: bool = False
 
 
 APPRENTICES = (
@@ -265,6 +281,9 @@ APPRENTICES = (
     Apprentice("Trickster", "M", -1, CHEAPER_BLACK_MARKET),
     Apprentice("Woodcutter", "C", 0, bonus(AT_FOREST, "1 wood")),
     Apprentice("Woodcutter", "C", 0, bonus(AT_FOREST, "1 wood")),
+    Apprentice("Enforcer", "T", 0, bonus(IMPRISONED, "1 gold"), promo=True),
+    Apprentice("Overseer", "M", 0, ONE_MORE_TRADE, promo=True),
+    Apprentice("Peddler", "C", -1, reset_gain("2 silver", always=True), promo=True),
 )
 NUM_APPRENTICES = len(APPRENTICES)
 
@@ -294,6 +313,9 @@ def _skills(text: str) -> int:
     return sum(_SKILL_BITS[letter] for letter in text)
 
 
+BUILDINGS_IN_BOX = sum(not b.promo for b in BUILDINGS)
+APPRENTICES_IN_BOX = sum(not a.promo for a in APPRENTICES)
+"""How many cards of the tables are in play without the promo cards: the first ones."""
 BUILDING_SKILLS = np.array([_skills(b.skills) for b in BUILDINGS], np.int16)
 BUILDING_COST = _vectors([gains(b.cost) for b in BUILDINGS])
 BUILDING_POINTS = np.array([b.points for b in BUILDINGS], np.int16)
@@ -315,6 +337,7 @@ TRADE_GAIN = _vectors([a.ability.trade for a in APPRENTICES])
 TRADERS = np.flatnonzero(TRADE_GAIN.any(axis=1)).astype(np.int16)
 """The apprentices with a trade of their own at the King's Storehouse."""
 RESET_GAIN = _vectors([a.ability.reset_gain for a in APPRENTICES])
+RESET_GAIN_ALWAYS = np.array([a.ability.reset_gain_always for a in APPRENTICES], np.int16)
 RESET_RELEASE = np.array([a.ability.reset_release for a in APPRENTICES], np.int16)
 
 
@@ -327,6 +350,7 @@ WITH_SKILL = np.array([_those([letter in a.skills for a in APPRENTICES]) for let
 WITH_BONUS = np.array([_those([a.ability.occasion == o for a in APPRENTICES]) for o in range(len(OCCASIONS))], np.int64)
 """Sets of apprentices with a bonus on each occasion."""
 WITH_TRADE = _those([any(a.ability.trade) for a in APPRENTICES])
+WITH_MORE_TRADES = _those([a.ability.more_trades > 0 for a in APPRENTICES])
 WITH_RESET_GAIN = _those([any(a.ability.reset_gain) for a in APPRENTICES])
 WITH_RESET_RELEASE = _those([a.ability.reset_release > 0 for a in APPRENTICES])
 WITH_CHEAPER_CAPTURES = _those([a.ability.cheaper_captures for a in APPRENTICES])
@@ -341,3 +365,5 @@ LARGE_GAIN = _vectors([gains(side) for side in (*LARGE_SIDES, PRINTED_LARGE)])
 SMALL_SIDE = np.array([small for small, _ in MARKET_CARDS], np.int16)
 LARGE_SIDE = np.array([large for _, large in MARKET_CARDS], np.int16)
 REWARD_GAIN = _vectors([gains(card) for card in REWARD_CARDS])
+NO_REWARD_GAIN = np.array(gains("1 virtue"), np.int16)
+"""Printed on the board: what a Cathedral level gives when no reward card is left."""

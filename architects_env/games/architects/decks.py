@@ -133,9 +133,27 @@ def take_displayed(g, p, row, column):
     card = int(g.display[row, column])
     g.apprentices[p] |= 1 << card
     silver = g.coins[row, column]
+    slide(g, row, column)
+    return card, silver
+
+
+@compiled
+def slide(g, row, column):
+    """Cards and silver to the right of a gap slide left; a new card comes at the right end."""
     for c in range(column, 3):
         g.display[row, c] = g.display[row, c + 1]
         g.coins[row, c] = g.coins[row, c + 1]
     g.display[row, 3] = reveal_apprentice(g)
     g.coins[row, 3] = 0
-    return card, silver
+
+
+@compiled
+def refresh_display(g):
+    """Option aoa_guildhall_refresh: both left-most apprentices go under their deck, the upper one first, their silver to the general supply; then
+    the rows slide and are refilled, the upper one first (F24)."""
+    for row in range(2):
+        if g.display[row, 0] != NO_CARD:
+            g.apprentice_deck[(g.apprentice_top + g.apprentice_left) % DECK] = g.display[row, 0]
+            g.apprentice_left += 1
+    for row in range(2):
+        slide(g, row, 0)

@@ -5,6 +5,8 @@ from typing import Any
 
 from architects_env.core.bits import has
 from architects_env.games.architects.cards import APPRENTICES, BUILDINGS
+from architects_env.games.architects.characters import CHARACTERS, NO_CHARACTER
+from architects_env.games.architects.seating import places_to
 
 TURN_ORDER = ("first", "second", "third", "fourth", "fifth")
 
@@ -13,8 +15,10 @@ def facts(g: Any, seat: int) -> dict[str, Any]:
     """Numbers and names of one seat, or (seat -1) of the whole game."""
     if seat < 0:
         return {"turns of a player": int(g.turns), "Black Market resets": int(g.resets)}
+    character = int(g.character[seat])
     return {
-        "turn order": [TURN_ORDER[(seat - int(g.start_player)) % int(g.num_players)]],
+        "turn order": [TURN_ORDER[places_to(g, g.start_player, seat)]],
+        "character": [CHARACTERS[character].name] if character != NO_CHARACTER else [],
         "buildings": [card.name for i, card in enumerate(BUILDINGS) if has(int(g.built[seat]), i)],
         "apprentices": [card.name for i, card in enumerate(APPRENTICES) if has(int(g.apprentices[seat]), i)],
         "Cathedral level": int(g.cathedral[seat]),

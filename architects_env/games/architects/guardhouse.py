@@ -4,7 +4,7 @@ from __future__ import annotations
 from architects_env.core.jit import compiled
 from architects_env.games.architects.actions import GUARD, IMPRISON, PAY_OFF_DEBT, RELEASE, RESCUE_DEBT, RESCUE_MONEY, STOP
 from architects_env.games.architects.board import GUARDHOUSE, PAY_DEBT, RESCUE
-from architects_env.games.architects.cards import DEBT_PAID, SILVER
+from architects_env.games.architects.cards import DEBT_PAID, IMPRISONED, SILVER
 from architects_env.games.architects.state import ACTION_DONE, GUARDING, IDLE_BGA
 from architects_env.games.architects.town_centre import captured_by_others, rescue
 from architects_env.games.architects.virtue import (
@@ -15,7 +15,7 @@ from architects_env.games.architects.virtue import (
     lose_virtue,
     most_taxes_ignored,
     pay_with_tax,
-    take_debt,
+    take_debts,
 )
 
 
@@ -23,7 +23,7 @@ from architects_env.games.architects.virtue import (
 def held_captives(g, p):
     """How many captured workers lie on the board of `p`."""
     held = 0
-    for colour in range(g.num_players):
+    for colour in range(g.at_table):
         held += g.captives[p, colour]
     return held
 
@@ -77,11 +77,12 @@ def play_guardhouse_action(g, action):
         return
     if what == IMPRISON:
         imprison(g, p)
+        gain_bonuses(g, p, IMPRISONED)
     elif what == RELEASE:
         release(g, p)
     elif what == RESCUE_DEBT:
         lose_virtue(g, p, 1)
-        take_debt(g, p)
+        take_debts(g, p, 1)
         rescue(g, p)
     elif asks_about_taxes(g, p, RESCUE if what == RESCUE_MONEY else PAY_DEBT, action):
         return
@@ -118,7 +119,7 @@ def one_guardhouse_action_less(g):
 @compiled
 def imprison(g, p):
     """All captured workers from the own board to the prison, 1 silver each."""
-    for colour in range(g.num_players):
+    for colour in range(g.at_table):
         g.prison[colour] += g.captives[p, colour]
         g.goods[p, SILVER] += g.captives[p, colour]
         g.captives[p, colour] = 0

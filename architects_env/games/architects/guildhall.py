@@ -3,16 +3,27 @@ from __future__ import annotations
 
 from architects_env.core.bits import lowest
 from architects_env.core.jit import compiled
-from architects_env.games.architects.actions import BUILD, DESTROY_DEBT, DISCARD, GAIN_CHOICE, PAY_WOOD, PLACE, PLACE_CATHEDRAL, STOP
+from architects_env.games.architects.actions import (
+    BUILD,
+    DESTROY_DEBT,
+    DISCARD,
+    GAIN_CHOICE,
+    LESS,
+    PAY_WOOD,
+    PLACE,
+    PLACE_CATHEDRAL,
+    RETURN_APPRENTICE,
+    STOP,
+)
 from architects_env.games.architects.board import (
-    CATHEDRAL_GOLD,
+    CATHEDRAL_GOLD_AND_MARBLE,
     CATHEDRAL_LEAST_VIRTUE,
     CATHEDRAL_LEVELS,
-    CATHEDRAL_MARBLE,
     CATHEDRAL_SPACES,
     CATHEDRAL_WOOD_STONE,
     GUILDHALL_COLUMNS,
     GUILDHALL_ROWS,
+    REFRESH_COLUMN,
 )
 from architects_env.games.architects.cards import (
     BUILDING_COST,
@@ -34,9 +45,8 @@ from architects_env.games.architects.cards import (
     GAIN,
     GAIN_ONE_OF,
     GAIN_PER,
-    GOLD,
-    MARBLE,
     NO_DEBT,
+    NO_REWARD_GAIN,
     PRISONERS_LOSE_VIRTUE,
     RELEASE,
     REWARD_GAIN,
@@ -44,7 +54,10 @@ from architects_env.games.architects.cards import (
     WITH_SKILL,
     WOOD,
 )
-from architects_env.games.architects.decks import lay_open, put_building_under_deck
+from architects_env.games.architects.cards import GIVE_UP_APPRENTICE as GIVE_UP_EFFECT
+from architects_env.games.architects.cards import GUILDHALL_AGAIN as GUILDHALL_AGAIN_EFFECT
+from architects_env.games.architects.characters import CATHEDRAL_DISCARD, WOOD_OR_STONE_LESS
+from architects_env.games.architects.decks import lay_open, put_building_under_deck, refresh_display, return_apprentice
 from architects_env.games.architects.guardhouse import release
 from architects_env.games.architects.scoring import counted
 from architects_env.games.architects.state import (
@@ -55,11 +68,15 @@ from architects_env.games.architects.state import (
     CHOOSE_GAIN,
     EFFECTS_MANDATORY,
     FREE,
+    GIVE_UP_APPRENTICE,
+    GUILDHALL_AGAIN,
+    GUILDHALL_REFRESH,
     LIBRARY,
     LOSE_DEBT,
+    WOOD_OR_STONE,
 )
 from architects_env.games.architects.town_centre import begin_captures
-from architects_env.games.architects.virtue import can_pay, gain, gain_bonuses, gain_virtue, lose_virtue, pay, take_debt
+from architects_env.games.architects.virtue import can_pay, change_virtue, gain, gain_bonuses, gain_virtue, lose_virtue, pay, take_debts
 from architects_env.games.architects.workshop import begin_hire
 
 
@@ -71,7 +88,7 @@ def legal_guildhall_placements(g, p, mask):
     while cards != 0:
         card = lowest(cards)
         cards &= cards - 1
-        if BUILDING_SKILLS[card] & ~skills == 0 and can_pay(g, p, BUILDING_COST[card]):
+        if BUILDING_SKILLS[card] & ~skills == 0 and can_pay_building(g, p, card):
             mask[BUILD + card] = 1
     mask[PLACE + PLACE_CATHEDRAL] = can_work_on_cathedral(g, p)
 
@@ -81,16 +98,18 @@ def place_in_guildhall(g, p):
     """The next free slot, for the rest of the game; beside the Guildhall in the last round, where it triggers nothing."""
     g.supply[p] -= 1
     g.guildhall_workers[p] += 1
-    columns = GUILDHALL_COLUMNS[g.num_players]
+    columns = GUILDHALL_COLUMNS[g.at_table]
     if g.guildhall_count == GUILDHALL_ROWS * columns:
         return
     g.guildhall_slot[g.guildhall_count] = p
     g.guildhall_count += 1
+    if g.options[GUILDHALL_REFRESH] == 1 and (g.guildhall_count - 1) % columns == REFRESH_COLUMN and g.guildhall_count <= 3 * columns:
+        refresh_display(g)
     if g.guildhall_count == 2 * columns + 1 or g.guildhall_count == 3 * columns + 1:
         g.reset_due = 1
     if g.guildhall_count == GUILDHALL_ROWS * columns:
         g.end_trigger = p
-        g.last_turns = g.num_players
+        g.last_turns = g.at_table
 
 
 # --- constructing a building ------------------------------------------------------------------------------------------------------------------------
@@ -105,20 +124,62 @@ def skills_of(g, p):
 
 
 @compiled
+def can_pay_with_one_less(g, p, card, good):
+    """Whether `p` could construct `card` if it took one less of WOOD or STONE: as well as with one more in hand."""
+    if BUILDING_COST[card, good] == 0:
+        return False
+    g.goods[p, good] += 1
+    able = can_pay(g, p, BUILDING_COST[card])
+    g.goods[p, good] -= 1
+    return able
+
+
+@compiled
+def can_pay_building(g, p, card):
+    """Whether `p` has the goods for a building, less what the own character saves."""
+    if can_pay(g, p, BUILDING_COST[card]):
+        return True
+    if WOOD_OR_STONE_LESS[g.character[p]] == 0:
+        return False
+    return can_pay_with_one_less(g, p, card, WOOD) or can_pay_with_one_less(g, p, card, STONE)
+
+
+@compiled
 def play_build(g, p, card):
-    """Pay the goods, then the printed virtue, then the immediate effect."""
+    """The card lies open; a character that saves wood or stone says which before it pays."""
     place_in_guildhall(g, p)
-    pay(g, p, BUILDING_COST[card])
     lay_open(g, p, card)
     g.built[p] |= 1 << card
     g.printed_points[p] += BUILDING_POINTS[card]
-    if BUILDING_VIRTUE[card] > 0:
-        gain_virtue(g, p, BUILDING_VIRTUE[card])
-    elif BUILDING_VIRTUE[card] < 0:
-        lose_virtue(g, p, -BUILDING_VIRTUE[card])
+    g.constructed += 1
     g.building = card
+    if WOOD_OR_STONE_LESS[g.character[p]] > 0 and BUILDING_COST[card, WOOD] + BUILDING_COST[card, STONE] > 0:
+        g.stage = WOOD_OR_STONE
+    else:
+        pay_building(g, p, card)
+
+
+@compiled
+def pay_building(g, p, card):
+    """Pay the goods, then the printed virtue, then the immediate effect."""
+    pay(g, p, BUILDING_COST[card])
+    change_virtue(g, p, BUILDING_VIRTUE[card])
     g.stage = ACTION_DONE
     immediate_effect(g, p, card)
+
+
+@compiled
+def legal_wood_or_stone(g, mask):
+    """D15: which of the two is less."""
+    mask[LESS] = can_pay_with_one_less(g, g.seat, g.building, WOOD)
+    mask[LESS + 1] = can_pay_with_one_less(g, g.seat, g.building, STONE)
+    return mask[LESS] + mask[LESS + 1]
+
+
+@compiled
+def play_wood_or_stone(g, action):
+    g.goods[g.seat, WOOD if action == LESS else STONE] += 1
+    pay_building(g, g.seat, g.building)
 
 
 @compiled
@@ -140,20 +201,74 @@ def immediate_effect(g, p, card):
         begin_captures(g, number, 1)
         g.stage = BARRACKS
     elif kind == DEBT:
-        take_debt(g, p)
+        take_debts(g, p, number)
     elif kind == NO_DEBT and g.unpaid_debts[p] > 0:
         g.stage = LOSE_DEBT
     elif kind == RELEASE:
         release(g, p)
     elif kind == DISCARD_FOR and g.hand[p] != 0:
         g.stage = LIBRARY
-    elif kind == EVERYBODY_GAINS_VIRTUE:
-        for other in range(g.num_players):
+    else:
+        effect_on_others_or_promo(g, p, kind, number)
+
+
+@compiled
+def effect_on_others_or_promo(g, p, kind, number):
+    """The rest of `immediate_effect`: what touches every player, and the promo buildings."""
+    if kind == EVERYBODY_GAINS_VIRTUE:
+        for other in range(g.at_table):
             gain_virtue(g, other, number)
     elif kind == PRISONERS_LOSE_VIRTUE:
-        for other in range(g.num_players):
+        for other in range(g.at_table):
             if g.prison[other] >= number:
                 lose_virtue(g, other, 1)
+    elif kind == GUILDHALL_AGAIN_EFFECT and g.supply[p] > 0:
+        g.stage = GUILDHALL_AGAIN
+    elif kind == GIVE_UP_EFFECT and g.apprentices[p] != 0:
+        g.stage = GIVE_UP_APPRENTICE
+
+
+# --- D15: promo buildings ---------------------------------------------------------------------------------------------------------------------------
+@compiled
+def legal_guildhall_again(g, mask):
+    """A second worker in the Guildhall, or none."""
+    legal_guildhall_placements(g, g.seat, mask)
+    mask[STOP] = 1
+    options = 0
+    for action in range(mask.shape[0]):
+        options += mask[action]
+    return options
+
+
+@compiled
+def play_guildhall_again(g, action):
+    """It is a placement of its own: the apprentices that lie there now count (F7)."""
+    p = g.seat
+    g.at_placement = g.apprentices[p]
+    if action == STOP:
+        g.stage = ACTION_DONE
+    elif action == PLACE + PLACE_CATHEDRAL:
+        play_cathedral(g, p)
+    else:
+        play_build(g, p, action - BUILD)
+
+
+@compiled
+def legal_give_up_apprentice(g, mask):
+    """An own apprentice; this cannot be declined."""
+    options = 0
+    own = g.apprentices[g.seat]
+    while own != 0:
+        mask[RETURN_APPRENTICE + lowest(own)] = 1
+        own &= own - 1
+        options += 1
+    return options
+
+
+@compiled
+def play_give_up_apprentice(g, action):
+    return_apprentice(g, g.seat, action - RETURN_APPRENTICE)
+    g.stage = ACTION_DONE
 
 
 # --- D7: choices of building effects ------------------------------------------------------------------------------------------------------------------
@@ -217,16 +332,30 @@ def play_library(g, action):
 def can_work_on_cathedral(g, p):
     """Virtue 5 or more, level below 5, a free space on the next level, its goods, and a building card to discard."""
     level = g.cathedral[p] + 1
-    if g.virtue[p] < CATHEDRAL_LEAST_VIRTUE or level > CATHEDRAL_LEVELS or g.hand[p] == 0:
+    if level > CATHEDRAL_LEVELS or not cathedral_is_open(g, p):
         return False
-    if g.goods[p, GOLD] < CATHEDRAL_GOLD[level] or g.goods[p, MARBLE] < CATHEDRAL_MARBLE[level]:
+    if g.hand[p] == 0 and CATHEDRAL_DISCARD[g.character[p]] == 1:
         return False
-    if g.goods[p, WOOD] + g.goods[p, STONE] < CATHEDRAL_WOOD_STONE[level]:
+    if g.goods[p, WOOD] + g.goods[p, STONE] < wood_and_stone(g, p, level):
+        return False
+    return can_pay(g, p, CATHEDRAL_GOLD_AND_MARBLE[level])
+
+
+@compiled
+def cathedral_is_open(g, p):
+    """Virtue 5 or more and a free space on the next level, which must exist."""
+    if g.virtue[p] < CATHEDRAL_LEAST_VIRTUE:
         return False
     there = 0
-    for other in range(g.num_players):
-        there += g.cathedral[other] == level
-    return there < CATHEDRAL_SPACES[level]
+    for other in range(g.at_table):
+        there += g.cathedral[other] == g.cathedral[p] + 1
+    return there < CATHEDRAL_SPACES[g.cathedral[p] + 1]
+
+
+@compiled
+def wood_and_stone(g, p, level):
+    """How much wood and stone together a level takes of `p`."""
+    return max(0, CATHEDRAL_WOOD_STONE[level] - WOOD_OR_STONE_LESS[g.character[p]])
 
 
 @compiled
@@ -234,15 +363,26 @@ def play_cathedral(g, p):
     """Pay, discard a building card, move up, reveal and gain the top reward."""
     place_in_guildhall(g, p)
     level = g.cathedral[p] + 1
-    g.goods[p, GOLD] -= CATHEDRAL_GOLD[level]
-    g.goods[p, MARBLE] -= CATHEDRAL_MARBLE[level]
-    g.stage = CATHEDRAL_MIX if CATHEDRAL_WOOD_STONE[level] > 0 else CATHEDRAL_CARD
+    pay(g, p, CATHEDRAL_GOLD_AND_MARBLE[level])
+    if CATHEDRAL_WOOD_STONE[level] > 0:
+        g.stage = CATHEDRAL_MIX
+    else:
+        cathedral_paid(g, p)
+
+
+@compiled
+def cathedral_paid(g, p):
+    """The building card is the last thing to pay, but not for every character."""
+    if CATHEDRAL_DISCARD[g.character[p]] == 1:
+        g.stage = CATHEDRAL_CARD
+    else:
+        advance_on_cathedral(g, p)
 
 
 @compiled
 def legal_cathedral_mix(g, mask):
     p = g.seat
-    cost = CATHEDRAL_WOOD_STONE[g.cathedral[p] + 1]
+    cost = wood_and_stone(g, p, g.cathedral[p] + 1)
     options = 0
     for wood in range(cost + 1):
         if wood <= g.goods[p, WOOD] and cost - wood <= g.goods[p, STONE]:
@@ -256,21 +396,29 @@ def play_cathedral_mix(g, action):
     p = g.seat
     wood = action - PAY_WOOD
     g.goods[p, WOOD] -= wood
-    g.goods[p, STONE] -= CATHEDRAL_WOOD_STONE[g.cathedral[p] + 1] - wood
-    g.stage = CATHEDRAL_CARD
+    g.goods[p, STONE] -= wood_and_stone(g, p, g.cathedral[p] + 1) - wood
+    cathedral_paid(g, p)
 
 
 @compiled
 def play_cathedral_card(g, action):
-    p = g.seat
-    put_building_under_deck(g, p, action - DISCARD)
+    put_building_under_deck(g, g.seat, action - DISCARD)
+    advance_on_cathedral(g, g.seat)
+
+
+@compiled
+def reveal_reward(g):
+    """The top reward as goods, virtue and cards (int16[8]); 1 virtue when there is none left."""
+    if g.rewards_left == 0:
+        return NO_REWARD_GAIN
+    g.rewards_revealed += 1
+    g.rewards_left -= 1
+    return REWARD_GAIN[g.rewards[g.rewards_revealed - 1]]
+
+
+@compiled
+def advance_on_cathedral(g, p):
     g.cathedral[p] += 1
-    if g.rewards_left > 0:
-        reward = g.rewards[g.rewards_revealed]
-        g.rewards_revealed += 1
-        g.rewards_left -= 1
-        gain(g, p, REWARD_GAIN[reward])
-    else:
-        gain_virtue(g, p, 1)
+    gain(g, p, reveal_reward(g))
     gain_bonuses(g, p, CATHEDRAL)
     g.stage = ACTION_DONE

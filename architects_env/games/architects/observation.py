@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.bits import has, lowest
+from architects_env.core.bits import count, has, lowest
 from architects_env.core.jit import compiled
 from architects_env.core.pieces import Piece, Pieces
 from architects_env.games.architects.black_market import large_offer
@@ -32,27 +32,37 @@ from architects_env.games.architects.cards import (
     NUM_REWARDS,
     SILVER,
     SMALL_SIDES,
+    STONE,
+    WOOD,
 )
+from architects_env.games.architects.characters import GOLD_IS_MARBLE, NO_CHARACTER, NUM_CHARACTERS, WOOD_OR_STONE_LESS
 from architects_env.games.architects.guildhall import skills_of
+from architects_env.games.architects.rival_table import NUM_SCHEMES, POINTS_PER_BUILDING
+from architects_env.games.architects.seating import places_to, player_at_table
 from architects_env.games.architects.state import (
     BARRACKS,
     CAPTURING,
+    CHARACTERS_OPTION,
     CHOOSE_GAIN,
     DECK,
+    GIVE_UP_APPRENTICE,
     HIRE_ONE,
     LIBRARY,
     LOSE_DEBT,
     MAX_TURNS,
+    NEW_DEBT,
     NO_CARD,
     NOBODY,
     OPTIONS,
     RETURN_ONE,
     STAGES,
     TAXES,
+    WOOD_OR_STONE,
 )
 from architects_env.games.architects.view import built_by_anybody, packet_before, seen_cards, seen_sleeves
 
 P = MOST_PLAYERS
+NUM_SWITCHES = MAX_TURNS
 PIECES = Pieces(
     Piece("goods", (P, 12), "per player clay, wood, stone, gold, marble, silver up to 8, then the same up to 40"),
     Piece("virtue", (P, 15), "per player the place on the virtue track, one-hot"),
@@ -64,6 +74,7 @@ PIECES = Pieces(
     Piece("cathedral", (P, 6), "per player the level, one-hot"),
     Piece("skills", (P, 3), "per player carpentry, tiling, masonry"),
     Piece("points", (P, 1), "per player the points that lie open, bonuses not counted: (points + 20) / 100"),
+    Piece("character", (P, NUM_CHARACTERS), "per player the character of the board, nothing for the standard side"),
     Piece("apprentices", (P, NUM_APPRENTICES), "per player own apprentices"),
     Piece("built", (P, NUM_BUILDINGS), "per player own buildings"),
     Piece("display", (2, NUM_APPRENTICES), "per row the face-up apprentices: 1 in the first column down to 0.25 in the fourth"),
@@ -71,28 +82,31 @@ PIECES = Pieces(
     Piece("hand", (NUM_BUILDINGS,), "own building cards"),
     Piece("hand_skilled", (NUM_BUILDINGS,), "own building cards for which the skills are there"),
     Piece("hand_goods", (NUM_BUILDINGS,), "own building cards: 1 if the goods are there, less by 1/8 for each one missing"),
-    Piece("offered", (NUM_BUILDINGS,), "cards of the draft packet in hand, or drawn to keep one"),
+    Piece("offered", (NUM_BUILDINGS,), "cards of the draft packet in hand, or drawn to keep one; the building "
+          "that is being constructed or whose effect is being resolved"),
     Piece("memory", (P, NUM_BUILDINGS), "cards that went out of sight: in the deck, in the hand of the next player, ...: 1 certain, 0.5 possible"),
     Piece("small_offer", (len(SMALL_SIDES) + 1,), "Black Market, small: the visible side, or the printed one"),
     Piece("large_offer", (len(LARGE_SIDES) + 1,), "Black Market, large: the visible side, or the printed one"),
     Piece("market_turned", (NUM_MARKET_CARDS,), "Black Market cards that lie on the right pile"),
     Piece("rewards_seen", (NUM_REWARDS,), "reward cards that have been revealed"),
     Piece("apprentices_returned", (NUM_APPRENTICES,), "apprentices that were put under their deck in the open"),
+    Piece("rival", (4,), "the side of the rival's board, one-hot; its goods (10), (40)"),
+    Piece("schemes_played", (NUM_SCHEMES,), "the rival's scheme cards on the discard pile"),
     Piece("board", (10,), "tax (8), tax (40), rewards left (11), building deck (40), apprentice deck (40), cards in the left market deck (10), "
           "Guildhall filled (share), slots until the next reset (12), last round, last turns left (5)"),
     Piece("turns", (2,), "turns of every player so far (20), and as a share of the most that are played"),
-    Piece("start_player", (P,), "who began, nobody in the draft"),
-    Piece("num_players", (P,), "how many play, one-hot"),
+    Piece("start_player", (P,), "who begins, nobody until it is known"),
+    Piece("num_players", (P,), "how many play, the rival not counted, one-hot"),
     Piece("active", (P,), "whose turn it is"),
     Piece("deciding", (P,), "who decides now"),
     Piece("stage", (len(STAGES),), "what is being decided: " + ", ".join(STAGES)),
     Piece("left", (1,), "trades, captures or Guardhouse actions left (10)"),
+    Piece("new_debts", (1,), "debts that have just come and may be bought off (4)"),
     Piece("captures_made", (1,), "captures in this visit (5)"),
     Piece("capture_places", (NUM_LOCATIONS,), "locations at which something was captured in this visit"),
     Piece("hire_kind", (4,), "why an apprentice is being hired"),
-    Piece("effect_of", (NUM_BUILDINGS,), "the building whose effect is being resolved"),
     Piece("payment", (4,), "what is being paid, when asked about taxes: hire, capture, rescue, debt"),
-    Piece("options", (len(OPTIONS) - 1,), "options of the game that are not at their default"),
+    Piece("options", (NUM_SWITCHES,), "switches of the rules that are not at their default: " + ", ".join(option.name for option in OPTIONS[:MAX_TURNS])),
 )
 
 GOODS_AT, VIRTUE_AT, DEBTS_AT, WORKERS_AT = PIECES.start("goods"), PIECES.start("virtue"), PIECES.start("debts"), PIECES.start("workers")
@@ -106,9 +120,10 @@ TURNED_AT, SEEN_AT, RETURNED_AT = PIECES.start("market_turned"), PIECES.start("r
 START_AT, PLAYERS_AT, ACTIVE_AT = PIECES.start("start_player"), PIECES.start("num_players"), PIECES.start("active")
 DECIDING_AT, STAGE_AT, LEFT_AT = PIECES.start("deciding"), PIECES.start("stage"), PIECES.start("left")
 MADE_AT, PLACES_AT, HIRE_AT = PIECES.start("captures_made"), PIECES.start("capture_places"), PIECES.start("hire_kind")
-EFFECT_AT, PAYMENT_AT, OPTIONS_AT = PIECES.start("effect_of"), PIECES.start("payment"), PIECES.start("options")
-
-NUM_SWITCHES, NUM_STAGES = len(OPTIONS) - 1, len(STAGES)
+PAYMENT_AT, OPTIONS_AT = PIECES.start("payment"), PIECES.start("options")
+CHARACTER_AT, NEW_DEBTS_AT = PIECES.start("character"), PIECES.start("new_debts")
+RIVAL_AT, PLAYED_AT = PIECES.start("rival"), PIECES.start("schemes_played")
+NUM_STAGES = len(STAGES)
 
 f32 = np.float32
 
@@ -123,11 +138,15 @@ def share(number, most):
 def observe(g, seat, out):
     """Writes the observation of `seat` (float32[len(PIECES)], entries in [0, 1])."""
     out[:] = 0
-    n = g.num_players
+    n, step = g.at_table, g.turn_step
     for i in range(n):
-        p = seat + i if seat + i < n else seat + i - n
+        p = player_at_table(seat, i, step, n)
         observe_things(g, p, i, out)
-        observe_workers(g, p, i, seat, out)
+        observe_workers(g, p, i, seat, step, n, out)
+    if g.options[CHARACTERS_OPTION] > 0:
+        observe_characters(g, seat, out)
+    if g.rival != NOBODY:
+        observe_rival(g, seat, out)
     observe_cards(g, seat, out)
     observe_memory(g, seat, out)
     observe_board(g, out)
@@ -162,6 +181,28 @@ def observe_things(g, p, i, out):
 
 
 @compiled
+def observe_characters(g, seat, out):
+    """Who has which board."""
+    for p in range(g.num_players):
+        if g.character[p] != NO_CHARACTER:
+            out[CHARACTER_AT + NUM_CHARACTERS * places_to(g, seat, p) + g.character[p]] = 1
+
+
+@compiled
+def observe_rival(g, seat, out):
+    """What lies open of the rival besides what it has like a player; its buildings give points of their own."""
+    points = POINTS_AT + places_to(g, seat, g.num_players)
+    out[points] = min(f32(1), out[points] + f32(0.01) * f32(POINTS_PER_BUILDING[g.rival] * count(g.built[g.num_players])))
+    out[RIVAL_AT + g.rival] = 1
+    out[RIVAL_AT + 2] = share(g.rival_goods, 10)
+    out[RIVAL_AT + 3] = share(g.rival_goods, 40)
+    cards = g.scheme_discard
+    while cards != 0:
+        out[PLAYED_AT + lowest(cards)] = 1
+        cards &= cards - 1
+
+
+@compiled
 def hand_size(sleeves):
     """How many cards a hand holds."""
     size = 0
@@ -172,7 +213,7 @@ def hand_size(sleeves):
 
 
 @compiled
-def observe_workers(g, p, i, seat, out):
+def observe_workers(g, p, i, seat, step, n, out):
     """Where the workers of player `p` are, and whose workers lie on its board."""
     at = WORKERS_AT + NUM_LOCATIONS * i
     for location in range(NUM_LOCATIONS):
@@ -183,10 +224,24 @@ def observe_workers(g, p, i, seat, out):
     out[at + 2] = share(g.guildhall_workers[p], 12)
     out[at + 3] = share(hand_size(g.hand_sleeves[p]), 12)
     at = CAPTIVES_AT + P * i
-    n = g.num_players
     for j in range(n):
-        colour = seat + j if seat + j < n else seat + j - n
-        out[at + j] = share(g.captives[p, colour], 10)
+        out[at + j] = share(g.captives[p, player_at_table(seat, j, step, n)], 10)
+
+
+@compiled
+def missing_goods(g, p, card):
+    """How many goods `p` lacks for a building."""
+    missing = 0
+    for k in range(5):
+        missing += max(0, BUILDING_COST[card, k] - g.goods[p, k])
+    if missing > 0 and g.character[p] != NO_CHARACTER:
+        if GOLD_IS_MARBLE[g.character[p]] == 1:
+            lacking = max(0, BUILDING_COST[card, GOLD] - g.goods[p, GOLD]) + max(0, BUILDING_COST[card, MARBLE] - g.goods[p, MARBLE])
+            both = BUILDING_COST[card, GOLD] + BUILDING_COST[card, MARBLE] - g.goods[p, GOLD] - g.goods[p, MARBLE]
+            missing -= lacking - max(0, both)
+        if WOOD_OR_STONE_LESS[g.character[p]] == 1:
+            missing -= BUILDING_COST[card, WOOD] > g.goods[p, WOOD] or BUILDING_COST[card, STONE] > g.goods[p, STONE]
+    return missing
 
 
 @compiled
@@ -205,10 +260,7 @@ def observe_cards(g, seat, out):
         cards &= cards - 1
         out[HAND_AT + card] = 1
         out[HAND_SKILLED_AT + card] = BUILDING_SKILLS[card] & ~skills == 0
-        missing = 0
-        for k in range(5):
-            missing += max(0, BUILDING_COST[card, k] - g.goods[seat, k])
-        out[HAND_GOODS_AT + card] = f32(1) - share(missing, 8)
+        out[HAND_GOODS_AT + card] = f32(1) - share(missing_goods(g, seat, card), 8)
     k = packet_before(g, seat)
     cards = g.packet[k] if k >= 0 else 0
     if g.active == seat:
@@ -225,7 +277,7 @@ def observe_memory(g, seat, out):
     if cards == 0:
         return
     cards &= ~(seen_cards(g, seat) | built_by_anybody(g))
-    n = g.num_players
+    n, step = g.at_table, g.turn_step
     on_table = g.drawn_sleeves
     for p in range(n):
         on_table |= g.hand_sleeves[p] | g.packet_sleeves[p]
@@ -234,10 +286,13 @@ def observe_memory(g, seat, out):
         card = lowest(cards)
         cards &= cards - 1
         places = g.may[seat, card] & hidden
+        if places & on_table == 0:
+            out[MEMORY_AT + card] = f32(places != 0)
+            continue
         if places & ~on_table != 0:
-            out[MEMORY_AT + card] = f32(1) if places & on_table == 0 else f32(0.5)
+            out[MEMORY_AT + card] = f32(0.5)
         for i in range(1, n):
-            sleeves = g.hand_sleeves[seat + i if seat + i < n else seat + i - n]
+            sleeves = g.hand_sleeves[player_at_table(seat, i, step, n)]
             if places & sleeves != 0:
                 out[MEMORY_AT + NUM_BUILDINGS * i + card] = f32(1) if places & ~sleeves == 0 else f32(0.5)
 
@@ -253,7 +308,7 @@ def observe_board(g, out):
     out[BOARD_AT + 3] = share(g.building_left, 40)
     out[BOARD_AT + 4] = share(g.apprentice_left, 40)
     out[BOARD_AT + 5] = share(g.market_deck_left, 10)
-    columns = GUILDHALL_COLUMNS[g.num_players]
+    columns = GUILDHALL_COLUMNS[g.at_table]
     slots = GUILDHALL_ROWS * columns
     out[BOARD_AT + 6] = f32(g.guildhall_count) / f32(slots)
     reset_slot = 2 * columns + 1 if g.guildhall_count <= 2 * columns else 3 * columns + 1
@@ -273,15 +328,15 @@ def observe_board(g, out):
 @compiled
 def observe_decision(g, seat, out):
     """Who decides what, and the numbers that belong to it."""
-    n = g.num_players
     if g.start_player != NOBODY:
-        out[START_AT + (g.start_player - seat + n) % n] = 1
-        out[ACTIVE_AT + (g.active - seat + n) % n] = 1
-    out[PLAYERS_AT + n - 1] = 1
-    out[DECIDING_AT + (g.seat - seat + n) % n] = 1
+        out[START_AT + places_to(g, seat, g.start_player)] = 1
+    if g.turns > 0:
+        out[ACTIVE_AT + places_to(g, seat, g.active)] = 1
+    out[PLAYERS_AT + g.num_players - 1] = 1
+    out[DECIDING_AT + places_to(g, seat, g.seat)] = 1
     for space in range(3):
         if g.market_space[space] != NOBODY:
-            out[MARKET_AT + P * space + (g.market_space[space] - seat + n) % n] = 1
+            out[MARKET_AT + P * space + places_to(g, seat, g.market_space[space])] = 1
     for option in range(NUM_SWITCHES):
         out[OPTIONS_AT + option] = g.options[option]
     stage = g.stage
@@ -289,10 +344,12 @@ def observe_decision(g, seat, out):
         out[STAGE_AT + stage] = 1
     if stage == TAXES:
         out[PAYMENT_AT + g.payment] = 1
+    elif stage == NEW_DEBT:
+        out[NEW_DEBTS_AT] = share(g.new_debts[g.seat], 4)
     elif stage == HIRE_ONE or stage == RETURN_ONE:
         out[HIRE_AT + g.hire_kind] = 1
-    elif stage == CHOOSE_GAIN or stage == BARRACKS or stage == LOSE_DEBT or stage == LIBRARY:
-        out[EFFECT_AT + g.building] = 1
+    elif stage == CHOOSE_GAIN or stage == BARRACKS or stage == LOSE_DEBT or stage == LIBRARY or stage == WOOD_OR_STONE or stage == GIVE_UP_APPRENTICE:
+        out[OFFERED_AT + g.building] = 1
     elif stage == CAPTURING:
         out[MADE_AT] = share(g.captures_made, 5)
         for location in range(NUM_LOCATIONS):

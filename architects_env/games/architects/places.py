@@ -55,11 +55,13 @@ from architects_env.games.architects.cards import (
     TRADE_PAY,
     TRADERS,
     WITH_LESS_VIRTUE_LOSS_AT_TAX_STAND,
+    WITH_MORE_TRADES,
     WITH_TRADE,
     WOOD,
 )
 from architects_env.games.architects.guardhouse import may_visit_guardhouse
 from architects_env.games.architects.guildhall import legal_guildhall_placements
+from architects_env.games.architects.seating import player_at
 from architects_env.games.architects.state import (
     ACTION_DONE,
     FREE_DISCARD,
@@ -125,8 +127,8 @@ def legal_recall(g, mask):
         if g.market_space[space] == p:
             mask[RECALL_MARKET + space] = 1
             options += 1
-    for i in range(1, g.num_players):
-        if g.captives[(p + i) % g.num_players, p] > 0:
+    for i in range(1, g.at_table):
+        if g.captives[player_at(g, p, i), p] > 0:
             mask[RECALL_CAPTIVE + i - 1] = 1
             options += 1
     return options
@@ -143,7 +145,7 @@ def play_recall(g, action):
     elif action < RECALL_CAPTIVE:
         g.market_space[action - RECALL_MARKET] = NOBODY
     else:
-        g.captives[(p + action - RECALL_CAPTIVE + 1) % g.num_players, p] -= 1
+        g.captives[player_at(g, p, action - RECALL_CAPTIVE + 1), p] -= 1
     g.supply[p] += 1
     g.stage = ACTION_DONE
 
@@ -159,7 +161,7 @@ def can_recall(g, p):
     found = g.prison[p]
     for space in range(3):
         found += g.market_space[space] == p
-    for other in range(g.num_players):
+    for other in range(g.at_table):
         found += g.captives[other, p]
     return found > 0
 
@@ -213,8 +215,8 @@ def play_tax_stand(g, p):
 # --- section 4: King's Storehouse (D3) --------------------------------------------------------------------------------------------------------------
 @compiled
 def play_storehouse(g, p):
-    """Up to n trades."""
-    g.left = place_worker(g, p, STOREHOUSE)
+    """Up to n trades (one more with an Overseer)."""
+    g.left = place_worker(g, p, STOREHOUSE) + (1 if g.at_placement & WITH_MORE_TRADES != 0 else 0)
     g.stage = TRADING
 
 

@@ -34,6 +34,9 @@ from architects_env.games.architects.cards import (
     WITH_SKILL,
     WOOD,
 )
+from architects_env.games.architects.characters import GOLD_IS_MARBLE
+from architects_env.games.architects.rival_table import MAJORITY_DIVISOR, POINTS_PER_BUILDING
+from architects_env.games.architects.seating import is_rival
 from architects_env.games.architects.state import SURPLUS_CHOICE
 
 SOURCES = ("buildings", "Cathedral", "virtue", "debts", "gold and marble", "silver", "prison")
@@ -44,7 +47,7 @@ SOURCES = ("buildings", "Cathedral", "virtue", "debts", "gold and marble", "silv
 def counted(g, p, what, virtue):
     """How much `p` has of what an effect counts (`cards.COUNTS`); `virtue` stands for the present one."""
     if what <= SILVER:
-        return g.goods[p, what]
+        return counted_goods(g, p, what)
     if what == CATHEDRAL_LEVEL:
         return g.cathedral[p]
     if what == CLAY_WOOD_STONE:
@@ -53,7 +56,7 @@ def counted(g, p, what, virtue):
         return count(g.built[p])
     if what == CAPTIVES:
         captives = 0
-        for colour in range(g.num_players):
+        for colour in range(g.at_table):
             captives += g.captives[p, colour]
         return captives
     if what == PAID_DEBTS:
@@ -64,10 +67,20 @@ def counted(g, p, what, virtue):
 
 
 @compiled
+def counted_goods(g, p, good):
+    """Goods of `p`: to some characters gold and marble count as each other; the rival's pool counts in part as each of clay, wood and stone."""
+    if is_rival(g, p) and good <= STONE:
+        return -(-g.rival_goods // MAJORITY_DIVISOR)
+    if GOLD_IS_MARBLE[g.character[p]] == 1 and (good == GOLD or good == MARBLE):
+        return g.goods[p, GOLD] + g.goods[p, MARBLE]
+    return g.goods[p, good]
+
+
+@compiled
 def has_strictly_most(g, p, what):
     """Whether `p` has more of it than every other player."""
     own = counted(g, p, what, g.virtue[p])
-    for other in range(g.num_players):
+    for other in range(g.at_table):
         if other != p and counted(g, other, what, g.virtue[other]) >= own:
             return False
     return True
@@ -107,14 +120,14 @@ def after_gain(virtue, debts, surplus, points, asked):
 
 @compiled
 def after_end_effects(g, p):
-    """(virtue, unpaid debts, points of surplus to ask about) of `p` after step 1.
+    """(virtue, unpaid debts, points of surplus to ask about, new debts) of `p` after step 1.
 
     Only the place of a loss among the gains matters: taken is the one with the most points for `p`, then the highest virtue (F6).
     """
     asked = g.options[SURPLUS_CHOICE] == 1
     gains_of = np.zeros(8, np.int64)
     n, loss = virtue_gains(g, p, gains_of)
-    best_points, best = -1000000, (0, 0, 0)
+    best_points, best = -1000000, (0, 0, 0, 0)
     for before in range(1 << n):  # the gains that come before the loss
         virtue, debts, surplus = int(g.virtue[p]), int(g.unpaid_debts[p]), 0
         for i in range(n):
@@ -127,7 +140,7 @@ def after_end_effects(g, p):
                 virtue, debts, surplus = after_gain(virtue, debts, surplus, gains_of[i], asked)
         points = total_points(g, p, virtue, debts - min(debts, surplus))
         if points > best_points or (points == best_points and virtue > best[0]):
-            best_points, best = points, (int(virtue), int(debts), int(surplus))
+            best_points, best = points, (int(virtue), int(debts), int(surplus), int(loss - down))
         if loss == 0:
             break
     return best
@@ -136,9 +149,11 @@ def after_end_effects(g, p):
 @compiled
 def carry_out_end_effects(g):
     """Step 1 for everybody; afterwards the state is what step 2 counts. No player's effects change another's."""
-    for p in range(g.num_players):
-        if g.built[p] & WITH_END_VIRTUE != 0:
-            g.virtue[p], g.unpaid_debts[p], g.surplus[p] = after_end_effects(g, p)
+    for p in range(g.at_table):
+        if g.built[p] & WITH_END_VIRTUE != 0 and not is_rival(g, p):
+            g.virtue[p], g.unpaid_debts[p], g.surplus[p], g.new_debts[p] = after_end_effects(g, p)
+            g.debt_silver[p] = g.goods[p, SILVER]
+            g.questions = 1
     g.finishing = 1
 
 
@@ -147,6 +162,8 @@ def carry_out_end_effects(g):
 def building_points(g, p, virtue, debts):
     """Printed and bonus points of the own buildings, and what an unpaid debt costs more or less by them."""
     points, per_debt = int(g.printed_points[p]), 0
+    if is_rival(g, p):
+        return points + POINTS_PER_BUILDING[g.rival] * count(g.built[p]), per_debt
     cards = g.built[p]
     while cards != 0:
         card = lowest(cards)
@@ -188,28 +205,28 @@ def total_points(g, p, virtue, debts):
 def settled(g, p):
     """(virtue, unpaid debts) with which `p` is scored: before the end effects have been carried out, as if they were now."""
     virtue, debts = int(g.virtue[p]), int(g.unpaid_debts[p])
-    if g.finishing == 0 and g.built[p] & WITH_END_VIRTUE != 0:
-        virtue, debts, surplus = after_end_effects(g, p)
+    if g.finishing == 0 and g.built[p] & WITH_END_VIRTUE != 0 and not is_rival(g, p):
+        virtue, debts, surplus, _ = after_end_effects(g, p)
         debts -= min(debts, surplus)
     return virtue, debts
 
 
 @compiled
 def breakdown(g, points):
-    """The points of every seat by source (int64[seats, len(SOURCES)])."""
-    for p in range(g.num_players):
+    """The points of every player and of the rival by source (int64[at_table, len(SOURCES)])."""
+    for p in range(g.at_table):
         virtue, debts = settled(g, p)
         score_parts(g, p, virtue, debts, points[p])
 
 
 @compiled
 def standing(g, scores, ranks):
-    """Score and rank of every seat; ties: higher virtue, then more silver, then shared. Before the end, as if the game ended now."""
+    """Score and rank of every player and of the rival; ties: higher virtue, then more silver, then shared. Before the end, as if the game ended now."""
     keys = np.zeros((MOST_PLAYERS, 3), np.int64)
-    for p in range(g.num_players):
+    for p in range(g.at_table):
         virtue, debts = settled(g, p)
         scores[p] = total_points(g, p, virtue, debts)
         keys[p, 0] = scores[p]
         keys[p, 1] = virtue
         keys[p, 2] = g.goods[p, SILVER]
-    rank_by(keys, g.num_players, ranks)
+    rank_by(keys, g.at_table, ranks)

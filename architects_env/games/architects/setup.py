@@ -1,30 +1,36 @@
-"""Set-up and draft (rules section 2, amendments F9, F10)."""
+"""Set-up: what lies on the table before the first decision (rules sections 2, 10 and 11, amendments F9, F10, F13, F24)."""
 from __future__ import annotations
 
-from architects_env.core.bits import lowest
-from architects_env.core.hidden import know, know_nothing, mix_for_others
+from architects_env.core.hidden import know_nothing
 from architects_env.core.jit import compiled
-from architects_env.core.rng import below, shuffle
-from architects_env.games.architects.actions import TAKE
-from architects_env.games.architects.board import DEALT, KEPT, REWARDS_USED, START_SILVER, START_TAX, START_VIRTUE, WORKERS
+from architects_env.core.rng import shuffle
+from architects_env.games.architects.board import DEALT, REWARDS_USED, START_TAX, START_VIRTUE, WORKERS
 from architects_env.games.architects.cards import (
+    APPRENTICES_IN_BOX,
+    BUILDINGS_IN_BOX,
     NUM_APPRENTICES,
     NUM_BUILDINGS,
     NUM_MARKET_CARDS,
     NUM_REWARDS,
-    SILVER,
     SMALL_SIDE,
 )
-from architects_env.games.architects.decks import forget_order, reveal_apprentice, sleeves_under_deck_shuffled
-from architects_env.games.architects.state import DRAFT, NOBODY, TURN_DONE
+from architects_env.games.architects.characters import NO_CHARACTER
+from architects_env.games.architects.decks import reveal_apprentice
+from architects_env.games.architects.opening import begin_opening
+from architects_env.games.architects.rival import rival_of_options, set_up_rival
+from architects_env.games.architects.state import NOBODY, PROMO_CARDS
 
 
 @compiled
 def setup(g, num_players, options):
-    """Steps 1 to 7 of the rulebook's set-up, up to the first pick of the draft. Start player and silver come after the draft (F10)."""
+    """Steps 1 to 7 of the rulebook's set-up, up to the first decision. Start player and silver come after the draft (F10), unless characters or a
+    first apprentice need the start player before."""
     g.num_players = num_players
     for i in range(options.shape[0]):
         g.options[i] = options[i]
+    g.rival = rival_of_options(num_players, options)
+    g.at_table = num_players + (g.rival != NOBODY)
+    g.turn_step = 1
     g.start_player = NOBODY
     g.end_trigger = NOBODY
     g.tax = START_TAX
@@ -32,13 +38,16 @@ def setup(g, num_players, options):
         g.market_space[i] = NOBODY
     for i in range(g.guildhall_slot.shape[0]):
         g.guildhall_slot[i] = NOBODY
-    for p in range(num_players):
+    for p in range(g.character.shape[0]):
+        g.character[p] = NO_CHARACTER
+    for p in range(g.at_table):
         g.supply[p] = WORKERS
         g.virtue[p] = START_VIRTUE
     shuffle_market_and_rewards(g)
     lay_out_apprentices(g)
     deal_buildings(g)
-    g.stage = DRAFT
+    set_up_rival(g)
+    begin_opening(g)
 
 
 @compiled
@@ -53,17 +62,18 @@ def shuffle_market_and_rewards(g):
     for card in range(NUM_REWARDS):
         g.rewards[card] = card
     shuffle(g.rng, g.rewards, 0, NUM_REWARDS)
-    g.rewards_left = REWARDS_USED[g.num_players]
+    g.rewards_left = REWARDS_USED[g.at_table]
 
 
 @compiled
 def lay_out_apprentices(g):
     """Two rows of four, open."""
-    for card in range(NUM_APPRENTICES):
+    cards = NUM_APPRENTICES if g.options[PROMO_CARDS] == 1 else APPRENTICES_IN_BOX
+    for card in range(cards):
         g.apprentice_deck[card] = card
-    shuffle(g.rng, g.apprentice_deck, 0, NUM_APPRENTICES)
-    g.apprentice_left = NUM_APPRENTICES
-    g.apprentice_unseen = NUM_APPRENTICES
+    shuffle(g.rng, g.apprentice_deck, 0, cards)
+    g.apprentice_left = cards
+    g.apprentice_unseen = cards
     for row in range(2):
         for column in range(4):
             g.display[row, column] = reveal_apprentice(g)
@@ -72,81 +82,17 @@ def lay_out_apprentices(g):
 @compiled
 def deal_buildings(g):
     """Four cards each; the rest is the deck. At first everybody must think any card in any sleeve."""
-    for card in range(NUM_BUILDINGS):
+    cards = NUM_BUILDINGS if g.options[PROMO_CARDS] == 1 else BUILDINGS_IN_BOX
+    for card in range(cards):
         g.card_in[card] = card
-    shuffle(g.rng, g.card_in, 0, NUM_BUILDINGS)
-    for sleeve in range(NUM_BUILDINGS):
+    shuffle(g.rng, g.card_in, 0, cards)
+    for sleeve in range(cards):
         g.sleeve_of[g.card_in[sleeve]] = sleeve
-    know_nothing(g.may, NUM_BUILDINGS)
+    know_nothing(g.may, cards)
     dealt = DEALT * g.num_players
     for sleeve in range(dealt):
         g.packet_sleeves[sleeve // DEALT] |= 1 << sleeve
         g.packet[sleeve // DEALT] |= 1 << int(g.card_in[sleeve])
-    for sleeve in range(dealt, NUM_BUILDINGS):
+    for sleeve in range(dealt, cards):
         g.building_deck[sleeve - dealt] = sleeve
-    g.building_left = NUM_BUILDINGS - dealt
-
-
-# --- D0: the draft ----------------------------------------------------------------------------------------------------------------------------
-@compiled
-def packet_of(g, seat):
-    """The packet (named by the seat to which it was dealt) that lies before `seat` in this round: packets go to the left, the next seat."""
-    return (seat - g.draft_round) % g.num_players
-
-
-@compiled
-def legal_draft(g, mask):
-    options = 0
-    cards = g.packet[packet_of(g, g.seat)]
-    while cards != 0:
-        mask[TAKE + lowest(cards)] = 1
-        cards &= cards - 1
-        options += 1
-    return options
-
-
-@compiled
-def play_draft(g, action):
-    """The seats are asked in seat order and see nothing of each other's picks; packets move when all have picked."""
-    pick_from_packet(g, g.seat, packet_of(g, g.seat), action - TAKE)
-    if g.seat + 1 < g.num_players:
-        g.seat += 1
-        return
-    g.seat = 0
-    g.draft_round += 1
-    if g.draft_round == KEPT:
-        end_draft(g)
-
-
-@compiled
-def pick_from_packet(g, seat, k, card):
-    """`seat` has seen the whole packet; to the others only the sleeves are mixed."""
-    sleeve = int(g.sleeve_of[card])
-    mix_for_others(g.may, seat, g.packet_sleeves[k], g.num_players)
-    seen = g.packet[k]
-    while seen != 0:
-        one = lowest(seen)
-        seen &= seen - 1
-        know(g.may, seat, 1 << one, 1 << int(g.sleeve_of[one]))
-    g.packet[k] &= ~(1 << card)
-    g.traced[seat] |= g.packet[k]
-    g.packet_sleeves[k] &= ~(1 << sleeve)
-    g.hand[seat] |= 1 << card
-    g.hand_sleeves[seat] |= 1 << sleeve
-
-
-@compiled
-def end_draft(g):
-    """The cards that nobody chose go under the deck in random order; then the start player is drawn, and silver given in turn order."""
-    rest = 0
-    for k in range(g.num_players):
-        rest |= g.packet_sleeves[k]
-        g.packet_sleeves[k] = 0
-        g.packet[k] = 0
-    sleeves_under_deck_shuffled(g, rest)
-    forget_order(g, rest)
-    g.start_player = below(g.rng, g.num_players)
-    for i in range(g.num_players):
-        g.goods[(g.start_player + i) % g.num_players, SILVER] += START_SILVER[i]
-    g.active = (g.start_player - 1) % g.num_players
-    g.stage = TURN_DONE
+    g.building_left = cards - dealt

@@ -13,7 +13,17 @@ import numpy as np
 from architects_env.core.bits import count, has
 from architects_env.core.game import Option
 from architects_env.games.architects.board import MOST_PLAYERS, MOST_SLOTS, MOST_VIRTUE, NUM_LOCATIONS, WORKERS
-from architects_env.games.architects.cards import GOODS, NUM_APPRENTICES, NUM_BUILDINGS, NUM_MARKET_CARDS, NUM_REWARDS
+from architects_env.games.architects.cards import (
+    APPRENTICES_IN_BOX,
+    BUILDINGS_IN_BOX,
+    GOODS,
+    NUM_APPRENTICES,
+    NUM_BUILDINGS,
+    NUM_MARKET_CARDS,
+    NUM_REWARDS,
+)
+from architects_env.games.architects.characters import APPRENTICES_AT_MOST, CHARACTERS
+from architects_env.games.architects.rival_table import NUM_SCHEMES
 
 # --- options (rules page, amendments F1 to F6, F12, F14, F15, F25) ------------------------------------------------------------------------------
 OPTIONS = (
@@ -25,23 +35,39 @@ OPTIONS = (
     Option("free_capture_limit", "none", ("none", "town_centre"), "captures by buildings: at any location, or within the Town Centre's limit (F25 J4)"),
     Option("tax_evasion", "automatic", ("automatic", "choice"), "taxes are ignored in full by themselves, or asked before each payment (F14)"),
     Option("free_apprentice_discard", False, (), "own apprentices may also be returned before a placement (F15)"),
+    Option("promo_cards", False, (), "three more buildings and three more apprentices (section 14)"),
+    Option("promo_boards", False, (), "five more characters (section 14)"),
+    Option("aoa_starting_apprentice", False, (), "everybody begins with an apprentice of the display (section 14, F24)"),
+    Option("aoa_guildhall_refresh", False, (), "the third Guildhall slot of a row renews the left end of the display (section 14, F24)"),
+    Option("start_player", "highest_virtue", ("highest_virtue", "random"), "who begins when characters are played; without them always random (F13)"),
     Option("max_turns_per_player", 200, (1, 1000), "after so many turns of every player an unfinished game is scored as it stands (F12)"),
+    Option("rival", "if_alone", ("if_alone", "none", "constantine", "helena"), "the rival that the rules play; if_alone: Constantine against one human"),
+    Option("characters", "off", ("off", "dealt", "chosen"), "the variable side of the player boards: dealt, or chosen in seat order (section 10)"),
+    *(
+        Option(f"character_{seat}", "any", ("any", *(character.name.lower() for character in CHARACTERS)), f"the board of seat {seat}, if they are dealt")
+        for seat in range(MOST_PLAYERS)
+    ),
 )
 (
-    SURPLUS_CHOICE, RECALL_SKIP, IDLE_BGA, EFFECTS_MANDATORY, CONSPIRATOR_PER_CAPTURE, FREE_CAPTURE_LIMITED, TAX_CHOICE, FREE_DISCARD, MAX_TURNS,
-) = range(len(OPTIONS))
-"""Indices into `options`; all but the last are 0 for the default, 1 for the other choice."""
+    SURPLUS_CHOICE, RECALL_SKIP, IDLE_BGA, EFFECTS_MANDATORY, CONSPIRATOR_PER_CAPTURE, FREE_CAPTURE_LIMITED, TAX_CHOICE, FREE_DISCARD,
+    PROMO_CARDS, PROMO_BOARDS, STARTING_APPRENTICE, GUILDHALL_REFRESH, RANDOM_START, MAX_TURNS, RIVAL, CHARACTERS_OPTION, CHARACTER_OF_SEAT,
+) = range(len(OPTIONS) - MOST_PLAYERS + 1)
+"""Indices into `options`. Those before MAX_TURNS are switches: 0 for the default, 1 for the other choice. `CHARACTER_OF_SEAT + seat`: 0 for any."""
+NO_RIVAL, CONSTANTINE = 1, 2
+DEALT_CHARACTERS, CHOSEN_CHARACTERS = 1, 2
 
 # --- what is being decided (amendment F11) --------------------------------------------------------------------------------------------------------
 (
     DRAFT, PLACEMENT, RECALL_WORKER, RETURN_ONE, HIRE_ONE, TRADING, CAPTURING, GUARDING, CATHEDRAL_MIX, CATHEDRAL_CARD, CHOOSE_GAIN,
     BARRACKS, LOSE_DEBT, LIBRARY, KEEP_ONE, RESET_ABILITY, OVER_HAND_LIMIT, CANCEL_DEBT, TAXES,
-    ACTION_DONE, RESET_PENALTIES, TURN_DONE, SCORING,  # nobody decides: `turn.go_on` passes through these
-) = range(23)
+    CHOOSE_CHARACTER, FIRST_APPRENTICE, OPENING_CARD, WOOD_OR_STONE, GUILDHALL_AGAIN, GIVE_UP_APPRENTICE, NEW_DEBT,
+    ACTION_DONE, RESET_PENALTIES, TURN_DONE, RIVAL_TURN, SCORING,  # nobody decides: `turn.go_on` passes through these
+) = range(31)
 STAGES = (
     "draft", "placement", "recall", "return an apprentice", "hire", "storehouse trade", "capture", "guardhouse", "cathedral goods",
     "cathedral card", "gain", "rescue or capture", "destroy a debt", "discard for goods", "keep one of five", "reset ability", "hand limit",
-    "cancel a debt", "taxes",
+    "cancel a debt", "taxes", "character", "first apprentice", "opening card", "wood or stone", "Guildhall again", "give up an apprentice",
+    "new debt",
 )
 FREE, WORKSHOP_HIRE, MARKET_HIRE, FREE_AFTER_RETURN = range(4)
 """Why an apprentice is being hired (`hire_kind`): by a building (may be declined), at the Workshop, at the Black Market, by a building after
@@ -58,6 +84,9 @@ DTYPE = np.dtype([
     ("over", np.int16),
     ("truncated", np.int16),
     ("num_players", np.int16),
+    # --- the table (`seating`)
+    ("at_table", np.int16),  # players and rival
+    ("turn_step", np.int16),  # from one player to the next in turn order, modulo at_table
     # --- the turn
     ("options", np.int16, len(OPTIONS)),
     ("stage", np.int16),  # what is being decided
@@ -76,6 +105,7 @@ DTYPE = np.dtype([
     ("apprentices", np.int64, MOST_PLAYERS),  # set
     ("built", np.int64, MOST_PLAYERS),  # set
     ("printed_points", np.int16, MOST_PLAYERS),  # of the own buildings
+    ("character", np.int16, MOST_PLAYERS),  # NO_CHARACTER on the standard side
     # --- workers: these places hold all 20 of every player
     ("supply", np.int16, MOST_PLAYERS),  # on the own board, ready to be placed
     ("workers", np.int16, (NUM_LOCATIONS, MOST_PLAYERS)),  # at open-circle locations
@@ -130,15 +160,27 @@ DTYPE = np.dtype([
     ("reset_due", np.int16),
     ("reset_used", np.int64),  # apprentices used in this reset by the player who is being asked
     ("surplus", np.int16, MOST_PLAYERS),  # points of virtue above 14 about which the owner has yet to be asked
-    ("resume_stage", np.int16),  # where to go on after CANCEL_DEBT
+    ("new_debts", np.int16, MOST_PLAYERS),  # just taken, about which the owner has yet to be asked
+    ("debt_silver", np.int16, MOST_PLAYERS),  # the silver that there was when they came
+    ("questions", np.int16),  # 1 while there may be something to ask about surplus virtue or new debts
+    ("resume_stage", np.int16),  # where to go on after CANCEL_DEBT and NEW_DEBT
     ("resume_seat", np.int16),
+    ("constructed", np.int16),  # buildings in this turn
+    # --- the rival (rules section 11); its other things stand in the rows after the last player
+    ("rival", np.int16),  # side of its board, or NOBODY
+    ("rival_goods", np.int16),  # clay, wood and stone in one
+    ("scheme_deck", np.int16, NUM_SCHEMES),  # hidden; the first scheme_left, the top is the last of them
+    ("scheme_left", np.int16),
+    ("scheme_discard", np.int64),  # set
+    ("scheme", np.int16),  # revealed last, or -1
+    ("rival_action", np.int16),  # done last, or -1
 ])
 
 
 def invariants(g: Any) -> list[str]:
     """What is wrong with this state, in words; empty when nothing is."""
     wrong: list[str] = []
-    players = range(int(g.num_players))
+    players = range(int(g.at_table))
     for p in players:
         workers = (
             int(g.supply[p]) + int(g.workers[:, p].sum()) + int((g.market_space == p).sum()) + int(g.guildhall_workers[p]) + int(g.prison[p])
@@ -154,8 +196,8 @@ def invariants(g: Any) -> list[str]:
             wrong.append(f"Player {p} has a negative number of debts or workers.")
         if count(int(g.hand[p])) != count(int(g.hand_sleeves[p])):
             wrong.append(f"Player {p} holds {count(int(g.hand[p]))} cards in {count(int(g.hand_sleeves[p]))} sleeves.")
-        if count(int(g.apprentices[p])) > 5:
-            wrong.append(f"Player {p} has more than 5 apprentices.")
+        if count(int(g.apprentices[p])) > APPRENTICES_AT_MOST[g.character[p]]:
+            wrong.append(f"Player {p} has {count(int(g.apprentices[p]))} apprentices.")
     if (g.workers < 0).any() or (g.captives < 0).any() or g.tax < 0 or (g.coins < 0).any():
         wrong.append("A number of workers or of silver is negative.")
     wrong += _misplaced_buildings(g, players) + _misplaced_apprentices(g, players)
@@ -164,6 +206,9 @@ def invariants(g: Any) -> list[str]:
     market = [int(c) for c in g.market_deck[: g.market_deck_left]] + [int(c) for c in g.market_pile[: g.market_pile_size]]
     if sorted(market) != list(range(NUM_MARKET_CARDS)):
         wrong.append(f"The Black Market cards are {sorted(market)}.")
+    schemes = [int(c) for c in g.scheme_deck[: g.scheme_left]] + [c for c in range(NUM_SCHEMES) if has(int(g.scheme_discard), c)]
+    if sorted(schemes) != (list(range(NUM_SCHEMES)) if g.rival != NOBODY else []) or g.rival_goods < 0:
+        wrong.append(f"The scheme cards are {sorted(schemes)}, the rival has {int(g.rival_goods)} goods.")
     return wrong
 
 
@@ -171,7 +216,7 @@ def _misplaced_buildings(g: Any, players: range) -> list[str]:
     wrong = []
     deck = [int(g.building_deck[(g.building_top + i) % DECK]) for i in range(int(g.building_left))]
     in_deck = {int(g.card_in[s]) for s in deck}
-    for card in range(NUM_BUILDINGS):
+    for card in range(NUM_BUILDINGS if g.options[PROMO_CARDS] else BUILDINGS_IN_BOX):
         places = [f"hand of {p}" for p in players if has(int(g.hand[p]), card)] + [f"built by {p}" for p in players if has(int(g.built[p]), card)]
         places += ["a packet" for k in players if has(int(g.packet[k]), card)] + (["drawn"] if has(int(g.drawn), card) else [])
         places += ["the deck"] if card in in_deck else []
@@ -181,7 +226,7 @@ def _misplaced_buildings(g: Any, players: range) -> list[str]:
         if places and not places[0].startswith("built"):
             if int(g.card_in[sleeve]) != card:
                 wrong.append(f"Building {card} should be in sleeve {sleeve}, which holds {int(g.card_in[sleeve])}.")
-            unaware = [p for p in players if not has(int(g.may[p, card]), sleeve)]
+            unaware = [p for p in range(int(g.num_players)) if not has(int(g.may[p, card]), sleeve)]
             if unaware:
                 wrong.append(f"Seat {unaware[0]} excludes the true place of building {card}.")
     if len(deck) != len(set(deck)):
@@ -194,4 +239,4 @@ def _misplaced_apprentices(g: Any, players: range) -> list[str]:
     shown = [int(a) for a in g.display.flat if a != NO_CARD]
     owned = [a for p in players for a in range(NUM_APPRENTICES) if has(int(g.apprentices[p]), a)]
     everything = sorted(deck + shown + owned)
-    return [] if everything == list(range(NUM_APPRENTICES)) else [f"The apprentices are {everything}."]
+    return [] if everything == list(range(NUM_APPRENTICES if g.options[PROMO_CARDS] else APPRENTICES_IN_BOX)) else [f"The apprentices are {everything}."]

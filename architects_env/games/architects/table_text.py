@@ -6,9 +6,13 @@ from typing import Any
 from architects_env.core.bits import count, has
 from architects_env.games.architects import cards as C
 from architects_env.games.architects.black_market import large_offer
-from architects_env.games.architects.board import GUILDHALL_COLUMNS, GUILDHALL_ROWS, LOCATIONS, MARKET_SPACES, NUM_LOCATIONS
-from architects_env.games.architects.state import NO_CARD, NOBODY, STAGES
-from architects_env.games.architects.text import apprentice_name, goods_text
+from architects_env.games.architects.board import APPRENTICE_LIMIT, GUILDHALL_COLUMNS, GUILDHALL_ROWS, LOCATIONS, MARKET_SPACES, NUM_LOCATIONS
+from architects_env.games.architects.characters import CHARACTERS, NO_CHARACTER
+from architects_env.games.architects.opening import free_characters
+from architects_env.games.architects.rival_table import ACTIONS, CAPTURES, FIRST, SECOND
+from architects_env.games.architects.seating import is_rival, player_at
+from architects_env.games.architects.state import CHOOSE_CHARACTER, DRAFT, NO_CARD, NOBODY, STAGES
+from architects_env.games.architects.text import apprentice_name, goods_text, player_name, workers_text
 from architects_env.games.architects.view import packet_before
 
 SKILL_NAMES = {"C": "carpentry", "T": "tiling", "M": "masonry"}
@@ -34,7 +38,7 @@ def ability_text(apprentice: int) -> str:
     if any(it.trade):
         return f"King's Storehouse: {goods_text(it.pay)} for {goods_text(it.trade)}"
     if any(it.reset_gain):
-        return f"Black Market Reset, nobody in prison: {goods_text(it.reset_gain)}"
+        return f"Black Market Reset{'' if it.reset_gain_always else ', nobody in prison'}: {goods_text(it.reset_gain)}"
     if it.reset_release:
         return f"Black Market Reset: release up to {it.reset_release} workers"
     if it.cheaper_captures:
@@ -45,8 +49,27 @@ def ability_text(apprentice: int) -> str:
         return "Black Market: no virtue lost"
     if it.less_virtue_loss_at_tax_stand:
         return "Tax Stand: 1 virtue less lost"
+    if it.more_trades:
+        return f"King's Storehouse: {it.more_trades} more trade"
     return "no ability"
 
+
+def board_text(character: int) -> str:
+    """What character `character` has and does otherwise."""
+    it = CHARACTERS[character]
+    start = [f"virtue {it.virtue}", f"{it.silver} silver", goods_text(C.gains(it.goods), ""), f"{it.prison} workers in prison" if it.prison else ""]
+    extra = f"{it.building_cards} extra building card{'s' * (it.building_cards > 1)}"
+    start += ["1 unpaid debt" if it.unpaid_debts else "", extra if it.building_cards else ""]
+    does = [
+        "gold and marble are the same" if it.gold_is_marble else "", f"ignores {it.taxes_ignored} tax" if it.taxes_ignored else "",
+        "" if it.cathedral_discard else "no building card for the Cathedral", f"Workshop: {it.workshop_discount} silver less" if it.workshop_discount else "",
+        f"up to {it.apprentice_limit} apprentices" if it.apprentice_limit != APPRENTICE_LIMIT else "",
+        f"{it.wood_or_stone_less} wood or stone less in the Guildhall" if it.wood_or_stone_less else "",
+        f"may pay {it.debt_price} silver instead of taking a debt" if it.debt_price else "",
+        f"Black Market Reset: may release {workers_text(it.reset_release)}" if it.reset_release else "",
+        f"{C.OCCASIONS[it.occasion]}: {goods_text(C.gains(it.bonus))} more" if it.bonus else "",
+    ]
+    return f"{it.name} ({', '.join(filter(None, start))}): {', '.join(filter(None, does))}"
 
 def effect_text(building: int) -> str:
     """What building `building` does."""
@@ -72,6 +95,8 @@ def effect_text(building: int) -> str:
         C.VIRTUE_PER: f"end: 1 virtue per {n} {what}",
         C.VIRTUE_IF_MOST: f"end: {n} virtue for strictly most {what}",
         C.LOSE_VIRTUE: f"end: lose {n} virtue",
+        C.GUILDHALL_AGAIN: "place a second worker in the Guildhall",
+        C.GIVE_UP_APPRENTICE: "return an own apprentice",
     }[it.kind]
 
 
@@ -94,8 +119,8 @@ def board(g: Any, seat: int) -> str:
     """The table as `seat` sees it (g is its view), some 40 lines of at most about 110 columns."""
     lines = [_headline(g, seat), "=" * WIDTH]
     lines += _locations(g) + _market_and_guildhall(g) + _display(g)
-    for i in range(int(g.num_players)):
-        lines += _player(g, (seat + i) % int(g.num_players), seat)
+    for i in range(int(g.at_table)):
+        lines += _player(g, int(player_at(g, seat, i)), seat)
     lines += _own_cards(g, seat)
     return "\n".join(lines)
 
@@ -103,15 +128,16 @@ def board(g: Any, seat: int) -> str:
 def _headline(g: Any, seat: int) -> str:
     if g.over:
         return f"The game is over{' (cut off by its bound on turns)' if g.truncated else ''}. Seen by player {seat}."
-    if g.start_player == NOBODY:
-        return f"Draft, round {int(g.draft_round) + 1}: player {int(g.seat)} picks. Seen by player {seat}."
+    if g.turns == 0:
+        step = f"{STAGES[g.stage]}, round {int(g.draft_round) + 1}" if g.stage == DRAFT else STAGES[g.stage]
+        return f"Before the first turn; player {int(g.seat)} decides: {step}. Seen by player {seat}."
     last = f" Last round: {int(g.last_turns)} turns after this one." if g.end_trigger != NOBODY else ""
     return f"Turn {int(g.turns)} of player {int(g.active)}; player {int(g.seat)} decides: {STAGES[g.stage]}.{last} Seen by player {seat}."
 
 
 def _owners(g: Any, numbers: Any) -> str:
     """Workers by player as "p0 3, p2 1"."""
-    return ", ".join(f"p{p} {int(numbers[p])}" for p in range(int(g.num_players)) if numbers[p]) or "-"
+    return ", ".join(f"p{p} {int(numbers[p])}" for p in range(int(g.at_table)) if numbers[p]) or "-"
 
 
 def _locations(g: Any) -> list[str]:
@@ -123,11 +149,11 @@ def _locations(g: Any) -> list[str]:
 def _market_and_guildhall(g: Any) -> list[str]:
     owner = [("empty" if g.market_space[i] == NOBODY else f"p{int(g.market_space[i])}") for i in range(3)]
     spaces = ", ".join(f"{name} {who}" for name, who in zip(MARKET_SPACES, owner, strict=True))
-    columns = int(GUILDHALL_COLUMNS[g.num_players])
+    columns = int(GUILDHALL_COLUMNS[g.at_table])
     empty = ["!!" if i in (2 * columns, 3 * columns) else ".." for i in range(GUILDHALL_ROWS * columns)]
     slots = [sign if g.guildhall_slot[i] == NOBODY else f"p{int(g.guildhall_slot[i])}" for i, sign in enumerate(empty)]
     rows = " | ".join(" ".join(slots[r * columns:(r + 1) * columns]) for r in range(GUILDHALL_ROWS))
-    levels = ", ".join(f"p{p} level {int(g.cathedral[p])}" for p in range(int(g.num_players)))
+    levels = ", ".join(f"p{p} level {int(g.cathedral[p])}" for p in range(int(g.at_table)))
     return [
         f"Black Market: {spaces}. Small: {goods_text(C.SMALL_GAIN[g.small_offer])}. Large: {goods_text(C.LARGE_GAIN[large_offer(g)])}.",
         f"Guildhall ({int(g.guildhall_count)} of {GUILDHALL_ROWS * columns}, !! reset): {rows}",
@@ -146,20 +172,37 @@ def _display(g: Any) -> list[str]:
 
 
 def _player(g: Any, p: int, seat: int) -> list[str]:
-    you = " (you)" if p == seat else ""
-    captives = ", ".join(f"{int(g.captives[p, q])} of p{q}" for q in range(int(g.num_players)) if g.captives[p, q]) or "none"
+    rival = is_rival(g, p)
+    name = player_name(g, p) + (f" (p{p})" if rival else " (you)" if p == seat else "")
+    if g.character[p] != NO_CHARACTER:
+        name += f", {CHARACTERS[g.character[p]].name}"
+    captives = ", ".join(f"{int(g.captives[p, q])} of p{q}" for q in range(int(g.at_table)) if g.captives[p, q]) or "none"
     names = ", ".join(apprentice_name(a)[4:] for a in members(g.apprentices[p])) or "none"
     built = ", ".join(C.BUILDINGS[b].name for b in members(g.built[p])) or "none"
+    goods = goods_text(g.goods[p]) + (f", {int(g.rival_goods)} goods of clay, wood or stone" if rival else "")
     return [
-        f"--- player {p}{you}: {goods_text(g.goods[p])}; virtue {int(g.virtue[p])}; debts {int(g.unpaid_debts[p])} unpaid, {int(g.paid_debts[p])} paid",
+        f"--- {name}: {goods}; virtue {int(g.virtue[p])}; debts {int(g.unpaid_debts[p])} unpaid, {int(g.paid_debts[p])} paid",
         f"    workers: {int(g.supply[p])} in supply, {int(g.prison[p])} in prison, {int(g.guildhall_workers[p])} in the Guildhall; captured: {captives};"
-        f" {count(int(g.hand_sleeves[p]))} building cards",
+        f" {count(int(g.hand_sleeves[p]))} {'plan' if rival else 'building'} cards",
         f"    apprentices: {names}. Buildings: {built}",
+        *([f"    last turn: {scheme_text(g)}. Scheme cards left: {int(g.scheme_left)}"] if rival and g.scheme >= 0 else []),
     ]
 
 
+def scheme_text(g: Any) -> str:
+    """What the rival did in its last turn, and why."""
+    first, second = ACTIONS[FIRST[g.scheme]], ACTIONS[SECOND[g.scheme]]
+    sign = ", with the capture sign" if CAPTURES[g.scheme] else ""
+    card = f"scheme card {int(g.scheme) + 1} ({first}, else {second}{sign})".replace("_", " ")
+    return f"{card}; it chose: {ACTIONS[g.rival_action].replace('_', ' ')}"
+
+
 def _own_cards(g: Any, seat: int) -> list[str]:
-    lines = ["Your building cards:"] + [f"  {building_line(b)}" for b in members(g.hand[seat])]
+    free = free_characters(g) if g.stage == CHOOSE_CHARACTER and not g.over else 0
+    lines = ["Boards to choose from:", *(f"  {board_text(c)}" for c in members(free))] if free else []
+    if g.character[seat] != NO_CHARACTER:
+        lines.append(f"Your board: {board_text(int(g.character[seat]))}")
+    lines += ["Your building cards:"] + [f"  {building_line(b)}" for b in members(g.hand[seat])]
     k = int(packet_before(g, seat))
     if k >= 0 and not g.over:
         lines += ["The packet before you:"] + [f"  {building_line(b)}" for b in members(g.packet[k])]

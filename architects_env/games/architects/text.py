@@ -10,7 +10,6 @@ from architects_env.games.architects import actions as A
 from architects_env.games.architects import state as S
 from architects_env.games.architects.black_market import ABILITY_APPRENTICE, ABILITY_RELEASES, large_offer
 from architects_env.games.architects.board import (
-    CATHEDRAL_WOOD_STONE,
     FOREST,
     LOCATIONS,
     MARBLE_MIXES,
@@ -28,13 +27,19 @@ from architects_env.games.architects.cards import (
     EFFECT_GAIN,
     EFFECT_OTHER,
     GAINS,
+    GOODS,
     LARGE_GAIN,
     RESET_GAIN,
     SMALL_GAIN,
     TRADE_GAIN,
     TRADE_PAY,
     TRADERS,
+    WOOD,
 )
+from architects_env.games.architects.characters import CHARACTERS, DEBT_PRICE, RELEASED_IN_RESET
+from architects_env.games.architects.guildhall import wood_and_stone
+from architects_env.games.architects.rival_table import SIDES
+from architects_env.games.architects.seating import is_rival, player_at
 
 _COPIES = [a.name for a in APPRENTICES]
 
@@ -46,7 +51,9 @@ def goods_text(numbers: Any, none: str = "nothing") -> str:
     for number, name in zip(numbers, GAINS, strict=False):
         if number:
             words.append(f"{int(number)} {name}{'s' if name == 'building card' and number > 1 else ''}")
-    return " and ".join(words) if len(words) < 3 else ", ".join(words[:-1]) + " and " + words[-1] if words else none
+    if not words:
+        return none
+    return " and ".join(words) if len(words) < 3 else ", ".join(words[:-1]) + " and " + words[-1]
 
 
 def building_name(card: int) -> str:
@@ -65,7 +72,13 @@ def workers_text(number: int) -> str:
 
 
 def _player(g: Any, offset: int) -> int:
-    return int((g.seat + offset) % g.num_players)
+    """The player so many places after the one who decides."""
+    return player_at(g, g.seat, offset)
+
+
+def player_name(g: Any, p: Any) -> str:
+    """"player 1", or the name of the rival."""
+    return SIDES[g.rival] if is_rival(g, p) else f"player {int(p)}"
 
 
 def _place_of(g: Any, apprentice: int) -> str:
@@ -102,11 +115,14 @@ def _capture(g: Any, index: int) -> str:
     location, colour = index // MOST_PLAYERS, _player(g, index % MOST_PLAYERS)
     number = int(g.workers[location, colour])
     whose = "own " if index % MOST_PLAYERS == 0 else ""
-    of = "" if whose else f" of player {colour}"
+    of = "" if whose else f" of {player_name(g, colour)}"
     return f"{whose}{workers_text(number)}{of} at the {LOCATIONS[location]}"
 
 
-def _ability(index: int) -> str:
+def _ability(g: Any, index: int) -> str:
+    if index == A.CHARACTER_ABILITY:
+        character = int(g.character[g.seat])
+        return f"the board of {CHARACTERS[character].name} to release {workers_text(min(int(g.prison[g.seat]), int(RELEASED_IN_RESET[character])))}"
     apprentice, workers = int(ABILITY_APPRENTICE[index]), int(ABILITY_RELEASES[index])
     what = f"release {workers_text(workers)}" if workers else f"gain {goods_text(RESET_GAIN[apprentice])}"
     return f"{apprentice_name(apprentice)} to {what}"
@@ -129,7 +145,7 @@ def _stop(g: Any) -> tuple[str, str]:
         S.TRADING: ("stop", "trading"), S.CAPTURING: ("decline", "the capture") if g.free_captures else ("stop", "capturing"),
         S.GUARDING: ("leave", "the Guardhouse"), S.RETURN_ONE: ("decline", "the hire"), S.HIRE_ONE: ("decline", "the hire"),
         S.BARRACKS: ("decline", "rescue and capture"), S.LOSE_DEBT: ("keep", "the debt"), S.LIBRARY: ("keep", "all building cards"),
-        S.RESET_ABILITY: ("use", "no more abilities"), S.CANCEL_DEBT: ("keep", "the debt"),
+        S.RESET_ABILITY: ("use", "no more abilities"), S.CANCEL_DEBT: ("keep", "the debt"), S.GUILDHALL_AGAIN: ("place", "no second worker"),
     }.get(int(g.stage), ("stop", ""))
 
 
@@ -156,7 +172,7 @@ def phrase(g: Any, action: int) -> tuple[str, str]:
     if block == "gain":
         return "gain", goods_text((EFFECT_GAIN if index == 0 else EFFECT_OTHER)[g.building])
     if block == "pay_wood":
-        cost = int(CATHEDRAL_WOOD_STONE[g.cathedral[g.seat] + 1])
+        cost = int(wood_and_stone(g, g.seat, g.cathedral[g.seat] + 1))
         return "pay", goods_text([0, index, cost - index]) + " for the Cathedral"
     return {
         "place": lambda: ("place", f"a worker {_placement(g, index)}"),
@@ -164,14 +180,17 @@ def phrase(g: Any, action: int) -> tuple[str, str]:
         "recall": lambda: ("take", f"a worker back from the {LOCATIONS[index]}"),
         "recall_prison": lambda: ("take", "a worker back from the prison"),
         "recall_market": lambda: ("take", f"a worker back from the Black Market, {MARKET_SPACES[index]}"),
-        "recall_captive": lambda: ("take", f"a worker back from the board of player {_player(g, index + 1)}"),
+        "recall_captive": lambda: ("take", f"a worker back from the board of {player_name(g, _player(g, index + 1))}"),
         "hire": lambda: ("hire", f"{apprentice_name(index)} ({_place_of(g, index)})"),
         "return_apprentice": lambda: ("return", f"{apprentice_name(index)} under the deck"),
         "capture": lambda: ("capture", _capture(g, index)),
         "discard": lambda: ("put", f"{building_name(index)} under the deck"),
         "rescue_free": lambda: ("rescue", f"{workers_text(int(g.captives[:, g.seat].sum()))} for nothing"),
         "destroy_debt": lambda: ("return", "an unpaid debt"),
-        "reset_ability": lambda: ("use", _ability(index)),
+        "reset_ability": lambda: ("use", _ability(g, index)),
+        "character": lambda: ("take", f"the board of {CHARACTERS[index].name}"),
+        "less": lambda: ("pay", f"1 {GOODS[WOOD + index]} less for {building_name(int(g.building))}"),
+        "new_debt": lambda: ("take", "the debt") if index else ("pay", f"{int(DEBT_PRICE[g.character[g.seat]])} silver instead of taking a debt"),
         "ignore_taxes": lambda: ("ignore", f"{index} tax" if index == 1 else f"{index} taxes"),
     }[block]()
 

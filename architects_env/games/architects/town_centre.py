@@ -13,6 +13,7 @@ from architects_env.games.architects.board import (
     TOWN_CENTRE,
 )
 from architects_env.games.architects.cards import SILVER, WITH_CHEAPER_CAPTURES
+from architects_env.games.architects.seating import player_at
 from architects_env.games.architects.state import (
     ACTION_DONE,
     CAPTURING,
@@ -70,7 +71,7 @@ def within_limit(g, location):
     """Whether a capture there keeps to the number of locations (a building's captures know no limit unless an option says so)."""
     if g.free_captures == 1 and g.options[FREE_CAPTURE_LIMITED] == 0:
         return True
-    return has(g.capture_places, location) or count(g.capture_places) < CAPTURE_LOCATIONS[g.num_players]
+    return has(g.capture_places, location) or count(g.capture_places) < CAPTURE_LOCATIONS[g.at_table]
 
 
 @compiled
@@ -82,8 +83,8 @@ def add_captures(g, mask):
         return options
     for location in range(NUM_LOCATIONS):
         if within_limit(g, location):
-            for i in range(g.num_players):
-                if g.workers[location, (p + i) % g.num_players] > 0:
+            for i in range(g.at_table):
+                if g.workers[location, player_at(g, p, i)] > 0:
                     mask[CAPTURE + location * MOST_PLAYERS + i] = 1
                     options += 1
     return options
@@ -127,7 +128,7 @@ def capture(g, action):
     """All workers of one colour at one location: opponents' come to the own board, own ones to the own supply."""
     p = g.seat
     location, i = (action - CAPTURE) // MOST_PLAYERS, (action - CAPTURE) % MOST_PLAYERS
-    colour = (p + i) % g.num_players
+    colour = player_at(g, p, i)
     if colour == p:
         g.supply[p] += g.workers[location, p]
     else:
@@ -145,7 +146,7 @@ def capture(g, action):
 def captured_by_others(g, p):
     """How many workers of `p` lie on other boards."""
     captured = 0
-    for holder in range(g.num_players):
+    for holder in range(g.at_table):
         captured += g.captives[holder, p]
     return captured
 
@@ -153,7 +154,7 @@ def captured_by_others(g, p):
 @compiled
 def rescue(g, p):
     """All own workers come back from all other boards to the own supply."""
-    for holder in range(g.num_players):
+    for holder in range(g.at_table):
         g.supply[p] += g.captives[holder, p]
         g.captives[holder, p] = 0
 

@@ -42,21 +42,36 @@ from architects_env.games.architects.black_market import (
 )
 from architects_env.games.architects.board import FIRST_CAPTURE, HAND_LIMIT
 from architects_env.games.architects.board import HIRE as HIRE_COST
+from architects_env.games.architects.cards import CONSTRUCTED
 from architects_env.games.architects.decks import put_building_under_deck, return_apprentice
+from architects_env.games.architects.draft import legal_draft, play_draft
 from architects_env.games.architects.guardhouse import legal_guardhouse, pay_at_guardhouse, play_guardhouse, play_guardhouse_action
 from architects_env.games.architects.guildhall import (
     legal_cathedral_mix,
     legal_discard,
     legal_gain_choice,
+    legal_give_up_apprentice,
+    legal_guildhall_again,
     legal_library,
     legal_lose_debt,
+    legal_wood_or_stone,
     play_build,
     play_cathedral,
     play_cathedral_card,
     play_cathedral_mix,
     play_gain_choice,
+    play_give_up_apprentice,
+    play_guildhall_again,
     play_library,
     play_lose_debt,
+    play_wood_or_stone,
+)
+from architects_env.games.architects.opening import (
+    legal_character,
+    legal_first_apprentice,
+    play_character,
+    play_first_apprentice,
+    play_opening_card,
 )
 from architects_env.games.architects.places import (
     can_recall,
@@ -72,8 +87,10 @@ from architects_env.games.architects.places import (
     play_tax_stand,
     play_trade,
 )
+from architects_env.games.architects.questions import ask, legal_cancel_debt, legal_new_debt, play_cancel_debt, play_new_debt
+from architects_env.games.architects.rival import rival_turn
 from architects_env.games.architects.scoring import carry_out_end_effects
-from architects_env.games.architects.setup import legal_draft, play_draft
+from architects_env.games.architects.seating import is_rival, player_at
 from architects_env.games.architects.state import (
     ACTION_DONE,
     BARRACKS,
@@ -81,25 +98,33 @@ from architects_env.games.architects.state import (
     CAPTURING,
     CATHEDRAL_CARD,
     CATHEDRAL_MIX,
+    CHOOSE_CHARACTER,
     CHOOSE_GAIN,
     DRAFT,
+    FIRST_APPRENTICE,
+    GIVE_UP_APPRENTICE,
     GUARDING,
+    GUILDHALL_AGAIN,
     HIRE_ONE,
     KEEP_ONE,
     LIBRARY,
     LOSE_DEBT,
     MAX_TURNS,
+    NEW_DEBT,
     NOBODY,
+    OPENING_CARD,
     OVER_HAND_LIMIT,
     PLACEMENT,
     RECALL_WORKER,
     RESET_ABILITY,
     RESET_PENALTIES,
     RETURN_ONE,
+    RIVAL_TURN,
     SCORING,
     TAXES,
     TRADING,
     TURN_DONE,
+    WOOD_OR_STONE,
 )
 from architects_env.games.architects.town_centre import (
     legal_capture,
@@ -109,7 +134,7 @@ from architects_env.games.architects.town_centre import (
     play_rescue_or_capture,
     play_town_centre,
 )
-from architects_env.games.architects.virtue import ask_about_surplus, legal_cancel_debt, legal_taxes, play_cancel_debt, somebody_has_surplus
+from architects_env.games.architects.virtue import gain_bonuses, legal_taxes
 from architects_env.games.architects.workshop import (
     legal_hire,
     legal_return_apprentice,
@@ -168,8 +193,35 @@ def legal_rare(g, mask):
         return legal_library(g, mask)
     if stage == CANCEL_DEBT:
         return legal_cancel_debt(g, mask)
+    if stage == TAXES:
+        return legal_payment(g, mask)
+    return legal_opening_or_promo(g, mask)
+
+
+@compiled
+def legal_payment(g, mask):
+    """D14; skip coins of a hire have to be paid besides."""
     extra = skip_coins_to(g, g.seat, g.payment_for - HIRE) if g.payment == HIRE_COST else 0
     return legal_taxes(g, mask, extra)
+
+
+@compiled
+def legal_opening_or_promo(g, mask):
+    """Before the first turn, and what only characters and promo cards ask (D15)."""
+    stage = g.stage
+    if stage == CHOOSE_CHARACTER:
+        return legal_character(g, mask)
+    if stage == FIRST_APPRENTICE:
+        return legal_first_apprentice(g, mask)
+    if stage == OPENING_CARD:
+        return legal_discard(g, mask)
+    if stage == WOOD_OR_STONE:
+        return legal_wood_or_stone(g, mask)
+    if stage == NEW_DEBT:
+        return legal_new_debt(g, mask)
+    if stage == GIVE_UP_APPRENTICE:
+        return legal_give_up_apprentice(g, mask)
+    return legal_guildhall_again(g, mask)
 
 
 @compiled
@@ -223,6 +275,28 @@ def play_rare(g, action):
         play_cancel_debt(g, action)
     elif stage == TAXES:
         play_taxes(g, action - IGNORE_TAXES)
+    else:
+        play_opening_or_promo(g, action)
+
+
+@compiled
+def play_opening_or_promo(g, action):
+    """Before the first turn, and what only characters and promo cards ask (D15)."""
+    stage = g.stage
+    if stage == CHOOSE_CHARACTER:
+        play_character(g, action)
+    elif stage == FIRST_APPRENTICE:
+        play_first_apprentice(g, action)
+    elif stage == OPENING_CARD:
+        play_opening_card(g, action - DISCARD)
+    elif stage == WOOD_OR_STONE:
+        play_wood_or_stone(g, action)
+    elif stage == NEW_DEBT:
+        play_new_debt(g, action)
+    elif stage == GIVE_UP_APPRENTICE:
+        play_give_up_apprentice(g, action)
+    elif stage == GUILDHALL_AGAIN:
+        play_guildhall_again(g, action)
 
 
 @compiled
@@ -296,15 +370,9 @@ def play_over_hand_limit(g, action):
 # --- from one step to the next ------------------------------------------------------------------------------------------------------------------------
 @compiled
 def go_on(g):
-    """Through everything that follows without a decision: reset, hand limit, next turn, end of the game."""
+    """Through everything that follows without a decision: reset, hand limit, next turn, the rival's turn, end of the game."""
     while g.over == 0:
-        if g.stage != CANCEL_DEBT:
-            asked = somebody_has_surplus(g)
-            if asked != NOBODY:
-                ask_about_surplus(g, asked)
-                return
-        else:
-            g.seat = somebody_has_surplus(g)
+        if g.questions == 1 and ask(g):
             return
         if g.stage == ACTION_DONE:
             action_done(g)
@@ -313,6 +381,8 @@ def go_on(g):
             check_hand_limit(g)
         elif g.stage == TURN_DONE:
             next_turn(g)
+        elif g.stage == RIVAL_TURN:
+            rival_turn(g)
         elif g.stage == SCORING:
             g.over = 1
         else:
@@ -321,8 +391,11 @@ def go_on(g):
 
 @compiled
 def action_done(g):
-    """A reset comes after the action that triggered it, the hand limit after the reset."""
+    """What constructing a building brings besides; a reset comes after the action that triggered it, the hand limit after the reset."""
     g.seat = g.active
+    while g.constructed > 0:
+        g.constructed -= 1
+        gain_bonuses(g, g.active, CONSTRUCTED)
     if g.reset_due == 1 or market_full(g):
         begin_reset(g)
     else:
@@ -332,7 +405,7 @@ def action_done(g):
 @compiled
 def check_hand_limit(g):
     g.seat = g.active
-    g.stage = OVER_HAND_LIMIT if count(g.hand[g.active]) > HAND_LIMIT else TURN_DONE
+    g.stage = OVER_HAND_LIMIT if count(g.hand[g.active]) > HAND_LIMIT and not is_rival(g, g.active) else TURN_DONE
 
 
 @compiled
@@ -343,7 +416,7 @@ def next_turn(g):
             finish(g)
             return
         g.last_turns -= 1
-    g.active = (g.active + 1) % g.num_players
+    g.active = player_at(g, g.active, 1)
     g.seat = g.active
     if g.active == g.start_player:
         if g.turns == g.options[MAX_TURNS] and g.end_trigger == NOBODY:
@@ -351,7 +424,9 @@ def next_turn(g):
             finish(g)
             return
         g.turns += 1
-    if g.supply[g.active] > 0:
+    if is_rival(g, g.active):
+        g.stage = RIVAL_TURN
+    elif g.supply[g.active] > 0:
         g.stage = PLACEMENT
     elif can_recall(g, g.active):
         g.stage = RECALL_WORKER

@@ -12,12 +12,33 @@ from architects_env.core.hidden import column, deal
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below, next_word, shuffle
 from architects_env.games.architects.board import MOST_PLAYERS
-from architects_env.games.architects.cards import NUM_APPRENTICES, NUM_BUILDINGS, NUM_MARKET_CARDS, NUM_REWARDS, SMALL_SIDE
-from architects_env.games.architects.setup import packet_of
-from architects_env.games.architects.state import DECK, DRAFT, NO_CARD
+from architects_env.games.architects.cards import (
+    APPRENTICES_IN_BOX,
+    BUILDINGS_IN_BOX,
+    NUM_APPRENTICES,
+    NUM_BUILDINGS,
+    NUM_MARKET_CARDS,
+    NUM_REWARDS,
+    SMALL_SIDE,
+)
+from architects_env.games.architects.draft import packet_of
+from architects_env.games.architects.rival_table import NUM_SCHEMES
+from architects_env.games.architects.state import DECK, DRAFT, NO_CARD, PROMO_CARDS
 
 HIDDEN = -1
-ALL_BUILDINGS = (1 << NUM_BUILDINGS) - 1
+
+
+# --- what is in play ----------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def all_buildings(g):
+    """The set of building cards in this game."""
+    return (1 << NUM_BUILDINGS) - 1 if g.options[PROMO_CARDS] == 1 else (1 << BUILDINGS_IN_BOX) - 1
+
+
+@compiled
+def all_apprentices(g):
+    """The set of apprentices in this game."""
+    return (1 << NUM_APPRENTICES) - 1 if g.options[PROMO_CARDS] == 1 else (1 << APPRENTICES_IN_BOX) - 1
 
 
 # --- what lies open before a seat ---------------------------------------------------------------------------------------------------------------------
@@ -55,7 +76,7 @@ def seen_sleeves(g, seat):
 def built_by_anybody(g):
     """The set of buildings that lie open."""
     cards = 0
-    for p in range(g.num_players):
+    for p in range(g.at_table):
         cards |= g.built[p]
     return cards
 
@@ -73,10 +94,12 @@ def blank(g, seat):
         g.rewards[i] = HIDDEN
     for i in range(NUM_MARKET_CARDS):
         g.market_deck[i] = HIDDEN
+    for i in range(g.scheme_left):
+        g.scheme_deck[i] = HIDDEN
     seen = seen_cards(g, seat)
     keep_own_knowledge(g, seat, seen)
     rename_sleeves(g, seat, seen)
-    for p in range(g.num_players):
+    for p in range(g.at_table):
         if p != seat:
             g.hand[p] = 0
         if p != packet_before(g, seat):
@@ -148,15 +171,15 @@ def rename_sleeves(g, seat, seen):
     for i in range(g.building_left):
         names[g.building_deck[(g.building_top + i) % DECK]] = named
         named += 1
-    for p in range(g.num_players):
+    for p in range(g.at_table):
         named = name_set(g, seat, g.hand_sleeves[p], g.hand[p] & seen, names, named)
-    for k in range(g.num_players):
+    for k in range(g.at_table):
         named = name_set(g, seat, g.packet_sleeves[k], g.packet[k] & seen, names, named)
     named = name_set(g, seat, g.drawn_sleeves, g.drawn & seen, names, named)
     for i in range(DECK):
         place = (g.building_top + i) % DECK
         g.building_deck[place] = names[g.building_deck[place]] if i < g.building_left else HIDDEN
-    for p in range(g.num_players):
+    for p in range(g.at_table):
         g.hand_sleeves[p] = renamed(g.hand_sleeves[p], names)
         g.packet_sleeves[p] = renamed(g.packet_sleeves[p], names)
     g.drawn_sleeves = renamed(g.drawn_sleeves, names)
@@ -179,6 +202,7 @@ def resample(g, seat, rng):
     resample_apprentices(g, rng)
     resample_rewards(g, rng)
     resample_market(g, rng)
+    resample_schemes(g, rng)
     resample_buildings(g, seat, rng)
 
 
@@ -190,11 +214,11 @@ def resample_apprentices(g, rng):
         for space in range(4):
             if g.display[row, space] != NO_CARD:
                 known |= 1 << int(g.display[row, space])
-    for p in range(g.num_players):
+    for p in range(g.at_table):
         known |= g.apprentices[p]
     for i in range(g.apprentice_unseen, g.apprentice_left):
         known |= 1 << int(g.apprentice_deck[(g.apprentice_top + i) % DECK])
-    unseen = ((1 << NUM_APPRENTICES) - 1) & ~known
+    unseen = all_apprentices(g) & ~known
     for i in range(g.apprentice_unseen):
         card = nth(unseen, below(rng, count(unseen)))
         unseen &= ~(1 << card)
@@ -235,15 +259,25 @@ def resample_market(g, rng):
 
 
 @compiled
+def resample_schemes(g, rng):
+    """The rival's deck: the cards that are not on the discard pile."""
+    unseen = ((1 << NUM_SCHEMES) - 1) & ~g.scheme_discard
+    for i in range(g.scheme_left):
+        g.scheme_deck[i] = lowest(unseen)
+        unseen &= unseen - 1
+    shuffle(rng, g.scheme_deck, 0, g.scheme_left)
+
+
+@compiled
 def resample_buildings(g, seat, rng):
     """The face-down building cards of deck, hands and packets."""
     live = g.drawn_sleeves
-    for p in range(g.num_players):
+    for p in range(g.at_table):
         live |= g.hand_sleeves[p] | g.packet_sleeves[p]
     for i in range(g.building_left):
         live |= 1 << int(g.building_deck[(g.building_top + i) % DECK])
     seen = seen_cards(g, seat)
-    hidden = ALL_BUILDINGS & ~built_by_anybody(g) & ~seen
+    hidden = all_buildings(g) & ~built_by_anybody(g) & ~seen
     deal(g.may, seat, hidden, live & ~seen_sleeves(g, seat), g.sleeve_of, rng)
     face_down = hidden | seen
     for observer in range(g.num_players):
@@ -260,7 +294,7 @@ def resample_buildings(g, seat, rng):
 def put_in_sleeve(g, seat, card, sleeve):
     """A sampled card is where its sleeve is."""
     g.card_in[sleeve] = card
-    for p in range(g.num_players):
+    for p in range(g.at_table):
         if has(g.hand_sleeves[p], sleeve):
             g.hand[p] |= 1 << card
         if has(g.packet_sleeves[p], sleeve):

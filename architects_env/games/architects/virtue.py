@@ -3,13 +3,20 @@ from __future__ import annotations
 
 from architects_env.core.bits import lowest
 from architects_env.core.jit import compiled
-from architects_env.games.architects.actions import DESTROY_DEBT, IGNORE_TAXES, STOP
-from architects_env.games.architects.board import MOST_VIRTUE, PLAIN_SILVER, TAX_SILVER, TAXES_IGNORED
-from architects_env.games.architects.cards import BONUS, BUILDING_CARDS, GOODS, SILVER, VIRTUE, WITH_BONUS
+from architects_env.games.architects.actions import IGNORE_TAXES
+from architects_env.games.architects.board import HIRE, MOST_VIRTUE, PLAIN_SILVER, TAX_SILVER, TAXES_IGNORED
+from architects_env.games.architects.cards import BONUS, BUILDING_CARDS, GOLD, MARBLE, NUM_GOODS, SILVER, VIRTUE, WITH_BONUS
+from architects_env.games.architects.characters import (
+    CHARACTER_BONUS,
+    DEBT_PRICE,
+    GOLD_IS_MARBLE,
+    HAS_BONUS,
+    TAXES_IGNORED_BESIDES,
+    WORKSHOP_DISCOUNT,
+)
 from architects_env.games.architects.decks import draw_buildings
-from architects_env.games.architects.state import CANCEL_DEBT, NOBODY, SURPLUS_CHOICE, TAX_CHOICE, TAXES
-
-NUM_GOODS = len(GOODS)
+from architects_env.games.architects.seating import is_rival
+from architects_env.games.architects.state import SURPLUS_CHOICE, TAX_CHOICE, TAXES
 
 
 # --- the virtue track -------------------------------------------------------------------------------------------------------------------------
@@ -20,8 +27,9 @@ def gain_virtue(g, p, points):
     g.virtue[p] += up
     above = points - up
     if above > 0:
-        if g.options[SURPLUS_CHOICE] == 1:
+        if g.options[SURPLUS_CHOICE] == 1 and not is_rival(g, p):
             g.surplus[p] = g.surplus[p] + above if g.unpaid_debts[p] > 0 else 0
+            g.questions = 1
         else:
             g.unpaid_debts[p] -= min(above, g.unpaid_debts[p])
 
@@ -31,54 +39,28 @@ def lose_virtue(g, p, points):
     """Each point below 0 is an unpaid debt."""
     down = min(points, g.virtue[p])
     g.virtue[p] -= down
-    g.unpaid_debts[p] += points - down
+    if points > down:
+        take_debts(g, p, points - down)
 
 
 @compiled
-def take_debt(g, p):
-    """One unpaid debt."""
-    g.unpaid_debts[p] += 1
-
-
-# --- D13: surplus virtue and debts (option surplus_virtue = choice) ---------------------------------------------------------------------------------
-@compiled
-def somebody_has_surplus(g):
-    """The next player in turn order from the active one who is to be asked about a point above 14, or NOBODY."""
-    for i in range(g.num_players):
-        p = (g.active + i) % g.num_players
-        if g.surplus[p] > 0:
-            return p
-    return NOBODY
+def change_virtue(g, p, points):
+    """As printed on a card: up, down, or nothing."""
+    if points > 0:
+        gain_virtue(g, p, points)
+    elif points < 0:
+        lose_virtue(g, p, -points)
 
 
 @compiled
-def ask_about_surplus(g, p):
-    """Interrupts what is going on; it goes on where it was when all questions are answered."""
-    if g.stage != CANCEL_DEBT:
-        g.resume_stage = g.stage
-        g.resume_seat = g.seat
-    g.stage = CANCEL_DEBT
-    g.seat = p
-
-
-@compiled
-def legal_cancel_debt(g, mask):
-    mask[DESTROY_DEBT] = 1
-    mask[STOP] = 1
-    return 2
-
-
-@compiled
-def play_cancel_debt(g, action):
-    p = g.seat
-    g.surplus[p] -= 1
-    if action == DESTROY_DEBT:
-        g.unpaid_debts[p] -= 1
-    if g.unpaid_debts[p] == 0:
-        g.surplus[p] = 0  # without an unpaid debt the points are lost
-    if somebody_has_surplus(g) == NOBODY:
-        g.stage = g.resume_stage
-        g.seat = g.resume_seat
+def take_debts(g, p, debts):
+    """Unpaid debts. Who may pay silver instead is asked at the end of the step (`questions`), about as much as the silver of this moment reaches."""
+    g.unpaid_debts[p] += debts
+    if DEBT_PRICE[g.character[p]] > 0:
+        if g.new_debts[p] == 0:
+            g.debt_silver[p] = g.goods[p, SILVER]
+        g.new_debts[p] += debts
+        g.questions = 1
 
 
 # --- gains ------------------------------------------------------------------------------------------------------------------------------------
@@ -95,47 +77,62 @@ def gain(g, p, what):
 
 @compiled
 def can_pay(g, p, what):
-    """Whether `p` has these goods."""
+    """Whether `p` has these goods; to some characters gold and marble are the same."""
+    alike = GOLD_IS_MARBLE[g.character[p]] == 1
     for k in range(NUM_GOODS):
-        if g.goods[p, k] < what[k]:
+        if g.goods[p, k] < what[k] and not (alike and (k == GOLD or k == MARBLE)):
             return False
-    return True
+    return not alike or g.goods[p, GOLD] + g.goods[p, MARBLE] >= what[GOLD] + what[MARBLE]
 
 
 @compiled
 def pay(g, p, what):
-    """Goods go to the general supply."""
+    """Goods go to the general supply. What is named comes first; gold that is not there is paid in marble, where they are the same, and marble in gold."""
     for k in range(NUM_GOODS):
         g.goods[p, k] -= what[k]
+    if g.goods[p, GOLD] < 0:
+        g.goods[p, MARBLE] += g.goods[p, GOLD]
+        g.goods[p, GOLD] = 0
+    elif g.goods[p, MARBLE] < 0:
+        g.goods[p, GOLD] += g.goods[p, MARBLE]
+        g.goods[p, MARBLE] = 0
 
 
 @compiled
 def gain_bonuses(g, p, occasion):
-    """What the apprentices that lay before the active player `p` when the worker was placed add on this occasion (F7)."""
+    """What the apprentices that lay before the active player `p` when the worker was placed, and its character, add on this occasion (F7)."""
     those = g.at_placement & WITH_BONUS[occasion]
     while those != 0:
         gain(g, p, BONUS[occasion, lowest(those)])
         those &= those - 1
+    if HAS_BONUS[g.character[p]] == occasion:
+        gain(g, p, CHARACTER_BONUS[occasion, g.character[p]])
 
 
 # --- payments with tax --------------------------------------------------------------------------------------------------------------------------
 @compiled
 def most_taxes_ignored(g, p, cost):
-    """How many of the taxes of this cost the virtue track lets `p` ignore."""
-    return min(TAX_SILVER[cost], TAXES_IGNORED[g.virtue[p]])
+    """How many of the taxes of this cost the virtue track and the character let `p` ignore."""
+    return min(TAX_SILVER[cost], TAXES_IGNORED[g.virtue[p]] + TAXES_IGNORED_BESIDES[g.character[p]])
+
+
+@compiled
+def plain_silver(g, p, cost):
+    """The part of this cost that is no tax."""
+    return PLAIN_SILVER[cost] - WORKSHOP_DISCOUNT[g.character[p]] if cost == HIRE else PLAIN_SILVER[cost]
 
 
 @compiled
 def least_silver(g, p, cost):
     """The silver that this cost takes at least (HIRE, FIRST_CAPTURE, RESCUE, PAY_DEBT)."""
-    return PLAIN_SILVER[cost] + TAX_SILVER[cost] - most_taxes_ignored(g, p, cost)
+    return plain_silver(g, p, cost) + TAX_SILVER[cost] - most_taxes_ignored(g, p, cost)
 
 
 @compiled
 def pay_with_tax(g, p, cost, ignored):
     """Plain silver to the general supply, tax to the Tax Stand; an ignored tax is paid to nobody."""
     tax = TAX_SILVER[cost] - ignored
-    g.goods[p, SILVER] -= PLAIN_SILVER[cost] + tax
+    g.goods[p, SILVER] -= plain_silver(g, p, cost) + tax
     g.tax += tax
 
 
@@ -155,7 +152,7 @@ def legal_taxes(g, mask, extra):
     """0 up to the maximum, as far as the silver reaches; `extra` is silver that the same action takes besides."""
     options = 0
     for ignored in range(most_taxes_ignored(g, g.seat, g.payment) + 1):
-        if g.goods[g.seat, SILVER] >= PLAIN_SILVER[g.payment] + TAX_SILVER[g.payment] - ignored + extra:
+        if g.goods[g.seat, SILVER] >= plain_silver(g, g.seat, g.payment) + TAX_SILVER[g.payment] - ignored + extra:
             mask[IGNORE_TAXES + ignored] = 1
             options += 1
     return options

@@ -4,9 +4,10 @@ from __future__ import annotations
 from architects_env.core.bits import count, lowest
 from architects_env.core.jit import compiled
 from architects_env.games.architects.actions import HIRE, RETURN_APPRENTICE, STOP
-from architects_env.games.architects.board import APPRENTICE_LIMIT, WORKSHOP
 from architects_env.games.architects.board import HIRE as HIRE_COST
+from architects_env.games.architects.board import WORKSHOP
 from architects_env.games.architects.cards import APPRENTICE_VIRTUE, AT_BLACK_MARKET, SILVER
+from architects_env.games.architects.characters import APPRENTICES_AT_MOST
 from architects_env.games.architects.decks import draw_buildings, return_apprentice, take_displayed
 from architects_env.games.architects.state import (
     ACTION_DONE,
@@ -21,10 +22,9 @@ from architects_env.games.architects.state import (
 )
 from architects_env.games.architects.virtue import (
     asks_about_taxes,
+    change_virtue,
     gain_bonuses,
-    gain_virtue,
     least_silver,
-    lose_virtue,
     most_taxes_ignored,
     pay_with_tax,
 )
@@ -73,7 +73,7 @@ def play_hire_at_workshop(g, p):
 def begin_hire(g, kind):
     """Asks for a card to take; at the limit of apprentices first for one to return."""
     g.hire_kind = kind
-    g.stage = RETURN_ONE if count(g.apprentices[g.seat]) >= APPRENTICE_LIMIT else HIRE_ONE
+    g.stage = RETURN_ONE if count(g.apprentices[g.seat]) >= APPRENTICES_AT_MOST[g.character[g.seat]] else HIRE_ONE
 
 
 @compiled
@@ -177,7 +177,4 @@ def hire(g, p, card):
     row, column = find_displayed(g, card)
     _, silver = take_displayed(g, p, row, column)
     g.goods[p, SILVER] += silver
-    if APPRENTICE_VIRTUE[card] > 0:
-        gain_virtue(g, p, APPRENTICE_VIRTUE[card])
-    elif APPRENTICE_VIRTUE[card] < 0:
-        lose_virtue(g, p, -APPRENTICE_VIRTUE[card])
+    change_virtue(g, p, APPRENTICE_VIRTUE[card])

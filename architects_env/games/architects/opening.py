@@ -1,0 +1,216 @@
+"""From the set-up to the first turn: characters, start player, first apprentices, draft, start values (rules sections 2, 10, 11 and 14,
+amendments F10, F13, F22, F24). The draft itself is in `draft`."""
+from __future__ import annotations
+
+from architects_env.core.bits import has
+from architects_env.core.jit import compiled
+from architects_env.core.rng import below
+from architects_env.games.architects.actions import CHARACTER, HIRE
+from architects_env.games.architects.board import START_SILVER
+from architects_env.games.architects.cards import APPRENTICE_VIRTUE, NUM_GOODS, SILVER
+from architects_env.games.architects.characters import (
+    COLOUR,
+    DEBTS_AT_START,
+    EXTRA_CARDS,
+    GOODS_AT_START,
+    NO_CHARACTER,
+    NUM_CHARACTERS,
+    PROMO_BOARD,
+    SILVER_AT_START,
+    START_IN_PRISON,
+    VIRTUE_AT_START,
+)
+from architects_env.games.architects.decks import draw_buildings, put_building_under_deck, reveal_apprentice
+from architects_env.games.architects.rival import draw_first_plans
+from architects_env.games.architects.seating import player_at
+from architects_env.games.architects.state import (
+    CHARACTER_OF_SEAT,
+    CHARACTERS_OPTION,
+    CHOOSE_CHARACTER,
+    CHOSEN_CHARACTERS,
+    DEALT_CHARACTERS,
+    DRAFT,
+    FIRST_APPRENTICE,
+    NO_CARD,
+    NOBODY,
+    OPENING_CARD,
+    PROMO_BOARDS,
+    RANDOM_START,
+    STARTING_APPRENTICE,
+    TURN_DONE,
+)
+from architects_env.games.architects.virtue import change_virtue
+
+
+@compiled
+def begin_opening(g):
+    """Characters come first: everything after may depend on them."""
+    g.seat = 0
+    if g.options[CHARACTERS_OPTION] == CHOSEN_CHARACTERS:
+        g.stage = CHOOSE_CHARACTER
+        return
+    if g.options[CHARACTERS_OPTION] == DEALT_CHARACTERS:
+        deal_characters(g)
+    after_characters(g)
+
+
+# --- characters (section 10, amendment F13) -----------------------------------------------------------------------------------------------------------
+@compiled
+def free_characters(g):
+    """The set of characters that nobody has and whose colour nobody has."""
+    free = 0
+    for character in range(NUM_CHARACTERS):
+        taken = PROMO_BOARD[character] == 1 and g.options[PROMO_BOARDS] == 0
+        for p in range(g.num_players):
+            if g.character[p] != NO_CHARACTER and COLOUR[g.character[p]] == COLOUR[character]:
+                taken = True
+        free |= 0 if taken else 1 << character
+    return free
+
+
+@compiled
+def deal_characters(g):
+    """Those given to seats by name first, then the others at random."""
+    for p in range(g.num_players):
+        if g.options[CHARACTER_OF_SEAT + p] > 0:
+            g.character[p] = g.options[CHARACTER_OF_SEAT + p] - 1
+    for p in range(g.num_players):
+        if g.character[p] == NO_CHARACTER:
+            free = free_characters(g)
+            character = below(g.rng, NUM_CHARACTERS)
+            while not has(free, character):
+                character = below(g.rng, NUM_CHARACTERS)
+            g.character[p] = character
+
+
+@compiled
+def legal_character(g, mask):
+    """D15: one of those that are left, in seat order."""
+    options = 0
+    free = free_characters(g)
+    for character in range(NUM_CHARACTERS):
+        if has(free, character):
+            mask[CHARACTER + character] = 1
+            options += 1
+    return options
+
+
+@compiled
+def play_character(g, action):
+    g.character[g.seat] = action - CHARACTER
+    g.seat += 1
+    if g.seat == g.num_players:
+        g.seat = 0
+        after_characters(g)
+
+
+@compiled
+def after_characters(g):
+    """Start values of the boards; the start player, if it has to be known before the draft; then first apprentices, or the draft."""
+    with_characters = g.options[CHARACTERS_OPTION] > 0
+    if with_characters:
+        for p in range(g.num_players):
+            take_start_values(g, p)
+    if g.options[STARTING_APPRENTICE] == 1 or (with_characters and g.options[RANDOM_START] == 0):
+        determine_start_player(g)
+    if g.options[STARTING_APPRENTICE] == 1:
+        g.seat = player_at(g, g.start_player, g.num_players - 1)
+        g.stage = FIRST_APPRENTICE
+    else:
+        begin_draft(g)
+
+
+@compiled
+def take_start_values(g, p):
+    """Virtue, silver, goods, workers in prison and debts as on the board of the character."""
+    character = g.character[p]
+    g.virtue[p] = VIRTUE_AT_START[character]
+    for k in range(NUM_GOODS):
+        g.goods[p, k] = GOODS_AT_START[character, k]
+    g.goods[p, SILVER] = SILVER_AT_START[character]
+    g.prison[p] = START_IN_PRISON[character]
+    g.supply[p] -= START_IN_PRISON[character]
+    g.unpaid_debts[p] = DEBTS_AT_START[character]
+
+
+@compiled
+def determine_start_player(g):
+    """The highest virtue with characters, otherwise (and with start_player = random) by lot; never the rival, who is last in turn order (F22)."""
+    if g.options[CHARACTERS_OPTION] > 0 and g.options[RANDOM_START] == 0:
+        g.start_player = 0
+        for p in range(1, g.num_players):
+            if g.virtue[p] > g.virtue[g.start_player]:
+                g.start_player = p
+    else:
+        g.start_player = below(g.rng, g.num_players)
+    if g.rival != NOBODY and g.num_players == 2 and g.start_player == 1:
+        g.turn_step = g.at_table - 1
+
+
+# --- option aoa_starting_apprentice (section 14, amendment F24) -----------------------------------------------------------------------------------------
+@compiled
+def legal_first_apprentice(g, mask):
+    """Any that still lies open; the gaps are refilled when all have chosen."""
+    options = 0
+    for row in range(2):
+        for column in range(4):
+            if g.display[row, column] != NO_CARD:
+                mask[HIRE + g.display[row, column]] = 1
+                options += 1
+    return options
+
+
+@compiled
+def play_first_apprentice(g, action):
+    """Free; the virtue icon counts. In reverse turn order: the start player is the last."""
+    p = g.seat
+    card = action - HIRE
+    for row in range(2):
+        for column in range(4):
+            if g.display[row, column] == card:
+                g.display[row, column] = NO_CARD
+    g.apprentices[p] |= 1 << card
+    change_virtue(g, p, APPRENTICE_VIRTUE[card])
+    if p != g.start_player:
+        g.seat = player_at(g, p, g.at_table - 1)
+        return
+    for row in range(2):
+        for column in range(4):
+            if g.display[row, column] == NO_CARD:
+                g.display[row, column] = reveal_apprentice(g)
+    g.seat = 0
+    begin_draft(g)
+
+
+# --- the draft, or the opening of a single player ------------------------------------------------------------------------------------------------------
+@compiled
+def begin_draft(g):
+    """A single player has the four cards at once and puts one under the deck (F22)."""
+    if g.num_players > 1:
+        g.stage = DRAFT
+        return
+    g.hand[0], g.hand_sleeves[0] = g.packet[0], g.packet_sleeves[0]
+    g.packet[0] = 0
+    g.packet_sleeves[0] = 0
+    g.stage = OPENING_CARD
+
+
+@compiled
+def play_opening_card(g, card):
+    put_building_under_deck(g, 0, card)
+    begin_turns(g)
+
+
+@compiled
+def begin_turns(g):
+    """Start player, silver and extra cards in turn order; the rival's first plan cards; the first turn follows."""
+    if g.start_player == NOBODY:
+        determine_start_player(g)
+    for i in range(g.num_players):
+        p = player_at(g, g.start_player, i)
+        if g.character[p] == NO_CHARACTER:
+            g.goods[p, SILVER] += START_SILVER[i]
+        draw_buildings(g, p, EXTRA_CARDS[g.character[p]])
+    draw_first_plans(g)
+    g.active = player_at(g, g.start_player, g.at_table - 1)
+    g.stage = TURN_DONE

@@ -1,0 +1,117 @@
+"""The rival's turn (rules section 11, amendment F22): a scheme card says what it does, unless something more urgent comes before it.
+
+All numbers are in `rival.json`; they are reconstructed. The rival has no seat: the rules play it, its things stand in the row after the last player.
+What it can do is in `rival_actions`.
+"""
+from __future__ import annotations
+
+from architects_env.core.jit import compiled
+from architects_env.core.rng import shuffle
+from architects_env.games.architects.cards import SILVER
+from architects_env.games.architects.rival_actions import (
+    draw_plans,
+    largest_group,
+    may_act,
+    play_gather,
+    play_guardhouse,
+    play_rival_action,
+    play_town_centre,
+    take_back,
+    wants_guardhouse,
+)
+from architects_env.games.architects.rival_table import (
+    CAPTURE_THRESHOLD,
+    CAPTURES,
+    FIRST,
+    GATHER,
+    GUARDHOUSE,
+    NUM_SCHEMES,
+    SECOND,
+    START_GOODS,
+    START_PLAN_CARDS,
+    START_SILVER,
+    START_VIRTUE,
+    TAKE_BACK,
+    TOWN_CENTRE,
+)
+from architects_env.games.architects.state import ACTION_DONE, CONSTANTINE, NO_RIVAL, NOBODY, RIVAL
+
+
+# --- set-up -------------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def rival_of_options(num_players, options):
+    """The side of its board (0 Constantine, 1 Helena), or NOBODY."""
+    if options[RIVAL] >= CONSTANTINE:
+        return int(options[RIVAL]) - CONSTANTINE
+    return 0 if num_players == 1 and options[RIVAL] != NO_RIVAL else NOBODY
+
+
+@compiled
+def set_up_rival(g):
+    """Virtue, silver and goods of its side, the scheme cards shuffled. Its first plan cards come after the players' draft."""
+    g.scheme = -1
+    g.rival_action = -1
+    if g.rival == NOBODY:
+        return
+    g.virtue[g.num_players] = START_VIRTUE[g.rival]
+    g.goods[g.num_players, SILVER] = START_SILVER[g.rival]
+    g.rival_goods = START_GOODS[g.rival]
+    for card in range(NUM_SCHEMES):
+        g.scheme_deck[card] = card
+    shuffle(g.rng, g.scheme_deck, 0, NUM_SCHEMES)
+    g.scheme_left = NUM_SCHEMES
+
+
+@compiled
+def draw_first_plans(g):
+    if g.rival != NOBODY:
+        draw_plans(g, g.num_players, START_PLAN_CARDS[g.rival])
+
+
+# --- a turn -------------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def rival_turn(g):
+    """The scheme card is revealed, and lies on the discard pile afterwards, used or not."""
+    p = g.num_players
+    reveal_scheme(g)
+    if g.supply[p] == 0:
+        g.rival_action = TAKE_BACK
+        take_back(g, p)
+    elif wants_guardhouse(g, p):
+        g.rival_action = GUARDHOUSE
+        play_guardhouse(g, p)
+    elif CAPTURES[g.scheme] == 1 and largest_group_of_players(g, p) >= CAPTURE_THRESHOLD[g.rival]:
+        g.rival_action = TOWN_CENTRE
+        play_town_centre(g, p)
+    elif may_act(g, p, FIRST[g.scheme]):
+        g.rival_action = FIRST[g.scheme]
+        play_rival_action(g, p, FIRST[g.scheme])
+    elif may_act(g, p, SECOND[g.scheme]):
+        g.rival_action = SECOND[g.scheme]
+        play_rival_action(g, p, SECOND[g.scheme])
+    else:
+        g.rival_action = GATHER
+        play_gather(g, p)
+    g.stage = ACTION_DONE
+
+
+@compiled
+def reveal_scheme(g):
+    """The top card; the discard pile is shuffled when the deck is empty."""
+    if g.scheme_left == 0:
+        for card in range(NUM_SCHEMES):
+            g.scheme_deck[card] = card
+        shuffle(g.rng, g.scheme_deck, 0, NUM_SCHEMES)
+        g.scheme_left = NUM_SCHEMES
+        g.scheme_discard = 0
+    g.scheme_left -= 1
+    g.scheme = g.scheme_deck[g.scheme_left]
+    g.scheme_deck[g.scheme_left] = -1
+    g.scheme_discard |= 1 << int(g.scheme)
+
+
+@compiled
+def largest_group_of_players(g, p):
+    """How many workers of one player lie together at most, at an open-circle location."""
+    colour, location = largest_group(g, p, 0, 1)
+    return g.workers[location, colour] if colour != NOBODY else 0

@@ -1,0 +1,379 @@
+"""What the rival can do, action by action (rules section 11, amendment F22). `p` is always the rival; n in the comments are its workers at the
+location after placing. It ignores the effects of its apprentices and buildings, pays silver as far as it has any, and never evades taxes.
+"""
+from __future__ import annotations
+
+from architects_env.core.bits import count, has, lowest
+from architects_env.core.jit import compiled
+from architects_env.games.architects import rival_table as table
+from architects_env.games.architects.black_market import large_offer
+from architects_env.games.architects.board import (
+    CAPTURE_LOCATIONS,
+    CATHEDRAL_GOLD,
+    CATHEDRAL_LEVELS,
+    CATHEDRAL_MARBLE,
+    CATHEDRAL_WOOD_STONE,
+    FIRST_CAPTURE,
+    FOREST,
+    GUARDHOUSE,
+    HIRE,
+    LARGE,
+    MARKET_MOST_VIRTUE,
+    MARKET_SILVER,
+    MIDDLE,
+    MINES,
+    NUM_LOCATIONS,
+    PAY_DEBT,
+    PLAIN_SILVER,
+    QUARRY,
+    RESCUE,
+    SILVERSMITH,
+    SMALL,
+    STOREHOUSE,
+    TAX_SILVER,
+    TAX_STAND,
+    TAX_STAND_VIRTUE,
+    TOWN_CENTRE,
+    WORKSHOP,
+)
+from architects_env.games.architects.cards import (
+    BUILDING_CARDS,
+    BUILDING_COST,
+    BUILDING_POINTS,
+    BUILDING_SKILLS,
+    BUILDING_VIRTUE,
+    CLAY,
+    GOLD,
+    LARGE_GAIN,
+    MARBLE,
+    SILVER,
+    SMALL_GAIN,
+    STONE,
+    VIRTUE,
+    WOOD,
+)
+from architects_env.games.architects.decks import draw_buildings, lay_open, take_displayed
+from architects_env.games.architects.guardhouse import held_captives, imprison, release
+from architects_env.games.architects.guildhall import cathedral_is_open, place_in_guildhall, reveal_reward
+from architects_env.games.architects.places import place_worker
+from architects_env.games.architects.seating import player_at
+from architects_env.games.architects.state import NO_CARD, NOBODY
+from architects_env.games.architects.town_centre import captured_by_others, rescue
+from architects_env.games.architects.virtue import change_virtue, gain_virtue, lose_virtue, take_debts
+
+
+# --- which and what -----------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def may_act(g, p, action):
+    """Whether the rival can do what a scheme card says."""
+    if action == table.HIRE_TOP_ROW or action == table.HIRE_BOTTOM_ROW:
+        return count(g.apprentices[p]) < table.MOST_APPRENTICES and g.display[action - table.HIRE_TOP_ROW, 0] != NO_CARD
+    if action == table.PLAN:
+        return may_plan(g, p)
+    if table.BLACK_MARKET_SMALL <= action <= table.BLACK_MARKET_LARGE:
+        return g.virtue[p] <= MARKET_MOST_VIRTUE and g.market_space[action - table.BLACK_MARKET_SMALL] == NOBODY
+    if action == table.TAX_STAND:
+        return g.tax >= table.TAX_FROM
+    if action == table.BUILD:
+        return best_building(g, p) != NO_CARD
+    if action == table.CATHEDRAL:
+        return may_work_on_cathedral(g, p)
+    return True
+
+
+@compiled
+def play_rival_action(g, p, action):
+    """One that `may_act` allows."""
+    if action == table.QUARRY:
+        g.rival_goods += place_worker(g, p, QUARRY)
+    elif action == table.FOREST:
+        g.rival_goods += place_worker(g, p, FOREST)
+    elif action == table.MINES:
+        play_mines(g, p)
+    elif action == table.SILVERSMITH:
+        g.goods[p, SILVER] += place_worker(g, p, SILVERSMITH) + 1
+    elif action == table.STOREHOUSE:
+        play_storehouse(g, p)
+    elif action == table.HIRE_TOP_ROW or action == table.HIRE_BOTTOM_ROW:
+        play_hire(g, p, action - table.HIRE_TOP_ROW)
+    elif action == table.PLAN:
+        draw_plans(g, p, 1 + place_worker(g, p, WORKSHOP) // 2)
+    elif action == table.TAX_STAND:
+        play_tax_stand(g, p)
+    elif action == table.BUILD:
+        play_build(g, p, best_building(g, p))
+    elif action == table.CATHEDRAL:
+        play_cathedral(g, p)
+    elif action == table.GATHER:
+        play_gather(g, p)
+    else:
+        play_market(g, p, action - table.BLACK_MARKET_SMALL)
+
+
+@compiled
+def pay_silver(g, p, cost):
+    """As far as it has any; the general supply pays the rest, and all the tax arrives."""
+    g.goods[p, SILVER] = max(0, g.goods[p, SILVER] - PLAIN_SILVER[cost] - TAX_SILVER[cost])
+    g.tax += TAX_SILVER[cost]
+
+
+# --- goods --------------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def play_mines(g, p):
+    """n even: n / 2 gold; n odd: n + 1 goods."""
+    n = place_worker(g, p, MINES)
+    if n % 2 == 0:
+        g.goods[p, GOLD] += n // 2
+    else:
+        g.rival_goods += n + 1
+
+
+@compiled
+def play_gather(g, p):
+    """Quarry, Forest or Mines, whichever holds fewest own workers; the earlier one of equals."""
+    if g.workers[QUARRY, p] <= g.workers[FOREST, p] and g.workers[QUARRY, p] <= g.workers[MINES, p]:
+        g.rival_goods += place_worker(g, p, QUARRY)
+    elif g.workers[FOREST, p] <= g.workers[MINES, p]:
+        g.rival_goods += place_worker(g, p, FOREST)
+    else:
+        play_mines(g, p)
+
+
+@compiled
+def play_storehouse(g, p):
+    """Marble while there are many goods and little marble, else virtue while it is low, else silver."""
+    for _ in range(min(table.MOST_TRADES, place_worker(g, p, STOREHOUSE))):
+        if g.rival_goods >= table.MARBLE_FROM_GOODS and g.goods[p, MARBLE] < table.MARBLE_BELOW:
+            g.rival_goods -= table.GOODS_FOR_MARBLE
+            g.goods[p, MARBLE] += 1
+        elif g.virtue[p] < table.VIRTUE_BELOW:
+            gain_virtue(g, p, 1)
+        else:
+            g.goods[p, SILVER] += 1
+
+
+@compiled
+def play_tax_stand(g, p):
+    place_worker(g, p, TAX_STAND)
+    g.goods[p, SILVER] += g.tax
+    g.tax = 0
+    lose_virtue(g, p, TAX_STAND_VIRTUE)
+
+
+@compiled
+def gain_for_rival(g, p, what):
+    """Clay, wood and stone become goods, a building card a plan card."""
+    g.rival_goods += what[CLAY] + what[WOOD] + what[STONE]
+    g.goods[p, GOLD] += what[GOLD]
+    g.goods[p, MARBLE] += what[MARBLE]
+    g.goods[p, SILVER] += what[SILVER]
+    gain_virtue(g, p, what[VIRTUE])
+    draw_plans(g, p, what[BUILDING_CARDS])
+
+
+# --- Workshop and plan cards --------------------------------------------------------------------------------------------------------------------------
+@compiled
+def play_hire(g, p, row):
+    """The card in column n (at most the fourth), or the last one that lies there, with the silver on it."""
+    column = min(place_worker(g, p, WORKSHOP), table.LAST_COLUMN) - 1
+    while g.display[row, column] == NO_CARD:
+        column -= 1
+    pay_silver(g, p, HIRE)
+    _, silver = take_displayed(g, p, row, column)
+    g.goods[p, SILVER] += silver
+
+
+@compiled
+def may_plan(g, p):
+    return count(g.hand[p]) < table.MOST_PLAN_CARDS and g.building_left > 0
+
+
+@compiled
+def draw_plans(g, p, cards):
+    """Face down, unknown to everybody; never more than the limit."""
+    draw_buildings(g, p, min(cards, table.MOST_PLAN_CARDS - count(g.hand[p])))
+
+
+# --- Black Market -------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def play_market(g, p, space):
+    g.supply[p] -= 1
+    g.market_space[space] = p
+    g.goods[p, SILVER] = max(0, g.goods[p, SILVER] - MARKET_SILVER[space])
+    lose_virtue(g, p, 1)
+    if space == SMALL:
+        gain_for_rival(g, p, SMALL_GAIN[g.small_offer])
+    elif space == LARGE:
+        gain_for_rival(g, p, LARGE_GAIN[large_offer(g)])
+    elif space == MIDDLE:
+        if count(g.apprentices[p]) < table.MOST_APPRENTICES and g.display[0, 0] != NO_CARD:
+            _, silver = take_displayed(g, p, 0, 0)
+            g.goods[p, SILVER] += silver
+        else:
+            draw_plans(g, p, 1)
+
+
+# --- Town Centre --------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def may_capture_at(g, places, location):
+    """Whether a capture there keeps to the number of locations; `places` is the set of those already used."""
+    return has(places, location) or count(places) < CAPTURE_LOCATIONS[g.at_table]
+
+
+@compiled
+def largest_group(g, p, places, others):
+    """(colour, location) of the largest group of one player (`others` 1) or of the rival itself (0) that may be captured; (NOBODY, 0) if there is
+    none. Of equal ones that of the player next after the rival, then the earlier location."""
+    best_colour, best_location, most = NOBODY, 0, 0
+    for i in range(g.at_table if others == 1 else 1):
+        if others == 1 and i == 0:
+            continue
+        colour = player_at(g, p, i)
+        for location in range(NUM_LOCATIONS):
+            if g.workers[location, colour] > most and may_capture_at(g, places, location):
+                best_colour, best_location, most = colour, location, g.workers[location, colour]
+    return best_colour, best_location
+
+
+@compiled
+def play_town_centre(g, p):
+    """1 tax; up to n captures of the largest groups; with few workers left in supply one of them may be the own largest group."""
+    captures = place_worker(g, p, TOWN_CENTRE)
+    pay_silver(g, p, FIRST_CAPTURE)
+    places = 0
+    while captures > 0:
+        colour, location = largest_group(g, p, places, 1)
+        if colour == NOBODY:
+            break
+        g.captives[p, colour] += g.workers[location, colour]
+        g.workers[location, colour] = 0
+        places |= 1 << location
+        captures -= 1
+    if captures > 0 and g.supply[p] <= table.OWN_GROUP_UP_TO_SUPPLY:
+        take_own_group(g, p, places)
+
+
+@compiled
+def take_own_group(g, p, places):
+    """The own largest group comes back to the supply; says whether there was one."""
+    colour, location = largest_group(g, p, places, 0)
+    if colour == NOBODY:
+        return False
+    g.supply[p] += g.workers[location, p]
+    g.workers[location, p] = 0
+    return True
+
+
+@compiled
+def take_back(g, p):
+    """Without a worker in supply: the own largest group; or all from prison; or, for a debt, all from other boards. Nothing is placed."""
+    if take_own_group(g, p, 0):
+        return
+    if g.prison[p] > 0:
+        release(g, p)
+    else:
+        take_debts(g, p, 1)
+        rescue(g, p)
+
+
+# --- Guardhouse ---------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def wants_guardhouse(g, p):
+    """Many workers captured, imprisoned, or held by others."""
+    return (
+        held_captives(g, p) >= table.GUARDHOUSE_FROM_CAPTURED
+        or g.prison[p] >= table.GUARDHOUSE_FROM_PRISON
+        or captured_by_others(g, p) >= table.GUARDHOUSE_FROM_HELD
+    )
+
+
+@compiled
+def play_guardhouse(g, p):
+    """n times the first of these that is possible: imprison, release, rescue, pay off a debt."""
+    for _ in range(place_worker(g, p, GUARDHOUSE)):
+        if held_captives(g, p) > 0:
+            imprison(g, p)
+        elif g.prison[p] > 0:
+            release(g, p)
+        elif captured_by_others(g, p) >= table.RESCUE_FROM:
+            rescue_own(g, p)
+        elif g.unpaid_debts[p] > 0 and g.goods[p, SILVER] >= table.PAYS_DEBTS_FROM:
+            pay_silver(g, p, PAY_DEBT)
+            g.unpaid_debts[p] -= 1
+            g.paid_debts[p] += 1
+            gain_virtue(g, p, 1)
+
+
+@compiled
+def rescue_own(g, p):
+    """For silver if it has all of it, else for 1 virtue and a debt."""
+    if g.goods[p, SILVER] >= PLAIN_SILVER[RESCUE] + TAX_SILVER[RESCUE]:
+        pay_silver(g, p, RESCUE)
+    else:
+        lose_virtue(g, p, 1)
+        take_debts(g, p, 1)
+    rescue(g, p)
+
+
+# --- Guildhall ----------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def building_cost(g, card):
+    """Points to pay: goods count 1, gold and marble more; less the discount of its side."""
+    points = BUILDING_COST[card, CLAY] + BUILDING_COST[card, WOOD] + BUILDING_COST[card, STONE]
+    points += table.PRECIOUS_POINTS * (BUILDING_COST[card, GOLD] + BUILDING_COST[card, MARBLE])
+    return max(table.LEAST_COST, points - table.BUILD_DISCOUNT[g.rival])
+
+
+@compiled
+def best_building(g, p):
+    """The plan card with the most printed points that it can build, then the cheapest, then the first in number; or NO_CARD."""
+    means = g.rival_goods + table.PRECIOUS_POINTS * (g.goods[p, GOLD] + g.goods[p, MARBLE])
+    best = NO_CARD
+    cards = g.hand[p]
+    while cards != 0:
+        card = lowest(cards)
+        cards &= cards - 1
+        if count(BUILDING_SKILLS[card]) > count(g.apprentices[p]) or building_cost(g, card) > means:
+            continue
+        if best == NO_CARD or BUILDING_POINTS[card] > BUILDING_POINTS[best] or (
+            BUILDING_POINTS[card] == BUILDING_POINTS[best] and building_cost(g, card) < building_cost(g, best)
+        ):
+            best = card
+    return best
+
+
+@compiled
+def play_build(g, p, card):
+    """Goods first, then gold, then marble, without change; the printed virtue, no effect."""
+    place_in_guildhall(g, p)
+    cost = building_cost(g, card)
+    paid = min(cost, g.rival_goods)
+    g.rival_goods -= paid
+    cost -= paid
+    for good in (GOLD, MARBLE):
+        pieces = min(g.goods[p, good], -(-cost // table.PRECIOUS_POINTS))
+        g.goods[p, good] -= pieces
+        cost = max(0, cost - table.PRECIOUS_POINTS * pieces)
+    lay_open(g, p, card)
+    g.built[p] |= 1 << card
+    g.printed_points[p] += BUILDING_POINTS[card]
+    change_virtue(g, p, BUILDING_VIRTUE[card])
+
+
+@compiled
+def may_work_on_cathedral(g, p):
+    """Virtue, space and cost as for everybody, wood and stone out of the goods; no building card."""
+    level = g.cathedral[p] + 1
+    if level > CATHEDRAL_LEVELS or not cathedral_is_open(g, p) or g.rival_goods < CATHEDRAL_WOOD_STONE[level]:
+        return False
+    return g.goods[p, GOLD] >= CATHEDRAL_GOLD[level] and g.goods[p, MARBLE] >= CATHEDRAL_MARBLE[level]
+
+
+@compiled
+def play_cathedral(g, p):
+    place_in_guildhall(g, p)
+    g.cathedral[p] += 1
+    g.rival_goods -= CATHEDRAL_WOOD_STONE[g.cathedral[p]]
+    g.goods[p, GOLD] -= CATHEDRAL_GOLD[g.cathedral[p]]
+    g.goods[p, MARBLE] -= CATHEDRAL_MARBLE[g.cathedral[p]]
+    gain_for_rival(g, p, reveal_reward(g))
