@@ -15,9 +15,9 @@ from rich.console import Console
 from rich.progress import Progress
 
 from architects_env.core.batch import Batch
+from architects_env.core.option_words import options_from
 from architects_env.games import load
 from experiments.last_state import LastState
-from experiments.options import options_from
 
 
 @dataclass

@@ -14,7 +14,7 @@ from pettingzoo.test import performance_benchmark as benchmark
 from architects_env import architects_v0
 from architects_env.core.match import IllegalAction
 
-PLAYERS = [2, 3, 4, 5]
+PLAYERS = [1, 2, 3, 4, 5]
 KINDS = {"raw": architects_v0.raw_env, "wrapped": architects_v0.env}
 
 
@@ -166,3 +166,89 @@ def test_without_a_seed_games_differ() -> None:
         env.reset()
         deals.add(env.save())
     assert len(deals) == 3
+
+
+def play_out(env: Any, seed: int) -> dict[str, float]:
+    """A whole game of random decisions; every agent's reward."""
+    env.reset(seed=seed)
+    rewards, rng = {}, np.random.default_rng(seed)
+    for agent in env.agent_iter():
+        observation, rewards[agent], termination, truncation, _ = env.last()
+        env.step(None if termination or truncation else int(rng.choice(np.flatnonzero(observation["action_mask"]))))
+    return rewards
+
+
+def first_legal(view: Any, rng: np.random.Generator) -> int:
+    """An opponent that can be pickled."""
+    assert view.to_act == view.seat and not view.state.rng.any()
+    return view.legal_actions()[0]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("opponents", [{2: "greedy"}, {0: "random", 1: first_legal}])
+def test_a_seat_given_to_an_opponent_is_played_by_the_environment(kind: str, opponents: dict[int, Any], capsys: pytest.CaptureFixture[str]) -> None:
+    def make() -> Any:
+        return KINDS[kind](num_players=3, opponents=opponents)
+
+    env = make()
+    agents = [f"player_{seat}" for seat in range(3) if seat not in opponents]
+    assert env.possible_agents == agents and list(play_out(env, 3)) == agents
+    api_test(env, num_cycles=200)
+    assert "Passed" in capsys.readouterr().out
+    seed_test(make, num_cycles=50)
+
+
+def test_the_environment_with_a_bot_in_a_seat_plays_as_if_that_bot_were_asked() -> None:
+    from architects_env.adapters.opponents import bot_player
+
+    env, rng = architects_v0.raw_env(num_players=2, opponents={1: "greedy"}), np.random.default_rng([9, 1])
+    env.reset(seed=9)
+    plain = architects_v0.raw_env(num_players=2)
+    plain.reset(seed=9)
+    greedy = bot_player(plain.game, "greedy")
+    for _ in range(100):
+        while plain.agent_selection == "player_1":
+            plain.step(greedy(plain.view("player_1"), rng))
+        assert plain.match.state.tobytes() == env.match.state.tobytes()
+        action = int(np.flatnonzero(plain.match.mask)[-1])
+        plain.step(action)
+        env.step(action)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_saved_game_with_an_opponent_goes_on_identically(kind: str) -> None:
+    def make() -> Any:
+        return KINDS[kind](num_players=3, opponents={1: "random"})
+
+    env = make()
+    env.reset(seed=4)
+    play(env, 40)
+    new, twin = make(), pickle.loads(pickle.dumps(env))
+    new.load(env.save())
+    actions = play(copy.deepcopy(env), 60, seed=2)
+    assert follow(env, actions) == follow(new, actions) == follow(twin, actions)
+
+
+def test_a_trained_policy_may_take_the_seat_of_the_rival(tmp_path: Any) -> None:
+    from architects_env.core.batch import Batch
+    from train.batch_env import BatchVecEnv
+    from train.self_play import SelfPlayPPO
+
+    path = tmp_path / "policy.zip"
+    SelfPlayPPO("MlpPolicy", BatchVecEnv(Batch(architects_v0.raw_env().game, 2, 3)), n_steps=4, device="cpu").save(path)
+    env = architects_v0.env(num_players=2, opponents={1: f"{path}:best"})
+    assert list(play_out(env, 1)) == ["player_0"]
+
+
+def test_two_humans_against_the_rival_are_two_agents_and_a_single_player_is_paid_against_it() -> None:
+    assert sorted(play_out(architects_v0.env(num_players=2, rival="helena"), 1)) == ["player_0", "player_1"]
+    assert play_out(architects_v0.env(num_players=1, rival="constantine"), 1)["player_0"] in (-1.0, 1.0)
+
+
+def test_wrong_seats_for_opponents_are_refused_in_words() -> None:
+    with pytest.raises(ValueError, match="seat 2"):
+        architects_v0.raw_env(num_players=2, opponents={2: "greedy"})
+    with pytest.raises(ValueError, match="every seat"):
+        architects_v0.raw_env(num_players=2, opponents={0: "greedy", 1: "random"})
+    with pytest.raises(ValueError, match="no opponent"):
+        architects_v0.raw_env(num_players=2, opponents={1: "nobody"})

@@ -14,13 +14,13 @@ from rich.console import Console
 
 import architects_env
 from agents import make_agent
+from architects_env.core.option_words import options_from
 from architects_env.games import load
 from experiments.balance import __main__ as command
 from experiments.balance import play as playing
 from experiments.balance.play import Row, play
 from experiments.balance.sheets import heading, names
 from experiments.balance.statistics import Estimate, balance, deviations, mark, mean_of
-from experiments.options import options_from
 
 QUIET = Console(quiet=True)
 

@@ -14,7 +14,7 @@ from architects_env.adapters.seat import SeatEnv
 from architects_env.core.match import IllegalAction
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
 def test_gymnasium_check_env(players: int) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error", DeprecationWarning)

@@ -7,6 +7,7 @@ import tyro
 from rich.console import Console
 
 from agents import make_agent
+from architects_env.core.option_words import options_from
 from architects_env.games import load
 from train.config import Config
 from train.curve import draw
@@ -19,7 +20,7 @@ def measure(config: Config, folder: Path, policy: Path, console: Console) -> Non
     game = load(config.game)
     agents = [make_agent(spec, game) for spec in (str(policy), *game.bots, "random")]
     console.print(f"Measuring the policy: {config.ladder_games} games a pairing.")
-    pairings = ladder(game, agents, config.players, config.ladder_games, config.seed + 1, console)
+    pairings = ladder(game, agents, config.players, config.ladder_games, config.seed + 1, console, options_from(game, config.option))
     number = len(list(folder.glob("ladder*.json")))
     write(pairings, folder / (f"ladder-{number + 1}.json" if number else "ladder.json"))
     console.print(table(pairings))
@@ -30,7 +31,9 @@ def main() -> None:
     console = Console()
     config = tyro.cli(Config)
     try:
-        load(config.game).check_players(config.players)
+        game = load(config.game)
+        game.check_players(config.players)
+        game.encode_options(options_from(game, config.option), config.players)
         if config.resume is None:
             folder, checkpoint = new_folder(config), None
         else:
@@ -46,7 +49,7 @@ def main() -> None:
     if policy.exists():  # a resumed run keeps the policy it had
         policy.rename(folder / f"policy-before-{learner.num_timesteps}.zip")
     learner.save(policy)
-    draw(folder, f"{load(config.game).title}, {config.players} players, self-play PPO")
+    draw(folder, f"{load(config.game).title}, {config.players} player{'s' * (config.players > 1)}, self-play PPO")
     measure(config, folder, policy, console)
     console.print(f"Policy: {policy}   Learning curve: {folder / 'learning_curve.png'}   TensorBoard: tensorboard --logdir {folder / 'tensorboard'}")
     console.print(f"Train on for ten more minutes:   python -m train --resume {folder} --minutes 10")

@@ -3,6 +3,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
+
+import tyro
 
 
 @dataclass
@@ -13,6 +16,8 @@ class Config:
     """Which game (architects_env.game_names() lists them)."""
     players: int = 3
     """How many seats; the policy takes all of them. It can be used with other numbers of players too."""
+    option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
+    """An option of the rules, NAME=VALUE, such as rival=helena; may be given several times."""
     minutes: float = 8.0
     """Training stops after so many minutes of collecting and updating."""
     total_decisions: int = 1_000_000_000

@@ -13,14 +13,16 @@ import matplotlib.pyplot as plt
 def draw(folder: Path, title: str) -> Path:
     """Read `curve.csv` of a run and write `learning_curve.png` beside it."""
     with open(folder / "curve.csv", newline="") as file:
-        rows = [{name: float(value) for name, value in row.items()} for row in csv.DictReader(file)]
+        table = list(csv.DictReader(file))
+    against = table[0].pop("against")
+    rows = [{name: float(value) for name, value in row.items() if name != "against"} for row in table]
     minutes = [row["seconds"] / 60 for row in rows]
     figure, (left, right) = plt.subplots(1, 2, figsize=(11, 4))
     left.fill_between(minutes, [100 * row["low"] for row in rows], [100 * row["high"] for row in rows], alpha=0.25)
-    left.plot(minutes, [100 * row["first_places_against_random"] for row in rows], marker="o")
-    left.set(title="first places against random, with 95 % interval", xlabel="minutes", ylabel="%", ylim=(0, 101))
+    left.plot(minutes, [100 * row["first_places"] for row in rows], marker="o")
+    left.set(title=f"first places against {against}, with 95 % interval", xlabel="minutes", ylabel="%", ylim=(0, 101))
     right.plot(minutes, [row["points"] for row in rows], marker="o", label="policy")
-    right.plot(minutes, [row["points_of_random"] for row in rows], marker="o", label="random")
+    right.plot(minutes, [row["points_of_others"] for row in rows], marker="o", label=against)
     right.set(title="points", xlabel="minutes")
     right.legend()
     for axes in (left, right):

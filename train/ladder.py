@@ -1,9 +1,14 @@
-"""How strong are these agents? Every pairing, one of the first against the rest of the second, seats rotated: `python -m train.ladder --help`."""
+"""How strong are these agents? Every pairing, one of the first against the rest of the second, seats rotated: `python -m train.ladder --help`.
+
+A rival that the rules play sits at the table of every pairing; with one player, every agent plays against the rival alone.
+"""
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Annotated, Any
 
 import numpy as np
 import tyro
@@ -14,16 +19,19 @@ from rich.table import Table
 from agents import Agent, make_agent
 from architects_env.core.batch import Batch
 from architects_env.core.game import Game
+from architects_env.core.option_words import options_from
 from architects_env.games import load
 
 
 @dataclass
 class Pairing:
-    """The result of `one` agent against `players - 1` copies of another."""
+    """The result of `one` agent against `players - 1` copies of another and the rivals of the rules, if there are any."""
 
     one: str
     others: str
     players: int
+    at_table: int
+    """Players and rivals."""
     games: int
     seed: int
     first_places: float
@@ -43,15 +51,19 @@ def wilson(share: float, games: int, z: float = 1.96) -> tuple[float, float]:
     return max(0.0, round(float(middle - half), 9)), min(1.0, round(float(middle + half), 9))
 
 
-def play_pairing(game: Game, one: Agent, others: Agent, players: int, games: int, seed: int, progress: Progress | None = None) -> Pairing:
+def play_pairing(
+    game: Game, one: Agent, others: Agent, players: int, games: int, seed: int, options: Mapping[str, Any] | None = None, progress: Progress | None = None
+) -> Pairing:
     """Play `games` games, the one in each seat equally often. Game i is deal number i of the seed: the same deals for every pairing."""
     games = -(-games // players) * players
-    batch = Batch(game, games, players, seed=seed)
+    batch = Batch(game, games, players, options, seed)
+    at_table = players + len(batch.rivals)
+    against = " and ".join((*([others.name] if players > 1 else []), *batch.rivals))
     rng = np.random.default_rng(seed)
     seat_of_one = np.arange(games) % players
-    scores, ranks = np.zeros((games, players)), np.zeros((games, players))
+    scores, ranks = np.zeros((games, at_table)), np.zeros((games, at_table))
     running = np.ones(games, bool)
-    task = progress.add_task(f"{one.name} against {others.name}", total=games) if progress else None
+    task = progress.add_task(f"{one.name} against {against}", total=games) if progress else None
     while running.any():
         actions = batch.masks.argmax(axis=1).astype(np.int64)  # games that are over go on with any legal action
         is_one = batch.seats == seat_of_one
@@ -70,25 +82,31 @@ def play_pairing(game: Game, one: Agent, others: Agent, players: int, games: int
     won = float(((ranks[rows, seat_of_one] == 1) / winners).mean())
     low, high = wilson(won, games)
     own = scores[rows, seat_of_one]
-    rest = (scores.sum(axis=1) - own) / (players - 1)
-    return Pairing(one.name, others.name, players, games, seed, won, low, high, float(ranks[rows, seat_of_one].mean()), float(own.mean()), float(rest.mean()))
+    rest = (scores.sum(axis=1) - own) / max(1, at_table - 1)
+    rank = float(ranks[rows, seat_of_one].mean())
+    return Pairing(one.name, against, players, at_table, games, seed, won, low, high, rank, float(own.mean()), float(rest.mean()))
 
 
-def ladder(game: Game, agents: list[Agent], players: int, games: int, seed: int, console: Console) -> list[Pairing]:
-    """Every ordered pair of different agents."""
+def ladder(
+    game: Game, agents: list[Agent], players: int, games: int, seed: int, console: Console, options: Mapping[str, Any] | None = None
+) -> list[Pairing]:
+    """Every ordered pair of different agents; with one player, every agent."""
+    pairs = [(a, b) for a in agents for b in agents if (a is b) == (players == 1)]
     with Progress(console=console, transient=True) as progress:
-        return [play_pairing(game, a, b, players, games, seed, progress) for a in agents for b in agents if a is not b]
+        return [play_pairing(game, a, b, players, games, seed, options, progress) for a, b in pairs]
 
 
 def table(pairings: list[Pairing]) -> Table:
     """The results for a terminal."""
     first = pairings[0]
-    out = Table(title=f"{first.players} players, {first.games} games a pairing, seats rotated; an even share is {100 / first.players:.1f} %")
+    rivals = first.at_table - first.players
+    seated = f"{first.players} player{'s' * (first.players > 1)}" + (f" and {rivals} rival{'s' * (rivals > 1)}" if rivals else "")
+    out = Table(title=f"{seated}, {first.games} games a pairing, seats rotated; an even share is {100 / first.at_table:.1f} %")
     for column in ("one", "against", "first places", "95 % interval", "mean rank", "points", "points of the others"):
         out.add_column(column, justify="left" if column in ("one", "against") else "right")
     for p in pairings:
         out.add_row(
-            Path(p.one).name, Path(p.others).name, f"{100 * p.first_places:.1f} %", f"{100 * p.low:.1f} to {100 * p.high:.1f}", f"{p.mean_rank:.2f}",
+            Path(p.one).name, p.others.rpartition("/")[2], f"{100 * p.first_places:.1f} %", f"{100 * p.low:.1f} to {100 * p.high:.1f}", f"{p.mean_rank:.2f}",
             f"{p.mean_points:.1f}", f"{p.mean_points_of_others:.1f}",
         )
     return out
@@ -114,6 +132,8 @@ class Arguments:
     """Games of each pairing (rounded up to a multiple of the seats)."""
     seed: int = 1
     """Of the deals."""
+    option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
+    """An option of the rules, NAME=VALUE; may be given several times."""
     out: Path | None = None
     """Where to write the results as JSON; must not exist yet."""
 
@@ -126,9 +146,11 @@ def main() -> None:
         raise SystemExit(f"{arguments.out} exists already; name a new file with --out.")
     try:
         agents = [make_agent(spec, game) for spec in arguments.agents]
+        options = options_from(game, arguments.option)
+        game.encode_options(options, arguments.players)
     except ValueError as error:
         raise SystemExit(str(error)) from None
-    pairings = ladder(game, agents, arguments.players, arguments.games, arguments.seed, Console(stderr=True))
+    pairings = ladder(game, agents, arguments.players, arguments.games, arguments.seed, Console(stderr=True), options)
     Console().print(table(pairings))
     if arguments.out:
         write(pairings, arguments.out)

@@ -18,13 +18,14 @@ from stable_baselines3.common.utils import LinearSchedule
 from agents import make_agent
 from agents.policy import PolicyAgent
 from architects_env.core.batch import Batch
+from architects_env.core.option_words import options_from
 from architects_env.games import load
 from train.batch_env import BatchVecEnv
 from train.config import Config
 from train.ladder import play_pairing
 from train.self_play import SelfPlayPPO
 
-CURVE = ("seconds", "decisions", "games", "first_places_against_random", "low", "high", "points", "points_of_random")
+CURVE = ("seconds", "decisions", "games", "against", "first_places", "low", "high", "points", "points_of_others")
 
 
 class BadRun(ValueError):
@@ -52,7 +53,8 @@ def resumed(config: Config) -> tuple[Config, Path, Path]:
     if not (folder / "config.json").is_file():
         raise BadRun(f"{folder} is not a run folder (it has no config.json); --resume takes a folder that `python -m train` has made.")
     saved = json.loads((folder / "config.json").read_text())
-    saved["runs"], saved["resume"], saved["hidden"] = Path(saved["runs"]), None, tuple(saved["hidden"])
+    saved["runs"], saved["resume"] = Path(saved["runs"]), None
+    saved["hidden"], saved["option"] = tuple(saved["hidden"]), tuple(saved.get("option", ()))
     checkpoints = sorted((folder / "checkpoints").glob("*.zip"))
     if not checkpoints:
         raise BadRun(f"{folder} holds no checkpoint to go on from.")
@@ -62,7 +64,9 @@ def resumed(config: Config) -> tuple[Config, Path, Path]:
 def make_learner(config: Config, checkpoint: Path | None, folder: Path) -> SelfPlayPPO:
     """A new learner, or the one of a checkpoint: weights, optimiser, counters and random streams go on; the games are dealt anew."""
     th.set_num_threads(config.threads)
-    batch = Batch(load(config.game), config.num_games, config.players, seed=config.seed, rewards=config.rewards)
+    game = load(config.game)
+    options = options_from(game, config.option)
+    batch = Batch(game, config.num_games, config.players, options, config.seed, rewards=config.rewards)
     env = BatchVecEnv(batch)
     if checkpoint is None:
         learner = SelfPlayPPO(
@@ -80,7 +84,7 @@ def make_learner(config: Config, checkpoint: Path | None, folder: Path) -> SelfP
         np.random.set_state(("MT19937", np.array(state["numpy"][0], np.uint32), *state["numpy"][1:]))  # noqa: NPY002
         learner.games_played = state["games"]
         env.batch = learner.env.batch = Batch(  # type: ignore[union-attr]
-            batch.game, config.num_games, config.players, seed=config.seed + learner.num_timesteps, rewards=config.rewards
+            game, config.num_games, config.players, options, config.seed + learner.num_timesteps, rewards=config.rewards
         )
     learner.set_logger(configure(str(folder / "tensorboard"), ["tensorboard"]))
     return learner
@@ -131,7 +135,7 @@ class Keeper(BaseCallback):
         text = f"{learner.num_timesteps / 1e6:.2f} M decisions, {learner.games_played} games, {rate / 1000:.1f} k/s"  # type: ignore[attr-defined]
         shown = getattr(self, "measured", None)
         if shown:
-            text += f", beats random in {100 * shown.first_places:.0f} %"
+            text += f", first against {shown.others} in {100 * shown.first_places:.0f} %"
         self.progress.update(self.task, completed=min(now, self.config.minutes * 60), description=text)
 
     def keep(self) -> None:
@@ -139,14 +143,15 @@ class Keeper(BaseCallback):
         seconds = self.seconds_before + time.monotonic() - self.started
         path = save(self.model, self.folder, seconds)  # type: ignore[arg-type]
         game = load(self.config.game)
-        played = play_pairing(game, PolicyAgent(game, path), make_agent("random", game), self.config.players, self.config.curve_games, seed=10_000)
+        policy, random, config = PolicyAgent(game, path), make_agent("random", game), self.config
+        played = play_pairing(game, policy, random, config.players, config.curve_games, 10_000, options_from(game, config.option))
         self.measured = played
         with open(self.folder / "curve.csv", "a", newline="") as file:
             csv.writer(file).writerow([
                 round(seconds, 1), self.model.num_timesteps, self.model.games_played,  # type: ignore[attr-defined]
-                played.first_places, played.low, played.high, played.mean_points, played.mean_points_of_others,
+                played.others, played.first_places, played.low, played.high, played.mean_points, played.mean_points_of_others,
             ])
-        self.logger.record("curve/first_places_against_random", played.first_places)
+        self.logger.record("curve/first_places", played.first_places)
         self.logger.record("curve/points", played.mean_points)
         self.last_kept = time.monotonic()
 

@@ -10,6 +10,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
+from architects_env.adapters.opponents import Choice, Opponent, player_of
 from architects_env.core.game import Game
 from architects_env.core.kernels import kernels_of
 from architects_env.core.match import Match
@@ -24,13 +25,17 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
     act. Every agent gets its reward at the end, also when others moved after it; rewards sum to zero. An illegal action raises `IllegalAction`
     (a ValueError) and leaves the game as it was.
 
+    `opponents` gives seats to players of their own, such as {2: "runs/NAME/policy.zip"} (see `adapters.opponents`): the environment plays them, and
+    they are not among the agents. A trained policy thus takes the place of a rival. Then the rewards of the agents need not sum to zero.
+
     `copy.deepcopy`, `pickle` and `save`/`load` in the middle of a game give a game that goes on identically.
     """
 
     metadata: dict[str, Any]
 
     def __init__(
-        self, game: str | Game, num_players: int, render_mode: str | None = None, rewards: str = "placement", options: Mapping[str, Any] | None = None
+        self, game: str | Game, num_players: int, render_mode: str | None = None, rewards: str = "placement", options: Mapping[str, Any] | None = None,
+        opponents: Mapping[int, Opponent] | None = None,
     ) -> None:
         super().__init__()
         if render_mode not in (None, "ansi"):
@@ -38,8 +43,14 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         self.game = load_game(game)
         self.metadata = {"name": f"{self.game.name}_v0", "render_modes": ["ansi"], "is_parallelizable": False, "render_fps": 1}
         self.render_mode = render_mode
-        self.possible_agents = [f"player_{seat}" for seat in range(num_players)]
+        self.num_players, self.opponents = num_players, dict(opponents or {})
+        if wrong := [seat for seat in self.opponents if seat not in range(num_players)]:
+            raise ValueError(f"opponents gives seat {wrong[0]!r} to a player; the seats are 0 to {num_players - 1}.")
+        if len(self.opponents) == num_players:
+            raise ValueError("opponents takes every seat; leave at least one to an agent.")
+        self.possible_agents = [f"player_{seat}" for seat in range(num_players) if seat not in self.opponents]
         self.agents = []
+        self._opponents_random = np.random.default_rng(0)
         self._rewards_kind, self._options = rewards, dict(options or {})
         self._random = np.random.default_rng()
         self.match = Match(self.game, num_players, self._options, 0, rewards)
@@ -53,11 +64,13 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
     def _connect(self) -> None:
         """Things that are looked up at every step, and that neither copies nor files may hold."""
         self._kernels = kernels_of(self.game)
-        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._seat_of = {agent: int(agent.removeprefix("player_")) for agent in self.possible_agents}
+        self._agent_of = {seat: agent for agent, seat in self._seat_of.items()}
+        self._choices: dict[int, Choice] = {seat: player_of(self.game, opponent) for seat, opponent in self.opponents.items()}
         self._size = len(self.game.pieces)
 
     def __getstate__(self) -> dict[str, Any]:
-        dropped = ("_kernels", "_seat_of", "game")
+        dropped = ("_kernels", "_seat_of", "_agent_of", "_choices", "game")
         return {name: value for name, value in self.__dict__.items() if name not in dropped} | {"_game_name": self.game.name}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -79,11 +92,30 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
             seed = int(self._random.integers(2**62))
         else:
             self._random = np.random.default_rng(seed)
-        self.match = Match(self.game, len(self.possible_agents), self._options, seed, self._rewards_kind)
-        self._logs: list[list[str]] = [[] for _ in self.possible_agents]
+        self.match = Match(self.game, self.num_players, self._options, seed, self._rewards_kind)
+        self._opponents_random = np.random.default_rng([seed, 1])
+        self._logs: list[list[str]] = [[] for _ in range(self.num_players)]
         self.agents = self.possible_agents[:]
         self._set_books(False, False)
-        self.agent_selection = self.possible_agents[self.match.seat]
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """The opponents' decisions up to the next agent's, or the end."""
+        match = self.match
+        while match.seat in self._choices and not match.over:
+            action = match.check(self._choices[match.seat](match.view(), self._opponents_random))
+            self._tell(action)
+            self._kernels.advance(match.memory, 0, action, match.mask)
+        if match.over:
+            self._set_books(True, match.truncated)
+            self.agent_selection = self.agents[0]
+        else:
+            self.agent_selection = self._agent_of[match.seat]
+
+    def _tell(self, action: int) -> None:
+        if self.render_mode == "ansi":
+            for observer, log in enumerate(self._logs):
+                log.append(self.match.game.tell(self.match.state, action, observer))
 
     def _set_books(self, over: bool, truncated: bool) -> None:
         returns = self.match.returns()
@@ -111,15 +143,9 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
             return
         if type(action) is not int or not 0 <= action < len(match.mask) or not match.mask[action]:
             action = match.check(action)
-        if self.render_mode == "ansi":
-            for observer, log in enumerate(self._logs):
-                log.append(match.game.tell(match.state, action, observer))
+        self._tell(action)
         self._kernels.advance(match.memory, 0, action, match.mask)
-        if match.over:
-            self._set_books(True, match.truncated)
-            self.agent_selection = self.agents[0]
-        else:
-            self.agent_selection = self.possible_agents[match.seat]
+        self._go_on()
 
     def view(self, agent: str) -> View:
         """What `agent` may know, as a `View`: board as text, sentences, sampled worlds."""
@@ -140,7 +166,7 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
 
     def save(self) -> bytes:
         """The game as it stands, to be loaded by `load`."""
-        head = {"agents": self.agents, "agent_selection": self.agent_selection}
+        head = {"agents": self.agents, "agent_selection": self.agent_selection, "opponents_random": self._opponents_random.bit_generator.state}
         return json.dumps(head).encode() + b"\n" + self.match.to_bytes()
 
     def load(self, data: bytes) -> None:
@@ -149,13 +175,17 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         try:
             books = json.loads(head)
             agents, selected = list(books["agents"]), str(books["agent_selection"])
+            opponents_random = np.random.default_rng(0)
+            opponents_random.bit_generator.state = books["opponents_random"]
+            if selected not in self.possible_agents:
+                raise ValueError(selected)
         except (ValueError, KeyError, TypeError) as error:
             raise ValueError("These bytes do not begin like a game saved by this environment; load() takes what save() gave.") from error
         match = self.match.clone()
         match.from_bytes(body)
-        self.match = match
+        self.match, self._opponents_random = match, opponents_random
         self.agents = agents
-        self._logs = [[] for _ in self.possible_agents]
+        self._logs = [[] for _ in range(self.num_players)]
         self._set_books(match.over, match.truncated)
         self.agent_selection = selected
 
@@ -169,11 +199,14 @@ class _OrderEnforcing(OrderEnforcingWrapper[str, dict[str, np.ndarray], int]):
         self._has_updated = True
 
 
-def raw_env(game: str | Game, num_players: int, render_mode: str | None = None, rewards: str = "placement", **options: Any) -> GameEnv:
+def raw_env(
+    game: str | Game, num_players: int, render_mode: str | None = None, rewards: str = "placement", opponents: Mapping[int, Opponent] | None = None,
+    **options: Any,
+) -> GameEnv:
     """The lean environment: as fast as PettingZoo's interface allows."""
-    return GameEnv(game, num_players, render_mode, rewards, options)
+    return GameEnv(game, num_players, render_mode, rewards, options, opponents)
 
 
-def env(game: str | Game, num_players: int, render_mode: str | None = None, rewards: str = "placement", **options: Any) -> AECEnv[Any, Any, Any]:
-    """`raw_env` in PettingZoo's customary wrappers: actions inside the space, calls in the right order."""
-    return _OrderEnforcing(AssertOutOfBoundsWrapper(raw_env(game, num_players, render_mode, rewards, **options)))
+def env(game: str | Game, num_players: int, **arguments: Any) -> AECEnv[Any, Any, Any]:
+    """`raw_env` (with its arguments) in PettingZoo's customary wrappers: actions inside the space, calls in the right order."""
+    return _OrderEnforcing(AssertOutOfBoundsWrapper(raw_env(game, num_players, **arguments)))

@@ -1,30 +1,17 @@
 """Gymnasium: one learner's seat at a table of given opponents."""
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from collections.abc import Sequence
+from typing import Any
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
 
+from architects_env.adapters.opponents import Opponent, player_of
 from architects_env.core.game import Game
-from architects_env.core.jit import compiled
 from architects_env.core.match import IllegalAction, Match
-from architects_env.core.rng import stream
-from architects_env.core.view import View
 from architects_env.games import load, names
-
-
-class Player(Protocol):
-    """An opponent: anything that acts on a view."""
-
-    def act(self, view: View, rng: np.random.Generator) -> int:
-        """A legal action of `view.seat`."""
-        ...
-
-
-Opponent = str | Player | Callable[[View, np.random.Generator], int]
 
 
 class LegalDiscrete(spaces.Discrete):
@@ -39,33 +26,6 @@ class LegalDiscrete(spaces.Discrete):
         if mask is None and probability is None and self.mask.any():
             mask = self.mask
         return super().sample(mask, probability)
-
-
-_BOTS: dict[tuple[str, str], Callable[..., Any]] = {}
-
-
-def bot_player(game: Game, name: str) -> Callable[[View, np.random.Generator], int]:
-    """A hand-written bot of the game as a function of view and random numbers."""
-    if (game.name, name) not in _BOTS:
-        bot = game.bots[name]
-
-        @compiled
-        def choose(states, mask, rng):
-            return bot(states[0], mask, rng)
-
-        _BOTS[game.name, name] = choose
-    chosen = _BOTS[game.name, name]
-    return lambda view, rng: int(chosen(view.memory, view.mask(), stream(int(rng.integers(2**62)))))
-
-
-def _player(game: Game, opponent: Opponent) -> Callable[[View, np.random.Generator], int]:
-    if isinstance(opponent, str):
-        if opponent == "random":
-            return lambda view, rng: int(rng.choice(view.legal_actions()))
-        if opponent in game.bots:
-            return bot_player(game, opponent)
-        raise ValueError(f"There is no opponent {opponent!r}; there are: random, {', '.join(game.bots)}, and any object with act(view, rng).")
-    return opponent.act if hasattr(opponent, "act") else opponent  # type: ignore[union-attr]
 
 
 class SeatEnv(gymnasium.Env[np.ndarray, int]):
@@ -97,7 +57,7 @@ class SeatEnv(gymnasium.Env[np.ndarray, int]):
         others: list[Opponent] = list(opponents) if several else [opponents] * (num_players - 1)  # type: ignore[arg-type,list-item]
         if len(others) != num_players - 1:
             raise ValueError(f"{num_players} players need {num_players - 1} opponents, not {len(others)}.")
-        self._players = [_player(self.game, other) for other in others]
+        self._players = [player_of(self.game, other) for other in others]
         self.num_players, self.fixed_seat, self.rewards, self.options = num_players, seat, rewards, options
         self.render_mode = render_mode
         self.match = Match(self.game, num_players, options, 0, rewards)

@@ -13,11 +13,11 @@ from rich.progress import Progress
 
 from agents import Agent, make_agent
 from architects_env.core.game import Game
+from architects_env.core.option_words import options_from
 from architects_env.games import load
 from experiments.balance import report
 from experiments.balance.play import Row, play
 from experiments.balance.statistics import Balance, balance
-from experiments.options import options_from
 
 
 @dataclass

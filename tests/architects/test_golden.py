@@ -83,7 +83,7 @@ def with_schemes(match: Match, rng: np.random.Generator) -> list[str]:
 
 def played(mode: str) -> list[str]:
     """A game of the `greedy` player with some random moves, as the lines of a golden file."""
-    from architects_env.adapters.seat import bot_player
+    from architects_env.adapters.opponents import bot_player
 
     players, options = MODES[mode]
     match = architects_env.make("architects", players, seed=100 + players, **options)
