@@ -18,8 +18,8 @@ from architects_env.core.option_words import options_from
 from architects_env.games import load
 from experiments.balance import __main__ as command
 from experiments.balance import play as playing
-from experiments.balance.play import Row, play
-from experiments.balance.sheets import heading, names
+from experiments.balance.play import Row, line_ups, play
+from experiments.balance.sheets import heading, names, rivals
 from experiments.balance.statistics import Estimate, balance, deviations, mark, mean_of
 
 QUIET = Console(quiet=True)
@@ -35,7 +35,7 @@ def made_up(scores: list[list[int]], tools: list[list[list[str]]] | None = None,
             is_rival = rival and side == len(of_game) - 1
             rows.append(
                 Row(
-                    players=len(of_game) - rival, game=game, who="Rival" if is_rival else f"seat {side + 1}", is_rival=is_rival, score=score,
+                    players=len(of_game) - rival, rivals="Rival" * rival, game=game, who="Rival" if is_rival else f"seat {side + 1}", is_rival=is_rival, score=score,
                     rank=1 + sum(s > score for s in others), won=(score == best) / of_game.count(best), margin=score - float(np.mean(others)),
                     points={"houses": score + 1, "debts": -1}, facts={"tools": tools[game][side] if tools else [], "debts": side},
                     of_game={"turns": 10 + game}, decisions=20, truncated=False,
@@ -169,18 +169,33 @@ def arguments(folder: Path, **changed: Any) -> command.Arguments:
     return command.Arguments(**{"agent": "random", "players": "2,3", "games": 4, "out": folder} | changed)
 
 
+def test_every_line_up_of_rivals_is_played_where_the_rules_allow_it_unless_one_is_asked_for() -> None:
+    game = load("architects")
+    options = [[options_of.get("rival") for options_of in line_ups(game, players, {})] for players in (1, 2, 3)]
+    assert options == [[None, "helena"], [None, "constantine", "helena"], [None]]
+    assert line_ups(game, 2, {"rival": "none"}) == [{"rival": "none"}]
+    with pytest.raises(ValueError, match="one player or two"):
+        line_ups(game, 3, {"rival": "helena"})
+
+
+def test_the_points_of_a_rival_stand_beside_those_of_the_seats() -> None:
+    found = balance(made_up([[10, 20], [30, 10], [10, 40]], rival=True), 3)
+    assert found.mean_of_seats.value == pytest.approx(50 / 3) and rivals([found]).rows[0][:4] == ("Rival", "1", "3", "23.3")
+    assert not rivals([balance(made_up([[10, 20]] * 2), 2)]).rows
+
+
 def test_the_report_holds_every_name_and_every_game(tmp_path: Path) -> None:
     folder, settings, balances = command.run(arguments(tmp_path / "new"), QUIET)
     rows = pq.read_table(folder / "games.parquet").to_pylist()
-    assert len(rows) == 4 * 2 + 4 * 3
+    assert len(rows) == 4 * 2 + 4 * 3 + 4 * 3 + 4 * 3  # two players alone, with each side of the rival, three players
     page = (folder / "report.html").read_text(encoding="utf-8")
     taken = {name for row in rows for kind in ("buildings", "apprentices", "turn order") for name in row[f"facts.{kind}"]}
     assert len(taken) > 10 and not [name for name in taken if f"<td>{name.replace(chr(39), '&#x27;')}</td>" not in page]
     assert page.count("data:image/svg+xml;base64,") >= 2 + 2 * 3 and "http" not in page
     saved = json.loads((folder / "balance.json").read_text(encoding="utf-8"))
-    assert saved["agent"] == "random" and [b["players"] for b in saved["balance"]] == [2, 3]
+    assert saved["agent"] == "random" and [(b["players"], b["rivals"]) for b in saved["balance"]] == [(2, ""), (2, "Constantine"), (2, "Helena"), (3, "")]
     assert all(row["score"] == sum(v for k, v in row.items() if k.startswith("points.")) for row in rows)
-    assert settings["players"] == [2, 3] and len(balances) == 2
+    assert settings["players"] == [2, 3] and len(balances) == 4 and "Rivals beside the seats" in page
 
 
 def test_json_on_request_and_tables_otherwise(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,13 +16,16 @@ from architects_env.core.game import Game
 from architects_env.core.option_words import options_from
 from architects_env.games import load
 from experiments.balance import report
-from experiments.balance.play import Row, play
+from experiments.balance.play import Row, line_ups, play
 from experiments.balance.statistics import Balance, balance
 
 
 @dataclass
 class Arguments:
-    """Play an agent against itself and report how fair the game is and what wins it."""
+    """Play an agent against itself and report how fair the game is and what wins it.
+
+    Where the rules know rivals, every line-up of them is played too, for the numbers of players that may meet it.
+    """
 
     game: str = "architects"
     """Which game."""
@@ -66,15 +69,16 @@ def new_folder(arguments: Arguments) -> Path:
     return folder
 
 
-def play_all(game: Game, agent: Agent, players: list[int], games: int, seed: int, options: dict[str, Any], console: Console) -> list[Row]:
-    """All rows; what there is when Ctrl-C stops it."""
-    rows: list[Row] = []
+def play_all(game: Game, agent: Agent, tables: list[tuple[int, dict[str, Any]]], games: int, seed: int, console: Console) -> list[list[Row]]:
+    """The rows of every table (number of players and options); what there is when Ctrl-C stops it."""
+    rows: list[list[Row]] = [[] for _ in tables]
     with Progress(console=console, transient=True) as progress:
         try:
-            for number in players:
-                task = progress.add_task(f"{number} player{'s' * (number > 1)}", total=games)
+            for (number, options), of_table in zip(tables, rows, strict=True):
+                named = game.rivals(number, game.encode_options(options, number))
+                task = progress.add_task(" and ".join((f"{number} player{'s' * (number > 1)}", *named)), total=games)
                 for of_game in play(game, agent, number, games, seed, options):
-                    rows += of_game
+                    of_table += of_game
                     progress.update(task, advance=1)
         except KeyboardInterrupt:
             console.print("Stopped by hand; this is what was played.")
@@ -89,10 +93,10 @@ def run(arguments: Arguments, console: Console) -> tuple[Path, dict[str, Any], l
     if arguments.games < 1:
         raise ValueError(f"At least one game has to be played, not {arguments.games}.")
     agent = make_agent(arguments.agent, game)
+    tables = [(number, line_up) for number in players for line_up in line_ups(game, number, options)]
     folder = new_folder(arguments)
-    rows = play_all(game, agent, players, arguments.games, arguments.seed, options, console)
-    ended = {number: [row for row in rows if row.players == number] for number in players}
-    balances = [balance(own, arguments.games) for own in ended.values() if not all(row.truncated for row in own)]
+    rows = play_all(game, agent, tables, arguments.games, arguments.seed, console)
+    balances = [balance(of_table, arguments.games) for of_table in rows if not all(row.truncated for row in of_table)]
     if not balances:
         folder.rmdir()
         raise ValueError("No game was played to its end by the rules, so there is nothing to report.")
@@ -100,7 +104,7 @@ def run(arguments: Arguments, console: Console) -> tuple[Path, dict[str, Any], l
         "game": game.name, "version": game.version, "agent": agent.name, "players": players, "games": arguments.games, "seed": arguments.seed,
         "options": options,
     }
-    report.write(folder, f"{game.title}: balance of {agent.name} against itself", settings, rows, balances)
+    report.write(folder, f"{game.title}: balance of {agent.name} against itself", settings, [row for of_table in rows for row in of_table], balances)
     return folder, settings, balances
 
 

@@ -16,11 +16,29 @@ from experiments.last_state import LastState
 SIDE_BY_SIDE = 256
 
 
+def line_ups(game: Game, players: int, options: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """`options` as given, and with every other line-up of rivals that one more option of the rules would bring to the table.
+
+    Raises `ValueError` if the rules refuse the options for this number of players.
+    """
+    found = {game.rivals(players, game.encode_options(options, players)): dict(options)}
+    for option in game.options:
+        for value in option.choices if option.name not in options and isinstance(option.default, str) else ():
+            further = {**options, option.name: value}
+            try:
+                found.setdefault(game.rivals(players, game.encode_options(further, players)), further)
+            except ValueError:
+                continue  # not with this number of players
+    return list(found.values())
+
+
 @dataclass(frozen=True)
 class Row:
     """How one seat, or one rival, ended one game."""
 
     players: int
+    rivals: str
+    """The names of all rivals at the table, "" without any."""
     game: int
     """Number of the deal: `Batch` with the same seed deals it as its episode of this number."""
     who: str
@@ -77,7 +95,7 @@ def rows_of(game: Game, states: np.ndarray, deal: int, decisions: int, named: tu
     of_game = game.facts(state, -1)
     return [
         Row(
-            players, deal, who, side >= players, int(scores[side]), int(ranks[side]), float(ranks[side] == 1) / winners,
+            players, ", ".join(named), deal, who, side >= players, int(scores[side]), int(ranks[side]), float(ranks[side] == 1) / winners,
             float(scores[side] - (scores.sum() - scores[side]) / max(1, sides - 1)), dict(zip(game.sources, points[side].tolist(), strict=True)),
             game.facts(state, side), of_game, decisions, bool(state["truncated"]),
         )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from matplotlib.figure import Figure
 
+from experiments.balance.sheets import table
 from experiments.balance.statistics import Balance, Estimate, Name
 
 
@@ -33,7 +34,7 @@ def wins_by_side(balances: Sequence[Balance]) -> Figure:
         panel.axhline(100 * balance.even_share, color="grey", linestyle="--", linewidth=1)
         panel.set_xticks(range(len(shares)), [side.who.removeprefix("seat ") for side in balance.sides])
         panel.set_xlim(-0.5, len(shares) - 0.5)
-        panel.set_title(f"{balance.players} player{'s' * (balance.players > 1)}, {balance.games} games", fontsize=9)
+        panel.set_title(f"{table(balance)},\n{balance.games} games", fontsize=9)
         panel.set_xlabel("seat")
     panels[0].set_ylabel("wins (%)")
     return figure
@@ -41,7 +42,7 @@ def wins_by_side(balances: Sequence[Balance]) -> Figure:
 
 def points_by_source(balances: Sequence[Balance]) -> Figure:
     """Mean points of a seat (and of each rival) by source; what costs points lies below zero."""
-    bars = [(f"{b.players}" if part.who == "seats" else f"{b.players}, {part.who}", part) for b in balances for part in b.parts]
+    bars = [("\nand ".join(filter(None, (str(b.players), b.rivals))) + f":\n{part.who}" * bool(b.rivals), part) for b in balances for part in b.parts]
     names = list(dict.fromkeys(number.name for _, part in bars for number in part.sources))
     figure = Figure(figsize=(1.1 * len(bars) + 3, 3.6))
     axes = figure.subplots()

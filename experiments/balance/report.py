@@ -54,13 +54,19 @@ def show(balances: Sequence[Balance], console: Console, most: int = 8) -> None:
     for balance in balances:
         console.print(f"\n[bold]{sheets.heading(balance)}[/bold]\n")
         for sheet in sheets.all_of(balance, most):
-            table = Table(title=sheet.title, title_justify="left", box=SIMPLE)
-            for i, column in enumerate(sheet.columns):
-                table.add_column(column, justify="left" if i < sheet.words else "right")
-            for row in sheet.rows:
-                table.add_row(*row)
-            console.print(table)
+            console.print(_printed(sheet))
+    if (rivals := sheets.rivals(balances)).rows:
+        console.print(_printed(rivals))
     console.print(sheets.NOTE)
+
+
+def _printed(sheet: Sheet) -> Table:
+    table = Table(title=sheet.title, title_justify="left", box=SIMPLE)
+    for i, column in enumerate(sheet.columns):
+        table.add_column(column, justify="left" if i < sheet.words else "right")
+    for row in sheet.rows:
+        table.add_row(*row)
+    return table
 
 
 def _html(sheet: Sheet) -> str:
@@ -88,13 +94,15 @@ def page(title: str, settings: Mapping[str, Any], balances: Sequence[Balance]) -
         f"<h1>{escape(title)}</h1>\n<p>{escape(described)}</p>\n<p>{escape(sheets.NOTE)}</p>",
         _picture(plots.wins_by_side(balances), "wins by seat"), _picture(plots.points_by_source(balances), "points by source"),
     ]
+    if (rivals := sheets.rivals(balances)).rows:
+        parts.append(_html(rivals))
     for balance in balances:
         parts.append(f"<h2>{escape(sheets.heading(balance))}</h2>")
         parts += [_html(sheet) for sheet in sheets.all_of(balance)]
         for part in balance.parts:
             for kind in sheets.kinds(part):
                 names = [name for name in part.names if name.kind == kind]
-                parts.append(_picture(plots.wins_by_name(names, balance.even_share), f"wins by {kind}, {balance.players} players, {part.who}"))
+                parts.append(_picture(plots.wins_by_name(names, balance.even_share), f"wins by {kind}, {sheets.table(balance)}, {part.who}"))
     return "\n".join(parts) + "</html>\n"
 
 

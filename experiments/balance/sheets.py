@@ -40,9 +40,14 @@ def number(estimate: Estimate) -> tuple[str, str]:
     return f"{estimate.value:.{digits}f}", _interval(estimate, 1, digits)
 
 
+def table(balance: Balance) -> str:
+    """Who sits at the table."""
+    return f"{balance.players} player{'s' * (balance.players > 1)}" + (f" and {balance.rivals}" if balance.rivals else "")
+
+
 def heading(balance: Balance) -> str:
     """Number of players and of games, and what is unusual about them."""
-    text = f"{balance.players} player{'s' * (balance.players > 1)}, {balance.games} games; an even share of wins is {100 * balance.even_share:.1f} %."
+    text = f"{table(balance)}, {balance.games} games; an even share of wins is {100 * balance.even_share:.1f} %."
     if balance.games + balance.truncated < balance.asked:
         text += f" Stopped by hand before all {balance.asked} were played: short games are more frequent here than in truth."
     if balance.truncated:
@@ -57,6 +62,16 @@ def sides(found: Sequence[Side]) -> Sheet:
         (side.who, str(side.games), *number(side.score), *number(side.margin), *percent(side.won), side.mark, f"{side.mean_rank:.2f}") for side in found
     ]
     return Sheet("Points and wins by seat", columns, rows)
+
+
+def rivals(balances: Sequence[Balance]) -> Sheet:
+    """Every rival beside the seats that it played against."""
+    columns = ("rival", "players", "games", "its points", "95 %", "a seat's points", "95 %", "it wins", "95 %", "even")
+    rows = [
+        (rival.who, str(b.players), str(rival.games), *number(rival.score), *number(b.mean_of_seats), *percent(rival.won), f"{100 * b.even_share:.1f} %")
+        for b in balances for rival in b.sides if rival.is_rival
+    ]
+    return Sheet("Rivals beside the seats", columns, rows)
 
 
 def _spread(number: Number) -> tuple[str, str, str]:

@@ -31,6 +31,7 @@ class Side:
     """A seat or a rival."""
 
     who: str
+    is_rival: bool
     games: int
     score: Estimate
     margin: Estimate
@@ -85,9 +86,11 @@ class Part:
 
 @dataclass(frozen=True)
 class Balance:
-    """Everything about one number of players."""
+    """Everything about one number of players and one line-up of rivals."""
 
     players: int
+    rivals: str
+    """Their names, "" without any."""
     games: int
     """Games that ended by the rules: all statistics are of these."""
     truncated: int
@@ -95,6 +98,8 @@ class Balance:
     asked: int
     """Games that were to be played; more than both together if it was stopped by hand."""
     even_share: float
+    mean_of_seats: Estimate
+    """Points of a seat; rivals are not counted."""
     sides: list[Side]
     length: list[Number]
     parts: list[Part]
@@ -135,7 +140,7 @@ def mark(estimate: Estimate, wide: Estimate, even: float, count: int) -> str:
 
 
 def balance(rows: Sequence[Row], asked: int) -> Balance:
-    """The statistics of one number of players. Raises `ValueError` if no game has ended by the rules."""
+    """The statistics of one number of players and one line-up of rivals. Raises `ValueError` if no game has ended by the rules."""
     truncated = len({row.game for row in rows if row.truncated})
     rows = [row for row in rows if not row.truncated]
     if not rows:
@@ -148,7 +153,8 @@ def balance(rows: Sequence[Row], asked: int) -> Balance:
     own = [row for row in rows if not row.is_rival]
     named = [("seats", own)] + [(who, [row for row in rows if row.who == who]) for who in sides if who not in {row.who for row in own}]
     return Balance(
-        rows[0].players, len(first_of_games), truncated, asked, 1 / len(sides),
+        rows[0].players, rows[0].rivals, len(first_of_games), truncated, asked, 1 / len(sides),
+        mean_of([row.score for row in own], [row.game for row in own], deviations()),
         [side_of(who, [row for row in rows if row.who == who], len(sides)) for who in sides],
         [number_of(name, values, list(range(len(values)))) for name, values in numbers.items()],
         [part_of(who, of_part, 1 / len(sides)) for who, of_part in named],
@@ -166,7 +172,7 @@ def side_of(who: str, rows: Sequence[Row], sides: int) -> Side:
     estimate = share_of(won, z)
     marked = mark(estimate, share_of(won, deviations(sides)), 1 / sides, len(rows))
     scores, margins = (mean_of(values, games, z) for values in ([row.score for row in rows], [row.margin for row in rows]))
-    return Side(who, len(rows), scores, margins, estimate, marked, float(np.mean([row.rank for row in rows])))
+    return Side(who, rows[0].is_rival, len(rows), scores, margins, estimate, marked, float(np.mean([row.rank for row in rows])))
 
 
 def part_of(who: str, rows: Sequence[Row], even_share: float) -> Part:
