@@ -271,6 +271,13 @@ def observe_cards(g, seat, out):
 
 
 @compiled
+def certainty(places, sleeves):
+    """1 if all of the `places` where a card may be are among `sleeves`, 0.5 if some are, 0 if none is."""
+    inside = places & sleeves
+    return f32(inside != 0) * (f32(0.5) + f32(0.5) * f32(inside == places))
+
+
+@compiled
 def observe_memory(g, seat, out):
     """Where the cards may be that this seat has seen and that went out of its sight."""
     cards = g.traced[seat]
@@ -286,15 +293,12 @@ def observe_memory(g, seat, out):
         card = lowest(cards)
         cards &= cards - 1
         places = g.may[seat, card] & hidden
+        out[MEMORY_AT + card] = certainty(places, ~on_table)
         if places & on_table == 0:
-            out[MEMORY_AT + card] = f32(places != 0)
             continue
-        if places & ~on_table != 0:
-            out[MEMORY_AT + card] = f32(0.5)
         for i in range(1, n):
             sleeves = g.hand_sleeves[player_at_table(seat, i, step, n)]
-            if places & sleeves != 0:
-                out[MEMORY_AT + NUM_BUILDINGS * i + card] = f32(1) if places & ~sleeves == 0 else f32(0.5)
+            out[MEMORY_AT + NUM_BUILDINGS * i + card] = certainty(places, sleeves)
 
 
 @compiled
