@@ -27,6 +27,10 @@ hunt: .venv/.trained ## 100,000 random games, looking for a broken invariant
 	@$(BIN)/python -m experiments.warm --game $(GAME)
 	$(BIN)/python -m experiments.hunt --game $(GAME) --games 100000 $(ARGS)
 
+balance: .venv/.trained ## greedy against itself: points and wins by seat, character, card and source; the rival's beside them
+	@$(BIN)/python -m experiments.warm --game $(GAME)
+	$(BIN)/python -m experiments.balance --game $(GAME) $(ARGS)
+
 warm: .venv/.trained ## compile the rules of GAME once; everything else then loads them
 	@$(BIN)/python -m experiments.warm --game $(GAME)
 
@@ -44,5 +48,5 @@ clean: ## forget the virtual environment and caches of tools (never runs/)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,bench,dev]'
 	@touch $@
 
-.PHONY: help train test lint bench hunt warm clean
+.PHONY: help train test lint bench hunt balance warm clean
 .DEFAULT_GOAL := help

@@ -3,15 +3,16 @@
 | | |
 | --- | --- |
 | import | `from architects_env import architects_v0` |
-| agents | `player_0` ... `player_4`: 2 to 5 |
+| agents | `player_0` ... `player_4`: 1 to 5; fewer if `opponents` gives seats to players that the environment plays |
 | actions | `Discrete`, legal ones in `observation["action_mask"]`; the table: `load("architects").catalogue.table()` |
 | observation | `observation["observation"]`, float32 in [0, 1]; its named pieces: `load("architects").pieces.table()` |
 | rewards | at the end, zero-sum: "placement" (1 for the first to -1 for the last), "win" or "margin" |
 
-(`load` is `architects_env.games.load`.) Arguments: `num_players`, `render_mode` (None or "ansi"), `rewards`, and the options of the rules by
-name, such as `surplus_virtue="choice"` (`load("architects").options`).
+(`load` is `architects_env.games.load`.) Arguments: `num_players`, `render_mode` (None or "ansi"), `rewards`, `opponents` (such as
+`{1: "greedy"}`, see `adapters.opponents`), and the options of the rules by name, such as `rival="helena"` or `characters="dealt"`
+(`load("architects").options`).
 
-Version history: v0, the complete standard game.
+Version history: v0, the complete game (not yet released: the layout of the observation is version 2 of `load("architects").version`).
 """
 from __future__ import annotations
 

@@ -104,7 +104,8 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         match = self.match
         while match.seat in self._choices and not match.over:
             action = match.check(self._choices[match.seat](match.view(), self._opponents_random))
-            self._tell(action)
+            if self.render_mode is not None:
+                self._tell(action)
             self._kernels.advance(match.memory, 0, action, match.mask)
         if match.over:
             self._set_books(True, match.truncated)
@@ -113,9 +114,8 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
             self.agent_selection = self._agent_of[match.seat]
 
     def _tell(self, action: int) -> None:
-        if self.render_mode == "ansi":
-            for observer, log in enumerate(self._logs):
-                log.append(self.match.game.tell(self.match.state, action, observer))
+        for observer, log in enumerate(self._logs):
+            log.append(self.match.game.tell(self.match.state, action, observer))
 
     def _set_books(self, over: bool, truncated: bool) -> None:
         returns = self.match.returns()
@@ -143,9 +143,13 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
             return
         if type(action) is not int or not 0 <= action < len(match.mask) or not match.mask[action]:
             action = match.check(action)
-        self._tell(action)
+        if self.render_mode is not None:
+            self._tell(action)
         self._kernels.advance(match.memory, 0, action, match.mask)
-        self._go_on()
+        if match.over or self._choices:
+            self._go_on()
+        else:
+            self.agent_selection = self._agent_of[match.seat]
 
     def view(self, agent: str) -> View:
         """What `agent` may know, as a `View`: board as text, sentences, sampled worlds."""
