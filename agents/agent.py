@@ -72,6 +72,11 @@ class RandomAgent(Agent):
     def act(self, view: View, rng: np.random.Generator) -> int:
         return int(rng.choice(view.legal_actions()))
 
+    def probabilities(self, view: View) -> np.ndarray:
+        """float64[actions]."""
+        mask = view.mask().astype(float)
+        return mask / mask.sum()
+
     def choose(self, batch: Batch, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         actions = np.empty(len(rows), np.int64)
         _random_choices(batch.masks, rows, own_stream(rng), actions)

@@ -34,14 +34,26 @@ class PolicyAgent(Agent):
         self.policy.set_training_mode(False)
         self.name = f"{path}:{mode}"
 
-    def _actions(self, observations: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    def _logits(self, observations: np.ndarray) -> np.ndarray:
         import torch as th
-
-        from train.sampling import best_actions, sample_actions
 
         with th.no_grad():
             latent, _ = self.policy.mlp_extractor(self.policy.extract_features(th.from_numpy(observations)))
-            logits = self.policy.action_net(latent).numpy()
+            return self.policy.action_net(latent).numpy()
+
+    def probabilities(self, view: View) -> np.ndarray:
+        """float64[actions]: how likely it plays each action here."""
+        logits = self._logits(view.observation()[None, :])[0].astype(float)
+        logits[view.mask() == 0] = -np.inf
+        if self.mode == "best":
+            return (np.arange(len(logits)) == logits.argmax()).astype(float)
+        weights = np.exp(logits - logits.max())
+        return weights / weights.sum()
+
+    def _actions(self, observations: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+        from train.sampling import best_actions, sample_actions
+
+        logits = self._logits(observations)
         actions = np.empty(len(observations), np.int64)
         if self.mode == "best":
             best_actions(logits, masks, actions)

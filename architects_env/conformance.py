@@ -99,8 +99,8 @@ def check_illegal_actions(game: Game, players: int, seed: int, options: Options)
     """An illegal action is refused with an `IllegalAction` and changes nothing."""
     for match, decision in decisions(game, players, seed, options, 60):
         before = match.to_bytes()
-        illegal = np.flatnonzero(match.mask == 0)
-        for action in (int(illegal[0]), int(illegal[-1]), -1, len(match.mask), None, 0.5):
+        illegal = np.flatnonzero(match.mask == 0).tolist()
+        for action in (*illegal[:1], *illegal[-1:], -1, len(match.mask), None, 0.5):
             try:
                 match.apply(action)
             except IllegalAction:

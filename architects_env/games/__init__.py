@@ -7,6 +7,7 @@ from architects_env.core.game import Game
 
 GAMES = {
     "architects": "architects_env.games.architects",
+    "hamlet": "architects_env.games.hamlet",
 }
 
 

@@ -1,0 +1,41 @@
+"""Hamlet, a toy Euro of the project's own: two places, six plans, one hidden card each, four rounds, two or three players.
+
+Small enough to count its whole tree (`experiments.exact`), so that search, training and best responses can be checked against exact values.
+It is also the template for a new game: CONTRIBUTING walks through its files. The rules are in `RULES.md`.
+"""
+from __future__ import annotations
+
+from architects_env.core.game import Game
+from architects_env.games.hamlet import text
+from architects_env.games.hamlet.bots import greedy
+from architects_env.games.hamlet.rules import CATALOGUE, SOURCES, breakdown, legal, play, setup, standing
+from architects_env.games.hamlet.state import DTYPE, OPTIONS, invariants
+from architects_env.games.hamlet.view import PIECES, blank, observe, resample
+
+GAME = Game(
+    name="hamlet",
+    title="Hamlet",
+    version=1,
+    dtype=DTYPE,
+    catalogue=CATALOGUE,
+    pieces=PIECES,
+    seats=(2, 3),
+    options=OPTIONS,
+    max_decisions=18,
+    margin_scale=5.0,
+    setup=setup,
+    legal=legal,
+    play=play,
+    standing=standing,
+    blank=blank,
+    resample=resample,
+    observe=observe,
+    sentence=text.sentence,
+    tell=text.tell,
+    board=text.board,
+    invariants=invariants,
+    sources=SOURCES,
+    breakdown=breakdown,
+    facts=text.facts,
+    bots={"greedy": greedy},
+)

@@ -1,0 +1,121 @@
+"""The whole rulebook: set-up, moves, end. `RULES.md` leads from each sentence to a function here."""
+from __future__ import annotations
+
+import numpy as np
+
+from architects_env.core.catalogue import Block, Catalogue
+from architects_env.core.jit import compiled
+from architects_env.core.rng import below
+from architects_env.core.standing import rank_by
+from architects_env.games.hamlet.plans import NUM_PLANS, POINTS, STONE_COST, WOOD_COST
+from architects_env.games.hamlet.state import FEAST, FOREST, NOBODY, PLACES, QUARRY, ROUNDS
+
+CATALOGUE = Catalogue(
+    Block("visit", len(PLACES), "go to the Forest or to the Quarry"),
+    Block("build", NUM_PLANS, "build the own plan: this one"),
+)
+VISIT, BUILD = CATALOGUE.start("visit"), CATALOGUE.start("build")
+FIRST_GETS, OTHERS_GET = 2, 1
+GOODS_PER_POINT = 2
+
+
+# --- set-up -----------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def setup(g, num_players, options):
+    """Every player gets one plan; the rest of the plans stays in the box."""
+    g.num_players = num_players
+    for i in range(options.shape[0]):
+        g.options[i] = options[i]
+    g.first_builder = NOBODY
+    for seat in range(num_players):
+        g.plan[seat] = other_plan(g, seat, below(g.rng, NUM_PLANS - seat))
+
+
+@compiled
+def other_plan(g, seat, number):
+    """The plan of this number among those that the seats before `seat` do not have."""
+    for plan in range(NUM_PLANS):
+        taken = False
+        for before in range(seat):
+            taken |= g.plan[before] == plan
+        if not taken:
+            if number == 0:
+                return plan
+            number -= 1
+    return -1
+
+
+# --- a move -----------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def legal(g, mask):
+    """Both places are always open; the own plan may be built once, if the goods are there. That leaves two options at least."""
+    mask[:] = 0
+    mask[VISIT + FOREST] = 1
+    mask[VISIT + QUARRY] = 1
+    plan = g.plan[g.seat]
+    can_build = g.built[g.seat] == 0 and g.goods[g.seat, FOREST] >= WOOD_COST[plan] and g.goods[g.seat, QUARRY] >= STONE_COST[plan]
+    if can_build:
+        mask[BUILD + plan] = 1
+    return 3 if can_build else 2
+
+
+@compiled
+def play(g, action):
+    """One move, then the next player's; the first of a round changes from round to round."""
+    if action >= BUILD:
+        play_build(g)
+    else:
+        place = action - VISIT
+        g.goods[g.seat, place] += FIRST_GETS if g.visitors[place] == 0 else OTHERS_GET
+        g.visitors[place] += 1
+    g.moves += 1
+    if g.moves == g.num_players:
+        end_round(g)
+    g.seat = (g.rounds_played + g.moves) % g.num_players
+
+
+@compiled
+def play_build(g):
+    """Pay, and lay the plan open."""
+    plan = g.plan[g.seat]
+    g.goods[g.seat, FOREST] -= WOOD_COST[plan]
+    g.goods[g.seat, QUARRY] -= STONE_COST[plan]
+    g.built[g.seat] = 1
+    if g.first_builder == NOBODY:
+        g.first_builder = g.seat
+
+
+@compiled
+def end_round(g):
+    """Everybody comes home; after the last round the game is over."""
+    g.moves = 0
+    g.visitors[:] = 0
+    g.rounds_played += 1
+    if g.rounds_played == g.options[ROUNDS]:
+        g.over = 1
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------------------------------------
+SOURCES = ("house", "feast", "goods")
+
+
+@compiled
+def breakdown(g, points):
+    """House, feast of the first builder, and a point for every two goods."""
+    for seat in range(g.num_players):
+        points[seat, 0] = POINTS[g.plan[seat]] if g.built[seat] == 1 else 0
+        points[seat, 1] = g.options[FEAST] if g.first_builder == seat else 0
+        points[seat, 2] = (g.goods[seat, FOREST] + g.goods[seat, QUARRY]) // GOODS_PER_POINT
+
+
+@compiled
+def standing(g, scores, ranks):
+    """Most points win; of equals, whoever has more goods left; then they share the place."""
+    points = np.zeros((g.num_players, 3), np.int64)
+    keys = np.zeros((g.num_players, 2), np.int64)
+    breakdown(g, points)
+    for seat in range(g.num_players):
+        scores[seat] = points[seat, 0] + points[seat, 1] + points[seat, 2]
+        keys[seat, 0] = scores[seat]
+        keys[seat, 1] = g.goods[seat, FOREST] + g.goods[seat, QUARRY]
+    rank_by(keys, g.num_players, ranks)

@@ -1,0 +1,58 @@
+"""The state of the table as one record, the options, and what must always be true."""
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.game import Option
+from architects_env.games.hamlet.plans import NUM_PLANS
+
+MOST_PLAYERS = 3
+FOREST, QUARRY = 0, 1
+PLACES = ("Forest", "Quarry")
+GOODS = ("wood", "stone")
+NOBODY = -1
+HIDDEN = -1
+
+OPTIONS = (
+    Option("rounds", 4, (2, 6), "how many moves every player has"),
+    Option("feast", True, (), "whether the first to build gets a point for it"),
+)
+ROUNDS, FEAST = range(len(OPTIONS))
+
+DTYPE = np.dtype([
+    # --- required by the core
+    ("rng", np.int64, 4),
+    ("seat", np.int16),  # who decides now
+    ("over", np.int16),
+    ("truncated", np.int16),  # always 0: the game has a fixed length
+    ("num_players", np.int16),
+    # --- the table
+    ("options", np.int16, len(OPTIONS)),
+    ("rounds_played", np.int16),
+    ("moves", np.int16),  # in this round
+    ("visitors", np.int16, len(PLACES)),  # at each place in this round
+    ("goods", np.int16, (MOST_PLAYERS, len(GOODS))),
+    ("built", np.int16, MOST_PLAYERS),  # 1 once the plan lies open
+    ("first_builder", np.int16),  # or NOBODY
+    ("plan", np.int16, MOST_PLAYERS),  # hidden from the others until it is built
+])
+
+
+def invariants(g: Any) -> list[str]:
+    """What is wrong with this state, in words."""
+    n = int(g.num_players)
+    plans = [int(g.plan[seat]) for seat in range(n)]
+    wrong: list[str] = []
+    if len(set(plans)) != n or not all(0 <= plan < NUM_PLANS for plan in plans):
+        wrong.append(f"the plans {plans} are not different cards")
+    if (g.goods < 0).any():
+        wrong.append("somebody has less than no goods")
+    if int(g.visitors.sum()) > int(g.moves):
+        wrong.append(f"{int(g.visitors.sum())} visitors after {int(g.moves)} moves")
+    if (g.first_builder == NOBODY) != (int(g.built.sum()) == 0):
+        wrong.append("somebody has built first, but nobody has built, or the other way round")
+    if bool(g.over) != (int(g.rounds_played) == int(g.options[ROUNDS])):
+        wrong.append("the end does not come after the last round")
+    return wrong

@@ -1,0 +1,42 @@
+"""Moves as sentences, the table as text, facts for reports."""
+from __future__ import annotations
+
+from typing import Any
+
+from architects_env.games.hamlet.plans import PLANS
+from architects_env.games.hamlet.rules import BUILD, FIRST_GETS, OTHERS_GET, VISIT
+from architects_env.games.hamlet.state import GOODS, HIDDEN, NOBODY, PLACES, ROUNDS
+
+
+def sentence(g: Any, action: int) -> str:
+    """A legal action of `g.seat`."""
+    if action >= BUILD:
+        return f"build the {PLANS[action - BUILD].name}"
+    place = action - VISIT
+    amount = FIRST_GETS if g.visitors[place] == 0 else OTHERS_GET
+    return f"go to the {PLACES[place]} for {amount} {GOODS[place]}"
+
+
+def tell(g: Any, action: int, observer: int) -> str:
+    """All moves are made in the open."""
+    return f"Seat {int(g.seat)}: {sentence(g, action)}."
+
+
+def board(g: Any, seat: int) -> str:
+    """The table as `seat` sees it."""
+    lines = [f"Hamlet, round {min(int(g.rounds_played) + 1, int(g.options[ROUNDS]))} of {int(g.options[ROUNDS])}"]
+    lines += [f"{name}: {int(g.visitors[place])} visitors" for place, name in enumerate(PLACES)]
+    for p in range(g.num_players):
+        seen = p == seat or g.built[p] == 1
+        plan = PLANS[g.plan[p]].name if seen and g.plan[p] != HIDDEN else "a hidden plan"
+        state = "built" + (" first" if g.first_builder == p else "") if g.built[p] else "in hand"
+        lines.append(f"Seat {p}{' (you)' if p == seat else ''}: {int(g.goods[p, 0])} wood, {int(g.goods[p, 1])} stone; {plan} {state}")
+    return "\n".join(lines)
+
+
+def facts(g: Any, seat: int) -> dict[str, Any]:
+    """What reports count."""
+    if seat < 0:
+        return {"houses": int(g.built.sum()), "without a feast": int(g.first_builder == NOBODY)}
+    plan = PLANS[g.plan[seat]].name
+    return {"built": int(g.built[seat]), "plan": [plan], "house": [plan] if g.built[seat] else []}

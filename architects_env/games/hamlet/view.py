@@ -1,0 +1,93 @@
+"""What a seat may know, a world that agrees with it, and the observation."""
+from __future__ import annotations
+
+import numpy as np
+
+from architects_env.core.jit import compiled
+from architects_env.core.pieces import Piece, Pieces
+from architects_env.core.rng import below, next_word
+from architects_env.games.hamlet.plans import NUM_PLANS
+from architects_env.games.hamlet.state import FEAST, GOODS, HIDDEN, MOST_PLAYERS, PLACES, ROUNDS
+
+P = MOST_PLAYERS
+PIECES = Pieces(
+    Piece("plan", (P, NUM_PLANS), "per player, the observer first: the plan, if the observer sees it"),
+    Piece("goods", (P, len(GOODS)), "per player wood and stone (12)"),
+    Piece("built", (P,), "per player whether the plan is built"),
+    Piece("first_builder", (P,), "who has built first"),
+    Piece("to_move", (P,), "who decides now"),
+    Piece("visitors", (len(PLACES), P), "how many have been at each place in this round, one-hot, nobody is all zero"),
+    Piece("round", (2,), "rounds played (6), rounds left (6)"),
+    Piece("moves", (P,), "moves made in this round, one-hot"),
+    Piece("num_players", (P,), "one-hot"),
+    Piece("feast", (1,), "whether the first to build gets a point"),
+)
+PLAN_AT, GOODS_AT, BUILT_AT, FIRST_AT = PIECES.start("plan"), PIECES.start("goods"), PIECES.start("built"), PIECES.start("first_builder")
+TO_MOVE_AT, VISITORS_AT, ROUND_AT, MOVES_AT = PIECES.start("to_move"), PIECES.start("visitors"), PIECES.start("round"), PIECES.start("moves")
+PLAYERS_AT, FEAST_AT = PIECES.start("num_players"), PIECES.start("feast")
+f32 = np.float32
+
+
+@compiled
+def sees(g, seat, other):
+    """Whether `seat` sees the plan of `other`: it is its own, or lies open."""
+    return seat == other or g.built[other] == 1
+
+
+@compiled
+def blank(g, seat):
+    """Turns the state into the view of `seat`."""
+    for i in range(4):
+        g.rng[i] = 0
+    for other in range(g.num_players):
+        if not sees(g, seat, other):
+            g.plan[other] = HIDDEN
+
+
+@compiled
+def resample(g, seat, rng):
+    """Deals the plans that `seat` does not see anew: nothing that was played rules a plan out, so all ways are equally likely."""
+    for i in range(4):
+        g.rng[i] = next_word(rng)
+    g.rng[3] |= 1
+    unseen = (1 << NUM_PLANS) - 1
+    for other in range(g.num_players):
+        if sees(g, seat, other):
+            unseen &= ~(1 << int(g.plan[other]))
+    left = NUM_PLANS
+    for other in range(g.num_players):
+        left -= sees(g, seat, other)
+    for other in range(g.num_players):
+        if not sees(g, seat, other):
+            number = below(rng, left)
+            for plan in range(NUM_PLANS):
+                if (unseen >> plan) & 1 != 0:
+                    if number == 0:
+                        g.plan[other] = plan
+                    number -= 1
+            unseen &= ~(1 << int(g.plan[other]))
+            left -= 1
+
+
+@compiled
+def observe(g, seat, out):
+    """Writes the observation of `seat` (float32[len(PIECES)])."""
+    out[:] = 0
+    n = g.num_players
+    for i in range(n):
+        p = (seat + i) % n
+        if sees(g, seat, p):
+            out[PLAN_AT + NUM_PLANS * i + g.plan[p]] = 1
+        for kind in range(2):
+            out[GOODS_AT + 2 * i + kind] = f32(min(g.goods[p, kind], 12)) / f32(12)
+        out[BUILT_AT + i] = g.built[p]
+        out[FIRST_AT + i] = g.first_builder == p
+        out[TO_MOVE_AT + i] = g.seat == p
+    for place in range(2):
+        if g.visitors[place] > 0:
+            out[VISITORS_AT + P * place + g.visitors[place] - 1] = 1
+    out[ROUND_AT] = f32(g.rounds_played) / f32(6)
+    out[ROUND_AT + 1] = f32(g.options[ROUNDS] - g.rounds_played) / f32(6)
+    out[MOVES_AT + g.moves] = 1
+    out[PLAYERS_AT + n - 1] = 1
+    out[FEAST_AT] = g.options[FEAST]

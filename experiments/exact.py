@@ -1,0 +1,256 @@
+"""Exact answers for games whose whole tree can be walked: its size, best responses, an equilibrium: `python -m experiments.exact --help`.
+
+The tree holds every history after every deal. Decisions of a seat that look alike to it, after the same own decisions, are one *information set*.
+"""
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import tyro
+from rich.console import Console
+from rich.table import Table
+
+from agents import Agent, make_agent
+from architects_env.core.match import Match
+from architects_env.core.option_words import options_from
+from architects_env.core.view import View
+from architects_env.games import load
+
+ASKED = 8
+"""How often an agent that cannot tell its probabilities is asked, to see that it always answers alike."""
+
+
+@dataclass
+class InformationSet:
+    """Decisions that `seat` cannot tell apart."""
+
+    seat: int
+    view: View
+    actions: list[int]
+    nodes: list[Node] = field(default_factory=list)
+    number: int = 0
+
+
+@dataclass
+class Node:
+    """A history: after the deal `deal` and some decisions."""
+
+    deal: int
+    returns: np.ndarray
+    """float32[seats], at the end."""
+    at: InformationSet | None = None
+    """Where it is decided how to go on; None at the end."""
+    children: list[Node] = field(default_factory=list)
+
+
+Strategy = list[np.ndarray]
+"""For every information set the probabilities of its actions."""
+
+
+class Tree:
+    """The whole tree of a game from its deals, which are equally likely. Raises `ValueError` if chance plays on after the deal."""
+
+    def __init__(self, deals: Sequence[Match]) -> None:
+        self.game, self.num_players, self.deals = deals[0].game, deals[0].num_players, len(deals)
+        self.sets: list[InformationSet] = []
+        self.nodes: list[Node] = []
+        """Parents before children."""
+        self._by_key: dict[tuple[Any, ...], InformationSet] = {}
+        self.roots = [self._grow(match.clone(), number, ((),) * self.num_players) for number, match in enumerate(deals)]
+
+    def _grow(self, match: Match, deal: int, memories: tuple[tuple[Any, ...], ...]) -> Node:
+        node = Node(deal, match.returns())
+        self.nodes.append(node)
+        if match.over:
+            return node
+        seat, view = match.seat, match.view()
+        key = (seat, *memories[seat], view.memory.tobytes())
+        if key not in self._by_key:
+            self._by_key[key] = InformationSet(seat, view, match.legal_actions(), number=len(self.sets))
+            self.sets.append(self._by_key[key])
+        node.at = self._by_key[key]
+        node.at.nodes.append(node)
+        for action in node.at.actions:
+            after = match.clone()
+            after.apply(action)
+            if (after.memory["rng"] != match.memory["rng"]).any():
+                raise ValueError(f"{self.game.name} draws chance after the deal; exact answers are for games whose chance lies in the deal alone.")
+            remembered = (node.at.number, action)
+            node.children.append(self._grow(after, deal, (*memories[:seat], remembered, *memories[seat + 1 :])))
+        return node
+
+    def uniform(self) -> Strategy:
+        """Every action equally likely."""
+        return [np.full(len(at.actions), 1 / len(at.actions)) for at in self.sets]
+
+    def strategy_of(self, agent: Agent) -> Strategy:
+        """What an agent does at every information set: from its `probabilities(view)` if it has them, otherwise it has to be deterministic.
+
+        Raises `ValueError` if it is not.
+        """
+        return [probabilities_of(agent, at) for at in self.sets]
+
+    def values(self, strategies: Sequence[Strategy]) -> np.ndarray:
+        """float64[seats]: mean returns if seat s plays strategies[s]."""
+        found: dict[int, np.ndarray] = {}
+        for node in reversed(self.nodes):
+            if node.at is None:
+                found[id(node)] = node.returns.astype(float)
+            else:
+                shares = strategies[node.at.seat][node.at.number]
+                found[id(node)] = sum(p * found[id(child)] for p, child in zip(shares, node.children, strict=True))  # type: ignore[assignment]
+        return np.mean([found[id(root)] for root in self.roots], axis=0)
+
+
+def probabilities_of(agent: Agent, at: InformationSet) -> np.ndarray:
+    """How likely `agent` chooses each of the actions. Raises `ValueError` if that cannot be known."""
+    if hasattr(agent, "probabilities"):
+        return agent.probabilities(at.view)[at.actions]  # type: ignore[attr-defined]
+    chosen = {int(agent.act(at.view, np.random.default_rng(seed))) for seed in range(ASKED)}
+    if len(chosen) > 1:
+        raise ValueError(f"Agent {agent.name!r} answers differently in one position; for exact answers it needs a method probabilities(view).")
+    return (np.array(at.actions) == chosen.pop()).astype(float)
+
+
+class BestResponse:
+    """The best that `seat` can do against `others` (whose own seat's strategy is not read), exactly."""
+
+    def __init__(self, tree: Tree, seat: int, others: Strategy) -> None:
+        self.tree, self.seat, self.others = tree, seat, others
+        self._reach = self._reaches()
+        self._values: dict[int, float] = {}
+        self.choices: dict[int, int] = {}
+        """By number of the information set: the index of the best action."""
+        self.value = float(np.mean([self._value(root) for root in tree.roots]))
+        """Its mean return."""
+
+    def _reaches(self) -> dict[int, float]:
+        """How likely deal and others lead to each node."""
+        reach = {id(root): 1.0 for root in self.tree.roots}
+        for node in self.tree.nodes:
+            if node.at is not None:
+                own = node.at.seat == self.seat
+                shares = np.ones(len(node.children)) if own else self.others[node.at.number]
+                for share, child in zip(shares, node.children, strict=True):
+                    reach[id(child)] = reach[id(node)] * share
+        return reach
+
+    def _value(self, node: Node) -> float:
+        if id(node) not in self._values:
+            if node.at is None:
+                self._values[id(node)] = float(node.returns[self.seat])
+            elif node.at.seat == self.seat:
+                self._values[id(node)] = self._value(node.children[self._choice(node.at)])
+            else:
+                shares = self.others[node.at.number]
+                self._values[id(node)] = sum(p * self._value(child) for p, child in zip(shares, node.children, strict=True) if p > 0)
+        return self._values[id(node)]
+
+    def _choice(self, at: InformationSet) -> int:
+        if at.number not in self.choices:
+            sums = [sum(self._reach[id(node)] * self._value(node.children[k]) for node in at.nodes) for k in range(len(at.actions))]
+            self.choices[at.number] = int(np.argmax(sums))
+        return self.choices[at.number]
+
+
+def equilibrium(tree: Tree, iterations: int) -> Strategy:
+    """The mean strategy of counterfactual regret minimisation (CFR+ with linear weights); for two players it goes to an equilibrium."""
+    regrets, total = [np.zeros(len(at.actions)) for at in tree.sets], [np.zeros(len(at.actions)) for at in tree.sets]
+    for iteration in range(1, iterations + 1):
+        for seat in range(tree.num_players):
+            present = [normalised(np.maximum(regret, 0)) for regret in regrets]
+            values, reach = _counterfactual(tree, present, seat)
+            for at in tree.sets:
+                if at.seat != seat:
+                    continue
+                for node in at.nodes:
+                    others, own = reach[id(node)]
+                    of_actions = np.array([values[id(child)] for child in node.children])
+                    regrets[at.number] += others * (of_actions - values[id(node)])
+                    total[at.number] += iteration * own * present[at.number] / len(at.nodes)
+                np.maximum(regrets[at.number], 0, out=regrets[at.number])
+    return [normalised(weights) for weights in total]
+
+
+def _counterfactual(tree: Tree, strategy: Strategy, seat: int) -> tuple[dict[int, float], dict[int, tuple[float, float]]]:
+    """Mean return of `seat` from each node on, and how likely the others and `seat` itself lead there."""
+    reach = {id(root): (1.0, 1.0) for root in tree.roots}
+    for node in tree.nodes:
+        if node.at is not None:
+            others, own = reach[id(node)]
+            for p, child in zip(strategy[node.at.number], node.children, strict=True):
+                reach[id(child)] = (others, own * p) if node.at.seat == seat else (others * p, own)
+    values: dict[int, float] = {}
+    for node in reversed(tree.nodes):
+        if node.at is None:
+            values[id(node)] = float(node.returns[seat])
+        else:
+            values[id(node)] = sum(p * values[id(child)] for p, child in zip(strategy[node.at.number], node.children, strict=True))
+    return values, reach
+
+
+def normalised(weights: np.ndarray) -> np.ndarray:
+    """As probabilities; uniform if all are zero."""
+    total = weights.sum()
+    return weights / total if total > 0 else np.full(len(weights), 1 / len(weights))
+
+
+def exploitability(tree: Tree, strategy: Strategy) -> float:
+    """What all seats together could gain by best responses to `strategy`: 0 in an equilibrium."""
+    own = tree.values([strategy] * tree.num_players)
+    return sum(BestResponse(tree, seat, strategy).value - own[seat] for seat in range(tree.num_players))
+
+
+def tree_of(game: str, players: int, options: Mapping[str, Any]) -> Tree:
+    """The tree of a game that says all its deals in a module `deals`. Raises `ValueError` for any other."""
+    rules = load(game)
+    try:
+        module = importlib.import_module(f"architects_env.games.{rules.name}.deals")
+    except ModuleNotFoundError:
+        raise ValueError(f"{rules.name} is too large for exact answers (it has no deals.py that lists every deal); try hamlet.") from None
+    return Tree(module.all_deals(rules, players, options))
+
+
+@dataclass
+class Arguments:
+    """Exact values of agents on a small game: their best response, seat by seat."""
+
+    agents: tuple[str, ...] = ("random", "greedy")
+    """Whose best response is asked; all other seats are played by the same agent."""
+    game: str = "hamlet"
+    """Which game; it must list its deals (games/NAME/deals.py)."""
+    players: int = 2
+    """How many seats."""
+    option: tuple[str, ...] = ()
+    """Options of the rules, NAME=VALUE."""
+    iterations: int = 0
+    """If above 0, also compute an equilibrium by so many iterations of CFR+ (two players)."""
+
+
+def main() -> None:
+    """The command line."""
+    arguments = tyro.cli(Arguments)
+    try:
+        game = load(arguments.game)
+        tree = tree_of(arguments.game, arguments.players, options_from(game, arguments.option))
+        strategies = {spec: tree.strategy_of(make_agent(spec, game)) for spec in arguments.agents}
+    except ValueError as error:
+        raise SystemExit(str(error)) from None
+    if arguments.iterations:
+        strategies[f"equilibrium ({arguments.iterations} iterations)"] = equilibrium(tree, arguments.iterations)
+    ends = sum(node.at is None for node in tree.nodes)
+    table = Table(title=f"{game.title}, {arguments.players} players: {tree.deals} deals, {len(tree.nodes)} histories, {ends} ends, {len(tree.sets)} sets")
+    for column in ("agent", *(f"best response of seat {seat}" for seat in range(arguments.players)), "exploitability"):
+        table.add_column(column, justify="left" if column == "agent" else "right")
+    for name, strategy in strategies.items():
+        best = [f"{BestResponse(tree, seat, strategy).value:+.4f}" for seat in range(arguments.players)]
+        table.add_row(name, *best, f"{exploitability(tree, strategy):.4f}")
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()
