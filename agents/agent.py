@@ -15,6 +15,14 @@ from architects_env.core.rng import stream
 from architects_env.core.view import View
 
 
+class AgentFailure(ValueError):
+    """An agent that raised an exception or chose no legal action: `what` it did, for game `row` of a batch, in which it sat at `seat`."""
+
+    def __init__(self, name: str, row: int, seat: int, what: str) -> None:
+        super().__init__(f"Agent {name!r}, game {row} of the batch, seat {seat}: {what}")
+        self.row, self.seat, self.what = row, seat, what
+
+
 class Agent(ABC):
     """A player. `name` carries every setting, so that two agents of one name play alike."""
 
@@ -27,7 +35,7 @@ class Agent(ABC):
     def choose(self, batch: Batch, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         """int64[len(rows)]: an action for the seat to act in each of these games of a batch, from what that seat may know.
 
-        By default `act` decides game by game. Raises `ValueError` naming the agent and the game if it returns no legal whole number.
+        By default `act` decides game by game. Raises `AgentFailure` naming the agent and the game if it fails or returns no legal whole number.
         """
         actions = np.empty(len(rows), np.int64)
         for k, row in enumerate(rows):
@@ -39,9 +47,9 @@ class Agent(ABC):
         try:
             action = self.act(view, rng)
         except Exception as error:  # an agent of a user's own may raise anything
-            raise ValueError(f"Agent {name!r} failed in game {row} of the batch, seat {view.seat}: {type(error).__name__}: {error}") from error
+            raise AgentFailure(name, row, view.seat, f"{type(error).__name__}: {error}") from error
         if isinstance(action, bool) or not isinstance(action, (int, np.integer)) or not 0 <= action < len(mask) or not mask[action]:
-            raise ValueError(f"Agent {name!r} returned {action!r} in game {row} of the batch, seat {view.seat}; act must return a legal action as an int.")
+            raise AgentFailure(name, row, view.seat, f"returned {action!r}; act must return a legal action as an int.")
         return int(action)
 
 
