@@ -1,21 +1,12 @@
 """Plots of balance, each as an SVG that a page can hold."""
 from __future__ import annotations
 
-import io
-from base64 import b64encode
 from collections.abc import Sequence
 
 from matplotlib.figure import Figure
 
 from experiments.balance.sheets import table
 from experiments.balance.statistics import Balance, Estimate, Name
-
-
-def as_data(figure: Figure) -> str:
-    """The figure as an address that holds the whole picture."""
-    file = io.BytesIO()
-    figure.savefig(file, format="svg", bbox_inches="tight")
-    return "data:image/svg+xml;base64," + b64encode(file.getvalue()).decode()
 
 
 def _arms(estimates: Sequence[Estimate], scale: float) -> list[list[float]]:

@@ -2,25 +2,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from experiments.balance.statistics import ENOUGH, Balance, Estimate, Name, Number, Part, Side
+from experiments.pages import Sheet
 
 NOTE = (
     "Intervals hold 95 %. A mark says that an interval excludes the even value: + above, - below (one name in twenty gets one by chance alone); "
     f"doubled where an interval widened for the number of names beside it excludes it too. Nothing is marked that fewer than {ENOUGH} seats took. "
     "A name's share of wins tells who took it, not what it is worth: whoever builds much, builds any building more often."
 )
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """A table. The first `words` columns are words; the others are numbers and stand to the right."""
-
-    title: str
-    columns: tuple[str, ...]
-    rows: list[tuple[str, ...]]
-    words: int = 1
 
 
 def _interval(estimate: Estimate, factor: float, digits: int) -> str:
