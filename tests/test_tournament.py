@@ -1,18 +1,27 @@
 from __future__ import annotations
 
+import json
 from collections import Counter
+from typing import Any
 
+import numpy as np
+import pyarrow as pa
 import pytest
 from rich.console import Console
 
 from agents import make_agent
 from architects_env.games import load
+from experiments.tournament import __main__ as command
 from experiments.tournament import results
 from experiments.tournament.__main__ import Arguments, prepare, split_specs, summarise
+from experiments.tournament.pairwise import pairwise
 from experiments.tournament.run import play
 from experiments.tournament.schedule import schedule
 
 USER = """
+import numpy as np
+from agents import Agent
+
 class Wrong:
     def act(self, view, rng):
         return "tower"
@@ -20,7 +29,38 @@ class Wrong:
 class First:
     def act(self, view, rng):
         return int(view.legal_actions()[0])
+
+class Breaks:
+    def act(self, view, rng):
+        return 1 // 0
+
+class Batched(Agent):
+    name = "batched"
+    def act(self, view, rng):
+        return 0
+
+class BatchedBreaks(Batched):
+    def choose(self, batch, rows, rng):
+        raise KeyError("wood")
+
+class BatchedShort(Batched):
+    def choose(self, batch, rows, rng):
+        return np.zeros(1 + len(rows), int)
+
+class BatchedIllegal(Batched):
+    def choose(self, batch, rows, rng):
+        return np.full(len(rows), 7)
 """
+QUIET = Console(quiet=True)
+
+
+def arguments(**changed: Any) -> Arguments:
+    return Arguments(**{"game": "hamlet", "games": 4} | changed)
+
+
+def played(**changed: Any) -> pa.Table:
+    folder = prepare(arguments(**changed))
+    return results.gather(folder, play(folder, QUIET))
 
 
 @pytest.mark.parametrize(("agents", "players"), [(2, 2), (5, 3), (2, 4)])
@@ -36,38 +76,134 @@ def test_a_comma_within_brackets_belongs_to_the_spec():
 
 
 def test_a_resumed_tournament_equals_an_uninterrupted_one(tmp_path):
-    folder, console = prepare(Arguments(games=34, out=tmp_path / "a")), Console(quiet=True)
-    count = play(folder, console)
+    folder = prepare(arguments(games=34, out=tmp_path / "a", option=("rounds=3",)))
+    count = play(folder, QUIET)
     whole = results.gather(folder, count).drop_columns(["seconds"])
     results.shard_path(folder, 1).unlink()
-    play(folder, console)
+    assert prepare(Arguments(resume=folder)) == folder
+    play(folder, QUIET)
     assert results.gather(folder, count).drop_columns(["seconds"]).equals(whole)
 
 
 def test_two_processes_give_the_same_as_one(tmp_path):
-    tables = []
-    for processes in (1, 2):
-        folder = prepare(Arguments(games=34, processes=processes, out=tmp_path / str(processes)))
-        tables.append(results.gather(folder, play(folder, Console(quiet=True))).drop_columns(["seconds"]))
+    tables = [played(games=34, processes=processes, out=tmp_path / str(processes)).drop_columns(["seconds"]) for processes in (1, 2)]
     assert tables[0].equals(tables[1])
 
 
 def test_greedy_is_rated_above_random(tmp_path):
-    folder = prepare(Arguments(games=32, out=tmp_path / "a"))
-    assert [row["agent"] for row in summarise(folder, play(folder, Console(quiet=True)))["agents"]] == ["greedy", "random"]
+    folder = prepare(arguments(games=200, out=tmp_path / "a"))
+    summary = summarise(folder, play(folder, QUIET))
+    assert [row["agent"] for row in summary["agents"]] == ["greedy", "random"]
+    first, second = summary["agents"]
+    assert first["rating_low"] < first["rating"] < first["rating_high"] and first["win_share_low"] > 0.5 > second["win_share_high"]
+    assert set(first["points"]) == set(load("hamlet").sources) and sum(first["points"].values()) == pytest.approx(first["score"])
+    assert first["milliseconds"] > 0
+
+
+def made_up(*games: dict[str, Any]) -> pa.Table:
+    return pa.Table.from_pylist([
+        {"game": i, "agent": agent, "rank": rank} for i, game in enumerate(games) for agent, ranks in game.items() for rank in np.atleast_1d(ranks).tolist()
+    ])
+
+
+def test_agent_against_agent_counts_games_in_which_both_sat_and_shared_places_half():
+    found = {(row["agent"], row["other"]): row for row in pairwise(made_up({"a": 1, "b": 2, "c": 3}, {"a": 2, "b": 1}, {"a": 1, "b": 1}, {"a": 1, "c": 2}))}
+    assert len(found) == 6 and (found["a", "b"]["games"], found["a", "b"]["better"]) == (3, 0.5)
+    assert (found["a", "c"]["games"], found["a", "c"]["better"], found["c", "a"]["better"]) == (2, 1.0, 0.0)
+    assert found["a", "c"]["high"] == 1.0 and found["a", "c"]["low"] == pytest.approx(0.342, abs=0.001)
+
+
+def test_an_agent_in_several_seats_is_compared_seat_by_seat():
+    found = {(row["agent"], row["other"]): row["better"] for row in pairwise(made_up({"a": [1, 4], "b": [2, 3]}, {"a": [1, 2, 3], "b": 4}))}
+    assert found["a", "b"] == pytest.approx((0.5 + 1) / 2) and found["b", "a"] == pytest.approx(0.25)
+
+
+def test_options_of_the_rules_are_played_and_kept(tmp_path):
+    table = played(option=("rounds=2", "feast=off"), out=tmp_path / "a")
+    assert results.read_config(tmp_path / "a")["options"] == {"rounds": 2, "feast": False}
+    assert set(table["decisions"].to_pylist()) == {2} and set(table["points: feast"].to_pylist()) == {0}
+
+
+@pytest.mark.parametrize(("players", "agents"), [(1, ("random",)), (2, ("random", "greedy"))])
+def test_rivals_of_the_rules_have_rows_of_their_own_and_are_rated(tmp_path, players, agents):
+    folder = prepare(Arguments(agents=agents, players=players, games=2, option=("rival=helena",), out=tmp_path / "a"))
+    count = play(folder, QUIET)
+    rows, summary = results.gather(folder, count).to_pylist(), summarise(folder, count)
+    assert [row["seat"] for row in rows] == 2 * list(range(players + 1))
+    assert {row["agent"] for row in rows if row["is_rival"]} == {"rival Helena"} and {row["decisions"] for row in rows if row["is_rival"]} == {0}
+    for game in range(2):
+        sides = [row for row in rows if row["game"] == game]
+        assert sum(row["win_share"] for row in sides) == pytest.approx(1) and sum(row["reward"] for row in sides) == pytest.approx(0)
+        assert all(row["score"] == sum(value for name, value in row.items() if name.startswith("points: ")) for row in sides)
+    assert {row["agent"] for row in summary["agents"]} == {*agents, "rival Helena"}
+    assert {(pair["agent"], pair["other"]) for pair in summary["pairwise"]} >= {("random", "rival Helena"), ("rival Helena", "random")}
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"option": ("rounds",)}, "NAME=VALUE"), ({"option": ("rounds=30",)}, "from 2 to 6"), ({"option": ("trees=1",)}, "has no option 'trees'"),
+        ({"option": ("rounds=2", "rounds=3")}, "given twice"), ({"agents": ("nobody",)}, "There is no agent"), ({"agents": ("random", "random")}, "differ"),
+        ({"players": 4}, "2 to 3 players"), ({"games": 0}, "at least one game"), ({"game": "architects", "players": 3, "option": ("rival=helena",)}, "one player or two"),
+        ({"agents": ("nowhere.py:Class",)}, "there is no file"),
+    ],
+)
+def test_bad_input_is_answered_with_a_sentence_and_leaves_no_folder(tmp_path, changed, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        prepare(arguments(out=tmp_path / "new", **changed))
+    assert not (tmp_path / "new").exists()
 
 
 def test_a_folder_is_never_overwritten(tmp_path):
     with pytest.raises(FileExistsError, match="exists already"):
-        prepare(Arguments(out=tmp_path))
+        prepare(arguments(out=tmp_path))
 
 
-def test_a_users_class_plays_and_its_errors_name_it(tmp_path):
+def test_a_folder_that_is_no_tournament_is_not_resumed(tmp_path):
+    with pytest.raises(ValueError, match="cannot be read"):
+        prepare(Arguments(resume=tmp_path))
+    (tmp_path / "config.json").write_text('{"game": "hamlet"}')
+    with pytest.raises(ValueError, match="lacks version, agents"):
+        prepare(Arguments(resume=tmp_path))
+
+
+def test_a_users_class_plays(tmp_path):
     (tmp_path / "mine.py").write_text(USER)
-    folder = prepare(Arguments(agents=(f"{tmp_path}/mine.py:First", "random"), games=2, out=tmp_path / "plays"))
-    assert results.gather(folder, play(folder, Console(quiet=True))).num_rows == 4
-    folder = prepare(Arguments(agents=(f"{tmp_path}/mine.py:Wrong", "random"), games=2, out=tmp_path / "a"))
-    with pytest.raises(ValueError, match=r"mine.py:Wrong.*'tower'"):
-        play(folder, Console(quiet=True))
+    assert played(agents=(f"{tmp_path}/mine.py:First", "random"), games=2, out=tmp_path / "plays").num_rows == 4
     with pytest.raises(ValueError, match="there is no file"):
-        make_agent("nowhere.py:Class", load("architects"))
+        make_agent("nowhere.py:Class", load("hamlet"))
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("Wrong", r"mine.py:Wrong', game 0, seat 0: returned 'tower'"), ("Breaks", r"mine.py:Breaks', game 0, seat 0: ZeroDivisionError"),
+        ("BatchedBreaks", r"mine.py:BatchedBreaks' could not choose in game 0 \(seat 0\): KeyError: 'wood'"),
+        ("BatchedShort", r"mine.py:BatchedShort' returned int64 of shape \(2,\) in game 0 \(seat 0\); choose must return 1 whole numbers"),
+        ("BatchedIllegal", r"mine.py:BatchedIllegal' chose the action 7, which is not legal there, in game 0 \(seat 0\)"),
+    ],
+)
+def test_whatever_a_users_class_does_wrong_is_told_with_agent_game_and_seat(tmp_path, monkeypatch, name, sentence):
+    (tmp_path / "mine.py").write_text(USER)
+    words = ["tournament", "--game", "hamlet", "--agents", f"{tmp_path}/mine.py:{name}", "random", "--games", "2", "--out", str(tmp_path / "a")]
+    monkeypatch.setattr("sys.argv", words)
+    with pytest.raises(SystemExit, match=sentence):
+        command.main()
+    assert (tmp_path / "a" / "config.json").exists()
+
+
+def test_an_error_comes_through_from_another_process(tmp_path):
+    (tmp_path / "mine.py").write_text(USER)
+    with pytest.raises(ValueError, match=r"mine.py:Breaks', game 0, seat 0: ZeroDivisionError"):
+        played(agents=(f"{tmp_path}/mine.py:Breaks", "random"), games=2, processes=2, out=tmp_path / "a")
+
+
+def test_json_on_request_and_tables_otherwise(tmp_path, monkeypatch, capsys):
+    words = ["tournament", "--game", "hamlet", "--games", "2", "--option", "rounds=2", "--option", "feast=off"]
+    monkeypatch.setattr("sys.argv", [*words, "--out", str(tmp_path / "a"), "--json"])
+    command.main()
+    assert json.loads(capsys.readouterr().out)["settings"]["options"] == {"rounds": 2, "feast": False}
+    monkeypatch.setattr("sys.argv", [*words, "--out", str(tmp_path / "b")])
+    command.main()
+    shown = capsys.readouterr().out
+    assert "2 games" in shown and "Placed better than" in shown and "Mean points by source" in shown

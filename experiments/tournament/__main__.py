@@ -3,21 +3,24 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import pyarrow.parquet as pq
 import tyro
 from rich.console import Console
-from rich.table import Table
 
 from agents import make_agent
+from architects_env.core.option_words import options_from
 from architects_env.games import load
 from experiments.tournament import results
+from experiments.tournament.pairwise import pairwise
 from experiments.tournament.ratings import averages, rate
 from experiments.tournament.run import play
+from experiments.tournament.sheets import show
 
 
 @dataclass
@@ -34,6 +37,8 @@ class Arguments:
     """How many games at least (rounded up, so that every deal is played by every group in every rotation)."""
     seed: int = 1
     """Of deals and agents."""
+    option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
+    """An option of the rules, NAME=VALUE; may be given several times. Rivals of the rules are rated like an agent."""
     processes: int = 1
     """How many processes; results do not depend on it."""
     out: Path | None = None
@@ -60,13 +65,15 @@ def prepare(arguments: Arguments) -> Path:
     game.check_players(arguments.players)
     if not specs or len(set(specs)) < len(specs) or arguments.games < 1 or arguments.processes < 1:
         raise ValueError("A tournament needs agents that differ from each other, at least one game and at least one process.")
+    options = options_from(game, arguments.option)
+    game.encode_options(options, arguments.players)
     for spec in specs:
         make_agent(spec, game)
     folder = arguments.out or Path("runs") / f"tournament-{arguments.game}-{datetime.now():%Y%m%d-%H%M%S}"
     if folder.exists():
         raise FileExistsError(f"{folder} exists already; name a new folder with --out, or go on with --resume {folder}.")
-    settings = asdict(arguments) | {"agents": specs, "version": game.version}
-    results.create(folder, {key: value for key, value in settings.items() if key not in ("out", "resume", "json")})
+    settings = asdict(arguments) | {"agents": specs, "options": options, "version": game.version}
+    results.create(folder, {key: value for key, value in settings.items() if key not in ("option", "out", "resume", "json")})
     return folder
 
 
@@ -76,20 +83,12 @@ def summarise(folder: Path, count: int) -> dict[str, Any]:
     pq.write_table(table, folder / "results.parquet")
     ratings = rate(table)
     rows = [row | dict(zip(("rating", "rating_low", "rating_high"), ratings[row["agent"]], strict=True)) for row in averages(table)]
-    summary = {"folder": str(folder), "games": len(set(table["game"].to_pylist())), "agents": sorted(rows, key=lambda row: -row["rating"])}
+    summary = {
+        "folder": str(folder), "settings": results.read_config(folder), "games": len(set(table["game"].to_pylist())),
+        "agents": sorted(rows, key=lambda row: -row["rating"]), "pairwise": pairwise(table),
+    }
     (folder / "summary.json").write_text(json.dumps(summary, indent=1) + "\n", encoding="utf-8")
     return summary
-
-
-def show(summary: dict[str, Any], console: Console) -> None:
-    """The summary as a table."""
-    table = Table(title=f"{summary['games']} games, results in {summary['folder']}")
-    names = [name for name in summary["agents"][0] if name != "agent"]
-    for name in ["agent", *names]:
-        table.add_column(name)
-    for row in summary["agents"]:
-        table.add_row(row["agent"], *(f"{row[name]:.2f}" for name in names))
-    console.print(table)
 
 
 def main() -> None:
@@ -102,8 +101,9 @@ def main() -> None:
     except (ValueError, FileExistsError) as error:
         raise SystemExit(str(error) + (f" What was played is kept in {folder}." if folder else "")) from None
     except KeyboardInterrupt:
-        raise SystemExit(f"Stopped. Go on with: python -m experiments.tournament --resume {folder}") from None
-    print(json.dumps(summary)) if arguments.json else show(summary, Console())
+        raise SystemExit("Stopped." + (f" Go on with: python -m experiments.tournament --resume {folder}" if folder else "")) from None
+    print(json.dumps(summary)) if arguments.json else show(summary, Console(width=None if sys.stdout.isatty() else 120))
+    Console(stderr=True).print(f"Results, summary and settings: {folder}/results.parquet, summary.json, config.json")
 
 
 if __name__ == "__main__":

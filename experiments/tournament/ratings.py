@@ -7,16 +7,29 @@ import numpy as np
 import pyarrow as pa
 from openskill.models import PlackettLuce
 
+from train.ladder import wilson
+
+POINTS = "points: "
+"""How the columns of points by source begin."""
+
 
 def averages(results: pa.Table) -> list[dict[str, Any]]:
-    """For every agent: seats played, share of wins, mean rank, mean score, milliseconds a decision, mean points by source."""
+    """For every agent: seats played, share of wins with Wilson's 95 % interval, mean rank, mean score, mean points by source.
+
+    Milliseconds are those of a decision, without the first call of an agent in a shard, which may compile or load.
+    """
     columns = {name: np.array(results[name].to_pylist()) for name in results.column_names}
-    out = []
+    out: list[dict[str, Any]] = []
     for agent in sorted(set(columns["agent"])):
-        own = columns["agent"] == agent
-        mean = {name: float(values[own].mean()) for name, values in columns.items() if name in ("win_share", "rank", "score") or name.startswith("points: ")}
-        milliseconds = 1000 * float(columns["seconds"][own].sum()) / max(1, int(columns["decisions"][own].sum()))
-        out.append({"agent": str(agent), "seats": int(own.sum()), **mean, "milliseconds": milliseconds})
+        own = {name: values[columns["agent"] == agent] for name, values in columns.items()}
+        seats, wins = len(own["seat"]), float(own["win_share"].mean())
+        low, high = wilson(wins, seats)
+        out.append({
+            "agent": str(agent), "seats": seats, "win_share": wins, "win_share_low": low, "win_share_high": high,
+            "rank": float(own["rank"].mean()), "score": float(own["score"].mean()),
+            "milliseconds": 1000 * float(own["seconds"].sum()) / max(1, int(own["timed"].sum())),
+            "points": {name.removeprefix(POINTS): float(values.mean()) for name, values in own.items() if name.startswith(POINTS)},
+        })
     return out
 
 

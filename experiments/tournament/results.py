@@ -9,6 +9,9 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+NEEDED = ("game", "version", "agents", "players", "games", "seed", "processes")
+"""Settings without which a tournament cannot go on."""
+
 
 def create(folder: Path, config: dict[str, Any]) -> None:
     """A new folder with the settings. Raises `FileExistsError` rather than overwrite one."""
@@ -20,9 +23,13 @@ def create(folder: Path, config: dict[str, Any]) -> None:
 def read_config(folder: Path) -> dict[str, Any]:
     """The settings of a tournament. Raises `ValueError` if the folder holds none."""
     try:
-        return json.loads((folder / "config.json").read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+        config = {"options": {}} | json.loads((folder / "config.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError, TypeError) as error:
         raise ValueError(f"{folder} is no folder of a tournament (config.json cannot be read): {error}") from error
+    missing = [name for name in NEEDED if name not in config]
+    if missing:
+        raise ValueError(f"{folder} is no folder of a tournament: its config.json lacks {', '.join(missing)}.")
+    return config
 
 
 def shard_path(folder: Path, number: int) -> Path:

@@ -20,7 +20,7 @@ def _work(config: dict[str, Any], number: int) -> list[dict[str, Any]]:
     game = load(config["game"])
     agents = [make_agent(spec, game) for spec in config["agents"]]
     shard = shards(schedule(len(agents), config["players"], config["games"]))[number]
-    return play_shard(game, agents, config["agents"], shard, number, config["seed"], {})
+    return play_shard(game, agents, config["agents"], shard, number, config["seed"], config["options"])
 
 
 def play(folder: Path, console: Console) -> int:

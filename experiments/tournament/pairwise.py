@@ -1,0 +1,32 @@
+"""Agent against agent: how often the one placed better than the other where both sat at the table."""
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+
+from train.ladder import wilson
+
+
+def better(one: list[int], other: list[int]) -> float:
+    """The share of pairs of seats in which `one` has the better rank; a shared rank counts half."""
+    return float(np.mean([(rank < against) + 0.5 * (rank == against) for rank in one for against in other]))
+
+
+def pairwise(results: pa.Table) -> list[dict[str, Any]]:
+    """For every two agents that met, both ways: games, share of games in which `agent` placed better than `other`, ends of Wilson's 95 % interval."""
+    games: dict[int, dict[str, list[int]]] = {}
+    for row in results.select(["game", "agent", "rank"]).to_pylist():
+        games.setdefault(row["game"], {}).setdefault(row["agent"], []).append(row["rank"])
+    shares: dict[tuple[str, str], list[float]] = {}
+    for ranks in games.values():
+        for agent, other in permutations(sorted(ranks), 2):
+            shares.setdefault((agent, other), []).append(better(ranks[agent], ranks[other]))
+    out: list[dict[str, Any]] = []
+    for (agent, other), values in sorted(shares.items()):
+        share = float(np.mean(values))
+        low, high = wilson(share, len(values))
+        out.append({"agent": agent, "other": other, "games": len(values), "better": share, "low": low, "high": high})
+    return out
