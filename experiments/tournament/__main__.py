@@ -39,6 +39,8 @@ class Arguments:
     """Of deals and agents."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """An option of the rules, NAME=VALUE; may be given several times. Rivals of the rules are rated like an agent."""
+    record: bool = False
+    """Write every game down, into records/ of the folder: see `python -m experiments.records --help`."""
     processes: int = 1
     """How many processes; results do not depend on it."""
     out: Path | None = None

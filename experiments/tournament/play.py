@@ -1,7 +1,8 @@
-"""Play one shard of games together in a batch, and return a row for every game and seat (and rival of the rules)."""
+"""Play one shard of games together in a batch: a row for every game and seat (and rival of the rules), and the games themselves on request."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
@@ -11,6 +12,8 @@ from agents import Agent, AgentFailure
 from architects_env.core.batch import Batch
 from architects_env.core.game import Game
 from architects_env.core.kernels import kernels_of
+from architects_env.core.match import Match
+from architects_env.core.record import Record
 from architects_env.core.standing import REWARDS, rewards_of
 from experiments.tournament.schedule import Seating
 
@@ -23,16 +26,26 @@ def deal_seed(seed: int, deal: int) -> int:
     return int(np.random.SeedSequence([seed, deal]).generate_state(1, np.uint64)[0] >> np.uint64(2))
 
 
+@dataclass(frozen=True)
+class Played:
+    """What a shard came to."""
+
+    rows: list[dict[str, Any]]
+    records: dict[int, Record]
+    """By number of game; empty unless they were asked for."""
+
+
 class Table:
     """The games of a shard in a batch, each with its own deal; games that are over stay as they ended."""
 
     def __init__(self, game: Game, shard: Sequence[Seating], seed: int, options: Mapping[str, Any]) -> None:
-        self.game, self.shard = game, shard
+        self.game, self.shard, self.options = game, shard, options
         self.players = len(shard[0].agents)
         self.batch = Batch(game, len(shard), self.players, options)
         self.kernels = kernels_of(game)
         self.running = np.ones(len(shard), bool)
         self.seated = np.array([seating.agents for seating in shard])
+        self.actions: list[list[int]] = [[] for _ in shard]
         self.seeds = [deal_seed(seed, seating.deal) for seating in shard]
         encoded = game.encode_options(options, self.players)
         for row, dealt in enumerate(self.seeds):
@@ -53,6 +66,7 @@ class Table:
         """Play legal actions in these games."""
         for row, action in zip(rows, actions, strict=True):
             self.kernels.advance(self.batch.memory, row, action, self.batch._padded[row])
+            self.actions[row].append(int(action))
         self._look()
 
     def where(self, rows: np.ndarray) -> str:
@@ -83,8 +97,9 @@ def choose(agent: Agent, name: str, table: Table, rows: np.ndarray, rng: np.rand
 
 def play_shard(
     game: Game, agents: Sequence[Agent], names: Sequence[str], shard: Sequence[Seating], number: int, seed: int, options: Mapping[str, Any],
-) -> list[dict[str, Any]]:
-    """Rows of results. They depend on seed and shard number alone (but for seconds). Raises `ValueError` naming an agent that fails."""
+    recording: bool = False,
+) -> Played:
+    """The results depend on seed and shard number alone (but for seconds). Raises `ValueError` naming an agent that fails."""
     table = Table(game, shard, seed, options)
     rngs = [np.random.default_rng([seed, number, k]) for k in range(len(agents))]
     decisions, timed, seconds = (np.zeros(table.seated.shape, kind) for kind in (np.int64, np.int64, np.float64))
@@ -103,7 +118,18 @@ def play_shard(
             decisions[rows, table.batch.seats[rows]] += 1
             warm[k] = True
         table.play(*(np.concatenate(parts) for parts in zip(*chosen, strict=True)))
-    return [row for i in range(len(shard)) for row in _rows(table, i, names, {"decisions": decisions[i], "timed": timed[i], "seconds": seconds[i]})]
+    of_seats = [{"decisions": decisions[i], "timed": timed[i], "seconds": seconds[i]} for i in range(len(shard))]
+    rows = [row for i in range(len(shard)) for row in _rows(table, i, names, of_seats[i])]
+    return Played(rows, {seating.game: _record(table, i) for i, seating in enumerate(shard)} if recording else {})
+
+
+def _record(table: Table, i: int) -> Record:
+    """Game `i` of the shard, played again decision by decision for its sentences."""
+    match = Match(table.game, table.players, table.options, table.seeds[i])
+    record = Record.of(match)
+    for action in table.actions[i]:
+        record.play(match, action)
+    return record
 
 
 def _rows(table: Table, i: int, names: Sequence[str], of_seats: Mapping[str, np.ndarray]) -> list[dict[str, Any]]:

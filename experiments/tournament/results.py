@@ -1,4 +1,4 @@
-"""The folder of a tournament: settings, one Parquet file a shard, and all results together."""
+"""The folder of a tournament: settings, one Parquet file a shard, all results together, and the records of the games."""
 from __future__ import annotations
 
 import json
@@ -8,6 +8,8 @@ from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
+
+from experiments.tournament.play import Played
 
 NEEDED = ("game", "version", "agents", "players", "games", "seed", "processes")
 """Settings without which a tournament cannot go on."""
@@ -23,7 +25,7 @@ def create(folder: Path, config: dict[str, Any]) -> None:
 def read_config(folder: Path) -> dict[str, Any]:
     """The settings of a tournament. Raises `ValueError` if the folder holds none."""
     try:
-        config = {"options": {}} | json.loads((folder / "config.json").read_text(encoding="utf-8"))
+        config = {"options": {}, "record": False} | json.loads((folder / "config.json").read_text(encoding="utf-8"))
     except (OSError, ValueError, TypeError) as error:
         raise ValueError(f"{folder} is no folder of a tournament (config.json cannot be read): {error}") from error
     missing = [name for name in NEEDED if name not in config]
@@ -37,11 +39,23 @@ def shard_path(folder: Path, number: int) -> Path:
     return folder / "shards" / f"{number:06d}.parquet"
 
 
-def write_shard(folder: Path, number: int, rows: list[dict[str, Any]]) -> None:
-    """Write a shard whole or not at all."""
+def record_path(folder: Path, game: int) -> Path:
+    """Where the record of a game lies."""
+    return folder / "records" / f"{game:06d}.jsonl"
+
+
+def write_shard(folder: Path, number: int, played: Played) -> None:
+    """Write a shard whole or not at all: its records first, for it is complete once its rows are there."""
+    for game, record in played.records.items():
+        path = record_path(folder, game)
+        path.parent.mkdir(exist_ok=True)
+        unfinished = path.with_suffix(".part")
+        unfinished.unlink(missing_ok=True)
+        record.write(unfinished)
+        os.replace(unfinished, path)
     path = shard_path(folder, number)
     unfinished = path.with_suffix(".part")
-    pq.write_table(pa.Table.from_pylist(rows), unfinished)
+    pq.write_table(pa.Table.from_pylist(played.rows), unfinished)
     os.replace(unfinished, path)
 
 

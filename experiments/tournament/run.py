@@ -12,15 +12,15 @@ from rich.progress import Progress
 from agents import make_agent
 from architects_env.games import load
 from experiments.tournament import results
-from experiments.tournament.play import play_shard
+from experiments.tournament.play import Played, play_shard
 from experiments.tournament.schedule import schedule, shards
 
 
-def _work(config: dict[str, Any], number: int) -> list[dict[str, Any]]:
+def _work(config: dict[str, Any], number: int) -> Played:
     game = load(config["game"])
     agents = [make_agent(spec, game) for spec in config["agents"]]
     shard = shards(schedule(len(agents), config["players"], config["games"]))[number]
-    return play_shard(game, agents, config["agents"], shard, number, config["seed"], config["options"])
+    return play_shard(game, agents, config["agents"], shard, number, config["seed"], config["options"], config["record"])
 
 
 def play(folder: Path, console: Console) -> int:

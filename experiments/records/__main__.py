@@ -1,0 +1,104 @@
+"""The command line of records."""
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import tyro
+from rich.console import Console
+from rich.progress import track
+
+from architects_env.core.match import Match
+from architects_env.core.record import Record
+from experiments.pages import Sheet, printed
+from experiments.records.dataset import write
+from experiments.records.files import read, record_files, replayed, results_of
+
+
+def described(record: Record) -> str:
+    """What was played, in words."""
+    options = "".join(f", {name} {value}" for name, value in record.options.items())
+    return f"{record.game} (version {record.version}), {record.num_players} players{options}, seed {record.seed}, {len(record.actions)} decisions"
+
+
+def listed(folder: Path) -> Sheet:
+    """A row for every record, with agents and scores where the folder is a tournament's."""
+    results = results_of(folder)
+    rows: list[tuple[str, ...]] = []
+    paths = record_files(folder)
+    for path in paths:
+        seats = results.get(int(path.stem), []) if path.stem.isdecimal() else []
+        rows.append((path.name, described(read(path)), ", ".join(f"{seat['agent']} {seat['score']}" for seat in seats)))
+    return Sheet(f"{len(rows)} records in {paths[0].parent}", ("file", "game", "agents and scores by seat"), rows, words=3)
+
+
+def shown(path: Path, seat: int | None) -> Iterator[str]:
+    """The texts of a replay: what was played, every decision, the end. Raises `ValueError` before the first if the record does not fit."""
+    record = read(path)
+    ended = replayed(path, record)
+    if seat is not None:
+        ended.view(seat)  # raises for a seat that is not there
+    match = Match(ended.game, record.num_players, record.options, record.seed)
+    yield described(record)
+    for decision, (action, sentence) in enumerate(zip(record.actions, record.sentences, strict=True), 1):
+        yield f"\n{match.view(seat).text()}\nDecision {decision} of {len(record.actions)}, seat {match.seat}: {sentence}"
+        match.apply(action)
+    yield f"\n{match.view(seat or 0).text()}\n{_end(match)}"
+
+
+def _end(match: Match) -> str:
+    if not match.over:
+        return "The record breaks off here."
+    sides = [*(f"Seat {seat}" for seat in range(match.num_players)), *match.rivals]
+    scores, ranks = match.standing()
+    how = "The bound on its length ended the game" if match.truncated else "The end"
+    return f"{how}. " + "; ".join(f"{side}: {score} points, place {rank}" for side, score, rank in zip(sides, scores, ranks, strict=True)) + "."
+
+
+def list_records(folder: Path, /) -> None:
+    """List the records of a tournament's folder, or of any folder, with the agents and scores that the tournament knows."""
+    Console(width=None if sys.stdout.isatty() else 200).print(printed(listed(folder)))
+
+
+def replay(file: Path, /, step: bool = False, seat: int | None = None) -> None:
+    """Play a recorded game again on the terminal: the table as text and the sentence of every decision.
+
+    Args:
+        file: A record.
+        step: Wait for Enter after every decision; q ends.
+        seat: Show the table as this seat sees it; by default as the seat that decides.
+    """
+    for number, text in enumerate(shown(file, seat)):
+        if step and number > 1 and input("[Enter] ").strip().lower() == "q":
+            return
+        print(text)
+
+
+def dataset(folder: Path, /, out: Path) -> None:
+    """Turn all records of a folder into one Parquet file, a row for every decision, for offline learning.
+
+    Columns: game (its number in the tournament), decision, seat, observation, mask, action, and return: the reward of that seat at the end.
+
+    Args:
+        folder: A tournament's folder, or any folder with records of one game.
+        out: A new file.
+    """
+    paths = record_files(folder)
+    console = Console(stderr=True)
+    rows = sum(track(write(paths, out), "records", len(paths), console=console, transient=True))
+    console.print(f"{rows} decisions of {len(paths)} games in {out}")
+
+
+def main() -> None:
+    """Run one of the commands."""
+    try:
+        tyro.extras.subcommand_cli_from_dict({"list": list_records, "replay": replay, "dataset": dataset})
+    except (ValueError, OSError) as error:
+        raise SystemExit(str(error)) from None
+    except (KeyboardInterrupt, EOFError):
+        raise SystemExit("Stopped.") from None
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,90 @@
+"""Decisions as rows of Parquet, for offline learning."""
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from architects_env.core.game import Game
+from architects_env.core.match import Match
+from architects_env.games import load
+from experiments.records.files import read, replayed
+
+AT_ONCE = 64
+"""Games of a row group: so many are held in memory."""
+
+
+def schema_of(game: Game) -> pa.Schema:
+    """The columns; name and version of the game are in the metadata."""
+    return pa.schema(
+        [
+            ("game", pa.int64()), ("decision", pa.int32()), ("seat", pa.int8()),
+            ("observation", pa.list_(pa.float32(), len(game.pieces))), ("mask", pa.list_(pa.int8(), len(game.catalogue))),
+            ("action", pa.int32()), ("return", pa.float32()),
+        ],
+        metadata={"game": game.name, "version": str(game.version)},
+    )
+
+
+def decisions_of(number: int, path: Path, game: Game) -> dict[str, list[Any]]:
+    """The columns of one recorded game. Raises `ValueError` if it is of another game, was not played to its end, or cannot be replayed."""
+    record = read(path)
+    if record.game != game.name:
+        raise ValueError(f"{path} is a record of {record.game}, not of {game.name} like those before it; a dataset is of one game.")
+    ended = replayed(path, record)
+    if not ended.over:
+        raise ValueError(f"{path} breaks off after {len(record.actions)} decisions, so that its returns are not known.")
+    returns = ended.returns()
+    match = Match(game, record.num_players, record.options, record.seed)
+    columns: dict[str, list[Any]] = {name: [] for name in schema_of(game).names}
+    for decision, action in enumerate(record.actions):
+        row = (number, decision, match.seat, match.observation(), match.mask.copy(), action, returns[match.seat])
+        for column, value in zip(columns.values(), row, strict=True):
+            column.append(value)
+        match.apply(action)
+    return columns
+
+
+def _table(columns: Iterable[dict[str, list[Any]]], schema: pa.Schema) -> pa.Table:
+    joined = {name: [value for each in columns for value in each[name]] for name in schema.names}
+    arrays = [
+        pa.FixedSizeListArray.from_arrays(np.concatenate(joined[field.name]), type=field.type)
+        if pa.types.is_fixed_size_list(field.type) else pa.array(joined[field.name], field.type)
+        for field in schema
+    ]
+    return pa.table(arrays, schema=schema)
+
+
+def numbers_of(paths: list[Path]) -> list[int]:
+    """The numbers of the games: those in the names of the files (as a tournament gives them), or, if there are others, 0, 1, 2 by name."""
+    named = all(path.stem.isdecimal() for path in paths)
+    return [int(path.stem) if named else i for i, path in enumerate(paths)]
+
+
+def write(paths: list[Path], out: Path) -> Iterator[int]:
+    """Write the decisions of all records to a new file, whole or not at all; yields the number of rows of each game as it is replayed.
+
+    Raises `ValueError` for a record that does not fit, and if `out` exists.
+    """
+    if out.exists():
+        raise ValueError(f"{out} exists already; name a new file with --out.")
+    game = load(read(paths[0]).game)
+    schema, unfinished = schema_of(game), out.with_name(out.name + ".part")
+    out.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        with pq.ParquetWriter(unfinished, schema, compression="zstd") as writer:
+            held: list[dict[str, list[Any]]] = []
+            for number, path in zip(numbers_of(paths), paths, strict=True):
+                held.append(decisions_of(number, path, game))
+                yield len(held[-1]["action"])
+                if len(held) == AT_ONCE or path == paths[-1]:
+                    writer.write_table(_table(held, schema))
+                    held = []
+        os.replace(unfinished, out)
+    finally:
+        unfinished.unlink(missing_ok=True)

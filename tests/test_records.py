@@ -1,0 +1,193 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow.parquet as pq
+import pytest
+from rich.console import Console
+
+import architects_env
+from agents import make_agent
+from architects_env.core.record import Record
+from architects_env.games import load
+from experiments.records import __main__ as command
+from experiments.records.dataset import write
+from experiments.records.files import read, record_files
+from experiments.tournament import results
+from experiments.tournament.__main__ import Arguments, prepare
+from experiments.tournament.run import play
+
+QUIET = Console(quiet=True)
+
+
+def tournament(folder: Path, **changed: Any) -> Path:
+    """A small tournament with records of all its games."""
+    prepare(Arguments(**{"game": "hamlet", "games": 40, "record": True, "option": ("rounds=3",), "out": folder} | changed))
+    play(folder, QUIET)
+    return folder
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *words: Any) -> None:
+    monkeypatch.setattr("sys.argv", ["records", *map(str, words)])
+    command.main()
+
+
+def rows_by_game(folder: Path) -> dict[int, list[dict[str, Any]]]:
+    games: dict[int, list[dict[str, Any]]] = {}
+    for row in results.gather(folder, 100).to_pylist():
+        games.setdefault(row["game"], []).append(row)
+    return games
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_every_game_is_recorded_and_replays_to_the_same_end(tmp_path, processes):
+    folder = tournament(tmp_path / "a", processes=processes)
+    games = rows_by_game(folder)
+    assert [path.name for path in record_files(folder)] == [f"{game:06d}.jsonl" for game in sorted(games)] and len(games) == 40
+    for game, rows in games.items():
+        record = Record.read(results.record_path(folder, game))
+        match = record.replay()
+        scores, ranks = match.standing()
+        assert match.over and record.options == {"rounds": 3} and record.seed == rows[0]["deal_seed"]
+        assert scores.tolist() == [row["score"] for row in rows] and ranks.tolist() == [row["rank"] for row in rows]
+        assert match.returns().tolist() == [row["reward"] for row in rows]
+        assert len(record.actions) == sum(row["decisions"] for row in rows)
+
+
+def test_games_with_a_rival_of_the_rules_are_recorded_too(tmp_path):
+    folder = tournament(tmp_path / "a", game="architects", players=1, agents=("random",), games=2, option=("rival=helena",))
+    for game, rows in rows_by_game(folder).items():
+        scores, _ = read(results.record_path(folder, game)).replay().standing()
+        assert scores.tolist() == [row["score"] for row in rows] and len(rows) == 2
+
+
+def test_without_the_switch_nothing_is_recorded(tmp_path):
+    folder = tournament(tmp_path / "a", games=2, record=False)
+    assert not (folder / "records").exists()
+    with pytest.raises(ValueError, match="writes them with --record"):
+        record_files(folder)
+
+
+def test_a_resumed_tournament_writes_the_same_records(tmp_path):
+    folder = tournament(tmp_path / "a")
+    before = {path.name: path.read_bytes() for path in record_files(folder)}
+    results.shard_path(folder, 1).unlink()  # stopped before the shard was complete, but with some of its records there
+    results.record_path(folder, 35).unlink()
+    results.record_path(folder, 36).with_suffix(".part").write_text("half a rec")
+    play(folder, QUIET)
+    assert {path.name: path.read_bytes() for path in record_files(folder)} == before
+    assert {path.suffix for path in (folder / "records").iterdir()} == {".jsonl"}
+
+
+def test_the_list_tells_what_was_played_by_whom(tmp_path, monkeypatch, capsys):
+    folder = tournament(tmp_path / "a", games=4)
+    run(monkeypatch, "list", folder)
+    shown = capsys.readouterr().out
+    for game, rows in rows_by_game(folder).items():
+        assert f"{game:06d}.jsonl" in shown and ", ".join(f"{row['agent']} {row['score']}" for row in rows) in shown
+    assert "hamlet (version 1), 2 players, rounds 3" in shown
+    run(monkeypatch, "list", folder / "records")  # any folder with records
+    assert "000003.jsonl" in capsys.readouterr().out
+
+
+def test_a_replay_shows_the_table_every_sentence_and_the_end(tmp_path, monkeypatch, capsys):
+    path = results.record_path(tournament(tmp_path / "a", games=2), 1)
+    record = read(path)
+    run(monkeypatch, "replay", path)
+    shown = capsys.readouterr().out
+    positions = [shown.index(f"Decision {i} of {len(record.actions)}, seat {seat}: {text}") for i, (seat, text) in enumerate(zip(record.seats, record.sentences, strict=True), 1)]
+    assert positions == sorted(positions) and shown.count("Hamlet, round") == len(record.actions) + 1
+    scores, ranks = record.replay().standing()
+    assert shown.rstrip().endswith(f"Seat 0: {scores[0]} points, place {ranks[0]}; Seat 1: {scores[1]} points, place {ranks[1]}.")
+
+
+def test_a_replay_by_steps_waits_for_enter_and_ends_with_q(tmp_path, monkeypatch, capsys):
+    path = results.record_path(tournament(tmp_path / "a", games=2), 0)
+    answers = ["", "", "q"]
+    monkeypatch.setattr("builtins.input", lambda prompt: answers.pop(0))
+    run(monkeypatch, "replay", path, "--step", "--seat", 1)
+    shown = capsys.readouterr().out
+    assert not answers and "Decision 3 of 6" in shown and "Decision 4 of 6" not in shown and shown.count("Seat 1 (you)") == 3
+
+
+def test_a_dataset_holds_every_decision_as_it_was_taken(tmp_path, monkeypatch):
+    folder = tournament(tmp_path / "a")
+    run(monkeypatch, "dataset", folder, "--out", tmp_path / "data.parquet")
+    table, games, game = pq.read_table(tmp_path / "data.parquet"), rows_by_game(folder), load("hamlet")
+    assert table.schema.metadata[b"game"] == b"hamlet" and table.column_names == ["game", "decision", "seat", "observation", "mask", "action", "return"]
+    rows = table.to_pylist()
+    assert len(rows) == sum(row["decisions"] for seats in games.values() for row in seats)
+    observations, masks = (np.array(table[name].to_pylist(), kind) for name, kind in (("observation", np.float32), ("mask", np.int8)))
+    assert observations.shape == (len(rows), len(game.pieces)) and masks.shape == (len(rows), len(game.catalogue))
+    assert all(mask[row["action"]] == 1 for mask, row in zip(masks, rows, strict=True))
+    assert all(row["return"] == games[row["game"]][row["seat"]]["reward"] for row in rows)
+    match = read(results.record_path(folder, 17)).replay(2)
+    at = next(i for i, row in enumerate(rows) if row["game"] == 17 and row["decision"] == 2)
+    assert (observations[at] == match.observation()).all() and (masks[at] == match.mask).all() and rows[at]["seat"] == match.seat
+
+
+def test_row_groups_join_to_the_same_dataset(tmp_path, monkeypatch):
+    folder = tournament(tmp_path / "a", games=10)
+    for at_once in (3, 64):
+        monkeypatch.setattr("experiments.records.dataset.AT_ONCE", at_once)
+        assert sum(write(record_files(folder), tmp_path / f"{at_once}.parquet")) == 10 * 6
+    assert pq.read_table(tmp_path / "3.parquet").equals(pq.read_table(tmp_path / "64.parquet"))
+    assert pq.ParquetFile(tmp_path / "3.parquet").num_row_groups == 4
+
+
+def test_a_file_is_never_overwritten(tmp_path, monkeypatch):
+    folder = tournament(tmp_path / "a", games=2)
+    (tmp_path / "data.parquet").write_text("mine")
+    with pytest.raises(SystemExit, match="exists already"):
+        run(monkeypatch, "dataset", folder, "--out", tmp_path / "data.parquet")
+    assert (tmp_path / "data.parquet").read_text() == "mine"
+
+
+def test_a_dataset_is_of_one_game_and_of_games_played_to_their_end(tmp_path, monkeypatch):
+    folder = tournament(tmp_path / "a", games=2)
+    match = architects_env.make("hamlet", 2)
+    record = Record.of(match)
+    record.play(match, make_agent("random", load("hamlet")).act(match.view(), np.random.default_rng(0)))
+    record.write(folder / "records" / "z.jsonl")
+    with pytest.raises(SystemExit, match=r"z.jsonl breaks off after 1 decisions"):
+        run(monkeypatch, "dataset", folder, "--out", tmp_path / "data.parquet")
+    Record.of(architects_env.make("architects", 2)).write(folder / "records" / "y.jsonl")
+    with pytest.raises(SystemExit, match=r"y.jsonl is a record of architects, not of hamlet"):
+        run(monkeypatch, "dataset", folder, "--out", tmp_path / "data.parquet")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a"]
+
+
+HEAD = {"game": "hamlet", "version": 1, "num_players": 2, "options": {}, "seed": 0}
+MOVE = {"seat": 0, "action": 0, "sentence": "go to the Forest for 2 wood"}
+
+
+@pytest.mark.parametrize(
+    ("lines", "sentence"),
+    [
+        ([], "Line 1"), (["chess"], "Line 1"), ([[]], "Line 1"), ([{**HEAD, "game": ["hamlet"]}], "by its name"), ([{**HEAD, "game": "chess"}], "no game 'chess'"),
+        ([{**HEAD, "version": 0}], "version 0"), ([{**HEAD, "num_players": "two"}], "2 to 3 players"), ([{**HEAD, "options": []}], "by theirs"),
+        ([{**HEAD, "options": {"rounds": 99}}], "from 2 to 6"), ([{**HEAD, "seed": None}], "cannot be replayed"), ([HEAD, {"seat": 0}], "Line 2"),
+        ([HEAD, {**MOVE, "action": 5}], "Decision 1"), ([HEAD, {**MOVE, "sentence": "sleep"}], "damaged"), ([HEAD, {**MOVE, "seat": 1}], "by seat 1"),
+    ],
+)
+def test_bad_files_are_answered_with_a_sentence_that_names_them(tmp_path, monkeypatch, lines, sentence):
+    path = tmp_path / "bad.jsonl"
+    path.write_text("\n".join(map(json.dumps, lines)))
+    with pytest.raises(SystemExit, match=f"(?s)bad.jsonl.*{sentence}"):
+        run(monkeypatch, "replay", path)
+    with pytest.raises(SystemExit, match=f"(?s)bad.jsonl.*{sentence}"):
+        run(monkeypatch, "dataset", tmp_path, "--out", tmp_path / "data.parquet")
+    assert not list(tmp_path.glob("data*"))
+
+
+def test_missing_files_folders_and_seats_are_answered_with_a_sentence(tmp_path, monkeypatch):
+    Record.of(architects_env.make("hamlet", 2)).write(tmp_path / "a.jsonl")
+    for words, sentence in [
+        (("replay", tmp_path / "nowhere.jsonl"), "cannot be read"), (("replay", tmp_path), "cannot be read"), (("list", tmp_path / "nowhere"), "no folder"),
+        (("replay", tmp_path / "a.jsonl", "--seat", 2), "no seat 2"),
+    ]:
+        with pytest.raises(SystemExit, match=sentence):
+            run(monkeypatch, *words)
