@@ -14,6 +14,7 @@ from sb3_contrib.common.maskable.distributions import MaskableCategorical
 
 from architects_env.core.batch import Batch
 from architects_env.games import load
+from train.__main__ import main as command
 from train.advantages import seat_advantages
 from train.batch_env import BatchVecEnv
 from train.config import Config
@@ -145,14 +146,37 @@ def test_a_run_never_writes_into_a_folder_that_exists_and_refuses_folders_that_a
         resumed(Config(resume=tmp_path))
 
 
+INTERRUPTED = """
+import pathlib, sys, threading, time, _thread
+from train.__main__ import main
+
+def interrupt():
+    while not list(pathlib.Path(sys.argv[-1]).glob("*/checkpoints/*.zip")):
+        time.sleep(0.05)
+    time.sleep(1)
+    _thread.interrupt_main()
+
+sys.argv = ["train", "--minutes", "5", "--num-games", "32", "--steps", "16", "--curve-games", "6", "--runs", {runs!r}]
+threading.Thread(target=interrupt, daemon=True).start()
+main()
+"""
+
+
 def test_ctrl_c_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
-    program = (
-        "import threading, _thread, sys; sys.argv = ['train', '--minutes', '5', '--num-games', '32', '--steps', '16', '--curve-games', '6', '--runs', "
-        f"{str(tmp_path)!r}]; threading.Timer(8, _thread.interrupt_main).start(); from train.__main__ import main; main()"
-    )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120, cwd=Path(__file__).parent.parent)
+    program = INTERRUPTED.format(runs=str(tmp_path))
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=240, cwd=Path(__file__).parent.parent)
     assert "--resume" in done.stdout, done.stdout + done.stderr
-    assert list(tmp_path.glob("*/checkpoints/*.zip"))
+    assert list(tmp_path.glob("*/checkpoints/*.zip")) and "Traceback" not in done.stderr
+
+
+def test_ctrl_c_before_there_is_anything_to_save_ends_with_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*given: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("train.__main__.train", interrupted)
+    monkeypatch.setattr("sys.argv", ["train", "--game", "hamlet", "--players", "2", "--runs", str(tmp_path)])
+    with pytest.raises(SystemExit, match="Stopped before there was anything to save"):
+        command()
 
 
 def test_a_minute_of_self_play_makes_a_policy_that_beats_random(tmp_path: Path) -> None:

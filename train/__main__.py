@@ -41,7 +41,10 @@ def main() -> None:
     except ValueError as error:
         raise SystemExit(str(error)) from None
     console.print(f"Run folder: {folder}")
-    learner, stopped = train(config, folder, checkpoint)
+    try:
+        learner, stopped = train(config, folder, checkpoint)
+    except KeyboardInterrupt:
+        raise SystemExit("Stopped before there was anything to save.") from None
     if stopped:
         console.print(f"Stopped; everything is saved. Go on with: python -m train --resume {folder}")
         return

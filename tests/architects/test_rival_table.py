@@ -46,7 +46,9 @@ def test_a_user_can_replace_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("change", "says"), [
     (lambda table: table.pop("build"), "must have the entries"), (lambda table: table["sides"][1].update(virtue="high"), "rival.sides[1].virtue must be int"),
     (lambda table: table["scheme_cards"].pop(), "30 scheme cards"), (lambda table: table["scheme_cards"][0].update(first="sleep"), "cannot say 'sleep'"),
-    (lambda table: table["sides"].pop(), "two sides"),
+    (lambda table: table["sides"].pop(), "two sides"), (lambda table: table["build"].update(points_of_gold_and_marble=0), "points of gold of 1 or more"),
+    (lambda table: table["storehouse"].update(goods_for_marble=9), "goods_for_marble may not exceed"),
+    (lambda table: table["limits"].update(apprentices=7), "0 to 5 apprentices"),
 ])
 def test_a_table_of_another_shape_is_refused_in_words(tmp_path: Path, change: object, says: str) -> None:
     assert says in run(changed(tmp_path, change)).stderr

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.tables import read_table
+from architects_env.games.architects.board import APPRENTICE_LIMIT
 
 TABLE: dict[str, Any] = read_table("rival", Path(__file__).with_name("rival.json"))
 
@@ -63,5 +64,9 @@ TAX_FROM = int(TABLE["tax_stand"]["tax_from"])
 LAST_COLUMN = int(TABLE["workshop"]["last_column"])
 PRECIOUS_POINTS, LEAST_COST = int(TABLE["build"]["points_of_gold_and_marble"]), int(TABLE["build"]["least_cost"])
 MAJORITY_DIVISOR = int(TABLE["majorities"]["goods_divided_by"])
-if NUM_SCHEMES != 30 or len(SIDES) != 2 or min(MAJORITY_DIVISOR, GOODS_FOR_MARBLE) < 1 or LAST_COLUMN not in (1, 2, 3, 4):
-    raise ValueError("The table of the rival needs two sides, 30 scheme cards, divisors of 1 or more and a last column from 1 to 4.")
+if NUM_SCHEMES != 30 or len(SIDES) != 2 or min(MAJORITY_DIVISOR, GOODS_FOR_MARBLE, PRECIOUS_POINTS) < 1 or LAST_COLUMN not in (1, 2, 3, 4):
+    raise ValueError("The table of the rival needs two sides, 30 scheme cards, divisors and points of gold of 1 or more and a last column from 1 to 4.")
+if GOODS_FOR_MARBLE > MARBLE_FROM_GOODS or not 0 <= MOST_APPRENTICES <= APPRENTICE_LIMIT:
+    raise ValueError(
+        f"In the table of the rival goods_for_marble may not exceed marble_from_goods, and it has 0 to {APPRENTICE_LIMIT} apprentices."
+    )
