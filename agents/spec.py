@@ -1,12 +1,15 @@
-"""Agents by name: "random", a bot of the game such as "greedy", or the file of a policy."""
+"""Agents by name: "random", a bot of the game such as "greedy", a search such as "ismcts:1000", the file of a policy or of a class."""
 from __future__ import annotations
 
 from agents.agent import Agent, BotAgent, RandomAgent
+from agents.search import KINDS, SearchAgent
 from architects_env.core.game import Game
 
 
 def make_agent(spec: str, game: Game) -> Agent:
-    """The agent called `spec`: "random"; a bot of the game; "PATH.zip" or "PATH.zip:best" for a trained policy (which otherwise samples).
+    """The agent called `spec`: "random"; a bot of the game; "PATH.zip" or "PATH.zip:best" for a trained policy (which otherwise samples);
+    "ismcts:1000", "pimc:1000", "flat:1000" or with seconds ("ismcts:0.5s") and settings ("ismcts:1000,depth=40,playout=greedy") for a search;
+    "FILE.py:Class" for one of your own.
 
     Raises `ValueError` with what there is.
     """
@@ -18,10 +21,13 @@ def make_agent(spec: str, game: Game) -> Agent:
         from agents.user import load_user_agent
 
         return load_user_agent(spec, game)
+    if spec.partition(":")[0] in KINDS:
+        return SearchAgent(game, spec)
     path, _, mode = spec.partition(".zip")
     if path != spec:
         from agents.policy import PolicyAgent
 
         return PolicyAgent(game, path + ".zip", mode.lstrip(":") or "sample")
     bots = ", ".join(game.bots) or "no bots"
-    raise ValueError(f"There is no agent {spec!r} for {game.name}. There are: random, {bots}, FILE.zip or FILE.zip:best and FILE.py:Class.")
+    known = f"random, {bots}, ismcts:1000, pimc:1000, flat:1000, FILE.zip or FILE.zip:best and FILE.py:Class"
+    raise ValueError(f"There is no agent {spec!r} for {game.name}. There are: {known}.")

@@ -8,39 +8,17 @@ import numpy as np
 
 from architects_env.core.game import Game
 from architects_env.core.jit import compiled, compiled_parallel, prange, set_threads
-from architects_env.core.kernels import kernels_of
+from architects_env.core.kernels import kernels_of, pick_random_word
 from architects_env.core.match import IllegalAction
-from architects_env.core.rng import below, stream
+from architects_env.core.rng import stream
 from architects_env.core.standing import REWARDS, rewards_of
-
-
-@compiled
-def options_in(word):
-    """How many of the eight bytes (0 or 1) of a word are set."""
-    word = (word & 0x00FF00FF00FF00FF) + ((word >> 8) & 0x00FF00FF00FF00FF)
-    word = (word & 0x0000FFFF0000FFFF) + ((word >> 16) & 0x0000FFFF0000FFFF)
-    return (word & 0xFFFFFFFF) + (word >> 32)
 
 
 @compiled
 def pick_random_of_words(words, rng, actions):
     """A random legal action for every game; `words` is the int8 mask viewed as int64[games, actions / 8] (eight actions a word)."""
     for i in range(words.shape[0]):
-        options = 0
-        for w in range(words.shape[1]):
-            options += options_in(words[i, w])
-        left = below(rng, options)
-        for w in range(words.shape[1]):
-            inside = options_in(words[i, w])
-            if left < inside:
-                word, byte = words[i, w], 0
-                while left > 0 or word & 1 == 0:
-                    left -= word & 1
-                    word >>= 8
-                    byte += 1
-                actions[i] = w * 8 + byte
-                break
-            left -= inside
+        actions[i] = pick_random_word(words[i], rng)
 
 
 @compiled

@@ -1,0 +1,112 @@
+"""Searching players: information-set MCTS, perfect-information Monte Carlo and flat Monte Carlo, from a seat's own view (`core.search`)."""
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, fields
+
+import numpy as np
+
+from agents.agent import Agent, own_stream
+from architects_env.core.game import Game
+from architects_env.core.kernels import kernels_of
+from architects_env.core.search import MOST_DEPTH, TreeSearch, searcher_of
+from architects_env.core.view import View
+
+KINDS = ("ismcts", "pimc", "flat")
+CHUNK_SECONDS = 0.01
+"""A search by the clock looks at it about this often."""
+
+
+@dataclass(frozen=True)
+class SearchSettings:
+    """What stands after the budget in a spec, such as `ismcts:1000,depth=40,playout=greedy`."""
+
+    c: float = 0.7
+    """Weight of exploration in the upper confidence bound; rewards lie in [-1, 1]."""
+    depth: int = 10**9
+    """Decisions of a playout; a game that has not ended then is judged by its points as if it were scored now."""
+    playout: str = "random"
+    """Who plays there: random (light), or a bot of the game (heavy)."""
+    worlds: int = 16
+    """Worlds of a perfect-information search; the simulations are divided among them."""
+
+
+def read_spec(spec: str, game: Game) -> tuple[str, float, bool, SearchSettings]:
+    """Kind, budget, whether it is seconds, and settings. Raises `ValueError` that says how a search is written."""
+    kind, _, rest = spec.partition(":")
+    budget, *words = rest.split(",")
+    how = f"A search is written like ismcts:1000 (simulations) or ismcts:0.5s, with {', '.join(f.name for f in fields(SearchSettings))} after commas"
+    by_clock = budget.endswith("s")
+    try:
+        amount = float(budget.removesuffix("s")) if by_clock else int(budget)
+    except ValueError:
+        amount = 0
+    if kind not in KINDS or amount <= 0 or amount == float("inf"):
+        raise ValueError(f"{how}; kinds are {', '.join(KINDS)}. {spec!r} is not.")
+    kinds = {f.name: type(f.default) for f in fields(SearchSettings)}
+    given: dict[str, object] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        try:
+            if not equals or name in given:
+                raise ValueError
+            given[name] = kinds[name](value)
+        except (KeyError, ValueError):
+            raise ValueError(f"{how}. {word!r} in {spec!r} is none of these.") from None
+    settings = SearchSettings(**given)  # type: ignore[arg-type]
+    if settings.depth < 0 or settings.worlds < 1 or settings.c < 0:
+        raise ValueError(f"{how}; depth and c may not be negative and there is at least one world. {spec!r} is not.")
+    searcher_of(game, settings.playout)
+    return kind, amount, by_clock, settings
+
+
+class SearchAgent(Agent):
+    """Searches anew at every decision and plays the action that was visited most."""
+
+    def __init__(self, game: Game, spec: str) -> None:
+        self.game, self.name = game, spec
+        self.kind, self.budget, self.by_clock, self.settings = read_spec(spec, game)
+
+    def act(self, view: View, rng: np.random.Generator) -> int:
+        visits, means = self.visits(view, rng)
+        return int(np.lexsort((means, visits))[-1])
+
+    def visits(self, view: View, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
+        """int64[actions] visits and float64[actions] mean rewards of the actions of `view`."""
+        if self.kind == "pimc":
+            return self._over_worlds(view, rng)
+        search = self._search(view.memory, view.seat, own_stream(rng), world=False)
+        self._spend(search, self.budget)
+        return search.visits()
+
+    def _search(self, memory: np.ndarray, seat: int, stream: np.ndarray, world: bool) -> TreeSearch:
+        settings = self.settings
+        return TreeSearch(
+            self.game, memory, seat, stream, playout=settings.playout, exploration=settings.c, playout_depth=settings.depth,
+            tree_depth=1 if self.kind == "flat" else MOST_DEPTH, world=world,
+        )
+
+    def _spend(self, search: TreeSearch, budget: float) -> None:
+        if not self.by_clock:
+            search.run(int(budget))
+            return
+        end, chunk = time.perf_counter() + budget, 16
+        while (now := time.perf_counter()) < end:
+            search.run(chunk)
+            took = time.perf_counter() - now
+            chunk = max(1, int(chunk * min(4.0, CHUNK_SECONDS / max(took, 1e-9))))
+
+    def _over_worlds(self, view: View, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
+        """A tree for each of several worlds; visits and rewards added up."""
+        worlds = self.settings.worlds if self.by_clock else min(self.settings.worlds, int(self.budget))
+        visits, rewards = np.zeros(len(self.game.catalogue), np.int64), np.zeros(len(self.game.catalogue))
+        for number in range(worlds):
+            stream = own_stream(rng)
+            memory = self.game.for_kernels(self.game.copy_states(view.memory))
+            kernels_of(self.game).resample(memory, 0, view.seat, stream)
+            search = self._search(memory, view.seat, stream, world=True)
+            share = self.budget / worlds if self.by_clock else int(self.budget) // worlds + (number < int(self.budget) % worlds)
+            self._spend(search, share)
+            found, means = search.visits()
+            visits, rewards = visits + found, rewards + found * means
+        return visits, rewards / np.maximum(1, visits)
