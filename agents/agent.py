@@ -2,12 +2,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
 from architects_env.core.batch import Batch
+from architects_env.core.bots import bot_loop
 from architects_env.core.game import Game
 from architects_env.core.jit import compiled
 from architects_env.core.kernels import kernels_of, pick_random
@@ -91,31 +90,12 @@ class RandomAgent(Agent):
         return actions
 
 
-_BOT_LOOPS: dict[tuple[str, str], Callable[..., Any]] = {}
-
-
-def _bot_loop(game: Game, name: str) -> Callable[..., Any]:
-    """A compiled loop that blanks a copy of each state before the bot sees it."""
-    if (game.name, name) not in _BOT_LOOPS:
-        blank, bot = game.blank, game.bots[name]
-
-        @compiled
-        def bot_choices(states, masks, rows, copy, rng, actions):
-            for k in range(rows.shape[0]):
-                copy[0] = states[rows[k]]
-                blank(copy[0], copy[0].seat)
-                actions[k] = bot(copy[0], masks[rows[k]], rng)
-
-        _BOT_LOOPS[game.name, name] = bot_choices
-    return _BOT_LOOPS[game.name, name]
-
-
 class BotAgent(Agent):
     """A hand-written player of one game (`Game.bots`)."""
 
     def __init__(self, game: Game, name: str) -> None:
         self.game, self.name = game, name
-        self._loop = _bot_loop(game, name)
+        self._loop = bot_loop(game, name)
         self._copy = game.for_kernels(game.new_states(1))
 
     def act(self, view: View, rng: np.random.Generator) -> int:
@@ -125,5 +105,6 @@ class BotAgent(Agent):
 
     def choose(self, batch: Batch, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         actions = np.empty(len(rows), np.int64)
-        self._loop(batch.memory, batch.masks, rows, self._copy, own_stream(rng), actions)
+        masks = np.ascontiguousarray(batch.masks)  # of one layout with that of a view: compiled once for both
+        self._loop(batch.memory, masks, rows, self._copy, own_stream(rng), actions)
         return actions

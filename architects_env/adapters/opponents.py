@@ -2,12 +2,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 
+from architects_env.core.bots import bot_loop
 from architects_env.core.game import Game
-from architects_env.core.jit import compiled
 from architects_env.core.rng import stream
 from architects_env.core.view import View
 
@@ -24,21 +24,17 @@ Choice = Callable[[View, np.random.Generator], int]
 Opponent = str | Player | Choice
 """A name ("random", a bot of the game), the file of a policy ("runs/NAME/policy.zip") or of a class ("file.py:Class"), an object, a function."""
 
-_BOTS: dict[tuple[str, str], Callable[..., Any]] = {}
-
-
 def bot_player(game: Game, name: str) -> Choice:
     """A hand-written bot of the game as a function of view and random numbers."""
-    if (game.name, name) not in _BOTS:
-        bot = game.bots[name]
+    loop = bot_loop(game, name)
+    copy, row = game.for_kernels(game.new_states(1)), np.zeros(1, np.int64)
 
-        @compiled
-        def choose(states, mask, rng):
-            return bot(states[0], mask, rng)
+    def choose(view: View, rng: np.random.Generator) -> int:
+        action = np.empty(1, np.int64)
+        loop(view.memory, view.mask()[None, :], row, copy, stream(int(rng.integers(2**62))), action)
+        return int(action[0])
 
-        _BOTS[game.name, name] = choose
-    chosen = _BOTS[game.name, name]
-    return lambda view, rng: int(chosen(view.memory, view.mask(), stream(int(rng.integers(2**62)))))
+    return choose
 
 
 def player_of(game: Game, opponent: Opponent) -> Choice:

@@ -109,6 +109,8 @@ class Game:
     """check_options(all options with their values, num_players): raises `ValueError`, saying what to change, if they do not go together."""
     bots: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     """(compiled) by name: choose(g, mask, rng) -> action, for `g` a view of `g.seat`. Hand-written players that know the game."""
+    weighted_bots: Mapping[str, tuple[Callable[..., Any], np.ndarray]] = field(default_factory=dict)
+    """Those of the bots that share one (compiled) choose(g, mask, rng, weights) -> action, with their weights: it is then compiled once for all."""
 
     def __post_init__(self) -> None:
         names = self.dtype.names or ()

@@ -1,0 +1,56 @@
+"""The loop in which a hand-written bot plays many games, compiled once for all bots that differ in weights alone."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.game import Game
+from architects_env.core.jit import compiled
+
+_LOOPS: dict[tuple[str, Any], Callable[..., Any]] = {}
+
+
+def bot_loop(game: Game, name: str) -> Callable[..., None]:
+    """loop(states, masks, rows, copy, rng, actions): `actions[k]` is what the bot plays in game `rows[k]`, on a copy of the state (`copy` has room
+    for one) in which everything is blanked that the seat to act may not know."""
+    if name not in game.weighted_bots:
+        return _loop_of(game, game.bots[name], weighted=False)
+    choose, weights = game.weighted_bots[name]
+    return weighted_loop(game, choose, weights)
+
+
+def weighted_loop(game: Game, choose: Callable[..., Any], weights: np.ndarray) -> Callable[..., None]:
+    """The same for any weights of `choose` (see `Game.weighted_bots`): other weights do not compile anew."""
+    shared = _loop_of(game, choose, weighted=True)
+
+    def loop(states: Any, masks: Any, rows: Any, copy: Any, rng: Any, actions: Any) -> None:
+        shared(states, masks, rows, copy, rng, actions, weights)
+
+    return loop
+
+
+def _loop_of(game: Game, bot: Callable[..., Any], weighted: bool) -> Callable[..., None]:
+    if (game.name, bot) in _LOOPS:
+        return _LOOPS[game.name, bot]
+    blank = game.blank
+    if weighted:
+
+        @compiled
+        def loop(states, masks, rows, copy, rng, actions, weights):
+            for k in range(rows.shape[0]):
+                copy[0] = states[rows[k]]
+                blank(copy[0], copy[0].seat)
+                actions[k] = bot(copy[0], masks[rows[k]], rng, weights)
+    else:
+
+        @compiled
+        def loop(states, masks, rows, copy, rng, actions):
+            for k in range(rows.shape[0]):
+                copy[0] = states[rows[k]]
+                blank(copy[0], copy[0].seat)
+                actions[k] = bot(copy[0], masks[rows[k]], rng)
+
+    _LOOPS[game.name, bot] = loop
+    return loop
