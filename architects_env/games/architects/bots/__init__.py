@@ -1,0 +1,30 @@
+"""Hand-written players: one way to decide (`search.choose`), one evaluation (`value.value`), and a vector of weights for each (`weights.json`).
+
+| bot | character |
+| --- | --- |
+| `greedy` | the plain one: what looks best at the end of its own turn |
+"""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.jit import compiled
+from architects_env.games.architects.bots.search import choose
+from architects_env.games.architects.bots.weights import BOTS, WEIGHTS
+
+
+def _bot(weights: Any) -> Callable[..., Any]:
+    @compiled
+    def bot(g, mask, rng):
+        return choose(g, mask, rng, weights)
+
+    return bot
+
+
+PLAYERS: dict[str, Callable[..., Any]] = {name: _bot(WEIGHTS[i]) for i, name in enumerate(BOTS)}
+"""By name: choose(g, mask, rng) -> action, on a view of the seat that has to decide."""
+WEIGHTED: dict[str, tuple[Callable[..., Any], np.ndarray]] = {name: (choose, WEIGHTS[i]) for i, name in enumerate(BOTS)}
+"""By name: the function that they share, and the weights of each."""

@@ -1,0 +1,173 @@
+"""How good the table looks to a player: one function with a weight for every term, so that weights make the character of a bot."""
+from __future__ import annotations
+
+import numpy as np
+
+from architects_env.core.bits import count, lowest
+from architects_env.core.jit import compiled
+from architects_env.games.architects.board import (
+    CATHEDRAL_GOLD,
+    CATHEDRAL_LEAST_VIRTUE,
+    CATHEDRAL_LEVELS,
+    CATHEDRAL_MARBLE,
+    CATHEDRAL_POINTS,
+    CATHEDRAL_SPACES,
+    CATHEDRAL_WOOD_STONE,
+    GUILDHALL_COLUMNS,
+    GUILDHALL_ROWS,
+    MARKET_MOST_VIRTUE,
+    NUM_LOCATIONS,
+    TAXES_IGNORED,
+)
+from architects_env.games.architects.bots import terms
+from architects_env.games.architects.cards import BUILDING_COST, BUILDING_POINTS, BUILDING_SKILLS, GOLD, MARBLE, STONE, WOOD
+from architects_env.games.architects.guildhall import skills_of
+from architects_env.games.architects.scoring import settled, total_points
+from architects_env.games.architects.state import NOBODY
+from architects_env.games.architects.town_centre import captured_by_others
+
+
+# --- plans --------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def building_target(g, p, card, skills, weights):
+    """What a building in hand is worth for the goods that are there already."""
+    missing, cost = 0, 0
+    for k in range(5):
+        weight = 2 if k >= GOLD else 1
+        cost += weight * BUILDING_COST[card, k]
+        missing += weight * max(0, BUILDING_COST[card, k] - g.goods[p, k])
+    worth = weights[terms.TARGET] * BUILDING_POINTS[card] * (cost - missing) / cost
+    lacking = count(BUILDING_SKILLS[card] & ~skills)
+    for _ in range(lacking):
+        worth *= weights[terms.UNSKILLED]
+    if missing == 0 and lacking == 0:
+        worth += weights[terms.BUILDABLE] * BUILDING_POINTS[card]
+    return worth
+
+
+@compiled
+def cathedral_target(g, p, weights):
+    """The same for the next Cathedral level."""
+    level = g.cathedral[p] + 1
+    if level > CATHEDRAL_LEVELS or g.virtue[p] < CATHEDRAL_LEAST_VIRTUE or g.hand[p] == 0:
+        return 0.0
+    there = 0
+    for other in range(g.at_table):
+        there += g.cathedral[other] == level
+    if there >= CATHEDRAL_SPACES[level]:
+        return 0.0
+    cost = 2 * (CATHEDRAL_GOLD[level] + CATHEDRAL_MARBLE[level]) + CATHEDRAL_WOOD_STONE[level]
+    missing = 2 * (max(0, CATHEDRAL_GOLD[level] - g.goods[p, GOLD]) + max(0, CATHEDRAL_MARBLE[level] - g.goods[p, MARBLE]))
+    missing += max(0, CATHEDRAL_WOOD_STONE[level] - g.goods[p, WOOD] - g.goods[p, STONE])
+    return weights[terms.TARGET] * (CATHEDRAL_POINTS[level] - CATHEDRAL_POINTS[level - 1] + 1) * (cost - missing) / cost
+
+
+@compiled
+def plans(g, p, weights):
+    """The best few targets together."""
+    skills = skills_of(g, p)
+    targets = int(weights[terms.TARGETS])
+    best = np.zeros(terms.MOST_TARGETS + 1)
+    cards = g.hand[p]
+    worth = cathedral_target(g, p, weights)
+    while True:
+        i = targets - 1
+        while i >= 0 and best[i] < worth:
+            best[i + 1] = best[i]
+            i -= 1
+        best[i + 1] = worth
+        if cards == 0:
+            break
+        worth = building_target(g, p, lowest(cards), skills, weights)
+        cards &= cards - 1
+    total = 0.0
+    for i in range(targets):
+        total += best[i]
+    return total
+
+
+# --- possessions --------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def possessions(g, p, weights):
+    """Goods, cards, apprentices, workers and virtue of `p`."""
+    worth = 0.0
+    for k in range(6):
+        worth += weights[terms.CLAY + k] * (min(g.goods[p, k], 8) + weights[terms.BEYOND_EIGHT] * max(0, g.goods[p, k] - 8))
+    worth += (
+        weights[terms.SKILL] * count(skills_of(g, p)) + weights[terms.APPRENTICE] * count(g.apprentices[p])
+        + weights[terms.HAND_CARD] * min(5, count(g.hand[p]))
+    )
+    worth = plus_workers(g, p, worth, weights)
+    return plus_virtue(g, p, worth, weights)
+
+
+@compiled
+def plus_workers(g, p, worth, weights):
+    """To `worth`: where the own workers are, and whose lie on the own board."""
+    worth += weights[terms.SUPPLY] * min(7, g.supply[p]) + weights[terms.PRISONER] * g.prison[p] + weights[terms.CAPTURED] * captured_by_others(g, p)
+    for location in range(NUM_LOCATIONS):
+        there = g.workers[location, p]
+        worth += weights[terms.AT_QUARRY + location] * there + weights[terms.EXPOSED] * max(0, there - 3)
+    for colour in range(g.at_table):
+        worth += weights[terms.CAPTIVE] * g.captives[p, colour]
+    return worth
+
+
+@compiled
+def plus_virtue(g, p, worth, weights):
+    """To `worth`: virtue, debts and what they open or close; buildings and Cathedral levels as such."""
+    virtue = g.virtue[p]
+    worth += weights[terms.VIRTUE] * virtue + weights[terms.EVASION] * TAXES_IGNORED[virtue] + weights[terms.DEBT] * g.unpaid_debts[p]
+    if virtue < CATHEDRAL_LEAST_VIRTUE:
+        worth += weights[terms.NO_CATHEDRAL]
+    elif virtue > MARKET_MOST_VIRTUE:
+        worth += weights[terms.NO_MARKET]
+    return worth + weights[terms.BUILDING] * count(g.built[p]) + weights[terms.CATHEDRAL_LEVEL] * g.cathedral[p] + weights[terms.TAX] * g.tax
+
+
+# --- the whole ----------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def points_now(g, p):
+    """The points of `p` if the game ended now."""
+    virtue, debts = settled(g, p)
+    return total_points(g, p, virtue, debts)
+
+
+@compiled
+def still_to_come(g, weights):
+    """The share by which what is no point yet counts."""
+    if g.over == 1:
+        return 0.0
+    if g.end_trigger != NOBODY:
+        return weights[terms.LAST_TURN] if g.last_turns > 0 else 0.0
+    slots = GUILDHALL_ROWS * GUILDHALL_COLUMNS[g.at_table]
+    return min(1.0, weights[terms.LATE] + (slots - g.guildhall_count) / (weights[terms.HORIZON] * slots))
+
+
+@compiled
+def lead_worth(g, lead, weights):
+    """What it is worth that the own points are so many more than the best of the others', the nearer the end the more."""
+    if g.over == 1:
+        return weights[terms.WIN] if lead > 0 else -weights[terms.WIN] if lead < 0 else 0.0
+    full = g.guildhall_count / (GUILDHALL_ROWS * GUILDHALL_COLUMNS[g.at_table])
+    return weights[terms.FINISH] * full * max(-1.0, min(1.0, lead / 10))
+
+
+@compiled
+def value(g, p, weights):
+    """How good the table looks to `p`: points now, and what it has, which counts less and less towards the end; less what the others have."""
+    ahead = still_to_come(g, weights)
+    own = points_now(g, p)
+    worth = own + ahead * (possessions(g, p, weights) + plans(g, p, weights))
+    if g.over == 0 and g.end_trigger == NOBODY:
+        idle = max(0.0, g.goods[p, GOLD] - weights[terms.IDLE_FROM]) + max(0.0, g.goods[p, MARBLE] - weights[terms.IDLE_FROM])
+        worth -= weights[terms.IDLE] * idle
+    others, best = 0.0, -1000
+    for other in range(g.at_table):
+        if other != p:
+            points = points_now(g, other)
+            best = max(best, points)
+            others += points + ahead * weights[terms.RIVAL_CAPTURED] * captured_by_others(g, other)
+            if weights[terms.RIVAL_POSSESSIONS] != 0:
+                others += ahead * weights[terms.RIVAL_POSSESSIONS] * (possessions(g, other, weights) + plans(g, other, weights))
+    return worth - weights[terms.RIVALS] * others / (g.at_table - 1) - weights[terms.LEADER] * best + lead_worth(g, own - best, weights)

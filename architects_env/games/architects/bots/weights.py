@@ -1,0 +1,34 @@
+"""The weights of every bot, from `weights.json`: one entry for each bot, one number for each term (`terms`). Replace the table by your own with
+`ARCHITECTS_ENV_TABLE_WEIGHTS=FILE.json` (`core.tables`); `python -m experiments.tune` looks for better ones."""
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.tables import read_table
+from architects_env.games.architects.bots.terms import CANDIDATES, HORIZON, MOST_TARGETS, MOST_WORLDS, NAMES, TARGETS, WORLDS
+
+LIMITS = {TARGETS: (1, MOST_TARGETS), WORLDS: (1, MOST_WORLDS), CANDIDATES: (0, 1000), HORIZON: (0.05, 10)}
+"""Smallest and largest weight, where not every number has a meaning."""
+
+
+def vector(entry: dict[str, float], bot: str = "a bot") -> np.ndarray:
+    """The weights of one bot as float64[number of terms]. Raises `ValueError` that says which weight of `bot` is missing, unknown or out of bounds."""
+    if set(entry) != set(NAMES):
+        wrong = sorted(set(entry) ^ set(NAMES))
+        raise ValueError(f"The weights of {bot} must be exactly those of the table of terms; missing or unknown: {', '.join(wrong)}.")
+    weights = np.array([entry[name] for name in NAMES], np.float64)
+    if not np.isfinite(weights).all():
+        raise ValueError(f"The weights of {bot} must be finite numbers.")
+    for term, (low, high) in LIMITS.items():
+        if not low <= weights[term] <= high:
+            raise ValueError(f"The weight {NAMES[term]} of {bot} must be from {low} to {high}, not {weights[term]}.")
+    return weights
+
+
+TABLE: dict[str, Any] = read_table("weights", Path(__file__).with_name("weights.json"))
+BOTS = tuple(TABLE)
+WEIGHTS = np.array([vector(entry, bot) for bot, entry in TABLE.items()])
+"""float64[bots, terms], in the order of `BOTS` and `terms.NAMES`."""
