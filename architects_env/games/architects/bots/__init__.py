@@ -2,7 +2,12 @@
 
 | bot | character |
 | --- | --- |
-| `greedy` | the plain one: what looks best at the end of its own turn |
+| `greedy` | the plain one: what looks best at the end of its own turn; blind to how near the end is |
+| `heuristic` | the best all-rounder: ends the game when ahead, looks at the others' answers and its next turn |
+| `builder` | buildings before anything else |
+| `cathedral` | virtuous, up the Cathedral |
+| `criminal` | debts do not frighten it: Black Market, taxes, little virtue |
+| `captor` | captures workers and lives on the silver that they bring |
 """
 from __future__ import annotations
 

@@ -51,7 +51,8 @@ TERMS = {
     "leader": "share of the points of the best of the others that counts against oneself, on top",
     "rival_captured": "to another: each of its workers on other boards",
     "rival_possessions": "to another: share of what its goods, cards, workers and plans would be worth to oneself",
-    "finish": "a lead of 10 points or more with a full Guildhall; less with a smaller lead and a less full Guildhall, negative behind",
+    "finish": "a lead of 10 points or more with a full Guildhall; less with a smaller lead and a less full Guildhall",
+    "delay": "taken off when 10 points or more behind with a full Guildhall; less with a smaller gap and a less full Guildhall",
     "win": "a lead when the game is over; negative behind",
     "late": "share by which what is no point yet counts when the Guildhall is full",
     "horizon": "share of the Guildhall over which that share rises to 1",
@@ -66,7 +67,7 @@ NAMES = tuple(TERMS)
     SUPPLY, AT_QUARRY, AT_FOREST, AT_MINES, AT_SILVERSMITH, AT_STOREHOUSE, AT_WORKSHOP, AT_TOWN_CENTRE, AT_TAX_STAND, AT_GUARDHOUSE,
     EXPOSED, CAPTIVE, CAPTURED, PRISONER,
     NO_CATHEDRAL, NO_MARKET, VIRTUE, EVASION, DEBT, BUILDING, CATHEDRAL_LEVEL, TAX,
-    RIVALS, LEADER, RIVAL_CAPTURED, RIVAL_POSSESSIONS, FINISH, WIN, LATE, HORIZON, LAST_TURN,
+    RIVALS, LEADER, RIVAL_CAPTURED, RIVAL_POSSESSIONS, FINISH, DELAY, WIN, LATE, HORIZON, LAST_TURN,
     WORLDS, CANDIDATES,
 ) = range(len(NAMES))
 MOST_TARGETS, MOST_WORLDS = 8, 8

@@ -150,7 +150,7 @@ def lead_worth(g, lead, weights):
     if g.over == 1:
         return weights[terms.WIN] if lead > 0 else -weights[terms.WIN] if lead < 0 else 0.0
     full = g.guildhall_count / (GUILDHALL_ROWS * GUILDHALL_COLUMNS[g.at_table])
-    return weights[terms.FINISH] * full * max(-1.0, min(1.0, lead / 10))
+    return full * (weights[terms.FINISH] * min(1.0, max(0, lead) / 10) - weights[terms.DELAY] * min(1.0, max(0, -lead) / 10))
 
 
 @compiled
