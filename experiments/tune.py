@@ -1,0 +1,196 @@
+"""Better weights for a bot of Architects by Optuna's TPE: `python -m experiments.tune --help`.
+
+Every trial plays the same deals, seats rotated, against one named bot; the first trial is the bot as it is. Trials are kept in a journal as they
+end: Ctrl-C loses one, and `--resume FOLDER` goes on. What was best on the deals of the search is then measured on fresh ones beside the bot as it is.
+"""
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from pathlib import Path
+
+import numpy as np
+import optuna
+import tyro
+from optuna.storages import JournalStorage
+from optuna.storages.journal import JournalFileBackend
+from optuna.trial import FrozenTrial, Trial, TrialState
+from rich.console import Console
+from rich.progress import Progress
+
+from agents.agent import BotAgent
+from architects_env.core.bots import weighted_loop
+from architects_env.games import load
+from architects_env.games.architects.bots.search import choose
+from architects_env.games.architects.bots.terms import CANDIDATES, IDLE, IDLE_FROM, NAMES, TARGETS, WORLDS
+from architects_env.games.architects.bots.weights import LIMITS, TABLE, vector
+from train.ladder import Pairing, play_pairing
+
+GAME = load("architects")
+FIXED = tuple(NAMES[term] for term in (IDLE_FROM, IDLE, TARGETS, WORLDS, CANDIDATES))
+"""Not tuned unless named: whole numbers, time, and what keeps a bot from hoarding gold instead of playing."""
+
+
+@dataclass
+class Arguments:
+    """Tune the weights of a bot against another."""
+
+    bot: str = "heuristic"
+    """Whose weights to begin with."""
+    against: str = "greedy"
+    """The bot that takes the other seats."""
+    players: int = 2
+    """How many seats."""
+    games: int = 400
+    """Games of a trial (rounded up to a multiple of the seats)."""
+    trials: int = 60
+    """Trials in all, those before a resume included."""
+    weights: tuple[str, ...] = ()
+    """Which weights to vary; by default all but idle_from, idle, targets, worlds and candidates."""
+    spread: float = 0.5
+    """How far to go from each weight up and down: this share of it, at least a fifth."""
+    seed: int = 1
+    """Of the deals and of the search; fresh deals are those of the next seed."""
+    out: Path | None = None
+    """A new folder for the journal and the results; by default one under runs/."""
+    resume: Path | None = None
+    """Go on in this folder, with its settings; only --trials may be higher than before."""
+
+
+class WeightedBot(BotAgent):
+    """A bot with these weights, whatever the table says of it."""
+
+    def __init__(self, name: str, entry: dict[str, float]) -> None:
+        super().__init__(GAME, name)
+        self._loop = weighted_loop(GAME, choose, vector(entry, name))
+
+
+# --- the folder of a search ---------------------------------------------------------------------------------------------------------------------
+def check(arguments: Arguments) -> None:
+    """Raises `ValueError` with what is wrong with the settings."""
+    for name in (arguments.bot, arguments.against):
+        if name not in TABLE:
+            raise ValueError(f"There is no bot {name!r} with weights; there are: {', '.join(TABLE)}.")
+    unknown = [name for name in arguments.weights if name not in NAMES]
+    if unknown:
+        raise ValueError(f"There is no weight {unknown[0]!r}; there are: {', '.join(NAMES)}.")
+    if arguments.players < 2:
+        raise ValueError("A bot is tuned against another: with 2 players or more.")
+    GAME.check_players(arguments.players)
+    if min(arguments.games, arguments.trials) < 1 or arguments.spread <= 0:
+        raise ValueError("There must be a game, a trial and a spread above 0.")
+
+
+def opened(arguments: Arguments) -> tuple[Arguments, Path]:
+    """Settings and folder of a new search or of one to go on with. Raises `ValueError` or `FileExistsError` with a sentence."""
+    if arguments.resume:
+        path = arguments.resume / "config.json"
+        if not path.is_file():
+            raise ValueError(f"There is no search in {arguments.resume}: it has no config.json.")
+        config = json.loads(path.read_text(encoding="utf-8"))
+        if config.pop("table") != TABLE:
+            raise ValueError(f"The weights of the bots have changed since {arguments.resume} was begun; start a new search.")
+        config["trials"] = max(config["trials"], arguments.trials)
+        config["weights"] = tuple(config["weights"])
+        return Arguments(**config), arguments.resume
+    check(arguments)
+    folder = arguments.out or Path("runs") / f"tune-{arguments.bot}-against-{arguments.against}-{datetime.now():%Y%m%d-%H%M%S}"
+    if folder.exists():
+        raise FileExistsError(f"{folder} exists already; go on with --resume {folder} or name a new folder with --out.")
+    folder.mkdir(parents=True)
+    settings = {key: value for key, value in asdict(arguments).items() if key not in ("out", "resume")}
+    (folder / "config.json").write_text(json.dumps({**settings, "table": TABLE}, indent=1), encoding="utf-8")
+    return arguments, folder
+
+
+def study_of(arguments: Arguments, folder: Path) -> optuna.Study:
+    """The search in this folder, begun or gone on with; its first trial is the bot as it is."""
+    optuna.logging.set_verbosity(optuna.logging.WARNING)
+    storage = JournalStorage(JournalFileBackend(str(folder / "journal.log")))
+    study = optuna.create_study(storage=storage, study_name="tune", direction="maximize", load_if_exists=True)
+    study.sampler = optuna.samplers.TPESampler(seed=arguments.seed + len(study.trials), multivariate=True, n_startup_trials=10)
+    if not study.trials:
+        study.enqueue_trial({name: TABLE[arguments.bot][name] for name in ranges(arguments)})
+    return study
+
+
+# --- trials -------------------------------------------------------------------------------------------------------------------------------------
+def ranges(arguments: Arguments) -> dict[str, tuple[float, float]]:
+    """The weights to vary with their smallest and largest values."""
+    found: dict[str, tuple[float, float]] = {}
+    for name in arguments.weights or [name for name in NAMES if name not in FIXED]:
+        weight = TABLE[arguments.bot][name]
+        spread = max(0.2, arguments.spread * abs(weight))
+        low, high = LIMITS.get(NAMES.index(name), (-np.inf, np.inf))
+        found[name] = max(low, weight - spread), min(high, weight + spread)
+    return found
+
+
+def measured(arguments: Arguments, changed: dict[str, float], seed: int, progress: Progress | None = None) -> Pairing:
+    """The bot with some weights changed, against the other."""
+    one = WeightedBot(arguments.bot, {**TABLE[arguments.bot], **changed})
+    return play_pairing(GAME, one, BotAgent(GAME, arguments.against), arguments.players, arguments.games, seed, progress=progress)
+
+
+def completed(study: optuna.Study) -> list[FrozenTrial]:
+    """The trials that have been played to their end."""
+    return study.get_trials(deepcopy=False, states=(TrialState.COMPLETE,))
+
+
+def search(arguments: Arguments, study: optuna.Study, console: Console) -> bool:
+    """Plays the trials that are left; whether it got through them all (and was not stopped by Ctrl-C)."""
+    varied = ranges(arguments)
+
+    def objective(trial: Trial) -> float:
+        return measured(arguments, {name: trial.suggest_float(name, low, high) for name, (low, high) in varied.items()}, arguments.seed).first_places
+
+    with Progress(console=console, transient=True) as progress:
+        task = progress.add_task("trials", total=arguments.trials, completed=len(completed(study)))
+        try:
+            while len(completed(study)) < arguments.trials:
+                study.optimize(objective, n_trials=1)
+                best = f"{len(completed(study))} trials, best {100 * study.best_value:.1f} %"
+                progress.update(task, completed=len(completed(study)), description=best)
+        except KeyboardInterrupt:
+            return False
+    return True
+
+
+def write_best(arguments: Arguments, study: optuna.Study, folder: Path) -> Path:
+    """The best weights as an entry for `weights.json`, in a file of its own for each number of trials."""
+    path = folder / f"best-{len(completed(study)):04}.json"
+    entry = {**TABLE[arguments.bot], **{name: round(weight, 3) for name, weight in study.best_params.items()}}
+    if not path.exists():
+        path.write_text(json.dumps({arguments.bot: entry}, indent=1), encoding="utf-8")
+    return path
+
+
+def report(arguments: Arguments, best: Path, console: Console) -> None:
+    """The best weights and the bot as it is, on deals on which nothing was chosen."""
+    found = json.loads(best.read_text(encoding="utf-8"))[arguments.bot]
+    for name, weights in (("as it is", TABLE[arguments.bot]), (best.name, found)):
+        with Progress(console=console, transient=True) as progress:
+            result = measured(arguments, weights, arguments.seed + 1, progress)
+        interval = f"{100 * result.first_places:.1f} % first places ({100 * result.low:.1f} to {100 * result.high:.1f})"
+        console.print(f"{arguments.bot} {name}: {interval} against {arguments.against}, {result.games} fresh deals")
+
+
+def main() -> None:
+    """The command line."""
+    console = Console()
+    try:
+        arguments, folder = opened(tyro.cli(Arguments))
+    except (ValueError, FileExistsError) as error:
+        raise SystemExit(str(error)) from None
+    study = study_of(arguments, folder)
+    finished = search(arguments, study, console)
+    if completed(study):
+        console.print(f"Best weights: {write_best(arguments, study, folder)}")
+    if not finished:
+        raise SystemExit(f"Stopped; go on with: python -m experiments.tune --resume {folder}")
+    report(arguments, write_best(arguments, study, folder), console)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,75 @@
+"""Tuning of weights: it runs, stops, goes on, and overwrites nothing."""
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from architects_env.games.architects.bots.terms import NAMES
+from architects_env.games.architects.bots.weights import TABLE, vector
+from experiments import tune
+from experiments.tune import Arguments
+
+TINY = {"games": 4, "trials": 2, "weights": ("finish", "worlds")}
+
+
+def run(arguments: Arguments) -> tuple[Path, int]:
+    settings, folder = tune.opened(arguments)
+    study = tune.study_of(settings, folder)
+    assert tune.search(settings, study, Console(quiet=True))
+    tune.write_best(settings, study, folder)
+    return folder, len(tune.completed(study))
+
+
+def test_two_trials_run_and_one_more_after_a_resume(tmp_path: Path) -> None:
+    folder, trials = run(Arguments(bot="greedy", **TINY, out=tmp_path / "search"))
+    assert trials == 2
+    assert run(Arguments(trials=3, resume=folder)) == (folder, 3)
+    assert sorted(path.name for path in folder.glob("best-*.json")) == ["best-0002.json", "best-0003.json"]
+    for path in folder.glob("best-*.json"):
+        entry = json.loads(path.read_text())["greedy"]
+        assert tuple(entry) == NAMES and vector(entry).shape == (len(NAMES),)
+
+
+def test_the_first_trial_is_the_bot_as_it_is(tmp_path: Path) -> None:
+    settings, folder = tune.opened(Arguments(bot="greedy", **{**TINY, "trials": 1}, out=tmp_path / "search"))
+    study = tune.study_of(settings, folder)
+    tune.search(settings, study, Console(quiet=True))
+    assert study.best_params == {name: TABLE["greedy"][name] for name in ("finish", "worlds")}
+
+
+def test_ctrl_c_keeps_the_trials_played_so_far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings, folder = tune.opened(Arguments(bot="greedy", **TINY, out=tmp_path / "search"))
+    study, play, played = tune.study_of(settings, folder), tune.measured, []
+
+    def stopped_in_the_second(*arguments: object) -> object:
+        played.append(1)
+        if len(played) == 2:
+            raise KeyboardInterrupt
+        return play(*arguments)
+
+    monkeypatch.setattr(tune, "measured", stopped_in_the_second)
+    assert not tune.search(settings, study, Console(quiet=True))
+    assert len(tune.completed(study)) == 1
+    assert tune.search(settings, tune.study_of(settings, folder), Console(quiet=True))
+
+
+def test_a_folder_is_never_overwritten_and_bad_settings_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(FileExistsError, match="--resume"):
+        tune.opened(Arguments(out=tmp_path))
+    with pytest.raises(ValueError, match="no search"):
+        tune.opened(Arguments(resume=tmp_path))
+    with pytest.raises(ValueError, match="no bot 'nobody'"):
+        tune.opened(Arguments(against="nobody", out=tmp_path / "new"))
+    with pytest.raises(ValueError, match="no weight 'glory'"):
+        tune.opened(Arguments(weights=("glory",), out=tmp_path / "new"))
+    assert not (tmp_path / "new").exists()
+
+
+def test_weights_are_varied_within_their_bounds() -> None:
+    low, high = tune.ranges(Arguments(bot="greedy"))["horizon"]
+    assert 0.05 <= low < TABLE["greedy"]["horizon"] < high
+    assert tune.ranges(Arguments(weights=("worlds",)))["worlds"][0] == 1
+    assert "idle" not in tune.ranges(Arguments())
