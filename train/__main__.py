@@ -16,9 +16,9 @@ from train.run import new_folder, resumed, train
 
 
 def measure(config: Config, folder: Path, policy: Path, console: Console) -> None:
-    """The ladder: policy, the game's bots, random."""
+    """The ladder: policy, the first two bots of the game (its yardsticks), random."""
     game = load(config.game)
-    agents = [make_agent(spec, game) for spec in (str(policy), *game.bots, "random")]
+    agents = [make_agent(spec, game) for spec in (str(policy), *list(game.bots)[:2], "random")]
     console.print(f"Measuring the policy: {config.ladder_games} games a pairing.")
     pairings = ladder(game, agents, config.players, config.ladder_games, config.seed + 1, console, options_from(game, config.option))
     number = len(list(folder.glob("ladder*.json")))
