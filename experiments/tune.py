@@ -6,7 +6,7 @@ end: Ctrl-C loses one, and `--resume FOLDER` goes on. What was best on the deals
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
@@ -44,8 +44,8 @@ class Arguments:
     """How many seats."""
     games: int = 400
     """Games of a trial (rounded up to a multiple of the seats)."""
-    trials: int = 60
-    """Trials in all, those before a resume included."""
+    trials: int | None = None
+    """Trials in all, those before a resume included; by default 60, or as many as the search was begun with."""
     weights: tuple[str, ...] = ()
     """Which weights to vary; by default all but idle_from, idle, targets, worlds and candidates."""
     spread: float = 0.5
@@ -55,7 +55,7 @@ class Arguments:
     out: Path | None = None
     """A new folder for the journal and the results; by default one under runs/."""
     resume: Path | None = None
-    """Go on in this folder, with its settings; only --trials may be higher than before."""
+    """Go on in this folder, with its settings; only --trials may be another number than before."""
 
 
 class WeightedBot(BotAgent):
@@ -78,7 +78,7 @@ def check(arguments: Arguments) -> None:
     if arguments.players < 2:
         raise ValueError("A bot is tuned against another: with 2 players or more.")
     GAME.check_players(arguments.players)
-    if min(arguments.games, arguments.trials) < 1 or arguments.spread <= 0:
+    if arguments.games < 1 or (arguments.trials is not None and arguments.trials < 1) or arguments.spread <= 0:
         raise ValueError("There must be a game, a trial and a spread above 0.")
 
 
@@ -91,10 +91,11 @@ def opened(arguments: Arguments) -> tuple[Arguments, Path]:
         config = json.loads(path.read_text(encoding="utf-8"))
         if config.pop("table") != TABLE:
             raise ValueError(f"The weights of the bots have changed since {arguments.resume} was begun; start a new search.")
-        config["trials"] = max(config["trials"], arguments.trials)
+        config["trials"] = arguments.trials or config["trials"]
         config["weights"] = tuple(config["weights"])
         return Arguments(**config), arguments.resume
     check(arguments)
+    arguments = replace(arguments, trials=arguments.trials or 60)
     folder = arguments.out or Path("runs") / f"tune-{arguments.bot}-against-{arguments.against}-{datetime.now():%Y%m%d-%H%M%S}"
     if folder.exists():
         raise FileExistsError(f"{folder} exists already; go on with --resume {folder} or name a new folder with --out.")
@@ -110,7 +111,7 @@ def study_of(arguments: Arguments, folder: Path) -> optuna.Study:
     storage = JournalStorage(JournalFileBackend(str(folder / "journal.log")))
     study = optuna.create_study(storage=storage, study_name="tune", direction="maximize", load_if_exists=True)
     study.sampler = optuna.samplers.TPESampler(seed=arguments.seed + len(study.trials), multivariate=True, n_startup_trials=10)
-    if not study.trials:
+    if not completed(study):
         study.enqueue_trial({name: TABLE[arguments.bot][name] for name in ranges(arguments)})
     return study
 
@@ -140,15 +141,15 @@ def completed(study: optuna.Study) -> list[FrozenTrial]:
 
 def search(arguments: Arguments, study: optuna.Study, console: Console) -> bool:
     """Plays the trials that are left; whether it got through them all (and was not stopped by Ctrl-C)."""
-    varied = ranges(arguments)
+    varied, trials = ranges(arguments), arguments.trials or 0
 
     def objective(trial: Trial) -> float:
         return measured(arguments, {name: trial.suggest_float(name, low, high) for name, (low, high) in varied.items()}, arguments.seed).first_places
 
     with Progress(console=console, transient=True) as progress:
-        task = progress.add_task("trials", total=arguments.trials, completed=len(completed(study)))
+        task = progress.add_task("trials", total=trials, completed=len(completed(study)))
         try:
-            while len(completed(study)) < arguments.trials:
+            while len(completed(study)) < trials:
                 study.optimize(objective, n_trials=1)
                 best = f"{len(completed(study))} trials, best {100 * study.best_value:.1f} %"
                 progress.update(task, completed=len(completed(study)), description=best)

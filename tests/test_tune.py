@@ -26,6 +26,7 @@ def run(arguments: Arguments) -> tuple[Path, int]:
 def test_two_trials_run_and_one_more_after_a_resume(tmp_path: Path) -> None:
     folder, trials = run(Arguments(bot="greedy", **TINY, out=tmp_path / "search"))
     assert trials == 2
+    assert run(Arguments(resume=folder)) == (folder, 2)
     assert run(Arguments(trials=3, resume=folder)) == (folder, 3)
     assert sorted(path.name for path in folder.glob("best-*.json")) == ["best-0002.json", "best-0003.json"]
     for path in folder.glob("best-*.json"):
