@@ -34,16 +34,25 @@ class PolicyAgent(Agent):
         self.policy.set_training_mode(False)
         self.name = f"{path}:{mode}"
 
-    def _logits(self, observations: np.ndarray) -> np.ndarray:
+    def logits(self, observations: np.ndarray) -> np.ndarray:
+        """float32[n, actions] for float32[n, len(pieces)]."""
         import torch as th
 
         with th.no_grad():
             latent, _ = self.policy.mlp_extractor(self.policy.extract_features(th.from_numpy(observations)))
             return self.policy.action_net(latent).numpy()
 
+    def values(self, observations: np.ndarray) -> np.ndarray:
+        """float32[n]: the reward that whoever observes this may expect."""
+        import torch as th
+
+        with th.no_grad():
+            latent = self.policy.mlp_extractor.forward_critic(self.policy.extract_features(th.from_numpy(observations)))
+            return self.policy.value_net(latent).numpy()[:, 0]
+
     def probabilities(self, view: View) -> np.ndarray:
         """float64[actions]: how likely it plays each action here."""
-        logits = self._logits(view.observation()[None, :])[0].astype(float)
+        logits = self.logits(view.observation()[None, :])[0].astype(float)
         logits[view.mask() == 0] = -np.inf
         if self.mode == "best":
             return (np.arange(len(logits)) == logits.argmax()).astype(float)
@@ -53,7 +62,7 @@ class PolicyAgent(Agent):
     def _actions(self, observations: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         from train.sampling import best_actions, sample_actions
 
-        logits = self._logits(observations)
+        logits = self.logits(observations)
         actions = np.empty(len(observations), np.int64)
         if self.mode == "best":
             best_actions(logits, masks, actions)

@@ -23,7 +23,7 @@ class SearchSettings:
 
     c: float = 0.7
     """Weight of exploration in the upper confidence bound; rewards lie in [-1, 1]."""
-    depth: int = 10**9
+    depth: int = 60
     """Decisions of a playout; a game that has not ended then is judged by its points as if it were scored now."""
     playout: str = "random"
     """Who plays there: random (light), or a bot of the game (heavy)."""

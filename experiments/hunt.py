@@ -65,7 +65,7 @@ def hunt(game: str, players: int, games: int, seed: int, every: int, options: Ma
     while found.games < games and not found.wrong:
         step += 1
         before[:] = batch.states
-        episodes[:] = batch._episodes
+        episodes[:] = batch.episodes
         actions = batch.random_actions()
         batch.step(actions)
         decisions += 1

@@ -51,40 +51,63 @@ def wilson(share: float, games: int, z: float = 1.96) -> tuple[float, float]:
     return max(0.0, round(float(middle - half), 9)), min(1.0, round(float(middle + half), 9))
 
 
-def play_pairing(
+@dataclass
+class Played:
+    """How games of `one` against others ended, a row a game."""
+
+    seat_of_one: np.ndarray
+    scores: np.ndarray
+    """float64[games, seats + rivals]"""
+    ranks: np.ndarray
+    rewards: np.ndarray
+    """float64[games, seats]: by placement."""
+    rivals: tuple[str, ...]
+
+
+def play_games(
     game: Game, one: Agent, others: Agent, players: int, games: int, seed: int, options: Mapping[str, Any] | None = None, progress: Progress | None = None
-) -> Pairing:
-    """Play `games` games, the one in each seat equally often. Game i is deal number i of the seed: the same deals for every pairing."""
-    games = -(-games // players) * players
+) -> Played:
+    """Play `games` games (a multiple of `players`), the one in each seat equally often. Game i is deal number i of the seed, whoever plays."""
     batch = Batch(game, games, players, options, seed)
     at_table = players + len(batch.rivals)
-    against = " and ".join((*([others.name] if players > 1 else []), *batch.rivals))
     rng = np.random.default_rng(seed)
-    seat_of_one = np.arange(games) % players
-    scores, ranks = np.zeros((games, at_table)), np.zeros((games, at_table))
+    played = Played(np.arange(games) % players, np.zeros((games, at_table)), np.zeros((games, at_table)), np.zeros((games, players)), batch.rivals)
     running = np.ones(games, bool)
-    task = progress.add_task(f"{one.name} against {against}", total=games) if progress else None
+    task = progress.add_task(f"{one.name} against {names_of(others, players, batch.rivals)}", total=games) if progress else None
     while running.any():
         actions = batch.masks.argmax(axis=1).astype(np.int64)  # games that are over go on with any legal action
-        is_one = batch.seats == seat_of_one
+        is_one = batch.seats == played.seat_of_one
         for agent, mine in ((one, running & is_one), (others, running & ~is_one)):
             rows = np.flatnonzero(mine)
             if len(rows):
                 actions[rows] = agent.choose(batch, rows, rng)
         batch.step(actions)
         ended = running & (batch.dones != 0)
-        scores[ended], ranks[ended] = batch.scores[ended], batch.ranks[ended]
+        played.scores[ended], played.ranks[ended], played.rewards[ended] = batch.scores[ended], batch.ranks[ended], batch.rewards[ended]
         running &= ~ended
         if progress and task is not None and ended.any():
             progress.update(task, advance=int(ended.sum()))
-    rows = np.arange(games)
-    winners = (ranks == 1).sum(axis=1)
-    won = float(((ranks[rows, seat_of_one] == 1) / winners).mean())
+    return played
+
+
+def names_of(others: Agent, players: int, rivals: tuple[str, ...]) -> str:
+    """Against whom it is played."""
+    return " and ".join((*([others.name] if players > 1 else []), *rivals))
+
+
+def play_pairing(
+    game: Game, one: Agent, others: Agent, players: int, games: int, seed: int, options: Mapping[str, Any] | None = None, progress: Progress | None = None
+) -> Pairing:
+    """`play_games`, summed up; the number of games is rounded up so that the one sits in each seat equally often."""
+    games = -(-games // players) * players
+    played = play_games(game, one, others, players, games, seed, options, progress)
+    rows, at_table = np.arange(games), played.scores.shape[1]
+    own_ranks, own = played.ranks[rows, played.seat_of_one], played.scores[rows, played.seat_of_one]
+    won = float(((own_ranks == 1) / (played.ranks == 1).sum(axis=1)).mean())
     low, high = wilson(won, games)
-    own = scores[rows, seat_of_one]
-    rest = (scores.sum(axis=1) - own) / max(1, at_table - 1)
-    rank = float(ranks[rows, seat_of_one].mean())
-    return Pairing(one.name, against, players, at_table, games, seed, won, low, high, rank, float(own.mean()), float(rest.mean()))
+    rest = (played.scores.sum(axis=1) - own) / max(1, at_table - 1)
+    against = names_of(others, players, played.rivals)
+    return Pairing(one.name, against, players, at_table, games, seed, won, low, high, float(own_ranks.mean()), float(own.mean()), float(rest.mean()))
 
 
 def ladder(

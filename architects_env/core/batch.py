@@ -96,6 +96,7 @@ class Batch:
 
     - `masks` int8[games, actions], `observations` float32[games, len(pieces)], `seats` int8[games]: of the seat to act;
     - `rewards` float32[games, seats]: at the step in which a game ended, every seat's reward (sum zero, rivals counted), otherwise 0;
+    - `episodes` int64[games]: the number of the deal in play (deals are numbered through, over all places);
     - `dones` int8[games]: 1 where a game ended in this step, 2 where it was cut off by the bound on its length, otherwise 0;
     - `scores`, `ranks` int64[games, seats + rivals]: of the last game that ended in this place; `rivals` names those that the rules play.
 
@@ -131,15 +132,15 @@ class Batch:
         self.observing = True
         self._empty = game.for_kernels(game.new_states(1))
         self._setting = np.array([seed, num_players, REWARDS[rewards], num_games], np.int64)
-        self._episodes = np.arange(num_games, dtype=np.int64)
+        self.episodes = np.arange(num_games, dtype=np.int64)
         self._pick_stream = stream(seed)
         self._start, self._serial, self._parallel, self._observe = _loops_of(game)
         self.reset()
 
     def reset(self) -> None:
         """Deal all games from the beginning of the seed."""
-        self._episodes[:] = np.arange(self.num_games)
-        self._start(self.memory, self._empty, self._setting, self._options, self._episodes, self._padded, self.observations, self.seats)
+        self.episodes[:] = np.arange(self.num_games)
+        self._start(self.memory, self._empty, self._setting, self._options, self.episodes, self._padded, self.observations, self.seats)
         self.rewards[:] = 0
         self.dones[:] = 0
 
@@ -169,7 +170,7 @@ class Batch:
             set_threads(self.threads)  # other code of the process may have changed it
         loop = self._parallel if self.threads > 1 else self._serial
         loop(
-            self.memory, self._empty, self._setting, self._options, self._episodes, actions, self._padded, self.observations, self.seats,
+            self.memory, self._empty, self._setting, self._options, self.episodes, actions, self._padded, self.observations, self.seats,
             self.rewards, self.dones, self.scores, self.ranks, self.observing,
         )
 

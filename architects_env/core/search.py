@@ -114,9 +114,9 @@ def searcher_of(game: Game, playout: str = "random") -> Searcher:
     return _MADE[game.name, playout]
 
 
-def _evaluation(game: Game) -> Callable[..., Any]:
-    """Rewards of all seats: at the end half by place and half by points; before it by the points as if it were scored now."""
-    standing_rule, scale = game.standing, game.margin_scale
+def evaluation_of(game: Game, by_points: float = 0.5) -> Callable[..., Any]:
+    """Rewards of all seats: at the end the share `by_points` by points and the rest by place; before it by points as if it were scored now."""
+    standing_rule, scale, share = game.standing, game.margin_scale, np.float32(by_points)
 
     @compiled
     def evaluate(g, rewards, scores, ranks):
@@ -132,7 +132,7 @@ def _evaluation(game: Game) -> Callable[..., Any]:
             placement = np.zeros(MOST_SEATS, np.float32)
             rewards_of(PLACEMENT, scores[:sides], ranks[:sides], scale, placement[:n])
             for seat in range(n):
-                rewards[seat] = (rewards[seat] + placement[seat]) / 2
+                rewards[seat] = share * rewards[seat] + (1 - share) * placement[seat]
 
     return evaluate
 
@@ -170,7 +170,7 @@ def _heavy(game: Game, name: str) -> Callable[..., Any]:
 def _make(game: Game, playout: str) -> Searcher:
     kernels = kernels_of(game)
     step, legal_rule, resample_rule = kernels.step, game.legal, game.resample
-    evaluate = _evaluation(game)
+    evaluate = evaluation_of(game)
     play_out = _light(game) if playout == "random" else _heavy(game, playout)
 
     @compiled

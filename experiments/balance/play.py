@@ -68,8 +68,8 @@ def play(game: Game, agent: Agent, players: int, games: int, seed: int, options:
     rng = np.random.default_rng(seed)
     decisions = np.zeros(batch.num_games, np.int64)
     named = batch.rivals
-    while (batch._episodes < games).any():
-        deals = batch._episodes.copy()
+    while (batch.episodes < games).any():
+        deals = batch.episodes.copy()
         running = np.flatnonzero(deals < games)
         actions = batch.masks.argmax(axis=1)  # places without a further deal go on with any legal action
         actions[running] = agent.choose(batch, running, rng)

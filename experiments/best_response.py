@@ -1,0 +1,196 @@
+"""How much could a rival gain that learns against a frozen agent? `python -m experiments.best_response --against greedy`.
+
+A learner (PPO) takes one seat, the frozen agent all others, until the budget is spent. Then both play the same deals in the same seats against the frozen
+agent: the gain is the learner's mean reward less that of the frozen agent itself in its place. It is a lower bound of what a best response would gain; the
+budget stands beside it. On games small enough the exact best response stands there too (`experiments.exact`).
+"""
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, Any
+
+import numpy as np
+import torch as th
+import tyro
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from stable_baselines3.common.callbacks import BaseCallback
+
+from agents import Agent, make_agent
+from agents.policy import PolicyAgent
+from architects_env.core.batch import Batch
+from architects_env.core.game import Game
+from architects_env.core.option_words import options_from
+from architects_env.games import load
+from experiments.exact import BestResponse, tree_of
+from train.batch_env import BatchVecEnv
+from train.ladder import play_games
+from train.response import ResponsePPO
+from train.run import LinearSchedule
+
+
+@dataclass
+class Arguments:
+    """Train a rival against a frozen agent and report what it gains, with the budget."""
+
+    against: str = "greedy"
+    """The frozen agent."""
+    game: str = "architects"
+    """Which game."""
+    players: int = 2
+    """How many seats; all but one are the frozen agent's."""
+    option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
+    """An option of the rules, NAME=VALUE; may be given several times."""
+    decisions: int = 1_000_000
+    """Training stops after so many decisions of the learner."""
+    minutes: float = 10.0
+    """Or after so many minutes, if that comes first."""
+    games: int = 2000
+    """Games to measure with, of each of the two."""
+    seed: int = 0
+    """Of training; measured is with other deals."""
+    num_games: int = 256
+    """Games played side by side in training."""
+    steps: int = 32
+    """The learner's decisions in a rollout, per game."""
+    learning_rate: float = 3e-3
+    """At the start; falls in a straight line to a twentieth of it with the budget."""
+    hidden: tuple[int, ...] = (128, 128)
+    """Units of the hidden layers."""
+    entropy: float = 0.5
+    """Weight of the entropy bonus at the start; falls with the budget to nothing. A best response hides behind moves that look bad at first."""
+    out: Path | None = None
+    """A new folder for the rival's policy and the result; by default one under runs/."""
+
+
+@dataclass(frozen=True)
+class Gain:
+    """What the rival gained."""
+
+    against: str
+    game: str
+    players: int
+    reward: float
+    """Mean reward of the rival (by placement, -1 to 1), and the half width of its 95 % interval."""
+    reward_half: float
+    frozen: float
+    """The same of the frozen agent in the rival's place, on the same deals."""
+    gain: float
+    gain_half: float
+    games: int
+    decisions: int
+    """Of the learner, in training."""
+    seconds: float
+    stopped: bool
+    """By hand, before the budget was spent."""
+    exact: float | None
+    """Mean reward of the exact best response over all seats, on games that list their deals."""
+
+
+class _Budget(BaseCallback):
+    """Stops when decisions or minutes are spent; shows how much is."""
+
+    def __init__(self, arguments: Arguments, progress: Progress) -> None:
+        super().__init__()
+        self.arguments, self.progress, self.began = arguments, progress, time.monotonic()
+        self.task = progress.add_task("training a rival", total=1.0)
+
+    def spent(self) -> float:
+        """The share of the budget that is used up."""
+        return max(self.model.num_timesteps / self.arguments.decisions, (time.monotonic() - self.began) / (60 * self.arguments.minutes))
+
+    def _on_rollout_start(self) -> None:
+        left = 1 - min(1.0, self.spent())
+        self.model.progress_remaining, self.model.ent_coef = left, self.arguments.entropy * left**2  # type: ignore[attr-defined]
+        self.progress.update(self.task, completed=self.spent(), description=f"training a rival: {self.model.num_timesteps / 1e6:.2f} M decisions")
+
+    def _on_step(self) -> bool:
+        return self.spent() < 1
+
+
+def train_rival(arguments: Arguments, game: Game, opponent: Agent, options: dict[str, Any], console: Console) -> tuple[ResponsePPO, float, bool]:
+    """The learner, the seconds it took, and whether it was stopped by hand."""
+    th.set_num_threads(1)
+    batch = Batch(game, arguments.num_games, arguments.players, options, arguments.seed)
+    learner = ResponsePPO(
+        "MlpPolicy", BatchVecEnv(batch), learning_rate=LinearSchedule(arguments.learning_rate, arguments.learning_rate / 20, 1.0),
+        n_steps=arguments.steps, batch_size=min(2048, arguments.num_games * arguments.steps), n_epochs=4, gamma=1.0, gae_lambda=0.95,
+        ent_coef=arguments.entropy, policy_kwargs={"net_arch": {"pi": list(arguments.hidden), "vf": list(arguments.hidden)}},
+        seed=arguments.seed, device="cpu",
+    )
+    learner.opponent = opponent
+    began, stopped = time.monotonic(), False
+    with Progress(TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True) as progress:
+        try:
+            learner.learn(10**12, callback=_Budget(arguments, progress))
+        except KeyboardInterrupt:
+            stopped = True
+    return learner, time.monotonic() - began, stopped
+
+
+def own_rewards(game: Game, one: Agent, opponent: Agent, arguments: Arguments, options: dict[str, Any]) -> np.ndarray:
+    """float64[games]: of `one`, in each seat equally often, against the frozen agent."""
+    games = -(-arguments.games // arguments.players) * arguments.players
+    played = play_games(game, one, opponent, arguments.players, games, arguments.seed + 1_000_003, options)
+    return played.rewards[np.arange(games), played.seat_of_one]
+
+
+def exact_value(game: Game, opponent: Agent, players: int, options: dict[str, Any]) -> float | None:
+    """Mean over the seats of the exact best response's reward; None where it cannot be computed."""
+    try:
+        tree = tree_of(game.name, players, options)
+        frozen = tree.strategy_of(opponent)
+    except ValueError:
+        return None
+    return float(np.mean([BestResponse(tree, seat, frozen).value for seat in range(players)]))
+
+
+def best_response(arguments: Arguments, folder: Path, console: Console) -> Gain:
+    """Train, measure, and write policy.zip and gain.json into `folder`, which is made now."""
+    game = load(arguments.game)
+    options = options_from(game, arguments.option)
+    game.check_players(arguments.players)
+    game.encode_options(options, arguments.players)
+    opponent = make_agent(arguments.against, game)
+    if arguments.players < 2:
+        raise ValueError("A best response needs an opponent: at least two players.")
+    folder.mkdir(parents=True)
+    learner, seconds, stopped = train_rival(arguments, game, opponent, options, console)
+    learner.save(folder / "policy.zip")
+    rewards = own_rewards(game, PolicyAgent(game, folder / "policy.zip", "best"), opponent, arguments, options)
+    frozen = own_rewards(game, opponent, opponent, arguments, options)
+    halves = [1.96 * float(values.std(ddof=1)) / np.sqrt(len(values)) for values in (rewards, rewards - frozen)]
+    gain = Gain(
+        arguments.against, game.name, arguments.players, float(rewards.mean()), halves[0], float(frozen.mean()), float((rewards - frozen).mean()), halves[1],
+        len(rewards), learner.num_timesteps, round(seconds, 1), stopped, exact_value(game, opponent, arguments.players, options),
+    )
+    (folder / "gain.json").write_text(json.dumps(asdict(gain), indent=1) + "\n", encoding="utf-8")
+    return gain
+
+
+def main() -> None:
+    """The command line."""
+    arguments = tyro.cli(Arguments)
+    folder = arguments.out or Path("runs") / f"best-response-{arguments.game}-{datetime.now():%Y%m%d-%H%M%S}"
+    console = Console()
+    try:
+        gain = best_response(arguments, folder, console)
+    except FileExistsError:
+        raise SystemExit(f"{folder} exists already; name a new folder with --out.") from None
+    except ValueError as error:
+        raise SystemExit(str(error)) from None
+    stopped = " (stopped by hand)" if gain.stopped else ""
+    console.print(f"A rival trained for {gain.decisions} own decisions and {gain.seconds:.0f} s{stopped} against {gain.against}, {gain.players} players:")
+    console.print(f"  its mean reward {gain.reward:+.3f} (95 %: ± {gain.reward_half:.3f}), {gain.against} in its place {gain.frozen:+.3f}, {gain.games} games")
+    console.print(f"  gain {gain.gain:+.3f} (95 %: ± {gain.gain_half:.3f}); a best response gains at least about that much")
+    if gain.exact is not None:
+        console.print(f"  the exact best response: {gain.exact:+.3f}")
+    console.print(f"  policy: {folder / 'policy.zip'}")
+
+
+if __name__ == "__main__":
+    main()

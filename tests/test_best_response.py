@@ -1,0 +1,70 @@
+"""A rival that learns against a frozen agent: on Hamlet it comes close to the exact best response."""
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from rich.console import Console
+
+from agents import make_agent
+from architects_env.core.batch import Batch
+from architects_env.games import load
+from experiments.best_response import Arguments, best_response, own_rewards
+from experiments.exact import BestResponse, tree_of
+from train.batch_env import BatchVecEnv
+from train.response import ResponsePPO
+
+HAMLET = load("hamlet")
+QUIET = Console(quiet=True)
+
+
+def test_on_hamlet_it_comes_within_5_percent_of_the_exact_best_response(tmp_path: Path) -> None:
+    gain = best_response(Arguments(game="hamlet", against="greedy", decisions=600_000, games=4000), tmp_path / "new", QUIET)
+    tree = tree_of("hamlet", 2, {})
+    greedy, rival = (tree.strategy_of(make_agent(spec, HAMLET)) for spec in ("greedy", f"{tmp_path / 'new' / 'policy.zip'}:best"))
+    exact = np.mean([BestResponse(tree, seat, greedy).value for seat in range(2)])
+    reached = np.mean([tree.values([rival, greedy])[0], tree.values([greedy, rival])[1]])
+    assert gain.exact == pytest.approx(exact) and reached > 0.95 * exact
+    assert abs(gain.reward - reached) < 2 * gain.reward_half and gain.gain > gain.gain_half > 0
+    assert gain.decisions >= 600_000 and gain.seconds > 0 and not gain.stopped
+    assert json.loads((tmp_path / "new" / "gain.json").read_text())["decisions"] == gain.decisions
+
+
+def test_the_budget_is_kept_and_nothing_is_overwritten(tmp_path: Path) -> None:
+    small = Arguments(game="hamlet", players=3, against="random", decisions=3000, games=30, num_games=32, steps=8)
+    gain = best_response(small, tmp_path / "new", QUIET)
+    assert 3000 <= gain.decisions < 3000 + 2 * 32 * 8 and gain.games == 30
+    with pytest.raises(FileExistsError):
+        best_response(small, tmp_path / "new", QUIET)
+    with pytest.raises(ValueError, match="no agent"):
+        best_response(Arguments(game="hamlet", against="nobody"), tmp_path / "other", QUIET)
+    assert not (tmp_path / "other").exists()
+
+
+def test_games_that_are_not_small_have_no_exact_value_and_single_players_no_opponent(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="at least two players"):
+        best_response(Arguments(game="architects", players=1), tmp_path / "new", QUIET)
+    arguments = Arguments(game="architects", players=2, against="random", games=40)
+    rewards = own_rewards(load("architects"), make_agent("greedy", load("architects")), make_agent("random", load("architects")), arguments, {})
+    assert len(rewards) == 40 and rewards.mean() > 0.8
+
+
+def test_the_learner_learns_from_its_own_seat_alone() -> None:
+    learner = ResponsePPO("MlpPolicy", BatchVecEnv(Batch(HAMLET, 9, 3)), n_steps=6, batch_size=54, device="cpu", seed=0)
+    asked: list[np.ndarray] = []
+
+    class Watched:
+        name = "watched"
+
+        def choose(self, batch, rows, rng):
+            asked.append((batch.seats[rows] == batch.episodes[rows] % 3).copy())
+            return batch.masks[rows].argmax(axis=1)
+
+    learner.opponent = Watched()  # type: ignore[assignment]
+    learner.learn(1)
+    buffer = learner.rollout_buffer
+    assert asked and not np.concatenate(asked).any()
+    chosen = np.take_along_axis(buffer.action_masks, buffer.actions.astype(int), axis=-1)
+    assert chosen.all() and buffer.full and np.abs(buffer.returns).max() <= 3

@@ -1,0 +1,93 @@
+"""Search guided by a policy: many searches side by side, no cheating, and better than its guide."""
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import architects_env
+from agents import make_agent
+from agents.guided_search import GuidedSearchAgent
+from architects_env.core.batch import Batch
+from architects_env.core.guided import GuidedSearch
+from architects_env.core.rng import stream
+from architects_env.games import load
+from architects_env.games.hamlet.rules import BUILD, VISIT
+from experiments.exact import tree_of
+from train.batch_env import BatchVecEnv
+from train.self_play import SelfPlayPPO
+
+HAMLET = load("hamlet")
+
+
+@pytest.fixture(scope="module")
+def untrained(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A policy that knows nothing."""
+    path = tmp_path_factory.mktemp("policy") / "policy.zip"
+    SelfPlayPPO("MlpPolicy", BatchVecEnv(Batch(HAMLET, 4, 2)), n_steps=4, device="cpu", seed=1).save(path)
+    return path
+
+
+def knows_nothing(observations: np.ndarray, masks: np.ndarray, seen: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    return (masks / np.maximum(1, masks.sum(axis=1, keepdims=True))).astype(np.float32), np.zeros(seen.shape[:2], np.float32)
+
+
+def test_every_simulation_but_the_first_visits_one_legal_action_at_the_root() -> None:
+    batch = architects_env.make_batch("hamlet", 5, 3, seed=4)
+    for _ in range(3):
+        batch.step(batch.random_actions())
+    search = GuidedSearch(HAMLET, batch.memory.copy(), batch.seats.astype(np.int64), stream(1), knows_nothing, 80)
+    search.run()
+    visits = search.visits()
+    assert (visits.sum(axis=1) == 79).all() and not visits[batch.masks == 0].any()
+
+
+def test_it_finds_the_winning_last_move_without_any_knowledge() -> None:
+    match = architects_env.make("hamlet", 2, rounds=2)
+    for _ in range(3):
+        match.apply(VISIT)
+    own, other = match.seat, 1 - match.seat
+    match.state.goods[own], match.state.goods[other], match.state.plan[:2] = [4, 2], [12, 0], (0 if own else 4, 4 if own else 0)
+    search = GuidedSearch(HAMLET, match.view().memory, np.array([match.seat]), stream(1), knows_nothing, 100)
+    search.run()
+    assert search.visits()[0].argmax() == BUILD + 4
+
+
+def test_it_decides_the_same_whatever_is_hidden_alone_and_side_by_side(untrained: Path) -> None:
+    agent = make_agent(f"puct:30,policy={untrained}", HAMLET)
+    match, rng = architects_env.make("hamlet", 3, seed=2), np.random.default_rng(0)
+    for decision in range(6):
+        twin = match.clone()
+        twin.states[:] = match.view().sample(decision)
+        chosen = [agent.act(world.view(), np.random.default_rng(decision)) for world in (match, twin)]
+        assert chosen[0] == chosen[1] and match.mask[chosen[0]]
+        match.apply(rng.choice(match.legal_actions()))
+    batch = architects_env.make_batch("hamlet", 70, 2)
+    before = batch.states.tobytes()
+    actions = agent.choose(batch, np.arange(70), rng)
+    assert batch.states.tobytes() == before and batch.masks[np.arange(70), actions].all()
+
+
+def test_search_makes_more_of_a_policy_that_knows_nothing(untrained: Path) -> None:
+    """The exact value against random play of the policy alone, and of a search that it guides (its values tell nothing; the ends of games do)."""
+    tree = tree_of("hamlet", 2, {"rounds": 2})
+    alone = tree.strategy_of(make_agent(str(untrained), HAMLET))
+    agent, searched = make_agent(f"puct:100,policy={untrained}", HAMLET), tree.uniform()
+    assert isinstance(agent, GuidedSearchAgent)
+    for at in tree.sets:
+        action = agent.act(at.view, np.random.default_rng(at.number))
+        searched[at.number] = (np.array(at.actions) == action).astype(float)
+    for seat in range(2):
+        values = []
+        for strategy in (alone, searched):
+            pair = [tree.uniform(), tree.uniform()]
+            pair[seat] = strategy
+            values.append(tree.values(pair)[seat])
+        assert values[1] > values[0] + 0.1
+
+
+@pytest.mark.parametrize("spec", ["puct:", "puct:10", "puct:x,policy=a.zip", "puct:10,policy=nowhere.zip", "puct:10,policy=a.zip,d=1"])
+def test_a_guided_search_that_is_written_wrongly_is_refused_in_words(spec: str) -> None:
+    with pytest.raises(ValueError, match=r"written like|no policy file"):
+        make_agent(spec, HAMLET)
