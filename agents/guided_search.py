@@ -21,7 +21,7 @@ class GuidedSearchAgent(Agent):
         self.game, self.name = game, spec
         words = spec.partition(":")[2].split(",")
         how = f"A guided search is written like puct:100,policy=FILE.zip or puct:100,policy=FILE.zip,c=1.5; {spec!r} is not"
-        given = dict(word.partition("=")[::2] for word in words[1:])
+        given: dict[str, str] = {name: value for name, _, value in (word.partition("=") for word in words[1:])}
         try:
             self.simulations, self.exploration = int(words[0]), float(given.pop("c", 1.5))
             path = given.pop("policy")

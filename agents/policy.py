@@ -47,7 +47,7 @@ class PolicyAgent(Agent):
         import torch as th
 
         with th.no_grad():
-            latent = self.policy.mlp_extractor.forward_critic(self.policy.extract_features(th.from_numpy(observations)))
+            _, latent = self.policy.mlp_extractor(self.policy.extract_features(th.from_numpy(observations)))
             return self.policy.value_net(latent).numpy()[:, 0]
 
     def probabilities(self, view: View) -> np.ndarray:
