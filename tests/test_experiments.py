@@ -39,3 +39,27 @@ def test_speed_is_measured_beside_its_yardsticks() -> None:
 def test_ten_thousand_random_games_with_every_state_checked() -> None:
     for players in (2, 3, 4, 5):
         assert not hunting.hunt("architects", players, 2500, seed=1, every=1).wrong
+
+
+def test_the_speed_of_search_is_measured_beside_the_same_search_in_plain_python() -> None:
+    from experiments import search_speed
+
+    result = search_speed.measure(search_speed.Arguments(game="hamlet", players=2, positions=(0, 2), seconds=0.05, rounds=1))
+    assert [at["position"] for at in result["positions"]] == [0, 2]
+    assert all(at["ratio"]["median"] > 1 and at["per_second"]["playouts"] > 0 for at in result["positions"])
+
+
+def test_the_plain_search_and_the_compiled_one_agree_on_what_is_best() -> None:
+    from architects_env.adapters.aec import env
+    from architects_env.core.rng import stream
+    from architects_env.core.search import TreeSearch
+    from experiments.plain_search import PlainSearch, at_decision
+
+    position = at_decision(env("hamlet", 2), 6, seed=5)
+    plain = PlainSearch(position, seed=1)
+    plain.run(400)
+    view = position.unwrapped.match.view()
+    search = TreeSearch(view.game, view.memory, view.seat, stream(1))
+    search.run(400)
+    visits = plain.visits()
+    assert sum(visits.values()) == 400 and max(visits, key=lambda action: visits[action]) == int(search.visits()[0].argmax())
