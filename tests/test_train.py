@@ -190,3 +190,18 @@ def test_a_minute_of_self_play_makes_a_policy_that_beats_random(tmp_path: Path) 
     model.save(tmp_path / "policy.zip")
     result = play_pairing(rules, make_agent(str(tmp_path / "policy.zip"), rules), make_agent("random", rules), 3, 150, seed=2)
     assert result.low > 1 / 3, result
+
+
+def test_self_play_on_hamlet_halves_what_exact_best_responses_gain(tmp_path: Path) -> None:
+    from agents.policy import PolicyAgent
+    from experiments.exact import exploitability, tree_of
+
+    tree = tree_of("hamlet", 2, {})
+    learner = SelfPlayPPO(
+        "MlpPolicy", BatchVecEnv(Batch(load("hamlet"), 256, 2, seed=1)), n_steps=32, batch_size=2048, n_epochs=4, learning_rate=3e-3, gamma=1.0,
+        ent_coef=0.05, seed=1, device="cpu", policy_kwargs={"net_arch": {"pi": [128, 128], "vf": [128, 128]}},
+    )
+    learner.learn(300_000)
+    learner.save(tmp_path / "policy.zip")
+    policy = tree.strategy_of(PolicyAgent(load("hamlet"), tmp_path / "policy.zip"))
+    assert exploitability(tree, policy) < exploitability(tree, tree.uniform()) / 2
