@@ -1,7 +1,12 @@
 """Options of the test run."""
 from __future__ import annotations
 
+import os
+
 import pytest
+
+# Before torch is loaded: two test processes with two threads each, on two cores, wait for each other most of the time.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
