@@ -35,7 +35,7 @@ def printed(sheet: Sheet) -> Table:
     """The table for the terminal."""
     table = Table(title=sheet.title, title_justify="left", box=SIMPLE)
     for i, column in enumerate(sheet.columns):
-        table.add_column(column, justify="left" if i < sheet.words else "right")
+        table.add_column(column, justify="left" if i < sheet.words else "right", overflow="fold")
     for row in sheet.rows:
         table.add_row(*row)
     return table

@@ -139,6 +139,24 @@ def test_rivals_of_the_rules_have_rows_of_their_own_and_are_rated(tmp_path, play
     assert {(pair["agent"], pair["other"]) for pair in summary["pairwise"]} >= {("random", "rival Helena"), ("rival Helena", "random")}
 
 
+def test_the_report_is_a_page_of_its_own_with_every_agent_and_number(tmp_path):
+    (tmp_path / "mine.py").write_text(USER)
+    folder = prepare(arguments(agents=("greedy", "random", f"{tmp_path}/mine.py:First"), players=3, games=12, out=tmp_path / "a"))
+    summary = summarise(folder, play(folder, QUIET))
+    page = (folder / "report.html").read_text(encoding="utf-8")
+    assert page.count("data:image/svg+xml;base64,") == 4 and "http" not in page and "Hamlet: tournament of 3 agents, 3 players, 12 games" in page
+    for row in summary["agents"]:
+        assert page.count(f"<td>{row['agent']}</td>") == 3 and f"{row['rating_low']:.2f} to {row['rating_high']:.2f}" in page
+        assert all(f"<td class=number>{value:.2f}</td>" in page for value in row["points"].values())
+    for pair in summary["pairwise"]:
+        assert f"{100 * pair['better']:.1f} % ({100 * pair['low']:.1f} to {100 * pair['high']:.1f})" in page
+
+
+def test_a_single_agent_among_itself_has_a_report_without_a_comparison(tmp_path):
+    folder = prepare(arguments(agents=("random",), games=4, out=tmp_path / "a"))
+    assert not summarise(folder, play(folder, QUIET))["pairwise"] and (folder / "report.html").exists()
+
+
 @pytest.mark.parametrize(
     ("changed", "sentence"),
     [

@@ -7,6 +7,7 @@ from matplotlib.figure import Figure
 
 from experiments.balance.sheets import table
 from experiments.balance.statistics import Balance, Estimate, Name
+from experiments.charts import stacked_bars
 
 
 def _arms(estimates: Sequence[Estimate], scale: float) -> list[list[float]]:
@@ -35,23 +36,8 @@ def points_by_source(balances: Sequence[Balance]) -> Figure:
     """Mean points of a seat (and of each rival) by source; what costs points lies below zero."""
     bars = [("\nand ".join(filter(None, (str(b.players), b.rivals))) + f":\n{part.who}" * bool(b.rivals), part) for b in balances for part in b.parts]
     names = list(dict.fromkeys(number.name for _, part in bars for number in part.sources))
-    figure = Figure(figsize=(1.1 * len(bars) + 3, 3.6))
-    axes = figure.subplots()
-    above, below = [0.0] * len(bars), [0.0] * len(bars)
-    for i, name in enumerate(names):
-        heights = [next((n.mean.value for n in part.sources if n.name == name), 0.0) for _, part in bars]
-        axes.bar(
-            range(len(bars)), heights, bottom=[a if h >= 0 else b for h, a, b in zip(heights, above, below, strict=True)], label=name,
-            color=f"C{i % 10}", hatch="//" if i >= 10 else None,
-        )
-        above = [a + max(h, 0) for a, h in zip(above, heights, strict=True)]
-        below = [b + min(h, 0) for b, h in zip(below, heights, strict=True)]
-    axes.axhline(0, color="black", linewidth=0.8)
-    axes.set_xticks(range(len(bars)), [label for label, _ in bars])
-    axes.set_xlabel("players")
-    axes.set_ylabel("mean points")
-    axes.legend(fontsize=8, loc="upper left", bbox_to_anchor=(1, 1))
-    return figure
+    heights = {name: [next((n.mean.value for n in part.sources if n.name == name), 0.0) for _, part in bars] for name in names}
+    return stacked_bars([label for label, _ in bars], heights, "players", "mean points")
 
 
 def wins_by_name(names: Sequence[Name], even_share: float) -> Figure:

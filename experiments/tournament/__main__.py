@@ -19,6 +19,7 @@ from architects_env.games import load
 from experiments.tournament import results
 from experiments.tournament.pairwise import pairwise
 from experiments.tournament.ratings import averages, rate
+from experiments.tournament.report import report
 from experiments.tournament.run import play
 from experiments.tournament.sheets import show
 
@@ -80,16 +81,19 @@ def prepare(arguments: Arguments) -> Path:
 
 
 def summarise(folder: Path, count: int) -> dict[str, Any]:
-    """Ratings and averages of all complete shards; writes results.parquet and summary.json."""
+    """Ratings and averages of all complete shards; writes results.parquet, summary.json and report.html, anew when more has been played."""
     table = results.gather(folder, count)
     pq.write_table(table, folder / "results.parquet")
     ratings = rate(table)
     rows = [row | dict(zip(("rating", "rating_low", "rating_high"), ratings[row["agent"]], strict=True)) for row in averages(table)]
+    settings = results.read_config(folder)
     summary = {
-        "folder": str(folder), "settings": results.read_config(folder), "games": len(set(table["game"].to_pylist())),
+        "folder": str(folder), "settings": settings, "games": len(set(table["game"].to_pylist())),
         "agents": sorted(rows, key=lambda row: -row["rating"]), "pairwise": pairwise(table),
     }
     (folder / "summary.json").write_text(json.dumps(summary, indent=1) + "\n", encoding="utf-8")
+    title = f"{load(settings['game']).title}: tournament of {len(rows)} agents, {settings['players']} players, {summary['games']} games"
+    (folder / "report.html").write_text(report(summary, title), encoding="utf-8")
     return summary
 
 
@@ -105,7 +109,7 @@ def main() -> None:
     except KeyboardInterrupt:
         raise SystemExit("Stopped." + (f" Go on with: python -m experiments.tournament --resume {folder}" if folder else "")) from None
     print(json.dumps(summary)) if arguments.json else show(summary, Console(width=None if sys.stdout.isatty() else 120))
-    Console(stderr=True).print(f"Results, summary and settings: {folder}/results.parquet, summary.json, config.json")
+    Console(stderr=True).print(f"Report, summary and all results: {folder}/report.html, summary.json, results.parquet", soft_wrap=True)
 
 
 if __name__ == "__main__":

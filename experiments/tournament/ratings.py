@@ -33,8 +33,11 @@ def averages(results: pa.Table) -> list[dict[str, Any]]:
     return out
 
 
-def rate(results: pa.Table, resamples: int = 50, seed: int = 0) -> dict[str, tuple[float, float, float]]:
-    """Rating (openskill's mu) of every agent, with the ends of its 95 % interval over resampled deals."""
+def rate(results: pa.Table, resamples: int = 50, orders: int = 20, seed: int = 0) -> dict[str, tuple[float, float, float]]:
+    """Rating (openskill's mu) of every agent, with the ends of its 95 % interval over resampled deals.
+
+    It is the mean over so many orders of the deals: in a single order the last games would weigh more than the first.
+    """
     rows = results.select(["game", "deal", "agent", "rank"]).to_pylist()
     deals: dict[int, dict[int, list[tuple[str, int]]]] = {}
     for row in rows:
@@ -42,7 +45,8 @@ def rate(results: pa.Table, resamples: int = 50, seed: int = 0) -> dict[str, tup
     tables = [list(games.values()) for games in deals.values()]
     agents = sorted({row["agent"] for row in rows})
     rng = np.random.default_rng(seed)
-    point = _ratings(agents, tables)
+    ordered = [_ratings(agents, [tables[i] for i in rng.permutation(len(tables))]) for _ in range(orders)]
+    point = {agent: float(np.mean([ratings[agent] for ratings in ordered])) for agent in agents}
     drawn = [_ratings(agents, [tables[i] for i in rng.integers(len(tables), size=len(tables))]) for _ in range(resamples)]
     ends = {agent: np.percentile([ratings[agent] for ratings in drawn], [2.5, 97.5]) for agent in agents}
     return {agent: (point[agent], float(ends[agent][0]), float(ends[agent][1])) for agent in agents}
