@@ -1,7 +1,12 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
+import time
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -34,6 +39,12 @@ class Breaks:
     def act(self, view, rng):
         return 1 // 0
 
+class Slow(First):
+    def act(self, view, rng):
+        import time
+        time.sleep(0.005)
+        return super().act(view, rng)
+
 class Batched(Agent):
     name = "batched"
     def act(self, view, rng):
@@ -52,6 +63,7 @@ class BatchedIllegal(Batched):
         return np.full(len(rows), 7)
 """
 QUIET = Console(quiet=True)
+PROJECT = Path(__file__).parent.parent
 
 
 def arguments(**changed: Any) -> Arguments:
@@ -88,6 +100,40 @@ def test_a_resumed_tournament_equals_an_uninterrupted_one(tmp_path):
 def test_two_processes_give_the_same_as_one(tmp_path):
     tables = [played(games=34, processes=processes, out=tmp_path / str(processes)).drop_columns(["seconds"]) for processes in (1, 2)]
     assert tables[0].equals(tables[1])
+
+
+def test_two_ray_workers_give_the_same_as_one_process(tmp_path):
+    alone = played(games=34, out=tmp_path / "alone").drop_columns(["seconds"])
+    folder = prepare(arguments(games=34, processes=2, out=tmp_path / "ray"))
+    shards = play(folder, QUIET, ray=True)
+    assert shards > 1 and results.gather(folder, shards).drop_columns(["seconds"]).equals(alone)
+
+
+def test_an_error_comes_through_from_a_ray_worker(tmp_path):
+    (tmp_path / "mine.py").write_text(USER)
+    folder = prepare(arguments(agents=(f"{tmp_path}/mine.py:Breaks", "random"), games=2, out=tmp_path / "a"))
+    with pytest.raises(ValueError, match=r"mine.py:Breaks', game 0, seat 0: ZeroDivisionError"):
+        play(folder, QUIET, ray=True)
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_ctrl_c_keeps_what_was_played_and_the_resumed_tournament_equals_an_uninterrupted_one(tmp_path, processes):
+    (tmp_path / "mine.py").write_text(USER)
+    words = ["--game", "hamlet", "--agents", "random", f"{tmp_path}/mine.py:Slow", "--games", "96", "--processes", str(processes)]
+    begun = subprocess.Popen(
+        [sys.executable, "-m", "experiments.tournament", *words, "--out", str(tmp_path / "stopped")], stderr=subprocess.PIPE, text=True, cwd=PROJECT
+    )
+    while not list((tmp_path / "stopped").glob("shards/*.parquet")):
+        assert begun.poll() is None, begun.communicate()[1]
+        time.sleep(0.02)
+    begun.send_signal(signal.SIGINT)
+    told = begun.communicate(timeout=60)[1]
+    done = len(list((tmp_path / "stopped").glob("shards/*.parquet")))
+    assert begun.returncode != 0 and f"--resume {tmp_path / 'stopped'}" in "".join(told.split("\n")) and "Traceback" not in told
+    folder = prepare(Arguments(resume=tmp_path / "stopped"))
+    shards = play(folder, QUIET)
+    whole = played(agents=("random", f"{tmp_path}/mine.py:Slow"), games=96, out=tmp_path / "whole").drop_columns(["seconds"])
+    assert 1 <= done < shards and results.gather(folder, shards).drop_columns(["seconds"]).equals(whole)
 
 
 def test_greedy_is_rated_above_random(tmp_path):

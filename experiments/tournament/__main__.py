@@ -44,6 +44,8 @@ class Arguments:
     """Write every game down, into records/ of the folder: see `python -m experiments.records --help`."""
     processes: int = 1
     """How many processes; results do not depend on it."""
+    ray: bool = False
+    """Play the shards as Ray tasks: on the cluster of $RAY_ADDRESS, or else on a local Ray with so many processes. Results do not depend on it."""
     out: Path | None = None
     """A new folder for the results; by default one under runs/."""
     resume: Path | None = None
@@ -76,7 +78,7 @@ def prepare(arguments: Arguments) -> Path:
     if folder.exists():
         raise FileExistsError(f"{folder} exists already; name a new folder with --out, or go on with --resume {folder}.")
     settings = asdict(arguments) | {"agents": specs, "options": options, "version": game.version}
-    results.create(folder, {key: value for key, value in settings.items() if key not in ("option", "out", "resume", "json")})
+    results.create(folder, {key: value for key, value in settings.items() if key not in ("option", "out", "resume", "json", "ray")})
     return folder
 
 
@@ -103,7 +105,7 @@ def main() -> None:
     folder = None
     try:
         folder = prepare(arguments)
-        summary = summarise(folder, play(folder, Console(stderr=True)))
+        summary = summarise(folder, play(folder, Console(stderr=True), arguments.ray))
     except (ValueError, FileExistsError) as error:
         raise SystemExit(str(error) + (f" What was played is kept in {folder}." if folder else "")) from None
     except KeyboardInterrupt:
