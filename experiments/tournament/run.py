@@ -1,6 +1,7 @@
 """Play what is missing in the folder of a tournament: in one process, in several, or as Ray tasks on many machines."""
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import os
 from collections.abc import Iterator
@@ -64,11 +65,12 @@ def on_ray(config: dict[str, Any], missing: list[int]) -> Iterator[tuple[int, Pl
     """
     try:
         import ray
+        from ray.exceptions import RayTaskError
     except ImportError:
         raise ValueError("Ray is not installed: pip install -c constraints.txt -e '.[scale]', or leave out --ray.") from None
-    local = {} if os.environ.get("RAY_ADDRESS") else {"num_cpus": config["processes"], "include_dashboard": False}
+    local: dict[str, Any] = {} if os.environ.get("RAY_ADDRESS") else {"num_cpus": config["processes"], "include_dashboard": False}
     paths = os.pathsep.join(path for path in (str(Path(__file__).resolve().parents[2]), os.environ.get("PYTHONPATH")) if path)
-    ray.init(log_to_driver=False, logging_level="ERROR", runtime_env={"env_vars": {"PYTHONPATH": paths}}, **local)
+    ray.init(log_to_driver=False, logging_level=logging.ERROR, runtime_env={"env_vars": {"PYTHONPATH": paths}}, **local)
     try:
         task = ray.remote(_work)
         pending = {task.remote(config, number): number for number in missing}
@@ -76,7 +78,7 @@ def on_ray(config: dict[str, Any], missing: list[int]) -> Iterator[tuple[int, Pl
             done = ray.wait(list(pending), num_returns=1)[0][0]
             try:
                 yield pending.pop(done), ray.get(done)
-            except ray.exceptions.RayTaskError as error:
+            except RayTaskError as error:
                 raise error.cause from None  # as if it had been played here
     finally:
         ray.shutdown()
