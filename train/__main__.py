@@ -56,7 +56,8 @@ def main() -> None:
     measure(config, folder, policy, console)
     console.print(f"Policy: {policy}   Learning curve: {folder / 'learning_curve.png'}   TensorBoard: tensorboard --logdir {folder / 'tensorboard'}")
     console.print(f"Train on for ten more minutes:   python -m train --resume {folder} --minutes 10")
-    console.print(f"Measure it again, harder:        python -m train.ladder --agents {policy}:best greedy random --players {config.players} --games 5000")
+    rules = "".join(f" --option {word}" for word in config.option)
+    console.print(f"Measure it again, harder:        python -m train.ladder --agents {policy}:best greedy random --players {config.players}{rules} --games 5000")
 
 
 if __name__ == "__main__":

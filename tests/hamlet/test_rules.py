@@ -96,3 +96,15 @@ def test_the_rules_page_names_functions_tests_and_plans_that_exist() -> None:
         assert hasattr(rules, name)
     for plan in PLANS:
         assert f"| {plan.name} | {plan.wood} | {plan.stone} | {plan.points} |" in page
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_pettingzoo_environment_passes_pettingzoos_own_tests(players: int, capsys: pytest.CaptureFixture[str]) -> None:
+    from pettingzoo.test import api_test, seed_test
+
+    from architects_env import hamlet_v0
+
+    for make in (hamlet_v0.env, hamlet_v0.raw_env):
+        api_test(make(num_players=players), num_cycles=100)
+        seed_test(lambda make=make: make(num_players=players), num_cycles=30)
+    assert "Passed" in capsys.readouterr().out
