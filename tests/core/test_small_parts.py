@@ -99,3 +99,18 @@ def test_placement_pays_equal_steps_from_one_to_minus_one_and_ties_the_mean() ->
     assert rewards.tolist() == [1, 0, -1]
     rewards_of(PLACEMENT, np.array([9, 9, 1]), np.array([1, 1, 3]), 50.0, rewards)
     assert rewards.tolist() == [0.5, 0.5, -1]
+
+
+def test_a_random_action_is_the_same_whether_picked_from_bytes_or_from_words_of_eight() -> None:
+    from architects_env.core.kernels import pick_random, pick_random_word
+    from architects_env.core.rng import stream
+
+    random = np.random.default_rng(0)
+    for actions in (5, 64, 359, 1016):
+        for share in (0.005, 0.1, 0.9, 1.0):
+            words = np.zeros(-(-actions // 8), np.int64)
+            mask = words.view(np.int8)[:actions]
+            mask[:] = random.random(actions) < share
+            mask[random.integers(actions)] = 1
+            for seed in range(50):
+                assert pick_random_word(words, stream(seed)) == pick_random(mask, stream(seed))
