@@ -99,22 +99,26 @@ def scratch_of(game: Game) -> tuple[np.ndarray, ...]:
     )
 
 
-_MADE: dict[tuple[str, str], Searcher] = {}
+Evaluate = Callable[..., Any]
+"""(compiled) evaluate(g, rewards, scores, ranks): writes what every seat may expect (float32[seats], from -1 to 1) in a position where a playout has
+stopped; `scores` and `ranks` are scratch, int64[2 * MOST_SEATS]. See `evaluation_of`."""
+
+_MADE: dict[tuple[str, str, Evaluate | None], Searcher] = {}
 
 
-def searcher_of(game: Game, playout: str = "random") -> Searcher:
+def searcher_of(game: Game, playout: str = "random", evaluate: Evaluate | None = None) -> Searcher:
     """The search of `game` with light ("random") or heavy playouts (the name of one of its bots), made once per process.
 
-    Raises `ValueError` if there is no such bot.
+    `evaluate` is a value function of your own; by default `evaluation_of(game)`. Raises `ValueError` if there is no such bot.
     """
     if playout != "random" and playout not in game.bots:
         raise ValueError(f"Playouts are random or by a bot of {game.name} ({', '.join(game.bots) or 'there is none'}), not {playout!r}.")
-    if (game.name, playout) not in _MADE:
-        _MADE[game.name, playout] = _make(game, playout)
-    return _MADE[game.name, playout]
+    if (game.name, playout, evaluate) not in _MADE:
+        _MADE[game.name, playout, evaluate] = _make(game, playout, evaluate or evaluation_of(game))
+    return _MADE[game.name, playout, evaluate]
 
 
-def evaluation_of(game: Game, by_points: float = 0.5) -> Callable[..., Any]:
+def evaluation_of(game: Game, by_points: float = 0.5) -> Evaluate:
     """Rewards of all seats: at the end the share `by_points` by points and the rest by place; before it by points as if it were scored now."""
     standing_rule, scale, share = game.standing, game.margin_scale, np.float32(by_points)
 
@@ -167,10 +171,9 @@ def _heavy(game: Game, name: str) -> Callable[..., Any]:
     return play_out
 
 
-def _make(game: Game, playout: str) -> Searcher:
+def _make(game: Game, playout: str, evaluate: Evaluate) -> Searcher:
     kernels = kernels_of(game)
     step, legal_rule, resample_rule = kernels.step, game.legal, game.resample
-    evaluate = evaluation_of(game)
     play_out = _light(game) if playout == "random" else _heavy(game, playout)
 
     @compiled
@@ -223,12 +226,12 @@ class TreeSearch:
 
     def __init__(
         self, game: Game, memory: np.ndarray, seat: int, rng: np.ndarray, *, playout: str = "random", exploration: float = 0.7,
-        tree_depth: int = MOST_DEPTH, playout_depth: int = 10**9, world: bool = False,
+        tree_depth: int = MOST_DEPTH, playout_depth: int = 10**9, world: bool = False, evaluate: Evaluate | None = None,
     ) -> None:
         self.game, self.memory, self.seat, self.rng = game, memory, seat, rng
         self.settings = float(exploration), min(int(tree_depth), MOST_DEPTH), int(playout_depth)
         self.fresh = 0 if world else 1
-        self._searcher = searcher_of(game, playout)
+        self._searcher = searcher_of(game, playout, evaluate)
         self._work = game.for_kernels(game.new_states(1))
         self._scratch = scratch_of(game)
         self.tree = np.zeros(1, NODE)

@@ -6,6 +6,7 @@ import pytest
 
 import architects_env
 from agents import make_agent
+from architects_env.core.jit import compiled
 from architects_env.core.rng import stream
 from architects_env.core.search import NONE, ROOT, TreeSearch
 from architects_env.games import load
@@ -66,6 +67,19 @@ def test_it_finds_the_winning_last_move(settings: dict) -> None:
     search = search_of(match, **settings)
     search.run(400)
     assert search.visits()[0].argmax() == BUILD + 4
+
+
+@compiled
+def likes_stone(g, rewards, scores, ranks):
+    for seat in range(g.num_players):
+        rewards[seat] = g.goods[seat, 1] / 20
+
+
+def test_a_value_function_of_ones_own_decides_what_is_best() -> None:
+    for depth in (0, 2):
+        search = search_of(architects_env.make("hamlet", 2), evaluate=likes_stone, playout_depth=depth, tree_depth=2)
+        search.run(300)
+        assert search.visits()[0].argmax() == VISIT + 1
 
 
 def test_a_bot_in_the_playouts_must_exist() -> None:
