@@ -51,11 +51,14 @@ def decisions(game: Game, players: int, seed: int, options: Options, most: int |
 
 
 def check_masks_and_end(game: Game, players: int, seed: int, options: Options) -> None:
-    """Two or more options at every decision; the end comes within `max_decisions`; rewards sum to zero and the best rank is 1."""
+    """Two or more options at every decision, or one that is asked because being forced would tell a secret; the end comes within `max_decisions`;
+    rewards sum to zero and the best rank is 1."""
     last = 0
+    kernels, mask = kernels_of(game), np.zeros(len(game.catalogue), np.int8)
     match = Match(game, players, options, seed)
     for match, last in decisions(game, players, seed, options):
-        _require(int(match.mask.sum()) >= 2, f"{_where(match, last)}: {int(match.mask.sum())} options; a decision has at least two.")
+        _require(match.mask.any(), f"{_where(match, last)}: nobody can do anything.")
+        _require(kernels.legal(match.memory, 0, mask) >= 2, f"{_where(match, last)}: a forced step that tells nothing is not asked.")
         _require(set(np.unique(match.mask)) <= {0, 1}, f"{_where(match, last)}: the mask holds something else than 0 and 1.")
         _require(last < game.max_decisions, f"{_where(match, last)}: no end within max_decisions.")
         _require(not game.invariants(match.state), f"{_where(match, last)}: {game.invariants(match.state)[:1]}")

@@ -115,7 +115,9 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
 
     def _tell(self, action: int) -> None:
         for observer, log in enumerate(self._logs):
-            log.append(self.match.game.tell(self.match.state, action, observer))
+            line = self.match.game.tell(self.match.state, action, observer)
+            if line:
+                log.append(line)
 
     def _set_books(self, over: bool, truncated: bool) -> None:
         returns = self.match.returns()

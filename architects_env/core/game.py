@@ -74,7 +74,8 @@ class Game:
     of the set-up stream. `options` is int64[number of options]."""
     legal: Callable[..., Any]
     """(compiled) legal(g, mask) -> int: clears `mask` (int8[actions]), sets the options of `g.seat`, returns how many. Works on a view of that
-    seat. Never 0 before the end. Returns at least 2 where the bare fact of being forced would tell a secret."""
+    seat. Never 0 before the end. Returns at least 2 where the bare fact of being forced would tell a secret: the seat is then asked, even if its mask
+    holds one option alone."""
     play: Callable[..., Any]
     """(compiled) play(g, action): one legal decision, then on to the next point where a seat has to decide, or to the end."""
     standing: Callable[..., Any]
@@ -90,7 +91,8 @@ class Game:
     sentence: Callable[..., str]
     """sentence(g, action) -> str: a legal action of `g.seat` as a sentence that no other legal action has."""
     tell: Callable[..., str]
-    """tell(g, action, observer) -> str: what `observer` is told when `g.seat` plays `action` in `g`: secret choices stay secret."""
+    """tell(g, action, observer) -> str: what `observer` is told when `g.seat` plays `action` in `g`: secret choices stay secret. Empty
+    when the observer must not even notice that something has been decided."""
     board: Callable[..., str]
     """board(g, seat) -> str: the table as text, as `seat` sees it (from a view)."""
     invariants: Callable[..., list[str]]

@@ -7,6 +7,7 @@ from architects_env.core.game import Game
 
 GAMES = {
     "architects": "architects_env.games.architects",
+    "citadels": "architects_env.games.citadels",
     "hamlet": "architects_env.games.hamlet",
 }
 

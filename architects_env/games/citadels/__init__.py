@@ -1,0 +1,55 @@
+"""Citadels (Bruno Faidutti; Hans im Glück 2000) with The Dark City (2004), the complete game for 2 to 8 players.
+
+`RULES.md` in this folder leads from every section of the rules page to function and test. The chapters, in its order: `setup`, `draft`, `calling` (with the
+Hospital and the Witch), `menu`, `building`, `powers`, `purple`, `raids`, `turn_end`, `scoring`; `turn` says whose decision it is.
+
+| what | |
+| --- | --- |
+| players | 2 to 8 |
+| actions | `actions.CATALOGUE`, one for all numbers of players, seats relative to the one who decides |
+| observation | `observation.PIECES`, one flat float32 vector, the same length for all numbers of players |
+| rewards | at the end, zero-sum by placement (or win share, or score margin) |
+| options | `options.OPTIONS`: the switches of the rules page, characters, purple cards |
+"""
+from __future__ import annotations
+
+from architects_env.core.game import Game
+from architects_env.games.citadels import table_text
+from architects_env.games.citadels.actions import CATALOGUE
+from architects_env.games.citadels.facts import facts
+from architects_env.games.citadels.observation import PIECES, observe
+from architects_env.games.citadels.options import OPTIONS, check_options
+from architects_env.games.citadels.scoring import SOURCES, breakdown, standing
+from architects_env.games.citadels.setup import setup
+from architects_env.games.citadels.state import DTYPE, invariants
+from architects_env.games.citadels.text import sentence, tell
+from architects_env.games.citadels.turn import legal, play
+from architects_env.games.citadels.view import blank, resample
+
+GAME = Game(
+    name="citadels",
+    title="Citadels with The Dark City",
+    version=1,
+    dtype=DTYPE,
+    catalogue=CATALOGUE,
+    pieces=PIECES,
+    seats=(2, 8),
+    options=OPTIONS,
+    max_decisions=250_000,
+    margin_scale=20.0,
+    setup=setup,
+    legal=legal,
+    play=play,
+    standing=standing,
+    blank=blank,
+    resample=resample,
+    observe=observe,
+    sentence=sentence,
+    tell=tell,
+    board=table_text.board,
+    invariants=invariants,
+    sources=SOURCES,
+    breakdown=breakdown,
+    facts=facts,
+    check_options=check_options,
+)

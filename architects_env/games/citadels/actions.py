@@ -1,0 +1,65 @@
+"""The catalogue of actions: one for every number of players. Players are named relative to the one who decides (0 is oneself)."""
+from __future__ import annotations
+
+from architects_env.core.catalogue import Block, Catalogue
+from architects_env.games.citadels.characters import NUMBERS
+from architects_env.games.citadels.districts import NUM_KINDS
+from architects_env.games.citadels.options import MOST_PLAYERS
+
+CATALOGUE = Catalogue(
+    Block("draft", NUMBERS, "keep this character"),
+    Block("lay_down", NUMBERS, "two players: lay this character face down"),
+    Block("income", 2, "take gold, take cards"),
+    Block("take", NUM_KINDS, "take this card: of those drawn, of a hand that the Wizard sees, of the deck that a Lighthouse searches"),
+    Block("build", NUM_KINDS, "build this card from hand"),
+    Block("collect_tax", 1, "take the colour tax"),
+    Block("end_turn", 1, "end the turn"),
+    Block("laboratory", NUM_KINDS, "discard this card for gold"),
+    Block("museum", NUM_KINDS, "put this card under the Museum"),
+    Block("smithy", 1, "pay gold for cards"),
+    Block("powder_house", 1, "use up the Powder House"),
+    Block("name", NUMBERS, "name this number: Assassin, Witch, Thief"),
+    Block("swap_hands", 1, "Magician: with another player"),
+    Block("redraw", 1, "Magician: discard cards and draw as many; after marking them: do it"),
+    Block("mark", NUM_KINDS, "mark this card to be discarded"),
+    Block("look", 1, "Wizard: look at another hand"),
+    Block("move_crown", 1, "Emperor: give the crown away"),
+    Block("tithe", 1, "Abbot: 1 gold from the richest"),
+    Block("player", MOST_PLAYERS, "the player so many seats to the left (0: oneself)"),
+    Block("building", 2 * NUM_KINDS, "this building: beautify it, or aim at it, or give it (second half: with a coin)"),
+    Block("bonus", 2, "Navigator: gold, cards"),
+    Block("bell", 2, "Bell Tower: the game ends as usual, one building earlier"),
+    Block("answer", 2, "Graveyard: pay for the destroyed building, let it go"),
+    Block("skip", 1, "do nothing: stay silent, take no card, keep it in hand, destroy or swap nothing, leave the crown"),
+)
+NUM_ACTIONS = len(CATALOGUE)
+
+DRAFT = CATALOGUE.start("draft")
+LAY_DOWN = CATALOGUE.start("lay_down")
+INCOME_GOLD = CATALOGUE.start("income")
+INCOME_CARDS = INCOME_GOLD + 1
+TAKE = CATALOGUE.start("take")
+BUILD = CATALOGUE.start("build")
+COLLECT_TAX = CATALOGUE.start("collect_tax")
+END_TURN = CATALOGUE.start("end_turn")
+USE_LABORATORY = CATALOGUE.start("laboratory")
+USE_MUSEUM = CATALOGUE.start("museum")
+USE_SMITHY = CATALOGUE.start("smithy")
+USE_POWDER_HOUSE = CATALOGUE.start("powder_house")
+NAME = CATALOGUE.start("name")
+SWAP_HANDS = CATALOGUE.start("swap_hands")
+REDRAW = CATALOGUE.start("redraw")
+MARK = CATALOGUE.start("mark")
+LOOK = CATALOGUE.start("look")
+MOVE_CROWN = CATALOGUE.start("move_crown")
+TITHE = CATALOGUE.start("tithe")
+PLAYER = CATALOGUE.start("player")
+BUILDING = CATALOGUE.start("building")
+WITH_COIN = NUM_KINDS
+BONUS_GOLD = CATALOGUE.start("bonus")
+BONUS_CARDS = BONUS_GOLD + 1
+AS_USUAL = CATALOGUE.start("bell")
+EARLIER = AS_USUAL + 1
+YES = CATALOGUE.start("answer")
+NO = YES + 1
+SKIP = CATALOGUE.start("skip")

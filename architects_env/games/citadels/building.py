@@ -1,0 +1,217 @@
+"""Cities: what a building costs, building it, what that triggers (rules sections 5.4 and 9), and how buildings leave a city."""
+from __future__ import annotations
+
+from architects_env.core.jit import compiled
+from architects_env.games.citadels.actions import AS_USUAL, EARLIER, SKIP, TAKE
+from architects_env.games.citadels.cards import discard, drawable, leaves_openly, shuffle_pile_into_deck
+from architects_env.games.citadels.characters import NO_CHARACTER, POWER, READS_HANDS
+from architects_env.games.citadels.districts import (
+    ANY_COLOUR,
+    COLOUR,
+    EXPLODES,
+    HIDES_CARDS,
+    KIND_WITH,
+    NAME_DISCOUNT,
+    NUM_KINDS,
+    PURPLE,
+    PURPLE_DISCOUNT,
+    SEARCHES,
+    SHORTENS_GAME,
+    WALLS,
+)
+from architects_env.games.citadels.options import BOTTOM_OF_DECK, CITY_SIZE, DUPLICATES, PROTECTED_AT_THRESHOLD, WALL_PROTECTS_ITSELF
+from architects_env.games.citadels.state import BELL, EVERYBODY, LIGHTHOUSE, MENU, NOBODY
+
+
+# --- the city ------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def owns(g, p, ability):
+    """Whether the building with this ability stands in the city of `p`."""
+    return g.city[p, KIND_WITH[ability]] > 0
+
+
+@compiled
+def owner_of(g, ability):
+    """Whose city holds the building with this ability, or NOBODY."""
+    for p in range(g.num_players):
+        if owns(g, p, ability):
+            return p
+    return NOBODY
+
+
+@compiled
+def threshold(g):
+    """So many buildings end the game (9): one less while a Bell Tower that was set to it stands."""
+    return g.options[CITY_SIZE] - g.bell
+
+
+@compiled
+def is_safe(g, p):
+    """Whether the city has so many buildings that Warlord and Powder House cannot touch it (section 9)."""
+    size = threshold(g) if g.options[PROTECTED_AT_THRESHOLD] == 1 else g.options[CITY_SIZE]
+    return g.buildings[p] >= size
+
+
+@compiled
+def value_of(g, kind, coin):
+    """Section 1: base cost, 1 for a coin, 1 for each card under the Museum."""
+    return g.cost[kind] + coin + (g.tucked if kind == KIND_WITH[HIDES_CARDS] else 0)
+
+
+@compiled
+def wall_of(g, p, kind):
+    """What the Great Wall in the city of `p` adds for this building of it (section 8)."""
+    if not owns(g, p, WALLS):
+        return 0
+    return 1 if kind != KIND_WITH[WALLS] or g.options[WALL_PROTECTS_ITSELF] == 1 else 0
+
+
+# --- building ---------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def price_of(g, p, kind):
+    """5.4: Factory and Quarry make it cheaper; with the Quarry's discount never less than 1."""
+    price = g.cost[kind]
+    if COLOUR[kind] == PURPLE and owns(g, p, PURPLE_DISCOUNT):
+        price -= 1
+    if owns(g, p, NAME_DISCOUNT):
+        price = max(1, price - g.city[p, kind])
+    return price
+
+
+@compiled
+def may_own(g, p, kind):
+    """Whether `p` may build one more of this name (5.4): a Quarry's owner always, also a Wizard in his turn."""
+    if g.city[p, kind] == 0 or g.options[DUPLICATES] == 1 or owns(g, p, NAME_DISCOUNT):
+        return True
+    return g.character != NO_CHARACTER and POWER[g.character] == READS_HANDS
+
+
+@compiled
+def can_build(g, p, kind):
+    """Whether `p`, who holds the card, may build it and can pay."""
+    return price_of(g, p, kind) <= g.gold[p] and may_own(g, p, kind)
+
+
+@compiled
+def build(g, p, kind):
+    """Pays, and the card goes from hand to city; then what the card asks at once (Lighthouse, Bell Tower)."""
+    price = price_of(g, p, kind)
+    g.gold[p] -= price
+    g.spent += price
+    g.built += 1
+    g.built_in_game += 1
+    leaves_openly(g, p, kind)
+    g.city[p, kind] += 1
+    g.buildings[p] += 1
+    if g.buildings[p] == g.options[CITY_SIZE] - 1:
+        g.rose[p] = g.built_in_game
+    if kind == KIND_WITH[ANY_COLOUR]:
+        g.haunted_round = g.rounds
+    check_trigger(g, p)
+    g.stage = MENU
+    if kind == KIND_WITH[SEARCHES] and drawable(g) > 0:
+        look_through_deck(g, p)
+    elif kind == KIND_WITH[SHORTENS_GAME]:
+        g.stage = BELL
+
+
+@compiled
+def check_trigger(g, p):
+    """Section 9, after a building: the first city with `threshold` buildings makes this round the last one."""
+    if g.buildings[p] >= g.options[CITY_SIZE] and g.first_full == NOBODY:
+        g.first_full = p
+    if g.buildings[p] >= threshold(g) and g.triggered == 0:
+        g.triggered = 1
+        g.first_completer = p
+
+
+# --- Bell Tower (8, 9) -----------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def legal_bell(g, mask):
+    mask[AS_USUAL] = 1
+    mask[EARLIER] = 1
+    return 2
+
+
+@compiled
+def play_bell(g, action):
+    """The choice may end the game at once: then the city that rose to so many buildings earliest is the first completer."""
+    g.stage = MENU
+    if action == AS_USUAL:
+        return
+    g.bell = 1
+    if g.triggered == 1:
+        return
+    for p in range(g.num_players):
+        if g.buildings[p] >= threshold(g) and (g.triggered == 0 or g.rose[p] < g.rose[g.first_completer]):
+            g.triggered = 1
+            g.first_completer = p
+
+
+@compiled
+def bell_falls(g):
+    """The tower has been destroyed: what rested on it alone is cancelled."""
+    g.bell = 0
+    if g.triggered == 1:
+        g.first_completer = g.first_full
+        g.triggered = 1 if g.first_full != NOBODY else 0
+
+
+# --- Lighthouse (8) ------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def look_through_deck(g, p):
+    """The deck, first refilled from the pile if it is empty, or with all that lies under it; whoever sees it knows what it holds."""
+    if g.deck_size == 0 or (g.options[BOTTOM_OF_DECK] == 1 and g.pile_size > 0):
+        shuffle_pile_into_deck(g)
+    g.deck_seen |= 1 << p
+    g.stage = LIGHTHOUSE
+
+
+@compiled
+def legal_lighthouse(g, mask):
+    mask[SKIP] = 1
+    options = 1
+    for kind in range(NUM_KINDS):
+        if g.deck[kind] > 0:
+            mask[TAKE + kind] = 1
+            options += 1
+    return options
+
+
+@compiled
+def play_lighthouse(g, p, action):
+    """A card of the deck, or none; then the deck is shuffled."""
+    g.stage = MENU
+    if action != SKIP:
+        kind = action - TAKE
+        g.deck[kind] -= 1
+        g.deck_size -= 1
+        g.hand[p, kind] += 1
+        g.hand_size[p] += 1
+        g.deck_seen = 1 << p
+
+
+# --- buildings leave ---------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def tear_down(g, p, kind, coin):
+    """A building leaves the city of `p`: its coin goes to the bank, cards under a Museum to the pile. The card itself is the caller's."""
+    g.city[p, kind] -= 1
+    g.coined[p, kind] -= coin
+    g.buildings[p] -= 1
+    if kind == KIND_WITH[HIDES_CARDS]:
+        for i in range(g.tucked):
+            discard(g, int(g.tucked_kind[i]), int(g.tucked_knower[i]))
+            g.tucked_kind[i] = 0
+            g.tucked_knower[i] = 0
+        g.tucked = 0
+    if kind == KIND_WITH[SHORTENS_GAME] and g.bell == 1:
+        bell_falls(g)
+
+
+@compiled
+def use_up_powder_house(g, p):
+    """The Powder House goes openly to the pile."""
+    kind = KIND_WITH[EXPLODES]
+    coin = 1 if g.coined[p, kind] > 0 else 0
+    tear_down(g, p, kind, coin)
+    discard(g, kind, EVERYBODY)

@@ -1,0 +1,68 @@
+"""The characters (rules sections 2.3, 6 and 7): one table, and the numpy tables that the rules read.
+
+A character is its place in the table: 2 x (number - 1), one more for the character of The Dark City (with number 9: Artist, then Queen).
+"""
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from architects_env.games.citadels.districts import BLUE, GREEN, RED, YELLOW
+
+NO_TAX = -1
+(
+    MURDERS, BEWITCHES, ROBS, COLLECTS_LEVY, EXCHANGES_CARDS, READS_HANDS, TAKES_CROWN, GIVES_CROWN, PROTECTS, COLLECTS_TITHE,
+    TRADES, IS_REFUNDED, BUILDS_MORE, SAILS, DESTROYS, SWAPS_BUILDINGS, BEAUTIFIES, FAVOURED_NEIGHBOUR,
+) = range(18)
+
+
+class Character(NamedTuple):
+    """A character: its number, power, colour of its tax, and what its turn has besides."""
+
+    name: str
+    number: int
+    power: int
+    tax: int = NO_TAX
+    build_limit: int = 1
+    gold_after_income: int = 0
+    cards_after_income: int = 0
+
+
+CHARACTERS = (
+    Character("Assassin", 1, MURDERS),
+    Character("Witch", 1, BEWITCHES),
+    Character("Thief", 2, ROBS),
+    Character("Tax Collector", 2, COLLECTS_LEVY),
+    Character("Magician", 3, EXCHANGES_CARDS),
+    Character("Wizard", 3, READS_HANDS),
+    Character("King", 4, TAKES_CROWN, YELLOW),
+    Character("Emperor", 4, GIVES_CROWN, YELLOW),
+    Character("Bishop", 5, PROTECTS, BLUE),
+    Character("Abbot", 5, COLLECTS_TITHE, BLUE),
+    Character("Merchant", 6, TRADES, GREEN, gold_after_income=1),
+    Character("Alchemist", 6, IS_REFUNDED),
+    Character("Architect", 7, BUILDS_MORE, build_limit=3, cards_after_income=2),
+    Character("Navigator", 7, SAILS, build_limit=0),
+    Character("Warlord", 8, DESTROYS, RED),
+    Character("Diplomat", 8, SWAPS_BUILDINGS, RED),
+    Character("Artist", 9, BEAUTIFIES),
+    Character("Queen", 9, FAVOURED_NEIGHBOUR),
+)
+NUM_CHARACTERS = len(CHARACTERS)
+NUMBERS = 9
+NO_CHARACTER = -1
+ARTIST, QUEEN = NUM_CHARACTERS - 2, NUM_CHARACTERS - 1
+THE_CROWN = 4
+"""The number that is never turned up in the draft (section 4)."""
+
+POWER = np.array([character.power for character in CHARACTERS], np.int64)
+TAX = np.array([character.tax for character in CHARACTERS], np.int64)
+BUILD_LIMIT = np.array([character.build_limit for character in CHARACTERS], np.int64)
+GOLD_AFTER_INCOME = np.array([character.gold_after_income for character in CHARACTERS], np.int64)
+CARDS_AFTER_INCOME = np.array([character.cards_after_income for character in CHARACTERS], np.int64)
+
+
+def characters_of(number: int) -> tuple[str, ...]:
+    """The names of the characters with this number, the base game's first."""
+    return tuple(character.name for character in CHARACTERS if character.number == number)

@@ -1,0 +1,114 @@
+"""The district cards (rules section 2): one table, and the numpy tables that the rules read. All names of cards stand here and nowhere else.
+
+Cards of one name are alike, so hands, cities and piles are counts by *kind* (the place in the table, from 0). What a purple card can do is an
+ability in its row; the rules ask for abilities, never for names.
+"""
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+YELLOW, BLUE, GREEN, RED, PURPLE = range(5)
+COLOURS = ("yellow", "blue", "green", "red", "purple")
+NUM_COLOURS = len(COLOURS)
+
+ABILITIES = (
+    "any colour at scoring", "cannot be taken or destroyed", "a card for gold", "gold for cards", "draws one more for income",
+    "keeps one more from income", "takes destroyed buildings", "counts for every colour tax", "gold for the poor", "discount for same names",
+    "searches the deck", "income when murdered", "cards for an empty hand", "points for gold", "explodes", "points for hand cards",
+    "points for purple", "demands thanks", "discount for purple", "paid for the crown", "ends the game earlier", "walls", "hides cards",
+)
+(
+    ANY_COLOUR, INDESTRUCTIBLE, SELLS_CARDS, BUYS_CARDS, DRAWS_MORE, KEEPS_MORE, RESCUES, EVERY_TAX, HELPS_POOR, NAME_DISCOUNT,
+    SEARCHES, SURVIVES_MURDER, FILLS_EMPTY_HAND, POINTS_FOR_GOLD, EXPLODES, POINTS_FOR_HAND,
+    POINTS_FOR_PURPLE, DEMANDS_THANKS, PURPLE_DISCOUNT, PAID_FOR_CROWN, SHORTENS_GAME, WALLS, HIDES_CARDS,
+) = range(len(ABILITIES))
+NOTHING = -1
+
+
+class District(NamedTuple):
+    """A kind of card: its base cost, how many copies there are, its points if they are not the cost, its ability."""
+
+    name: str
+    colour: int
+    cost: int
+    copies: int = 1
+    ability: int = NOTHING
+    points: int = 0
+
+
+BASE = (
+    District("Manor", YELLOW, 3, 5),
+    District("Castle", YELLOW, 4, 4),
+    District("Palace", YELLOW, 5, 3),
+    District("Temple", BLUE, 1, 3),
+    District("Church", BLUE, 2, 3),
+    District("Monastery", BLUE, 3, 3),
+    District("Cathedral", BLUE, 5, 2),
+    District("Tavern", GREEN, 1, 5),
+    District("Market", GREEN, 2, 4),
+    District("Trading Post", GREEN, 2, 3),
+    District("Docks", GREEN, 3, 3),
+    District("Harbor", GREEN, 4, 3),
+    District("Town Hall", GREEN, 5, 2),
+    District("Watchtower", RED, 1, 3),
+    District("Prison", RED, 2, 3),
+    District("Battlefield", RED, 3, 3),
+    District("Fortress", RED, 5, 2),
+    District("Haunted City", PURPLE, 2, ability=ANY_COLOUR),
+    District("Keep", PURPLE, 3, 2, ability=INDESTRUCTIBLE),
+    District("Laboratory", PURPLE, 5, ability=SELLS_CARDS),
+    District("Smithy", PURPLE, 5, ability=BUYS_CARDS),
+    District("Observatory", PURPLE, 5, ability=DRAWS_MORE),
+    District("Graveyard", PURPLE, 5, ability=RESCUES),
+    District("School of Magic", PURPLE, 6, ability=EVERY_TAX),
+    District("Library", PURPLE, 6, ability=KEEPS_MORE),
+    District("Dragon Gate", PURPLE, 6, points=8),
+    District("University", PURPLE, 6, points=8),
+)
+"""Section 2.1: 65 cards."""
+NEW = (
+    District("Poor House", PURPLE, 5, ability=HELPS_POOR),
+    District("Quarry", PURPLE, 5, ability=NAME_DISCOUNT),
+    District("Lighthouse", PURPLE, 3, ability=SEARCHES),
+    District("Hospital", PURPLE, 6, ability=SURVIVES_MURDER),
+    District("Park", PURPLE, 6, ability=FILLS_EMPTY_HAND),
+    District("Imperial Treasury", PURPLE, 4, ability=POINTS_FOR_GOLD),
+    District("Powder House", PURPLE, 3, ability=EXPLODES),
+    District("Map Room", PURPLE, 5, ability=POINTS_FOR_HAND),
+    District("Wishing Well", PURPLE, 5, ability=POINTS_FOR_PURPLE),
+    District("Ball Room", PURPLE, 6, ability=DEMANDS_THANKS),
+    District("Factory", PURPLE, 6, ability=PURPLE_DISCOUNT),
+    District("Throne Room", PURPLE, 6, ability=PAID_FOR_CROWN),
+    District("Bell Tower", PURPLE, 5, ability=SHORTENS_GAME),
+    District("Great Wall", PURPLE, 6, ability=WALLS),
+    District("Museum", PURPLE, 4, ability=HIDES_CARDS),
+)
+"""Section 2.2: the 15 of The Dark City."""
+DISTRICTS = (*BASE, *NEW)
+NUM_KINDS = len(DISTRICTS)
+FIRST_PURPLE = next(kind for kind, district in enumerate(DISTRICTS) if district.colour == PURPLE)
+FIRST_NEW = len(BASE)
+MOST_CARDS = sum(district.copies for district in DISTRICTS)
+CHEAPEST = min(district.cost for district in DISTRICTS)
+
+
+def kind_with(ability: int) -> int:
+    """The one kind that has this ability."""
+    return next(kind for kind, district in enumerate(DISTRICTS) if district.ability == ability)
+
+
+def identifier(name: str) -> str:
+    """"Poor House" as the name of an option: "poor_house"."""
+    return name.lower().replace(" ", "_")
+
+
+COLOUR = np.array([district.colour for district in DISTRICTS], np.int64)
+COST = np.array([district.cost for district in DISTRICTS], np.int64)
+"""Base costs; three of them may be changed by options (`state.base_cost`)."""
+COPIES = np.array([district.copies for district in DISTRICTS], np.int64)
+EXTRA_POINTS = np.array([max(0, district.points - district.cost) for district in DISTRICTS], np.int64)
+"""Points beyond the base cost."""
+CAN_BE_TAKEN = np.array([district.ability != INDESTRUCTIBLE for district in DISTRICTS], np.int64)
+KIND_WITH = np.array([kind_with(ability) for ability in range(len(ABILITIES))], np.int64)

@@ -1,0 +1,229 @@
+"""The draft of characters (rules section 4), and what each seat has learnt in it (4.4 and section 10).
+
+Every character card lies in a *place*: face down at the start, kept or laid down in one of the steps of the draft, or still travelling. A seat
+sees the cards that travel when it has to choose. So of each card it knows between which two of its own steps it left the cards that travel
+(its *group*), and nothing else; calls narrow that for everybody.
+"""
+from __future__ import annotations
+
+import numpy as np
+
+from architects_env.core.jit import compiled
+from architects_env.core.rng import below
+from architects_env.games.citadels.actions import DRAFT, LAY_DOWN
+from architects_env.games.citadels.characters import NO_CHARACTER, NUMBERS, THE_CROWN
+from architects_env.games.citadels.options import MOST_PLAYERS
+from architects_env.games.citadels.state import (
+    DRAFT_DISCARD,
+    DRAFT_PICK,
+    FACE_DOWN,
+    FACE_UP,
+    HIDDEN,
+    MOST_PLACES,
+    NEXT_CALL,
+    NO_KIND,
+    NO_NUMBER,
+    NOBODY,
+    NOT_IN_SET,
+    NOTHING_GIVEN,
+    TRAVELLING,
+)
+
+FACE_UP_CARDS = {(4, 8): 2, (4, 9): 3, (5, 8): 1, (5, 9): 2, (6, 9): 1}
+"""(players, numbers in the set): how many lie face up; none otherwise."""
+TWO_PLAYERS = ((0, 1), (1, 1), (1, 0), (0, 1), (0, 0), (1, 1))
+"""The steps of the draft: who (seats from the crown holder), and whether the card is kept (1) or laid down (0)."""
+THREE_PLAYERS = tuple((k % 3, 1) for k in range(6))
+
+
+def _steps(num_players: int) -> tuple[tuple[int, int], ...]:
+    return {2: TWO_PLAYERS, 3: THREE_PLAYERS}.get(num_players, tuple((k, 1) for k in range(num_players)))
+
+
+PLAYER_RANGE = range(2, MOST_PLAYERS + 1)
+LAST_STEP = np.array([0, 0, *(len(_steps(n)) for n in PLAYER_RANGE)], np.int64)
+STEP_SEAT = np.zeros((MOST_PLAYERS + 1, MOST_PLACES + 1), np.int64)
+STEP_KEEPS = np.zeros((MOST_PLAYERS + 1, MOST_PLACES + 1), np.int64)
+KEPT_PLACES = np.zeros((MOST_PLAYERS + 1, MOST_PLAYERS), np.int64)
+"""By number of players and seat from the crown holder: the set of places of the cards that it kept."""
+NUM_FACE_UP = np.zeros((MOST_PLAYERS + 1, NUMBERS + 1), np.int64)
+for _players in PLAYER_RANGE:
+    for _step, (_seat, _keeps) in enumerate(_steps(_players), 1):
+        STEP_SEAT[_players, _step] = _seat
+        STEP_KEEPS[_players, _step] = _keeps
+        KEPT_PLACES[_players, _seat] |= _keeps << _step
+for (_players, _numbers), _cards in FACE_UP_CARDS.items():
+    NUM_FACE_UP[_players, _numbers] = _cards
+
+
+# --- the cards are laid out ----------------------------------------------------------------------------------------------------------------------
+@compiled
+def begin_round(g):
+    """All characters are shuffled: some face up, one face down, the others travel, first to the crown holder."""
+    g.rounds += 1
+    g.starter = g.crown
+    g.number = 0
+    g.murdered = NO_NUMBER
+    g.bewitched = NO_NUMBER
+    g.robbed = NO_NUMBER
+    g.robber = NOBODY
+    g.witch = NOBODY
+    g.protected = NOBODY
+    g.levy_payee = NOBODY
+    g.back_levy_due = 0
+    g.active = NOBODY
+    g.character = NO_CHARACTER
+    g.target = NOBODY
+    g.given = NOTHING_GIVEN
+    g.taken = NO_KIND
+    g.ruin = NO_KIND
+    for number in range(NUMBERS + 1):
+        g.holder[number] = NOBODY
+        g.place_of[number] = TRAVELLING if 1 <= number <= g.highest else NOT_IN_SET
+    for _ in range(NUM_FACE_UP[g.num_players, g.highest]):
+        g.place_of[random_travelling(g, THE_CROWN)] = FACE_UP
+    g.down_card = random_travelling(g, NO_NUMBER)
+    g.place_of[g.down_card] = FACE_DOWN
+    g.step = 1
+    g.seat = g.starter
+    g.stage = DRAFT_PICK
+
+
+@compiled
+def random_travelling(g, except_number):
+    """A random card among those that travel, but for one number: number 4 is never turned up."""
+    candidates = 0
+    for number in range(1, g.highest + 1):
+        candidates += g.place_of[number] == TRAVELLING and number != except_number
+    left = below(g.rng, candidates)
+    for number in range(1, g.highest + 1):
+        if g.place_of[number] == TRAVELLING and number != except_number:
+            if left == 0:
+                return number
+            left -= 1
+    return NO_NUMBER
+
+
+# --- a step ----------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def last_player_rule(g):
+    """Whether the last player also gets the card that was laid face down at the start."""
+    return g.num_players == 8 or (g.num_players == 7 and g.highest == 8)
+
+
+@compiled
+def legal_draft(g, mask):
+    """One of the cards that travel; by the last player rule the face-down card is among them in the end."""
+    first = DRAFT if g.stage == DRAFT_PICK else LAY_DOWN
+    with_down_card = last_player_rule(g) and g.step == LAST_STEP[g.num_players]
+    options = 0
+    for number in range(1, g.highest + 1):
+        if g.place_of[number] == TRAVELLING or (with_down_card and g.place_of[number] == FACE_DOWN):
+            mask[first + number - 1] = 1
+            options += 1
+    return options
+
+
+@compiled
+def play_draft(g, number):
+    """The card is kept or laid down; the others travel on. The last one stays face down on the table."""
+    g.place_of[number] = g.step
+    g.step += 1
+    last = LAST_STEP[g.num_players]
+    if g.step <= last:
+        g.seat = (g.starter + STEP_SEAT[g.num_players, g.step]) % g.num_players
+        g.stage = DRAFT_PICK if STEP_KEEPS[g.num_players, g.step] == 1 else DRAFT_DISCARD
+        return
+    for other in range(1, g.highest + 1):
+        if g.place_of[other] == TRAVELLING or (last_player_rule(g) and g.place_of[other] == FACE_DOWN):
+            g.place_of[other] = last + 1
+    g.stage = NEXT_CALL
+
+
+@compiled
+def seat_of_place(g, place):
+    """The seat that kept the card in this place, or NOBODY."""
+    if 1 <= place <= LAST_STEP[g.num_players] and STEP_KEEPS[g.num_players, place] == 1:
+        return (g.starter + STEP_SEAT[g.num_players, place]) % g.num_players
+    return NOBODY
+
+
+@compiled
+def kept_places(g, p):
+    """The set of places in which the characters of `p` lie."""
+    return KEPT_PLACES[g.num_players, (p - g.starter) % g.num_players]
+
+
+# --- what a seat knows of it -----------------------------------------------------------------------------------------------------------------------
+@compiled
+def own_step(g, seat, place):
+    """Whether `place` is a step of the draft in which `seat` has chosen."""
+    return 1 <= place <= LAST_STEP[g.num_players] and (g.starter + STEP_SEAT[g.num_players, place]) % g.num_players == seat
+
+
+@compiled
+def saw_down_card(g, seat):
+    """Whether `seat` has been handed the face-down card, by the last player rule."""
+    last = LAST_STEP[g.num_players]
+    return last_player_rule(g) and g.step >= last and own_step(g, seat, last)
+
+
+@compiled
+def seen_place(g, seat, number):
+    """Where `seat` sees the card of this number: in front of it, or open on the table; HIDDEN if it does not see it."""
+    place = int(g.place_of[number])
+    if g.viewer > 0 or place == FACE_UP or place == NOT_IN_SET or own_step(g, seat, place):
+        return place
+    if own_step(g, seat, g.step) and (place == TRAVELLING or (place == FACE_DOWN and saw_down_card(g, seat))):
+        return place
+    return HIDDEN
+
+
+@compiled
+def group_of(g, seat, number):
+    """How many of the own steps of `seat` the card outlasted among those that travel."""
+    if g.viewer > 0:
+        return int(g.seen_group[number])
+    left_in = int(g.place_of[number])
+    if number == g.down_card and not saw_down_card(g, seat):
+        left_in = FACE_DOWN
+    group = 0
+    for step in range(1, min(g.step, LAST_STEP[g.num_players]) + 1):
+        group += own_step(g, seat, step) and left_in > step
+    return group
+
+
+@compiled
+def places_of_group(g, seat, group):
+    """The set of places in which a card of this group may lie, as `seat` sees it (bits; bit TRAVELLING for those that travel)."""
+    last = LAST_STEP[g.num_players]
+    places, passed = 0, 0
+    drafting = g.step <= last
+    for place in range(g.step):
+        if own_step(g, seat, place):
+            passed += 1
+        elif passed == group:
+            places |= 1 << place
+    passed += drafting and own_step(g, seat, g.step)
+    if passed == group:
+        places |= 1 << TRAVELLING if drafting else 1 << (last + 1)
+    if last_player_rule(g) and not drafting:
+        places &= ~(1 << FACE_DOWN)
+        if group == 0 and not saw_down_card(g, seat):
+            places |= (1 << last) | (1 << (last + 1))
+    return places
+
+
+@compiled
+def possible_places(g, seat, number):
+    """The set of places in which the card may lie, by all that `seat` saw and by the calls so far."""
+    place = seen_place(g, seat, number)
+    if place != HIDDEN:
+        return 1 << place
+    places = places_of_group(g, seat, group_of(g, seat, number))
+    if g.holder[number] != NOBODY:
+        return places & kept_places(g, g.holder[number])
+    if number < g.number and number != g.murdered:  # called in silence
+        for p in range(g.num_players):
+            places &= ~kept_places(g, p)
+    return places

@@ -1,0 +1,246 @@
+"""The observation: named pieces of one flat vector, the observing seat first, the others to its left in turn, empty seats zero.
+
+It reads only what a view holds; the same numbers come out of the state and of the view (conformance proves it), so that the batch engine may
+skip making views.
+"""
+from __future__ import annotations
+
+import numpy as np
+
+from architects_env.core.bits import has
+from architects_env.core.jit import compiled
+from architects_env.core.pieces import Piece, Pieces
+from architects_env.games.citadels.characters import NO_CHARACTER, NUM_CHARACTERS, NUMBERS
+from architects_env.games.citadels.districts import COLOUR, COPIES, EXTRA_POINTS, HIDES_CARDS, KIND_WITH, NUM_COLOURS, NUM_KINDS
+from architects_env.games.citadels.draft import LAST_STEP, kept_places, possible_places
+from architects_env.games.citadels.menu import tax_of
+from architects_env.games.citadels.options import CITY_SIZE, MAX_ROUNDS, MOST_PLAYERS, NUM_SWITCHES
+from architects_env.games.citadels.options import SWITCHES as SWITCH_OPTIONS
+from architects_env.games.citadels.state import (
+    EVERYBODY,
+    FACE_UP,
+    LIGHTHOUSE,
+    NOBODY,
+    STAGES,
+    TRAVELLING,
+    WIZARD_TAKE,
+)
+
+P, K, N = MOST_PLAYERS, NUM_KINDS, NUMBERS
+COUNTS = 14
+PIECES = Pieces(
+    Piece("city", (P, K), "per player the buildings, as a share of the copies"),
+    Piece("coined", (P, K), "per player those of them with a coin"),
+    Piece("hand", (K,), "own cards"),
+    Piece("known", (P, K), "cards that are certainly in a hand (the own row is zero)"),
+    Piece("offered", (K,), "cards to choose from: drawn, in the hand that the Wizard sees, in the deck that the Lighthouse shows"),
+    Piece("marked", (K,), "own cards that are going to be discarded"),
+    Piece("pile", (K,), "discarded cards that are known: openly, or by the observer"),
+    Piece("deck", (K,), "what is in the deck, if the observer knows it"),
+    Piece("under_museum", (K,), "what the observer has put there"),
+    Piece("in_game", (K,), "the cards of this game"),
+    Piece("counts", (P, COUNTS), "per player gold (10, 40), cards in hand (10, 40), buildings (8, 14), points of buildings (50), "
+          "share of the buildings that end the game, buildings by colour (8 each), crown"),
+    Piece("roles", (P, 8), "per player: decides, has the turn, owns a Museum with so many cards (10), protected by the Bishop, robber, "
+          "suspended Witch, gets the levy, first completer"),
+    Piece("may_hold", (P, N), "per player which numbers: 1 certain, 0.5 possible"),
+    Piece("revealed", (P, N), "per player which numbers have been revealed"),
+    Piece("aside", (3, N), "per number whether it lies face up, travels, or lies face down or laid down: 1 certain, 0.5 possible"),
+    Piece("set", (NUM_CHARACTERS,), "the characters of this game"),
+    Piece("named", (3, N), "the murdered, the bewitched, the robbed number"),
+    Piece("number", (N,), "called, one-hot; nothing in the draft"),
+    Piece("power", (NUM_CHARACTERS,), "whose powers count in this turn, one-hot"),
+    Piece("stage", (len(STAGES),), "what is being decided, one-hot"),
+    Piece("turn", (14,), "income done, builds left (3), tax taken, tax to take (8), power, Laboratory, Smithy, Museum used, buildings built (4), "
+          "gold spent (10), beautified (2), Queen's gold, turn ended, cards to keep (2)"),
+    Piece("chosen", (P + 2 * K,), "the player chosen in a choice of several steps; the building that the Diplomat gives"),
+    Piece("ruin", (K,), "what the Graveyard may take, or what the Wizard took"),
+    Piece("table", (8,), "round (60), rounds left (60), deck (80), pile (80), last round, bell set, gold of the Assassin due, step of the draft (10)"),
+    Piece("num_players", (P,), "one-hot"),
+    Piece("switches", (NUM_SWITCHES + 1,), "options: the switches, and whether 7 buildings end the game"),
+)
+AT = {piece.name: PIECES.start(piece.name) for piece in PIECES.pieces}
+CITY, COINED, HAND, KNOWN, OFFERED, MARKED, PILE, DECK = (AT[name] for name in ("city", "coined", "hand", "known", "offered", "marked", "pile", "deck"))
+UNDER_MUSEUM, IN_GAME, COUNTS_AT, ROLES = (AT[name] for name in ("under_museum", "in_game", "counts", "roles"))
+MAY_HOLD, REVEALED, ASIDE, SET, NAMED, NUMBER, POWER_AT = (AT[name] for name in ("may_hold", "revealed", "aside", "set", "named", "number", "power"))
+STAGE, TURN, CHOSEN, RUIN, TABLE = (AT[name] for name in ("stage", "turn", "chosen", "ruin", "table"))
+PLAYERS, SWITCHES = AT["num_players"], AT["switches"]
+f32 = np.float32
+MUSEUM_KIND = int(KIND_WITH[HIDES_CARDS])
+LAST_CHOICE = np.array([max(1, len(option.choices) - 1) for option in SWITCH_OPTIONS], np.float32)
+SHARE = (1.0 / COPIES).astype(np.float32)
+
+
+@compiled
+def up_to(number, most):
+    """A number as a share of what counts as much."""
+    return f32(min(int(number), most)) / f32(most)
+
+
+@compiled
+def observe(g, seat, out):
+    """Writes the observation of `seat` (float32[len(PIECES)])."""
+    out[:] = 0
+    observe_cards(g, seat, out)
+    observe_cities(g, seat, out)
+    observe_characters(g, seat, out)
+    observe_turn(g, seat, out)
+    observe_table(g, seat, out)
+
+
+@compiled
+def observe_cards(g, seat, out):
+    """Hands, pile, deck, Museum."""
+    deck_seen = has(int(g.deck_seen), seat)
+    decides = g.seat == seat
+    for i in range(g.pile_size):
+        if g.pile_knower[i] == seat or g.pile_knower[i] == EVERYBODY:
+            out[PILE + int(g.pile_kind[i])] += 1
+    for i in range(g.tucked):
+        if g.tucked_knower[i] == seat:
+            out[UNDER_MUSEUM + int(g.tucked_kind[i])] += 1
+    for kind in range(K):
+        share = SHARE[kind]
+        out[HAND + kind] = share * g.hand[seat, kind]
+        out[IN_GAME + kind] = share * g.cards_in_game[kind]
+        out[PILE + kind] *= share
+        out[UNDER_MUSEUM + kind] *= share
+        if deck_seen:
+            out[DECK + kind] = share * g.deck[kind]
+        if decides:
+            out[OFFERED + kind] = share * offered(g, kind)
+            out[MARKED + kind] = share * g.marked[kind]
+    if g.ruin >= 0:
+        out[RUIN + g.ruin] = 1
+    if g.taken >= 0 and (decides or g.target == seat):
+        out[RUIN + g.taken] = 1
+
+
+@compiled
+def offered(g, kind):
+    """How many cards of this kind the seat that decides has to choose from."""
+    if g.stage == WIZARD_TAKE:
+        return g.known[g.seat, g.target, kind]
+    return g.deck[kind] if g.stage == LIGHTHOUSE else g.drawn[kind]
+
+
+@compiled
+def observe_cities(g, seat, out):
+    """Cities and what lies open before each player."""
+    full = g.options[CITY_SIZE]
+    for i in range(g.num_players):
+        p = (seat + i) % g.num_players
+        counts = COUNTS_AT + COUNTS * i
+        points = 0
+        for kind in range(K):
+            buildings = int(g.city[p, kind])
+            if buildings > 0:
+                out[CITY + K * i + kind] = SHARE[kind] * buildings
+                out[COINED + K * i + kind] = SHARE[kind] * g.coined[p, kind]
+                out[counts + 8 + COLOUR[kind]] += f32(0.125) * buildings
+                points += buildings * (g.cost[kind] + EXTRA_POINTS[kind]) + g.coined[p, kind]
+            if i > 0:
+                out[KNOWN + K * i + kind] = SHARE[kind] * g.known[seat, p, kind]
+        for colour in range(NUM_COLOURS):
+            out[counts + 8 + colour] = min(out[counts + 8 + colour], f32(1))
+        out[counts] = up_to(g.gold[p], 10)
+        out[counts + 1] = up_to(g.gold[p], 40)
+        out[counts + 2] = up_to(g.hand_size[p], 10)
+        out[counts + 3] = up_to(g.hand_size[p], 40)
+        out[counts + 4] = up_to(g.buildings[p], 8)
+        out[counts + 5] = up_to(g.buildings[p], 14)
+        out[counts + 6] = up_to(points, 50)
+        out[counts + 7] = up_to(full - g.buildings[p], 8) if g.buildings[p] < full else f32(0)
+        out[counts + 13] = g.crown == p
+
+
+@compiled
+def observe_characters(g, seat, out):
+    """What the seat knows of the characters of this round."""
+    drafting = g.step <= LAST_STEP[g.num_players]
+    for number in range(1, g.highest + 1):
+        if g.characters[number] != NO_CHARACTER:
+            out[SET + g.characters[number]] = 1
+        places = possible_places(g, seat, number)
+        certain = places & (places - 1) == 0
+        out[ASIDE + number - 1] = has(places, FACE_UP)
+        if has(places, TRAVELLING):
+            out[ASIDE + N + number - 1] = 1 if certain else f32(0.5)
+        places &= ~((1 << FACE_UP) | (1 << TRAVELLING))
+        held = 0
+        for i in range(g.num_players):
+            p = (seat + i) % g.num_players
+            kept = places & kept_places(g, p)
+            held |= kept
+            if kept != 0:
+                out[MAY_HOLD + N * i + number - 1] = 1 if certain or g.holder[number] == p else f32(0.5)
+            out[REVEALED + N * i + number - 1] = g.holder[number] == p
+        if places & ~held != 0:
+            out[ASIDE + 2 * N + number - 1] = 1 if certain else f32(0.5)
+    if g.murdered > 0:
+        out[NAMED + g.murdered - 1] = 1
+    if g.bewitched > 0:
+        out[NAMED + N + g.bewitched - 1] = 1
+    if g.robbed > 0:
+        out[NAMED + 2 * N + g.robbed - 1] = 1
+    if not drafting and 1 <= g.number <= N:
+        out[NUMBER + g.number - 1] = 1
+
+
+@compiled
+def observe_turn(g, seat, out):
+    """What is being decided, and what has been done in this turn."""
+    out[STAGE + g.stage] = 1 if g.over == 0 else 0
+    if g.step <= LAST_STEP[g.num_players]:
+        return
+    if g.character != NO_CHARACTER:
+        out[POWER_AT + g.character] = 1
+        if g.tax_done == 0:
+            out[TURN + 3] = up_to(tax_of(g, g.active), 8)
+    out[TURN] = g.income_done
+    out[TURN + 1] = up_to(g.builds_left, 3)
+    out[TURN + 2] = g.tax_done
+    out[TURN + 4] = g.power_used
+    out[TURN + 5] = g.laboratory_used
+    out[TURN + 6] = g.smithy_used
+    out[TURN + 7] = g.museum_used
+    out[TURN + 8] = up_to(g.built, 4)
+    out[TURN + 9] = up_to(g.spent, 10)
+    out[TURN + 10] = up_to(g.beautified, 2)
+    out[TURN + 11] = 1 if g.queen_bonus > 0 else 0
+    out[TURN + 12] = g.ending
+    out[TURN + 13] = up_to(g.to_keep, 2)
+    if g.target != NOBODY:
+        out[CHOSEN + (g.target - seat) % g.num_players] = 1
+    if g.given >= 0:
+        out[CHOSEN + P + g.given] = 1
+
+
+@compiled
+def observe_table(g, seat, out):
+    """Who is what, how far the game is, how it is played."""
+    n = g.num_players
+    for i in range(n):
+        p = (seat + i) % n
+        roles = ROLES + 8 * i
+        out[roles] = g.seat == p and g.over == 0
+        out[roles + 1] = g.active == p
+        if g.tucked > 0 and g.city[p, MUSEUM_KIND] > 0:
+            out[roles + 2] = up_to(g.tucked, 10)
+        out[roles + 3] = g.protected == p
+        out[roles + 4] = g.robber == p
+        out[roles + 5] = g.witch == p
+        out[roles + 6] = g.levy_payee == p
+        out[roles + 7] = g.first_completer == p
+    out[TABLE] = up_to(g.rounds, 60)
+    out[TABLE + 1] = up_to(g.options[MAX_ROUNDS] - g.rounds, 60)
+    out[TABLE + 2] = up_to(g.deck_size, 80)
+    out[TABLE + 3] = up_to(g.pile_size, 80)
+    out[TABLE + 4] = g.triggered
+    out[TABLE + 5] = g.bell
+    out[TABLE + 6] = g.back_levy_due
+    out[TABLE + 7] = up_to(g.step, 10)
+    out[PLAYERS + n - 1] = 1
+    for switch in range(NUM_SWITCHES):
+        out[SWITCHES + switch] = f32(g.options[switch]) / LAST_CHOICE[switch]
+    out[SWITCHES + NUM_SWITCHES] = g.options[CITY_SIZE] == 7

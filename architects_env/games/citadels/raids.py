@@ -1,0 +1,207 @@
+"""Warlord and Diplomat, who act when their turn ends (rules sections 5.3, 6 and 7.1; amendments 3 and 17)."""
+from __future__ import annotations
+
+from architects_env.core.jit import compiled
+from architects_env.games.citadels.actions import BUILDING, PLAYER, SKIP, WITH_COIN
+from architects_env.games.citadels.building import is_safe, tear_down, value_of, wall_of
+from architects_env.games.citadels.cards import discard
+from architects_env.games.citadels.districts import CAN_BE_TAKEN, NUM_KINDS
+from architects_env.games.citadels.options import CITY_SIZE, DIPLOMAT_LIMITED, DUPLICATES, OWN_CITY, WALL_AFFECTS_DIPLOMAT
+from architects_env.games.citadels.powers import seat_at
+from architects_env.games.citadels.purple import ask_graveyard
+from architects_env.games.citadels.state import DIPLOMAT_BUILDING, DIPLOMAT_CITY, EVERYBODY, NOBODY, NOTHING_GIVEN, TURN_ENDS, WARLORD_BUILDING
+
+
+@compiled
+def stands(g, p, kind, coin):
+    """Whether the city of `p` has a building of this kind with a coin (1), or without one (0)."""
+    with_coin = g.coined[p, kind]
+    return with_coin > 0 if coin == 1 else g.city[p, kind] > with_coin
+
+
+# --- Warlord ----------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def price_to_destroy(g, q, kind, coin):
+    """The value less 1; the Great Wall makes it 1 more."""
+    return value_of(g, kind, coin) - 1 + wall_of(g, q, kind)
+
+
+@compiled
+def can_destroy(g, p, q, kind, coin):
+    """Whether `p` can destroy this building in the city of `q`."""
+    return stands(g, q, kind, coin) and CAN_BE_TAKEN[kind] == 1 and price_to_destroy(g, q, kind, coin) <= g.gold[p]
+
+
+@compiled
+def city_is_open(g, p, q):
+    """Whether the Warlord's player `p` may touch the city of `q` at all."""
+    return (q != p or g.options[OWN_CITY] == 1) and q != g.protected and not is_safe(g, q)
+
+
+@compiled
+def can_destroy_in(g, p, q):
+    """Whether there is anything in the city of `q` that `p` can destroy."""
+    if city_is_open(g, p, q):
+        for kind in range(NUM_KINDS):
+            if g.city[q, kind] > 0 and (can_destroy(g, p, q, kind, 0) or can_destroy(g, p, q, kind, 1)):
+                return True
+    return False
+
+
+@compiled
+def legal_warlord_city(g, mask):
+    """A city with something to destroy, or nothing."""
+    mask[SKIP] = 1
+    options = 1
+    for places in range(g.num_players):
+        if can_destroy_in(g, g.seat, seat_at(g, places)):
+            mask[PLAYER + places] = 1
+            options += 1
+    return options
+
+
+@compiled
+def play_warlord_city(g, action):
+    if action == SKIP:
+        g.stage = TURN_ENDS
+        return
+    g.target = seat_at(g, action - PLAYER)
+    g.stage = WARLORD_BUILDING
+
+
+@compiled
+def legal_warlord_building(g, mask):
+    options = 0
+    for kind in range(NUM_KINDS):
+        for coin in range(2):
+            if can_destroy(g, g.seat, g.target, kind, coin):
+                mask[BUILDING + WITH_COIN * coin + kind] = 1
+                options += 1
+    return options
+
+
+@compiled
+def play_warlord_building(g, p, kind, coin):
+    """The price goes to the bank, the card openly to the pile, unless the Graveyard takes it."""
+    victim = g.target
+    g.target = NOBODY
+    g.stage = TURN_ENDS
+    g.gold[p] -= price_to_destroy(g, victim, kind, coin)
+    tear_down(g, victim, kind, coin)
+    if not ask_graveyard(g, p, victim, kind):
+        discard(g, kind, EVERYBODY)
+
+
+# --- Diplomat -----------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def difference(g, p, given, q, taken):
+    """What `p` has to pay to `q` when the buildings `given` and `taken` (kind, or WITH_COIN + kind) change places."""
+    kind = taken % WITH_COIN
+    value = value_of(g, kind, taken // WITH_COIN) - value_of(g, given % WITH_COIN, given // WITH_COIN)
+    if g.options[WALL_AFFECTS_DIPLOMAT] == 1:
+        value += wall_of(g, q, kind)
+    return max(0, value)
+
+
+@compiled
+def makes_duplicate(g, p, given, q, taken):
+    """Whether a city would get a building of a name that it has already (option allow_duplicates)."""
+    give, take = given % WITH_COIN, taken % WITH_COIN
+    return give != take and (g.city[p, take] > 0 or g.city[q, give] > 0)
+
+
+@compiled
+def can_swap(g, p, given, q, taken):
+    """Whether the Diplomat's player `p` may give the building `given` and take `taken` from the city of `q`, and can pay the difference."""
+    kind = taken % WITH_COIN
+    if given == taken or CAN_BE_TAKEN[kind] == 0 or not stands(g, q, kind, taken // WITH_COIN):
+        return False
+    if g.options[DUPLICATES] == 0 and makes_duplicate(g, p, given, q, taken):
+        return False
+    return difference(g, p, given, q, taken) <= g.gold[p]
+
+
+@compiled
+def can_swap_with(g, p, given, q):
+    """Whether there is anything in the city of `q` for which `p` can swap the building `given`."""
+    if q == p or q == g.protected or (g.options[DIPLOMAT_LIMITED] == 1 and g.buildings[q] >= g.options[CITY_SIZE]):
+        return False
+    for kind in range(NUM_KINDS):
+        if g.city[q, kind] > 0 and (can_swap(g, p, given, q, kind) or can_swap(g, p, given, q, WITH_COIN + kind)):
+            return True
+    return False
+
+
+@compiled
+def legal_diplomat_give(g, mask):
+    """An own building for which something can be had, or nothing."""
+    mask[SKIP] = 1
+    options = 1
+    for kind in range(NUM_KINDS):
+        for coin in range(2):
+            if g.city[g.seat, kind] > 0 and stands(g, g.seat, kind, coin):
+                given = WITH_COIN * coin + kind
+                for q in range(g.num_players):
+                    if mask[BUILDING + given] == 0 and can_swap_with(g, g.seat, given, q):
+                        mask[BUILDING + given] = 1
+                        options += 1
+    return options
+
+
+@compiled
+def play_diplomat_give(g, action):
+    if action == SKIP:
+        g.stage = TURN_ENDS
+        return
+    g.given = action - BUILDING
+    g.stage = DIPLOMAT_CITY
+
+
+@compiled
+def legal_diplomat_city(g, mask):
+    options = 0
+    for places in range(1, g.num_players):
+        if can_swap_with(g, g.seat, g.given, seat_at(g, places)):
+            mask[PLAYER + places] = 1
+            options += 1
+    return options
+
+
+@compiled
+def play_diplomat_city(g, q):
+    g.target = q
+    g.stage = DIPLOMAT_BUILDING
+
+
+@compiled
+def legal_diplomat_building(g, mask):
+    options = 0
+    for taken in range(2 * NUM_KINDS):
+        if can_swap(g, g.seat, g.given, g.target, taken):
+            mask[BUILDING + taken] = 1
+            options += 1
+    return options
+
+
+@compiled
+def play_diplomat_building(g, p, taken):
+    """The difference goes to the other player; coins and tucked cards stay on their buildings. Nobody's number of buildings changes."""
+    given, q = int(g.given), int(g.target)
+    paid = difference(g, p, given, q, taken)
+    g.gold[p] -= paid
+    g.gold[q] += paid
+    hand_over(g, p, q, given)
+    hand_over(g, q, p, taken)
+    g.given = NOTHING_GIVEN
+    g.target = NOBODY
+    g.stage = TURN_ENDS
+
+
+@compiled
+def hand_over(g, p, q, building):
+    """A building (kind, or WITH_COIN + kind) goes from the city of `p` to that of `q`."""
+    kind, coin = building % WITH_COIN, building // WITH_COIN
+    g.city[p, kind] -= 1
+    g.coined[p, kind] -= coin
+    g.city[q, kind] += 1
+    g.coined[q, kind] += coin

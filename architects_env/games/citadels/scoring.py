@@ -1,0 +1,99 @@
+"""The end of the game (rules section 9.1): points by source, and the places."""
+from __future__ import annotations
+
+import numpy as np
+
+from architects_env.core.jit import compiled
+from architects_env.core.standing import rank_by
+from architects_env.games.citadels.building import owns, threshold
+from architects_env.games.citadels.districts import (
+    ANY_COLOUR,
+    COLOUR,
+    EXTRA_POINTS,
+    HIDES_CARDS,
+    KIND_WITH,
+    NUM_COLOURS,
+    NUM_KINDS,
+    POINTS_FOR_GOLD,
+    POINTS_FOR_HAND,
+    POINTS_FOR_PURPLE,
+    PURPLE,
+)
+from architects_env.games.citadels.options import HAUNTED_RESTRICTED
+
+ALL_COLOURS_POINTS = 3
+FIRST_COMPLETE_POINTS, COMPLETE_POINTS = 4, 2
+ALL_COLOURS = (1 << NUM_COLOURS) - 1
+
+SOURCES = ("buildings", "coins on buildings", "all colours", "complete city", "purple buildings for each other", "gold", "hand", "museum")
+BUILDINGS, COINS, COLOURS, COMPLETE, FOR_PURPLE, FOR_GOLD, FOR_HAND, MUSEUM = range(len(SOURCES))
+
+
+@compiled
+def breakdown(g, points):
+    """Writes the points of every seat by source (int64[seats, sources]), also before the end, as if it were now."""
+    for p in range(g.num_players):
+        for source in range(points.shape[1]):
+            points[p, source] = 0
+        for kind in range(NUM_KINDS):
+            points[p, BUILDINGS] += g.city[p, kind] * (g.cost[kind] + EXTRA_POINTS[kind])
+            points[p, COINS] += g.coined[p, kind]
+        if g.first_completer == p:
+            points[p, COMPLETE] = FIRST_COMPLETE_POINTS
+        elif g.buildings[p] >= threshold(g):
+            points[p, COMPLETE] = COMPLETE_POINTS
+        score_colours(g, p, points)
+        if owns(g, p, POINTS_FOR_GOLD):
+            points[p, FOR_GOLD] = g.gold[p]
+        if owns(g, p, POINTS_FOR_HAND):
+            points[p, FOR_HAND] = g.hand_size[p]
+        if owns(g, p, HIDES_CARDS):
+            points[p, MUSEUM] = g.tucked
+
+
+@compiled
+def score_colours(g, p, points):
+    """All five colours, and purple buildings counted by another one. The Haunted City takes the colour that brings most."""
+    haunted = g.city[p, KIND_WITH[ANY_COLOUR]] > 0
+    colours, purple = 0, 0
+    for kind in range(NUM_KINDS):
+        if g.city[p, kind] > 0 and kind != KIND_WITH[ANY_COLOUR]:
+            colours |= 1 << COLOUR[kind]
+            if COLOUR[kind] == PURPLE:
+                purple += g.city[p, kind]
+    counts_purple = owns(g, p, POINTS_FOR_PURPLE)
+    for_colours = ALL_COLOURS_POINTS if colours == ALL_COLOURS else 0
+    for_purple = purple - 1 if counts_purple else 0
+    if haunted:
+        best_colours, best_purple = -1, -1
+        for colour in range(NUM_COLOURS):
+            if colour == PURPLE or may_change_colour(g):
+                with_it = ALL_COLOURS_POINTS if colours | (1 << colour) == ALL_COLOURS else 0
+                more = for_purple + 1 if counts_purple and colour == PURPLE else for_purple
+                if with_it + more > best_colours + best_purple:
+                    best_colours, best_purple = with_it, more
+        for_colours, for_purple = best_colours, best_purple
+    points[p, COLOURS] = for_colours
+    points[p, FOR_PURPLE] = for_purple
+
+
+@compiled
+def may_change_colour(g):
+    """Option haunted_city_last_round_restriction: not if it was built in the last round."""
+    return g.options[HAUNTED_RESTRICTED] == 0 or g.haunted_round != g.rounds
+
+
+@compiled
+def standing(g, scores, ranks):
+    """Most points win; of equals, more points for buildings (and the coins on them), then more gold; then they share the place."""
+    points = np.zeros((g.num_players, len(SOURCES)), np.int64)
+    keys = np.zeros((g.num_players, 3), np.int64)
+    breakdown(g, points)
+    for p in range(g.num_players):
+        scores[p] = 0
+        for source in range(points.shape[1]):
+            scores[p] += points[p, source]
+        keys[p, 0] = scores[p]
+        keys[p, 1] = points[p, BUILDINGS] + points[p, COINS]
+        keys[p, 2] = g.gold[p]
+    rank_by(keys, g.num_players, ranks)

@@ -1,0 +1,176 @@
+"""The state of the table as one record, the points at which somebody decides, and what must always be true."""
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from architects_env.games.citadels.characters import NUMBERS
+from architects_env.games.citadels.districts import KIND_WITH, MOST_CARDS, NUM_KINDS, SHORTENS_GAME
+from architects_env.games.citadels.options import MOST_PLAYERS, OPTIONS
+
+# --- what is being decided (amendment 13) -------------------------------------------------------------------------------------------------------
+(
+    DRAFT_PICK, DRAFT_DISCARD, HOSPITAL, MENU, KEEP, NAVIGATOR, BEWITCH, SWAP_WITH, MARKING, LOOK_AT, WIZARD_TAKE, WIZARD_BUILD, CROWN_TO,
+    POWDER_CITY, POWDER_BUILDING, LIGHTHOUSE, BELL, WARLORD_CITY, WARLORD_BUILDING, GRAVEYARD, DIPLOMAT_GIVE, DIPLOMAT_CITY, DIPLOMAT_BUILDING,
+    EMPEROR_LEAVES,
+    NEXT_CALL, TURN_ENDS, ROUND_ENDS,  # nobody decides: `turn.go_on` passes through these
+) = range(27)
+STAGES = (
+    "draft", "lay down", "hospital", "turn", "keep", "navigator's bonus", "bewitch", "swap hands with", "mark cards", "look at", "take a card",
+    "build it", "crown to", "explode in", "explode what", "lighthouse", "bell tower", "destroy in", "destroy what", "graveyard", "give away",
+    "swap with", "swap for", "crown of the murdered Emperor",
+)
+NORMAL_TURN, WITCH_BEGINS, BEWITCHED_TURN, HOSPITAL_TURN, WITCH_RESUMES = range(5)
+"""What kind of turn it is (5, 7.2, 8)."""
+
+# --- where a character card is (4) ----------------------------------------------------------------------------------------------------------------
+FACE_DOWN = 0
+"""The place of the card that is laid face down at the start; places from 1 on are the steps of the draft, in which a card was kept or laid down."""
+MOST_PLACES = 10
+TRAVELLING, FACE_UP, NOT_IN_SET, HIDDEN = 12, 13, 14, -1
+
+NOBODY = -1
+NO_KIND = -1
+NOTHING_GIVEN = -1
+NO_NUMBER = 0
+EVERYBODY = MOST_PLAYERS
+"""`pile_knower` of a card that lies open."""
+
+DTYPE = np.dtype([
+    # --- required by the core
+    ("rng", np.int64, 4),
+    ("seat", np.int16),  # who decides now
+    ("over", np.int16),
+    ("truncated", np.int16),  # 1 when it ended by max_rounds
+    ("num_players", np.int16),
+    # --- the game
+    ("options", np.int16, len(OPTIONS)),
+    ("viewer", np.int16),  # 0 in a full state; in a view the seat whose view it is, plus 1
+    ("stage", np.int16),  # what is being decided
+    ("rounds", np.int16),  # begun
+    ("characters", np.int16, NUMBERS + 1),  # by number: the character of the set, or NO_CHARACTER
+    ("highest", np.int16),  # number of the set
+    ("cards_in_game", np.int8, NUM_KINDS),
+    ("cost", np.int16, NUM_KINDS),  # base costs (options)
+    # --- per player
+    ("gold", np.int16, MOST_PLAYERS),
+    ("hand", np.int8, (MOST_PLAYERS, NUM_KINDS)),  # hidden from the others
+    ("hand_size", np.int16, MOST_PLAYERS),
+    ("city", np.int8, (MOST_PLAYERS, NUM_KINDS)),
+    ("coined", np.int8, (MOST_PLAYERS, NUM_KINDS)),  # how many of these carry a coin
+    ("buildings", np.int16, MOST_PLAYERS),  # in the city
+    ("rose", np.int16, MOST_PLAYERS),  # number of the building with which the city last rose to one less than full
+    ("crown", np.int16),
+    # --- cards (5.5)
+    ("deck", np.int8, NUM_KINDS),  # hidden; in random order, so a card is drawn at random
+    ("deck_size", np.int16),
+    ("deck_seen", np.int16),  # set of seats that know what is in it (Lighthouse)
+    ("pile_kind", np.int8, MOST_CARDS),  # discarded, the first one first; with bottom_of_deck they lie under the deck
+    ("pile_knower", np.int8, MOST_CARDS),  # the seat that knows it, or EVERYBODY
+    ("pile_size", np.int16),
+    ("tucked_kind", np.int8, MOST_CARDS),  # under the Museum
+    ("tucked_knower", np.int8, MOST_CARDS),  # who put it there
+    ("tucked", np.int16),  # how many
+    ("drawn", np.int8, NUM_KINDS),  # by the seat that decides, to choose from
+    ("drawn_size", np.int16),
+    ("to_keep", np.int16),  # of these
+    ("marked", np.int8, NUM_KINDS),  # in the hand of the Magician, to be discarded
+    ("marked_size", np.int16),
+    ("known", np.int8, (MOST_PLAYERS, MOST_PLAYERS, NUM_KINDS)),  # [who knows, whose hand]: cards that are certainly there
+    # --- characters of this round
+    ("starter", np.int16),  # of the draft: the crown holder at its start
+    ("step", np.int16),  # of the draft, from 1
+    ("place_of", np.int8, NUMBERS + 1),  # hidden: by number
+    ("seen_group", np.int8, NUMBERS + 1),  # in a view: what the viewer saw of it (`draft.group_of`)
+    ("down_card", np.int16),  # hidden: the number that was laid face down at the start
+    ("holder", np.int16, NUMBERS + 1),  # by number: who has revealed it, or NOBODY
+    ("number", np.int16),  # called
+    ("murdered", np.int16),
+    ("bewitched", np.int16),
+    ("robbed", np.int16),
+    ("robber", np.int16),  # the seat that gets the gold
+    ("witch", np.int16),  # the seat whose turn is suspended, or NOBODY
+    ("protected", np.int16),  # the seat whose city the Bishop protects, or NOBODY
+    ("levy_payee", np.int16),  # the seat that gets the levy, or NOBODY
+    ("back_levy_due", np.int16),  # 1: the Assassin built and had gold left
+    # --- the turn
+    ("active", np.int16),  # whose turn it is
+    ("turn_kind", np.int16),
+    ("character", np.int16),  # whose powers count, or NO_CHARACTER
+    ("income_done", np.int16),
+    ("builds_left", np.int16),
+    ("tax_done", np.int16),
+    ("power_used", np.int16),
+    ("laboratory_used", np.int16),
+    ("smithy_used", np.int16),
+    ("museum_used", np.int16),
+    ("built", np.int16),  # buildings built in this turn
+    ("spent", np.int16),  # gold paid for them
+    ("beautified", np.int16),
+    ("queen_bonus", np.int16),  # gold that comes with the income
+    ("ending", np.int16),  # 1 once the player has ended the turn
+    ("target", np.int16),  # player who has been chosen, or NOBODY
+    ("given", np.int16),  # building the Diplomat gives: kind, or NUM_KINDS + kind with a coin, or -1
+    ("taken", np.int16),  # kind the Wizard took
+    ("ruin", np.int16),  # kind that was destroyed and that the Graveyard may take
+    # --- the end of the game
+    ("bell", np.int16),  # 1: the Bell Tower's builder chose to end earlier
+    ("triggered", np.int16),
+    ("first_completer", np.int16),  # or NOBODY
+    ("first_full", np.int16),  # who reached city_size first, or NOBODY
+    ("built_in_game", np.int16),
+    ("haunted_round", np.int16),  # round in which the Haunted City was built
+])
+
+
+def invariants(g: Any) -> list[str]:
+    """What is wrong with this state, in words; empty when nothing is."""
+    wrong: list[str] = []
+    n = int(g.num_players)
+    for p in range(n):
+        if g.gold[p] < 0:
+            wrong.append(f"Player {p} has {int(g.gold[p])} gold.")
+        if int(g.hand[p].sum()) != g.hand_size[p] or int(g.city[p].sum()) != g.buildings[p]:
+            wrong.append(f"Player {p} holds {int(g.hand[p].sum())} cards, not {int(g.hand_size[p])}, or a city of another size than counted.")
+        if (g.hand[p] < 0).any() or (g.city[p] < 0).any() or (g.coined[p] < 0).any() or (g.coined[p] > g.city[p]).any():
+            wrong.append(f"Player {p} has a negative number of cards, or more coins than buildings of a kind.")
+        for observer in range(n):
+            if (g.known[observer, p] > g.hand[p]).any() or (g.known[observer, p] < 0).any():
+                wrong.append(f"Seat {observer} thinks it knows cards in the hand of {p} that are not there.")
+    return wrong + _misplaced_cards(g, n) + _misplaced_characters(g, n)
+
+
+def _misplaced_cards(g: Any, n: int) -> list[str]:
+    wrong: list[str] = []
+    cards = g.hand[:n].astype(int).sum(axis=0) + g.city[:n].astype(int).sum(axis=0) + g.deck.astype(int) + g.drawn.astype(int)
+    for kinds, size in ((g.pile_kind, int(g.pile_size)), (g.tucked_kind, int(g.tucked))):
+        for i in range(size):
+            cards[int(kinds[i])] += 1
+    if g.ruin != NO_KIND and g.stage == GRAVEYARD:
+        cards[int(g.ruin)] += 1
+    odd = [(kind, int(cards[kind]), int(g.cards_in_game[kind])) for kind in range(NUM_KINDS) if cards[kind] != g.cards_in_game[kind]]
+    if odd:
+        wrong.append("Of kind {} there are {} cards instead of {}.".format(*odd[0]))
+    if int(g.deck.astype(int).sum()) != g.deck_size or int(g.drawn.sum()) != g.drawn_size or (g.deck < 0).any():
+        wrong.append("The deck or the drawn cards are not as many as counted.")
+    if (g.marked > g.hand[g.seat]).any() and g.marked_size > 0:
+        wrong.append("A marked card is not in hand.")
+    tower = KIND_WITH[SHORTENS_GAME]
+    if g.bell == 1 and not g.city[:n, tower].any():
+        wrong.append("The bell is set, but no Bell Tower stands.")
+    if bool(g.over) and not (g.triggered or g.truncated):
+        wrong.append("The game is over without a trigger.")
+    return wrong
+
+
+def _misplaced_characters(g: Any, n: int) -> list[str]:
+    numbers = range(1, int(g.highest) + 1)
+    places = [int(g.place_of[number]) for number in numbers]
+    steps = sorted(place for place in places if 0 <= place <= MOST_PLACES)
+    wrong: list[str] = []
+    if len(set(steps)) != len(steps):
+        wrong.append(f"Two characters lie in one place: {places}.")
+    if HIDDEN in places:
+        wrong.append(f"A character is nowhere: {places}.")
+    return wrong

@@ -1,0 +1,239 @@
+"""What a seat may know (rules section 10), and worlds that agree with it.
+
+`blank` overwrites what the seat may not know. What it knows of the characters becomes a group for each number (`draft.group_of`), what it knows of
+other hands are the cards in `known`. `resample` deals the rest anew: all ways to deal single cards are equally likely.
+"""
+from __future__ import annotations
+
+import numpy as np
+
+from architects_env.core.bits import count, has
+from architects_env.core.hidden import deal
+from architects_env.core.jit import compiled
+from architects_env.core.rng import below, next_word
+from architects_env.games.citadels.characters import NUMBERS
+from architects_env.games.citadels.districts import MOST_CARDS, NUM_KINDS
+from architects_env.games.citadels.draft import LAST_STEP, group_of, last_player_rule, possible_places, saw_down_card, seen_place
+from architects_env.games.citadels.state import EVERYBODY, FACE_DOWN, HIDDEN, TRAVELLING, WIZARD_BUILD, WIZARD_TAKE
+
+UNKNOWN_KIND = -1
+
+
+# --- blank ----------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def blank(g, seat):
+    """Turns the state into the view of `seat`."""
+    if g.viewer != 0:
+        return
+    for i in range(4):
+        g.rng[i] = 0
+    blank_characters(g, seat)
+    if not has(int(g.deck_seen), seat):
+        g.deck[:] = 0
+    if g.seat != seat:
+        g.drawn[:] = 0
+        g.marked[:] = 0
+        if g.target != seat:  # whose card it was
+            g.taken = UNKNOWN_KIND
+    for p in range(g.num_players):
+        if p != seat:
+            g.hand[p, :] = 0
+            g.known[p, :, :] = 0
+    for i in range(g.pile_size):
+        if g.pile_knower[i] != seat and g.pile_knower[i] != EVERYBODY:
+            g.pile_kind[i] = UNKNOWN_KIND
+    for i in range(g.tucked):
+        if g.tucked_knower[i] != seat:
+            g.tucked_kind[i] = UNKNOWN_KIND
+    g.viewer = seat + 1
+
+
+@compiled
+def blank_characters(g, seat):
+    """Groups instead of places for all cards that the seat does not see."""
+    places = np.zeros(NUMBERS + 1, np.int64)
+    groups = np.zeros(NUMBERS + 1, np.int64)
+    for number in range(1, g.highest + 1):
+        places[number] = seen_place(g, seat, number)
+        if places[number] == HIDDEN:
+            groups[number] = group_of(g, seat, number)
+    for number in range(1, g.highest + 1):
+        g.place_of[number] = places[number]
+        g.seen_group[number] = groups[number]
+    if not saw_down_card(g, seat):
+        g.down_card = HIDDEN
+
+
+# --- resample ---------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def resample(g, seat, rng):
+    """Fills the view of `seat`. In such a world the other seats know of the draft what they saw in it, but nothing of each other's hands."""
+    for i in range(4):
+        g.rng[i] = next_word(rng)
+    g.rng[3] |= 1
+    resample_characters(g, seat, rng)
+    g.viewer = 0
+    resample_cards(g, seat, rng)
+
+
+@compiled
+def resample_characters(g, seat, rng):
+    """Characters go to places, one to each; all ways that agree with what the seat saw and with the calls are equally likely."""
+    rows = np.zeros((1, NUMBERS + 1), np.int64)
+    place_of = np.zeros(64, np.int64)
+    hidden, taken = 0, 0
+    for number in range(1, g.highest + 1):
+        place = int(g.place_of[number])
+        if place == HIDDEN:
+            rows[0, number] = possible_places(g, seat, number)
+            hidden |= 1 << number
+        elif place < TRAVELLING:
+            taken |= 1 << place
+    free = filled_places(g) & ~taken
+    travelling = ((1 << (count(hidden) - count(free))) - 1) << TRAVELLING  # one place for each card that travels
+    for number in range(1, g.highest + 1):
+        if has(rows[0, number], TRAVELLING):
+            rows[0, number] |= travelling
+    if hidden != 0:
+        deal(rows, 0, hidden, free | travelling, place_of, rng)
+    for number in range(1, g.highest + 1):
+        if has(hidden, number):
+            g.place_of[number] = min(place_of[number], TRAVELLING)
+    find_down_card(g, hidden)
+    g.seen_group[:] = 0
+
+
+@compiled
+def filled_places(g):
+    """The set of places in which a card lies: the steps of the draft so far, the card face down at the start, the one laid down in the end."""
+    last = LAST_STEP[g.num_players]
+    if g.step <= last:
+        return (1 << int(g.step)) - 1
+    places = (1 << (last + 2)) - 1
+    return places & ~(1 << FACE_DOWN) if last_player_rule(g) else places
+
+
+@compiled
+def find_down_card(g, hidden):
+    """Which card was laid face down at the start of the draft; by the last player rule it is kept or laid down by the last player."""
+    if g.down_card != HIDDEN:
+        return
+    last = LAST_STEP[g.num_players]
+    for number in range(1, g.highest + 1):
+        place = g.place_of[number]
+        if place == FACE_DOWN or (place >= last and has(hidden, number) and last_player_rule(g) and g.step > last and g.seen_group[number] == 0):
+            g.down_card = number
+
+
+# --- cards ------------------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def resample_cards(g, seat, rng):
+    """The cards that the seat does not see go to hands, pile, Museum and to whoever is choosing; what is left is the deck."""
+    unseen = np.zeros(NUM_KINDS, np.int64)
+    for kind in range(NUM_KINDS):
+        unseen[kind] = g.cards_in_game[kind] - g.hand[seat, kind] - g.drawn[kind] - g.deck[kind]
+        for p in range(g.num_players):
+            unseen[kind] -= g.city[p, kind] + g.known[seat, p, kind]
+    for i in range(g.pile_size):
+        if g.pile_kind[i] != UNKNOWN_KIND:
+            unseen[g.pile_kind[i]] -= 1
+    for i in range(g.tucked):
+        if g.tucked_kind[i] != UNKNOWN_KIND:
+            unseen[g.tucked_kind[i]] -= 1
+    if g.ruin >= 0:
+        unseen[g.ruin] -= 1
+    bag = np.zeros(MOST_CARDS, np.int64)
+    size = 0
+    for kind in range(NUM_KINDS):
+        for _ in range(unseen[kind]):
+            bag[size] = kind
+            size += 1
+    size = deal_piles(g, bag, size, rng)
+    size = deal_hands(g, seat, bag, size, rng)
+    if not has(int(g.deck_seen), seat):
+        for i in range(size):
+            g.deck[bag[i]] += 1
+
+
+@compiled
+def next_of(bag, size, rng):
+    """A random one of the first `size` cards of the bag, which is taken out."""
+    i = below(rng, size)
+    kind = bag[i]
+    bag[i] = bag[size - 1]
+    return kind
+
+
+@compiled
+def deal_piles(g, bag, size, rng):
+    """Face-down cards of the pile and under the Museum; returns how many cards are left in the bag."""
+    for i in range(g.pile_size):
+        if g.pile_kind[i] == UNKNOWN_KIND:
+            g.pile_kind[i] = next_of(bag, size, rng)
+            size -= 1
+    for i in range(g.tucked):
+        if g.tucked_kind[i] == UNKNOWN_KIND:
+            g.tucked_kind[i] = next_of(bag, size, rng)
+            size -= 1
+    return size
+
+
+@compiled
+def deal_hands(g, seat, bag, size, rng):
+    """The other hands, besides the cards in them that the seat knows, and what somebody else has drawn or marked."""
+    for p in range(g.num_players):
+        if p != seat:
+            missing = g.hand_size[p]
+            for kind in range(NUM_KINDS):
+                g.hand[p, kind] = g.known[seat, p, kind]
+                missing -= g.known[seat, p, kind]
+            for _ in range(missing):
+                g.hand[p, next_of(bag, size, rng)] += 1
+                size -= 1
+    if g.seat != seat:
+        for _ in range(g.drawn_size):
+            g.drawn[next_of(bag, size, rng)] += 1
+            size -= 1
+        if g.marked_size > 0:
+            mark_some(g, rng)
+        if g.stage == WIZARD_BUILD and g.taken == UNKNOWN_KIND:
+            g.taken = random_unknown(g, seat, rng)
+        if g.stage == WIZARD_TAKE:
+            for kind in range(NUM_KINDS):
+                g.known[g.seat, g.target, kind] = g.hand[g.target, kind]
+    return size
+
+
+@compiled
+def random_in_hand(g, rng):
+    """The kind of a random card, not marked yet, in the hand of the seat that decides."""
+    left = below(rng, g.hand_size[g.seat] - g.marked_size)
+    for kind in range(NUM_KINDS):
+        left -= g.hand[g.seat, kind] - g.marked[kind]
+        if left < 0:
+            return kind
+    return UNKNOWN_KIND
+
+
+@compiled
+def random_unknown(g, seat, rng):
+    """The kind of a random card in the hand of the seat that decides, among those that `seat` does not know to be there."""
+    unknown = g.hand_size[g.seat]
+    for kind in range(NUM_KINDS):
+        unknown -= g.known[seat, g.seat, kind]
+    left = below(rng, unknown)
+    for kind in range(NUM_KINDS):
+        left -= g.hand[g.seat, kind] - g.known[seat, g.seat, kind]
+        if left < 0:
+            return kind
+    return UNKNOWN_KIND
+
+
+@compiled
+def mark_some(g, rng):
+    """Random cards of the Magician's hand are the marked ones."""
+    cards = g.marked_size
+    g.marked_size = 0
+    for _ in range(cards):
+        g.marked[random_in_hand(g, rng)] += 1
+        g.marked_size += 1
