@@ -1,13 +1,14 @@
 """The draft of characters (rules section 4), and what each seat has learnt in it (4.4 and section 10).
 
 Every character card lies in a *place*: face down at the start, kept or laid down in one of the steps of the draft, or still travelling. A seat
-sees the cards that travel when it has to choose. So of each card it knows between which two of its own steps it left the cards that travel
-(its *group*), and nothing else; calls narrow that for everybody.
+sees the cards that travel when it has to choose. So of each card it knows in which of its own steps it saw it last, hence between which two of
+them the card was taken, and nothing else; calls narrow that for everybody.
 """
 from __future__ import annotations
 
 import numpy as np
 
+from architects_env.core.bits import has, lowest
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below
 from architects_env.games.citadels.actions import DRAFT, LAY_DOWN
@@ -46,12 +47,17 @@ STEP_SEAT = np.zeros((MOST_PLAYERS + 1, MOST_PLACES + 1), np.int64)
 STEP_KEEPS = np.zeros((MOST_PLAYERS + 1, MOST_PLACES + 1), np.int64)
 KEPT_PLACES = np.zeros((MOST_PLAYERS + 1, MOST_PLAYERS), np.int64)
 """By number of players and seat from the crown holder: the set of places of the cards that it kept."""
+HELD_PLACES = np.zeros(MOST_PLAYERS + 1, np.int64)
+OWN_STEPS = np.zeros((MOST_PLAYERS + 1, MOST_PLAYERS), np.int64)
+"""The set of all its steps, also those in which a card is laid down."""
 NUM_FACE_UP = np.zeros((MOST_PLAYERS + 1, NUMBERS + 1), np.int64)
 for _players in PLAYER_RANGE:
     for _step, (_seat, _keeps) in enumerate(_steps(_players), 1):
         STEP_SEAT[_players, _step] = _seat
         STEP_KEEPS[_players, _step] = _keeps
         KEPT_PLACES[_players, _seat] |= _keeps << _step
+        HELD_PLACES[_players] |= _keeps << _step
+        OWN_STEPS[_players, _seat] |= 1 << _step
 for (_players, _numbers), _cards in FACE_UP_CARDS.items():
     NUM_FACE_UP[_players, _numbers] = _cards
 
@@ -156,74 +162,85 @@ def kept_places(g, p):
 
 # --- what a seat knows of it -----------------------------------------------------------------------------------------------------------------------
 @compiled
-def own_step(g, seat, place):
-    """Whether `place` is a step of the draft in which `seat` has chosen."""
-    return 1 <= place <= LAST_STEP[g.num_players] and (g.starter + STEP_SEAT[g.num_players, place]) % g.num_players == seat
+def own_steps(g, seat):
+    """The set of steps of the draft so far in which `seat` had to choose, the present one included: then it saw the cards that travelled."""
+    return OWN_STEPS[g.num_players, (seat - g.starter) % g.num_players] & ((2 << int(g.step)) - 1)
 
 
 @compiled
 def saw_down_card(g, seat):
     """Whether `seat` has been handed the face-down card, by the last player rule."""
-    last = LAST_STEP[g.num_players]
-    return last_player_rule(g) and g.step >= last and own_step(g, seat, last)
+    return last_player_rule(g) and has(own_steps(g, seat), LAST_STEP[g.num_players])
 
 
 @compiled
-def seen_place(g, seat, number):
-    """Where `seat` sees the card of this number: in front of it, or open on the table; HIDDEN if it does not see it."""
+def seen_place(g, number, steps, saw_down):
+    """Where a seat with these own steps sees the card of this number: in front of it, or open on the table; HIDDEN if it does not see it."""
     place = int(g.place_of[number])
-    if g.viewer > 0 or place == FACE_UP or place == NOT_IN_SET or own_step(g, seat, place):
+    if g.viewer > 0 or place == FACE_UP or place == NOT_IN_SET:
         return place
-    if own_step(g, seat, g.step) and (place == TRAVELLING or (place == FACE_DOWN and saw_down_card(g, seat))):
+    if place == TRAVELLING:
+        return place if has(steps, int(g.step)) else HIDDEN
+    if has(steps, place) or (place == FACE_DOWN and saw_down):
         return place
     return HIDDEN
 
 
 @compiled
-def group_of(g, seat, number):
-    """How many of the own steps of `seat` the card outlasted among those that travel."""
+def seen_last(g, number, steps, saw_down):
+    """The last of the own steps in which the seat saw the card travel; 0 if in none."""
     if g.viewer > 0:
-        return int(g.seen_group[number])
-    left_in = int(g.place_of[number])
-    if number == g.down_card and not saw_down_card(g, seat):
-        left_in = FACE_DOWN
-    group = 0
-    for step in range(1, min(g.step, LAST_STEP[g.num_players]) + 1):
-        group += own_step(g, seat, step) and left_in > step
-    return group
+        return int(g.seen_last[number])
+    place = int(g.place_of[number])
+    if number == g.down_card and not saw_down:
+        place = FACE_DOWN
+    before = steps & ((1 << place) - 1)
+    last = 0
+    while before != 0:
+        last = lowest(before)
+        before &= before - 1
+    return last
 
 
 @compiled
-def places_of_group(g, seat, group):
-    """The set of places in which a card of this group may lie, as `seat` sees it (bits; bit TRAVELLING for those that travel)."""
+def filled_places(g):
+    """The set of places in which a card lies: the steps of the draft so far, the one face down at the start, the one laid down in the end. While the draft
+    goes on, TRAVELLING is one of them."""
     last = LAST_STEP[g.num_players]
-    places, passed = 0, 0
-    drafting = g.step <= last
-    for place in range(g.step):
-        if own_step(g, seat, place):
-            passed += 1
-        elif passed == group:
-            places |= 1 << place
-    passed += drafting and own_step(g, seat, g.step)
-    if passed == group:
-        places |= 1 << TRAVELLING if drafting else 1 << (last + 1)
-    if last_player_rule(g) and not drafting:
-        places &= ~(1 << FACE_DOWN)
-        if group == 0 and not saw_down_card(g, seat):
-            places |= (1 << last) | (1 << (last + 1))
+    if g.step <= last:
+        return ((1 << int(g.step)) - 1) | (1 << TRAVELLING)
+    places = (1 << (last + 2)) - 1
+    return places & ~(1 << FACE_DOWN) if last_player_rule(g) else places
+
+
+@compiled
+def places_after(g, step, steps, filled, saw_down):
+    """The set of places in which a card may lie that a seat with these own steps saw last in the own step `step` (0: never)."""
+    up_to_it = (2 << step) - 1 if step > 0 else 0
+    later = steps & ~up_to_it & ~1
+    places = filled & ~up_to_it
+    if later != 0:
+        places &= (later & -later) - 1
+    if step == 0 and last_player_rule(g) and g.step > LAST_STEP[g.num_players] and not saw_down:
+        places |= 3 << LAST_STEP[g.num_players]  # the face-down card is kept or laid down by the last player
     return places
 
 
 @compiled
-def possible_places(g, seat, number):
-    """The set of places in which the card may lie, by all that `seat` saw and by the calls so far."""
-    place = seen_place(g, seat, number)
+def narrowed_by_calls(g, number, places):
+    """What the calls so far leave of the places of this card: who has shown it holds it; what was called in silence is nobody's."""
+    if g.holder[number] != NOBODY:
+        return places & kept_places(g, int(g.holder[number]))
+    if number < g.number and number != g.murdered:
+        return places & ~HELD_PLACES[g.num_players]
+    return places
+
+
+@compiled
+def possible_places(g, number, steps, filled, saw_down):
+    """The set of places in which the card may lie, by all that a seat with these own steps saw and by the calls so far."""
+    place = seen_place(g, number, steps, saw_down)
     if place != HIDDEN:
         return 1 << place
-    places = places_of_group(g, seat, group_of(g, seat, number))
-    if g.holder[number] != NOBODY:
-        return places & kept_places(g, g.holder[number])
-    if number < g.number and number != g.murdered:  # called in silence
-        for p in range(g.num_players):
-            places &= ~kept_places(g, p)
-    return places
+    last = seen_last(g, number, steps, saw_down)
+    return narrowed_by_calls(g, number, places_after(g, last, steps, filled, saw_down))

@@ -10,9 +10,17 @@ import numpy as np
 from architects_env.core.bits import has
 from architects_env.core.jit import compiled
 from architects_env.core.pieces import Piece, Pieces
-from architects_env.games.citadels.characters import NO_CHARACTER, NUM_CHARACTERS, NUMBERS
+from architects_env.games.citadels.characters import ARTIST, NO_CHARACTER, NUM_CHARACTERS, NUMBERS
 from architects_env.games.citadels.districts import COLOUR, COPIES, EXTRA_POINTS, HIDES_CARDS, KIND_WITH, NUM_COLOURS, NUM_KINDS
-from architects_env.games.citadels.draft import LAST_STEP, kept_places, possible_places
+from architects_env.games.citadels.draft import (
+    HELD_PLACES,
+    KEPT_PLACES,
+    LAST_STEP,
+    filled_places,
+    own_steps,
+    possible_places,
+    saw_down_card,
+)
 from architects_env.games.citadels.menu import tax_of
 from architects_env.games.citadels.options import CITY_SIZE, MAX_ROUNDS, MOST_PLAYERS, NUM_SWITCHES
 from architects_env.games.citadels.options import SWITCHES as SWITCH_OPTIONS
@@ -66,6 +74,9 @@ MAY_HOLD, REVEALED, ASIDE, SET, NAMED, NUMBER, POWER_AT = (AT[name] for name in 
 STAGE, TURN, CHOSEN, RUIN, TABLE = (AT[name] for name in ("stage", "turn", "chosen", "ruin", "table"))
 PLAYERS, SWITCHES = AT["num_players"], AT["switches"]
 f32 = np.float32
+KINDS_OF = np.bincount(COLOUR)
+ASIDE_PLACES = np.array([((1 << (last + 2)) - 1) & ~int(held) for last, held in zip(LAST_STEP, HELD_PLACES, strict=True)], np.int64)
+"""The places of cards that nobody holds."""
 MUSEUM_KIND = int(KIND_WITH[HIDES_CARDS])
 LAST_CHOICE = np.array([max(1, len(option.choices) - 1) for option in SWITCH_OPTIONS], np.float32)
 SHARE = (1.0 / COPIES).astype(np.float32)
@@ -89,10 +100,26 @@ def observe(g, seat, out):
 
 
 @compiled
+def write_shares(out, start, counts):
+    """Counts by kind (int8[NUM_KINDS]) as shares of the copies."""
+    part = out[start : start + K]  # indices that cannot be negative let the compiler use vectors
+    for kind in range(K):
+        part[kind] = SHARE[kind] * f32(counts[kind])
+
+
+@compiled
 def observe_cards(g, seat, out):
     """Hands, pile, deck, Museum."""
-    deck_seen = has(int(g.deck_seen), seat)
-    decides = g.seat == seat
+    write_shares(out, HAND, g.hand[seat])
+    write_shares(out, IN_GAME, g.cards_in_game)
+    if has(int(g.deck_seen), seat):
+        write_shares(out, DECK, g.deck)
+    for i in range(1, g.num_players):
+        p = (seat + i) % g.num_players
+        if g.hand_size[p] > 0:
+            write_shares(out, KNOWN + K * i, g.known[seat, p])
+    if g.seat == seat:
+        observe_offer(g, out)
     for i in range(g.pile_size):
         if g.pile_knower[i] == seat or g.pile_knower[i] == EVERYBODY:
             out[PILE + int(g.pile_kind[i])] += 1
@@ -100,49 +127,41 @@ def observe_cards(g, seat, out):
         if g.tucked_knower[i] == seat:
             out[UNDER_MUSEUM + int(g.tucked_kind[i])] += 1
     for kind in range(K):
-        share = SHARE[kind]
-        out[HAND + kind] = share * g.hand[seat, kind]
-        out[IN_GAME + kind] = share * g.cards_in_game[kind]
-        out[PILE + kind] *= share
-        out[UNDER_MUSEUM + kind] *= share
-        if deck_seen:
-            out[DECK + kind] = share * g.deck[kind]
-        if decides:
-            out[OFFERED + kind] = share * offered(g, kind)
-            out[MARKED + kind] = share * g.marked[kind]
+        out[PILE + kind] *= SHARE[kind]
+        out[UNDER_MUSEUM + kind] *= SHARE[kind]
     if g.ruin >= 0:
         out[RUIN + g.ruin] = 1
-    if g.taken >= 0 and (decides or g.target == seat):
+    if g.taken >= 0 and (g.seat == seat or g.target == seat):
         out[RUIN + g.taken] = 1
 
 
 @compiled
-def offered(g, kind):
-    """How many cards of this kind the seat that decides has to choose from."""
+def observe_offer(g, out):
+    """What the seat that decides has to choose from, and what it has marked."""
     if g.stage == WIZARD_TAKE:
-        return g.known[g.seat, g.target, kind]
-    return g.deck[kind] if g.stage == LIGHTHOUSE else g.drawn[kind]
+        write_shares(out, OFFERED, g.known[g.seat, g.target])
+    elif g.stage == LIGHTHOUSE:
+        write_shares(out, OFFERED, g.deck)
+    elif g.drawn_size > 0:
+        write_shares(out, OFFERED, g.drawn)
+    if g.marked_size > 0:
+        write_shares(out, MARKED, g.marked)
 
 
 @compiled
 def observe_cities(g, seat, out):
     """Cities and what lies open before each player."""
     full = g.options[CITY_SIZE]
+    coins = g.characters[NUMBERS] == ARTIST
     for i in range(g.num_players):
         p = (seat + i) % g.num_players
         counts = COUNTS_AT + COUNTS * i
         points = 0
-        for kind in range(K):
-            buildings = int(g.city[p, kind])
-            if buildings > 0:
-                out[CITY + K * i + kind] = SHARE[kind] * buildings
-                out[COINED + K * i + kind] = SHARE[kind] * g.coined[p, kind]
-                out[counts + 8 + COLOUR[kind]] += f32(0.125) * buildings
-                points += buildings * (g.cost[kind] + EXTRA_POINTS[kind]) + g.coined[p, kind]
-            if i > 0:
-                out[KNOWN + K * i + kind] = SHARE[kind] * g.known[seat, p, kind]
-        for colour in range(NUM_COLOURS):
-            out[counts + 8 + colour] = min(out[counts + 8 + colour], f32(1))
+        if g.buildings[p] > 0:
+            write_shares(out, CITY + K * i, g.city[p])
+            points = observe_city(g, p, out, counts + 8)
+        if coins:
+            write_shares(out, COINED + K * i, g.coined[p])
         out[counts] = up_to(g.gold[p], 10)
         out[counts + 1] = up_to(g.gold[p], 40)
         out[counts + 2] = up_to(g.hand_size[p], 10)
@@ -155,35 +174,49 @@ def observe_cities(g, seat, out):
 
 
 @compiled
+def observe_city(g, p, out, at):
+    """Writes the buildings by colour; returns the points of the buildings."""
+    points, kind = 0, 0
+    for colour in range(NUM_COLOURS):
+        buildings = 0
+        for _ in range(KINDS_OF[colour]):
+            there = int(g.city[p, kind])
+            buildings += there
+            points += there * (g.cost[kind] + EXTRA_POINTS[kind]) + g.coined[p, kind]
+            kind += 1
+        out[at + colour] = up_to(buildings, 8)
+    return points
+
+
+@compiled
 def observe_characters(g, seat, out):
     """What the seat knows of the characters of this round."""
-    drafting = g.step <= LAST_STEP[g.num_players]
+    n = g.num_players
+    steps, filled, saw_down = own_steps(g, seat), filled_places(g), saw_down_card(g, seat)
+    first = (seat - g.starter) % n
     for number in range(1, g.highest + 1):
-        if g.characters[number] != NO_CHARACTER:
-            out[SET + g.characters[number]] = 1
-        places = possible_places(g, seat, number)
-        certain = places & (places - 1) == 0
+        out[SET + g.characters[number]] = 1
+        places = possible_places(g, number, steps, filled, saw_down)
+        sure = f32(1) if places & (places - 1) == 0 else f32(0.5)
         out[ASIDE + number - 1] = has(places, FACE_UP)
-        if has(places, TRAVELLING):
-            out[ASIDE + N + number - 1] = 1 if certain else f32(0.5)
-        places &= ~((1 << FACE_UP) | (1 << TRAVELLING))
-        held = 0
-        for i in range(g.num_players):
-            p = (seat + i) % g.num_players
-            kept = places & kept_places(g, p)
-            held |= kept
-            if kept != 0:
-                out[MAY_HOLD + N * i + number - 1] = 1 if certain or g.holder[number] == p else f32(0.5)
-            out[REVEALED + N * i + number - 1] = g.holder[number] == p
-        if places & ~held != 0:
-            out[ASIDE + 2 * N + number - 1] = 1 if certain else f32(0.5)
+        out[ASIDE + N + number - 1] = sure if has(places, TRAVELLING) else f32(0)
+        if places & ASIDE_PLACES[n] != 0:
+            out[ASIDE + 2 * N + number - 1] = sure
+        if g.holder[number] != NOBODY:
+            place = (g.holder[number] - seat) % n
+            out[MAY_HOLD + N * place + number - 1] = 1
+            out[REVEALED + N * place + number - 1] = 1
+        elif places & HELD_PLACES[n] != 0:
+            for i in range(n):
+                if places & KEPT_PLACES[n, first + i if first + i < n else first + i - n] != 0:
+                    out[MAY_HOLD + N * i + number - 1] = sure
     if g.murdered > 0:
         out[NAMED + g.murdered - 1] = 1
     if g.bewitched > 0:
         out[NAMED + N + g.bewitched - 1] = 1
     if g.robbed > 0:
         out[NAMED + 2 * N + g.robbed - 1] = 1
-    if not drafting and 1 <= g.number <= N:
+    if 1 <= g.number <= N:
         out[NUMBER + g.number - 1] = 1
 
 

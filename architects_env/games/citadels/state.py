@@ -82,7 +82,7 @@ DTYPE = np.dtype([
     ("starter", np.int16),  # of the draft: the crown holder at its start
     ("step", np.int16),  # of the draft, from 1
     ("place_of", np.int8, NUMBERS + 1),  # hidden: by number
-    ("seen_group", np.int8, NUMBERS + 1),  # in a view: what the viewer saw of it (`draft.group_of`)
+    ("seen_last", np.int8, NUMBERS + 1),  # in a view: the own step of the draft in which the viewer saw it last (`draft.seen_last`)
     ("down_card", np.int16),  # hidden: the number that was laid face down at the start
     ("holder", np.int16, NUMBERS + 1),  # by number: who has revealed it, or NOBODY
     ("number", np.int16),  # called

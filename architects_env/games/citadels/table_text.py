@@ -6,7 +6,7 @@ from typing import Any
 from architects_env.games.citadels.building import threshold
 from architects_env.games.citadels.characters import CHARACTERS, NO_CHARACTER, NUMBERS
 from architects_env.games.citadels.districts import DISTRICTS, FIRST_PURPLE, HIDES_CARDS, KIND_WITH, NUM_KINDS
-from architects_env.games.citadels.draft import kept_places, possible_places
+from architects_env.games.citadels.draft import filled_places, kept_places, own_steps, possible_places, saw_down_card
 from architects_env.games.citadels.options import MAX_ROUNDS
 from architects_env.games.citadels.state import EVERYBODY, FACE_UP, MENU, NOBODY, STAGES, TRAVELLING
 from architects_env.games.citadels.text import building_name, character_name
@@ -97,7 +97,7 @@ def _knowledge(g: Any, seat: int) -> list[str]:
 
 def _where(g: Any, seat: int, number: int) -> str:
     """Where the card of this number may be, in words."""
-    places = int(possible_places(g, seat, number))
+    places = int(possible_places(g, number, own_steps(g, seat), filled_places(g), saw_down_card(g, seat)))
     if (places >> FACE_UP) & 1:
         return "face up"
     words = [f"seat {p}{' (you)' if p == seat else ''}" for p in range(int(g.num_players)) if places & int(kept_places(g, p))]

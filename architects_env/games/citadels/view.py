@@ -1,7 +1,7 @@
 """What a seat may know (rules section 10), and worlds that agree with it.
 
-`blank` overwrites what the seat may not know. What it knows of the characters becomes a group for each number (`draft.group_of`), what it knows of
-other hands are the cards in `known`. `resample` deals the rest anew: all ways to deal single cards are equally likely.
+`blank` overwrites what the seat may not know. Of the characters it keeps when it saw each of them last (`draft.seen_last`), of other hands the
+cards in `known`. `resample` deals the rest anew: all ways to deal single cards are equally likely.
 """
 from __future__ import annotations
 
@@ -13,7 +13,16 @@ from architects_env.core.jit import compiled
 from architects_env.core.rng import below, next_word
 from architects_env.games.citadels.characters import NUMBERS
 from architects_env.games.citadels.districts import MOST_CARDS, NUM_KINDS
-from architects_env.games.citadels.draft import LAST_STEP, group_of, last_player_rule, possible_places, saw_down_card, seen_place
+from architects_env.games.citadels.draft import (
+    LAST_STEP,
+    filled_places,
+    last_player_rule,
+    own_steps,
+    possible_places,
+    saw_down_card,
+    seen_last,
+    seen_place,
+)
 from architects_env.games.citadels.state import EVERYBODY, FACE_DOWN, HIDDEN, TRAVELLING, WIZARD_BUILD, WIZARD_TAKE
 
 UNKNOWN_KIND = -1
@@ -50,17 +59,14 @@ def blank(g, seat):
 
 @compiled
 def blank_characters(g, seat):
-    """Groups instead of places for all cards that the seat does not see."""
-    places = np.zeros(NUMBERS + 1, np.int64)
-    groups = np.zeros(NUMBERS + 1, np.int64)
+    """For every card that the seat does not see: when it saw it last, instead of its place."""
+    steps, saw_down = own_steps(g, seat), saw_down_card(g, seat)
     for number in range(1, g.highest + 1):
-        places[number] = seen_place(g, seat, number)
-        if places[number] == HIDDEN:
-            groups[number] = group_of(g, seat, number)
-    for number in range(1, g.highest + 1):
-        g.place_of[number] = places[number]
-        g.seen_group[number] = groups[number]
-    if not saw_down_card(g, seat):
+        place = seen_place(g, number, steps, saw_down)
+        if place == HIDDEN:
+            g.seen_last[number] = seen_last(g, number, steps, saw_down)
+        g.place_of[number] = place
+    if not saw_down:
         g.down_card = HIDDEN
 
 
@@ -79,17 +85,17 @@ def resample(g, seat, rng):
 @compiled
 def resample_characters(g, seat, rng):
     """Characters go to places, one to each; all ways that agree with what the seat saw and with the calls are equally likely."""
+    steps, filled, saw_down = own_steps(g, seat), filled_places(g), saw_down_card(g, seat)
     rows = np.zeros((1, NUMBERS + 1), np.int64)
     place_of = np.zeros(64, np.int64)
-    hidden, taken = 0, 0
+    hidden, free = 0, filled & ~(1 << TRAVELLING)
     for number in range(1, g.highest + 1):
         place = int(g.place_of[number])
         if place == HIDDEN:
-            rows[0, number] = possible_places(g, seat, number)
+            rows[0, number] = possible_places(g, number, steps, filled, saw_down)
             hidden |= 1 << number
-        elif place < TRAVELLING:
-            taken |= 1 << place
-    free = filled_places(g) & ~taken
+        else:
+            free &= ~(1 << place)
     travelling = ((1 << (count(hidden) - count(free))) - 1) << TRAVELLING  # one place for each card that travels
     for number in range(1, g.highest + 1):
         if has(rows[0, number], TRAVELLING):
@@ -100,17 +106,7 @@ def resample_characters(g, seat, rng):
         if has(hidden, number):
             g.place_of[number] = min(place_of[number], TRAVELLING)
     find_down_card(g, hidden)
-    g.seen_group[:] = 0
-
-
-@compiled
-def filled_places(g):
-    """The set of places in which a card lies: the steps of the draft so far, the card face down at the start, the one laid down in the end."""
-    last = LAST_STEP[g.num_players]
-    if g.step <= last:
-        return (1 << int(g.step)) - 1
-    places = (1 << (last + 2)) - 1
-    return places & ~(1 << FACE_DOWN) if last_player_rule(g) else places
+    g.seen_last[:] = 0
 
 
 @compiled
@@ -119,9 +115,10 @@ def find_down_card(g, hidden):
     if g.down_card != HIDDEN:
         return
     last = LAST_STEP[g.num_players]
+    moved = last_player_rule(g) and g.step > last
     for number in range(1, g.highest + 1):
         place = g.place_of[number]
-        if place == FACE_DOWN or (place >= last and has(hidden, number) and last_player_rule(g) and g.step > last and g.seen_group[number] == 0):
+        if place == FACE_DOWN or (moved and has(hidden, number) and place >= last and g.seen_last[number] == 0):
             g.down_card = number
 
 
