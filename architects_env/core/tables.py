@@ -1,7 +1,7 @@
 """Tables of a game that its user may replace: a JSON file beside the rules, or the one named by an environment variable.
 
-`ARCHITECTS_ENV_TABLE_RIVAL=my_rival.json` replaces the table "rival" in every process that inherits the variable. Compiled code holds tables as
-constants; its cache is therefore keyed by their content too (`core.jit`). A record or a saved game of a changed table fits that table alone.
+`ARCHITECTS_ENV_TABLE_ARCHITECTS_RIVAL=my_rival.json` replaces the table "architects_rival" in every process that inherits the variable. Compiled code
+holds tables as constants; its cache is therefore keyed by their content too (`core.jit`). A record or a saved game of a changed table fits that table alone.
 """
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ def table_path(name: str, standard: Path) -> Path:
 
 
 def read_table(name: str, standard: Path) -> dict[str, Any]:
-    """The table `name`: of the user's file if there is one, else of the file `standard`. A user's table must have the shape of the standard one.
+    """The table `name` (which begins with the name of its game): of the user's file if there is one, else of the file `standard`. A user's table must
+    have the shape of the standard one.
 
     Raises `ValueError` with the file and what is wrong with it.
     """

@@ -25,7 +25,7 @@ def changed(folder: Path, change: object) -> Path:
 
 
 def run(path: Path) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, PREFIX + "RIVAL": str(path), "NUMBA_DISABLE_JIT": "1"}
+    environment = {**os.environ, PREFIX + "ARCHITECTS_RIVAL": str(path), "NUMBA_DISABLE_JIT": "1"}
     return subprocess.run([sys.executable, "-c", PROGRAM], env=environment, capture_output=True, text=True)
 
 
@@ -62,11 +62,11 @@ def test_a_table_that_is_not_there_or_no_json_is_refused(tmp_path: Path) -> None
 
 def test_compiled_code_is_kept_apart_by_the_content_of_replaced_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plain = replaced_tables()
-    monkeypatch.setenv(PREFIX + "RIVAL", str(changed(tmp_path, lambda table: table["limits"].update(apprentices=4))))
+    monkeypatch.setenv(PREFIX + "ARCHITECTS_RIVAL", str(changed(tmp_path, lambda table: table["limits"].update(apprentices=4))))
     one = replaced_tables()
     changed(tmp_path, lambda table: table["limits"].update(apprentices=3))
     assert len({plain, one, replaced_tables()}) == 3
-    assert read_table("rival", STANDARD)["limits"]["apprentices"] == 3
+    assert read_table("architects_rival", STANDARD)["limits"]["apprentices"] == 3
 
 
 def test_differences_name_the_place() -> None:

@@ -1,5 +1,5 @@
 """Every number of the rival, from `rival.json` (rules section 11). They are RECONSTRUCTED, not printed ones: replace the table by your own with
-`ARCHITECTS_ENV_TABLE_RIVAL=FILE.json` (`core.tables`)."""
+`ARCHITECTS_ENV_TABLE_ARCHITECTS_RIVAL=FILE.json` (`core.tables`)."""
 from __future__ import annotations
 
 from pathlib import Path
@@ -10,7 +10,7 @@ import numpy as np
 from architects_env.core.tables import read_table
 from architects_env.games.architects.board import APPRENTICE_LIMIT
 
-TABLE: dict[str, Any] = read_table("rival", Path(__file__).with_name("rival.json"))
+TABLE: dict[str, Any] = read_table("architects_rival", Path(__file__).with_name("rival.json"))
 
 # --- what it can do -----------------------------------------------------------------------------------------------------------------------------
 ACTIONS = (

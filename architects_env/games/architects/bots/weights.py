@@ -1,5 +1,5 @@
 """The weights of every bot, from `weights.json`: one entry for each bot, one number for each term (`terms`). Replace the table by your own with
-`ARCHITECTS_ENV_TABLE_WEIGHTS=FILE.json` (`core.tables`); `python -m experiments.tune` looks for better ones."""
+`ARCHITECTS_ENV_TABLE_ARCHITECTS_WEIGHTS=FILE.json` (`core.tables`); `python -m experiments.tune` looks for better ones."""
 from __future__ import annotations
 
 from pathlib import Path
@@ -28,7 +28,7 @@ def vector(entry: dict[str, float], bot: str = "a bot") -> np.ndarray:
     return weights
 
 
-TABLE: dict[str, Any] = read_table("weights", Path(__file__).with_name("weights.json"))
+TABLE: dict[str, Any] = read_table("architects_weights", Path(__file__).with_name("weights.json"))
 BOTS = tuple(TABLE)
 WEIGHTS = np.array([vector(entry, bot) for bot, entry in TABLE.items()])
 """float64[bots, terms], in the order of `BOTS` and `terms.NAMES`."""
