@@ -12,7 +12,7 @@ train: .venv/.trained ## learn GAME by self-play, measure the policy on a ladder
 	$(BIN)/python -m train --game $(GAME) $(ARGS)
 
 test: .venv/.trained ## all tests but the long hunts
-	@$(BIN)/python -m experiments.warm --game $(GAME)
+	@$(BIN)/python -m experiments.warm --game all
 	$(BIN)/python -m pytest -q -n 2 -m "not slow"
 
 lint: .venv/.trained ## ruff and pyright

@@ -1,7 +1,10 @@
-"""Compile a game's rules once, before several processes would do it at the same time: `python -m experiments.warm --game NAME`."""
+"""Compile a game's rules once, before several processes would do it at the same time: `python -m experiments.warm --game NAME` (or `all`)."""
 from __future__ import annotations
 
+import multiprocessing
+import os
 import time
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 
 import numba
@@ -12,7 +15,7 @@ import architects_env
 from architects_env.core.jit import compiled_functions
 from architects_env.core.kernels import kernels_of
 from architects_env.core.rng import stream
-from architects_env.games import load
+from architects_env.games import load, names
 
 
 @dataclass
@@ -20,7 +23,13 @@ class Arguments:
     """Fill the cache of compiled code."""
 
     game: str = "architects"
-    """Which game."""
+    """Which game; `all` for every game, each in a process of its own."""
+
+
+def compile_rules(game: str) -> int:
+    """Returns how many functions had to be compiled for `game` in this process."""
+    warm(game)
+    return compiled_functions()
 
 
 def warm(game: str) -> float:
@@ -56,9 +65,19 @@ def _warm_bot(game: str, name: str) -> None:
 
 def main() -> None:
     """The command line."""
-    seconds = warm(tyro.cli(Arguments).game)
-    if compiled_functions():
-        print(f"Compiled {compiled_functions()} functions in {seconds:.0f} s; from now on they are loaded from the cache.")
+    game = tyro.cli(Arguments).game
+    started = time.perf_counter()
+    try:
+        games = names() if game == "all" else [load(game).name]
+    except ValueError as error:
+        raise SystemExit(str(error)) from None
+    if len(games) == 1:
+        functions = compile_rules(games[0])
+    else:
+        with ProcessPoolExecutor(min(len(games), os.cpu_count() or 1), multiprocessing.get_context("spawn")) as pool:
+            functions = sum(pool.map(compile_rules, games))
+    if functions:
+        print(f"Compiled {functions} functions in {time.perf_counter() - started:.0f} s; from now on they are loaded from the cache.")
 
 
 if __name__ == "__main__":
