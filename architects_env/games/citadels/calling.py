@@ -63,9 +63,16 @@ def call_next(g):
 
 
 @compiled
+def show(g, p, number):
+    """`p` lays this character open."""
+    g.holder[number] = p
+    g.times_shown[p, number] += 1
+
+
+@compiled
 def reveal(g, p, number):
     """5.1, in this order: the Thief's mark, the crown, then a bewitched turn, or levy, Queen and a normal turn."""
-    g.holder[number] = p
+    show(g, p, number)
     if number == g.robbed:
         gold = g.gold[p]
         g.gold[p] = 0
@@ -160,7 +167,7 @@ def play_hospital(g, p, action):
     """An income and nothing else. Silence leaves no trace."""
     g.stage = NEXT_CALL
     if action != SKIP:
-        g.holder[g.number] = p
+        show(g, p, int(g.number))
         begin_turn(g, p, HOSPITAL_TURN, NO_CHARACTER)
         play_income(g, p, action)
 
@@ -215,7 +222,8 @@ def end_round(g):
     """5.7: a murdered King takes the crown; a murdered Emperor may have to give it away first."""
     holder = seat_of_place(g, int(g.place_of[THE_CROWN]))
     if g.murdered == THE_CROWN and holder != NOBODY:
-        g.holder[THE_CROWN] = holder
+        if g.holder[THE_CROWN] == NOBODY:  # not yet, in the Hospital
+            show(g, holder, THE_CROWN)
         power = POWER[g.characters[THE_CROWN]]
         if power == TAKES_CROWN:
             move_crown(g, holder)

@@ -10,15 +10,16 @@ from architects_env.games.citadels.districts import COLOURS, DISTRICTS, FIRST_PU
 def facts(g: Any, seat: int) -> dict[str, Any]:
     """Numbers and names of one seat, or (seat -1) of the whole game."""
     if seat < 0:
-        names = [CHARACTERS[g.characters[number]].name for number in range(1, int(g.highest) + 1)]
-        return {"rounds": int(g.rounds), "characters of the game": names, "ended by seven": int(g.bell)}
+        return {"rounds": int(g.rounds), "Bell Tower set to end earlier": int(g.bell)}
     city = [kind for kind in range(NUM_KINDS) for _ in range(int(g.city[seat, kind]))]
+    shown = {number: int(g.times_shown[seat, number]) for number in range(1, int(g.highest) + 1)}
     colours = [DISTRICTS[kind].colour for kind in city]
     return {
         "gold": int(g.gold[seat]),
         "hand": int(g.hand_size[seat]),
         "buildings": int(g.buildings[seat]),
         **{f"{name} buildings": colours.count(colour) for colour, name in enumerate(COLOURS)},
+        "characters": [CHARACTERS[g.characters[number]].name for number, times in shown.items() for _ in range(times)],
         "purple cards": [DISTRICTS[kind].name for kind in city if kind >= FIRST_PURPLE],
         "first to complete": int(g.first_completer == seat),
     }
