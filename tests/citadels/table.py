@@ -1,0 +1,285 @@
+"""Positions for tests, readably: a round whose draft is chosen, with gold, hands and cities as a test needs them.
+
+    table = Table(4, {0: "Merchant", 1: "Warlord"}, crown=2).gold({0: 5}).hand(0, "Manor, 2 Tavern").city(1, "Temple with a coin, Keep")
+    table.call("Merchant").play("take 2 gold", "build Manor for 3").end()
+
+Nobody has gold, cards or buildings but for what is laid out; all other cards are in the deck (all 15 new ones play, and none leaves for them).
+Cards are written as the table's text shows them, decisions as their sentences. The cards stay complete, whatever is laid out.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import architects_env
+from architects_env.core.kernels import kernels_of
+from architects_env.core.match import Match
+from architects_env.games.citadels import actions as A
+from architects_env.games.citadels import state as S
+from architects_env.games.citadels.characters import CHARACTERS, NUMBERS, THE_CROWN
+from architects_env.games.citadels.districts import DISTRICTS, HIDES_CARDS, KIND_WITH, NUM_KINDS, identifier
+from architects_env.games.citadels.draft import LAST_STEP, NUM_FACE_UP, STEP_KEEPS, STEP_SEAT, last_player_rule
+from architects_env.games.citadels.options import CITY_SIZE
+from architects_env.games.citadels.table_text import cards_text, city_text
+
+FILLERS = (9, 6, 7, 3, 5, 8, 2, 4, 1)
+"""Numbers for seats that a test does not name, the least disturbing first."""
+PASSIVE = (A.SKIP, A.INCOME_GOLD, A.END_TURN, A.BONUS_GOLD, A.NO, A.AS_USUAL)
+COIN = " with a coin"
+
+
+class Table:
+    """A match before the last pick of a draft whose result is given: `characters` names one character of each seat, with 2 and 3 players two
+    (a seat left out gets any). `also` are characters that play in the set without being somebody's, `face_up` those that lie open."""
+
+    def __init__(
+        self, players: int = 4, characters: Mapping[int, str | Iterable[str]] | None = None, *, also: Iterable[str] = (), face_up: Iterable[str] = (),
+        crown: int = 0, seed: int = 0, **options: Any,
+    ) -> None:
+        held = {p: [names] if isinstance(names, str) else list(names) for p, names in (characters or {}).items()}
+        face_up = list(face_up)
+        named = [name for names in held.values() for name in names] + list(also) + face_up
+        chosen = {f"number_{number}": CHARACTERS[2 * (number - 1)].name for number in range(1, NUMBERS + (players >= 4))}
+        chosen |= {f"number_{number_of(name)}": name for name in named}
+        settings = {"new_buildings": 15, "purple_removal": "none"} | {name: identifier(value) for name, value in chosen.items()} | options
+        if settings.get("ball_room_mode") == "exclude":
+            settings["new_buildings"] = min(settings["new_buildings"], 14)
+        self.match: Match = architects_env.make("citadels", players, seed, **settings)
+        self._empty()
+        self.g.crown = self.g.starter = crown
+        self._deal({p: [number_of(name) for name in names] for p, names in held.items()}, [number_of(name) for name in face_up])
+        self.refresh()
+
+    @property
+    def g(self) -> Any:
+        return self.match.state
+
+    # --- laying things on the table ---------------------------------------------------------------------------------------------------------------
+    def refresh(self) -> Table:
+        kernels_of(self.match.game).legal(self.match.memory, 0, self.match.mask)
+        self.check()
+        return self
+
+    def check(self) -> None:
+        problems = self.match.game.invariants(self.g)
+        assert not problems, problems
+
+    def gold(self, gold: Mapping[int, int]) -> Table:
+        for p, pieces in gold.items():
+            self.g.gold[p] = pieces
+        return self.refresh()
+
+    def hand(self, p: int, text: str) -> Table:
+        """The hand of `p`; what it held goes to the deck."""
+        for kind in range(NUM_KINDS):
+            self._move(self.g.hand[p], kind, -int(self.g.hand[p, kind]))
+        for kind, _coin in cards(text):
+            self._move(self.g.hand[p], kind, 1)
+        self.g.hand_size[p] = self.g.hand[p].sum()
+        return self.refresh()
+
+    def city(self, p: int, text: str) -> Table:
+        """The city of `p`; what it held goes to the deck. A full one ends the game, as if it had been built in this round."""
+        g = self.g
+        for kind in range(NUM_KINDS):
+            self._move(g.city[p], kind, -int(g.city[p, kind]))
+        g.coined[p] = 0
+        for kind, coin in cards(text):
+            self._move(g.city[p], kind, 1)
+            g.coined[p, kind] += coin
+        g.buildings[p] = g.city[p].sum()
+        if g.buildings[p] >= g.options[CITY_SIZE] - 1:
+            g.built_in_game += 1
+            g.rose[p] = g.built_in_game
+        if g.buildings[p] >= g.options[CITY_SIZE]:
+            g.triggered = 1
+            g.first_full = p if g.first_full == S.NOBODY else g.first_full
+            g.first_completer = p if g.first_completer == S.NOBODY else g.first_completer
+        return self.refresh()
+
+    def deck(self, text: str) -> Table:
+        """The deck holds these cards and no others; the rest of it leaves the game."""
+        g = self.g
+        wanted = [kind for kind, _coin in cards(text)]
+        for kind in range(NUM_KINDS):
+            assert wanted.count(kind) <= g.deck[kind], f"{DISTRICTS[kind].name} lies elsewhere."
+            g.cards_in_game[kind] -= g.deck[kind] - wanted.count(kind)
+            g.deck[kind] = wanted.count(kind)
+        g.deck_size = len(wanted)
+        return self.refresh()
+
+    def pile(self, text: str, knower: int = S.EVERYBODY) -> Table:
+        """Cards of the deck go to the discard pile, open or known to one seat."""
+        g = self.g
+        for kind, _coin in cards(text):
+            self._take_from_deck(kind)
+            g.pile_kind[g.pile_size], g.pile_knower[g.pile_size] = kind, knower
+            g.pile_size += 1
+        return self.refresh()
+
+    def museum(self, text: str, knower: int) -> Table:
+        """Cards of the deck go under the Museum, put there by `knower`."""
+        g = self.g
+        assert g.city[:, KIND_WITH[HIDES_CARDS]].any(), "Nobody has a Museum."
+        for kind, _coin in cards(text):
+            self._take_from_deck(kind)
+            g.tucked_kind[g.tucked], g.tucked_knower[g.tucked] = kind, knower
+            g.tucked += 1
+        return self.refresh()
+
+    def set(self, **fields: Any) -> Table:
+        """Fields of the state by name: crown=2, bell=1, rounds=60."""
+        for name, value in fields.items():
+            setattr(self.g, name, value)
+        return self.refresh()
+
+    # --- playing ------------------------------------------------------------------------------------------------------------------------------------
+    def start(self) -> Table:
+        """The last pick of the draft, and the calls up to the first decision."""
+        if self.g.stage == S.DRAFT_PICK and self.g.number == 0:
+            self.act(A.DRAFT + self._last_pick - 1)
+        return self
+
+    def call(self, name: str) -> Table:
+        """Up to the first decision after this character's number was called; everybody does as little as possible until then."""
+        self.start()
+        rounds = int(self.g.rounds)
+        while self.g.number != number_of(name):
+            assert self.g.rounds == rounds and not self.match.over and self.g.number < number_of(name), f"Nobody is asked when the {name} is called."
+            self.pass_by()
+        return self
+
+    def pass_by(self) -> Table:
+        """One decision, which does as little as possible."""
+        legal = self.match.legal_actions()
+        return self.act(next((action for action in PASSIVE if action in legal), legal[0]))
+
+    def finish_round(self) -> Table:
+        """The rest of the round, in which nobody does more than necessary: up to the next draft, or the end of the game."""
+        self.start()
+        rounds = int(self.g.rounds)
+        while not self.match.over and self.g.rounds == rounds:
+            self.pass_by()
+        return self
+
+    def act(self, action: int) -> Table:
+        self.match.apply(action)
+        self.check()
+        return self
+
+    def play(self, *sentences: str) -> Table:
+        for sentence in sentences:
+            self.act(self.match.parse(sentence))
+        return self
+
+    def end(self) -> Table:
+        """Ends the turn, unless nothing else was left, so that it ended by itself."""
+        return self.act(A.END_TURN) if self.match.mask[A.END_TURN] else self
+
+    # --- looking --------------------------------------------------------------------------------------------------------------------------------------
+    @property
+    def seat(self) -> int:
+        return self.match.seat
+
+    @property
+    def stage(self) -> str:
+        """What is being decided, in words."""
+        return "over" if self.match.over else S.STAGES[int(self.g.stage)]
+
+    def options(self, beginning: str = "") -> list[str]:
+        """What the seat may do now, as sentences; only those that begin so."""
+        sentences = [self.match.sentence(action) for action in self.match.legal_actions()]
+        return [sentence for sentence in sentences if sentence.startswith(beginning)]
+
+    def gold_of(self, *seats: int) -> list[int]:
+        """The gold of these seats, or of all."""
+        return [int(self.g.gold[p]) for p in seats or range(self.match.num_players)]
+
+    def hand_of(self, p: int) -> str:
+        return cards_text(self.g.hand[p])
+
+    def city_of(self, p: int) -> str:
+        return city_text(self.g, p)
+
+    def points(self, p: int) -> dict[str, int]:
+        """The points of `p` by source, without the zeros."""
+        return {source: int(n) for source, n in zip(self.match.game.sources, self.match.breakdown()[p], strict=True) if n}
+
+    def total(self, p: int) -> int:
+        return int(self.match.standing()[0][p])
+
+    def worlds(self, seat: int, number: int = 100) -> list[Any]:
+        """States that agree with all that `seat` knows."""
+        view = self.match.view(seat)
+        return [view.sample(i)[0] for i in range(number)]
+
+    # --- keeping it consistent --------------------------------------------------------------------------------------------------------------------------
+    def _empty(self) -> None:
+        """All cards into the deck, all gold to the bank."""
+        g = self.g
+        g.deck[:] = g.cards_in_game
+        g.deck_size = g.cards_in_game.sum()
+        g.hand[:] = g.hand_size[:] = g.gold[:] = 0
+
+    def _take_from_deck(self, kind: int) -> None:
+        assert self.g.deck[kind] > 0, f"There is no {DISTRICTS[kind].name} left in the deck."
+        self.g.deck[kind] -= 1
+        self.g.deck_size -= 1
+
+    def _move(self, place: Any, kind: int, number: int) -> None:
+        """So many cards from the deck to a place of counts by kind (back to the deck if negative)."""
+        assert number <= self.g.deck[kind], f"There is no {DISTRICTS[kind].name} left in the deck."
+        place[kind] += number
+        self.g.deck[kind] -= number
+        self.g.deck_size -= number
+
+    def _deal(self, held: Mapping[int, list[int]], face_up: list[int]) -> None:
+        """Characters to the places of the draft up to its last pick; what nobody was given comes from those that are left."""
+        g, n = self.g, self.match.num_players
+        last = int(LAST_STEP[n])
+        steps = {step: (int(g.starter) + int(STEP_SEAT[n, step])) % n for step in range(1, last + 1)}
+        own = {p: list(numbers) for p, numbers in held.items()}
+        named = [number for numbers in own.values() for number in numbers] + face_up
+        left = [number for number in FILLERS if number <= g.highest and number not in named]
+        for step, p in steps.items():
+            if STEP_KEEPS[n, step] and len(own.setdefault(p, [])) < (2 if n <= 3 else 1):
+                own[p].append(left.pop(0))
+        place_of = dict.fromkeys(face_up, S.FACE_UP)
+        while len(place_of) < NUM_FACE_UP[n, g.highest]:
+            number = next(number for number in reversed(left) if number != THE_CROWN)
+            left.remove(number)
+            place_of[number] = S.FACE_UP
+        for step in range(1, last):
+            number = own[steps[step]].pop(0) if STEP_KEEPS[n, step] else left.pop()
+            place_of[number] = step
+        self._last_pick = own[steps[last]].pop(0)
+        rule = bool(last_player_rule(g))
+        g.down_card = left[0] if rule else left.pop()
+        if not rule:
+            place_of[g.down_card] = S.FACE_DOWN
+        g.place_of[1 : g.highest + 1] = S.TRAVELLING
+        for number, place in place_of.items():
+            g.place_of[number] = place
+        if rule:
+            g.place_of[g.down_card] = S.FACE_DOWN
+        g.step, g.seat, g.stage = last, steps[last], S.DRAFT_PICK
+
+
+def number_of(name: str) -> int:
+    """The number of a character by its name."""
+    return next(character.number for character in CHARACTERS if character.name == name)
+
+
+def kind_of(name: str) -> int:
+    """The kind of a district by its name."""
+    return next(kind for kind, district in enumerate(DISTRICTS) if district.name == name)
+
+
+def cards(text: str) -> list[tuple[int, int]]:
+    """"2 Manor, Temple with a coin" as pairs of kind and coin (1 or 0)."""
+    found = []
+    for part in filter(None, text.split(", ")):
+        number, _, rest = part.partition(" ")
+        times, name = (int(number), rest) if number.isdigit() else (1, part)
+        found += [(kind_of(name.removesuffix(COIN)), int(name.endswith(COIN)))] * times
+    return found
