@@ -30,15 +30,16 @@ COIN = " with a coin"
 
 class Table:
     """A match before the last pick of a draft whose result is given: `characters` names one character of each seat, with 2 and 3 players two
-    (a seat left out gets any). `also` are characters that play in the set without being somebody's, `face_up` those that lie open."""
+    (a seat left out gets any). `also` are characters that play in the set without being somebody's, `face_up` those that lie open, `down` the one
+    that lies face down from the start."""
 
     def __init__(
         self, players: int = 4, characters: Mapping[int, str | Iterable[str]] | None = None, *, also: Iterable[str] = (), face_up: Iterable[str] = (),
-        crown: int = 0, seed: int = 0, **options: Any,
+        down: str | None = None, crown: int = 0, seed: int = 0, **options: Any,
     ) -> None:
         held = {p: [names] if isinstance(names, str) else list(names) for p, names in (characters or {}).items()}
-        face_up = list(face_up)
-        named = [name for names in held.values() for name in names] + list(also) + face_up
+        spare = [*also, *([down] if down else [])]
+        named = [*(name for names in held.values() for name in names), *spare, *face_up]
         chosen = {f"number_{number}": CHARACTERS[2 * (number - 1)].name for number in range(1, NUMBERS + (players >= 4))}
         chosen |= {f"number_{number_of(name)}": name for name in named}
         settings = {"new_buildings": 15, "purple_removal": "none"} | {name: identifier(value) for name, value in chosen.items()} | options
@@ -47,7 +48,9 @@ class Table:
         self.match: Match = architects_env.make("citadels", players, seed, **settings)
         self._empty()
         self.g.crown = self.g.starter = crown
-        self._deal({p: [number_of(name) for name in names] for p, names in held.items()}, [number_of(name) for name in face_up])
+        own = {p: [number_of(name) for name in names] for p, names in held.items()}
+        self._deal(own, [number_of(name) for name in face_up], [number_of(name) for name in spare], number_of(down) if down else S.NO_NUMBER)
+        self._started = False
         self.refresh()
 
     @property
@@ -136,7 +139,8 @@ class Table:
     # --- playing ------------------------------------------------------------------------------------------------------------------------------------
     def start(self) -> Table:
         """The last pick of the draft, and the calls up to the first decision."""
-        if self.g.stage == S.DRAFT_PICK and self.g.number == 0:
+        if not self._started:
+            self._started = True
             self.act(A.DRAFT + self._last_pick - 1)
         return self
 
@@ -157,8 +161,7 @@ class Table:
     def finish_round(self) -> Table:
         """The rest of the round, in which nobody does more than necessary: up to the next draft, or the end of the game."""
         self.start()
-        rounds = int(self.g.rounds)
-        while not self.match.over and self.g.rounds == rounds:
+        while self.stage not in ("draft", "over"):
             self.pass_by()
         return self
 
@@ -233,35 +236,27 @@ class Table:
         self.g.deck[kind] -= number
         self.g.deck_size -= number
 
-    def _deal(self, held: Mapping[int, list[int]], face_up: list[int]) -> None:
-        """Characters to the places of the draft up to its last pick; what nobody was given comes from those that are left."""
+    def _deal(self, own: dict[int, list[int]], face_up: list[int], spare: list[int], down: int) -> None:
+        """Characters to the places of the draft up to its last pick. Seats that lack one get it from those that nothing was said about."""
         g, n = self.g, self.match.num_players
         last = int(LAST_STEP[n])
         steps = {step: (int(g.starter) + int(STEP_SEAT[n, step])) % n for step in range(1, last + 1)}
-        own = {p: list(numbers) for p, numbers in held.items()}
-        named = [number for numbers in own.values() for number in numbers] + face_up
+        named = [number for numbers in own.values() for number in numbers] + face_up + spare
         left = [number for number in FILLERS if number <= g.highest and number not in named]
         for step, p in steps.items():
             if STEP_KEEPS[n, step] and len(own.setdefault(p, [])) < (2 if n <= 3 else 1):
                 own[p].append(left.pop(0))
-        place_of = dict.fromkeys(face_up, S.FACE_UP)
-        while len(place_of) < NUM_FACE_UP[n, g.highest]:
-            number = next(number for number in reversed(left) if number != THE_CROWN)
-            left.remove(number)
-            place_of[number] = S.FACE_UP
-        for step in range(1, last):
-            number = own[steps[step]].pop(0) if STEP_KEEPS[n, step] else left.pop()
-            place_of[number] = step
-        self._last_pick = own[steps[last]].pop(0)
-        rule = bool(last_player_rule(g))
-        g.down_card = left[0] if rule else left.pop()
-        if not rule:
-            place_of[g.down_card] = S.FACE_DOWN
+        face_up = face_up + [number for number in [*reversed(left), *spare] if number not in (THE_CROWN, down)]
+        face_up = face_up[: int(NUM_FACE_UP[n, g.highest])]
+        left = [number for number in [*left, *spare] if number not in (*face_up, down)]
+        g.down_card = down or left.pop()
         g.place_of[1 : g.highest + 1] = S.TRAVELLING
-        for number, place in place_of.items():
-            g.place_of[number] = place
-        if rule:
-            g.place_of[g.down_card] = S.FACE_DOWN
+        g.place_of[face_up] = S.FACE_UP
+        g.place_of[g.down_card] = S.FACE_DOWN
+        for step in range(1, last):
+            g.place_of[own[steps[step]].pop(0) if STEP_KEEPS[n, step] else left.pop()] = step
+        self._last_pick = own[steps[last]].pop(0)
+        assert len(left) == (0 if last_player_rule(g) else 1), f"Too many or too few characters are named: {left} are left."
         g.step, g.seat, g.stage = last, steps[last], S.DRAFT_PICK
 
 
