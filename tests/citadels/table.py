@@ -147,9 +147,8 @@ class Table:
     def call(self, name: str) -> Table:
         """Up to the first decision after this character's number was called; everybody does as little as possible until then."""
         self.start()
-        rounds = int(self.g.rounds)
         while self.g.number != number_of(name):
-            assert self.g.rounds == rounds and not self.match.over and self.g.number < number_of(name), f"Nobody is asked when the {name} is called."
+            assert self.stage not in ("draft", "over") and self.g.number < number_of(name), f"Nobody is asked when the {name} is called."
             self.pass_by()
         return self
 
