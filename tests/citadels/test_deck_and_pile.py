@@ -3,10 +3,13 @@ from __future__ import annotations
 
 from collections import Counter
 
+import numpy as np
 import pytest
 
+from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.districts import DISTRICTS
+from architects_env.games.citadels.table_text import cards_text
 from tests.citadels.table import Table, kind_of
 
 
@@ -97,9 +100,13 @@ def test_automatic_draws_do_nothing_when_there_is_nothing() -> None:
 def test_all_cards_of_the_deck_are_equally_likely_to_be_drawn() -> None:
     drawn: Counter[str] = Counter()
     times = 600
-    for seed in range(times):
-        table = Table(4, {0: "Architect"}, seed=seed).hand(0, "Palace").deck("2 Manor, Tavern, Prison").call("Architect").play("take 2 gold")
-        drawn[table.hand_of(0)] += 1
+    table = Table(4, {0: "Architect"}).hand(0, "Palace").deck("2 Manor, Tavern, Prison").call("Architect")
+    rng = np.random.default_rng(1)
+    for _ in range(times):
+        match = table.match.clone()
+        match.state.rng[:] = rng.integers(1, 2**31, 4)
+        match.apply(A.INCOME_GOLD)
+        drawn[cards_text(match.state.hand[0])] += 1
     ways = {"Manor, Palace, Tavern": 2, "Manor, Palace, Prison": 2, "2 Manor, Palace": 1, "Palace, Tavern, Prison": 1}
     assert set(drawn) == set(ways)
     assert sum((drawn[hand] - times * ways[hand] / 6) ** 2 / (times * ways[hand] / 6) for hand in ways) < 16.3, "chi square, 3 degrees, 0.1 %"

@@ -111,10 +111,16 @@ def check(match: Match, seat: int, seed: int) -> int:
     return len(agreeing)
 
 
+def seats_to_check(match: Match) -> list[int]:
+    """All seats; of a large table an early, a middle and the last drafter."""
+    n = match.num_players
+    return [(int(match.state.starter) + k) % n for k in (range(n) if n <= 6 else (1, n // 2, n - 1))]
+
+
 @pytest.mark.parametrize(("players", "numbers"), CASES)
 def test_all_histories_of_the_draft_that_agree_with_what_a_seat_saw_are_equally_likely(players: int, numbers: int) -> None:
     match = drafted(players, numbers, 3)
-    assert max(check(match, seat, 0) for seat in range(players)) > 1
+    assert max(check(match, seat, 0) for seat in seats_to_check(match)) > 1
 
 
 @pytest.mark.parametrize("numbers_called", [3, 6])
@@ -124,5 +130,5 @@ def test_and_with_the_calls_so_far(players: int, numbers: int, numbers_called: i
     rng = np.random.default_rng(4)
     while match.state.number < numbers_called:
         match.apply(rng.choice(match.legal_actions()))
-    for seat in range(players):
+    for seat in seats_to_check(match):
         check(match, seat, 1)
