@@ -1,0 +1,71 @@
+"""Every way to play keeps the contract of a game, and random games of each break no invariant."""
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from architects_env import conformance
+from architects_env.core.match import Match
+from architects_env.games import load
+from architects_env.games.citadels.options import OPTIONS, SWITCHES
+from experiments.hunt import hunt
+from tests.citadels.modes import MODES, SWITCHED, VARIANTS
+
+
+@pytest.mark.parametrize("check", conformance.CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("mode", VARIANTS)
+def test_conformance(mode: str, check) -> None:
+    players, options = VARIANTS[mode]
+    if check is conformance.check_no_leaks:
+        check(load("citadels"), players, 1, options, every=30)
+    else:
+        check(load("citadels"), players, 1, options)
+
+
+@pytest.mark.parametrize("mode", SWITCHED)
+def test_with_one_switch_turned_masks_ends_views_and_sampled_worlds_are_in_order(mode: str) -> None:
+    players, options = SWITCHED[mode]
+    game = load("citadels")
+    conformance.check_masks_and_end(game, players, 1, options)
+    conformance.check_sentences(game, players, 2, options)
+    conformance.check_no_leaks(game, players, 3, options, every=30)
+    conformance.check_sampled_worlds_play_on(game, players, 4, options)
+
+
+def test_every_switch_is_turned_in_some_mode() -> None:
+    turned = {(name, value) for _, options in MODES.values() for name, value in options.items()}
+    for option in SWITCHES:
+        others = [value for value in (option.choices or (False, True)) if value != option.default]
+        assert all((option.name, value) in turned for value in others), option.name
+
+
+def test_every_mode_names_options_that_there_are() -> None:
+    names = {option.name for option in OPTIONS}
+    for players, options in MODES.values():
+        assert set(options) <= names
+        load("citadels").encode_options(options, players)
+
+
+@pytest.mark.parametrize("mode", VARIANTS)
+def test_fifty_random_games_without_a_broken_invariant(mode: str) -> None:
+    players, options = VARIANTS[mode]
+    found = hunt("citadels", players, 50, seed=5, every=4, options=options)
+    assert not found.wrong, found.wrong
+    assert found.games >= 50
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", MODES)
+def test_a_thousand_random_games_with_every_tenth_decision_checked(mode: str) -> None:
+    players, options = MODES[mode]
+    game = load("citadels")
+    rng = np.random.default_rng(7)
+    for seed in range(1000):
+        match = Match(game, players, options, seed)
+        decisions = 0
+        while not match.over:
+            match.apply(rng.choice(match.legal_actions()))
+            decisions += 1
+            if decisions % 10 == 0 or match.over:
+                assert not game.invariants(match.state), f"{mode}, seed {seed}, decision {decisions}: {game.invariants(match.state)}"
+        assert abs(float(match.returns().sum())) < 1e-5
