@@ -80,6 +80,13 @@ def test_before_the_last_allowed_round_the_game_goes_on() -> None:
     assert not t.match.over and t.stage == "draft" and t.g.rounds == 2
 
 
+def test_the_immediate_building_of_the_wizard_triggers_too() -> None:
+    """Amendment 10: also before his income."""
+    t = Table(4, {0: "Wizard"}).city(0, SEVEN).hand(1, "Harbor").call("Wizard").gold({0: 4})
+    t.play("look at another hand").play(*t.options("take Harbor"), "build Harbor for 4")
+    assert t.g.triggered and t.g.first_completer == 0 and t.options("take 2 gold")
+
+
 # --- Bell Tower ------------------------------------------------------------------------------------------------------------------------------------------
 AS_USUAL, EARLIER = "let the game end with 8 buildings", "let the game end with 7 buildings"
 

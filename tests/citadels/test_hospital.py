@@ -177,6 +177,14 @@ def test_the_assassin_himself_is_not_asked_in_his_own_hospital() -> None:
     assert t.g.number == 8 and t.seat == 3 and t.stage == "turn"
 
 
+@pytest.mark.parametrize(("own", "last", "asked"), [(["Magician", "Bishop"], "Bishop", False), (["Bishop", "Merchant"], "Merchant", False), (["Bishop", "Warlord"], "Bishop", True)])
+def test_an_owner_of_two_characters_is_asked_while_he_has_not_shown_both(own: list[str], last: str, asked: bool) -> None:
+    """With three players; the murdered character is another one's, and `last` is the last to be called before it."""
+    t = Table(3, {0: ["Assassin", "Thief"], 1: own, 2: ["Architect", "King"]}).city(1, "Hospital")
+    t.call("Assassin").play("name (Assassin) 7 Architect", "take 2 gold").call(last).play("take 2 gold")
+    assert (t.stage == "hospital") == asked and (not asked or t.options() == ["stay silent"])
+
+
 def test_the_owner_at_the_moment_of_the_call_counts() -> None:
     """Amendment 8: the Hospital was built earlier in the round, with the other character of its owner."""
     t = Table(2, {0: ["Assassin", "Thief"], 1: ["Bishop", "Architect"]}).gold({1: 6}).hand(1, "Hospital")

@@ -238,6 +238,12 @@ def test_the_factory_makes_later_purple_buildings_cheaper_but_not_itself() -> No
     assert after_income("", "Factory", 9).options("build") == ["build Factory for 6"]
 
 
+def test_the_alchemist_gets_back_the_price_after_discounts() -> None:
+    """Section 13: 5 for the Library beside a Factory."""
+    t = after_income("Factory", "Library, Manor", 5, "Alchemist").play("build Library for 5").end()
+    assert t.gold_of(0) == [5]
+
+
 # --- Lighthouse -------------------------------------------------------------------------------------------------------------------------------------------------
 def test_the_lighthouse_takes_a_card_of_the_deck() -> None:
     t = after_income("", "Lighthouse, Manor", 3).deck("Tavern, 2 Palace").play("build Lighthouse for 3")

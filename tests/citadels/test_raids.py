@@ -215,6 +215,14 @@ def test_cards_under_a_museum_travel_with_it_and_raise_its_value() -> None:
     assert t.points(0)["museum"] == 2 and "museum" not in t.points(1) and t.gold_of(0) == [9 - 5] and t.g.tucked == 2
 
 
+def test_the_new_owner_of_a_museum_may_not_look_under_it() -> None:
+    """Amendment 14."""
+    t = diplomat("Temple", "Museum, Manor").museum("Tavern", 1)
+    swap(t, "Temple", "take Museum for 4")
+    assert len({int(world.tucked_kind[0]) for world in t.worlds(0, 30)}) > 1
+    assert {int(world.tucked_kind[0]) for world in t.worlds(1, 30)} == {kind_of("Tavern")}
+
+
 def test_the_great_wall_has_no_influence_on_the_diplomat() -> None:
     t = diplomat("Temple", "Palace, Great Wall").play("give Temple")
     assert t.options() == ["take Palace for 4", "take Great Wall for 5"]
