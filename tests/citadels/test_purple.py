@@ -260,6 +260,14 @@ def test_the_lighthouse_may_take_no_card_and_its_owner_knows_the_deck() -> None:
     assert any(list(world.deck) != deck for world in t.worlds(2, 10))
 
 
+def test_who_has_taken_a_card_of_the_lighthouse_is_the_only_one_who_knows_the_deck() -> None:
+    """Amendment 14: another one, who knew it from a Lighthouse of his own, does not know which card has left it."""
+    t = after_income("", "Lighthouse, Manor", 4).set(deck_seen=1 << 2).play("build Lighthouse for 3", "take Palace")
+    deck = list(t.g.deck)
+    assert all(list(world.deck) == deck for world in t.worlds(0, 10))
+    assert any(list(world.deck) != deck for world in t.worlds(2, 10))
+
+
 def test_the_lighthouse_of_an_empty_deck_shuffles_the_pile_into_it() -> None:
     """Amendment 18."""
     t = after_income("", "Lighthouse, Manor", 3).pile("Castle, Tavern").deck("").play("build Lighthouse for 3")
