@@ -267,8 +267,13 @@ def test_bewitched_queen_the_witchs_seat_counts(witch: int, gold: int) -> None:
 @pytest.mark.parametrize(("switch", "gold", "cards"), [(False, 0, 0), (True, 1, 2)])
 def test_a_witch_whose_victim_is_not_in_play_does_nothing_more(switch: bool, gold: int, cards: int) -> None:
     """Example 25, and the switch witch_unresumed_end_effects for Poor House and Park."""
-    t = Table(4, {0: "Witch", 1: "Merchant", 2: "Magician", 3: "Bishop"}, face_up=["Thief", "Warlord", "Artist"], witch_unresumed_end_effects=switch)
-    t.city(0, "Park, Poor House").call("Witch").play("take 2 gold", "name (Witch) 7 Architect").gold({0: 0}).finish_round()
+    t = Table(4, {0: "Witch", 1: "Merchant", 2: "Warlord", 3: "Bishop"}, face_up=["Thief", "Magician", "Artist"], witch_unresumed_end_effects=switch)
+    t.city(0, "Park, Poor House").call("Witch").play("take 2 gold", "name (Witch) 7 Architect").gold({0: 0})
+    t.call("Merchant")
+    assert t.gold_of(0) == [0] and t.g.hand_size[0] == 0, "numbers 2, 3 and 4 were not in play either"
+    t.call("Warlord")
+    assert t.gold_of(0) == [gold] and t.g.hand_size[0] == cards
+    t.finish_round()
     assert t.gold_of(0) == [gold] and t.g.hand_size[0] == cards and t.city_of(0) == "Poor House, Park"
 
 
