@@ -103,6 +103,7 @@ def begin_turn(g, p, turn_kind, character):
     g.laboratory_used = 0
     g.smithy_used = 0
     g.museum_used = 0
+    g.powder_house_used = 0
     g.built = 0
     g.spent = 0
     g.beautified = 0
@@ -219,18 +220,18 @@ def end_turn(g):
 
 @compiled
 def end_round(g):
-    """5.7: a murdered King takes the crown; a murdered Emperor may have to give it away first."""
+    """5.7: a murdered King takes the crown; a murdered Emperor may have to give it away first. Nobody else who was murdered is shown."""
     holder = seat_of_place(g, int(g.place_of[THE_CROWN]))
-    if g.murdered == THE_CROWN and holder != NOBODY:
+    power = POWER[g.characters[THE_CROWN]]
+    gives_away = power == GIVES_CROWN and g.options[EMPEROR_MOVES_CROWN] == 1
+    if g.murdered == THE_CROWN and holder != NOBODY and (power == TAKES_CROWN or gives_away):
         if g.holder[THE_CROWN] == NOBODY:  # not yet, in the Hospital
             show(g, holder, THE_CROWN)
-        power = POWER[g.characters[THE_CROWN]]
-        if power == TAKES_CROWN:
-            move_crown(g, holder)
-        elif power == GIVES_CROWN and g.options[EMPEROR_MOVES_CROWN] == 1:
+        if gives_away:
             g.seat = holder
             g.stage = EMPEROR_LEAVES
             return
+        move_crown(g, holder)
     close_round(g)
 
 

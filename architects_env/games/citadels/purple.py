@@ -38,7 +38,7 @@ def add_building_powers(g, p, mask):
     if owns(g, p, BUYS_CARDS) and g.smithy_used == 0 and g.gold[p] >= SMITHY_GOLD[g.options[SMITHY]] and drawable(g) > 0:
         mask[USE_SMITHY] = 1
         options += 1
-    if owns(g, p, EXPLODES):
+    if owns(g, p, EXPLODES) and g.powder_house_used == 0:
         for q in range(g.num_players):
             if can_explode_in(g, p, q):
                 mask[USE_POWDER_HOUSE] = 1
@@ -131,6 +131,7 @@ def play_powder_building(g, p, kind, coin):
     victim = g.target
     g.target = NOBODY
     g.stage = MENU
+    g.powder_house_used = 1
     tear_down(g, victim, kind, coin)
     use_up_powder_house(g, p)
     if g.options[GRAVEYARD_POWDER] == 0 or not ask_graveyard(g, p, victim, kind):

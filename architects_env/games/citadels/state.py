@@ -106,6 +106,7 @@ DTYPE = np.dtype([
     ("laboratory_used", np.int16),
     ("smithy_used", np.int16),
     ("museum_used", np.int16),
+    ("powder_house_used", np.int16),  # its card may come back in the same turn, out of the pile
     ("built", np.int16),  # buildings built in this turn
     ("spent", np.int16),  # gold paid for them
     ("beautified", np.int16),
