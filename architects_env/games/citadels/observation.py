@@ -59,8 +59,8 @@ PIECES = Pieces(
     Piece("number", (N,), "called, one-hot; nothing in the draft"),
     Piece("power", (NUM_CHARACTERS,), "whose powers count in this turn, one-hot"),
     Piece("stage", (len(STAGES),), "what is being decided, one-hot"),
-    Piece("turn", (14,), "income done, builds left (3), tax taken, tax to take (8), power, Laboratory, Smithy, Museum used, buildings built (4), "
-          "gold spent (10), beautified (2), Queen's gold, turn ended, cards to keep (2)"),
+    Piece("turn", (15,), "income done, builds left (3), tax taken, tax to take (8), power, Laboratory, Smithy, Museum used, buildings built (4), "
+          "gold spent (10), beautified (2), Queen's gold, turn ended, cards to keep (2), Powder House used"),
     Piece("chosen", (P + 2 * K,), "the player chosen in a choice of several steps; the building that the Diplomat gives"),
     Piece("ruin", (K,), "what the Graveyard may take, or what the Wizard took"),
     Piece("table", (8,), "round (60), rounds left (60), deck (80), pile (80), last round, bell set, gold of the Assassin due, step of the draft (10)"),
@@ -243,6 +243,7 @@ def observe_turn(g, seat, out):
     out[TURN + 11] = 1 if g.queen_bonus > 0 else 0
     out[TURN + 12] = g.ending
     out[TURN + 13] = up_to(g.to_keep, 2)
+    out[TURN + 14] = g.powder_house_used
     if g.target != NOBODY:
         out[CHOSEN + (g.target - seat) % g.num_players] = 1
     if g.given >= 0:
