@@ -57,7 +57,7 @@ def check_masks_and_end(game: Game, players: int, seed: int, options: Options) -
     kernels, mask = kernels_of(game), np.zeros(len(game.catalogue), np.int8)
     match = Match(game, players, options, seed)
     for match, last in decisions(game, players, seed, options):
-        _require(match.mask.any(), f"{_where(match, last)}: nobody can do anything.")
+        _require(bool(match.mask.any()), f"{_where(match, last)}: nobody can do anything.")
         _require(kernels.legal(match.memory, 0, mask) >= 2, f"{_where(match, last)}: a forced step that tells nothing is not asked.")
         _require(set(np.unique(match.mask)) <= {0, 1}, f"{_where(match, last)}: the mask holds something else than 0 and 1.")
         _require(last < game.max_decisions, f"{_where(match, last)}: no end within max_decisions.")
