@@ -81,6 +81,12 @@ def test_the_thief_need_not_name_anybody() -> None:
     assert table.g.robbed == 0
 
 
+def test_gold_on_buildings_is_not_stolen() -> None:
+    """Section 13."""
+    table = Table(4, {0: "Thief", 1: "Magician"}).city(1, "Temple with a coin").gold({1: 2}).call("Thief").play("name (Thief) 3 Magician")
+    assert table.call("Magician").gold_of(0, 1) == [4, 0] and table.city_of(1) == "Temple with a coin"
+
+
 # --- Magician ------------------------------------------------------------------------------------------------------------------------------------------
 def test_the_magician_swaps_complete_hands() -> None:
     table = Table(4, {0: "Magician"}).hand(0, "Manor, Tavern").hand(2, "Prison").city(0, "Temple").call("Magician")
@@ -248,6 +254,13 @@ def test_the_bishop_protects_from_the_call_on_and_until_the_round_ends() -> None
     table.call("Warlord").play("take 2 gold")
     assert table.options("destroy") == ["destroy a building of seat 2", "destroy nothing"]
     assert table.finish_round().g.protected == S.NOBODY
+
+
+def test_with_two_players_the_bishop_protects_from_the_other_players_warlord() -> None:
+    table = Table(2, {0: ("Bishop", "Thief"), 1: ("Warlord", "Magician")}).city(0, "Tavern").city(1, "Temple").hand(1, "Palace").call("Warlord")
+    assert table.play("take 2 gold").end().stage == "draft", "there is nothing to destroy, so it is not asked"
+    table = Table(2, {0: ("Magician", "Thief"), 1: ("Warlord", "Bishop")}).city(0, "Tavern").city(1, "Temple").hand(1, "Palace").call("Warlord")
+    assert table.play("take 2 gold").end().stage == "destroy in", "his own Bishop does not bind him"
 
 
 def test_the_abbot_protects_nothing() -> None:

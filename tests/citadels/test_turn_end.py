@@ -26,6 +26,12 @@ def test_the_poor_house_gives_nothing_to_who_has_some(gold: int, after: int) -> 
     assert table.play("build Manor for 3").end().gold_of(0) == [after]
 
 
+def test_gold_on_buildings_does_not_make_the_poor_house_close() -> None:
+    """Section 13."""
+    table = Table(4, {0: "Artist"}).city(0, "Poor House, Temple").hand(0, "Palace").call("Artist").play("take 2 gold").gold({0: 1}).play("beautify Temple")
+    assert table.end().gold_of(0) == [1]
+
+
 def test_the_poor_house_of_others_and_turns_of_others_count_for_nothing() -> None:
     table = Table(4, {0: "Bishop", 1: "Warlord", 2: "Merchant"}).city(1, "Poor House").hand(0, "Market").call("Bishop")
     table.play("take 2 gold", "build Market for 2").call("Warlord")
