@@ -7,6 +7,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from architects_env.core.kernels import kernels_of
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.table_text import cards_text
@@ -200,6 +201,44 @@ def test_everybody_knows_the_card_that_went_to_the_graveyards_owner() -> None:
     table = Table(4, {0: "Warlord"}).city(1, "Palace").city(2, "Graveyard").call("Warlord").gold({0: 9, 2: 1})
     table.play("take 2 gold", "destroy a building of seat 1", "pay 1 gold for Palace")
     assert table.hand_of(2) == "Palace" and [known(table, seat, 2) for seat in (0, 1, 3)] == ["Palace"] * 3
+
+
+# --- worlds agree with what is known ---------------------------------------------------------------------------------------------------------------------------------
+HALFWAY = {
+    "keeping a card": ("Bishop", ["draw cards"]),
+    "keeping two of three": ("Merchant", ["draw cards", "keep one"]),
+    "marking cards": ("Magician", ["discard cards and draw as many", "mark Manor", "mark Tavern"]),
+    "looking at a hand": ("Wizard", ["look at another hand", "look at the hand of seat 1"]),
+    "building the card taken": ("Wizard", ["look at another hand", "look at the hand of seat 1", "take Prison"]),
+    "looking through the deck": ("Architect", ["take 2 gold", "build Lighthouse for 3"]),
+    "discarding and hiding": ("Abbot", ["discard Manor for gold", "put Tavern under the Museum"]),
+}
+
+
+@pytest.mark.parametrize("what", HALFWAY)
+def test_worlds_agree_with_each_seats_view_also_in_the_middle_of_a_choice(what: str) -> None:
+    name, sentences = HALFWAY[what]
+    table = Table(4, {0: name}).city(0, "Museum, Laboratory" + (", Library, Observatory" if what.startswith("keeping two") else "")).gold({0: 9})
+    table.hand(0, "Manor, Tavern, Lighthouse").hand(1, "Prison, Temple").hand(2, "Keep").pile("Church", 2).museum("Market", 3)
+    table.deck("2 Castle, Palace, Harbor, Fortress").call(name)
+    for sentence in sentences:
+        table.play(table.options("keep")[0] if sentence == "keep one" else sentence)
+    for seat in range(4):
+        expected = view_bytes(table, seat)
+        for world in table.worlds(seat, 25):
+            assert not table.match.game.invariants(world), table.match.game.invariants(world)
+            again = table.match.game.for_kernels(np.array([world], table.match.game.dtype))
+            kernels_of(table.match.game).blank(again, 0, seat)
+            assert again.tobytes() == expected
+
+
+def test_what_somebody_else_draws_and_marks_differs_between_worlds() -> None:
+    drawing = Table(4, {0: "Bishop"}).hand(0, "Manor, Tavern").call("Bishop").play("draw cards")
+    assert len({cards_text(world.drawn) for world in drawing.worlds(1, 30)}) > 10
+    marking = Table(4, {0: "Magician"}).hand(0, "Manor, Tavern").call("Magician").play("discard cards and draw as many", "mark Manor")
+    assert len({cards_text(world.marked) for world in marking.worlds(1, 30)}) > 10
+    taking = Table(4, {0: "Wizard"}).hand(1, "Manor, Tavern").call("Wizard").play("look at another hand", "take Manor")
+    assert len({int(world.taken) for world in taking.worlds(2, 30)}) > 10 and {int(world.taken) for world in taking.worlds(1, 30)} == {kind_of("Manor")}
 
 
 # --- worlds are dealt evenly --------------------------------------------------------------------------------------------------------------------------------------
