@@ -96,6 +96,7 @@ def test_third_seats_do_not_see_what_the_wizard_took(seat: int) -> None:
 def test_the_victim_sees_it_while_the_wizard_decides() -> None:
     table = Table(4, {0: "Wizard"}).hand(1, "Manor, Tavern").call("Wizard").play("look at another hand", "take Tavern")
     assert [int(table.match.view(seat).state.taken) for seat in range(4)] == [kind_of("Tavern"), kind_of("Tavern"), S.NO_KIND, S.NO_KIND]
+    assert table.play("keep the card in hand").g.taken == S.NO_KIND and table.g.target == S.NOBODY
 
 
 def test_a_card_that_is_built_is_struck_off() -> None:
