@@ -67,6 +67,8 @@ def show(g, p, number):
     """`p` lays this character open."""
     g.holder[number] = p
     g.times_shown[p, number] += 1
+    if characters_hidden(g, p) == 0:
+        g.shown_places |= kept_places(g, p)
 
 
 @compiled

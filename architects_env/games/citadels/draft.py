@@ -77,6 +77,7 @@ def begin_round(g):
     g.protected = NOBODY
     g.levy_payee = NOBODY
     g.back_levy_due = 0
+    g.shown_places = 0
     g.active = NOBODY
     g.character = NO_CHARACTER
     g.target = NOBODY
@@ -228,12 +229,13 @@ def places_after(g, step, steps, filled, saw_down):
 
 @compiled
 def narrowed_by_calls(g, number, places):
-    """What the calls so far leave of the places of this card: who has shown it holds it; what was called in silence is nobody's."""
+    """What the calls so far leave of the places of this card: who has shown it holds it; what was called in silence is nobody's; who has shown all his
+    characters has no other."""
     if g.holder[number] != NOBODY:
         return places & kept_places(g, int(g.holder[number]))
     if number < g.number and number != g.murdered:
         return places & ~HELD_PLACES[g.num_players]
-    return places
+    return places & ~int(g.shown_places)
 
 
 @compiled

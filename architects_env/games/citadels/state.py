@@ -85,6 +85,7 @@ DTYPE = np.dtype([
     ("seen_last", np.int8, NUMBERS + 1),  # in a view: the own step of the draft in which the viewer saw it last (`draft.seen_last`)
     ("down_card", np.int16),  # hidden: the number that was laid face down at the start
     ("holder", np.int16, NUMBERS + 1),  # by number: who has revealed it, or NOBODY
+    ("shown_places", np.int16),  # set of the places of the players who have shown all their characters
     ("times_shown", np.int16, (MOST_PLAYERS, NUMBERS + 1)),  # by player and number: in how many rounds it was revealed (for reports)
     ("number", np.int16),  # called
     ("murdered", np.int16),
