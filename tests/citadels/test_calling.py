@@ -183,3 +183,10 @@ def test_the_game_is_scored_as_it_stands_after_the_last_round_allowed() -> None:
     assert table.match.over and table.match.truncated and table.g.first_completer == S.NOBODY
     assert table.points(0) == {"buildings": 3}
     assert not Table(4, {0: "Thief"}, max_rounds=3).set(rounds=2).finish_round().match.over
+
+
+def test_a_murdered_emperor_who_leaves_the_crown_is_never_shown() -> None:
+    """5.7: only a murdered King reveals himself (and an Emperor with killed_emperor_moves_crown)."""
+    table = Table(4, {0: "Assassin", 1: "Emperor"}, crown=2)
+    table.call("Assassin").play("name (Assassin) 4 Emperor").finish_round()
+    assert table.g.times_shown[1, 4] == 0

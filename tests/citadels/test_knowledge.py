@@ -324,3 +324,11 @@ def test_everything_else_is_told_to_all(sentence: str) -> None:
     name = "King" if "tax" in sentence else "Magician"
     table = Table(4, {0: name}).city(0, "Manor").hand(0, "Tavern").call(name)
     assert [told(table, sentence, seat) for seat in range(4)] == [f"Seat 0: {sentence}."] * 4
+
+
+# --- characters ------------------------------------------------------------------------------------------------------------------------------------------
+def test_who_has_shown_all_his_characters_may_hold_no_other_number() -> None:
+    """4.4: every revealed number narrows it for all."""
+    table = Table(4, {0: "Merchant", 1: "Assassin"}, crown=3).call("Merchant")
+    numbers = table.match.game.pieces.split(table.match.observation(3))["may_hold"][2]  # seat 1, as seat 3 counts
+    assert numbers[0] == 1 and not numbers[1:].any()

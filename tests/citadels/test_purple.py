@@ -359,3 +359,10 @@ def test_thanks_for_the_ball_room_are_given_by_themselves() -> None:
     """The crown holder owns it; everybody has the normal turn all the same."""
     t = Table(4, {1: "Merchant"}, crown=0).city(0, "Ball Room").hand(1, "Tavern").call("Merchant")
     assert t.seat == 1 and t.options() == ["take 2 gold", "draw cards"]
+
+
+def test_a_powder_house_that_comes_back_in_the_same_turn_is_not_used_again() -> None:
+    """Amendments 25 and 31: once a turn."""
+    t = Table(4, {0: "Artist"}).city(0, "Powder House").city(1, "Manor, Castle").call("Artist").gold({0: 1})
+    t.play("use up the Powder House", "explode Manor").deck("").play("draw cards", "keep Powder House").gold({0: 3}).play("build Powder House for 3")
+    assert not t.options("use up")
