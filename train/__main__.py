@@ -57,7 +57,8 @@ def main() -> None:
     console.print(f"Policy: {policy}   Learning curve: {folder / 'learning_curve.png'}   TensorBoard: tensorboard --logdir {folder / 'tensorboard'}")
     console.print(f"Train on for ten more minutes:   python -m train --resume {folder} --minutes 10")
     rules = "".join(f" --option {word}" for word in config.option)
-    again = f"--agents {policy}:best greedy random --players {config.players}{rules} --games 5000"
+    rivals = " ".join((*list(game.bots)[:1], "random"))
+    again = f"--game {config.game} --agents {policy}:best {rivals} --players {config.players}{rules} --games 5000"
     console.print(f"Measure it again, harder:        python -m train.ladder {again}")
 
 

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import tyro
 
+from architects_env.games import load, names
+
 
 @dataclass
 class Config:
@@ -14,8 +16,8 @@ class Config:
 
     game: str = "architects"
     """Which game (architects_env.game_names() lists them)."""
-    players: int = 3
-    """How many seats; the policy takes all of them. It can be used with other numbers of players too."""
+    players: int = 0
+    """How many seats; 0 stands for the usual number of the game. The policy takes all of them, and can be used with other numbers of players too."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """An option of the rules, NAME=VALUE, such as rival=helena; may be given several times."""
     minutes: float = 8.0
@@ -62,3 +64,7 @@ class Config:
     """Games against random seats at each point of the learning curve."""
     ladder_games: int = 1000
     """Games of each pairing on the final ladder."""
+
+    def __post_init__(self) -> None:
+        if self.players == 0 and self.game in names():
+            self.players = load(self.game).usual_players

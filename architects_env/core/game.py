@@ -104,6 +104,8 @@ class Game:
     facts: Callable[..., dict[str, Any]]
     """facts(g, seat) -> what reports count of a seat at the end, by name: a number ("unpaid debts": 2) is averaged, a list of names ("buildings":
     ["Chapel"]) is counted name by name. `seat` -1 asks for facts of the whole game ("turns")."""
+    usual_players: int = 3
+    """How many seats a training run has unless told otherwise."""
     rivals: Callable[[int, np.ndarray], tuple[str, ...]] = lambda num_players, options: ()
     """rivals(num_players, encoded options) -> the names of the players that the rules themselves play (inside `play`). They are no seats: nobody
     observes or decides for them; their scores and ranks follow those of the seats."""

@@ -51,5 +51,6 @@ GAME = Game(
     sources=SOURCES,
     breakdown=breakdown,
     facts=facts,
+    usual_players=4,
     check_options=check_options,
 )
