@@ -1,0 +1,109 @@
+"""Choices among characters by rule of thumb: what to keep and lay down in the draft, whom Assassin, Witch and Thief name."""
+from __future__ import annotations
+
+from architects_env.core.bits import count
+from architects_env.core.jit import compiled
+from architects_env.core.rng import next_word
+from architects_env.games.citadels.actions import DRAFT, LAY_DOWN, NAME
+from architects_env.games.citadels.bots import terms
+from architects_env.games.citadels.bots.worth import nearly_full, worth_of_character
+from architects_env.games.citadels.characters import MURDERS, POWER, ROBS
+from architects_env.games.citadels.draft import kept_places, possible_places
+
+WORD = 1 << 32
+
+
+@compiled
+def hair(rng, weights):
+    """A little chance, from 0 to the weight `hair`."""
+    return weights[terms.HAIR] * next_word(rng) / WORD
+
+
+# --- the draft ----------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def choose_character(g, mask, rng, weights):
+    """The most useful one."""
+    best, most = -1, 0.0
+    for number in range(1, g.highest + 1):
+        if mask[DRAFT + number - 1] != 0:
+            worth = worth_of_character(g, g.seat, g.characters[number], weights) + hair(rng, weights)
+            if best < 0 or worth > most:
+                best, most = DRAFT + number - 1, worth
+    return best
+
+
+@compiled
+def lay_down(g, mask, rng, weights):
+    """Two players: what the other one would like more than oneself, or, blind to the other, what is of least use."""
+    best, most = -1, 0.0
+    other = (g.seat + 1) % g.num_players
+    for number in range(1, g.highest + 1):
+        if mask[LAY_DOWN + number - 1] != 0:
+            worth = hair(rng, weights) - worth_of_character(g, g.seat, g.characters[number], weights)
+            if weights[terms.GUESS] > 0:
+                worth = weights[terms.GUESS] * worth_of_character(g, other, g.characters[number], weights) + 0.5 * worth
+            if best < 0 or worth > most:
+                best, most = LAY_DOWN + number - 1, worth
+    return best
+
+
+# --- naming -------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def chance_to_hold(places, kept):
+    """How likely a character that may lie in `places` lies in one of those `kept` by a player, all places being equally likely."""
+    there = count(places & kept)
+    return there / count(places) if there > 0 else 0.0
+
+
+@compiled
+def most_points_in_city(g):
+    """The seat with the most valuable city."""
+    best, most = 0, -1
+    for p in range(g.num_players):
+        points = 0
+        for kind in range(g.city.shape[1]):
+            points += g.city[p, kind] * g.cost[kind]
+        if points > most:
+            best, most = p, points
+    return best
+
+
+@compiled
+def harm_of_naming(g, p, number, leader, weights):
+    """What it may do to the others that `p` names this number, to be murdered, bewitched or robbed."""
+    character, power = g.characters[number], POWER[g.characters[g.number]]
+    if g.character >= 0:
+        power = POWER[g.character]
+    places = possible_places(g, p, number)
+    harm = 0.0
+    for q in range(g.num_players):
+        chance = chance_to_hold(places, kept_places(g, q))
+        if chance > 0:
+            if power == ROBS:
+                loss = float(g.gold[q])
+            else:
+                loss = 2.0 + worth_of_character(g, q, character, weights) + weights[terms.HARM_LEADER] * (2.0 * (q == leader) + 2.0 * nearly_full(g, q))
+            if q != p:
+                harm += chance * loss
+            elif power == MURDERS:
+                harm -= 2.0 * chance * loss
+    return harm
+
+
+@compiled
+def name_somebody(g, mask, rng, weights):
+    """The number whose naming does most harm; the blind go by the characters alone, and only spare themselves."""
+    p = g.seat
+    best, most = -1, 0.0
+    leader = most_points_in_city(g)
+    for number in range(1, g.highest + 1):
+        if mask[NAME + number - 1] != 0:
+            if weights[terms.GUESS] > 0:
+                harm = weights[terms.GUESS] * harm_of_naming(g, p, number, leader, weights)
+            else:
+                own = possible_places(g, p, number) & kept_places(g, p) != 0
+                harm = weights[terms.FIRST_CHARACTER + g.characters[number]] - (100.0 if own else 0.0)
+            harm += hair(rng, weights)
+            if best < 0 or harm > most:
+                best, most = NAME + number - 1, harm
+    return best

@@ -1,0 +1,155 @@
+"""Harm to other cities by rule of thumb: Warlord, Diplomat, Powder House, and which player to deal with at all."""
+from __future__ import annotations
+
+from architects_env.core.jit import compiled
+from architects_env.games.citadels.actions import BUILDING, PLAYER, SKIP, WITH_COIN
+from architects_env.games.citadels.bots import terms
+from architects_env.games.citadels.bots.naming import most_points_in_city
+from architects_env.games.citadels.bots.worth import nearly_full, worth_of_gold
+from architects_env.games.citadels.districts import EXTRA_POINTS, NUM_KINDS
+from architects_env.games.citadels.powers import seat_at
+from architects_env.games.citadels.raids import can_destroy, can_swap, difference, price_to_destroy, stands
+
+
+@compiled
+def points_of(g, building):
+    """Of a building (kind, or WITH_COIN + kind)."""
+    kind = building % WITH_COIN
+    return g.cost[kind] + EXTRA_POINTS[kind] + building // WITH_COIN
+
+
+@compiled
+def share_of_harm(g, q, leader, weights):
+    """How much of what `q` loses counts."""
+    return weights[terms.HARM] + weights[terms.HARM_LEADER] * (0.5 * (q == leader) + 0.5 * nearly_full(g, q))
+
+
+@compiled
+def gain_of_destroying(g, p, q, building, leader, weights):
+    """A building less for `q`, and less gold for `p`."""
+    price = price_to_destroy(g, q, building % WITH_COIN, building // WITH_COIN)
+    share = share_of_harm(g, q, leader, weights)
+    return share * (points_of(g, building) + weights[terms.BUILDING]) - worth_of_gold(g.gold[p] - price, price, weights)
+
+
+@compiled
+def best_to_destroy(g, p, q, leader, weights):
+    """The building of `q` that the Warlord `p` gains most by destroying (or -1), and how much."""
+    best, most = -1, -1000.0
+    for kind in range(NUM_KINDS):
+        if g.city[q, kind] > 0:
+            for coin in range(2):
+                if can_destroy(g, p, q, kind, coin):
+                    gain = gain_of_destroying(g, p, q, WITH_COIN * coin + kind, leader, weights)
+                    if gain > most:
+                        best, most = WITH_COIN * coin + kind, gain
+    return best, most
+
+
+@compiled
+def warlord_city(g, mask, weights):
+    """Where there is most to gain, if anything."""
+    leader = most_points_in_city(g)
+    best, most = SKIP, 0.0
+    for places in range(1, g.num_players):
+        if mask[PLAYER + places] != 0:
+            _, gain = best_to_destroy(g, g.seat, seat_at(g, places), leader, weights)
+            if gain > most:
+                best, most = PLAYER + places, gain
+    return best
+
+
+@compiled
+def warlord_building(g, weights):
+    building, _ = best_to_destroy(g, g.seat, g.target, most_points_in_city(g), weights)
+    return BUILDING + building
+
+
+@compiled
+def powder_building(g, mask):
+    """The most valuable one."""
+    best, most = -1, -1
+    for building in range(2 * NUM_KINDS):
+        if mask[BUILDING + building] != 0 and points_of(g, building) > most:
+            best, most = BUILDING + building, points_of(g, building)
+    return best
+
+
+# --- Diplomat -----------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def gain_of_swapping(g, p, given, q, taken, leader, weights):
+    points = points_of(g, taken) - points_of(g, given)
+    paid = difference(g, p, given, q, taken)
+    return points * (1.0 + share_of_harm(g, q, leader, weights)) - worth_of_gold(g.gold[p] - paid, paid, weights) - 0.3 * paid
+
+
+@compiled
+def best_to_take(g, p, given, q, leader, weights):
+    """The building of `q` that is the best to take for `given` (or -1), and the gain."""
+    best, most = -1, -1000.0
+    for kind in range(NUM_KINDS):
+        if g.city[q, kind] > 0:
+            for coin in range(2):
+                taken = WITH_COIN * coin + kind
+                if can_swap(g, p, given, q, taken):
+                    gain = gain_of_swapping(g, p, given, q, taken, leader, weights)
+                    if gain > most:
+                        best, most = taken, gain
+    return best, most
+
+
+@compiled
+def diplomat_give(g, mask, weights):
+    """The building for which most can be gained, if anything."""
+    leader = most_points_in_city(g)
+    best, most = SKIP, 0.5
+    for kind in range(NUM_KINDS):
+        if g.city[g.seat, kind] > 0:
+            for coin in range(2):
+                given = WITH_COIN * coin + kind
+                if stands(g, g.seat, kind, coin) and mask[BUILDING + given] != 0:
+                    for q in range(g.num_players):
+                        if q != g.seat and q != g.protected:
+                            _, gain = best_to_take(g, g.seat, given, q, leader, weights)
+                            if gain > most:
+                                best, most = BUILDING + given, gain
+    return best
+
+
+@compiled
+def diplomat_city(g, mask, weights):
+    leader = most_points_in_city(g)
+    best, most = -1, 0.0
+    for places in range(1, g.num_players):
+        if mask[PLAYER + places] != 0:
+            _, gain = best_to_take(g, g.seat, g.given, seat_at(g, places), leader, weights)
+            if best < 0 or gain > most:
+                best, most = PLAYER + places, gain
+    return best
+
+
+@compiled
+def diplomat_building(g, weights):
+    building, _ = best_to_take(g, g.seat, g.given, g.target, most_points_in_city(g), weights)
+    return BUILDING + building
+
+
+# --- whom to deal with --------------------------------------------------------------------------------------------------------------------------
+@compiled
+def leading_city(g, mask):
+    """Of the players who may be chosen, the one with the most buildings."""
+    best, most = -1, -1
+    for places in range(1, g.num_players):
+        if mask[PLAYER + places] != 0 and g.buildings[seat_at(g, places)] > most:
+            best, most = PLAYER + places, g.buildings[seat_at(g, places)]
+    return best
+
+
+@compiled
+def fullest_hand(g, mask):
+    """Of the players who may be chosen, the one with the most cards."""
+    best, most = -1, -1
+    for places in range(1, g.num_players):
+        if mask[PLAYER + places] != 0 and g.hand_size[seat_at(g, places)] > most:
+            best, most = PLAYER + places, g.hand_size[seat_at(g, places)]
+    return best

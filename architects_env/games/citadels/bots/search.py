@@ -1,0 +1,92 @@
+"""How a searching bot decides: it completes its view by worlds that agree with all it knows, tries each of its options there, lets everybody play on
+by rule of thumb (`thumb`) to the end of the round or further, and takes the option after which the table looks best on average (`worth.value`)."""
+from __future__ import annotations
+
+import numpy as np
+
+from architects_env.core.jit import COMPILED, compiled
+from architects_env.core.rng import next_word
+from architects_env.games.citadels.actions import NUM_ACTIONS
+from architects_env.games.citadels.bots import terms
+from architects_env.games.citadels.bots.likelihood import likelihood_of_draft
+from architects_env.games.citadels.bots.thumb import decide
+from architects_env.games.citadels.bots.worth import value
+from architects_env.games.citadels.scoring import SOURCES
+from architects_env.games.citadels.state import DTYPE
+from architects_env.games.citadels.turn import legal, play
+from architects_env.games.citadels.view import resample
+
+NUM_SOURCES = len(SOURCES)
+WORD = 1 << 32
+
+if COMPILED:
+
+    @compiled
+    def tables(n):
+        """`n` empty states to try things out on."""
+        return np.empty(n, DTYPE)
+else:
+
+    def tables(n):
+        """`n` empty states to try things out on."""
+        return np.empty(n, DTYPE).view(np.recarray)
+
+
+@compiled
+def play_on(trial, rounds, mask, weights):
+    """Everybody plays by rule of thumb, to the end of the game or until round `rounds` has ended."""
+    while trial[0].over == 0 and trial[0].rounds <= rounds:
+        legal(trial[0], mask)
+        play(trial[0], decide(trial[0], mask, trial[0].rng, weights))
+
+
+@compiled
+def draw_world(g, p, rng, work, weights):
+    """Into `work[0]` a world that agrees with the view `g`: of several drawn at random one, the likelier by the draft the more often."""
+    total = 0.0
+    for _ in range(int(weights[terms.DRAWN])):
+        work[1] = g
+        resample(work[1], p, rng)
+        likelihood = likelihood_of_draft(work[1], p, weights) if weights[terms.DRAWN] > 1 else 1.0
+        total += likelihood
+        if total == likelihood or next_word(rng) / WORD * total < likelihood:
+            work[0] = work[1]
+
+
+@compiled
+def options_of(mask):
+    """The options as a list of actions."""
+    options = np.empty(NUM_ACTIONS, np.int64)
+    count = 0
+    for action in range(NUM_ACTIONS):
+        if mask[action] != 0:
+            options[count] = action
+            count += 1
+    return options[:count]
+
+
+@compiled
+def choose(g, mask, rng, weights):
+    """The action (one set in `mask`) that a bot with these weights (float64[terms]) plays on the view `g` of the seat that has to decide."""
+    options = options_of(mask)
+    if len(options) == 1:
+        return options[0]
+    by_thumb = decide(g, mask, rng, weights)
+    if weights[terms.WORLDS] < 1:
+        return by_thumb
+    p, last = g.seat, g.rounds + int(weights[terms.ROUNDS])
+    work, inner, looks = tables(3), np.zeros(NUM_ACTIONS, np.int8), np.zeros(len(options))
+    points = np.zeros((g.num_players, NUM_SOURCES), np.int64)
+    for _ in range(int(weights[terms.WORLDS])):
+        draw_world(g, p, rng, work, weights)
+        for i in range(len(options)):
+            work[2] = work[0]
+            play(work[2], options[i])
+            play_on(work[2:3], last, inner, weights)
+            looks[i] += value(work[2], p, points, weights)
+    best, most = options[0], -1e9
+    for i in range(len(options)):
+        mean = looks[i] / weights[terms.WORLDS] + (weights[terms.TRUST] if options[i] == by_thumb else 0.0)
+        if mean > most:
+            best, most = options[i], mean
+    return best

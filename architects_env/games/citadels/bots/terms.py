@@ -1,0 +1,99 @@
+"""The terms of the bots, in the order of a vector of weights: what each weight stands for. A bot is one value for each of them (`weights.json`).
+
+Points of the game are worth 1 each. Everything that is no point yet counts by a share that falls from 1 to nothing as the first city fills.
+"""
+from __future__ import annotations
+
+import numpy as np
+
+from architects_env.games.citadels.characters import CHARACTERS
+from architects_env.games.citadels.districts import (
+    ABILITIES,
+    ANY_COLOUR,
+    BUYS_CARDS,
+    DRAWS_MORE,
+    EVERY_TAX,
+    EXPLODES,
+    FILLS_EMPTY_HAND,
+    HELPS_POOR,
+    HIDES_CARDS,
+    INDESTRUCTIBLE,
+    KEEPS_MORE,
+    NAME_DISCOUNT,
+    PAID_FOR_CROWN,
+    POINTS_FOR_GOLD,
+    POINTS_FOR_HAND,
+    POINTS_FOR_PURPLE,
+    PURPLE_DISCOUNT,
+    RESCUES,
+    SEARCHES,
+    SELLS_CARDS,
+    SHORTENS_GAME,
+    SURVIVES_MURDER,
+    WALLS,
+)
+
+TERMS = {
+    # --- gold and cards
+    "gold": "the first gold",
+    "gold_share": "each further gold is worth this share of the one before",
+    "card": "the first card in hand",
+    "card_share": "each further card is worth this share of the one before",
+    "build_now": "what can be built in this turn, on top of the gold for it",
+    "point": "each point of a card that may be built",
+    "price": "taken off for each gold that it costs",
+    "new_colour": "a card of a colour that the city lacks",
+    "ability": "share of the worth of what a purple card can do",
+    "far": "taken off for each gold beyond three more than there is that a card costs",
+    # --- the table
+    "building": "each building, besides its points",
+    "colour": "each colour in the city",
+    "crown": "the crown",
+    "full": "a full city, besides its points",
+    "rivals": "share of the others' mean worth that counts against oneself",
+    "leader": "share of the worth of the best of the others that counts against oneself, on top",
+    "finish": "each point of a lead, the more the fuller the first city",
+    "win": "a lead when the game is over; negative behind",
+    # --- characters
+    **{character.name.lower().replace(" ", "_"): f"to be {character.name}, before all that follows" for character in CHARACTERS},
+    "tax": "each gold of colour tax",
+    "loot": "Thief: each gold of the others' mean",
+    "exchange": "Magician: each card that another has more",
+    "extra_build": "Architect: each building beyond the first that gold and hand allow",
+    "refund": "Alchemist: each gold that comes back",
+    "neighbour": "Queen: beside the crown",
+    "coin": "Artist: each coin that may be spent",
+    "stop": "Assassin, Witch, Warlord, Diplomat: a rival whose city is nearly full",
+    "exposed": "Bishop: a nearly full own city",
+    "idle": "Navigator, who cannot build: taken off for what could be built",
+    "hair": "so much chance in the choice of a character",
+    # --- harm
+    "harm": "share of what a raid takes from its victim that counts for oneself",
+    "harm_leader": "the same, on top, if the victim leads or its city is nearly full",
+    "guess": "how much naming looks at who may hold what, and who that is (0: at the characters alone)",
+    # --- how it looks ahead
+    "worlds": "in how many worlds that agree with its view it tries its options (0: none, the rule of thumb decides)",
+    "drawn": "each of them is the likeliest, by the draft, of so many drawn at random",
+    "rounds": "so many rounds beyond the present one are played in each world",
+    "trust": "what the choice by rule of thumb is worth by itself",
+}
+NAMES = tuple(TERMS)
+(
+    GOLD, GOLD_SHARE, CARD, CARD_SHARE, BUILD_NOW, POINT, PRICE, NEW_COLOUR, ABILITY, FAR,
+    BUILDING, COLOUR, CROWN, FULL, RIVALS, LEADER, FINISH, WIN,
+) = range(18)
+FIRST_CHARACTER = 18
+(
+    TAX, LOOT, EXCHANGE, EXTRA_BUILD, REFUND, NEIGHBOUR, COIN, STOP, EXPOSED, IDLE, HAIR,
+    HARM, HARM_LEADER, GUESS, WORLDS, DRAWN, ROUNDS, TRUST,
+) = range(FIRST_CHARACTER + len(CHARACTERS), len(NAMES))
+MOST_WORLDS = 256
+
+ABILITY_WORTH = np.zeros(len(ABILITIES))
+"""Points that a purple card's ability may bring when it is built early."""
+for _ability, _worth in {
+    ANY_COLOUR: 1.0, INDESTRUCTIBLE: 0.3, SELLS_CARDS: 1.0, BUYS_CARDS: 1.5, DRAWS_MORE: 0.7, KEEPS_MORE: 2.0, RESCUES: 0.5, EVERY_TAX: 2.0,
+    HELPS_POOR: 1.5, NAME_DISCOUNT: 1.5, SEARCHES: 1.0, SURVIVES_MURDER: 0.5, FILLS_EMPTY_HAND: 1.5, POINTS_FOR_GOLD: 2.0, EXPLODES: 0.5,
+    POINTS_FOR_HAND: 1.5, POINTS_FOR_PURPLE: 1.5, PURPLE_DISCOUNT: 1.0, PAID_FOR_CROWN: 1.0, SHORTENS_GAME: 0.5, WALLS: 0.3, HIDES_CARDS: 3.0,
+}.items():
+    ABILITY_WORTH[_ability] = _worth

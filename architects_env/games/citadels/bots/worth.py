@@ -1,0 +1,237 @@
+"""What things are worth to a player: gold, cards, buildings, characters, and the whole table. Reads of a hand only its owner's own or its size,
+so a rule of thumb may ask it in a full state as well as in a view."""
+from __future__ import annotations
+
+import numpy as np
+
+from architects_env.core.jit import compiled
+from architects_env.games.citadels.bots import terms
+from architects_env.games.citadels.bots.terms import ABILITY_WORTH
+from architects_env.games.citadels.building import may_own, owns, price_of, threshold
+from architects_env.games.citadels.characters import (
+    BEAUTIFIES,
+    BEWITCHES,
+    BUILDS_MORE,
+    DESTROYS,
+    EXCHANGES_CARDS,
+    FAVOURED_NEIGHBOUR,
+    IS_REFUNDED,
+    MURDERS,
+    NO_TAX,
+    POWER,
+    PROTECTS,
+    ROBS,
+    SAILS,
+    SWAPS_BUILDINGS,
+    TAX,
+)
+from architects_env.games.citadels.districts import COLOUR, DISTRICTS, EVERY_TAX, EXTRA_POINTS, NUM_COLOURS, NUM_KINDS
+from architects_env.games.citadels.scoring import SOURCES, breakdown
+
+ABILITY_OF = np.array([ABILITY_WORTH[district.ability] if district.ability >= 0 else 0.0 for district in DISTRICTS])
+"""By kind, what its ability is worth early in the game."""
+NOT_WANTED = -100.0
+NEARLY_FULL = 2
+"""A city that lacks so many buildings or fewer is nearly full."""
+
+
+# --- gold and cards -----------------------------------------------------------------------------------------------------------------------------
+@compiled
+def worth_of_more(first, share, have, more):
+    """What `more` things are worth to one who has `have` of them, each worth `share` of the one before."""
+    worth, each = 0.0, first * share**have
+    for _ in range(more):
+        worth += each
+        each *= share
+    return worth
+
+
+@compiled
+def worth_of_gold(have, more, weights):
+    return worth_of_more(weights[terms.GOLD], weights[terms.GOLD_SHARE], have, more)
+
+
+@compiled
+def worth_of_cards(have, more, weights):
+    return worth_of_more(weights[terms.CARD], weights[terms.CARD_SHARE], have, more)
+
+
+# --- buildings ----------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def fullest(g):
+    """How many buildings the fullest city has."""
+    most = 0
+    for p in range(g.num_players):
+        most = max(most, g.buildings[p])
+    return most
+
+
+@compiled
+def still_to_come(g):
+    """The share by which what is no point yet counts: 1 at the start, 0 in the last round."""
+    if g.over == 1:
+        return 0.0
+    return max(0.0, 1.0 - fullest(g) / threshold(g))
+
+
+@compiled
+def colours_of(g, p):
+    """The set of colours in the city of `p`."""
+    colours = 0
+    for kind in range(NUM_KINDS):
+        if g.city[p, kind] > 0:
+            colours |= 1 << COLOUR[kind]
+    return colours
+
+
+@compiled
+def wish(g, p, kind, colours, weights):
+    """How much `p`, whose city has these colours, would like to have built this card."""
+    if not may_own(g, p, kind):
+        return NOT_WANTED
+    wanted = weights[terms.POINT] * (g.cost[kind] + EXTRA_POINTS[kind]) - weights[terms.PRICE] * price_of(g, p, kind)
+    if (colours >> COLOUR[kind]) & 1 == 0:
+        wanted += weights[terms.NEW_COLOUR]
+    return wanted + weights[terms.ABILITY] * still_to_come(g) * ABILITY_OF[kind]
+
+
+@compiled
+def wish_to_hold(g, p, kind, colours, weights):
+    """The same for a card that cannot be built before it can be paid; of a kind in hand already one is enough."""
+    far = max(0, price_of(g, p, kind) - g.gold[p] - 3)
+    return wish(g, p, kind, colours, weights) - weights[terms.FAR] * far - (1.0 if g.hand[p, kind] > 0 else 0.0)
+
+
+@compiled
+def best_to_build(g, p, gold, weights):
+    """The card in hand that `p` would like best to build with so much gold (kind, or -1), and how much."""
+    best, most, colours = -1, NOT_WANTED, colours_of(g, p)
+    for kind in range(NUM_KINDS):
+        if g.hand[p, kind] > 0 and price_of(g, p, kind) <= gold:
+            wanted = wish(g, p, kind, colours, weights)
+            if wanted > most:
+                best, most = kind, wanted
+    return best, most
+
+
+@compiled
+def buildings_of(g, p, colour):
+    there = 0
+    for kind in range(NUM_KINDS):
+        if COLOUR[kind] == colour:
+            there += g.city[p, kind]
+    return there
+
+
+# --- characters ---------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def nearly_full(g, p):
+    """How near the end the city of `p` is: 0 far from it, 1 two buildings before, more beyond."""
+    return max(0, g.buildings[p] - threshold(g) + NEARLY_FULL + 1)
+
+
+@compiled
+def threat_to(g, p):
+    """The nearest of the others to a full city, as `nearly_full`."""
+    most = 0
+    for q in range(g.num_players):
+        if q != p:
+            most = max(most, nearly_full(g, q))
+    return most
+
+
+@compiled
+def worth_of_tax(g, p, character, weights):
+    colour = TAX[character]
+    if colour == NO_TAX:
+        return 0.0
+    return weights[terms.TAX] * (buildings_of(g, p, colour) + owns(g, p, EVERY_TAX))
+
+
+@compiled
+def worth_of_character(g, p, character, weights):
+    """How useful it is to `p` to be this character in this round, by what everybody can see."""
+    worth = weights[terms.FIRST_CHARACTER + character] + worth_of_tax(g, p, character, weights)
+    power = POWER[character]
+    gold = g.gold[p] + 2
+    if power == MURDERS or power == BEWITCHES or power == DESTROYS or power == SWAPS_BUILDINGS:
+        worth += weights[terms.STOP] * threat_to(g, p)
+    elif power == ROBS:
+        worth += weights[terms.LOOT] * gold_of_others(g, p)
+    elif power == EXCHANGES_CARDS:
+        worth += weights[terms.EXCHANGE] * max(0, largest_hand(g, p) - g.hand_size[p])
+    elif power == PROTECTS:
+        worth += weights[terms.EXPOSED] * nearly_full(g, p)
+    elif power == IS_REFUNDED:
+        worth += weights[terms.REFUND] * (min(gold, 5) if g.hand_size[p] > 0 else 0)
+    elif power == BUILDS_MORE:
+        worth += weights[terms.EXTRA_BUILD] * max(0, min(2, min(g.hand_size[p] + 1, gold // 3 - 1)))
+    elif power == SAILS:
+        worth -= weights[terms.IDLE] * (1 if g.hand_size[p] > 0 and gold > 4 else 0)
+    elif power == BEAUTIFIES:
+        worth += weights[terms.COIN] * min(2, min(g.buildings[p], g.gold[p]))
+    elif power == FAVOURED_NEIGHBOUR:
+        distance = (p - g.crown) % g.num_players
+        worth += weights[terms.NEIGHBOUR] * (1 if distance == 1 or distance == g.num_players - 1 else 0)
+    return worth
+
+
+@compiled
+def gold_of_others(g, p):
+    """On average."""
+    gold = -g.gold[p]
+    for q in range(g.num_players):
+        gold += g.gold[q]
+    return gold / (g.num_players - 1)
+
+
+@compiled
+def largest_hand(g, p):
+    """Of the others."""
+    most = 0
+    for q in range(g.num_players):
+        if q != p:
+            most = max(most, g.hand_size[q])
+    return most
+
+
+# --- the whole ----------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def prospects(g, p, weights):
+    """What `p` has that is no point yet."""
+    worth = worth_of_gold(0, min(30, g.gold[p]), weights) + worth_of_cards(0, min(12, g.hand_size[p]), weights)
+    colours, present = colours_of(g, p), 0
+    for colour in range(NUM_COLOURS):
+        present += (colours >> colour) & 1
+    for kind in range(NUM_KINDS):
+        if g.city[p, kind] > 0:
+            worth += weights[terms.ABILITY] * ABILITY_OF[kind]
+    worth += weights[terms.BUILDING] * g.buildings[p] + weights[terms.COLOUR] * present
+    if g.crown == p:
+        worth += weights[terms.CROWN]
+    return worth
+
+
+@compiled
+def value(g, p, points, weights):
+    """How good the table looks to `p`; `points` (int64[seats, sources]) is room to count in."""
+    breakdown(g, points)
+    ahead = still_to_come(g)
+    own, best, others, own_points, best_points = 0.0, -1000.0, 0.0, 0.0, -1000.0
+    for q in range(g.num_players):
+        scored = 0.0
+        for source in range(len(SOURCES)):
+            scored += points[q, source]
+        worth = scored + (ahead * prospects(g, q, weights) if ahead > 0 else 0.0)
+        if g.over == 0 and g.buildings[q] >= threshold(g):
+            worth += weights[terms.FULL]
+        if q == p:
+            own, own_points = worth, scored
+        else:
+            others += worth
+            best, best_points = max(best, worth), max(best_points, scored)
+    looks = own - weights[terms.RIVALS] * others / (g.num_players - 1) - weights[terms.LEADER] * best
+    lead = own_points - best_points
+    if g.over == 1:
+        return looks + (weights[terms.WIN] if lead > 0 else -weights[terms.WIN] if lead < 0 else 0.0)
+    return looks + weights[terms.FINISH] * (1.0 - ahead) * lead
