@@ -1,4 +1,4 @@
-"""Better weights for a bot of Architects by Optuna's TPE: `python -m experiments.tune --help`.
+"""Better weights for a bot of a game (`Game.weighted_bots`) by Optuna's TPE: `python -m experiments.tune --help`.
 
 Every trial plays the same deals, seats rotated, against one named bot; the first trial is the bot as it is. Trials are kept in a journal as they
 end: Ctrl-C loses one, and `--resume FOLDER` goes on. What was best on the deals of the search is then measured on fresh ones beside the bot as it is.
@@ -10,7 +10,6 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-import numpy as np
 import optuna
 import tyro
 from optuna.storages import JournalStorage
@@ -21,21 +20,18 @@ from rich.progress import Progress
 
 from agents.agent import BotAgent
 from architects_env.core.bots import weighted_loop
+from architects_env.core.game import Game
+from architects_env.core.weights import vector_of
 from architects_env.games import load
-from architects_env.games.architects.bots.search import choose
-from architects_env.games.architects.bots.terms import CANDIDATES, IDLE, IDLE_FROM, NAMES, TARGETS, WORLDS
-from architects_env.games.architects.bots.weights import LIMITS, TABLE, vector
 from train.ladder import Pairing, play_pairing
-
-GAME = load("architects")
-FIXED = tuple(NAMES[term] for term in (IDLE_FROM, IDLE, TARGETS, WORLDS, CANDIDATES))
-"""Not tuned unless named: whole numbers, time, and what keeps a bot from hoarding gold instead of playing."""
 
 
 @dataclass
 class Arguments:
     """Tune the weights of a bot against another."""
 
+    game: str = "architects"
+    """Which game."""
     bot: str = "heuristic"
     """Whose weights to begin with."""
     against: str = "greedy"
@@ -47,7 +43,7 @@ class Arguments:
     trials: int | None = None
     """Trials in all, those before a resume included; by default 60, or as many as the search was begun with."""
     weights: tuple[str, ...] = ()
-    """Which weights to vary; by default all but idle_from, idle, targets, worlds and candidates."""
+    """Which weights to vary; by default all but those of which the game says otherwise (whole numbers, time)."""
     spread: float = 0.5
     """How far to go from each weight up and down: this share of it, at least a fifth."""
     seed: int = 1
@@ -61,23 +57,34 @@ class Arguments:
 class WeightedBot(BotAgent):
     """A bot with these weights, whatever the table says of it."""
 
-    def __init__(self, name: str, entry: dict[str, float]) -> None:
-        super().__init__(GAME, name)
-        self._loop = weighted_loop(GAME, choose, vector(entry, name))
+    def __init__(self, game: Game, name: str, entry: dict[str, float]) -> None:
+        super().__init__(game, name)
+        self._loop = weighted_loop(game, game.weighted_bots[name][0], vector_of(game.weights, entry, name))
+
+
+def table_of(game: Game) -> dict[str, dict[str, float]]:
+    """The weights of every bot of the game that has any, by name."""
+    names = [weight.name for weight in game.weights]
+    return {bot: dict(zip(names, map(float, weights), strict=True)) for bot, (_, weights) in game.weighted_bots.items()}
 
 
 # --- the folder of a search ---------------------------------------------------------------------------------------------------------------------
 def check(arguments: Arguments) -> None:
     """Raises `ValueError` with what is wrong with the settings."""
-    for name in (arguments.bot, arguments.against):
-        if name not in TABLE:
-            raise ValueError(f"There is no bot {name!r} with weights; there are: {', '.join(TABLE)}.")
-    unknown = [name for name in arguments.weights if name not in NAMES]
+    game = load(arguments.game)
+    table, names = table_of(game), [weight.name for weight in game.weights]
+    if not table:
+        raise ValueError(f"The bots of {game.name} have no weights to tune; choose another game with --game.")
+    if arguments.bot not in table:
+        raise ValueError(f"There is no bot {arguments.bot!r} with weights; there are: {', '.join(table)}.")
+    if arguments.against not in game.bots:
+        raise ValueError(f"There is no bot {arguments.against!r} to tune against; there are: {', '.join(game.bots)}.")
+    unknown = [name for name in arguments.weights if name not in names]
     if unknown:
-        raise ValueError(f"There is no weight {unknown[0]!r}; there are: {', '.join(NAMES)}.")
+        raise ValueError(f"There is no weight {unknown[0]!r}; there are: {', '.join(names)}.")
     if arguments.players < 2:
         raise ValueError("A bot is tuned against another: with 2 players or more.")
-    GAME.check_players(arguments.players)
+    game.check_players(arguments.players)
     if arguments.games < 1 or (arguments.trials is not None and arguments.trials < 1) or arguments.spread <= 0:
         raise ValueError("There must be a game, a trial and a spread above 0.")
 
@@ -89,19 +96,19 @@ def opened(arguments: Arguments) -> tuple[Arguments, Path]:
         if not path.is_file():
             raise ValueError(f"There is no search in {arguments.resume}: it has no config.json.")
         config = json.loads(path.read_text(encoding="utf-8"))
-        if config.pop("table") != TABLE:
+        if config.pop("table") != table_of(load(config.setdefault("game", "architects"))):
             raise ValueError(f"The weights of the bots have changed since {arguments.resume} was begun; start a new search.")
         config["trials"] = arguments.trials or config["trials"]
         config["weights"] = tuple(config["weights"])
         return Arguments(**config), arguments.resume
     check(arguments)
     arguments = replace(arguments, trials=arguments.trials or 60)
-    folder = arguments.out or Path("runs") / f"tune-{arguments.bot}-against-{arguments.against}-{datetime.now():%Y%m%d-%H%M%S}"
+    folder = arguments.out or Path("runs") / f"tune-{arguments.game}-{arguments.bot}-against-{arguments.against}-{datetime.now():%Y%m%d-%H%M%S}"
     if folder.exists():
         raise FileExistsError(f"{folder} exists already; go on with --resume {folder} or name a new folder with --out.")
     folder.mkdir(parents=True)
     settings = {key: value for key, value in asdict(arguments).items() if key not in ("out", "resume")}
-    (folder / "config.json").write_text(json.dumps({**settings, "table": TABLE}, indent=1), encoding="utf-8")
+    (folder / "config.json").write_text(json.dumps({**settings, "table": table_of(load(arguments.game))}, indent=1), encoding="utf-8")
     return arguments, folder
 
 
@@ -112,26 +119,28 @@ def study_of(arguments: Arguments, folder: Path) -> optuna.Study:
     study = optuna.create_study(storage=storage, study_name="tune", direction="maximize", load_if_exists=True)
     study.sampler = optuna.samplers.TPESampler(seed=arguments.seed + len(study.trials), multivariate=True, n_startup_trials=10)
     if not completed(study):
-        study.enqueue_trial({name: TABLE[arguments.bot][name] for name in ranges(arguments)})
+        as_it_is = table_of(load(arguments.game))[arguments.bot]
+        study.enqueue_trial({name: as_it_is[name] for name in ranges(arguments)})
     return study
 
 
 # --- trials -------------------------------------------------------------------------------------------------------------------------------------
 def ranges(arguments: Arguments) -> dict[str, tuple[float, float]]:
     """The weights to vary with their smallest and largest values."""
-    found: dict[str, tuple[float, float]] = {}
-    for name in arguments.weights or [name for name in NAMES if name not in FIXED]:
-        weight = TABLE[arguments.bot][name]
-        spread = max(0.2, arguments.spread * abs(weight))
-        low, high = LIMITS.get(NAMES.index(name), (-np.inf, np.inf))
-        found[name] = max(low, weight - spread), min(high, weight + spread)
+    game = load(arguments.game)
+    entry, found = table_of(game)[arguments.bot], {}
+    for weight in game.weights:
+        if weight.name in arguments.weights or (weight.tuned and not arguments.weights):
+            spread = max(0.2, arguments.spread * abs(entry[weight.name]))
+            found[weight.name] = max(weight.low, entry[weight.name] - spread), min(weight.high, entry[weight.name] + spread)
     return found
 
 
 def measured(arguments: Arguments, changed: dict[str, float], seed: int, progress: Progress | None = None) -> Pairing:
     """The bot with some weights changed, against the other."""
-    one = WeightedBot(arguments.bot, {**TABLE[arguments.bot], **changed})
-    return play_pairing(GAME, one, BotAgent(GAME, arguments.against), arguments.players, arguments.games, seed, progress=progress)
+    game = load(arguments.game)
+    one = WeightedBot(game, arguments.bot, {**table_of(game)[arguments.bot], **changed})
+    return play_pairing(game, one, BotAgent(game, arguments.against), arguments.players, arguments.games, seed, progress=progress)
 
 
 def completed(study: optuna.Study) -> list[FrozenTrial]:
@@ -161,7 +170,7 @@ def search(arguments: Arguments, study: optuna.Study, console: Console) -> bool:
 def write_best(arguments: Arguments, study: optuna.Study, folder: Path) -> Path:
     """The best weights as an entry for `weights.json`, in a file of its own for each number of trials."""
     path = folder / f"best-{len(completed(study)):04}.json"
-    entry = {**TABLE[arguments.bot], **{name: round(weight, 3) for name, weight in study.best_params.items()}}
+    entry = {**table_of(load(arguments.game))[arguments.bot], **{name: round(weight, 3) for name, weight in study.best_params.items()}}
     if not path.exists():
         path.write_text(json.dumps({arguments.bot: entry}, indent=1), encoding="utf-8")
     return path
@@ -170,7 +179,7 @@ def write_best(arguments: Arguments, study: optuna.Study, folder: Path) -> Path:
 def report(arguments: Arguments, best: Path, console: Console) -> None:
     """The best weights and the bot as it is, on deals on which nothing was chosen."""
     found = json.loads(best.read_text(encoding="utf-8"))[arguments.bot]
-    for name, weights in (("as it is", TABLE[arguments.bot]), (best.name, found)):
+    for name, weights in (("as it is", table_of(load(arguments.game))[arguments.bot]), (best.name, found)):
         with Progress(console=console, transient=True) as progress:
             result = measured(arguments, weights, arguments.seed + 1, progress)
         interval = f"{100 * result.first_places:.1f} % first places ({100 * result.low:.1f} to {100 * result.high:.1f})"

@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from architects_env.games.architects.bots.terms import NAMES
-from architects_env.games.architects.bots.weights import TABLE, vector
+from architects_env.core.weights import vector_of
+from architects_env.games import load
 from experiments import tune
 from experiments.tune import Arguments
 
+GAME = load("architects")
+GREEDY = tune.table_of(GAME)["greedy"]
 TINY = {"games": 4, "trials": 2, "weights": ("finish", "worlds")}
 
 
@@ -31,14 +33,14 @@ def test_two_trials_run_and_one_more_after_a_resume(tmp_path: Path) -> None:
     assert sorted(path.name for path in folder.glob("best-*.json")) == ["best-0002.json", "best-0003.json"]
     for path in folder.glob("best-*.json"):
         entry = json.loads(path.read_text())["greedy"]
-        assert tuple(entry) == NAMES and vector(entry).shape == (len(NAMES),)
+        assert list(entry) == list(GREEDY) and vector_of(GAME.weights, entry, "greedy").shape == (len(GREEDY),)
 
 
 def test_the_first_trial_is_the_bot_as_it_is(tmp_path: Path) -> None:
     settings, folder = tune.opened(Arguments(bot="greedy", **{**TINY, "trials": 1}, out=tmp_path / "search"))
     study = tune.study_of(settings, folder)
     tune.search(settings, study, Console(quiet=True))
-    assert study.best_params == {name: TABLE["greedy"][name] for name in ("finish", "worlds")}
+    assert study.best_params == {name: GREEDY[name] for name in ("finish", "worlds")}
 
 
 def test_ctrl_c_keeps_the_trials_played_so_far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,8 +71,26 @@ def test_a_folder_is_never_overwritten_and_bad_settings_are_refused(tmp_path: Pa
     assert not (tmp_path / "new").exists()
 
 
+def test_a_game_whose_bots_have_no_weights_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="bots of hamlet have no weights to tune"):
+        tune.opened(Arguments(game="hamlet", bot="greedy", out=tmp_path / "new"))
+    assert not (tmp_path / "new").exists()
+
+
+def test_the_bots_of_citadels_are_tuned_too(tmp_path: Path) -> None:
+    folder, trials = run(Arguments(game="citadels", bot="greedy", games=4, trials=2, weights=("tax", "merchant"), out=tmp_path / "search"))
+    entry = json.loads((folder / "best-0002.json").read_text())["greedy"]
+    assert trials == 2 and list(entry) == [weight.name for weight in load("citadels").weights]
+    assert json.loads((folder / "config.json").read_text())["game"] == "citadels"
+
+
+def test_what_costs_time_is_varied_only_when_it_is_named() -> None:
+    assert not {"worlds", "drawn", "rounds"} & set(tune.ranges(Arguments(game="citadels")))
+    assert list(tune.ranges(Arguments(game="citadels", weights=("worlds",)))) == ["worlds"]
+
+
 def test_weights_are_varied_within_their_bounds() -> None:
     low, high = tune.ranges(Arguments(bot="greedy"))["horizon"]
-    assert 0.05 <= low < TABLE["greedy"]["horizon"] < high
+    assert 0.05 <= low < GREEDY["horizon"] < high
     assert tune.ranges(Arguments(weights=("worlds",)))["worlds"][0] == 1
     assert "idle" not in tune.ranges(Arguments())

@@ -10,6 +10,7 @@ import numpy as np
 from architects_env.core.catalogue import Catalogue
 from architects_env.core.jit import COMPILED
 from architects_env.core.pieces import Pieces
+from architects_env.core.weights import Weight
 
 REQUIRED_FIELDS = {
     "rng": "int64[4], the stream of the game's chance after the set-up",
@@ -115,12 +116,17 @@ class Game:
     """(compiled) by name: choose(g, mask, rng) -> action, for `g` a view of `g.seat`. Hand-written players that know the game."""
     weighted_bots: Mapping[str, tuple[Callable[..., Any], np.ndarray]] = field(default_factory=dict)
     """Those of the bots that share one (compiled) choose(g, mask, rng, weights) -> action, with their weights: it is then compiled once for all."""
+    weights: tuple[Weight, ...] = ()
+    """What each number of such a vector is called, stands for and may be, in its order; needed by whatever looks for better weights."""
 
     def __post_init__(self) -> None:
         names = self.dtype.names or ()
         missing = [name for name in REQUIRED_FIELDS if name not in names]
         if missing:
             raise TypeError(f"The state of {self.name} lacks the field {missing[0]!r}: {REQUIRED_FIELDS[missing[0]]}.")
+        for bot, (_, weights) in self.weighted_bots.items():
+            if weights.shape != (len(self.weights),):
+                raise TypeError(f"Bot {bot} of {self.name} has weights of the shape {weights.shape}, but {len(self.weights)} weights have a name.")
         clashes = [name for name in names if hasattr(np.recarray, name)]
         if clashes:
             raise TypeError(f"The state of {self.name} has a field {clashes[0]!r}, which is also a method of numpy arrays; rename it.")

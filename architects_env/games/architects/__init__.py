@@ -16,7 +16,7 @@ from __future__ import annotations
 from architects_env.core.game import Game
 from architects_env.games.architects import table_text
 from architects_env.games.architects.actions import CATALOGUE
-from architects_env.games.architects.bots import PLAYERS, WEIGHTED
+from architects_env.games.architects.bots import DESCRIBED, PLAYERS, WEIGHTED
 from architects_env.games.architects.facts import facts
 from architects_env.games.architects.observation import PIECES, observe
 from architects_env.games.architects.options import check_options, rivals
@@ -56,4 +56,5 @@ GAME = Game(
     check_options=check_options,
     bots=PLAYERS,
     weighted_bots=WEIGHTED,
+    weights=DESCRIBED,
 )

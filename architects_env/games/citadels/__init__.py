@@ -16,7 +16,7 @@ from __future__ import annotations
 from architects_env.core.game import Game
 from architects_env.games.citadels import table_text
 from architects_env.games.citadels.actions import CATALOGUE
-from architects_env.games.citadels.bots import PLAYERS, WEIGHTED
+from architects_env.games.citadels.bots import DESCRIBED, PLAYERS, WEIGHTED
 from architects_env.games.citadels.facts import facts
 from architects_env.games.citadels.observation import PIECES, observe
 from architects_env.games.citadels.options import OPTIONS, check_options
@@ -56,4 +56,5 @@ GAME = Game(
     check_options=check_options,
     bots=PLAYERS,
     weighted_bots=WEIGHTED,
+    weights=DESCRIBED,
 )

@@ -18,7 +18,7 @@ import numpy as np
 
 from architects_env.core.jit import compiled
 from architects_env.games.architects.bots.search import choose
-from architects_env.games.architects.bots.weights import BOTS, WEIGHTS
+from architects_env.games.architects.bots.weights import BOTS, DESCRIBED, WEIGHTS
 
 
 def _bot(weights: Any) -> Callable[..., Any]:
@@ -33,3 +33,5 @@ PLAYERS: dict[str, Callable[..., Any]] = {name: _bot(WEIGHTS[i]) for i, name in 
 """By name: choose(g, mask, rng) -> action, on a view of the seat that has to decide."""
 WEIGHTED: dict[str, tuple[Callable[..., Any], np.ndarray]] = {name: (choose, WEIGHTS[i]) for i, name in enumerate(BOTS)}
 """By name: the function that they share, and the weights of each."""
+
+__all__ = ["DESCRIBED", "PLAYERS", "WEIGHTED"]

@@ -8,24 +8,20 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.tables import read_table
-from architects_env.games.architects.bots.terms import CANDIDATES, HORIZON, MOST_TARGETS, MOST_WORLDS, NAMES, TARGETS, WORLDS
+from architects_env.core.weights import Weight, vector_of
+from architects_env.games.architects.bots.terms import CANDIDATES, HORIZON, IDLE, IDLE_FROM, MOST_TARGETS, MOST_WORLDS, NAMES, TARGETS, TERMS, WORLDS
 
+ANY = (-np.inf, np.inf)
 LIMITS = {TARGETS: (1, MOST_TARGETS), WORLDS: (1, MOST_WORLDS), CANDIDATES: (0, 1000), HORIZON: (0.05, 10)}
 """Smallest and largest weight, where not every number has a meaning."""
+NOT_TUNED = {IDLE_FROM, IDLE, TARGETS, WORLDS, CANDIDATES}
+"""Whole numbers, time, and what keeps a bot from hoarding gold instead of playing."""
+DESCRIBED = tuple(Weight(name, TERMS[name], *LIMITS.get(term, ANY), tuned=term not in NOT_TUNED) for term, name in enumerate(NAMES))
 
 
 def vector(entry: dict[str, float], bot: str = "a bot") -> np.ndarray:
     """The weights of one bot as float64[number of terms]. Raises `ValueError` that says which weight of `bot` is missing, unknown or out of bounds."""
-    if set(entry) != set(NAMES):
-        wrong = sorted(set(entry) ^ set(NAMES))
-        raise ValueError(f"The weights of {bot} must be exactly those of the table of terms; missing or unknown: {', '.join(wrong)}.")
-    weights = np.array([entry[name] for name in NAMES], np.float64)
-    if not np.isfinite(weights).all():
-        raise ValueError(f"The weights of {bot} must be finite numbers.")
-    for term, (low, high) in LIMITS.items():
-        if not low <= weights[term] <= high:
-            raise ValueError(f"The weight {NAMES[term]} of {bot} must be from {low} to {high}, not {weights[term]}.")
-    return weights
+    return vector_of(DESCRIBED, entry, bot)
 
 
 TABLE: dict[str, Any] = read_table("architects_weights", Path(__file__).with_name("weights.json"))

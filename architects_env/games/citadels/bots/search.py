@@ -1,5 +1,5 @@
 """How a searching bot decides: it completes its view by worlds that agree with all it knows, tries each of its options there, lets everybody play on
-by rule of thumb (`thumb`) to the end of the round or further, and takes the option after which the table looks best on average (`worth.value`)."""
+by rule of thumb (`thumb`) to the end of the round or further, and takes the option after which the table looks best on average (`value.value`)."""
 from __future__ import annotations
 
 import numpy as np
@@ -10,7 +10,7 @@ from architects_env.games.citadels.actions import NUM_ACTIONS
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.likelihood import likelihood_of_draft
 from architects_env.games.citadels.bots.thumb import decide
-from architects_env.games.citadels.bots.worth import value
+from architects_env.games.citadels.bots.value import value
 from architects_env.games.citadels.scoring import SOURCES
 from architects_env.games.citadels.state import DTYPE
 from architects_env.games.citadels.turn import legal, play
@@ -76,14 +76,14 @@ def choose(g, mask, rng, weights):
         return by_thumb
     p, last = g.seat, g.rounds + int(weights[terms.ROUNDS])
     work, inner, looks = tables(3), np.zeros(NUM_ACTIONS, np.int8), np.zeros(len(options))
-    points = np.zeros((g.num_players, NUM_SOURCES), np.int64)
+    points, features = np.zeros((g.num_players, NUM_SOURCES), np.int64), np.zeros(terms.NUM_FEATURES)
     for _ in range(int(weights[terms.WORLDS])):
         draw_world(g, p, rng, work, weights)
         for i in range(len(options)):
             work[2] = work[0]
             play(work[2], options[i])
             play_on(work[2:3], last, inner, weights)
-            looks[i] += value(work[2], p, points, weights)
+            looks[i] += value(work[2], p, points, features, weights)
     best, most = options[0], -1e9
     for i in range(len(options)):
         mean = looks[i] / weights[terms.WORLDS] + (weights[terms.TRUST] if options[i] == by_thumb else 0.0)

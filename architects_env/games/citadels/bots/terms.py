@@ -44,16 +44,22 @@ TERMS = {
     "price": "taken off for each gold that it costs",
     "new_colour": "a card of a colour that the city lacks",
     "ability": "share of the worth of what a purple card can do",
+    "last_colour": "a card of the last colour that the city lacks, on top",
+    "building": "a building that a raid takes away, besides its points",
     "far": "taken off for each gold beyond three more than there is that a card costs",
-    # --- the table
-    "building": "each building, besides its points",
-    "colour": "each colour in the city",
-    "crown": "the crown",
-    "full": "a full city, besides its points",
-    "rivals": "share of the others' mean worth that counts against oneself",
-    "leader": "share of the worth of the best of the others that counts against oneself, on top",
-    "finish": "each point of a lead, the more the fuller the first city",
-    "win": "a lead when the game is over; negative behind",
+    # --- how good the table looks: features of a player's strength, each early in the game and late
+    **{f"{name}_{when}": f"{about}, {when} in the game" for name, about in {
+        "points": "ten points as if the game ended now",
+        "buildings": "each eighth of the buildings that end the game",
+        "five_gold": "the first five gold",
+        "more_gold": "each five gold beyond them",
+        "three_cards": "the first three cards in hand",
+        "more_cards": "each three cards beyond them",
+        "colours": "all five colours",
+        "taxed": "three buildings of one colour that a character taxes",
+        "abilities": "three points' worth of purple abilities",
+        "has_crown": "the crown",
+    }.items() for when in ("early", "late")},
     # --- characters
     **{character.name.lower().replace(" ", "_"): f"to be {character.name}, before all that follows" for character in CHARACTERS},
     "tax": "each gold of colour tax",
@@ -79,10 +85,10 @@ TERMS = {
 }
 NAMES = tuple(TERMS)
 (
-    GOLD, GOLD_SHARE, CARD, CARD_SHARE, BUILD_NOW, POINT, PRICE, NEW_COLOUR, ABILITY, FAR,
-    BUILDING, COLOUR, CROWN, FULL, RIVALS, LEADER, FINISH, WIN,
-) = range(18)
-FIRST_CHARACTER = 18
+    GOLD, GOLD_SHARE, CARD, CARD_SHARE, BUILD_NOW, POINT, PRICE, NEW_COLOUR, ABILITY, LAST_COLOUR, BUILDING, FAR,
+) = range(12)
+FIRST_FEATURE, NUM_FEATURES = 12, 10
+FIRST_CHARACTER = FIRST_FEATURE + 2 * NUM_FEATURES
 (
     TAX, LOOT, EXCHANGE, EXTRA_BUILD, REFUND, NEIGHBOUR, COIN, STOP, EXPOSED, IDLE, HAIR,
     HARM, HARM_LEADER, GUESS, WORLDS, DRAWN, ROUNDS, TRUST,

@@ -8,24 +8,20 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.tables import read_table
-from architects_env.games.citadels.bots.terms import CARD_SHARE, DRAWN, GOLD_SHARE, HAIR, MOST_WORLDS, NAMES, ROUNDS, WORLDS
+from architects_env.core.weights import Weight, vector_of
+from architects_env.games.citadels.bots.terms import CARD_SHARE, DRAWN, GOLD_SHARE, HAIR, MOST_WORLDS, NAMES, ROUNDS, TERMS, WORLDS
 
+ANY = (-np.inf, np.inf)
 LIMITS = {GOLD_SHARE: (0, 1), CARD_SHARE: (0, 1), HAIR: (0, 100), WORLDS: (0, MOST_WORLDS), DRAWN: (1, 64), ROUNDS: (0, 200)}
 """Smallest and largest weight, where not every number has a meaning."""
+NOT_TUNED = {WORLDS, DRAWN, ROUNDS}
+"""Whole numbers, and time."""
+DESCRIBED = tuple(Weight(name, TERMS[name], *LIMITS.get(term, ANY), tuned=term not in NOT_TUNED) for term, name in enumerate(NAMES))
 
 
 def vector(entry: dict[str, float], bot: str = "a bot") -> np.ndarray:
     """The weights of one bot as float64[number of terms]. Raises `ValueError` that says which weight of `bot` is missing, unknown or out of bounds."""
-    if set(entry) != set(NAMES):
-        wrong = sorted(set(entry) ^ set(NAMES))
-        raise ValueError(f"The weights of {bot} must be exactly those of the table of terms; missing or unknown: {', '.join(wrong)}.")
-    weights = np.array([entry[name] for name in NAMES], np.float64)
-    if not np.isfinite(weights).all():
-        raise ValueError(f"The weights of {bot} must be finite numbers.")
-    for term, (low, high) in LIMITS.items():
-        if not low <= weights[term] <= high:
-            raise ValueError(f"The weight {NAMES[term]} of {bot} must be from {low} to {high}, not {weights[term]}.")
-    return weights
+    return vector_of(DESCRIBED, entry, bot)
 
 
 TABLE: dict[str, Any] = read_table("citadels_weights", Path(__file__).with_name("weights.json"))

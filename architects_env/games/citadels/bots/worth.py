@@ -25,8 +25,8 @@ from architects_env.games.citadels.characters import (
     SWAPS_BUILDINGS,
     TAX,
 )
-from architects_env.games.citadels.districts import COLOUR, DISTRICTS, EVERY_TAX, EXTRA_POINTS, NUM_COLOURS, NUM_KINDS
-from architects_env.games.citadels.scoring import SOURCES, breakdown
+from architects_env.games.citadels.districts import COLOUR, DISTRICTS, EVERY_TAX, EXTRA_POINTS, NUM_KINDS
+from architects_env.games.citadels.scoring import ALL_COLOURS
 
 ABILITY_OF = np.array([ABILITY_WORTH[district.ability] if district.ability >= 0 else 0.0 for district in DISTRICTS])
 """By kind, what its ability is worth early in the game."""
@@ -89,10 +89,11 @@ def wish(g, p, kind, colours, weights):
     """How much `p`, whose city has these colours, would like to have built this card."""
     if not may_own(g, p, kind):
         return NOT_WANTED
-    wanted = weights[terms.POINT] * (g.cost[kind] + EXTRA_POINTS[kind]) - weights[terms.PRICE] * price_of(g, p, kind)
-    if (colours >> COLOUR[kind]) & 1 == 0:
-        wanted += weights[terms.NEW_COLOUR]
-    return wanted + weights[terms.ABILITY] * still_to_come(g) * ABILITY_OF[kind]
+    ahead, with_it = still_to_come(g), colours | (1 << COLOUR[kind])
+    wanted = weights[terms.POINT] * (g.cost[kind] + EXTRA_POINTS[kind]) + weights[terms.ABILITY] * ahead * ABILITY_OF[kind]
+    if with_it != colours:
+        wanted += weights[terms.NEW_COLOUR] + (weights[terms.LAST_COLOUR] if with_it == ALL_COLOURS else 0.0)
+    return wanted - weights[terms.PRICE] * min(1.0, 4.0 * ahead) * price_of(g, p, kind)
 
 
 @compiled
@@ -193,45 +194,3 @@ def largest_hand(g, p):
         if q != p:
             most = max(most, g.hand_size[q])
     return most
-
-
-# --- the whole ----------------------------------------------------------------------------------------------------------------------------------
-@compiled
-def prospects(g, p, weights):
-    """What `p` has that is no point yet."""
-    worth = worth_of_gold(0, min(30, g.gold[p]), weights) + worth_of_cards(0, min(12, g.hand_size[p]), weights)
-    colours, present = colours_of(g, p), 0
-    for colour in range(NUM_COLOURS):
-        present += (colours >> colour) & 1
-    for kind in range(NUM_KINDS):
-        if g.city[p, kind] > 0:
-            worth += weights[terms.ABILITY] * ABILITY_OF[kind]
-    worth += weights[terms.BUILDING] * g.buildings[p] + weights[terms.COLOUR] * present
-    if g.crown == p:
-        worth += weights[terms.CROWN]
-    return worth
-
-
-@compiled
-def value(g, p, points, weights):
-    """How good the table looks to `p`; `points` (int64[seats, sources]) is room to count in."""
-    breakdown(g, points)
-    ahead = still_to_come(g)
-    own, best, others, own_points, best_points = 0.0, -1000.0, 0.0, 0.0, -1000.0
-    for q in range(g.num_players):
-        scored = 0.0
-        for source in range(len(SOURCES)):
-            scored += points[q, source]
-        worth = scored + (ahead * prospects(g, q, weights) if ahead > 0 else 0.0)
-        if g.over == 0 and g.buildings[q] >= threshold(g):
-            worth += weights[terms.FULL]
-        if q == p:
-            own, own_points = worth, scored
-        else:
-            others += worth
-            best, best_points = max(best, worth), max(best_points, scored)
-    looks = own - weights[terms.RIVALS] * others / (g.num_players - 1) - weights[terms.LEADER] * best
-    lead = own_points - best_points
-    if g.over == 1:
-        return looks + (weights[terms.WIN] if lead > 0 else -weights[terms.WIN] if lead < 0 else 0.0)
-    return looks + weights[terms.FINISH] * (1.0 - ahead) * lead

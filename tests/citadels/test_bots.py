@@ -1,0 +1,117 @@
+"""The bots: legal in every mode, blind to what is hidden, their strength, their table of weights."""
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import architects_env
+from agents import make_agent
+from architects_env.core.match import Match
+from architects_env.games import load
+from architects_env.games.citadels.bots import terms
+from architects_env.games.citadels.bots.terms import NAMES
+from architects_env.games.citadels.bots.value import POINTS
+from architects_env.games.citadels.bots.weights import BOTS, TABLE, WEIGHTS, vector
+from architects_env.games.citadels.characters import CHARACTERS, NUMBERS
+from train.ladder import play_pairing
+
+GAME = load("citadels")
+SWITCHED = {
+    "allow_duplicates": False, "discard_mode": "bottom_of_deck", "smithy": "3_for_3", "warlord_may_hit_own_city": True,
+    "protected_city_size": "threshold", "diplomat_vs_complete_city": "forbidden", "great_wall_affects_diplomat": True,
+    "graveyard_vs_powder_house": True, "graveyard_saves_itself": True, "auto_collect_taxes_at_turn_end": False,
+    "hospital_uses_income_buildings": True, "killed_emperor_moves_crown": True, "name_face_up": True, "city_size": 7,
+}
+OLD = {f"number_{number}": next(c.name.lower().replace(" ", "_") for c in CHARACTERS if c.number == number) for number in range(1, NUMBERS)}
+NEW = {f"number_{number}": [c.name.lower().replace(" ", "_") for c in CHARACTERS if c.number == number][1] for number in range(1, NUMBERS)}
+MODES: dict[str, dict[str, Any]] = {
+    "standard": {}, "all purple cards": {"new_buildings": 15, "purple_removal": "none"}, "switches": {**SWITCHED, "new_buildings": 15},
+    "base characters": {**OLD, "new_buildings": 0}, "characters of The Dark City": {**NEW, "new_buildings": 15},
+}
+
+
+def played_by_all(bots: tuple[str, ...], players: int, seed: int, options: dict[str, Any]) -> Match:
+    """A game in which the bots take turns at deciding; `apply` refuses what is illegal."""
+    agents, rng = [make_agent(bot, GAME) for bot in bots], np.random.default_rng(seed)
+    match, decisions = architects_env.make("citadels", players, seed=seed, **options), 0
+    while not match.over:
+        match.apply(agents[decisions % len(agents)].act(match.view(), rng))
+        decisions += 1
+    return match
+
+
+# --- legal, fair, repeatable -----------------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("players", range(2, 9))
+@pytest.mark.parametrize("mode", MODES)
+def test_bots_finish_games_with_legal_decisions_in_every_mode(mode: str, players: int) -> None:
+    for seed in range(3):
+        match = played_by_all(BOTS, players, seed, MODES[mode])
+        assert not match.truncated
+
+
+@pytest.mark.parametrize("players", [2, 3, 5, 8])
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_bot_decides_the_same_whatever_is_hidden(bot: str, players: int) -> None:
+    agent, rng = make_agent(bot, GAME), np.random.default_rng(0)
+    match = architects_env.make("citadels", players, seed=4, new_buildings=15)
+    for decision in range(120):
+        if match.over:
+            break
+        view, twin = match.view(), match.clone()
+        twin.states[:] = view.sample(decision)
+        assert agent.act(view, np.random.default_rng(decision)) == agent.act(twin.view(), np.random.default_rng(decision))
+        match.apply(rng.choice(match.legal_actions()))
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_bot_leaves_the_view_as_it_is(bot: str) -> None:
+    match = architects_env.make("citadels", 4, seed=3)
+    view = match.view()
+    before = view.memory.tobytes()
+    make_agent(bot, GAME).act(view, np.random.default_rng(0))
+    assert view.memory.tobytes() == before
+
+
+# --- strength ---------------------------------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("bot", BOTS)
+def test_every_bot_beats_random_in_more_than_nine_of_ten_games(bot: str) -> None:
+    assert play_pairing(GAME, make_agent(bot, GAME), make_agent("random", GAME), 2, 200, seed=12).first_places > 0.9
+
+
+def test_heuristic_beats_greedy_clearly_with_two_players() -> None:
+    assert play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), 2, 100, seed=12).low > 0.7
+
+
+@pytest.mark.parametrize("players", [3, 5, 8])
+def test_heuristic_wins_far_more_than_its_share_with_more_players(players: int) -> None:
+    assert play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), players, 120, seed=12).low > 1.4 / players
+
+
+# --- the table of weights ---------------------------------------------------------------------------------------------------------------------------
+def test_every_bot_of_the_game_has_a_weight_for_every_term() -> None:
+    assert tuple(GAME.bots) == tuple(GAME.weighted_bots) == BOTS and WEIGHTS.shape == (len(BOTS), len(NAMES))
+    assert all(tuple(entry) == NAMES for entry in TABLE.values()), "weights.json keeps the order of the terms"
+
+
+def test_the_numbers_of_terms_are_those_of_their_names() -> None:
+    assert [NAMES[term] for term in (terms.GOLD, terms.FAR, terms.TAX, terms.HAIR, terms.WORLDS, terms.TRUST)] == ["gold", "far", "tax", "hair", "worlds", "trust"]
+    assert NAMES[terms.FIRST_FEATURE + 2 * POINTS + 1] == "points_late" and NAMES[terms.FIRST_CHARACTER + 2] == "thief"
+
+
+def test_a_missing_an_unknown_and_an_impossible_weight_are_refused_by_name() -> None:
+    entry = dict(TABLE["greedy"])
+    with pytest.raises(ValueError, match="drawn of me must be from 1 to 64, not 0"):
+        vector({**entry, "drawn": 0.0}, "me")
+    with pytest.raises(ValueError, match="missing or unknown: glory"):
+        vector({**entry, "glory": 1.0})
+    with pytest.raises(ValueError, match="finite"):
+        vector({**entry, "gold": float("nan")})
+    del entry["tax"]
+    with pytest.raises(ValueError, match="missing or unknown: tax"):
+        vector(entry)
+
+
+def test_bots_that_differ_in_weights_share_their_compiled_function() -> None:
+    assert len({choose for choose, _ in GAME.weighted_bots.values()}) == 1
