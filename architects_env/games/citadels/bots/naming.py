@@ -8,7 +8,7 @@ from architects_env.games.citadels.actions import DRAFT, LAY_DOWN, NAME
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.worth import nearly_full, worth_of_character
 from architects_env.games.citadels.characters import MURDERS, POWER, ROBS
-from architects_env.games.citadels.draft import kept_places, possible_places
+from architects_env.games.citadels.draft import filled_places, kept_places, own_steps, possible_places, saw_down_card
 
 WORD = 1 << 32
 
@@ -56,6 +56,12 @@ def chance_to_hold(places, kept):
 
 
 @compiled
+def places_of(g, p, number):
+    """The set of places in which the character may lie, by all that `p` knows."""
+    return possible_places(g, number, own_steps(g, p), filled_places(g), saw_down_card(g, p))
+
+
+@compiled
 def most_points_in_city(g):
     """The seat with the most valuable city."""
     best, most = 0, -1
@@ -74,7 +80,7 @@ def harm_of_naming(g, p, number, leader, weights):
     character, power = g.characters[number], POWER[g.characters[g.number]]
     if g.character >= 0:
         power = POWER[g.character]
-    places = possible_places(g, p, number)
+    places = places_of(g, p, number)
     harm = 0.0
     for q in range(g.num_players):
         chance = chance_to_hold(places, kept_places(g, q))
@@ -101,7 +107,7 @@ def name_somebody(g, mask, rng, weights):
             if weights[terms.GUESS] > 0:
                 harm = weights[terms.GUESS] * harm_of_naming(g, p, number, leader, weights)
             else:
-                own = possible_places(g, p, number) & kept_places(g, p) != 0
+                own = places_of(g, p, number) & kept_places(g, p) != 0
                 harm = weights[terms.FIRST_CHARACTER + g.characters[number]] - (100.0 if own else 0.0)
             harm += hair(rng, weights)
             if best < 0 or harm > most:

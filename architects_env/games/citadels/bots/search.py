@@ -66,27 +66,55 @@ def options_of(mask):
 
 
 @compiled
-def choose(g, mask, rng, weights):
-    """The action (one set in `mask`) that a bot with these weights (float64[terms]) plays on the view `g` of the seat that has to decide."""
-    options = options_of(mask)
-    if len(options) == 1:
-        return options[0]
-    by_thumb = decide(g, mask, rng, weights)
-    if weights[terms.WORLDS] < 1:
-        return by_thumb
+def try_options(g, options, worlds, looks, rng, weights):
+    """Adds to `looks` (float64[options]) how good the table looks after each of the options, in so many new worlds."""
     p, last = g.seat, g.rounds + int(weights[terms.ROUNDS])
-    work, inner, looks = tables(3), np.zeros(NUM_ACTIONS, np.int8), np.zeros(len(options))
+    work, inner = tables(3), np.zeros(NUM_ACTIONS, np.int8)
     points, features = np.zeros((g.num_players, NUM_SOURCES), np.int64), np.zeros(terms.NUM_FEATURES)
-    for _ in range(int(weights[terms.WORLDS])):
+    for _ in range(worlds):
         draw_world(g, p, rng, work, weights)
         for i in range(len(options)):
             work[2] = work[0]
             play(work[2], options[i])
             play_on(work[2:3], last, inner, weights)
             looks[i] += value(work[2], p, points, features, weights)
-    best, most = options[0], -1e9
-    for i in range(len(options)):
-        mean = looks[i] / weights[terms.WORLDS] + (weights[terms.TRUST] if options[i] == by_thumb else 0.0)
-        if mean > most:
-            best, most = options[i], mean
-    return best
+
+
+@compiled
+def move_better_half_to_front(options, looks):
+    """Sorts options by their looks, the best first; returns how many are in the better half."""
+    for i in range(1, len(options)):
+        j = i
+        while j > 0 and looks[j - 1] < looks[j]:
+            options[j - 1], options[j] = options[j], options[j - 1]
+            looks[j - 1], looks[j] = looks[j], looks[j - 1]
+            j -= 1
+    return (len(options) + 1) // 2
+
+
+@compiled
+def best_by_halving(g, options, by_thumb, rng, weights):
+    """Successive halving: all options in a few worlds, the better half of them in more, until one is left."""
+    stages, count = 0, len(options)
+    while count > 1:
+        stages, count = stages + 1, (count + 1) // 2
+    count, looks = len(options), np.zeros(len(options))
+    tries = weights[terms.WORLDS] * count / stages
+    while count > 1:
+        worlds = max(1, int(tries / count))
+        try_options(g, options[:count], worlds, looks[:count], rng, weights)
+        for i in range(count):
+            if options[i] == by_thumb:
+                looks[i] += weights[terms.TRUST] * worlds
+        count = move_better_half_to_front(options[:count], looks[:count])
+    return options[0]
+
+
+@compiled
+def choose(g, mask, rng, weights):
+    """The action (one set in `mask`) that a bot with these weights (float64[terms]) plays on the view `g` of the seat that has to decide."""
+    options = options_of(mask)
+    if len(options) == 1:
+        return options[0]
+    by_thumb = decide(g, mask, rng, weights)
+    return by_thumb if weights[terms.WORLDS] < 1 else best_by_halving(g, options, by_thumb, rng, weights)
