@@ -1,6 +1,7 @@
 """The bots: legal in every mode, blind to what is hidden, their strength, their table of weights."""
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,8 @@ from architects_env.games.citadels.bots.terms import NAMES
 from architects_env.games.citadels.bots.value import POINTS
 from architects_env.games.citadels.bots.weights import BOTS, TABLE, WEIGHTS, vector
 from architects_env.games.citadels.characters import CHARACTERS, NUMBERS
+from architects_env.games.citadels.scoring import BUILDINGS
+from architects_env.games.citadels.state import WARLORD_BUILDING
 from train.ladder import play_pairing
 
 GAME = load("citadels")
@@ -72,6 +75,38 @@ def test_a_bot_leaves_the_view_as_it_is(bot: str) -> None:
     before = view.memory.tobytes()
     make_agent(bot, GAME).act(view, np.random.default_rng(0))
     assert view.memory.tobytes() == before
+
+
+# --- characters -------------------------------------------------------------------------------------------------------------------------------------
+@cache
+def habits(bot: str, games: int = 60) -> tuple[dict[str, float], dict[str, float]]:
+    """What `bot` and the three `greedy` ones at its table did on average, with Warlord and Assassin in the set."""
+    one, greedy, rng = make_agent(bot, GAME), make_agent("greedy", GAME), np.random.default_rng(0)
+    totals = [{"destroyed": 0.0, "buildings": 0.0, "points of a building": 0.0} for _ in range(2)]
+    for deal in range(games):
+        match, own = architects_env.make("citadels", 4, seed=deal, number_8="warlord", number_1="assassin"), deal % 4
+        destroyed = np.zeros(4)
+        while not match.over:
+            seat = match.seat
+            destroyed[seat] += match.state.stage == WARLORD_BUILDING
+            match.apply((one if seat == own else greedy).act(match.view(), rng))
+        for seat in range(4):
+            buildings, mine = int(match.state.buildings[seat]), totals[seat != own]
+            share = (1 if seat == own else 1 / 3) / games
+            mine["destroyed"] += share * destroyed[seat]
+            mine["buildings"] += share * buildings
+            mine["points of a building"] += share * match.breakdown()[seat][BUILDINGS] / max(1, buildings)
+    return totals[0], totals[1]
+
+
+def test_a_raider_destroys_more_than_greedy() -> None:
+    own, others = habits("raider")
+    assert own["destroyed"] > others["destroyed"] + 0.2
+
+
+def test_a_builder_has_more_and_cheaper_buildings_than_greedy() -> None:
+    own, others = habits("builder")
+    assert own["buildings"] > others["buildings"] + 0.4 and own["points of a building"] < others["points of a building"] - 0.2
 
 
 # --- strength ---------------------------------------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.naming import most_points_in_city
 from architects_env.games.citadels.bots.worth import nearly_full, worth_of_gold
 from architects_env.games.citadels.districts import EXTRA_POINTS, NUM_KINDS
+from architects_env.games.citadels.options import CITY_SIZE, DIPLOMAT_LIMITED
 from architects_env.games.citadels.powers import seat_at
 from architects_env.games.citadels.raids import can_destroy, can_swap, difference, price_to_destroy, stands
 
@@ -99,6 +100,13 @@ def best_to_take(g, p, given, q, leader, weights):
 
 
 @compiled
+def may_take_from(g, q):
+    """Whether the Diplomat may touch the city of `q` at all."""
+    closed = g.options[DIPLOMAT_LIMITED] == 1 and g.buildings[q] >= g.options[CITY_SIZE]
+    return q != g.seat and q != g.protected and not closed
+
+
+@compiled
 def diplomat_give(g, mask, weights):
     """The building for which most can be gained, if anything."""
     leader = most_points_in_city(g)
@@ -109,7 +117,7 @@ def diplomat_give(g, mask, weights):
                 given = WITH_COIN * coin + kind
                 if stands(g, g.seat, kind, coin) and mask[BUILDING + given] != 0:
                     for q in range(g.num_players):
-                        if q != g.seat and q != g.protected:
+                        if may_take_from(g, q):
                             _, gain = best_to_take(g, g.seat, given, q, leader, weights)
                             if gain > most:
                                 best, most = BUILDING + given, gain

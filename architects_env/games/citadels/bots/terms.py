@@ -45,7 +45,7 @@ TERMS = {
     "new_colour": "a card of a colour that the city lacks",
     "ability": "share of the worth of what a purple card can do",
     "last_colour": "a card of the last colour that the city lacks, on top",
-    "building": "a building that a raid takes away, besides its points",
+    "building": "each building, to be built or to be destroyed, besides its points",
     "far": "taken off for each gold beyond three more than there is that a card costs",
     # --- how good the table looks: features of a player's strength, each early in the game and late
     **{f"{name}_{when}": f"{about}, {when} in the game" for name, about in {

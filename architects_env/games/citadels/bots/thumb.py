@@ -133,7 +133,7 @@ def decide_rarely(g, mask, weights):
     if stage == WIZARD_BUILD:
         return BUILD + g.taken if mask[BUILD + g.taken] != 0 else SKIP
     if stage == CROWN_TO or stage == EMPEROR_LEAVES:
-        return PLAYER if mask[PLAYER] != 0 else SKIP if mask[SKIP] != 0 else leading_city_last(g, mask)
+        return PLAYER if mask[PLAYER] != 0 else SKIP if mask[SKIP] != 0 else smallest_city(g, mask)
     if stage == POWDER_CITY:
         return leading_city(g, mask)
     if stage == POWDER_BUILDING:
@@ -166,7 +166,7 @@ def others_most(g):
 
 
 @compiled
-def leading_city_last(g, mask):
+def smallest_city(g, mask):
     """Of the players who may be chosen, the one with the fewest buildings."""
     best, least = -1, 1000
     for places in range(1, g.num_players):
@@ -238,8 +238,8 @@ def decide_menu(g, mask, rng, weights):
     p = g.seat
     if g.builds_left > 0:
         tax = tax_of(g, p) if mask[COLLECT_TAX] != 0 else 0
-        kind, wanted = best_to_build(g, p, g.gold[p] + tax, weights)
-        if kind >= 0 and wanted > 0:
+        kind, _ = best_to_build(g, p, g.gold[p] + tax, weights)
+        if kind >= 0:
             if tax > 0 and (mask[BUILD + kind] == 0 or COLOUR[kind] != TAX[g.character]):
                 return COLLECT_TAX
             if mask[BUILD + kind] != 0:
@@ -278,10 +278,9 @@ def choose_income(g, mask, weights):
         cards *= 1.2
     if g.character != NO_CHARACTER and g.builds_left > 0 and g.hand_size[p] > 0:
         have = g.gold[p] + (tax_of(g, p) if g.tax_done == 0 and TAX[g.character] != NO_TAX else 0)
-        before, wanted_before = best_to_build(g, p, have, weights)
-        after, wanted = best_to_build(g, p, have + INCOME_IN_GOLD, weights)
-        if after >= 0:
-            gold += weights[terms.BUILD_NOW] * (max(0.0, wanted) - max(0.0, wanted_before) if before >= 0 else 1.0 + max(0.0, wanted))
+        _, without = best_to_build(g, p, have, weights)
+        _, with_it = best_to_build(g, p, have + INCOME_IN_GOLD, weights)
+        gold += weights[terms.BUILD_NOW] * (with_it - without)
     return INCOME_GOLD if gold >= cards else INCOME_CARDS
 
 

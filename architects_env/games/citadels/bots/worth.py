@@ -105,11 +105,11 @@ def wish_to_hold(g, p, kind, colours, weights):
 
 @compiled
 def best_to_build(g, p, gold, weights):
-    """The card in hand that `p` would like best to build with so much gold (kind, or -1), and how much."""
-    best, most, colours = -1, NOT_WANTED, colours_of(g, p)
+    """The card in hand that `p` would like best to build with so much gold (kind, or -1), and how much; nothing to like is worth 0."""
+    best, most, colours = -1, 0.0, colours_of(g, p)
     for kind in range(NUM_KINDS):
         if g.hand[p, kind] > 0 and price_of(g, p, kind) <= gold:
-            wanted = wish(g, p, kind, colours, weights)
+            wanted = wish(g, p, kind, colours, weights) + weights[terms.BUILDING]
             if wanted > most:
                 best, most = kind, wanted
     return best, most

@@ -1,0 +1,134 @@
+"""Weights of the table's value for the bots of Citadels, fitted to games that a bot plays against itself: `python -m experiments.citadels_value --help`.
+
+Every round of every game is a case: the features of all players at its start (`citadels.bots.value`), and who won in the end. The weights make the
+winners likeliest (multinomial regression); they are printed as JSON, to be put into `weights.json`.
+"""
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import tyro
+from rich.console import Console
+from rich.progress import Progress
+
+from agents.agent import BotAgent
+from architects_env.core.batch import Batch
+from architects_env.core.jit import compiled
+from architects_env.games import load
+from architects_env.games.citadels.bots import terms
+from architects_env.games.citadels.bots.value import features_of
+from architects_env.games.citadels.bots.worth import still_to_come
+from architects_env.games.citadels.options import MOST_PLAYERS
+from architects_env.games.citadels.scoring import SOURCES, breakdown
+from architects_env.games.citadels.state import DRAFT_PICK
+
+GAME = load("citadels")
+SLICE = slice(terms.FIRST_FEATURE, terms.FIRST_FEATURE + 2 * terms.NUM_FEATURES)
+NAMES = terms.NAMES[SLICE]
+
+
+@dataclass
+class Arguments:
+    """Fit the value of the table to who won."""
+
+    bot: str = "heuristic"
+    """Who plays all seats."""
+    players: tuple[int, ...] = (2, 3, 4, 5, 6, 7, 8)
+    """Numbers of seats."""
+    games: int = 250
+    """Games for each of them."""
+    seed: int = 1
+    """Of the deals."""
+    ridge: float = 2e-4
+    """Taken off for each square of a weight: the larger, the nearer to 0 all weights stay."""
+    out: Path | None = None
+    """Where to write the weights; must not exist yet."""
+
+
+# --- cases --------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def read_features(states, rows, points, features, out, ahead):
+    """Writes the features of all players in these rows, and how much is still to come; `points` and `features` are room to count in."""
+    for i in range(rows.shape[0]):
+        g = states[rows[i]]
+        breakdown(g, points)
+        ahead[i] = still_to_come(g)
+        for p in range(g.num_players):
+            features_of(g, p, points, features)
+            for k in range(terms.NUM_FEATURES):
+                out[i, p, k] = features[k]
+
+
+def cases_of(batch: Batch, rows: np.ndarray) -> np.ndarray:
+    """float64[rows, MOST_PLAYERS, 2 * features]: each feature's early and its late part."""
+    features, ahead = np.zeros((len(rows), MOST_PLAYERS, terms.NUM_FEATURES)), np.zeros(len(rows))
+    read_features(batch.memory, rows, np.zeros((batch.num_players, len(SOURCES)), np.int64), np.zeros(terms.NUM_FEATURES), features, ahead)
+    shares = np.stack([ahead, 1 - ahead], axis=1)
+    return (features[..., None] * shares[:, None, None, :]).reshape(len(rows), MOST_PLAYERS, -1)
+
+
+def play(bot: str, players: int, games: int, seed: int, progress: Progress) -> tuple[np.ndarray, np.ndarray]:
+    """The cases of so many games, and every player's share of the first place (0 for seats that are not there)."""
+    batch, agent, rng = Batch(GAME, games, players, seed=seed), BotAgent(GAME, bot), np.random.default_rng(seed)
+    running, rounds_seen, won = np.ones(games, bool), np.zeros(games, int), np.zeros((games, MOST_PLAYERS))
+    found: list[tuple[np.ndarray, np.ndarray]] = []
+    task = progress.add_task(f"{players} players", total=games)
+    while running.any():
+        states = batch.states
+        begun = running & (states["stage"] == DRAFT_PICK) & (states["step"] == 1) & (states["rounds"] > rounds_seen)
+        rounds_seen[begun] = states["rounds"][begun]
+        rows = np.flatnonzero(begun)
+        found.append((rows, cases_of(batch, rows)))
+        actions = batch.masks.argmax(axis=1).astype(np.int64)  # games that are over go on with any legal action
+        rows = np.flatnonzero(running)
+        actions[rows] = agent.choose(batch, rows, rng)
+        batch.step(actions)
+        ended = running & (batch.dones != 0)
+        first = batch.ranks[ended] == 1
+        won[ended, :players] = first / first.sum(axis=1, keepdims=True)
+        running &= ~ended
+        progress.update(task, advance=int(ended.sum()))
+    return np.concatenate([cases for _, cases in found]), won[np.concatenate([rows for rows, _ in found])]
+
+
+# --- regression ---------------------------------------------------------------------------------------------------------------------------------
+def fit(cases: np.ndarray, won: np.ndarray, seats: np.ndarray, ridge: float, steps: int = 30) -> tuple[np.ndarray, float]:
+    """The weights (float64[2 * features]) for `cases` with so many `seats` each, by Newton's method, and the mean surprise about the winner (nats)."""
+    weights, absent = np.zeros(cases.shape[2]), np.arange(cases.shape[1]) >= seats[:, None]
+    chances = np.zeros_like(won)
+    for _ in range(steps):
+        strengths = np.where(absent, -np.inf, cases @ weights)
+        chances = np.exp(strengths - strengths.max(axis=1, keepdims=True))
+        chances /= chances.sum(axis=1, keepdims=True)
+        gradient = np.einsum("ns,nsf->f", chances - won, cases) / len(cases) + 2 * ridge * weights
+        expected = np.einsum("ns,nsf->nf", chances, cases)
+        curvature = np.einsum("ns,nsf,nsg->fg", chances, cases, cases, optimize=True) - expected.T @ expected
+        weights = weights - np.linalg.solve(curvature / len(cases) + 2 * ridge * np.eye(len(weights)), gradient)
+    return weights, float(-(won * np.log(np.maximum(1e-12, chances))).sum(axis=1).mean())
+
+
+def main() -> None:
+    """The command line."""
+    arguments, console = tyro.cli(Arguments), Console(stderr=True)
+    if arguments.bot not in GAME.bots:
+        raise SystemExit(f"There is no bot {arguments.bot!r}; there are: {', '.join(GAME.bots)}.")
+    if arguments.out and arguments.out.exists():
+        raise SystemExit(f"{arguments.out} exists already; name a new file with --out.")
+    if not arguments.players or arguments.games < 1 or not all(GAME.seats[0] <= players <= GAME.seats[1] for players in arguments.players):
+        raise SystemExit(f"There must be a game, with {GAME.seats[0]} to {GAME.seats[1]} players.")
+    with Progress(console=console, transient=True) as progress:
+        played = [play(arguments.bot, players, arguments.games, arguments.seed, progress) for players in arguments.players]
+    seats = np.concatenate([np.full(len(cases), players) for players, (cases, _) in zip(arguments.players, played, strict=True)])
+    weights, surprise = fit(np.concatenate([cases for cases, _ in played]), np.concatenate([won for _, won in played]), seats, arguments.ridge)
+    console.print(f"{len(seats)} rounds; surprise about the winner {surprise:.3f}, if all were alike {np.log(seats).mean():.3f}")
+    text = json.dumps({name: round(float(weight), 3) for name, weight in zip(NAMES, weights, strict=True)}, indent=1)
+    if arguments.out:
+        arguments.out.write_text(text + "\n", encoding="utf-8")
+    print(text)
+
+
+if __name__ == "__main__":
+    main()
