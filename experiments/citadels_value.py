@@ -67,7 +67,7 @@ def cases_of(batch: Batch, rows: np.ndarray) -> np.ndarray:
     features, ahead = np.zeros((len(rows), MOST_PLAYERS, terms.NUM_FEATURES)), np.zeros(len(rows))
     read_features(batch.memory, rows, np.zeros((batch.num_players, len(SOURCES)), np.int64), np.zeros(terms.NUM_FEATURES), features, ahead)
     shares = np.stack([ahead, 1 - ahead], axis=1)
-    return (features[..., None] * shares[:, None, None, :]).reshape(len(rows), MOST_PLAYERS, -1)
+    return (features[..., None] * shares[:, None, None, :]).reshape(len(rows), MOST_PLAYERS, 2 * terms.NUM_FEATURES)
 
 
 def play(bot: str, players: int, games: int, seed: int, progress: Progress) -> tuple[np.ndarray, np.ndarray]:
