@@ -1,5 +1,5 @@
 """Hand-written players: a rule of thumb for every question (`thumb.decide`), worlds in which it is played on (`search.choose`), and a vector of weights
-for each bot (`weights.json`, explained in `terms`). `experiments.citadels_value` fits the weights of the table's value to played games.
+for each bot (`weights.json`, explained in `terms`). `fit` fits the weights of the table's value to played games.
 
 | bot | character |
 | --- | --- |

@@ -1,7 +1,7 @@
-"""Weights of the table's value for the bots of Citadels, fitted to games that a bot plays against itself: `python -m experiments.citadels_value --help`.
+"""Weights of the table's value, fitted to games that a bot plays against itself: `python -m architects_env.games.citadels.bots.fit --help`.
 
-Every round of every game is a case: the features of all players at its start (`citadels.bots.value`), and who won in the end. The weights make the
-winners likeliest (multinomial regression); they are printed as JSON, to be put into `weights.json`.
+Every round of every game is a case: the features of all players at its start (`value`), and who won in the end. The weights make the winners likeliest
+(multinomial regression); they are printed as JSON, to be put into `weights.json`. Needs the extra `train`, for its command line alone.
 """
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ import tyro
 from rich.console import Console
 from rich.progress import Progress
 
-from agents.agent import BotAgent
 from architects_env.core.batch import Batch
+from architects_env.core.bots import bot_loop
 from architects_env.core.jit import compiled
-from architects_env.games import load
+from architects_env.core.rng import stream
+from architects_env.games.citadels import GAME
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.value import features_of
 from architects_env.games.citadels.bots.worth import still_to_come
@@ -25,7 +26,6 @@ from architects_env.games.citadels.options import MOST_PLAYERS
 from architects_env.games.citadels.scoring import SOURCES, breakdown
 from architects_env.games.citadels.state import DRAFT_PICK
 
-GAME = load("citadels")
 SLICE = slice(terms.FIRST_FEATURE, terms.FIRST_FEATURE + 2 * terms.NUM_FEATURES)
 NAMES = terms.NAMES[SLICE]
 
@@ -72,7 +72,8 @@ def cases_of(batch: Batch, rows: np.ndarray) -> np.ndarray:
 
 def play(bot: str, players: int, games: int, seed: int, progress: Progress) -> tuple[np.ndarray, np.ndarray]:
     """The cases of so many games, and every player's share of the first place (0 for seats that are not there)."""
-    batch, agent, rng = Batch(GAME, games, players, seed=seed), BotAgent(GAME, bot), np.random.default_rng(seed)
+    batch, choose, rng = Batch(GAME, games, players, seed=seed), bot_loop(GAME, bot), stream(seed)
+    room = GAME.for_kernels(GAME.new_states(1))
     running, rounds_seen, won = np.ones(games, bool), np.zeros(games, int), np.zeros((games, MOST_PLAYERS))
     found: list[tuple[np.ndarray, np.ndarray]] = []
     task = progress.add_task(f"{players} players", total=games)
@@ -84,7 +85,9 @@ def play(bot: str, players: int, games: int, seed: int, progress: Progress) -> t
         found.append((rows, cases_of(batch, rows)))
         actions = batch.masks.argmax(axis=1).astype(np.int64)  # games that are over go on with any legal action
         rows = np.flatnonzero(running)
-        actions[rows] = agent.choose(batch, rows, rng)
+        chosen = np.zeros(len(rows), np.int64)
+        choose(batch.memory, batch.masks, rows, room, rng, chosen)
+        actions[rows] = chosen
         batch.step(actions)
         ended = running & (batch.dones != 0)
         first = batch.ranks[ended] == 1

@@ -5,8 +5,8 @@ import numpy as np
 from rich.console import Console
 from rich.progress import Progress
 
+from architects_env.games.citadels.bots.fit import NAMES, fit, play
 from architects_env.games.citadels.options import MOST_PLAYERS
-from experiments.citadels_value import NAMES, fit, play
 
 
 def test_the_regression_finds_the_weights_by_which_winners_were_drawn() -> None:
