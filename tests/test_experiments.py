@@ -16,7 +16,7 @@ def test_a_thousand_random_games_without_a_broken_invariant(game: str) -> None:
     low, high = load(game).seats
     total = 0
     for players in range(low, high + 1):
-        found = hunting.hunt(game, players, 1000 // (high - low + 1), seed=77, every=60)
+        found = hunting.hunt(game, players, -(-1000 // (high - low + 1)), seed=77, every=60)
         assert not found.wrong, found.wrong
         total += found.games
     assert total >= 1000
@@ -36,9 +36,11 @@ def test_speed_is_measured_beside_its_yardsticks() -> None:
 
 
 @pytest.mark.slow
-def test_ten_thousand_random_games_with_every_state_checked() -> None:
-    for players in (2, 3, 4, 5):
-        assert not hunting.hunt("architects", players, 2500, seed=1, every=1).wrong
+@pytest.mark.parametrize("game", architects_env.game_names())
+def test_ten_thousand_random_games_with_every_state_checked(game: str) -> None:
+    low, high = load(game).seats
+    for players in range(max(2, low), high + 1):
+        assert not hunting.hunt(game, players, 10_000 // (high - low + 1), seed=1, every=1).wrong
 
 
 def test_the_speed_of_search_is_measured_beside_the_same_search_in_plain_python() -> None:
