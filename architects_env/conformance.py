@@ -1,4 +1,4 @@
-"""What every game must pass, for authors of games: `check("architects")`, or any one of the checks below.
+"""What every game must pass, for authors of games: `check("NAME")`, or any one of the checks below.
 
 Each raises `ConformanceError` with a sentence that says what is wrong and where (players, seed, decision).
 """

@@ -25,7 +25,7 @@ from agents.policy import PolicyAgent
 from architects_env.core.batch import Batch
 from architects_env.core.game import Game
 from architects_env.core.option_words import options_from
-from architects_env.games import load
+from architects_env.games import DEFAULT, load
 from experiments.exact import BestResponse, tree_of
 from train.batch_env import BatchVecEnv
 from train.ladder import play_games
@@ -39,7 +39,7 @@ class Arguments:
 
     against: str = "greedy"
     """The frozen agent."""
-    game: str = "architects"
+    game: str = DEFAULT
     """Which game."""
     players: int = 2
     """How many seats; all but one are the frozen agent's."""

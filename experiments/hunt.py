@@ -1,4 +1,4 @@
-"""Random games in search of a broken invariant: `python -m experiments.hunt --game architects --games 100000`."""
+"""Random games in search of a broken invariant: `python -m experiments.hunt --game NAME --games 100000`."""
 from __future__ import annotations
 
 import signal
@@ -16,7 +16,7 @@ from rich.progress import Progress
 
 from architects_env.core.batch import Batch
 from architects_env.core.option_words import options_from
-from architects_env.games import load
+from architects_env.games import DEFAULT, load
 from experiments.last_state import LastState
 
 
@@ -24,7 +24,7 @@ from experiments.last_state import LastState
 class Arguments:
     """Play random games over all numbers of players and check what must always be true."""
 
-    game: str = "architects"
+    game: str = DEFAULT
     """Which game."""
     games: int = 100_000
     """How many games in all."""

@@ -16,7 +16,7 @@ from rich.table import Table
 from architects_env.adapters import aec
 from architects_env.core.rng import stream
 from architects_env.core.search import TreeSearch, scratch_of, searcher_of
-from architects_env.games import load
+from architects_env.games import DEFAULT, load
 from experiments.plain_search import PlainSearch, at_decision
 from experiments.speed import in_turn, ratio
 
@@ -27,7 +27,7 @@ END = 10**9
 class Arguments:
     """Measure the search on one thread, compiled and plain in turn, in positions of random games."""
 
-    game: str = "architects"
+    game: str = DEFAULT
     """Which game."""
     players: int = 4
     """How many seats."""

@@ -1,6 +1,6 @@
 """How fast is it? Decisions per second beside a reference kernel, other environments and an empty one, all in the same minutes.
 
-`python -m experiments.speed --game architects --players 4 --json`. The machines are noisy: quote the ratios, which are medians over rounds in
+`python -m experiments.speed --game NAME --players 4 --json`. The machines are noisy: quote the ratios, which are medians over rounds in
 which both sides were measured one after the other, and the load average, which says whether the machine was idle when it began.
 
 Both sides of a ratio have the same things inside the clock. The random pick is inside wherever the reference kernel has it (one thread). It is
@@ -31,6 +31,7 @@ from architects_env.adapters import aec
 from architects_env.core.batch import pick_random_of_words
 from architects_env.core.kernels import pick_random
 from architects_env.core.rng import stream
+from architects_env.games import DEFAULT
 from experiments.empty_env import EmptyEnv, wrapped
 
 
@@ -38,7 +39,7 @@ from experiments.empty_env import EmptyEnv, wrapped
 class Arguments:
     """Measure the speed of a game."""
 
-    game: str = "architects"
+    game: str = DEFAULT
     """Which game."""
     players: int = 4
     """How many seats."""
@@ -114,7 +115,7 @@ def clone_rate(arguments: Arguments) -> float:
 def compile_seconds(arguments: Arguments) -> dict[str, float]:
     """Seconds until the first decision in a new process: with an empty cache, then with a full one; and of the import alone."""
     program = (
-        "import time; t = time.perf_counter(); import architects_env; from architects_env.games import load; "
+        "import time; t = time.perf_counter(); import architects_env; from architects_env.games import DEFAULT, load; "
         f"load({arguments.game!r}); imported = time.perf_counter() - t; m = architects_env.make({arguments.game!r}, {arguments.players}); "
         "m.apply(m.legal_actions()[0]); m.observation(); print(imported, time.perf_counter() - t)"
     )

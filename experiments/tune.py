@@ -22,7 +22,7 @@ from agents.agent import BotAgent
 from architects_env.core.bots import weighted_loop
 from architects_env.core.game import Game
 from architects_env.core.weights import vector_of
-from architects_env.games import load
+from architects_env.games import DEFAULT, load
 from train.ladder import Pairing, play_pairing
 
 
@@ -30,7 +30,7 @@ from train.ladder import Pairing, play_pairing
 class Arguments:
     """Tune the weights of a bot against another."""
 
-    game: str = "architects"
+    game: str = DEFAULT
     """Which game."""
     bot: str = "heuristic"
     """Whose weights to begin with."""
@@ -96,7 +96,7 @@ def opened(arguments: Arguments) -> tuple[Arguments, Path]:
         if not path.is_file():
             raise ValueError(f"There is no search in {arguments.resume}: it has no config.json.")
         config = json.loads(path.read_text(encoding="utf-8"))
-        if config.pop("table") != table_of(load(config.setdefault("game", "architects"))):
+        if config.pop("table") != table_of(load(config.setdefault("game", DEFAULT))):
             raise ValueError(f"The weights of the bots have changed since {arguments.resume} was begun; start a new search.")
         config["trials"] = arguments.trials or config["trials"]
         config["weights"] = tuple(config["weights"])

@@ -15,14 +15,14 @@ import architects_env
 from architects_env.core.jit import compiled_functions
 from architects_env.core.kernels import kernels_of
 from architects_env.core.rng import stream
-from architects_env.games import load, names
+from architects_env.games import DEFAULT, load, names
 
 
 @dataclass
 class Arguments:
     """Fill the cache of compiled code."""
 
-    game: str = "architects"
+    game: str = DEFAULT
     """Which game; `all` for every game, each in a process of its own."""
 
 

@@ -7,14 +7,14 @@ from typing import Annotated
 
 import tyro
 
-from architects_env.games import load, names
+from architects_env.games import DEFAULT, load, names
 
 
 @dataclass
 class Config:
     """Train a policy by self-play, measure it on a ladder, and keep both in a run folder."""
 
-    game: str = "architects"
+    game: str = DEFAULT
     """Which game (architects_env.game_names() lists them)."""
     players: int = 0
     """How many seats; 0 stands for the usual number of the game. The policy takes all of them, and can be used with other numbers of players too."""

@@ -20,7 +20,7 @@ from agents import Agent, make_agent
 from architects_env.core.batch import Batch
 from architects_env.core.game import Game
 from architects_env.core.option_words import options_from
-from architects_env.games import load
+from architects_env.games import DEFAULT, load
 
 
 @dataclass
@@ -147,7 +147,7 @@ class Arguments:
 
     agents: tuple[str, ...] = ("greedy", "random")
     """Agents by name: random, a bot of the game, FILE.zip or FILE.zip:best."""
-    game: str = "architects"
+    game: str = DEFAULT
     """Which game."""
     players: int = 3
     """How many seats."""

@@ -10,6 +10,8 @@ GAMES = {
     "citadels": "architects_env.games.citadels",
     "hamlet": "architects_env.games.hamlet",
 }
+DEFAULT = next(iter(GAMES))
+"""The game that tools take unless told otherwise."""
 
 
 def names() -> list[str]:

@@ -14,7 +14,7 @@ from rich.progress import Progress
 from agents import Agent, make_agent
 from architects_env.core.game import Game
 from architects_env.core.option_words import options_from
-from architects_env.games import load
+from architects_env.games import DEFAULT, load
 from experiments.balance import report
 from experiments.balance.play import Row, line_ups, play
 from experiments.balance.statistics import Balance, balance
@@ -27,7 +27,7 @@ class Arguments:
     Where the rules know rivals, every line-up of them is played too, for the numbers of players that may meet it.
     """
 
-    game: str = "architects"
+    game: str = DEFAULT
     """Which game."""
     agent: str = "greedy"
     """Who plays all seats: random, a bot of the game, FILE.zip or FILE.zip:best."""

@@ -15,7 +15,7 @@ from rich.console import Console
 
 from agents import make_agent
 from architects_env.core.option_words import options_from
-from architects_env.games import load
+from architects_env.games import DEFAULT, load
 from experiments.tournament import results
 from experiments.tournament.pairwise import pairwise
 from experiments.tournament.ratings import averages, rate
@@ -30,7 +30,7 @@ class Arguments:
 
     agents: tuple[str, ...] = field(default=("greedy", "random"))
     """Agents, by spaces or commas; put a spec that holds a comma in brackets: `[ismcts:1000,c=0.7],greedy`. Your own: path/to/file.py:Class."""
-    game: str = "architects"
+    game: str = DEFAULT
     """Which game."""
     players: int = 2
     """How many seats."""
