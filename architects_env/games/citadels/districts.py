@@ -91,7 +91,6 @@ NUM_KINDS = len(DISTRICTS)
 FIRST_PURPLE = next(kind for kind, district in enumerate(DISTRICTS) if district.colour == PURPLE)
 FIRST_NEW = len(BASE)
 MOST_CARDS = sum(district.copies for district in DISTRICTS)
-CHEAPEST = min(district.cost for district in DISTRICTS)
 
 
 def kind_with(ability: int) -> int:

@@ -78,11 +78,6 @@ OPTIONS = (*SWITCHES, *SETTINGS, *NUMBER_OPTIONS, *CARD_OPTIONS)
 SMITHY_GOLD, SMITHY_CARDS = (3, 2, 3), (2, 3, 3)
 
 
-def card_option(kind: int) -> int:
-    """The index of the option of a purple kind."""
-    return FIRST_CARD_OPTION + kind - FIRST_PURPLE
-
-
 def check_options(options: Mapping[str, Any], num_players: int) -> None:
     """Raises `ValueError` for options that do not go together, or not with this number of players."""
     _check_ninth(options["number_9"], num_players)

@@ -4,7 +4,7 @@ from __future__ import annotations
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below
 from architects_env.games.citadels.cards import draw_to_hand
-from architects_env.games.citadels.characters import ARTIST, NO_CHARACTER, NUMBERS, QUEEN
+from architects_env.games.citadels.characters import ARTIST, CHARACTERS, NO_CHARACTER, NUMBERS, POWER, QUEEN, SWAPS_BUILDINGS
 from architects_env.games.citadels.districts import (
     COPIES,
     COST,
@@ -37,7 +37,7 @@ from architects_env.games.citadels.state import NOBODY
 FIRST_GOLD, FIRST_CARDS = 2, 4
 FREE_NEW_CARDS = 3
 """Each new card beyond so many takes a base purple card out (3.2)."""
-DIPLOMAT = 15
+DIPLOMAT_NUMBER = next(character.number for character in CHARACTERS if character.power == SWAPS_BUILDINGS)
 
 
 @compiled
@@ -85,16 +85,22 @@ def choose_characters(g):
 
 
 @compiled
+def choice_of(g, kind):
+    """The option of a purple card: 0 random, IN, OUT."""
+    return g.options[FIRST_CARD_OPTION + kind - FIRST_PURPLE]
+
+
+@compiled
 def choose_districts(g):
     """3.2: base cards and new ones; the Graveyard leaves with the Diplomat, and a base purple card for every new one beyond three."""
     for kind in range(FIRST_NEW):
         g.cards_in_game[kind] = COPIES[kind]
     graveyard = KIND_WITH[RESCUES]
-    if g.characters[DIPLOMAT // 2 + 1] == DIPLOMAT:
+    if POWER[g.characters[DIPLOMAT_NUMBER]] == SWAPS_BUILDINGS:
         g.cards_in_game[graveyard] = 0
     to_leave = 0 if g.options[NO_REMOVAL] == 1 else max(0, g.options[NEW_BUILDINGS] - FREE_NEW_CARDS)
     for kind in range(FIRST_PURPLE, FIRST_NEW):
-        if g.options[FIRST_CARD_OPTION + kind - FIRST_PURPLE] == OUT:
+        if choice_of(g, kind) == OUT:
             to_leave -= g.cards_in_game[kind]
             g.cards_in_game[kind] = 0
     take_out_purple(g, to_leave)
@@ -107,13 +113,13 @@ def take_out_purple(g, cards):
     for _ in range(cards):
         left = 0
         for kind in range(FIRST_PURPLE, FIRST_NEW):
-            if g.options[FIRST_CARD_OPTION + kind - FIRST_PURPLE] != IN:
+            if choice_of(g, kind) != IN:
                 left += g.cards_in_game[kind]
         if left == 0:
             return
         left = below(g.rng, left)
         for kind in range(FIRST_PURPLE, FIRST_NEW):
-            if g.options[FIRST_CARD_OPTION + kind - FIRST_PURPLE] != IN and left >= 0:
+            if choice_of(g, kind) != IN and left >= 0:
                 left -= g.cards_in_game[kind]
                 if left < 0:
                     g.cards_in_game[kind] -= 1
@@ -124,12 +130,12 @@ def add_new_cards(g):
     """Those that are to be in, and random ones of those that are not out."""
     missing, candidates = int(g.options[NEW_BUILDINGS]), 0
     for kind in range(FIRST_NEW, NUM_KINDS):
-        choice = g.options[FIRST_CARD_OPTION + kind - FIRST_PURPLE]
+        choice = choice_of(g, kind)
         g.cards_in_game[kind] = choice == IN
         missing -= choice == IN
         candidates += may_be_drawn(g, kind, choice)
     for kind in range(FIRST_NEW, NUM_KINDS):
-        if may_be_drawn(g, kind, g.options[FIRST_CARD_OPTION + kind - FIRST_PURPLE]):
+        if may_be_drawn(g, kind, choice_of(g, kind)):
             if below(g.rng, candidates) < missing:
                 g.cards_in_game[kind] = 1
                 missing -= 1
