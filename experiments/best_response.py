@@ -100,7 +100,9 @@ class _Budget(BaseCallback):
         self.task = progress.add_task("training a rival", total=1.0)
 
     def spent(self) -> float:
-        """The share of the budget that is used up."""
+        """The share of the budget that is used up. Nothing before the first decision: then runs that are not cut by the clock repeat exactly."""
+        if self.model.num_timesteps == 0:
+            return 0.0
         return max(self.model.num_timesteps / self.arguments.decisions, (time.monotonic() - self.began) / (60 * self.arguments.minutes))
 
     def _on_rollout_start(self) -> None:

@@ -1,4 +1,5 @@
-"""The loop in which a hand-written bot plays many games, compiled once for all bots that differ in weights alone."""
+"""What hand-written bots share: bots that differ in weights alone, room for states to try things out on, and the loop in which a bot plays many games,
+compiled once for all bots of one family."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -7,7 +8,30 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.game import Game
-from architects_env.core.jit import compiled
+from architects_env.core.jit import COMPILED, compiled
+
+
+def bot_with(choose: Callable[..., Any], weights: np.ndarray) -> Callable[..., Any]:
+    """The bot (compiled, choose(g, mask, rng) -> action) that `choose(g, mask, rng, weights)` makes with these weights."""
+
+    @compiled
+    def bot(g, mask, rng):
+        return choose(g, mask, rng, weights)
+
+    return bot
+
+
+def tables_of(dtype: np.dtype) -> Callable[..., Any]:
+    """(compiled) tables(n): `n` states with any content, to try things out on; in plain Python they can be read by attribute."""
+    if not COMPILED:
+        return lambda n: np.empty(n, dtype).view(np.recarray)
+
+    @compiled
+    def tables(n):
+        return np.empty(n, dtype)
+
+    return tables
+
 
 _LOOPS: dict[tuple[str, Any], Callable[..., Any]] = {}
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.jit import COMPILED, compiled
+from architects_env.core.bots import tables_of
+from architects_env.core.jit import compiled
 from architects_env.core.rng import next_word
 from architects_env.games.architects.actions import NUM_ACTIONS
 from architects_env.games.architects.bots import terms
@@ -16,17 +17,7 @@ from architects_env.games.architects.view import resample
 MOST_DECISIONS = 24
 """A turn is looked through for at most so many own decisions."""
 
-if COMPILED:
-
-    @compiled
-    def tables(n):
-        """`n` empty states to try things out on."""
-        return np.empty(n, DTYPE)
-else:
-
-    def tables(n):
-        """`n` empty states to try things out on."""
-        return np.empty(n, DTYPE).view(np.recarray)
+tables = tables_of(DTYPE)
 
 
 @compiled

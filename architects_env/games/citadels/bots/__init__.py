@@ -15,20 +15,11 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.jit import compiled
+from architects_env.core.bots import bot_with
 from architects_env.games.citadels.bots.search import choose
 from architects_env.games.citadels.bots.weights import BOTS, DESCRIBED, WEIGHTS
 
-
-def _bot(weights: Any) -> Callable[..., Any]:
-    @compiled
-    def bot(g, mask, rng):
-        return choose(g, mask, rng, weights)
-
-    return bot
-
-
-PLAYERS: dict[str, Callable[..., Any]] = {name: _bot(WEIGHTS[i]) for i, name in enumerate(BOTS)}
+PLAYERS: dict[str, Callable[..., Any]] = {name: bot_with(choose, WEIGHTS[i]) for i, name in enumerate(BOTS)}
 """By name: choose(g, mask, rng) -> action, on a view of the seat that has to decide."""
 WEIGHTED: dict[str, tuple[Callable[..., Any], np.ndarray]] = {name: (choose, WEIGHTS[i]) for i, name in enumerate(BOTS)}
 """By name: the function that they share, and the weights of each."""

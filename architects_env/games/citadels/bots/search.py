@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.jit import COMPILED, compiled
+from architects_env.core.bots import tables_of
+from architects_env.core.jit import compiled
 from architects_env.core.rng import next_word
 from architects_env.games.citadels.actions import NUM_ACTIONS
 from architects_env.games.citadels.bots import terms
@@ -19,17 +20,7 @@ from architects_env.games.citadels.view import resample
 NUM_SOURCES = len(SOURCES)
 WORD = 1 << 32
 
-if COMPILED:
-
-    @compiled
-    def tables(n):
-        """`n` empty states to try things out on."""
-        return np.empty(n, DTYPE)
-else:
-
-    def tables(n):
-        """`n` empty states to try things out on."""
-        return np.empty(n, DTYPE).view(np.recarray)
+tables = tables_of(DTYPE)
 
 
 @compiled
