@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -28,13 +29,17 @@ def points(n):
 """
 
 
-def run(folder: Path, **environment: str) -> dict[str, str]:
+def execute(folder: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
     done = subprocess.run(
-        [sys.executable, "game.py"], cwd=folder, capture_output=True, text=True,
+        [sys.executable, "game.py", *words], cwd=folder, capture_output=True, text=True,
         env={**os.environ, "PYTHONPATH": str(folder), "ARCHITECTS_ENV_CACHE": str(folder / "cache"), **environment},
     )
     assert done.returncode == 0, done.stderr
-    return dict(line.split() for line in done.stdout.splitlines())
+    return done
+
+
+def run(folder: Path, *words: str, **environment: str) -> dict[str, str]:
+    return dict(line.split() for line in execute(folder, *words, **environment).stdout.splitlines())
 
 
 @pytest.fixture
@@ -52,16 +57,84 @@ def test_an_edited_rule_in_another_file_is_seen_by_the_next_process(folder: Path
     assert run(folder)["score"] == "101"
 
 
-def test_an_edit_of_the_core_is_seen_too(folder: Path) -> None:
+def test_a_comment_or_a_function_that_is_not_called_compiles_nothing_anew(folder: Path) -> None:
     run(folder)
-    with open(folder / "architects_env" / "core" / "bits.py", "a") as file:
-        file.write("\n# a change\n")
-    assert run(folder)["compiled"] != "0"
+    (folder / "other.py").write_text("# a comment, and one line more\n" + OTHER.format(factor=10) + "\ndef unused():\n    return 3\n")
+    assert run(folder)["compiled"] == "0"
 
 
-def test_it_works_without_a_cache_where_nothing_can_be_written(folder: Path) -> None:
+CLOSURES = """
+import sys
+import numpy as np
+from architects_env.core.jit import compiled, compiled_functions
+
+def weighing(weights):
+    @compiled
+    def weigh(i):
+        return weights[i]
+    return weigh
+
+def both(first, second):
+    @compiled
+    def add(i):
+        return 1000 * first(i) + second(i)
+    return add
+
+weights = np.arange(2000.0)
+other = weights.copy()
+other[1000] += 1e-12 * 1000
+other[1001] = 7.0
+if "one" in sys.argv:
+    print("one", int(weighing(weights)(1001)))
+if "two" in sys.argv:
+    print("two", int(weighing(other)(1001)))
+if "both" in sys.argv:
+    print("both", int(both(weighing(weights), weighing(other))(1001)))
+print("compiled", compiled_functions())
+"""
+
+
+def test_one_weight_of_two_thousand_makes_another_function(folder: Path) -> None:
+    (folder / "game.py").write_text(CLOSURES)
+    assert run(folder, "one") == {"one": "1001", "compiled": "1"}
+    assert run(folder, "two") == {"two": "7", "compiled": "1"}, "not what was compiled for the other weights"
+
+
+def test_functions_of_one_name_from_two_processes_are_not_mistaken_for_each_other(folder: Path) -> None:
+    (folder / "game.py").write_text(CLOSURES)
+    run(folder, "one")
+    run(folder, "two")
+    assert run(folder, "both") == {"both": "1001007", "compiled": "1"}
+
+
+@pytest.mark.parametrize("damage", [
+    lambda content: content[: len(content) // 2],
+    lambda content: b"",
+    lambda content: content[:-100] + bytes(255 - byte for byte in content[-100:]),
+    lambda content: content[:40] + b"\0" * 20 + content[60:],
+], ids=["half", "empty", "flipped", "zeroes"])
+def test_a_damaged_file_is_compiled_anew(folder: Path, damage: Callable[[bytes], bytes]) -> None:
+    assert run(folder)["compiled"] == "2"
+    for path in (folder / "cache").rglob("*.bin"):
+        path.write_bytes(damage(path.read_bytes()))
+    assert run(folder) == {"score": "51", "compiled": "2"}
+    assert run(folder) == {"score": "51", "compiled": "0"}, "and replaced"
+
+
+def test_it_works_where_nothing_can_be_kept_and_says_so_once(folder: Path) -> None:
     (folder / "file").write_text("not a folder")
-    assert run(folder, ARCHITECTS_ENV_CACHE=str(folder / "file" / "cache"))["score"] == "51"
+    place = str(folder / "file" / "cache")
+    done = execute(folder, ARCHITECTS_ENV_CACHE=place)
+    assert "score 51" in done.stdout
+    assert done.stderr.count("cannot be kept in") == 1 and place in done.stderr
+
+
+def test_a_full_disk_costs_time_only(folder: Path) -> None:
+    no_file_may_grow = "import resource, signal\nsignal.signal(signal.SIGXFSZ, signal.SIG_IGN)\nresource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))\n"
+    (folder / "game.py").write_text(no_file_may_grow + GAME)
+    done = execute(folder)
+    assert "score 51" in done.stdout and done.stderr.count("cannot be kept in") == 1
+    assert not [path for path in (folder / "cache").rglob("*") if path.is_file()], "nothing half written is left"
 
 
 def test_plain_python_gives_the_same(folder: Path) -> None:
@@ -69,6 +142,4 @@ def test_plain_python_gives_the_same(folder: Path) -> None:
 
 
 def test_a_line_of_progress_is_printed_when_something_is_compiled(folder: Path) -> None:
-    env = {**os.environ, "PYTHONPATH": str(folder), "ARCHITECTS_ENV_CACHE": str(folder / "other_cache")}
-    done = subprocess.run([sys.executable, "game.py"], cwd=folder, capture_output=True, text=True, env=env)
-    assert "compiling" in done.stderr
+    assert "compiling" in execute(folder).stderr

@@ -49,11 +49,3 @@ def difference(model: Any, table: Any, where: str) -> str:
     return next(filter(None, (difference(model[0], entry, f"{where}[{i}]") for i, entry in enumerate(table))), "")
 
 
-def replaced_tables() -> str:
-    """The content of every table that the user has replaced, as text: what compiled code depends on besides its sources."""
-    contents: list[str] = []
-    for variable in sorted(os.environ):
-        if variable.startswith(PREFIX):
-            path = Path(os.environ[variable])
-            contents.append(f"{variable}={path.read_text(encoding='utf-8') if path.is_file() else ''}")
-    return "|".join(contents)

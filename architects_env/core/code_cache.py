@@ -1,0 +1,165 @@
+"""Machine code on disk: a comfort, never a reason to fail.
+
+One file for each function and signature, named by all that the code depends on (`core.fingerprint`). A file begins with a checksum of the rest; one
+that is damaged is compiled anew and replaced. Whatever else goes wrong (no place to write, a full disk, a file of a strange format), the function is
+compiled, and one warning names the folder.
+"""
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import pickle
+import platform
+import sys
+import tempfile
+import time
+import warnings
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+from numba.core import compiler, serialize
+
+from architects_env.core.fingerprint import fingerprint
+
+DAYS_KEPT = 60
+"""A file that has not been read for so long is removed when something new is written."""
+
+
+@cache
+def cache_folder() -> Path:
+    """`$ARCHITECTS_ENV_CACHE` or the user's cache directory, and in it a folder for these versions of Python, numba and numpy."""
+    home = os.environ.get("ARCHITECTS_ENV_CACHE") or os.path.join(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "architects_env")
+    versions = f"{sys.version}|{numba.__version__}|{np.__version__}|{platform.machine()}"
+    return Path(home) / hashlib.sha256(versions.encode()).hexdigest()[:16]
+
+
+@cache
+def _warn_once(folder: Path) -> None:
+    warnings.warn(
+        f"architects-env: compiled rules cannot be kept in {folder}, so they are compiled at every start (about a minute); "
+        "make room there, or name another folder in ARCHITECTS_ENV_CACHE.", RuntimeWarning, stacklevel=2,
+    )
+
+
+class Progress:
+    """One line on the terminal while rules are being compiled."""
+
+    def __init__(self) -> None:
+        self.functions = 0
+        self.started = 0.0
+        self.last_printed = 0.0
+
+    def begin(self) -> None:
+        """Called before a function is compiled."""
+        if self.started == 0.0:
+            self.started = time.monotonic()
+            print("architects-env: compiling the rules; this happens once, for about a minute.", file=sys.stderr, flush=True)
+
+    def tick(self) -> None:
+        """Called after it."""
+        self.functions += 1
+        now = time.monotonic()
+        if sys.stderr.isatty() and now - self.last_printed > 0.2:
+            self.last_printed = now
+            print(f"\r  {self.functions} functions, {now - self.started:.0f} s ", end="\r", file=sys.stderr, flush=True)
+
+
+PROGRESS = Progress()
+
+
+class CodeCache:
+    """The cache of one function, in the form in which numba's dispatchers use it. `flags` are how it is compiled."""
+
+    def __init__(self, function: Callable[..., Any], flags: str) -> None:
+        self._function, self._flags = function, flags
+        self.cache_path = str(cache_folder())
+
+    def _path(self, sig: Any, codegen: Any) -> Path:
+        key = f"{sig}|{codegen.magic_tuple()}|{self._flags}|{fingerprint(self._function)}"
+        name = f"{self._function.__module__.rpartition('.')[2]}.{self._function.__name__}"
+        return cache_folder() / f"{name}-{hashlib.sha256(key.encode()).hexdigest()[:40]}.bin"
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """The compiled function for this signature, or None where it has to be compiled."""
+        target_context.refresh()
+        path = self._path(sig, target_context.codegen())
+        data = _read(path)
+        if data is not None:
+            try:
+                return compiler.CompileResult._rebuild(target_context, *pickle.loads(data))
+            except Exception:  # a file of a strange format is as good as none
+                _remove(path)
+        PROGRESS.begin()
+        return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep what has been compiled, if there is a place for it."""
+        PROGRESS.tick()
+        if any(not lifted.can_cache for lifted in data.lifted) or data.library.has_dynamic_globals:
+            return
+        _write(self._path(sig, data.codegen), serialize.dumps(data._reduce()))
+
+    def flush(self) -> None:
+        """Nothing is held back."""
+
+    def enable(self) -> None:
+        """It always is."""
+
+    def disable(self) -> None:
+        """numba never asks for it."""
+
+
+def _read(path: Path) -> bytes | None:
+    """The content of a file whose checksum is right, otherwise None."""
+    try:
+        content = path.read_bytes()
+        with contextlib.suppress(OSError):
+            os.utime(path)
+    except FileNotFoundError:
+        return None
+    except OSError:
+        _warn_once(path.parent)
+        return None
+    checksum, data = content[:32], content[32:]
+    if hashlib.sha256(data).digest() == checksum:
+        return data
+    _remove(path)
+    return None
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Write whole or not at all; several processes may do so at once."""
+    unfinished = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _forget_old(path.parent)
+        with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
+            unfinished = Path(file.name)
+            file.write(hashlib.sha256(data).digest() + data)
+        os.replace(unfinished, path)
+    except OSError:
+        if unfinished is not None:
+            _remove(unfinished)
+        _warn_once(path.parent)
+
+
+def _remove(path: Path) -> None:
+    with contextlib.suppress(OSError):
+        path.unlink()
+
+
+@cache
+def _forget_old(folder: Path) -> None:
+    """Once a process: remove what nobody has used for long, and what was left half written."""
+    oldest = time.time() - DAYS_KEPT * 86_400
+    for path in folder.iterdir():
+        with contextlib.suppress(OSError):
+            if path.stat().st_mtime < oldest:
+                path.unlink()
+
+
