@@ -2,8 +2,13 @@
 
 Integer arithmetic only, and no step that could overflow 63 bits: a seed gives the same game compiled or not, on every machine and with
 every version of numpy. Streams: a game's setup and its play draw from streams of their own, and so does every agent.
+
+A stream begins with words of a ChaCha20 block (RFC 8439) whose key is the seed: every bit of seed, episode and stream counts, and nobody gets from one stream
+to the seed or to another stream.
 """
 from __future__ import annotations
+
+import hashlib
 
 import numpy as np
 
@@ -11,29 +16,56 @@ from architects_env.core.jit import compiled
 
 WORD = 0xFFFFFFFF
 SETUP, PLAY, RESAMPLE, AGENT = 1, 2, 3, 4  # names of streams of one seed
+ROUNDS = 20
 
 
 @compiled
-def _mixed(word):
-    """A 32-bit hash of a 32-bit word (multipliers below 2**31, so that products stay below 2**63)."""
-    word = word & WORD
-    word = ((word ^ (word >> 16)) * 0x21F0AAAD) & WORD
-    word = ((word ^ (word >> 15)) * 0x735A2D97) & WORD
-    return word ^ (word >> 15)
+def _rotated(word, bits):
+    return ((word << bits) | (word >> (32 - bits))) & WORD
+
+
+@compiled
+def _quarter_round(x, a, b, c, d):
+    x[a] = (x[a] + x[b]) & WORD
+    x[d] = _rotated(x[d] ^ x[a], 16)
+    x[c] = (x[c] + x[d]) & WORD
+    x[b] = _rotated(x[b] ^ x[c], 12)
+    x[a] = (x[a] + x[b]) & WORD
+    x[d] = _rotated(x[d] ^ x[a], 8)
+    x[c] = (x[c] + x[d]) & WORD
+    x[b] = _rotated(x[b] ^ x[c], 7)
+
+
+@compiled
+def chacha_block(block):
+    """Turn 16 words (int64[16]: constants, key, counter, nonce) into 16 words of the stream, in place."""
+    x = block.copy()
+    for _ in range(ROUNDS // 2):
+        _quarter_round(x, 0, 4, 8, 12)
+        _quarter_round(x, 1, 5, 9, 13)
+        _quarter_round(x, 2, 6, 10, 14)
+        _quarter_round(x, 3, 7, 11, 15)
+        _quarter_round(x, 0, 5, 10, 15)
+        _quarter_round(x, 1, 6, 11, 12)
+        _quarter_round(x, 2, 7, 8, 13)
+        _quarter_round(x, 3, 4, 9, 14)
+    for i in range(16):
+        block[i] = (block[i] + x[i]) & WORD
 
 
 @compiled
 def seed_stream(rng, seed, episode, stream):
     """Start `rng` (int64[4]) at the beginning of a stream: one of `SETUP`, `PLAY`, ... of game number `episode` of `seed`."""
-    word = _mixed((seed & WORD) ^ 0x9E3779B9)
-    word = _mixed(word ^ ((seed >> 32) & WORD) ^ 0x85EBCA6B)
-    word = _mixed(word ^ (episode & WORD))
-    word = _mixed(word ^ ((episode >> 32) & WORD) ^ 0xC2B2AE35)
-    word = _mixed(word ^ ((stream * 0x3C6EF372) & WORD))
+    block = np.zeros(16, np.int64)
+    block[0], block[1], block[2], block[3] = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
+    block[4], block[5] = seed & WORD, (seed >> 32) & WORD
+    block[12], block[13] = episode & WORD, (episode >> 32) & WORD
+    block[14] = stream & WORD
+    chacha_block(block)
     for i in range(4):
-        word = _mixed((word + 0x6A09E667) & WORD)
-        rng[i] = word
-    rng[3] |= 1  # never all zero
+        rng[i] = block[i]
+    if rng[0] | rng[1] | rng[2] | rng[3] == 0:
+        rng[0] = 1  # the one state from which no other is reached
 
 
 @compiled
@@ -75,3 +107,12 @@ def stream(seed: int, episode: int = 0, kind: int = AGENT) -> np.ndarray:
     rng = np.zeros(4, np.int64)
     seed_stream(rng, seed, episode, kind)
     return rng
+
+
+def agent_generator(seed: int, *purpose: int | str) -> np.random.Generator:
+    """The random numbers of one agent (or of a tool) in the games of `seed`; `purpose` tells its uses of the seed apart.
+
+    What an agent is given leads neither back to the seed of the deals nor to the numbers of another agent: the generator begins with a hash.
+    """
+    text = "\x1f".join(map(repr, (int(seed), *purpose)))
+    return np.random.default_rng(int.from_bytes(hashlib.blake2b(text.encode(), digest_size=16, person=b"architects-agent").digest(), "big"))

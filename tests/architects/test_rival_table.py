@@ -61,7 +61,7 @@ def test_a_table_that_is_not_there_or_no_json_is_refused(tmp_path: Path) -> None
 
 
 def test_compiled_code_follows_the_content_of_replaced_tables(tmp_path: Path) -> None:
-    program = "from architects_env.core.fingerprint import fingerprint; from architects_env.games.architects import rival; print(fingerprint(rival.rival_turn))"
+    program = "from architects_env.core.fingerprint import fingerprint; from architects_env.games.architects import rival; print(fingerprint(rival.set_up_rival))"
     found = {run(path, program).stdout for path in (STANDARD, changed(tmp_path, lambda table: table["sides"][1].update(silver=7)))}
     assert len(found) == 2
 
