@@ -7,10 +7,11 @@ from typing import Any, cast
 
 import numpy as np
 
-from agents import Agent
+from agents import Agent, asked
 from architects_env.core.batch import Batch
 from architects_env.core.game import Game
 from architects_env.core.kernels import kernels_of
+from architects_env.core.rng import agent_generator
 from experiments.last_state import LastState
 
 SIDE_BY_SIDE = 256
@@ -58,21 +59,23 @@ class Row:
     """`Game.facts` of the whole game."""
     decisions: int
     """Of the whole game, without those that the rules leave no choice in."""
-    truncated: bool
+    cut_off: bool
+    """Ended by the bound on its length, and scored as it stood."""
 
 
 def play(game: Game, agent: Agent, players: int, games: int, seed: int, options: Mapping[str, Any]) -> Iterator[list[Row]]:
     """The rows of one game after the other, as they end; the deals 0 to `games - 1` of the seed, each played once."""
     batch = Batch(game, min(SIDE_BY_SIDE, games), players, options, seed)
     last = LastState(game)
-    rng = np.random.default_rng(seed)
+    batch.observing = False  # agents observe from their views
+    rng = agent_generator(seed, "balance", players, *batch.rivals)
     decisions = np.zeros(batch.num_games, np.int64)
     named = batch.rivals
     while (batch.episodes < games).any():
         deals = batch.episodes.copy()
         running = np.flatnonzero(deals < games)
         actions = batch.masks.argmax(axis=1)  # places without a further deal go on with any legal action
-        actions[running] = agent.choose(batch, running, rng)
+        actions[running] = asked(agent, batch, running, rng)
         before = game.copy_states(batch.states)
         batch.step(actions)
         decisions += 1
