@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 import architects_env
-from agents import make_agent
+from agents import make_agent, views_of
 from architects_env.games import load
 from train.ladder import play_pairing, wilson
 
@@ -30,7 +30,7 @@ def test_an_agent_always_plays_legally_alone_and_in_batches(game: str, spec: str
             match.apply(agent.act(match.view(), rng))
         batch = architects_env.make_batch(game, 16, players)
         for _ in range(120):
-            batch.step(agent.choose(batch, np.arange(16), rng))  # step() refuses what is illegal
+            batch.step(agent.choose(views_of(batch, np.arange(16)), rng))  # step() refuses what is illegal
 
 
 @pytest.mark.parametrize(("game", "bot"), CASES)
