@@ -68,7 +68,7 @@ def test_bots_play_as_opponents_and_beat_random() -> None:
 
 
 def test_wrong_arguments_are_refused_in_words() -> None:
-    with pytest.raises(ValueError, match="opponent"):
+    with pytest.raises(ValueError, match="There is no agent 'nobody'"):
         SeatEnv("architects", 3, opponents="nobody")
     with pytest.raises(ValueError, match="2 opponents"):
         SeatEnv("architects", 3, opponents=["random"])
