@@ -94,19 +94,28 @@ def test_a_match(name: str) -> None:
         match = Match(game, 2, seed=round_number)
         for _ in range(int(rng.integers(8))):
             match.apply(rng.choice(match.legal_actions()))
-        attacks = [
-            Attack("apply", lambda value: match.clone().apply(value) if legal(match.mask, value) else match.apply(value), lambda value: legal(match.mask, value)),
-            Attack("sentence", match.sentence, lambda value: legal(match.mask, value)),
-            Attack("parse", match.parse, lambda value: False),
-            Attack("view", match.view, is_none_or(lambda value: whole(value, 0, 1))),
-            Attack("observation", match.observation, is_none_or(lambda value: whole(value, 0, 1))),
-            Attack("from_bytes", match.from_bytes, lambda value: False),
-            Attack("view().sentence", match.view().sentence, lambda value: legal(match.mask, value)),
-            Attack("view().sample", match.view().sample, lambda value: whole(value, 0, 2**63 - 1)),
-        ]
-        for attack in attacks:
+        for attack in attacks_on(match):
             for value in STRANGE:
                 refused_or_good(attack, value, match.to_bytes)
+
+
+def attacks_on(match: Match) -> list[Attack]:
+    def is_legal(value: Any) -> bool:
+        return legal(match.mask, value)
+
+    def is_seat_or_none(value: Any) -> bool:
+        return value is None or whole(value, 0, match.num_players - 1)
+
+    return [
+        Attack("apply", lambda value: (match.clone() if is_legal(value) else match).apply(value), is_legal),
+        Attack("sentence", match.sentence, is_legal),
+        Attack("parse", match.parse, lambda value: False),
+        Attack("view", match.view, is_seat_or_none),
+        Attack("observation", match.observation, is_seat_or_none),
+        Attack("from_bytes", match.from_bytes, lambda value: False),
+        Attack("view().sentence", match.view().sentence, is_legal),
+        Attack("view().sample", match.view().sample, lambda value: whole(value, 0, 2**63 - 1)),
+    ]
 
 
 def test_making_a_match_and_a_batch() -> None:

