@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -15,8 +15,8 @@ except ImportError:  # not on this system: whoever starts two processes in one f
 
 
 @contextmanager
-def alone_in(folder: Path, console: Console) -> Iterator[None]:
-    """Wait until no other process works in `folder`, saying for which one. The system itself lets go of the lock of a process that has ended, however it did."""
+def alone_in(folder: Path, console: Console) -> Generator[None]:
+    """Wait until no other process works in `folder`, saying for which one. When a process ends, however it does, the system takes its lock away."""
     if fcntl is None:
         yield
         return

@@ -47,7 +47,7 @@ class Pairing:
     mean_points: float
     mean_points_of_others: float
     cut_off: float
-    """Share of games that were ended by the bound on their length (and scored as they stood)."""
+    """Share of games that were ended by the bound on their length (and scored as they stood, or lost by everybody: see the option at_bound)."""
     decisions: float
     """Of a game, in the mean; all seats together."""
     lengths: dict[str, float]
@@ -78,6 +78,11 @@ class Played:
     """int64[games]: of all seats together."""
     lengths: dict[str, np.ndarray]
     """See `lengths_of`: float64[games] each."""
+
+
+def all_lose_at_bound(game: Game, options: Mapping[str, Any] | None, players: int) -> bool:
+    """Whether the rules say that a game which is cut off is lost by everybody (the option at_bound): then nobody has won it."""
+    return game.at_bound >= 0 and bool(game.encode_options(options or {}, players)[game.at_bound])
 
 
 def lengths_of(facts: Mapping[str, Any]) -> dict[str, float]:
@@ -134,7 +139,8 @@ def play_pairing(
     played = play_games(game, one, others, players, games, seed, options, progress)
     rows, at_table = np.arange(games), played.scores.shape[1]
     own_ranks, own = played.ranks[rows, played.seat_of_one], played.scores[rows, played.seat_of_one]
-    won = float(((own_ranks == 1) / (played.ranks == 1).sum(axis=1)).mean())
+    lost_by_all = played.cut_off & all_lose_at_bound(game, options, players)
+    won = float(((own_ranks == 1) / (played.ranks == 1).sum(axis=1) * ~lost_by_all).mean())
     low, high = wilson(won, games)
     rest = (played.scores.sum(axis=1) - own) / max(1, at_table - 1)
     against = names_of(others, players, played.rivals)

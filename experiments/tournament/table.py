@@ -15,7 +15,7 @@ from architects_env.core.record import Record
 from architects_env.core.rng import agent_generator
 from architects_env.core.standing import REWARDS, rewards_of
 from experiments.tournament.schedule import Seating
-from train.ladder import lengths_of
+from train.ladder import all_lose_at_bound, lengths_of
 
 POINTS, LENGTH = "points: ", "length: "
 """How the columns of points by source, and those of what a game counts of its length, begin."""
@@ -54,6 +54,7 @@ class Table:
         self.players = len(shard[0].agents)
         self.batch = Batch(game, len(shard), self.players, options)
         self.kernels = kernels_of(game)
+        self.all_lose = all_lose_at_bound(game, options, self.players)
         self.running = np.ones(len(shard), bool)
         self.seated = np.array([seating.agents for seating in shard])
         self.actions: list[list[int]] = [[] for _ in shard]
@@ -121,6 +122,8 @@ class Table:
         self.kernels.standing(self.batch.memory, i, scores, ranks)
         forfeit = self.forfeits.get(i)
         if forfeit is None:
+            if self.all_lose and self.batch.states["truncated"][i]:
+                return scores, ranks, np.full(sides, -1.0), np.zeros(sides)
             rewards_of(REWARDS["placement"], scores, ranks, self.game.margin_scale, rewards)
             return scores, ranks, rewards, (ranks == 1) / (ranks == 1).sum()
         lost = np.append(self.seated[i], np.full(sides - self.players, -1)) == forfeit.agent
