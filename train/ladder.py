@@ -5,6 +5,7 @@ A rival that the rules play sits at the table of every pairing; with one player,
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -229,7 +230,7 @@ def main() -> None:
     except AgentFailure as error:
         stopped = f"{error} {len(pairings)} pairings were played to their end."
     if pairings:
-        Console().print(table(pairings))
+        Console(width=None if sys.stdout.isatty() else 140).print(table(pairings))
         if arguments.out:
             write(pairings, arguments.out)
     if stopped:
