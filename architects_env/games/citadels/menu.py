@@ -27,8 +27,8 @@ from architects_env.games.citadels.characters import (
 )
 from architects_env.games.citadels.districts import COLOUR, DRAWS_MORE, EVERY_TAX, KEEPS_MORE, NUM_KINDS
 from architects_env.games.citadels.events import GETS_CARDS_AS, GETS_GOLD_AS, GETS_QUEENS_GOLD, GETS_TAX
-from architects_env.games.citadels.options import COLLECT_TAXES, HOSPITAL_BUILDINGS
-from architects_env.games.citadels.powers import add_power
+from architects_env.games.citadels.options import COLLECT_TAXES, HOSPITAL_BUILDINGS, TITHE_AT_END
+from architects_env.games.citadels.powers import add_power, collect_untaken_tithe
 from architects_env.games.citadels.purple import add_building_powers
 from architects_env.games.citadels.state import (
     BEWITCH,
@@ -211,8 +211,11 @@ def collect_tax(g, p):
 
 @compiled
 def play_end_turn(g, p):
-    """Untaken tax comes now (amendment 11), so that it can pay for the raids of Warlord and Diplomat."""
+    """What is owed and untaken comes now: first the Abbot's gold of whoever is the richest at this moment (amendment 51), then colour tax (amendment 11),
+    so that it can pay for the raids of Warlord and Diplomat."""
     g.ending = 1
+    if g.options[TITHE_AT_END] == 1:
+        collect_untaken_tithe(g, p)
     if g.options[COLLECT_TAXES] == 1 and g.tax_done == 0 and tax_of(g, p) > 0:
         report(g, GETS_TAX, p, 0, tax_of(g, p))
         collect_tax(g, p)
