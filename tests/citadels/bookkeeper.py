@@ -16,7 +16,7 @@ COIN = "(?: with a coin)?"
 CARD = rf"(?P<card>a card|the (?:{DISTRICT}))"
 THE_CARDS = rf"(?:the (?:{DISTRICT})(?:, | and )?)+"
 SENTENCES = (
-    rf"(?P<round>Round) \d+ begins; Player (?P<crown>\d) has the crown and .*",
+    r"(?P<round>Round) \d+ begins; Player (?P<crown>\d) has the crown and .*",
     rf"{PLAYER} takes {GETS}(?: more)?",
     rf"{PLAYER} gets (?:back )?{GETS} (?:as|for|from) .*",
     rf"{PLAYER} collects {GETS} of tax",
@@ -25,8 +25,8 @@ SENTENCES = (
     rf"{PLAYER}, the richest, gives {PAYS} to {OTHER}(?P<to_other>)",
     rf"{PLAYER} reveals the (?:murdered )?(?P<shows>.*)",
     rf"{PLAYER} goes to the Hospital as the (?P<shows>.*), who was murdered, and takes (?:{GETS}|cards for an income)",
-    rf"Player (?P<crown>\d) takes the crown",
-    rf"Player \d gives the crown to Player (?P<crown>\d)",
+    r"Player (?P<crown>\d) takes the crown",
+    r"Player \d gives the crown to Player (?P<crown>\d)",
     rf"{PLAYER} draws (?:(?P<number_drawn>\d+) cards?|(?P<drawn>{THE_CARDS}))",
     rf"{PLAYER} keeps (?P<drawn>a card|the (?:{DISTRICT}))",
     rf"{PLAYER} takes (?P<drawn>a card|the (?:{DISTRICT})) out of the deck",
@@ -40,11 +40,12 @@ SENTENCES = (
     rf"{PLAYER} beautifies the .* for {PAYS}",
     rf"{PLAYER} destroys the (?P<torn_down>{DISTRICT}){COIN} of {OTHER} for {PAYS}",
     rf"{PLAYER} blows up the (?P<torn_down>{DISTRICT}){COIN} of {OTHER}",
-    rf"The (?P<torn_down>Powder House) of Player (?P<other>\d) is used up",
+    r"The (?P<torn_down>Powder House) of Player (?P<other>\d) is used up",
     rf"{PLAYER} swaps the (?P<handed_over>{DISTRICT}){COIN} for the (?P<taken>{DISTRICT}){COIN} of {OTHER}(?P<to_other>) and pays {PAYS}",
     rf"{PLAYER} pays {PAYS} and takes (?P<drawn>the (?:{DISTRICT})) in hand",
 )
 """A group says what its sentence changes: see `Books._write`."""
+NUMBERS = {character.name: character.number for character in CHARACTERS}
 
 
 class Books:
@@ -52,8 +53,9 @@ class Books:
 
     def __init__(self, g: Any) -> None:
         """As the table stands now."""
-        self.number = {character.name: character.number for character in CHARACTERS}
-        self.__dict__.update(open_things(g))
+        there = open_things(g)
+        self.gold, self.cards, self.cities = there["gold"], there["cards"], there["cities"]
+        self.crown, self.shown = there["crown"], there["shown"]
 
     def read(self, lines: Iterable[str]) -> None:
         for line in lines:
@@ -68,7 +70,7 @@ class Books:
         if "round" in said:
             self.shown = set()
         if "shows" in said:
-            self.shown.add((player, self.number[said["shows"]]))
+            self.shown.add((player, NUMBERS[said["shows"]]))
         self.gold[player] += int(said.get("gets", 0)) - int(said.get("pays", 0))
         if "to_other" in said:
             self.gold[other] += int(said["pays"])
