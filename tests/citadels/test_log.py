@@ -10,6 +10,7 @@ import pytest
 import architects_env
 from architects_env.core.log import play_and_tell
 from architects_env.core.match import Match
+from architects_env.games.citadels.districts import DISTRICTS
 from tests.citadels.bookkeeper import Books
 from tests.citadels.modes import ALL_NEW, MODES, Mode
 from tests.citadels.table import Table
@@ -176,6 +177,18 @@ def test_a_swap_of_hands_is_told_to_both_with_the_cards() -> None:
     knowing = ["Player 0 swaps hands with Player 1.", "Player 0 gets the hand of Player 1: 2 Tavern.", "Player 1 gets the hand of Player 0: the Manor."]
     one, other = both(table, "swap hands with seat 1", 0, 2)
     assert one == knowing and other == [knowing[0], "Player 0 gets the hand of Player 1: 2 cards.", "Player 1 gets the hand of Player 0: 1 card."]
+
+
+def test_even_all_the_cards_of_the_game_can_be_drawn_at_once() -> None:
+    """Not more events than a state holds."""
+    table = Table(4, {0: "Magician"})
+    cards = [(district.name, int(n)) for district, n in zip(DISTRICTS, table.g.cards_in_game, strict=True) if n]
+    table.hand(0, ", ".join(f"{n} {name}" if n > 1 else name for name, n in cards)).call("Magician").play("discard cards and draw as many")
+    table.play(*(f"mark {name}" for name, n in cards for _ in range(n)))
+    number = sum(n for _name, n in cards)
+    own, others = both(table, f"discard {number} and draw as many", 0, 1)
+    assert others[:3] == [f"Player 0 discards {number} cards to draw as many.", f"Player 0 draws {number} cards.", f"The discarded cards ({number}) are shuffled into the deck."]
+    assert sum(line.count("the ") for line in own[2:]) == number
 
 
 def test_a_lighthouse_is_told_without_the_card() -> None:
