@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 import architects_env
+from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects.table_text import board
@@ -41,6 +42,12 @@ def test_the_box_is_a_matter_of_the_option() -> None:
 
 def test_the_table_says_what_is_left() -> None:
     assert "Left in the general supply: 35 clay, 40 wood, 7 stone, 25 gold and 30 marble." in board(with_box("33 stone").g, 1)
+
+
+@pytest.mark.parametrize(("held", "sentence"), [(39, "(2 stone, as far as the supply reaches)"), (38, "(2 stone)")])
+def test_a_sentence_says_when_there_is_not_enough(held: int, sentence: str) -> None:
+    t = with_box(f"{held} stone").workers(0, quarry=1).turn_of(0)
+    assert t.match.sentence(A.PLACE + A.PLACE_QUARRY) == f"Place a worker at the Quarry {sentence}"
 
 
 # --- who takes more gets what is there --------------------------------------------------------------------------------------------------------------
