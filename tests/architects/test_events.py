@@ -24,11 +24,11 @@ from architects_env.games.architects.text import player_name
 from tests.architects.modes import MODES
 from tests.architects.table import PLACES, Table
 
-CHOICES = {
+CHOICES: dict[str, Any] = {
     "tax_evasion": "choice", "surplus_virtue": "choice", "recall_fallback": "skip_turn", "free_apprentice_discard": True, "conspirator": "per_capture",
     "building_effects": "mandatory_if_possible", "free_capture_limit": "town_centre",
 }
-TABLES = MODES | {"choices": (3, CHOICES), "choices_and_rival": (1, CHOICES), "characters_and_choices": (2, CHOICES | {"characters": "dealt", "promo_boards": True})}
+TABLES: dict[str, tuple[int, dict[str, Any]]] = MODES | {"choices": (3, CHOICES), "choices_and_rival": (1, CHOICES), "characters_and_choices": (2, CHOICES | {"characters": "dealt", "promo_boards": True})}
 GOODS = ("clay", "wood", "stone", "gold", "marble", "silver", "good")
 ONE = r"\d+ (?:clay|wood|stone|gold|marble|silver|goods?|virtue|building cards?)"
 SEVERAL = rf"({ONE}(?:(?:, | and ){ONE})*)"
