@@ -111,7 +111,8 @@ def shown_city(g: Any, p: int) -> str:
 # --- the table ------------------------------------------------------------------------------------------------------------------------------------
 def board(g: Any, seat: int) -> str:
     """The table as `seat` sees it."""
-    lines = [f"Citadels, round {int(g.rounds)} of at most {int(g.options[MAX_ROUNDS])}" + (", last round" if g.triggered else "") + (": over" if g.over else "")]
+    now = (", last round" if g.triggered else "") + (": over" if g.over else "")
+    lines = [f"Citadels, round {int(g.rounds)} of at most {int(g.options[MAX_ROUNDS])}{now}"]
     lines += [] if g.over else [_called(g), _question(g, seat)]
     lines.append("Characters: " + ", ".join(character_name(g, number) for number in range(1, int(g.highest) + 1)))
     added = [f"{DISTRICTS[kind].name} ({int(g.cost[kind])})" for kind in range(FIRST_PURPLE, NUM_KINDS) if g.cards_in_game[kind] > 0]
