@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from architects_env.core.tables import PREFIX, difference, read_table
+from architects_env.core.tables import PREFIX, difference
 from architects_env.games.architects import rival_table
 
 STANDARD = Path(rival_table.__file__).with_name("rival.json")
