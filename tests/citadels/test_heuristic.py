@@ -107,3 +107,9 @@ def test_options_are_compared_world_for_world() -> None:
 
 def test_of_options_that_come_to_the_same_only_one_goes_on() -> None:
     assert after_worlds([[0.5, 0.5], [0.2, 0.2]] * 8) == [0]
+
+
+def test_a_few_worlds_in_which_an_option_is_hardly_behind_do_not_settle_it() -> None:
+    """Something rare may not have happened in them."""
+    assert after_worlds([[0.5, 0.495]] * 16) == [0, 1]
+    assert after_worlds([[0.5, 0.495]] * 128) == [0]

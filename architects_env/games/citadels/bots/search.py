@@ -24,6 +24,8 @@ HEAT = 16
 """So many worlds at a time."""
 CERTAINTY = 2.5
 """An option is clearly behind if it is so many standard errors behind."""
+UNSEEN = 0.1
+"""That much may befall an option in a world that was not among those looked at: the fewer there were, the more it counts."""
 TRIFLE = 0.002
 """What it would not pay to look longer for: a share of the way from the last to the first place."""
 
@@ -99,9 +101,9 @@ def drop_beaten(looks, running):
     worlds, kept = looks.shape[0], 1
     for k in range(1, len(running)):
         behind = looks[:, running[0]] - looks[:, running[k]]
-        mean = behind.mean()
-        noise = np.sqrt(max(0.0, (behind * behind).mean() - mean * mean) / worlds)
-        if CERTAINTY * noise - mean > TRIFLE:
+        mean, square = behind.mean(), (behind * behind).mean()
+        noise = np.sqrt(max(0.0, square - mean * mean) + UNSEEN * UNSEEN / worlds) / np.sqrt(worlds)
+        if square > 0 and CERTAINTY * noise - mean > TRIFLE:
             running[kept] = running[k]
             kept += 1
     return kept
