@@ -9,12 +9,12 @@ import numpy as np
 
 from architects_env.core.tables import read_table
 from architects_env.core.weights import Weight, vector_of
-from architects_env.games.citadels.bots.terms import CARD_SHARE, DRAWN, GOLD_SHARE, HAIR, MOST_WORLDS, NAMES, ROUNDS, TERMS, WORLDS
+from architects_env.games.citadels.bots.terms import CARD_SHARE, DRAWN, GOLD_SHARE, HAIR, MOST_WORLDS, NAMES, PATIENCE, ROUNDS, TERMS, WORLDS
 
 ANY = (-np.inf, np.inf)
-LIMITS = {GOLD_SHARE: (0, 1), CARD_SHARE: (0, 1), HAIR: (0, 100), WORLDS: (0, MOST_WORLDS), DRAWN: (1, 64), ROUNDS: (0, 200)}
+LIMITS = {GOLD_SHARE: (0, 1), CARD_SHARE: (0, 1), HAIR: (0, 100), WORLDS: (0, MOST_WORLDS), DRAWN: (1, 64), ROUNDS: (0, 200), PATIENCE: (0, 1000)}
 """Smallest and largest weight, where not every number has a meaning."""
-NOT_TUNED = {WORLDS, DRAWN, ROUNDS}
+NOT_TUNED = {WORLDS, DRAWN, ROUNDS, PATIENCE}
 """Whole numbers, and time."""
 DESCRIBED = tuple(Weight(name, TERMS[name], *LIMITS.get(term, ANY), tuned=term not in NOT_TUNED) for term, name in enumerate(NAMES))
 
