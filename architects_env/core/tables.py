@@ -17,8 +17,8 @@ from architects_env.core.schema import Model, Number, faults
 from architects_env.core.weights import Weight
 
 PREFIX = "ARCHITECTS_ENV_TABLE_"
-LARGEST_WEIGHT = 1e6
-"""Of a bot, where nothing narrower is said: what is computed from it stays far from infinity."""
+LARGEST_WEIGHT = 100.0
+"""Of a bot, where nothing narrower is said: products of a few weights and a table's worth of things stay far below what bots take for infinity (1e9)."""
 
 
 def table_path(name: str, standard: Path) -> Path:

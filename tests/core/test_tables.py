@@ -52,7 +52,7 @@ def test_weights_of_bots_are_refused_entry_by_entry(game: str, tmp_path: Path, m
     with pytest.raises(ValueError) as raised:
         weights.read_weights(f"{game}_weights", standard, weights.DESCRIBED)
     text = str(raised.value)
-    assert "5 entries are wrong" in text and f"weights.{first}.{names[0]} is nan; it must be a number from -1,000,000 to 1,000,000" in text
+    assert "5 entries are wrong" in text and f"weights.{first}.{names[0]} is nan; it must be a number from -100 to 100" in text
     assert f"weights.{first}.{names[1]} is 1e+300" in text and f"weights.{first}.worlds is 10000" in text
     assert f"weights.{second}.{names[2]} is missing" in text and "weights.nobody is unknown" in text
 
