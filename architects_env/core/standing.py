@@ -23,6 +23,13 @@ def rank_by(keys, num_seats, ranks):
 
 
 @compiled
+def lost_by_all(rewards):
+    """The rewards (float32[seats]) of a game that was cut off when the option `at_bound` says all_lose."""
+    for seat in range(rewards.shape[0]):
+        rewards[seat] = -1
+
+
+@compiled
 def rewards_of(kind, scores, ranks, margin_scale, rewards):
     """Writes the reward of every seat (float32[seats]) at the end of a game from scores and ranks (int64[sides]: the seats, then the rivals that the
     rules play). Over all sides they sum to zero; a single seat without a rival gets its margin over 0.

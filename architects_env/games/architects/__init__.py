@@ -17,6 +17,7 @@ from architects_env.core.game import Game
 from architects_env.games.architects import table_text
 from architects_env.games.architects.actions import CATALOGUE
 from architects_env.games.architects.bots import DESCRIBED, PLAYERS, WEIGHTED
+from architects_env.games.architects.events import tell_event
 from architects_env.games.architects.facts import facts
 from architects_env.games.architects.observation import PIECES, observe
 from architects_env.games.architects.options import check_options, rivals
@@ -47,6 +48,7 @@ GAME = Game(
     observe=observe,
     sentence=sentence,
     tell=tell,
+    tell_event=tell_event,
     board=table_text.board,
     invariants=invariants,
     sources=SOURCES,

@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.bits import count, has
-from architects_env.core.game import Option
+from architects_env.core.events import FIELDS as EVENT_FIELDS
+from architects_env.core.game import AT_BOUND, Option
 from architects_env.games.architects.board import MOST_PLAYERS, MOST_SLOTS, MOST_VIRTUE, NUM_LOCATIONS, WORKERS
 from architects_env.games.architects.cards import (
     APPRENTICES_IN_BOX,
@@ -42,6 +43,7 @@ OPTIONS = (
     Option("start_player", "highest_virtue", ("highest_virtue", "random"), "who begins when characters are played; without them always random (F13)"),
     Option("max_turns_per_player", 200, (1, 1000), "after so many turns of every player an unfinished game is scored as it stands (F12)"),
     Option("rival", "if_alone", ("if_alone", "none", "constantine", "helena"), "the rival that the rules play; if_alone: Constantine against one human"),
+    AT_BOUND,
     Option("characters", "off", ("off", "dealt", "chosen"), "the variable side of the player boards: dealt, or chosen in seat order (section 10)"),
     *(
         Option(f"character_{seat}", "any", ("any", *(character.name.lower() for character in CHARACTERS)), f"the board of seat {seat}, if they are dealt")
@@ -50,7 +52,7 @@ OPTIONS = (
 )
 (
     SURPLUS_CHOICE, RECALL_SKIP, IDLE_BGA, EFFECTS_MANDATORY, CONSPIRATOR_PER_CAPTURE, FREE_CAPTURE_LIMITED, TAX_CHOICE, FREE_DISCARD,
-    PROMO_CARDS, PROMO_BOARDS, STARTING_APPRENTICE, GUILDHALL_REFRESH, RANDOM_START, MAX_TURNS, RIVAL, CHARACTERS_OPTION, CHARACTER_OF_SEAT,
+    PROMO_CARDS, PROMO_BOARDS, STARTING_APPRENTICE, GUILDHALL_REFRESH, RANDOM_START, MAX_TURNS, RIVAL, _, CHARACTERS_OPTION, CHARACTER_OF_SEAT,
 ) = range(len(OPTIONS) - MOST_PLAYERS + 1)
 """Indices into `options`. Those before MAX_TURNS are switches: 0 for the default, 1 for the other choice. `CHARACTER_OF_SEAT + seat`: 0 for any."""
 NO_RIVAL, CONSTANTINE = 1, 2
@@ -88,6 +90,7 @@ DTYPE = np.dtype([
     ("at_table", np.int16),  # players and rival
     ("turn_step", np.int16),  # from one player to the next in turn order, modulo at_table
     # --- the turn
+    *EVENT_FIELDS,  # of the last action
     ("options", np.int16, len(OPTIONS)),
     ("stage", np.int16),  # what is being decided
     ("active", np.int16),  # whose turn it is

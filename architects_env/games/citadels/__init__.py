@@ -17,6 +17,7 @@ from architects_env.core.game import Game
 from architects_env.games.citadels import table_text
 from architects_env.games.citadels.actions import CATALOGUE
 from architects_env.games.citadels.bots import DESCRIBED, PLAYERS, WEIGHTED
+from architects_env.games.citadels.events import tell_event
 from architects_env.games.citadels.facts import facts
 from architects_env.games.citadels.observation import PIECES, observe
 from architects_env.games.citadels.options import OPTIONS, check_options
@@ -47,6 +48,7 @@ GAME = Game(
     observe=observe,
     sentence=sentence,
     tell=tell,
+    tell_event=tell_event,
     board=table_text.board,
     invariants=invariants,
     sources=SOURCES,

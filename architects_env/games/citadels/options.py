@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from architects_env.core.game import Option
+from architects_env.core.game import AT_BOUND, Option
 from architects_env.games.citadels.characters import CHARACTERS, NUMBERS, characters_of
 from architects_env.games.citadels.districts import BASE, FIRST_NEW, FIRST_PURPLE, NEW, identifier
 
@@ -74,7 +74,7 @@ CARD_OPTIONS = (
     ),
 )
 FIRST_CARD_OPTION = FIRST_NUMBER_OPTION + len(NUMBER_OPTIONS)
-OPTIONS = (*SWITCHES, *SETTINGS, *NUMBER_OPTIONS, *CARD_OPTIONS)
+OPTIONS = (*SWITCHES, *SETTINGS, *NUMBER_OPTIONS, *CARD_OPTIONS, AT_BOUND)
 SMITHY_GOLD, SMITHY_CARDS = (3, 2, 3), (2, 3, 3)
 
 

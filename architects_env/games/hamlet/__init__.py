@@ -15,7 +15,7 @@ from architects_env.games.hamlet.view import PIECES, blank, observe, resample
 GAME = Game(
     name="hamlet",
     title="Hamlet",
-    version=1,
+    version=2,
     dtype=DTYPE,
     catalogue=CATALOGUE,
     pieces=PIECES,
@@ -32,6 +32,7 @@ GAME = Game(
     observe=observe,
     sentence=text.sentence,
     tell=text.tell,
+    tell_event=text.tell_event,
     board=text.board,
     invariants=invariants,
     sources=SOURCES,

@@ -4,6 +4,7 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.catalogue import Block, Catalogue
+from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below
 from architects_env.core.standing import rank_by
@@ -16,6 +17,7 @@ CATALOGUE = Catalogue(
 )
 VISIT, BUILD = CATALOGUE.start("visit"), CATALOGUE.start("build")
 FIRST_GETS, OTHERS_GET = 2, 1
+FEAST_WON, ROUND_OVER = 0, 1  # events
 GOODS_PER_POINT = 2
 
 
@@ -83,6 +85,8 @@ def play_build(g):
     g.built[g.seat] = 1
     if g.first_builder == NOBODY:
         g.first_builder = g.seat
+        if g.options[FEAST] == 1:
+            report(g, FEAST_WON, g.seat, 0, 0)
 
 
 @compiled
@@ -93,6 +97,8 @@ def end_round(g):
     g.rounds_played += 1
     if g.rounds_played == g.options[ROUNDS]:
         g.over = 1
+    else:
+        report(g, ROUND_OVER, g.rounds_played % g.num_players, g.rounds_played, 0)
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.events import FIELDS as EVENT_FIELDS
 from architects_env.core.game import Option
 from architects_env.games.hamlet.plans import NUM_PLANS
 
@@ -28,6 +29,7 @@ DTYPE = np.dtype([
     ("over", np.int16),
     ("truncated", np.int16),  # always 0: the game has a fixed length
     ("num_players", np.int16),
+    *EVENT_FIELDS,  # of the last action
     # --- the table
     ("options", np.int16, len(OPTIONS)),
     ("rounds_played", np.int16),
