@@ -118,6 +118,8 @@ def read_entries(path: Path, names: tuple[str, ...]) -> dict[str, bytes]:
     """The entries of a policy file by name, their checksums compared. Raises `BrokenFile`, and `BadPolicy` where our description is missing."""
     try:
         with zipfile.ZipFile(path) as archive:
+            if min((info.header_offset for info in archive.infolist()), default=-1) != 0:
+                raise BrokenFile(f"{path} is damaged: it does not begin with its first entry.")  # the start of a zip may end in a whole one of torch's
             if ENTRY not in archive.namelist():
                 raise BadPolicy(
                     f"{path} does not say for which game it is: it was not saved by architects-env. Loading such a file of Stable-Baselines3 executes "
