@@ -119,7 +119,7 @@ def test_a_run_never_writes_into_a_folder_that_exists_and_refuses_folders_that_a
 def test_settings_that_are_damaged_are_refused_in_words(content: str, run: Path, tmp_path: Path) -> None:
     folder = shutil.copytree(run, tmp_path / "run")
     (folder / "config.json").write_text(content)
-    with pytest.raises(BadRun, match="settings .* cannot be used"):
+    with pytest.raises(BadRun, match=r"settings .* cannot be used"):
         resumed(Config(resume=folder, minutes=1.0))
     shutil.copy(run / "config.json", folder)
     saved = json.loads((folder / "config.json").read_text())
