@@ -127,6 +127,7 @@ def test_a_foreign_policy_that_fits_plays(policy: Path, tmp_path: Path) -> None:
         make_agent(f"foreign:{path}", load("citadels"))
 
 
+@pytest.mark.filterwarnings("ignore:Detected pickle protocol")
 def test_weights_that_would_execute_something_are_refused(policy: Path, tmp_path: Path) -> None:
     mark, content = tmp_path / "mark", io.BytesIO()
     th.save({"action_net.weight": Bomb(mark)}, content)
@@ -222,7 +223,7 @@ def test_a_guided_search_takes_the_same_files(policy: Path, tmp_path: Path) -> N
 
 
 def test_a_network_that_a_file_cannot_describe_is_not_saved(tmp_path: Path) -> None:
-    for network in ({"activation_fn": th.nn.Softplus}, {"use_sde": False}, {"net_arch": [10_000]}):
+    for network in ({"activation_fn": th.nn.Softplus}, {"share_features_extractor": False}, {"net_arch": [10_000]}):
         with pytest.raises(BadPolicy, match="A policy file can hold"):
             learner(policy_kwargs=network).save(tmp_path / "never.zip")
     assert not list(tmp_path.iterdir())
