@@ -87,8 +87,12 @@ def test_minutes_and_decisions_are_not_given_together(tmp_path: Path) -> None:
 # --- the folder -------------------------------------------------------------------------------------------------------------------------------------
 def test_a_run_is_kept_in_its_folder_and_goes_on_from_its_last_checkpoint(tmp_path: Path) -> None:
     learner, folder = trained(small(tmp_path))
-    with pytest.raises(BadRun, match="has 2,048 decisions already"):
-        resumed(Config(resume=folder))
+    for asked in (Config(resume=folder), Config(resume=folder, total_decisions=2048)):
+        if asked.total_decisions is None:
+            assert resumed(asked)[2].decisions == 2048  # its policy has yet to be saved and measured
+            (folder / "policy.zip").write_text("")
+        with pytest.raises(BadRun, match="has 2,048 decisions already"):
+            resumed(asked)
     config, same_folder, checkpoint, notes = resumed(Config(resume=folder, total_decisions=4096))
     assert same_folder == folder and checkpoint.decisions == learner.num_timesteps == 2048 and config.hidden == (16,) and not notes
     back = make_learner(config, checkpoint)
@@ -244,6 +248,30 @@ def test_a_disk_that_fills_up_ends_a_run_in_a_sentence_and_it_can_go_on(tmp_path
     assert not list(folder.rglob("*.unfinished")) and len(checkpoints_of(folder)) >= 2
     name, notes = resumed_checkpoint(folder)
     assert name == checkpoints_of(folder)[0].name and not notes
+
+
+UNREADABLE_LOG = """
+import os, pathlib, sys
+from train import run
+from train.__main__ import main
+
+def start(keeper):
+    if keeper.learner.num_timesteps == 1536:  # TensorBoard can write no more
+        for path in keeper.folder.glob("tensorboard/*"):
+            path.unlink()
+            path.mkdir()
+    return before(keeper)
+
+before, run.Keeper._on_rollout_start = run.Keeper._on_rollout_start, start
+main()
+"""
+
+
+def test_a_log_that_cannot_be_written_ends_a_run_in_a_sentence_after_it_was_saved(tmp_path: Path) -> None:
+    _, errors = python("-c", UNREADABLE_LOG, *SMALL, "--runs", str(tmp_path), "--minutes", "5").communicate(timeout=240)
+    [folder] = tmp_path.iterdir()
+    assert "Traceback" not in errors and "tfevents" in errors and "What was saved is kept" in errors, errors
+    assert int(checkpoints_of(folder)[0].stem) > 1536 and resumed_checkpoint(folder)[1] == []
 
 
 # --- kills and requests to stop -----------------------------------------------------------------------------------------------------------------------

@@ -101,4 +101,5 @@ def how_to_go_on(folder: Path) -> str:
     kept = checkpoints_of(folder)
     if not kept:
         return f"Nothing had been saved in {folder} yet."
-    return f"Its {len(kept)} checkpoints, the last after {int(kept[0].stem)} decisions, are saved. Go on with: python -m train --resume {folder}"
+    number = f"{len(kept)} checkpoint{'s' * (len(kept) > 1)}"
+    return f"What was saved is kept: {number}, the last after {int(kept[0].stem)} decisions. Go on with: python -m train --resume {folder}"

@@ -4,7 +4,10 @@ from __future__ import annotations
 import csv
 import io
 import json
+import threading
 import time
+from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import asdict, replace
 from pathlib import Path
 
@@ -26,7 +29,7 @@ from architects_env.games import load
 from train.batch_env import BatchVecEnv
 from train.checkpoints import Checkpoint, last_checkpoint, save_checkpoint
 from train.config import Config, from_json
-from train.files import remove_unfinished, write_whole
+from train.files import NotWritten, remove_unfinished, write_whole
 from train.ladder import Pairing, play_pairing
 from train.self_play import SelfPlayPPO
 from train.stopping import Stop
@@ -73,7 +76,8 @@ def resumed(config: Config) -> tuple[Config, Path, Checkpoint, list[str]]:
         config.budget()
         settings = replace(settings, minutes=config.minutes, total_decisions=config.total_decisions)
     checkpoint, broken = last_checkpoint(folder, load(settings.game))
-    if settings.total_decisions is not None and settings.total_decisions <= checkpoint.decisions:
+    finished = config.total_decisions is not None or (folder / "policy.zip").exists()  # otherwise its policy has yet to be saved and measured
+    if finished and settings.total_decisions is not None and settings.total_decisions <= checkpoint.decisions:
         raise BadRun(f"{folder} has {checkpoint.decisions:,} decisions already; name more with --total-decisions, or give it --minutes.")
     left = [path for place in (folder, folder / "checkpoints") for path in remove_unfinished(place)]
     notes = [*broken, *([f"Instead {checkpoint.path} is used."] if broken else []), *(f"Removed {path}, which was never finished." for path in left)]
@@ -211,17 +215,33 @@ def train(
     Raises `OSError` if there is no room for it, `BadRun` if the weights are no longer numbers, `KeyboardInterrupt` at a second request to stop.
     """
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console) as progress, stop.held():
+    with Progress(*columns, console=console) as progress, stop.held(), _quiet_threads():
         keeper = Keeper(learner, config, folder, progress, stop, checkpoint.run["seconds"] if checkpoint else 0.0)
         try:
             _learn(keeper, checkpoint is None)
         except KeyboardInterrupt:  # while it was being measured, or a second request
             if stop.urgent:
                 raise
+        except NotWritten:
+            raise
+        except OSError:  # of TensorBoard's file; perhaps there is room for the smaller one that matters
+            keeper.save()
+            raise
         if stop.asked:
             keeper.save()
         learner.logger.close()
     return stop.asked
+
+
+@contextmanager
+def _quiet_threads() -> Generator[None]:
+    """TensorBoard writes in a thread. What goes wrong there is raised again when it is next given something, and need not be printed besides."""
+    before = threading.excepthook
+    threading.excepthook = lambda failed: None if issubclass(failed.exc_type, OSError) else before(failed)
+    try:
+        yield
+    finally:
+        threading.excepthook = before
 
 
 def _learn(keeper: Keeper, new: bool) -> None:
