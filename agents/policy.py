@@ -8,7 +8,7 @@ import numpy as np
 
 from agents.agent import Agent
 from agents.policy_file import FOREIGN, BadPolicy, BrokenFile, check_finite, read_policy
-from architects_env.core.batch import Batch
+from agents.views import Views
 from architects_env.core.game import Game
 from architects_env.core.view import View
 
@@ -70,8 +70,8 @@ class PolicyAgent(Agent):
     def act(self, view: View, rng: np.random.Generator) -> int:
         return int(self._actions(view.observation()[None, :], view.mask()[None, :], rng)[0])
 
-    def choose(self, batch: Batch, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-        return self._actions(batch.observations[rows], batch.masks[rows], rng)
+    def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        return self._actions(views.observations, views.masks, rng)
 
 
 def foreign_network(path: Path, game: Game) -> Any:
