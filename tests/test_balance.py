@@ -161,7 +161,7 @@ def test_each_deal_is_played_once_also_with_fewer_places_than_games(monkeypatch:
 def test_facts_are_those_of_the_end_and_not_of_the_next_deal() -> None:
     game = load("architects")
     for rows in play(game, make_agent("greedy", game), 2, 3, 1, {}):
-        assert all(row.of_game["turns of a player"] > 5 for row in rows)
+        assert all(row.of_game["turns"] > 5 for row in rows)
         assert any(row.facts["buildings"] for row in rows)
 
 

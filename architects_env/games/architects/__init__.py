@@ -31,7 +31,7 @@ from architects_env.games.architects.view import blank, resample
 GAME = Game(
     name="architects",
     title="Architects of the West Kingdom",
-    version=2,
+    version=3,
     dtype=DTYPE,
     catalogue=CATALOGUE,
     pieces=PIECES,

@@ -75,6 +75,7 @@ from architects_env.games.architects.state import (
     LOSE_DEBT,
     WOOD_OR_STONE,
 )
+from architects_env.games.architects.supply import give_back
 from architects_env.games.architects.town_centre import begin_captures
 from architects_env.games.architects.virtue import can_pay, change_virtue, gain, gain_bonuses, gain_virtue, lose_virtue, pay, take_debts
 from architects_env.games.architects.workshop import begin_hire
@@ -178,7 +179,7 @@ def legal_wood_or_stone(g, mask):
 
 @compiled
 def play_wood_or_stone(g, action):
-    g.goods[g.seat, WOOD if action == LESS else STONE] += 1
+    give_back(g, g.seat, WOOD if action == LESS else STONE, -1)  # one less to pay
     pay_building(g, g.seat, g.building)
 
 
@@ -395,8 +396,8 @@ def legal_cathedral_mix(g, mask):
 def play_cathedral_mix(g, action):
     p = g.seat
     wood = action - PAY_WOOD
-    g.goods[p, WOOD] -= wood
-    g.goods[p, STONE] -= wood_and_stone(g, p, g.cathedral[p] + 1) - wood
+    give_back(g, p, WOOD, wood)
+    give_back(g, p, STONE, wood_and_stone(g, p, g.cathedral[p] + 1) - wood)
     cathedral_paid(g, p)
 
 

@@ -39,6 +39,7 @@ from architects_env.games.architects.state import (
     STARTING_APPRENTICE,
     TURN_DONE,
 )
+from architects_env.games.architects.supply import take
 from architects_env.games.architects.virtue import change_virtue
 
 
@@ -126,7 +127,7 @@ def take_start_values(g, p):
     character = g.character[p]
     g.virtue[p] = VIRTUE_AT_START[character]
     for k in range(NUM_GOODS):
-        g.goods[p, k] = GOODS_AT_START[character, k]
+        take(g, p, k, GOODS_AT_START[character, k])
     g.goods[p, SILVER] = SILVER_AT_START[character]
     g.prison[p] = START_IN_PRISON[character]
     g.supply[p] -= START_IN_PRISON[character]

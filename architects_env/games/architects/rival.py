@@ -35,6 +35,7 @@ from architects_env.games.architects.rival_table import (
     TOWN_CENTRE,
 )
 from architects_env.games.architects.state import ACTION_DONE, CONSTANTINE, NO_RIVAL, NOBODY, RIVAL
+from architects_env.games.architects.supply import take_any_for_rival
 
 
 # --- set-up -------------------------------------------------------------------------------------------------------------------------------------------
@@ -55,7 +56,7 @@ def set_up_rival(g):
         return
     g.virtue[g.num_players] = START_VIRTUE[g.rival]
     g.goods[g.num_players, SILVER] = START_SILVER[g.rival]
-    g.rival_goods = START_GOODS[g.rival]
+    take_any_for_rival(g, START_GOODS[g.rival])
     for card in range(NUM_SCHEMES):
         g.scheme_deck[card] = card
     shuffle(g.rng, g.scheme_deck, 0, NUM_SCHEMES)

@@ -58,6 +58,7 @@ from architects_env.games.architects.guildhall import cathedral_is_open, place_i
 from architects_env.games.architects.places import place_worker
 from architects_env.games.architects.seating import player_at
 from architects_env.games.architects.state import NO_CARD, NOBODY
+from architects_env.games.architects.supply import give_back, give_back_of_rival, take, take_for_rival
 from architects_env.games.architects.town_centre import captured_by_others, rescue
 from architects_env.games.architects.virtue import change_virtue, gain_virtue, lose_virtue, take_debts
 
@@ -85,9 +86,9 @@ def may_act(g, p, action):
 def play_rival_action(g, p, action):
     """One that `may_act` allows."""
     if action == table.QUARRY:
-        g.rival_goods += place_worker(g, p, QUARRY)
+        take_for_rival(g, STONE, place_worker(g, p, QUARRY))
     elif action == table.FOREST:
-        g.rival_goods += place_worker(g, p, FOREST)
+        take_for_rival(g, WOOD, place_worker(g, p, FOREST))
     elif action == table.MINES:
         play_mines(g, p)
     elif action == table.SILVERSMITH:
@@ -123,18 +124,18 @@ def play_mines(g, p):
     """n even: n / 2 gold; n odd: n + 1 goods."""
     n = place_worker(g, p, MINES)
     if n % 2 == 0:
-        g.goods[p, GOLD] += n // 2
+        take(g, p, GOLD, n // 2)
     else:
-        g.rival_goods += n + 1
+        take_for_rival(g, CLAY, n + 1)
 
 
 @compiled
 def play_gather(g, p):
     """Quarry, Forest or Mines, whichever holds fewest own workers; the earlier one of equals."""
     if g.workers[QUARRY, p] <= g.workers[FOREST, p] and g.workers[QUARRY, p] <= g.workers[MINES, p]:
-        g.rival_goods += place_worker(g, p, QUARRY)
+        take_for_rival(g, STONE, place_worker(g, p, QUARRY))
     elif g.workers[FOREST, p] <= g.workers[MINES, p]:
-        g.rival_goods += place_worker(g, p, FOREST)
+        take_for_rival(g, WOOD, place_worker(g, p, FOREST))
     else:
         play_mines(g, p)
 
@@ -144,8 +145,8 @@ def play_storehouse(g, p):
     """Marble while there are many goods and little marble, else virtue while it is low, else silver."""
     for _ in range(min(table.MOST_TRADES, place_worker(g, p, STOREHOUSE))):
         if g.rival_goods >= table.MARBLE_FROM_GOODS and g.goods[p, MARBLE] < table.MARBLE_BELOW:
-            g.rival_goods -= table.GOODS_FOR_MARBLE
-            g.goods[p, MARBLE] += 1
+            give_back_of_rival(g, table.GOODS_FOR_MARBLE)
+            take(g, p, MARBLE, 1)
         elif g.virtue[p] < table.VIRTUE_BELOW:
             gain_virtue(g, p, 1)
         else:
@@ -163,10 +164,10 @@ def play_tax_stand(g, p):
 @compiled
 def gain_for_rival(g, p, what):
     """Clay, wood and stone become goods, a building card a plan card."""
-    g.rival_goods += what[CLAY] + what[WOOD] + what[STONE]
-    g.goods[p, GOLD] += what[GOLD]
-    g.goods[p, MARBLE] += what[MARBLE]
-    g.goods[p, SILVER] += what[SILVER]
+    for k in range(CLAY, STONE + 1):
+        take_for_rival(g, k, what[k])
+    for k in range(GOLD, SILVER + 1):
+        take(g, p, k, what[k])
     gain_virtue(g, p, what[VIRTUE])
     draw_plans(g, p, what[BUILDING_CARDS])
 
@@ -348,11 +349,11 @@ def play_build(g, p, card):
     place_in_guildhall(g, p)
     cost = building_cost(g, card)
     paid = min(cost, g.rival_goods)
-    g.rival_goods -= paid
+    give_back_of_rival(g, paid)
     cost -= paid
     for good in (GOLD, MARBLE):
         pieces = min(g.goods[p, good], -(-cost // table.PRECIOUS_POINTS))
-        g.goods[p, good] -= pieces
+        give_back(g, p, good, pieces)
         cost = max(0, cost - table.PRECIOUS_POINTS * pieces)
     lay_open(g, p, card)
     g.built[p] |= 1 << card
@@ -373,7 +374,7 @@ def may_work_on_cathedral(g, p):
 def play_cathedral(g, p):
     place_in_guildhall(g, p)
     g.cathedral[p] += 1
-    g.rival_goods -= CATHEDRAL_WOOD_STONE[g.cathedral[p]]
-    g.goods[p, GOLD] -= CATHEDRAL_GOLD[g.cathedral[p]]
-    g.goods[p, MARBLE] -= CATHEDRAL_MARBLE[g.cathedral[p]]
+    give_back_of_rival(g, CATHEDRAL_WOOD_STONE[g.cathedral[p]])
+    give_back(g, p, GOLD, CATHEDRAL_GOLD[g.cathedral[p]])
+    give_back(g, p, MARBLE, CATHEDRAL_MARBLE[g.cathedral[p]])
     gain_for_rival(g, p, reveal_reward(g))

@@ -35,6 +35,7 @@ from architects_env.games.architects.cards import (
     TRADE_PAY,
     TRADERS,
     WOOD,
+    gains,
 )
 from architects_env.games.architects.characters import CHARACTERS, DEBT_PRICE, RELEASED_IN_RESET
 from architects_env.games.architects.guildhall import wood_and_stone
@@ -89,6 +90,12 @@ def _place_of(g: Any, apprentice: int) -> str:
     return "nowhere"
 
 
+def _gained(g: Any, numbers: Any) -> str:
+    """What somebody gains, and that it may be less (option supply = box)."""
+    short = g.options[S.SUPPLY_BOX] and any(number > there for number, there in zip(numbers, g.in_supply, strict=False))
+    return goods_text(numbers) + (", as far as the supply reaches" if short else "")
+
+
 # --- what an action is, in the infinitive ------------------------------------------------------------------------------------------------------------
 def _placement(g: Any, what: int) -> str:
     n = {A.PLACE_QUARRY: QUARRY, A.PLACE_FOREST: FOREST, A.PLACE_MINES_CLAY: MINES, A.PLACE_MINES_GOLD: MINES, A.PLACE_SILVERSMITH: SILVERSMITH}
@@ -99,13 +106,13 @@ def _placement(g: Any, what: int) -> str:
             A.PLACE_QUARRY: (workers, "stone"), A.PLACE_FOREST: (workers, "wood"), A.PLACE_MINES_CLAY: (workers + 1, "clay"),
             A.PLACE_MINES_GOLD: (workers // 2, "gold"), A.PLACE_SILVERSMITH: (workers + 1, "silver"),
         }[what]
-        return f"at the {name} ({amount} {good})"
+        return f"at the {name} ({_gained(g, gains(f'{amount} {good}'))})"
     if what == A.PLACE_PLAN:
         return f"at the {name} (draw {1 + (int(g.workers[WORKSHOP, g.seat]) + 1) // 2})"
     if what == A.PLACE_SMALL:
-        return f"at the {name} ({goods_text(SMALL_GAIN[g.small_offer])})"
+        return f"at the {name} ({_gained(g, SMALL_GAIN[g.small_offer])})"
     if what == A.PLACE_LARGE:
-        return f"at the {name} ({goods_text(LARGE_GAIN[large_offer(g)])})"
+        return f"at the {name} ({_gained(g, LARGE_GAIN[large_offer(g)])})"
     if what == A.PLACE_TAX_STAND:
         return f"at the {name} ({int(g.tax)} silver)"
     return f"in the {name}" if what == A.PLACE_CATHEDRAL else f"at the {name}"
@@ -124,7 +131,7 @@ def _ability(g: Any, index: int) -> str:
         character = int(g.character[g.seat])
         return f"the board of {CHARACTERS[character].name} to release {workers_text(min(int(g.prison[g.seat]), int(RELEASED_IN_RESET[character])))}"
     apprentice, workers = int(ABILITY_APPRENTICE[index]), int(ABILITY_RELEASES[index])
-    what = f"release {workers_text(workers)}" if workers else f"gain {goods_text(RESET_GAIN[apprentice])}"
+    what = f"release {workers_text(workers)}" if workers else f"gain {_gained(g, RESET_GAIN[apprentice])}"
     return f"{apprentice_name(apprentice)} to {what}"
 
 
@@ -153,9 +160,9 @@ def _trade(g: Any, block: str, index: int) -> tuple[str, str]:
     if block == "trade_virtue":
         return "trade", f"{goods_text(VIRTUE_MIXES[index])} for 1 virtue"
     if block == "trade_marble":
-        return "trade", f"{goods_text(MARBLE_MIXES[index])} for 1 marble"
+        return "trade", f"{goods_text(MARBLE_MIXES[index])} for {_gained(g, gains('1 marble'))}"
     apprentice = int(TRADERS[index])
-    return "trade", f"{goods_text(TRADE_PAY[apprentice])} for {goods_text(TRADE_GAIN[apprentice])} with {apprentice_name(apprentice)}"
+    return "trade", f"{goods_text(TRADE_PAY[apprentice])} for {_gained(g, TRADE_GAIN[apprentice])} with {apprentice_name(apprentice)}"
 
 
 def phrase(g: Any, action: int) -> tuple[str, str]:
@@ -170,7 +177,7 @@ def phrase(g: Any, action: int) -> tuple[str, str]:
     if block == "take":
         return ("draft" if g.stage == S.DRAFT else "keep"), building_name(index)
     if block == "gain":
-        return "gain", goods_text((EFFECT_GAIN if index == 0 else EFFECT_OTHER)[g.building])
+        return "gain", _gained(g, (EFFECT_GAIN if index == 0 else EFFECT_OTHER)[g.building])
     if block == "pay_wood":
         cost = int(wood_and_stone(g, g.seat, g.cathedral[g.seat] + 1))
         return "pay", goods_text([0, index, cost - index]) + " for the Cathedral"

@@ -17,6 +17,7 @@ from architects_env.games.architects.characters import (
 from architects_env.games.architects.decks import draw_buildings
 from architects_env.games.architects.seating import is_rival
 from architects_env.games.architects.state import SURPLUS_CHOICE, TAX_CHOICE, TAXES
+from architects_env.games.architects.supply import give_back, take
 
 
 # --- the virtue track -------------------------------------------------------------------------------------------------------------------------
@@ -68,7 +69,7 @@ def take_debts(g, p, debts):
 def gain(g, p, what):
     """Goods, virtue and building cards as on a card: int16[8] in the order of `cards.GAINS`."""
     for k in range(NUM_GOODS):
-        g.goods[p, k] += what[k]
+        take(g, p, k, what[k])
     if what[VIRTUE] > 0:
         gain_virtue(g, p, what[VIRTUE])
     if what[BUILDING_CARDS] > 0:
@@ -89,13 +90,13 @@ def can_pay(g, p, what):
 def pay(g, p, what):
     """Goods go to the general supply. What is named comes first; gold that is not there is paid in marble, where they are the same, and marble in gold."""
     for k in range(NUM_GOODS):
-        g.goods[p, k] -= what[k]
+        give_back(g, p, k, what[k])
     if g.goods[p, GOLD] < 0:
-        g.goods[p, MARBLE] += g.goods[p, GOLD]
-        g.goods[p, GOLD] = 0
+        give_back(g, p, MARBLE, -g.goods[p, GOLD])
+        give_back(g, p, GOLD, g.goods[p, GOLD])
     elif g.goods[p, MARBLE] < 0:
-        g.goods[p, GOLD] += g.goods[p, MARBLE]
-        g.goods[p, MARBLE] = 0
+        give_back(g, p, GOLD, -g.goods[p, MARBLE])
+        give_back(g, p, MARBLE, g.goods[p, MARBLE])
 
 
 @compiled

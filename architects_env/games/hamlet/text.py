@@ -46,6 +46,6 @@ def board(g: Any, seat: int) -> str:
 def facts(g: Any, seat: int) -> dict[str, Any]:
     """What reports count."""
     if seat < 0:
-        return {"houses": int(g.built.sum()), "without a feast": int(g.first_builder == NOBODY)}
+        return {"turns": int(g.rounds_played), "houses": int(g.built.sum()), "without a feast": int(g.first_builder == NOBODY)}
     plan = PLANS[g.plan[seat]].name
     return {"built": int(g.built[seat]), "plan": [plan], "house": [plan] if g.built[seat] else []}
