@@ -31,7 +31,7 @@ from architects_env.games.citadels.view import blank, resample
 GAME = Game(
     name="citadels",
     title="Citadels with The Dark City",
-    version=1,
+    version=2,
     dtype=DTYPE,
     catalogue=CATALOGUE,
     pieces=PIECES,

@@ -25,8 +25,8 @@ from architects_env.games.citadels.characters import (
     TAX,
 )
 from architects_env.games.citadels.districts import COLOUR, DRAWS_MORE, EVERY_TAX, KEEPS_MORE, NUM_KINDS
-from architects_env.games.citadels.options import COLLECT_TAXES, HOSPITAL_BUILDINGS
-from architects_env.games.citadels.powers import add_power
+from architects_env.games.citadels.options import COLLECT_TAXES, HOSPITAL_BUILDINGS, TITHE_AT_END
+from architects_env.games.citadels.powers import add_power, collect_untaken_tithe
 from architects_env.games.citadels.purple import add_building_powers
 from architects_env.games.citadels.state import (
     BEWITCH,
@@ -196,8 +196,11 @@ def collect_tax(g, p):
 
 @compiled
 def play_end_turn(g, p):
-    """Untaken tax comes now (amendment 11), so that it can pay for the raids of Warlord and Diplomat."""
+    """What is owed and untaken comes now: first the Abbot's gold of whoever is the richest at this moment (amendment 51), then colour tax (amendment 11),
+    so that it can pay for the raids of Warlord and Diplomat."""
     g.ending = 1
+    if g.options[TITHE_AT_END] == 1:
+        collect_untaken_tithe(g, p)
     if g.options[COLLECT_TAXES] == 1:
         collect_tax(g, p)
     power = POWER[g.character]

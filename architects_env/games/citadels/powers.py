@@ -324,6 +324,13 @@ def play_tithe(g, p):
     g.gold[p] += 1
 
 
+@compiled
+def collect_untaken_tithe(g, p):
+    """The richest must give (amendment 51): what the Abbot has not taken comes when he ends his turn, if there is a single richest one then."""
+    if POWER[g.character] == COLLECTS_TITHE and g.power_used == 0 and richest_other(g, p) != NOBODY:
+        play_tithe(g, p)
+
+
 # --- Artist -----------------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def add_beautify(g, p, mask):
