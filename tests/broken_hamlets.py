@@ -27,7 +27,8 @@ def broken(change: Callable[[], dict[str, Any]]) -> Callable[[], dict[str, Any]]
 @broken
 def wrong_count() -> dict[str, Any]:
     def legal(g, mask):
-        return min(1, rules.legal(g, mask))
+        HAMLET.legal(g, mask)
+        return 1
 
     return {"legal": legal}
 
@@ -35,11 +36,9 @@ def wrong_count() -> dict[str, Any]:
 @broken
 def wrong_mask() -> dict[str, Any]:
     def legal(g, mask):
-        count = rules.legal(g, mask)
-        action = rules.BUILD + g.plan[g.seat]
-        count += mask[action] == 0 and g.built[g.seat] == 0
-        mask[action] |= g.built[g.seat] == 0
-        return count
+        HAMLET.legal(g, mask)
+        mask[rules.BUILD + g.plan[g.seat]] |= g.built[g.seat] == 0
+        return 0
 
     return {"legal": legal}
 
@@ -62,7 +61,7 @@ def leak_in_log() -> dict[str, Any]:
 def leak_in_event() -> dict[str, Any]:
     def play(g, action):
         seat = g.seat
-        rules.play(g, action)
+        HAMLET.play(g, action)
         rules.report(g, 7, seat, g.plan[seat], 0)
 
     return {"play": play, "tell_event": lambda g, event, observer: f"Player {event.player} looks at plan {event.a}."}
@@ -76,11 +75,11 @@ def leak_in_order() -> dict[str, Any]:
 @broken
 def leak_in_a_forced_step() -> dict[str, Any]:
     def legal(g, mask):
-        rules.legal(g, mask)
+        HAMLET.legal(g, mask)
         if g.plan[g.seat] % 2 == 0:
             mask[:] = 0
             mask[rules.VISIT + FOREST] = 1
-        return int(mask.sum())
+        return 0
 
     return {"legal": legal}
 
@@ -170,7 +169,7 @@ def state_outside_the_record() -> dict[str, Any]:
         moves[0] += 1
         if moves[0] % 5 == 0:
             g.goods[g.seat, FOREST] += 1
-        rules.play(g, action)
+        HAMLET.play(g, action)
 
     return {"play": play}
 
@@ -190,7 +189,7 @@ def chance_from_outside() -> dict[str, Any]:
 @broken
 def endless() -> dict[str, Any]:
     def play(g, action):
-        rules.play(g, action)
+        HAMLET.play(g, action)
         if g.over:
             g.over, g.rounds_played = 0, 0
 
@@ -205,7 +204,7 @@ def sentence_twice() -> dict[str, Any]:
 @broken
 def illegal_state() -> dict[str, Any]:
     def play(g, action):
-        rules.play(g, action)
+        HAMLET.play(g, action)
         if g.rounds_played == 2:
             g.plan[0] = g.plan[1]
 

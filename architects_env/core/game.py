@@ -86,9 +86,9 @@ class Game:
     """(compiled) setup(g, num_players, options): the table before the first decision; `g` is all zero but for `rng`, which is at the start
     of the set-up stream. `options` is int64[number of options]."""
     legal: Callable[..., Any]
-    """(compiled) legal(g, mask) -> int: clears `mask` (int8[actions]), sets the options of `g.seat`, returns how many. Works on a view of that
-    seat. Never 0 before the end. The core counts the mask itself; but where the bare fact of being forced would tell a secret, a return of 2 or more has
-    the seat asked although its mask holds one option alone."""
+    """(compiled) legal(g, mask) -> int: clears `mask` (int8[actions]), sets the options of `g.seat`. Works on a view of that seat. Never empty before the
+    end. Returns 2 or more where the bare fact of being forced would tell a secret: the seat is then asked although its mask holds one option alone.
+    Otherwise it returns 0, or how many options there are. See `core.stages`, which makes `legal` and `play` from a table."""
     play: Callable[..., Any]
     """(compiled) play(g, action): one legal decision, then on to the next point where a seat has to decide, or to the end."""
     standing: Callable[..., Any]

@@ -35,6 +35,11 @@ def compiled_parallel(function: Rule) -> Rule:
     return _dispatcher(function, parallel=True) if COMPILED else function
 
 
+def inlined(function: Rule) -> Rule:
+    """Compile a function into each of its callers: for the small ones from which the core builds larger ones."""
+    return numba.njit(error_model="numpy", boundscheck=BOUNDSCHECK, inline="always")(function) if COMPILED else function  # type: ignore[union-attr,return-value]
+
+
 def set_threads(threads: int) -> None:
     """How many threads `compiled_parallel` loops use from now on in this process.
 

@@ -2,12 +2,14 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 import pickle
 
 import numpy as np
 import pytest
 
 import architects_env
+from architects_env.core.batch import Batch
 from architects_env.core.match import IllegalAction, Match
 from architects_env.core.record import Record
 from architects_env.games import load
@@ -210,3 +212,15 @@ def test_facts_are_numbers_or_lists_of_names_with_the_same_keys_for_every_seat(g
     assert all(set(facts) == set(told[1]) for facts in told[1:]) and not set(told[0]) & set(told[1])
     for facts in told:
         assert all(isinstance(value, (int, float)) or all(isinstance(name, str) for name in value) for value in facts.values())
+
+
+def test_a_changed_game_of_the_same_name_plays_its_own_rules() -> None:
+    """What is compiled for a game is kept by the game itself, not by its name."""
+    hamlet = load("hamlet")
+    first = Batch(hamlet, 2, 2, rewards="margin")
+    changed = Batch(dataclasses.replace(hamlet, margin_scale=hamlet.margin_scale / 2), 2, 2, rewards="margin")
+    while not first.rewards.any():
+        actions = first.random_actions()
+        first.step(actions)
+        changed.step(actions)
+    assert np.array_equal(changed.rewards, 2 * first.rewards)

@@ -24,7 +24,8 @@ from architects_env.games.citadels.options import OPTIONS, check_options
 from architects_env.games.citadels.scoring import SOURCES, breakdown, standing
 from architects_env.games.citadels.setup import setup
 from architects_env.games.citadels.state import DTYPE, invariants
-from architects_env.games.citadels.text import sentence, tell
+from architects_env.games.citadels.telling import tell
+from architects_env.games.citadels.text import sentence
 from architects_env.games.citadels.turn import legal, play
 from architects_env.games.citadels.view import blank, resample
 
