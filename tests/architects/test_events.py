@@ -9,11 +9,13 @@ import numpy as np
 import pytest
 
 import architects_env
+from architects_env.conformance import check_log
 from architects_env.core.bits import count
 from architects_env.core.events import Event, events_of
 from architects_env.core.kernels import kernels_of
 from architects_env.core.log import Telling, play_and_tell
 from architects_env.core.match import Match
+from architects_env.games import load
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import events as E
@@ -22,11 +24,11 @@ from architects_env.games.architects.text import player_name
 from tests.architects.modes import MODES
 from tests.architects.table import PLACES, Table
 
-CHOICES = {
+CHOICES: dict[str, Any] = {
     "tax_evasion": "choice", "surplus_virtue": "choice", "recall_fallback": "skip_turn", "free_apprentice_discard": True, "conspirator": "per_capture",
     "building_effects": "mandatory_if_possible", "free_capture_limit": "town_centre",
 }
-TABLES = MODES | {"choices": (3, CHOICES), "choices_and_rival": (1, CHOICES), "characters_and_choices": (2, CHOICES | {"characters": "dealt", "promo_boards": True})}
+TABLES: dict[str, tuple[int, dict[str, Any]]] = MODES | {"choices": (3, CHOICES), "choices_and_rival": (1, CHOICES), "characters_and_choices": (2, CHOICES | {"characters": "dealt", "promo_boards": True})}
 GOODS = ("clay", "wood", "stone", "gold", "marble", "silver", "good")
 ONE = r"\d+ (?:clay|wood|stone|gold|marble|silver|goods?|virtue|building cards?)"
 SEVERAL = rf"({ONE}(?:(?:, | and ){ONE})*)"
@@ -198,3 +200,16 @@ def test_the_effects_at_the_end_are_told() -> None:
     t = Table(2).built(1, "Dungeon").set(virtue={1: 7}, end_trigger=0, last_turns=0).turn_of(0)
     lines = lines_of(t, t.match.parse("Place a worker at the Quarry (1 stone)"))
     assert "Player 1 falls to virtue 5 by effects at the end of the game." in lines and t.match.over and "The game is over." in lines
+
+
+def test_a_forced_step_of_the_rival_has_a_log_too() -> None:
+    """A Black Market Reset asks round the table and passes by the rival, which has no seat."""
+    t = Table(1).goods(0, "3 silver").workers(0, market="small").workers(0, market="middle").turn_of(0)
+    tellings = play_and_tell(t.match, A.PLACE + PLACES["Black Market, large"])
+    assert [telling.seat for telling in tellings] == [0, 0, 1] and tellings[2].lines[0][0] == "Player 0 has 3 workers in prison, which costs 1 virtue."
+
+
+@pytest.mark.parametrize("mode", ["solo_helena", "promo_boards", "choices", "everything"])
+def test_no_seat_is_told_what_it_may_not_know(mode: str) -> None:
+    players, options = TABLES[mode]
+    check_log(load("architects"), players, 3, options, 21)

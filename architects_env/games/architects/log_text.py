@@ -113,8 +113,9 @@ def _placement(g: Any, what: int) -> str:
     if what == A.PLACE_TAX_STAND:
         return f"at the {name} and gains {int(g.tax)} silver"
     gains = {
-        A.PLACE_QUARRY: (QUARRY, lambda n: f"{n} stone"), A.PLACE_FOREST: (FOREST, lambda n: f"{n} wood"), A.PLACE_MINES_CLAY: (MINES, lambda n: f"{n + 1} clay"),
-        A.PLACE_MINES_GOLD: (MINES, lambda n: f"{n // 2} gold"), A.PLACE_SILVERSMITH: (SILVERSMITH, lambda n: f"{n + 1} silver"),
+        A.PLACE_QUARRY: (QUARRY, lambda n: f"{n} stone"), A.PLACE_FOREST: (FOREST, lambda n: f"{n} wood"),
+        A.PLACE_MINES_CLAY: (MINES, lambda n: f"{n + 1} clay"), A.PLACE_MINES_GOLD: (MINES, lambda n: f"{n // 2} gold"),
+        A.PLACE_SILVERSMITH: (SILVERSMITH, lambda n: f"{n + 1} silver"),
     }
     if what not in gains:
         return f"at the {name}"
@@ -184,7 +185,8 @@ def _ability(g: Any, index: int) -> str:
     p = g.seat
     if index == A.CHARACTER_ABILITY:
         character = int(g.character[p])
-        return f"uses the board of {CHARACTERS[character].name} and releases {workers_text(min(int(g.prison[p]), int(RELEASED_IN_RESET[character])))} from prison"
+        released = min(int(g.prison[p]), int(RELEASED_IN_RESET[character]))
+        return f"uses the board of {CHARACTERS[character].name} and releases {workers_text(released)} from prison"
     apprentice, workers = int(ABILITY_APPRENTICE[index]), int(ABILITY_RELEASES[index])
     goods = RESET_GAIN[apprentice][:SILVER + 1]
     does = f" and releases {workers_text(workers)} from prison" if workers else f" and gains {goods_text(goods)}" if goods.any() else ""
