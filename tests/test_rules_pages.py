@@ -10,7 +10,7 @@ import pytest
 from architects_env.games import GAMES
 
 TESTS = Path(__file__).parent
-NOT_RULINGS = {"test_text", "test_bots", "test_fit", "test_golden", "test_modes"}
+NOT_RULINGS = {"test_text", "test_bots", "test_fit", "test_golden", "test_modes", "test_observation"}
 """Test files that a page need not name: they hold no rulings."""
 CORE = {("core", "hidden"), ("core", "kernels")}
 
