@@ -17,9 +17,10 @@ def make_agent(spec: str, game: Game) -> Agent:
 
     The whole text names one agent: paths may hold commas, brackets and spaces. Raises `ValueError` with what there is.
     """
-    known = f"random, {', '.join(game.bots) or 'no bots'}, ismcts:1000, pimc:1000, flat:1000, puct:100,policy=FILE.zip, FILE.zip, FILE.zip:best"
+    bots = ", ".join(game.bots) or "no bots"
+    known = f"random, {bots}, ismcts:1000, pimc:1000, flat:1000, puct:100,policy=FILE.zip, FILE.zip[:best], foreign:FILE.zip (executes what it contains)"
     if not isinstance(spec, str) or not spec.isprintable():
-        raise ValueError(f"An agent is named by a printable text, not {spec!r}. There are: {known}, foreign:FILE.zip (executes what it contains) and FILE.py:Class.")
+        raise ValueError(f"An agent is named by a printable text, not {spec!r}. There are: {known} and FILE.py:Class.")
     kind = spec.partition(":")[0]
     if spec == "random":
         return RandomAgent()
@@ -39,7 +40,7 @@ def make_agent(spec: str, game: Game) -> Agent:
         from agents.policy import PolicyAgent
 
         return PolicyAgent(game, found[1], found[2] or "sample")
-    raise ValueError(f"There is no agent {spec!r} for {game.name}. There are: {known}, foreign:FILE.zip (executes what it contains) and FILE.py:Class.")
+    raise ValueError(f"There is no agent {spec!r} for {game.name}. There are: {known} and FILE.py:Class.")
 
 
 def from_file(spec: str) -> bool:

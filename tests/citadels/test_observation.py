@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import architects_env
+from architects_env.core.game import AT_BOUND
 from architects_env.core.match import Match
 from architects_env.games.citadels import GAME
 from architects_env.games.citadels import options as O
@@ -38,9 +39,12 @@ NOT_OBSERVED = {
     "down_card": "what follows from it is told by number: certain, possible (`aside`)",
     "shown_places": "what follows from it is told by number: certain, possible (`may_hold`)",
     "times_shown": "for reports",
+    "events": "of the last action, for the log; what they changed is on the table",
+    "num_events": "of the last action, for the log",
     "built_in_game": "only gives `rose` its numbers",
 }
-OPTIONS_NOT_OBSERVED = "which cards and characters play is observed, not why"
+OPTIONS_NOT_OBSERVED = [O.NO_REMOVAL, O.NEW_BUILDINGS, *range(O.FIRST_NUMBER_OPTION, len(O.OPTIONS) - 1)]
+"""Which cards and characters play is observed, not why."""
 
 
 def kinds(game: np.record) -> list[int]:
@@ -103,6 +107,7 @@ def option_fields(rounds: int) -> Iterator[tuple[str, Field]]:
         yield "options", Field(range(max(2, len(option.choices))), places=[(i,)])
     for i in (O.CITY_SIZE, O.POOR_HOUSE_COST, O.FACTORY_COST, O.TREASURY_COST):
         yield "options", Field([int(choice) for choice in O.OPTIONS[i].choices], places=[(i,)])
+    yield "options", Field([0, 1], places=[(O.OPTIONS.index(AT_BOUND),)])
     yield "options", Field([rounds, rounds + 1, rounds + 100], places=[(O.MAX_ROUNDS,)])
 
 
@@ -129,6 +134,8 @@ def test_whatever_differs_in_public_differs_in_the_observation(way: str) -> None
 def test_every_field_of_the_state_is_observed_or_has_a_reason_not_to_be() -> None:
     walked = {name for way in WAYS for match in matches(way) for name, _ in fields(view_of(match, 0), 0)}
     assert walked | set(NOT_OBSERVED) == set(GAME.dtype.names or ()) and not walked & set(NOT_OBSERVED)
+    options = [i for _, how in option_fields(0) for (i,) in how.places or ()]
+    assert sorted([*options, *OPTIONS_NOT_OBSERVED]) == list(range(len(O.OPTIONS)))
 
 
 # --- leads ------------------------------------------------------------------------------------------------------------------------------------------

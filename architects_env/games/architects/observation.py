@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.bits import count, has, lowest
+from architects_env.core.game import AT_BOUND
 from architects_env.core.jit import compiled
 from architects_env.core.pieces import Piece, Pieces
 from architects_env.core.scales import NUMBER, write_number, write_signed
@@ -72,7 +73,7 @@ from architects_env.games.architects.state import (
 from architects_env.games.architects.view import built_by_anybody, packet_before, seen_cards, seen_sleeves
 
 P = MOST_PLAYERS
-NUM_SWITCHES, NUM_ACTIONS = MAX_TURNS, len(CATALOGUE)
+NUM_SWITCHES, NUM_ACTIONS, AT_BOUND_OPTION = MAX_TURNS, len(CATALOGUE), OPTIONS.index(AT_BOUND)
 PIECES = Pieces(
     Piece("goods", (P, NUM_GOODS, NUMBER), "per player clay, wood, stone, gold, marble, silver, each as a number (`core.scales`, three entries)"),
     Piece("virtue", (P, 15), "per player the place on the virtue track, one-hot"),
@@ -129,7 +130,8 @@ PIECES = Pieces(
     Piece("asked", (P, 3, NUMBER), "while a question about debts interrupts the game, per player: points of virtue above 14, new debts, "
           "the silver that there was when they came, as numbers"),
     Piece("resumes", (P + 1,), "while such a question is asked: who goes on afterwards, and with what (share of the steps)"),
-    Piece("options", (NUM_SWITCHES,), "switches of the rules that are not at their default: " + ", ".join(option.name for option in OPTIONS[:MAX_TURNS])),
+    Piece("options", (NUM_SWITCHES + 1,), "switches of the rules that are not at their default: "
+          + ", ".join(option.name for option in (*OPTIONS[:MAX_TURNS], AT_BOUND))),
 )
 AT = {piece.name: PIECES.start(piece.name) for piece in PIECES.pieces}
 GOODS_AT, VIRTUE_AT, DEBTS_AT, WORKERS_AT = AT["goods"], AT["virtue"], AT["debts"], AT["workers"]
@@ -385,6 +387,7 @@ def observe_decision(g, seat, out):
             out[MARKET_AT + P * space + places_to(g, seat, g.market_space[space])] = 1
     for option in range(NUM_SWITCHES):
         out[OPTIONS_AT + option] = g.options[option]
+    out[OPTIONS_AT + NUM_SWITCHES] = g.options[AT_BOUND_OPTION]
 
 
 @compiled

@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.bits import has
+from architects_env.core.game import AT_BOUND
 from architects_env.core.jit import compiled
 from architects_env.core.pieces import Piece, Pieces
 from architects_env.core.scales import NUMBER, write_number, write_signed
@@ -23,7 +24,7 @@ from architects_env.games.citadels.draft import (
     saw_down_card,
 )
 from architects_env.games.citadels.menu import tax_of
-from architects_env.games.citadels.options import CITY_SIZE, FACTORY_COST, MAX_ROUNDS, MOST_PLAYERS, NUM_SWITCHES, POOR_HOUSE_COST, TREASURY_COST
+from architects_env.games.citadels.options import CITY_SIZE, FACTORY_COST, MAX_ROUNDS, MOST_PLAYERS, NUM_SWITCHES, OPTIONS, POOR_HOUSE_COST, TREASURY_COST
 from architects_env.games.citadels.options import SWITCHES as SWITCH_OPTIONS
 from architects_env.games.citadels.state import (
     EVERYBODY,
@@ -74,7 +75,7 @@ PIECES = Pieces(
     Piece("table", (7,), "deck, pile (shares of all cards), last round, bell set, gold of the Assassin due, step of the draft (10), "
           "the Haunted City was built in this round"),
     Piece("num_players", (P,), "one-hot"),
-    Piece("switches", (NUM_SWITCHES + 4,), "options: the switches, whether 7 buildings end the game, other costs of Poor House, Factory, Treasury"),
+    Piece("switches", (NUM_SWITCHES + 5,), "options: the switches, whether 7 buildings end the game, other costs of Poor House, Factory, Treasury, at_bound"),
 )
 AT = {piece.name: PIECES.start(piece.name) for piece in PIECES.pieces}
 CITY, COINED, HAND, KNOWN, OFFERED, MARKED, PILE, DECK = (AT[name] for name in ("city", "coined", "hand", "known", "offered", "marked", "pile", "deck"))
@@ -82,6 +83,7 @@ UNDER_MUSEUM, IN_GAME, COUNTS_AT, LEAD, ROLES = (AT[name] for name in ("under_mu
 MAY_HOLD, REVEALED, ASIDE, SET, NAMED, CALLED, POWER_AT = (AT[name] for name in ("may_hold", "revealed", "aside", "set", "named", "number", "power"))
 STAGE, TURN_KIND, TURN, TURN_NUMBERS_AT, CHOSEN, RUIN = (AT[name] for name in ("stage", "turn_kind", "turn", "turn_numbers", "chosen", "ruin"))
 ROSE, MUSEUM, ROUNDS, TABLE, PLAYERS, SWITCHES = (AT[name] for name in ("rose", "museum", "rounds", "table", "num_players", "switches"))
+AT_BOUND_OPTION = OPTIONS.index(AT_BOUND)
 f32 = np.float32
 KINDS_OF = np.bincount(COLOUR)
 ASIDE_PLACES = np.array([((1 << (last + 2)) - 1) & ~int(held) for last, held in zip(LAST_STEP, HELD_PLACES, strict=True)], np.int64)
@@ -301,3 +303,4 @@ def observe_table(g, seat, out):
     out[SWITCHES + NUM_SWITCHES + 1] = g.options[POOR_HOUSE_COST] == 4
     out[SWITCHES + NUM_SWITCHES + 2] = g.options[FACTORY_COST] == 5
     out[SWITCHES + NUM_SWITCHES + 3] = g.options[TREASURY_COST] == 5
+    out[SWITCHES + NUM_SWITCHES + 4] = g.options[AT_BOUND_OPTION]
