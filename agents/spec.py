@@ -11,12 +11,14 @@ from architects_env.core.game import Game
 def make_agent(spec: str, game: Game) -> Agent:
     """The agent called `spec`: "random"; a bot of the game; "PATH.zip" or "PATH.zip:best" for a trained policy (which otherwise samples);
     "ismcts:1000", "pimc:1000", "flat:1000" or with seconds ("ismcts:0.5s") and settings ("ismcts:1000,depth=40,playout=greedy") for a search;
+    "foreign:PATH.zip" for a policy of Stable-Baselines3 that does not come from this project, whose file *executes what it contains*;
     "puct:100,policy=PATH.zip" for a search guided by a policy;
     "FILE.py:Class" for one of your own.
 
     The whole text names one agent: paths may hold commas, brackets and spaces. Raises `ValueError` with what there is.
     """
-    known = f"random, {', '.join(game.bots) or 'no bots'}, ismcts:1000, pimc:1000, flat:1000, puct:100,policy=FILE.zip, FILE.zip or FILE.zip:best"
+    bots = ", ".join(game.bots) or "no bots"
+    known = f"random, {bots}, ismcts:1000, pimc:1000, flat:1000, puct:100,policy=FILE.zip, FILE.zip[:best], foreign:FILE.zip (executes what it contains)"
     if not isinstance(spec, str) or not spec.isprintable():
         raise ValueError(f"An agent is named by a printable text, not {spec!r}. There are: {known} and FILE.py:Class.")
     kind = spec.partition(":")[0]

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -11,6 +11,7 @@ import numpy as np
 from architects_env.core.batch import Batch
 from architects_env.core.game import Game
 from architects_env.core.jit import compiled
+from architects_env.core.kernels import kernels_of
 from architects_env.core.view import View
 
 
@@ -65,22 +66,15 @@ class _Loops:
     """observe(memory, seats, out): out[k] is what seats[k] observes in the view memory[k]."""
 
 
-_MADE: dict[tuple[Any, Any], _Loops] = {}
-
-
+@cache
 def _loops_of(game: Game) -> _Loops:
-    key = game.blank, game.observe  # what the loops are made of
-    if key not in _MADE:
-        _MADE[key] = _make(*key)
-    return _MADE[key]
+    redact, observe_rule = kernels_of(game).redact, game.observe
 
-
-def _make(blank_rule: Callable[..., Any], observe_rule: Callable[..., Any]) -> _Loops:
     @compiled
     def blank(states, rows, seats, memory):
         for k in range(rows.shape[0]):
             memory[k] = states[rows[k]]
-            blank_rule(memory[k], seats[k])
+            redact(memory[k], seats[k])
 
     @compiled
     def observe(memory, seats, out):

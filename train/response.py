@@ -49,7 +49,7 @@ class ResponsePPO(SelfPlayPPO):
             batch.step(rows["actions"][-1])
             rows["rewards"].append(batch.rewards.copy())
             rows["dones"].append(batch.dones.copy())
-            self.games_played += int((batch.dones != 0).sum())
+            self.count_games(batch.dones)
             self.num_timesteps += int(own.sum())
             callback.update_locals(locals())
             if not callback.on_step():

@@ -49,11 +49,12 @@ def play_and_tell(match: Any, action: int) -> list[Telling]:
 def _play_one(match: Any, action: int, forced: bool) -> Telling:
     game, seat, seats = match.game, match.seat, range(match.num_players)
     decided = [game.tell(match.state, action, observer) for observer in seats]
+    by_its_own = game.tell(match.state, action, seat)  # which may be a rival's, in a forced step
     kernels_of(game).play_one(match.memory, 0, action)
     events = tuple(events_of(match.state))
     views = _Views(match)
     lines = [[decided[observer], *(views.tell(event, observer) for event in events if event.audience >> observer & 1)] for observer in seats]
-    in_full = [decided[seat], *(views.tell(event, _best_informed(event, match.num_players)) for event in events if not event.audience & IN_PART)]
+    in_full = [by_its_own, *(views.tell(event, _best_informed(event, match.num_players)) for event in events if not event.audience & IN_PART)]
     return Telling(seat, action, forced, events, tuple(_filled(of_seat) for of_seat in lines), _filled(in_full))
 
 

@@ -1,7 +1,7 @@
 """Architects of the West Kingdom (Shem Phillips, S J Macdonald; Garphill Games 2018), the complete game for 1 to 5 players.
 
-`RULES.md` in this folder leads from every section of the rules page to function and test. The chapters, in the rulebook's order: `setup`, `opening`, `draft`,
-`places`, `workshop`, `town_centre`, `guardhouse`, `guildhall`, `black_market`, `virtue`, `scoring`; `turn` says whose decision it is.
+The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. The chapters, in the rulebook's order: `setup`,
+`opening`, `draft`, `places`, `workshop`, `town_centre`, `guardhouse`, `guildhall`, `black_market`, `virtue`, `scoring`; `turn` says whose decision it is.
 
 | what | |
 | --- | --- |
@@ -17,14 +17,15 @@ from architects_env.core.game import Game
 from architects_env.games.architects import table_text
 from architects_env.games.architects.actions import CATALOGUE
 from architects_env.games.architects.bots import DESCRIBED, PLAYERS, WEIGHTED
-from architects_env.games.architects.events import tell_event
+from architects_env.games.architects.event_text import tell_event
 from architects_env.games.architects.facts import facts
+from architects_env.games.architects.log_text import tell
 from architects_env.games.architects.observation import PIECES, observe
 from architects_env.games.architects.options import check_options, rivals
 from architects_env.games.architects.scoring import SOURCES, breakdown, standing
 from architects_env.games.architects.setup import setup
 from architects_env.games.architects.state import DTYPE, OPTIONS, invariants
-from architects_env.games.architects.text import sentence, tell
+from architects_env.games.architects.text import sentence
 from architects_env.games.architects.turn import legal, play
 from architects_env.games.architects.view import blank, resample
 

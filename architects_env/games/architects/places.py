@@ -112,15 +112,26 @@ def place_worker(g, p, location):
 # --- D1': taking a worker back (section 3.1, amendment F2) ----------------------------------------------------------------------------------------
 @compiled
 def legal_recall(g, mask):
-    """An open-circle location with an own worker; only if there is none: prison, Black Market, another board; never the Guildhall."""
+    """An open-circle location with an own worker; only if there is none: prison, Black Market, another board; never the Guildhall. Without any worker to
+    take back the turn is skipped, a forced step."""
     p = g.seat
     options = 0
     for location in range(NUM_LOCATIONS):
         if g.workers[location, p] > 0:
             mask[RECALL + location] = 1
             options += 1
-    if options > 0 or g.options[RECALL_SKIP] == 1:
-        return options
+    if options == 0 and g.options[RECALL_SKIP] == 0:
+        options = legal_recall_from_elsewhere(g, p, mask)
+    if options == 0:
+        mask[STOP] = 1
+        return 1
+    return options
+
+
+@compiled
+def legal_recall_from_elsewhere(g, p, mask):
+    """Prison, Black Market, other boards."""
+    options = 0
     if g.prison[p] > 0:
         mask[RECALL_PRISON] = 1
         options += 1
@@ -139,6 +150,9 @@ def legal_recall(g, mask):
 def play_recall(g, action):
     """The whole turn: the worker is back in the own supply and cannot be placed in this turn."""
     p = g.seat
+    g.stage = ACTION_DONE
+    if action == STOP:
+        return
     if action < RECALL_PRISON:
         g.workers[action - RECALL, p] -= 1
     elif action == RECALL_PRISON:
@@ -148,23 +162,6 @@ def play_recall(g, action):
     else:
         g.captives[player_at(g, p, action - RECALL_CAPTIVE + 1), p] -= 1
     g.supply[p] += 1
-    g.stage = ACTION_DONE
-
-
-@compiled
-def can_recall(g, p):
-    """Whether `p`, without a worker in supply, can take any back; if not, the turn is skipped."""
-    found = g.workers[0, p]
-    for location in range(1, NUM_LOCATIONS):
-        found += g.workers[location, p]
-    if found > 0 or g.options[RECALL_SKIP] == 1:
-        return found > 0
-    found = g.prison[p]
-    for space in range(3):
-        found += g.market_space[space] == p
-    for other in range(g.at_table):
-        found += g.captives[other, p]
-    return found > 0
 
 
 # --- section 4: Quarry, Forest, Mines, Silversmith ------------------------------------------------------------------------------------------------

@@ -5,9 +5,11 @@ what is there. Silver is unlimited either way. The rival's pool is clay, wood an
 """
 from __future__ import annotations
 
+from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.games.architects.board import IN_BOX
 from architects_env.games.architects.cards import CLAY, SILVER, STONE
+from architects_env.games.architects.events import GOES_WITHOUT, POOL
 from architects_env.games.architects.state import SUPPLY_BOX
 
 
@@ -39,7 +41,10 @@ def enter_supply(g, good, number):
 @compiled
 def take(g, p, good, number):
     """`p` gains goods of one kind."""
-    g.goods[p, good] += leave_supply(g, good, number)
+    there = leave_supply(g, good, number)
+    g.goods[p, good] += there
+    if there < number:
+        report(g, GOES_WITHOUT, p, int(good), int(number - there))
 
 
 @compiled
@@ -53,7 +58,10 @@ def give_back(g, p, good, number):
 @compiled
 def take_for_rival(g, good, number):
     """Clay, wood or stone for its pool."""
-    g.rival_goods += leave_supply(g, good, number)
+    there = leave_supply(g, good, number)
+    g.rival_goods += there
+    if there < number:
+        report(g, GOES_WITHOUT, int(g.num_players), POOL, int(number - there))
 
 
 @compiled

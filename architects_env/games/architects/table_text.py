@@ -127,12 +127,12 @@ def board(g: Any, seat: int) -> str:
 
 def _headline(g: Any, seat: int) -> str:
     if g.over:
-        return f"The game is over{' (cut off by its bound on turns)' if g.truncated else ''}. Seen by player {seat}."
+        return f"The game is over{' (cut off by its bound on turns)' if g.truncated else ''}. Seen by Player {seat}."
     if g.turns == 0:
         step = f"{STAGES[g.stage]}, round {int(g.draft_round) + 1}" if g.stage == DRAFT else STAGES[g.stage]
-        return f"Before the first turn; player {int(g.seat)} decides: {step}. Seen by player {seat}."
+        return f"Before the first turn; Player {int(g.seat)} decides: {step}. Seen by Player {seat}."
     last = f" Last round: {int(g.last_turns)} turns after this one." if g.end_trigger != NOBODY else ""
-    return f"Turn {int(g.turns)} of player {int(g.active)}; player {int(g.seat)} decides: {STAGES[g.stage]}.{last} Seen by player {seat}."
+    return f"Turn {int(g.turns)} of {player_name(g, g.active)}; Player {int(g.seat)} decides: {STAGES[g.stage]}.{last} Seen by Player {seat}."
 
 
 def _owners(g: Any, numbers: Any) -> str:

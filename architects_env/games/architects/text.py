@@ -1,6 +1,6 @@
-"""Decisions as sentences, and the log as each seat is told it. Everything here is made from what a view holds.
+"""Decisions as sentences, as the menu of whoever decides shows them. Everything here is made from what a view holds.
 
-Players are named by their seat ("player 2"), the same name in everybody's text.
+Players are named by their seat ("Player 2"), the same name in everybody's text.
 """
 from __future__ import annotations
 
@@ -52,9 +52,12 @@ def goods_text(numbers: Any, none: str = "nothing") -> str:
     for number, name in zip(numbers, GAINS, strict=False):
         if number:
             words.append(f"{int(number)} {name}{'s' if name == 'building card' and number > 1 else ''}")
-    if not words:
-        return none
-    return " and ".join(words) if len(words) < 3 else ", ".join(words[:-1]) + " and " + words[-1]
+    return in_words(words) or none
+
+
+def in_words(parts: list[str]) -> str:
+    """"a", "a and b", "a, b and c"."""
+    return " and ".join(parts) if len(parts) < 3 else ", ".join(parts[:-1]) + " and " + parts[-1]
 
 
 def building_name(card: int) -> str:
@@ -78,8 +81,8 @@ def _player(g: Any, offset: int) -> int:
 
 
 def player_name(g: Any, p: Any) -> str:
-    """"player 1", or the name of the rival."""
-    return SIDES[g.rival] if is_rival(g, p) else f"player {int(p)}"
+    """"Player 1", or the name of the rival."""
+    return SIDES[g.rival] if is_rival(g, p) else f"Player {int(p)}"
 
 
 def _place_of(g: Any, apprentice: int) -> str:
@@ -183,7 +186,7 @@ def phrase(g: Any, action: int) -> tuple[str, str]:
         return "pay", goods_text([0, index, cost - index]) + " for the Cathedral"
     return {
         "place": lambda: ("place", f"a worker {_placement(g, index)}"),
-        "build": lambda: ("construct", building_name(index)),
+        "build": lambda: ("build", building_name(index)),
         "recall": lambda: ("take", f"a worker back from the {LOCATIONS[index]}"),
         "recall_prison": lambda: ("take", "a worker back from the prison"),
         "recall_market": lambda: ("take", f"a worker back from the Black Market, {MARKET_SPACES[index]}"),
@@ -206,20 +209,3 @@ def sentence(g: Any, action: int) -> str:
     """A legal action of `g.seat` as a sentence that no other legal action has: "Place a worker at the Forest (2 wood)"."""
     verb, rest = phrase(g, action)
     return f"{verb} {rest}".strip().capitalize() if not rest else f"{verb.capitalize()} {rest}"
-
-
-# --- the log ---------------------------------------------------------------------------------------------------------------------------------------
-def _third_person(verb: str) -> str:
-    first, _, rest = verb.partition(" ")
-    first = first[:-1] + "ies" if first.endswith("y") and first[-2] not in "aeiou" else first + ("es" if first.endswith(("s", "sh")) else "s")
-    return f"{first} {rest}".strip()
-
-
-def tell(g: Any, action: int, observer: int) -> str:
-    """What `observer` is told when `g.seat` plays `action`: a secret choice is named to its owner alone."""
-    block, _ = A.CATALOGUE.locate(int(action))
-    verb, rest = phrase(g, action)
-    if observer != g.seat and block in ("take", "discard"):
-        rest = "a building card under the deck" if block == "discard" else "a building card"
-    return f"Player {int(g.seat)} {_third_person(verb)} {rest}".strip() + "."
-
