@@ -43,6 +43,6 @@ def make_agent(spec: str, game: Game) -> Agent:
     raise ValueError(f"There is no agent {spec!r} for {game.name}. There are: {known} and FILE.py:Class.")
 
 
-def from_file(spec: str) -> bool:
-    """Whether an agent of this name is made from a file: from code, or from a policy."""
-    return ".py:" in spec or ".zip" in spec
+def brings_code(spec: str) -> bool:
+    """Whether making an agent of this name executes what a file holds."""
+    return ".py:" in spec or "foreign:" in spec

@@ -34,7 +34,7 @@ class Arguments:
 
     agents: tuple[str, ...] = field(default=("greedy", "random"))
     """Agents, by spaces or commas; put a spec that holds a comma in brackets: `[ismcts:1000,c=0.7],greedy`. Your own: path/to/file.py:Class. A backslash
-    before a comma, a bracket or a backslash takes it as a part of the path. A FILE.py is run, and so may be what a foreign FILE.zip holds: see --isolate."""
+    before a comma, a bracket or a backslash takes it as a part of the path. A FILE.py is run, and so is what a foreign:FILE.zip holds: see --isolate."""
     game: str = DEFAULT
     """Which game."""
     players: int = 2
@@ -50,7 +50,7 @@ class Arguments:
     processes: int = 1
     """How many processes; results do not depend on it."""
     isolate: bool = False
-    """Every agent from a file plays in a process of its own, which is given its views and nothing else. Where it crashes, answers wrongly or takes too long it
+    """Every agent that brings code (FILE.py, foreign:FILE.zip) plays in a process of its own, which is given its views and nothing else. Where it crashes, answers wrongly or takes too long it
     has lost that game."""
     seconds_per_decision: float = 10.0
     """The longest that an isolated agent may take to decide."""

@@ -19,7 +19,7 @@ from rich.progress import Progress
 from agents import Agent, make_agent
 from agents.isolated import IsolatedAgent
 from agents.lifeline import leave_ctrl_c_to
-from agents.spec import from_file
+from agents.spec import brings_code
 from architects_env.core.game import Game
 from architects_env.games import load
 from experiments.tournament import results
@@ -29,8 +29,8 @@ from experiments.tournament.table import Chance
 
 
 def seated(spec: str, game: Game, config: dict[str, Any]) -> Agent:
-    """The agent of this name, in a process of its own if the settings say so and it comes from a file."""
-    return IsolatedAgent(spec, game, config["seconds_per_decision"]) if config["isolate"] and from_file(spec) else make_agent(spec, game)
+    """The agent of this name, in a process of its own if the settings say so and it brings code."""
+    return IsolatedAgent(spec, game, config["seconds_per_decision"]) if config["isolate"] and brings_code(spec) else make_agent(spec, game)
 
 
 def _work(config: dict[str, Any], number: int) -> Played:
