@@ -50,8 +50,8 @@ class Arguments:
     processes: int = 1
     """How many processes; results do not depend on it."""
     isolate: bool = False
-    """Every agent that brings code (FILE.py, foreign:FILE.zip) plays in a process of its own, which is given its views and nothing else. Where it crashes, answers wrongly or takes too long it
-    has lost that game."""
+    """Every agent that brings code (FILE.py, foreign:FILE.zip) plays in a process of its own, which is given its views and nothing else. Where it crashes,
+    answers wrongly or takes too long it has lost that game."""
     seconds_per_decision: float = 10.0
     """The longest that an isolated agent may take to decide."""
     ray: bool = False
