@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 __version__ = "0.1.0"
-__all__ = ["__version__", "game_names", "make", "make_batch"]
+__all__ = ["__version__", "game_names", "make", "make_batch", "rules"]
 
 
 def game_names() -> list[str]:
@@ -31,3 +31,14 @@ def make_batch(game: str, num_games: int, num_players: int, seed: int = 0, threa
     from architects_env.games import load
 
     return Batch(load(game), num_games, num_players, options, seed, threads, rewards)
+
+
+def rules(game: str, number: str = "") -> str:
+    """The rules of a game in Markdown, or one section or ruling of them: `rules("citadels", "7.2")`, `rules("architects", "F14")`.
+
+    Raises `ValueError` for an unknown game or number.
+    """
+    from architects_env.core.rules_page import page, section
+    from architects_env.games import load
+
+    return section(load(game), number) if number else page(load(game))

@@ -14,9 +14,11 @@ import tyro
 from rich.console import Console
 from rich.table import Table
 
-from agents import Agent, make_agent
+from agents import Agent, AgentFailure, make_agent
+from agents.agent import in_words
 from architects_env.core.match import Match
 from architects_env.core.option_words import options_from
+from architects_env.core.rng import agent_generator
 from architects_env.core.view import View
 from architects_env.games import load
 
@@ -109,8 +111,11 @@ class Tree:
 def probabilities_of(agent: Agent, at: InformationSet) -> np.ndarray:
     """How likely `agent` chooses each of the actions. Raises `ValueError` if that cannot be known."""
     if hasattr(agent, "probabilities"):
-        return agent.probabilities(at.view)[at.actions]  # type: ignore[attr-defined]
-    chosen = {int(agent.act(at.view, np.random.default_rng(seed))) for seed in range(ASKED)}
+        try:
+            return agent.probabilities(at.view)[at.actions]  # type: ignore[attr-defined]
+        except Exception as error:  # an agent of a user's own may raise anything
+            raise AgentFailure(agent.name, 0, at.seat, in_words(error)) from error
+    chosen = {agent.act_checked(at.view, agent_generator(seed, "asked")) for seed in range(ASKED)}
     if len(chosen) > 1:
         raise ValueError(f"Agent {agent.name!r} answers differently in one position; for exact answers it needs a method probabilities(view).")
     return (np.array(at.actions) == chosen.pop()).astype(float)

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 import architects_env
-from agents import make_agent
+from agents import Agent, make_agent
 from architects_env.games import load
 from architects_env.games.hamlet.deals import all_deals
 from experiments.exact import BestResponse, Tree, equilibrium, exploitability, nash_conv, normalised, tree_of
@@ -79,14 +79,14 @@ def test_exploitability_is_the_mean_gain_of_a_seat_and_nash_conv_the_sum() -> No
 
 
 def test_an_agent_that_answers_differently_in_one_position_must_tell_its_probabilities(tree: Tree) -> None:
-    class Coin:
+    class Coin(Agent):
         name = "coin"
 
         def act(self, view, rng) -> int:
             return int(rng.choice(view.legal_actions()))
 
     with pytest.raises(ValueError, match=r"'coin'.*probabilities"):
-        tree.strategy_of(Coin())  # type: ignore[arg-type]
+        tree.strategy_of(Coin())
 
 
 def test_games_that_are_too_large_are_refused_in_words() -> None:

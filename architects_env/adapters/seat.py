@@ -61,6 +61,7 @@ class SeatEnv(gymnasium.Env[np.ndarray, int]):
         others: list[Opponent] = list(opponents) if several else [opponents] * (num_players - 1)  # type: ignore[arg-type,list-item]
         if len(others) != num_players - 1:
             raise ValueError(f"{num_players} players need {num_players - 1} opponents, not {len(others)}.")
+        self._opponents = others
         self._players = [player_of(self.game, other) for other in others]
         self.num_players, self.fixed_seat, self.rewards, self.options = num_players, seat, rewards, options
         self.render_mode = render_mode
@@ -70,6 +71,13 @@ class SeatEnv(gymnasium.Env[np.ndarray, int]):
         self.observation_space = spaces.Box(0.0, 1.0, (len(self.game.pieces),), np.float32)
         self._mask = np.zeros(len(self.game.catalogue), np.int8)
         self.action_space: Any = LegalDiscrete(self._mask)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "_players"}  # functions, made anew from `_opponents`
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._players = [player_of(self.game, other) for other in self._opponents]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[np.ndarray, dict[str, Any]]:
         """A new game, played on to the learner's first decision.

@@ -37,7 +37,9 @@ def tables_of(dtype: np.dtype) -> Callable[..., Any]:
 
 def bot_loop(game: Game, name: str) -> Callable[..., None]:
     """loop(states, masks, rows, copy, rng, actions): `actions[k]` is what the bot plays in game `rows[k]`, on a copy of the state (`copy` has room
-    for one) in which everything is blanked that the seat to act may not know."""
+    for one) in which everything is blanked that the seat to act may not know. Raises `ValueError` if the game has no such bot."""
+    if name not in game.bots:
+        raise ValueError(f"{game.name} has no bot {name!r}; it has: {', '.join(game.bots) or 'none'}.")
     if name not in game.weighted_bots:
         return _loop_of(game, game.bots[name], weighted=False)
     choose, weights = game.weighted_bots[name]

@@ -1,6 +1,7 @@
 """The contract that a game fulfils. A game is one `Game`; nothing else of it is known to the core, the adapters, agents or training."""
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -149,11 +150,16 @@ class Game:
         if clashes:
             raise TypeError(f"The state of {self.name} has a field {clashes[0]!r}, which is also a method of numpy arrays; rename it.")
 
-    def __reduce__(self) -> Any:
-        """By its registered name: functions cannot be pickled, but every process can load the game."""
-        from architects_env.games import load
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickles (of views, matches, environments) name the game: its functions are found anew where they are loaded."""
+        from architects_env.games import GAMES, load
 
+        if self.name not in GAMES or load(self.name) is not self:
+            raise pickle.PicklingError(f"Only registered games can be pickled (they are named, not written down); this {self.name} is another.")
         return load, (self.name,)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self
 
     def __repr__(self) -> str:
         return f"<Game {self.name}, version {self.version}>"

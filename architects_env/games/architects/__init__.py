@@ -1,7 +1,7 @@
 """Architects of the West Kingdom (Shem Phillips, S J Macdonald; Garphill Games 2018), the complete game for 1 to 5 players.
 
-`RULES.md` in this folder leads from every section of the rules page to function and test. The chapters, in the rulebook's order: `setup`, `opening`, `draft`,
-`places`, `workshop`, `town_centre`, `guardhouse`, `guildhall`, `black_market`, `virtue`, `scoring`; `turn` says whose decision it is.
+The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. The chapters, in the rulebook's order: `setup`,
+`opening`, `draft`, `places`, `workshop`, `town_centre`, `guardhouse`, `guildhall`, `black_market`, `virtue`, `scoring`; `turn` says whose decision it is.
 
 | what | |
 | --- | --- |

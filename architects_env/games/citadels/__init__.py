@@ -1,7 +1,7 @@
 """Citadels (Bruno Faidutti; Hans im Glück 2000) with The Dark City (2004), the complete game for 2 to 8 players.
 
-`RULES.md` in this folder leads from every section of the rules page to function and test. The chapters, in its order: `setup`, `draft`, `calling` (with the
-Hospital and the Witch), `menu`, `building`, `powers`, `purple`, `raids`, `turn_end`, `scoring`; `turn` says whose decision it is.
+The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. The chapters, in the page's order: `setup`, `draft`,
+`calling` (with the Hospital and the Witch), `menu`, `building`, `powers`, `purple`, `raids`, `turn_end`, `scoring`; `turn` says whose decision it is.
 
 | what | |
 | --- | --- |

@@ -57,7 +57,7 @@ SENTENCES = {
     COIN_IS_LOST: "The coin on the {building} goes to the bank.",
     TUCKED_ARE_LOST: "What lies under the Museum ({count}) is discarded.",
     POWDER_HOUSE_IS_USED_UP: "The Powder House of {player} is used up.",
-    MAY_RESCUE: "{player} may take the {building} out of the Graveyard.",
+    MAY_RESCUE: "{player}, who owns the Graveyard, may take the {building} in hand.",
     PAYS_LEVY: "{player} pays {b} gold of levy to {other}.",
     POOR_HOUSE_HELPS: "{player} gets {b} gold from the Poor House.",
     IS_PAID_BACK: "{player} gets back {b} gold as the {character}.",

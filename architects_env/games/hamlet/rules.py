@@ -1,4 +1,4 @@
-"""The whole rulebook: set-up, moves, end. `RULES.md` leads from each sentence to a function here."""
+"""The whole rulebook: set-up, moves, end. `MAP.md` leads from each section of `rules.md` to a function here."""
 from __future__ import annotations
 
 import numpy as np
