@@ -37,7 +37,7 @@ def test_redrawn_cards_lie_face_down_too() -> None:
 
 
 def test_destroyed_buildings_lie_open() -> None:
-    table = Table(4, {0: "Warlord"}).city(1, "Tavern").call("Warlord").play("take 2 gold", "destroy a building of seat 1")
+    table = Table(4, {0: "Warlord"}).city(1, "Tavern").call("Warlord").play("take 2 gold", "destroy a building of player 1")
     assert pile_of(table) == [("Tavern", S.EVERYBODY)]
 
 

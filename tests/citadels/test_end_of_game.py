@@ -102,7 +102,7 @@ def tower(city: str, others: dict[int, str] | None = None, choice: str | None = 
 
 def destroy_tower(t: Table) -> Table:
     """The Warlord destroys the tower of seat 0, for 4."""
-    t.call("Warlord").gold({2: 4}).play("take 2 gold").end().play("destroy a building of seat 0")
+    t.call("Warlord").gold({2: 4}).play("take 2 gold").end().play("destroy a building of player 0")
     return t.play("destroy Bell Tower for 4") if t.options("destroy Bell Tower") else t
 
 
@@ -140,7 +140,7 @@ def test_two_cities_with_seven_the_one_that_rose_first_is_first_completer() -> N
 def test_the_rise_is_counted_since_the_city_last_had_fewer() -> None:
     """Amendment 9: seat 3 rose first, fell to six by the Powder House of seat 0, and rose again after seat 1."""
     t = Table(4, {0: "Magician", 1: "Merchant", 2: "Architect", 3: "Bishop"}).city(3, SEVEN).city(1, OTHER_SEVEN).city(0, "Powder House")
-    t.hand(2, "Bell Tower").hand(3, "Palace").call("Magician").play("use up the Powder House", "explode a building of seat 3", "explode Castle")
+    t.hand(2, "Bell Tower").hand(3, "Palace").call("Magician").play("use up the Powder House", "explode a building of player 3", "explode Castle")
     ready(t, "Bishop", 5).play("build Palace for 5").end()
     ready(t, "Architect", 5).play("build Bell Tower for 5", EARLIER)
     assert t.g.buildings[3] == 7 and t.g.triggered and t.g.first_completer == 1
@@ -216,7 +216,7 @@ def test_the_tower_as_the_eighth_building_scores_cities_of_seven_if_it_says_so()
 
 def test_the_trigger_stays_when_the_warlord_makes_the_city_of_seven_smaller_while_the_tower_stands() -> None:
     """Section 13: latched; and the first completer keeps his 4."""
-    t = tower("", {1: SEVEN}).call("Warlord").gold({2: 4}).play("take 2 gold").end().play("destroy a building of seat 1", "destroy Tavern for 0")
+    t = tower("", {1: SEVEN}).call("Warlord").gold({2: 4}).play("take 2 gold").end().play("destroy a building of player 1", "destroy Tavern for 0")
     assert t.g.buildings[1] == 6 and t.g.triggered and t.g.first_completer == 1
     assert t.finish_round().match.over and t.points(1)["complete city"] == 4
 
@@ -232,7 +232,7 @@ def test_a_tower_that_is_built_again_is_asked_again() -> None:
     """Amendment 9: the Graveyard took it."""
     t = Table(4, {0: "Magician", 1: "Artist", 2: "Warlord"}).city(0, SIX).city(1, "Graveyard").hand(0, "Bell Tower")
     ready(t, "Magician", 5).play("build Bell Tower for 5", EARLIER).call("Warlord").gold({1: 1, 2: 4}).play("take 2 gold").end()
-    t.play("destroy a building of seat 0", "destroy Bell Tower for 4", "pay 1 gold for Bell Tower")
+    t.play("destroy a building of player 0", "destroy Bell Tower for 4", "pay 1 gold for Bell Tower")
     assert not t.g.triggered
     ready(t, "Artist", 5).play("build Bell Tower for 5")
     assert t.stage == "bell tower" and t.g.bell == 0

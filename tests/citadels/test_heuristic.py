@@ -63,8 +63,8 @@ def test_the_second_place_rather_than_a_smaller_lead_of_the_first() -> None:
     table.city(2, "Palace, Cathedral, Harbor, Battlefield").city(3, EIGHT_CHEAP)
     table.call("Warlord").play("take 2 gold").gold({0: 2}).end()
     assert [table.total(p) for p in range(4)] == [16, 31, 17, 14]
-    assert table.options() == ["destroy a building of seat 1", "destroy a building of seat 2", "destroy nothing"]
-    assert decided(table, 40) == {"destroy a building of seat 2": 40}
+    assert table.options() == ["destroy a building of player 1", "destroy a building of player 2", "destroy nothing"]
+    assert decided(table, 40) == {"destroy a building of player 2": 40}
 
 
 def test_of_equal_points_the_tie_break_is_played_for() -> None:

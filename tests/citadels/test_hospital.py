@@ -76,7 +76,7 @@ def test_a_murdered_bishop_protects_nothing() -> None:
     t = Table(5, {0: "Assassin", 2: "Bishop", 3: "Warlord"}, crown=3).city(2, "Hospital, Tavern")
     murder(t, "Bishop").play("take 2 gold")
     t.call("Warlord").play("take 2 gold").end()
-    assert t.options() == ["destroy a building of seat 2", "destroy nothing"]
+    assert t.options() == ["destroy a building of player 2", "destroy nothing"]
 
 
 def test_nobody_pays_a_murdered_abbot_at_the_end_of_his_income() -> None:

@@ -123,14 +123,14 @@ def test_knowledge_of_a_hand_survives_the_round() -> None:
 # --- the Magician ------------------------------------------------------------------------------------------------------------------------------------------
 def test_after_a_swap_each_side_knows_what_it_gave() -> None:
     table = Table(4, {0: "Magician"}).hand(0, "Manor, Tavern").hand(1, "Prison").call("Magician")
-    table.play("swap hands with another player", "swap hands with seat 1")
+    table.play("swap hands with another player", "swap hands with player 1")
     assert known(table, 0, 1) == "Manor, Tavern" and known(table, 1, 0) == "Prison" and known(table, 2, 0) == known(table, 2, 1) == "nothing"
 
 
 def test_what_third_seats_knew_moves_with_the_swapped_hand() -> None:
     table = Table(4, {0: "Magician"}).hand(0, "Castle").hand(1, "Manor, Tavern")
     table.g.known[3, 1, kind_of("Manor")] = 1
-    table.call("Magician").play("swap hands with another player", "swap hands with seat 1")
+    table.call("Magician").play("swap hands with another player", "swap hands with player 1")
     assert known(table, 3, 0) == "Manor" and known(table, 3, 1) == "nothing"
 
 
@@ -200,7 +200,7 @@ def test_and_until_the_pile_is_shuffled() -> None:
 
 def test_everybody_knows_the_card_that_went_to_the_graveyards_owner() -> None:
     table = Table(4, {0: "Warlord"}).city(1, "Palace").city(2, "Graveyard").call("Warlord").gold({0: 9, 2: 1})
-    table.play("take 2 gold", "destroy a building of seat 1", "pay 1 gold for Palace")
+    table.play("take 2 gold", "destroy a building of player 1", "pay 1 gold for Palace")
     assert table.hand_of(2) == "Palace" and [known(table, seat, 2) for seat in (0, 1, 3)] == ["Palace"] * 3
 
 
@@ -209,8 +209,8 @@ HALFWAY = {
     "keeping a card": ("Bishop", ["draw cards"]),
     "keeping two of three": ("Merchant", ["draw cards", "keep one"]),
     "marking cards": ("Magician", ["discard cards and draw as many", "mark Manor", "mark Tavern"]),
-    "looking at a hand": ("Wizard", ["look at another hand", "look at the hand of seat 1"]),
-    "building the card taken": ("Wizard", ["look at another hand", "look at the hand of seat 1", "take Prison"]),
+    "looking at a hand": ("Wizard", ["look at another hand", "look at the hand of player 1"]),
+    "building the card taken": ("Wizard", ["look at another hand", "look at the hand of player 1", "take Prison"]),
     "looking through the deck": ("Architect", ["take 2 gold", "build Lighthouse for 3"]),
     "discarding and hiding": ("Abbot", ["discard Manor for gold", "put Tavern under the Museum"]),
 }

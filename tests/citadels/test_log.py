@@ -175,7 +175,7 @@ def test_the_wizard_alone_reads_the_hand_and_the_victim_alone_knows_what_he_took
 def test_a_swap_of_hands_is_told_to_both_with_the_cards() -> None:
     table = Table(4, {0: "Magician"}).hand(0, "Manor").hand(1, "2 Tavern").call("Magician").play("swap hands with another player")
     knowing = ["Player 0 swaps hands with Player 1.", "Player 0 gets the hand of Player 1: 2 Tavern.", "Player 1 gets the hand of Player 0: the Manor."]
-    one, other = both(table, "swap hands with seat 1", 0, 2)
+    one, other = both(table, "swap hands with player 1", 0, 2)
     assert one == knowing and other == [knowing[0], "Player 0 gets the hand of Player 1: 2 cards.", "Player 1 gets the hand of Player 0: 1 card."]
 
 
@@ -201,7 +201,7 @@ def test_a_lighthouse_is_told_without_the_card() -> None:
 # --- buildings that leave -------------------------------------------------------------------------------------------------------------------------------
 def test_what_goes_with_a_destroyed_museum_and_whom_the_graveyard_asks() -> None:
     table = Table(4, {0: "Warlord", 1: "Merchant"}).city(1, "Museum with a coin").museum("Tavern, Manor", 1).city(2, "Graveyard").hand(0, "Palace").call("Warlord")
-    lines = told(table.play("take 2 gold").gold({0: 9, 2: 3}).end(), "destroy a building of seat 1", 3)
+    lines = told(table.play("take 2 gold").gold({0: 9, 2: 3}).end(), "destroy a building of player 1", 3)
     assert lines == [
         "Player 0 aims at the city of Player 1.", "Player 0 destroys the Museum with a coin of Player 1 for 6 gold.", "The coin on the Museum goes to the bank.",
         "What lies under the Museum (2 cards) is discarded.", "Player 2, who owns the Graveyard, may take the Museum in hand.",
@@ -238,7 +238,7 @@ def test_the_choice_of_the_bell_tower_may_make_it_the_last_round() -> None:
 def fall(table: Table) -> list[str]:
     """What seat 3 is told when the Warlord of seat 2 destroys the tower of seat 0."""
     table.call("Warlord").gold({2: 4}).play("take 2 gold").end()
-    lines = told(table, "destroy a building of seat 0", 3)
+    lines = told(table, "destroy a building of player 0", 3)
     return lines if any("destroys" in line for line in lines) else told(table, "destroy Bell Tower for 4", 3)
 
 

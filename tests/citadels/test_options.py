@@ -64,7 +64,7 @@ def test_costs(name: str, option: str, costs: tuple[int, int]) -> None:
     for cost, options in ((costs[0], {}), (costs[1], {option: costs[1]})):
         t = after_income("Artist", "", f"{name}, Manor", cost, **options).play(f"build {name} for {cost}")
         assert t.points(0)["buildings"] == cost
-        assert f"destroy {name} for {cost - 1}" in raid("Warlord", "", f"{name}, Tavern", **options).play("destroy a building of seat 1").options()
+        assert f"destroy {name} for {cost - 1}" in raid("Warlord", "", f"{name}, Tavern", **options).play("destroy a building of player 1").options()
 
 
 # --- deck and pile ------------------------------------------------------------------------------------------------------------------------------------
@@ -110,8 +110,8 @@ def test_protected_city_size_under_a_tower_set_to_seven(value: str, safe: bool) 
     t = Table(4, {0: "Warlord", 1: "Merchant"}, protected_city_size=value).city(0, "Bell Tower, Powder House").city(1, SEVEN).city(2, "Tavern, Temple").set(bell=1)
     t.call("Warlord").play("use up the Powder House")
     assert (t.stage == "explode in") != safe, "with the city of seat 1 safe there is only that of seat 2"
-    t.play(*(["explode a building of seat 2"] if not safe else []), "explode Tavern", "take 2 gold").end()
-    assert ("destroy a building of seat 1" in t.options()) != safe and "destroy a building of seat 2" in t.options()
+    t.play(*(["explode a building of player 2"] if not safe else []), "explode Tavern", "take 2 gold").end()
+    assert ("destroy a building of player 1" in t.options()) != safe and "destroy a building of player 2" in t.options()
 
 
 @pytest.mark.parametrize(("value", "legal"), [("allowed", True), ("forbidden", False)])
@@ -129,14 +129,14 @@ def test_great_wall_affects_diplomat(affects: bool, prices: dict[str, int]) -> N
 @pytest.mark.parametrize(("protects", "price"), [(True, 6), (False, 5)])
 def test_great_wall_protects_itself(protects: bool, price: int) -> None:
     t = raid("Warlord", "", "Palace, Great Wall", great_wall_protects_itself=protects)
-    assert t.play("destroy a building of seat 1").options() == ["destroy Palace for 5", f"destroy Great Wall for {price}"]
+    assert t.play("destroy a building of player 1").options() == ["destroy Palace for 5", f"destroy Great Wall for {price}"]
 
 
 @pytest.mark.parametrize("rescues", [False, True])
 def test_graveyard_vs_powder_house(rescues: bool) -> None:
     """The owner is asked in the middle of the turn, which then goes on; the Powder House itself is lost."""
     t = after_income("Artist", "Powder House", "Manor", graveyard_vs_powder_house=rescues).city(1, "Palace").city(2, "Graveyard").gold({2: 1})
-    t.play("use up the Powder House", "explode a building of seat 1")
+    t.play("use up the Powder House", "explode a building of player 1")
     assert (t.stage == "graveyard") == rescues
     if rescues:
         assert t.seat == 2
@@ -148,7 +148,7 @@ def test_graveyard_vs_powder_house(rescues: bool) -> None:
 @pytest.mark.parametrize("saves", [False, True])
 def test_graveyard_saves_itself(saves: bool) -> None:
     t = Table(4, {0: "Warlord", 1: "Merchant"}, graveyard_saves_itself=saves).city(1, "Graveyard").call("Warlord").gold({0: 4, 1: 1}).play("take 2 gold").end()
-    t.play("destroy a building of seat 1")
+    t.play("destroy a building of player 1")
     assert (t.stage == "graveyard") == saves
     if saves:
         assert t.seat == 1 and t.play("pay 1 gold for Graveyard").hand_of(1) == "Graveyard"
@@ -191,11 +191,11 @@ def test_killed_emperor_moves_crown(moves: bool) -> None:
         assert t.stage == "draft" and t.g.crown == 3
         return
     gold = t.gold_of(2)[0]
-    assert t.seat == 1 and t.options() == ["give the crown to oneself", "give the crown to seat 2", "give the crown to seat 0", "leave the crown"]
+    assert t.seat == 1 and t.options() == ["give the crown to oneself", "give the crown to player 2", "give the crown to player 0", "leave the crown"]
     left = t.match.clone()
     left.apply(left.parse("leave the crown"))
     assert left.state.crown == 3 and left.state.gold[2] == gold
-    t.play("give the crown to seat 0")
+    t.play("give the crown to player 0")
     assert t.g.crown == 0 and t.gold_of(2) == [gold + 1] and t.seat == 0 and t.stage == "draft"
 
 
@@ -225,7 +225,7 @@ def test_city_size_seven_with_the_bell_tower_is_six() -> None:
 
 def test_city_size_seven_protects_cities_of_seven() -> None:
     t = Table(4, {0: "Warlord", 1: "Merchant"}, city_size=7).city(1, SEVEN).city(2, SIX).call("Warlord").play("take 2 gold").end()
-    assert t.options() == ["destroy a building of seat 2", "destroy nothing"]
+    assert t.options() == ["destroy a building of player 2", "destroy nothing"]
 
 
 @pytest.mark.parametrize(("restricted", "built_now", "colours"), [(False, True, 3), (True, True, 0), (True, False, 3), (False, False, 3)])

@@ -90,7 +90,7 @@ def test_gold_on_buildings_is_not_stolen() -> None:
 # --- Magician ------------------------------------------------------------------------------------------------------------------------------------------
 def test_the_magician_swaps_complete_hands() -> None:
     table = Table(4, {0: "Magician"}).hand(0, "Manor, Tavern").hand(2, "Prison").city(0, "Temple").call("Magician")
-    table.play("swap hands with another player", "swap hands with seat 2")
+    table.play("swap hands with another player", "swap hands with player 2")
     assert (table.hand_of(0), table.hand_of(2), table.city_of(0)) == ("Prison", "Manor, Tavern", "Temple")
     assert not table.options("swap") and not table.options("discard"), "once"
 
@@ -99,7 +99,7 @@ def test_the_magician_swaps_complete_hands() -> None:
 def test_one_of_two_swapped_hands_may_be_empty(own: str, other: str) -> None:
     table = Table(3, {0: ("Magician", "Bishop")}).hand(0, own).hand(1, other).call("Magician").play("swap hands with another player")
     if own:
-        table.play("swap hands with seat 1")
+        table.play("swap hands with player 1")
     assert (table.g.hand_size[0], table.g.hand_size[1]) == (2 - 2 * bool(own), 2 * bool(own))
 
 
@@ -167,7 +167,7 @@ def test_factory_and_quarry_count_for_the_wizards_building() -> None:
 
 def test_the_wizard_looks_only_at_hands_with_a_card_of_other_players() -> None:
     table = Table(4, {0: "Wizard"}).hand(0, "Manor").hand(1, "Tavern").hand(3, "Temple").call("Wizard").play("look at another hand")
-    assert table.options() == ["look at the hand of seat 1", "look at the hand of seat 3"]
+    assert table.options() == ["look at the hand of player 1", "look at the hand of player 3"]
     assert not Table(4, {0: "Wizard"}).hand(0, "Manor").call("Wizard").options("look")
 
 
@@ -189,8 +189,8 @@ def test_the_wizard_uses_his_power_once() -> None:
 def test_the_emperor_gives_the_crown_to_anybody_but_its_holder_himself_included() -> None:
     """Amendment 36."""
     table = Table(4, {0: "Emperor"}, crown=2).hand(0, "Palace").call("Emperor").play("give the crown away")
-    assert table.options() == ["give the crown to oneself", "give the crown to seat 1", "give the crown to seat 3"]
-    table.play("give the crown to seat 3")
+    assert table.options() == ["give the crown to oneself", "give the crown to player 1", "give the crown to player 3"]
+    table.play("give the crown to player 3")
     assert table.g.crown == 3 and table.gold_of() == [0, 0, 0, 0], "the new holder pays nothing"
     assert not table.options("give")
 
@@ -200,7 +200,7 @@ def test_the_emperor_may_leave_the_crown_where_it_is() -> None:
     assert table.g.crown == 2
 
 
-@pytest.mark.parametrize(("owner", "to"), [(1, "oneself"), (0, "oneself"), (0, "seat 3"), (3, "seat 3")])
+@pytest.mark.parametrize(("owner", "to"), [(1, "oneself"), (0, "oneself"), (0, "player 3"), (3, "player 3")])
 def test_the_throne_room_pays_for_every_move_of_the_crown(owner: int, to: str) -> None:
     """Section 13: its owner moving the crown to himself gains 1, from himself to another too."""
     table = Table(4, {0: "Emperor"}, crown=2).city(owner, "Throne Room").call("Emperor").play("give the crown away", f"give the crown to {to}")
@@ -208,7 +208,7 @@ def test_the_throne_room_pays_for_every_move_of_the_crown(owner: int, to: str) -
 
 
 def test_the_emperor_with_the_crown_pays_his_throne_room_by_giving_it_away() -> None:
-    table = Table(4, {0: "Emperor"}, crown=0).city(0, "Throne Room").call("Emperor").play("give the crown away", "give the crown to seat 1")
+    table = Table(4, {0: "Emperor"}, crown=0).city(0, "Throne Room").call("Emperor").play("give the crown away", "give the crown to player 1")
     assert table.gold_of(0) == [1] and table.g.crown == 1
 
 
@@ -303,7 +303,7 @@ def test_the_bishop_protects_from_the_call_on_and_until_the_round_ends() -> None
     table = Table(4, {0: "Bishop", 1: "Warlord"}).city(0, "Tavern").city(2, "Tavern").call("Bishop")
     assert table.g.protected == 0
     table.call("Warlord").play("take 2 gold")
-    assert table.options("destroy") == ["destroy a building of seat 2", "destroy nothing"]
+    assert table.options("destroy") == ["destroy a building of player 2", "destroy nothing"]
     assert table.finish_round().g.protected == S.NOBODY
 
 
@@ -316,12 +316,12 @@ def test_with_two_players_the_bishop_protects_from_the_other_players_warlord() -
 
 def test_the_abbot_protects_nothing() -> None:
     table = Table(4, {0: "Abbot", 1: "Warlord"}).city(0, "Tavern").call("Warlord").play("take 2 gold")
-    assert "destroy a building of seat 0" in table.options()
+    assert "destroy a building of player 0" in table.options()
 
 
 def test_a_murdered_bishop_protects_nothing() -> None:
     table = Table(4, {0: "Bishop", 1: "Warlord", 2: "Assassin"}).city(0, "Tavern").call("Assassin").play("name (Assassin) 5 Bishop")
-    assert "destroy a building of seat 0" in table.call("Warlord").play("take 2 gold").options()
+    assert "destroy a building of player 0" in table.call("Warlord").play("take 2 gold").options()
 
 
 # --- Artist ----------------------------------------------------------------------------------------------------------------------------------------------------

@@ -78,7 +78,7 @@ def test_library_and_observatory_with_two_cards_left_keep_both_without_asking() 
 def destroyed(owner: int, gold: int = 1, warlord: int = 0, **options: object) -> Table:
     """The Warlord's player destroys a Palace of seat 1 for 4; the Graveyard stands in the city of `owner`, who has so much gold."""
     t = Table(4, {warlord: "Warlord"}, **options).city(1, "Palace").city(owner, "Graveyard" if owner != 1 else "Graveyard, Palace")  # type: ignore[arg-type]
-    t.call("Warlord").gold({owner: gold}).gold({warlord: 4}).play("take 2 gold").end().play("destroy a building of seat 1")
+    t.call("Warlord").gold({owner: gold}).gold({warlord: 4}).play("take 2 gold").end().play("destroy a building of player 1")
     return t.play("destroy Palace for 4") if t.options("destroy Palace") else t
 
 
@@ -113,7 +113,7 @@ def test_the_graveyard_is_not_offered_without_a_gold() -> None:
 def test_coin_and_tucked_cards_are_lost_also_when_the_graveyard_takes_the_card() -> None:
     """Amendment 35."""
     t = Table(4, {0: "Warlord"}).city(1, "Museum with a coin").museum("3 Tavern", 1).city(2, "Graveyard").call("Warlord").gold({0: 6, 2: 1}).play("take 2 gold").end()
-    t.play("destroy a building of seat 1")
+    t.play("destroy a building of player 1")
     assert t.gold_of(0) == [8 - 7], "value 4 + 1 + 3, less 1"
     t.play("pay 1 gold for Museum")
     assert t.hand_of(2) == "Museum" and t.g.tucked == 0 and t.g.pile_size == 3 and not t.g.coined.any()
@@ -122,7 +122,7 @@ def test_coin_and_tucked_cards_are_lost_also_when_the_graveyard_takes_the_card()
 def test_a_rescued_card_is_built_later_for_its_normal_price() -> None:
     """Section 13: with two characters, in the second turn."""
     t = Table(4, {0: "Warlord", 2: "Artist"}).city(1, "Palace").city(2, "Graveyard").call("Warlord").gold({0: 4, 2: 6}).play("take 2 gold").end()
-    t.play("destroy a building of seat 1", "pay 1 gold for Palace").call("Artist").play("take 2 gold", "build Palace for 5")
+    t.play("destroy a building of player 1", "pay 1 gold for Palace").call("Artist").play("take 2 gold", "build Palace for 5")
     assert t.city_of(2) == "Palace, Graveyard"
 
 
@@ -198,11 +198,11 @@ def test_a_king_who_holds_the_crown_already_does_not_move_it() -> None:
     assert Table(4, {1: "King"}, crown=1).city(2, "Throne Room").call("King").gold_of(2) == [0]
 
 
-@pytest.mark.parametrize(("crown", "to"), [(3, "oneself"), (3, "seat 2"), (1, "seat 3")])
+@pytest.mark.parametrize(("crown", "to"), [(3, "oneself"), (3, "player 2"), (1, "player 3")])
 def test_the_throne_room_pays_its_owner_for_the_emperors_move(crown: int, to: str) -> None:
     """Section 13: to himself from another, to another from himself."""
     t = Table(4, {1: "Emperor"}, crown=crown).city(1, "Throne Room").call("Emperor").play("give the crown away", f"give the crown to {to}")
-    assert t.gold_of(1) == [1] and t.g.crown == {"oneself": 1, "seat 2": 2, "seat 3": 3}[to]
+    assert t.gold_of(1) == [1] and t.g.crown == {"oneself": 1, "player 2": 2, "player 3": 3}[to]
 
 
 def test_the_throne_room_pays_for_a_murdered_king_after_the_last_call() -> None:
@@ -295,7 +295,7 @@ def test_the_powder_house_takes_a_keep_from_the_bishops_city_of_seven() -> None:
     """Example 21: built this turn, free of charge, no Graveyard; the Great Wall is no help."""
     seven = "Keep, Great Wall, Manor, Tavern, Temple, Prison, Church"
     t = Table(4, {0: "Artist", 1: "Bishop"}).city(1, seven).city(2, "Graveyard").hand(0, "Powder House").call("Artist").gold({0: 1, 2: 5})
-    t.play("take 2 gold", "build Powder House for 3", "use up the Powder House", "explode a building of seat 1", "explode Keep")
+    t.play("take 2 gold", "build Powder House for 3", "use up the Powder House", "explode a building of player 1", "explode Keep")
     assert t.g.buildings[1] == 6 and t.g.buildings[0] == 0 and t.gold_of(0, 2) == [0, 5]
     assert t.g.pile_size == 2
 

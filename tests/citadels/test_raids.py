@@ -24,7 +24,7 @@ def warlord(gold: int, city: str, own: str = "", **options: object) -> Table:
 
 def prices(t: Table) -> dict[str, int]:
     """What seat 1's buildings would cost the Warlord."""
-    t.play("destroy a building of seat 1")
+    t.play("destroy a building of player 1")
     return {sentence.removeprefix("destroy ").rpartition(" for ")[0]: int(sentence.rpartition(" for ")[2]) for sentence in t.options()}
 
 
@@ -51,19 +51,19 @@ def test_a_building_that_he_cannot_pay_for_is_not_offered_but_cost_0_is_possible
 def test_the_price_goes_to_the_bank_and_the_card_openly_to_the_pile() -> None:
     t = warlord(6, "Palace, Tavern")
     before = t.gold_of()
-    t.play("destroy a building of seat 1", "destroy Palace for 4")
+    t.play("destroy a building of player 1", "destroy Palace for 4")
     assert t.city_of(1) == "Tavern" and t.gold_of() == [2, *before[1:]]
     assert t.g.pile_size == 1 and t.g.pile_kind[0] == kind_of("Palace") and t.g.pile_knower[0] == EVERYBODY
 
 
 def test_the_coin_of_a_destroyed_building_goes_to_the_bank() -> None:
-    t = warlord(6, "Palace with a coin, Palace").play("destroy a building of seat 1", "destroy Palace with a coin for 5")
+    t = warlord(6, "Palace with a coin, Palace").play("destroy a building of player 1", "destroy Palace with a coin for 5")
     assert t.city_of(1) == "Palace" and t.gold_of(0) == [1]
 
 
 def test_he_may_destroy_nothing() -> None:
     t = warlord(9, "Palace")
-    assert t.options() == ["destroy a building of seat 1", "destroy nothing"]
+    assert t.options() == ["destroy a building of player 1", "destroy nothing"]
     assert t.play("destroy nothing").city_of(1) == "Palace"
 
 
@@ -72,7 +72,7 @@ def test_untaken_tax_is_collected_before_he_destroys() -> None:
     t = Table(4, {0: "Warlord", 1: "Merchant"}).city(0, "Prison").city(1, "Church, Palace").hand(0, "Battlefield").call("Warlord").gold({0: 1})
     t.play("take 2 gold", "build Battlefield for 3").end()
     assert t.stage == "destroy in" and t.gold_of(0) == [2]
-    t.play("destroy a building of seat 1")
+    t.play("destroy a building of player 1")
     assert t.city_of(1) == "Palace" and t.gold_of(0) == [1]
 
 
@@ -85,24 +85,24 @@ def test_the_keep_is_never_destroyed() -> None:
 def test_a_city_of_eight_or_more_is_safe_from_him(more: str, legal: bool) -> None:
     """Example 11."""
     t = Table(4, {0: "Warlord", 1: "Merchant"}).city(1, SEVEN + more).city(2, "Tavern").call("Warlord").play("take 2 gold").end()
-    assert ("destroy a building of seat 1" in t.options()) == legal
+    assert ("destroy a building of player 1" in t.options()) == legal
 
 
 def test_the_bishops_city_is_protected() -> None:
     """Example 11."""
     t = Table(4, {0: "Warlord", 1: "Bishop"}).city(1, "Tavern").city(2, "Tavern").call("Warlord").play("take 2 gold").end()
-    assert t.options() == ["destroy a building of seat 2", "destroy nothing"]
+    assert t.options() == ["destroy a building of player 2", "destroy nothing"]
 
 
 def test_a_murdered_bishop_protects_nothing() -> None:
     """Example 11."""
     t = Table(4, {0: "Warlord", 1: "Bishop", 2: "Assassin"}).city(1, "Tavern").call("Assassin").play("name (Assassin) 5 Bishop", "take 2 gold")
-    assert t.call("Warlord").play("take 2 gold").end().options() == ["destroy a building of seat 1", "destroy nothing"]
+    assert t.call("Warlord").play("take 2 gold").end().options() == ["destroy a building of player 1", "destroy nothing"]
 
 
 def test_the_abbot_protects_nothing() -> None:
     t = Table(4, {0: "Warlord", 1: "Abbot"}).city(1, "Tavern").call("Warlord").play("take 2 gold").end()
-    assert t.options() == ["destroy a building of seat 1", "destroy nothing"]
+    assert t.options() == ["destroy a building of player 1", "destroy nothing"]
 
 
 def test_with_two_players_the_bishop_protects_the_one_city_of_his_player() -> None:
@@ -112,13 +112,13 @@ def test_with_two_players_the_bishop_protects_the_one_city_of_his_player() -> No
 
 def test_his_own_city_is_not_his_to_destroy() -> None:
     t = warlord(9, "Tavern", own="Manor")
-    assert t.options() == ["destroy a building of seat 1", "destroy nothing"]
+    assert t.options() == ["destroy a building of player 1", "destroy nothing"]
 
 
 def test_he_pays_the_levy_after_he_has_destroyed() -> None:
     """5.3: with his last gold spent on it, nothing is left for the Tax Collector."""
     t = Table(4, {0: "Warlord", 1: "Tax Collector"}).city(2, "Church, Palace").hand(0, "Tavern").call("Warlord").gold({0: 0, 1: 0})
-    t.play("take 2 gold", "build Tavern for 1", "destroy a building of seat 2")
+    t.play("take 2 gold", "build Tavern for 1", "destroy a building of player 2")
     assert t.g.buildings[2] == 1 and t.gold_of(0, 1) == [0, 0]
 
 
@@ -130,7 +130,7 @@ def diplomat(own: str, city: str, gold: int = 9, other: str = "Merchant", **opti
 
 def swap(t: Table, own: str, take: str) -> Table:
     """Gives the building and takes that one of seat 1; steps with one option are done already."""
-    for sentence in (f"give {own}", "swap with seat 1", take):
+    for sentence in (f"give {own}", "swap with player 1", take):
         if sentence in t.options():
             t.play(sentence)
     return t

@@ -95,15 +95,15 @@ def test_untaken_tax_comes_before_the_warlords_raid_and_can_pay_for_it() -> None
     table.play("take 2 gold").gold({0: 3}).play("build Battlefield for 3")
     assert table.gold_of(0) == [0]
     table.end()
-    assert table.gold_of(0) == [2] and table.options() == ["destroy a building of seat 1", "destroy nothing"]
-    table.play("destroy a building of seat 1")
+    assert table.gold_of(0) == [2] and table.options() == ["destroy a building of player 1", "destroy nothing"]
+    table.play("destroy a building of player 1")
     assert table.gold_of(0) == [1] and table.city_of(1) == "nothing"
 
 
 def test_gold_spent_on_a_raid_is_not_there_for_the_levy() -> None:
     """5.3: the Warlord acts (step 1) before he pays the levy (step 2), and before his Poor House counts (step 3)."""
     table = Table(4, {0: "Warlord", 1: "Tax Collector"}).city(0, "Poor House").city(2, "Church").hand(0, "Market, Palace").call("Warlord")
-    table.play("take 2 gold").gold({0: 3, 1: 0}).play("build Market for 2").end().play("destroy a building of seat 2")
+    table.play("take 2 gold").gold({0: 3, 1: 0}).play("build Market for 2").end().play("destroy a building of player 2")
     assert table.gold_of(0, 1) == [1, 0]
 
 

@@ -147,7 +147,7 @@ def test_bewitched_tax_collector_the_levy_goes_to_the_witch_who_never_pays() -> 
 
 def test_bewitched_magician_the_witch_swaps_hands() -> None:
     t = named("Magician").hand(0, "Tavern").hand(2, "Manor").hand(3, "2 Castle")
-    resumed(t, "Magician").play("swap hands with another player", "swap hands with seat 3")
+    resumed(t, "Magician").play("swap hands with another player", "swap hands with player 3")
     assert (t.hand_of(0), t.hand_of(2), t.hand_of(3)) == ("2 Castle", "Manor", "Tavern")
     assert not t.options("swap hands") and not t.options("discard")
 
@@ -174,7 +174,7 @@ def test_bewitched_emperor_the_witch_moves_the_crown_and_has_the_tax() -> None:
     t = named("Emperor").city(0, "Manor").city(2, "2 Palace").hand(0, "Tavern")
     resumed(t, "Emperor")
     assert t.g.crown == 3
-    t.play("give the crown away", "give the crown to seat 4", "collect 1 gold of tax")
+    t.play("give the crown away", "give the crown to player 4", "collect 1 gold of tax")
     assert t.g.crown == 4 and t.gold_of(0, 2) == [3, 2]
 
 
@@ -182,7 +182,7 @@ def test_bewitched_bishop_protects_the_witch_and_not_his_player() -> None:
     t = named("Bishop", others={3: "Warlord"}).city(0, "2 Temple").city(2, "Tavern").hand(0, "Tavern")
     resumed(t, "Bishop").play("collect 2 gold of tax").end()
     t.call("Warlord").play("take 2 gold").end()
-    assert t.options() == ["destroy a building of seat 2", "destroy nothing"]
+    assert t.options() == ["destroy a building of player 2", "destroy nothing"]
 
 
 def test_bewitched_abbot_the_witch_gets_the_tithe_and_the_tax() -> None:
@@ -246,7 +246,7 @@ def test_bewitched_warlord_the_witch_destroys_and_has_the_tax() -> None:
     t = named("Warlord").city(0, "Watchtower").city(2, "Manor").hand(0, "Tavern")
     resumed(t, "Warlord").end()
     assert t.gold_of(0) == [3]
-    t.play("destroy a building of seat 2")
+    t.play("destroy a building of player 2")
     assert t.g.buildings[2] == 0 and t.gold_of(0, 2) == [1, 2], "the Manor's price is 2"
 
 

@@ -135,13 +135,13 @@ def _called(g: Any) -> str:
         return f"{called}, who was murdered"
     as_whom = f" as {CHARACTERS[g.character].name}" if g.character != NO_CHARACTER else ""
     done = f", income {'taken' if g.income_done else 'to come'}, builds left {int(g.builds_left)}" if g.stage == MENU else ""
-    return f"{called}; turn of seat {int(g.active)}{TURNS.get(int(g.turn_kind), as_whom)}{done}"
+    return f"{called}; turn of player {int(g.active)}{TURNS.get(int(g.turn_kind), as_whom)}{done}"
 
 
 def _question(g: Any, seat: int) -> str:
     """Who has to decide, and what."""
     ruin = f" {DISTRICTS[g.ruin].name} {printed(g, int(g.ruin))}" if g.stage == GRAVEYARD and g.ruin != NO_KIND else ""
-    return f"Seat {int(g.seat)}{' (you)' if g.seat == seat else ''} decides {QUESTIONS[int(g.stage)]}{ruin}"
+    return f"Player {int(g.seat)}{' (you)' if g.seat == seat else ''} decides {QUESTIONS[int(g.stage)]}{ruin}"
 
 
 def _marks(g: Any) -> list[str]:
@@ -156,7 +156,7 @@ def _player(g: Any, seat: int, p: int) -> list[str]:
     shown = [character_name(g, number) for number in range(1, int(g.highest) + 1) if g.holder[number] == p]
     marks = (["crown"] if g.crown == p else []) + (["first complete city"] if g.first_completer == p else [])
     marks += ["protected"] if g.protected == p else []
-    head = f"Seat {p}{' (you)' if p == seat else ''}: {int(g.gold[p])} gold, {int(g.hand_size[p])} cards"
+    head = f"Player {p}{' (you)' if p == seat else ''}: {int(g.gold[p])} gold, {int(g.hand_size[p])} cards"
     lines = [", ".join([head, *marks]) + (f"; shown: {', '.join(shown)}" if shown else "")]
     lines.append(f"  city ({int(g.buildings[p])}): {shown_city(g, p)}")
     if p == seat:
@@ -192,7 +192,7 @@ def _where(g: Any, seat: int, number: int) -> str:
     places = int(possible_places(g, number, own_steps(g, seat), filled_places(g), saw_down_card(g, seat)))
     if (places >> FACE_UP) & 1:
         return "face up"
-    words = [f"seat {p}{' (you)' if p == seat else ''}" for p in range(int(g.num_players)) if places & int(kept_places(g, p))]
+    words = [f"player {p}{' (you)' if p == seat else ''}" for p in range(int(g.num_players)) if places & int(kept_places(g, p))]
     held = sum(int(kept_places(g, p)) for p in range(int(g.num_players)))
     if (places >> TRAVELLING) & 1:
         words.append("still travels")

@@ -41,7 +41,7 @@ def building_name(building: int) -> str:
 
 
 def player_name(g: Any, places: int) -> str:
-    return "oneself" if places == 0 else f"seat {(int(g.seat) + places) % int(g.num_players)}"
+    return "oneself" if places == 0 else f"player {(int(g.seat) + places) % int(g.num_players)}"
 
 
 def sentence(g: Any, action: int) -> str:

@@ -85,7 +85,7 @@ def final_value(g, p):
 
 @compiled
 def value(g, p, points, features, weights):
-    """The place that `p` may expect, from 0.0 for the last to 1.0 for the first, and a little for the margin. `points` (int64[seats, sources]) and
+    """The place that `p` may expect, from 0 for the last to 1 for the first, and a little for the margin. `points` (int64[seats, sources]) and
     `features` (float64[features]) are room to count in."""
     if g.over == 1:
         return final_value(g, p)
