@@ -193,8 +193,8 @@ class Arguments:
     """Measure agents against each other."""
 
     agents: tuple[str, ...] = ("greedy", "random")
-    """Agents by name, by spaces: random, a bot of the game, ismcts:1000, FILE.zip or FILE.zip:best, FILE.py:Class. A FILE.py is run, and so is
-    what a foreign:FILE.zip holds."""
+    """Agents by name, by spaces: random, a bot of the game, ismcts:1000, FILE.zip or FILE.zip:best, FILE.py:Class. A FILE.py is run; so is whatever code
+    foreign:FILE.zip contains. Any other FILE.zip is read as data."""
     game: str = DEFAULT
     """Which game."""
     players: int = 3

@@ -34,7 +34,7 @@ class Arguments:
 
     agents: tuple[str, ...] = field(default=("greedy", "random"))
     """Agents, by spaces or commas; put a spec that holds a comma in brackets: `[ismcts:1000,c=0.7],greedy`. Your own: path/to/file.py:Class. A backslash
-    before a comma, a bracket or a backslash takes it as a part of the path. A FILE.py is run, and so is what a foreign:FILE.zip holds: see --isolate."""
+    before a comma, a bracket or a backslash takes it as a part of the path. A FILE.py is run, and so is what foreign:FILE.zip contains: see --isolate."""
     game: str = DEFAULT
     """Which game."""
     players: int = 2

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from agents import asked
 from architects_env.core.batch import Batch
 from architects_env.core.schema import Flag, Name, Number, Rows, Word, faults
 from architects_env.core.tables import LARGEST_WEIGHT, PREFIX, table_names
@@ -81,4 +82,4 @@ def test_bots_play_legal_actions_whatever_weights_are_allowed(name: str) -> None
         agent = WeightedBot(game, bot, entry)
         batch = Batch(game, 4, 2, seed=1)
         for _ in range(150):
-            batch.step(agent.choose(batch, np.arange(4), rng))  # refuses what is not legal
+            batch.step(asked(agent, batch, np.arange(4), rng))  # refuses what is not legal
