@@ -256,10 +256,11 @@ def observe_turn(g, seat, out):
     out[TURN + 9] = g.ending
     out[TURN + 10] = up_to(g.to_keep, 3)
     out[TURN + 11] = g.powder_house_used
-    write_number(out, TURN_NUMBERS_AT + NUMBER, g.built)
-    write_number(out, TURN_NUMBERS_AT + 2 * NUMBER, g.spent)
-    write_number(out, TURN_NUMBERS_AT + 3 * NUMBER, g.drawn_size)
-    write_number(out, TURN_NUMBERS_AT + 4 * NUMBER, g.marked_size)
+    if g.built > 0 or g.spent > 0 or g.drawn_size > 0 or g.marked_size > 0:  # the entries of none are zero
+        write_number(out, TURN_NUMBERS_AT + NUMBER, g.built)
+        write_number(out, TURN_NUMBERS_AT + 2 * NUMBER, g.spent)
+        write_number(out, TURN_NUMBERS_AT + 3 * NUMBER, g.drawn_size)
+        write_number(out, TURN_NUMBERS_AT + 4 * NUMBER, g.marked_size)
     if g.target != NOBODY:
         out[CHOSEN + (g.target - seat) % g.num_players] = 1
     if g.given >= 0:
