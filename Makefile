@@ -27,6 +27,10 @@ hunt: .venv/.trained ## 100,000 random games, looking for a broken invariant
 	@$(BIN)/python -m experiments.warm --game $(GAME)
 	$(BIN)/python -m experiments.hunt --game $(GAME) --games 100000 $(ARGS)
 
+fuzz: .venv/.trained ## wrong input of every kind to every public method of every game, for a long time
+	@$(BIN)/python -m experiments.warm --game all
+	FUZZ_ROUNDS=100 $(BIN)/python -m pytest -q -n 2 tests/test_fuzz.py $(ARGS)
+
 balance: .venv/.trained ## greedy against itself: points and wins by seat, character, card and source; the rival's beside them
 	@$(BIN)/python -m experiments.warm --game $(GAME)
 	$(BIN)/python -m experiments.balance --game $(GAME) $(ARGS)
@@ -48,5 +52,5 @@ clean: ## forget the virtual environment and caches of tools (never runs/)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,tune,scale,bench,dev]'
 	@touch $@
 
-.PHONY: help train test lint bench hunt balance warm clean
+.PHONY: help train test lint bench hunt fuzz balance warm clean
 .DEFAULT_GOAL := help

@@ -1,7 +1,8 @@
-"""Players. Each is given a `View` (or, when many games are played at once, blanked copies of their states): none sees the true state."""
+"""Players. Each is given a `View` (or, when many games are played at once, `Views`: blanked copies of their states): none is given the true state."""
 from __future__ import annotations
 
-from agents.agent import Agent, AgentFailure
+from agents.agent import Agent, AgentFailure, asked
 from agents.spec import make_agent
+from agents.views import Views, views_of
 
-__all__ = ["Agent", "AgentFailure", "make_agent"]
+__all__ = ["Agent", "AgentFailure", "Views", "asked", "make_agent", "views_of"]

@@ -5,25 +5,29 @@ from abc import ABC, abstractmethod
 
 import numpy as np
 
+from agents.views import Views, views_of
 from architects_env.core.batch import Batch
 from architects_env.core.bots import bot_loop
 from architects_env.core.game import Game
 from architects_env.core.jit import compiled
-from architects_env.core.kernels import kernels_of, pick_random
+from architects_env.core.kernels import pick_random
 from architects_env.core.rng import stream
 from architects_env.core.view import View
 
 
 class AgentFailure(ValueError):
-    """An agent that raised an exception or chose no legal action: `what` it did, for game `row` of a batch, in which it sat at `seat`."""
+    """An agent that raised an exception or chose no legal action: `what` it did, in view `row` of those it was given, in which it sat at `seat`."""
 
     def __init__(self, name: str, row: int, seat: int, what: str) -> None:
-        super().__init__(f"Agent {name!r}, game {row} of the batch, seat {seat}: {what}")
-        self.row, self.seat, self.what = row, seat, what
+        super().__init__(f"Agent {name!r}, at seat {seat}: {what}")
+        self.name, self.row, self.seat, self.what = name, row, seat, what
 
 
 class Agent(ABC):
-    """A player. `name` carries every setting, so that two agents of one name play alike."""
+    """A player. `name` carries every setting, so that two agents of one name play alike.
+
+    It is given views and random numbers of its own (`core.rng.agent_generator`), and nothing from which the true state could be had.
+    """
 
     name: str
 
@@ -31,33 +35,57 @@ class Agent(ABC):
     def act(self, view: View, rng: np.random.Generator) -> int:
         """A legal action of `view.seat`, which is to act."""
 
-    def choose(self, batch: Batch, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-        """int64[len(rows)]: an action for the seat to act in each of these games of a batch, from what that seat may know.
+    def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        """int64[len(views)]: an action for the seat to act in each of these games, from what that seat may know.
 
-        By default `act` decides game by game. Raises `AgentFailure` naming the agent and the game if it fails or returns no legal whole number.
+        By default `act` decides game by game. Raises `AgentFailure` if it fails or returns no legal whole number.
         """
-        actions = np.empty(len(rows), np.int64)
-        for k, row in enumerate(rows):
-            actions[k] = self._act_checked(view_of(batch, int(row)), batch.masks[row], int(row), rng)
+        actions = np.empty(len(views), np.int64)
+        for k, view in enumerate(views):
+            actions[k] = self.act_checked(view, rng, k)
         return actions
 
-    def _act_checked(self, view: View, mask: np.ndarray, row: int, rng: np.random.Generator) -> int:
-        name = getattr(self, "name", type(self).__name__)
+    def act_checked(self, view: View, rng: np.random.Generator, k: int = 0) -> int:
+        """`act`, for view number k of several. Raises `AgentFailure` with a sentence, whatever it does wrong."""
+        mask, name = view.mask(), getattr(self, "name", type(self).__name__)
         try:
             action = self.act(view, rng)
-        except Exception as error:  # an agent of a user's own may raise anything
-            raise AgentFailure(name, row, view.seat, f"{type(error).__name__}: {error}") from error
+        except AgentFailure as failure:
+            raise AgentFailure(name, k, view.seat, failure.what) from failure
+        except (Exception, SystemExit) as error:  # an agent of a user's own may raise anything
+            raise AgentFailure(name, k, view.seat, in_words(error)) from error
         if isinstance(action, bool) or not isinstance(action, (int, np.integer)) or not 0 <= action < len(mask) or not mask[action]:
-            raise AgentFailure(name, row, view.seat, f"returned {action!r}; act must return a legal action as an int.")
+            raise AgentFailure(name, k, view.seat, f"returned {str(action)[:60]!r}; act must return a legal action as an int.")
         return int(action)
 
 
-def view_of(batch: Batch, row: int) -> View:
-    """What the seat to act in game `row` of a batch may know: a blanked copy of the state."""
-    memory = batch.game.for_kernels(batch.game.copy_states(batch.states[row : row + 1]))
-    seat = int(batch.seats[row])
-    kernels_of(batch.game).blank(memory, 0, seat)
-    return View(batch.game, memory, seat)
+def in_words(error: BaseException) -> str:
+    """What was raised, on one line."""
+    return f"{type(error).__name__}: {' '.join(str(error).split())}"[:300]
+
+
+def asked(agent: Agent, batch: Batch, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """int64[len(rows)]: legal actions of `agent`, from its views of these games of a batch.
+
+    Raises `AgentFailure` with a sentence, whatever the agent does wrong; its `row` is an index into `rows`.
+    """
+    seats = batch.seats[rows]
+    try:
+        actions = np.asarray(agent.choose(views_of(batch, rows), rng))
+    except AgentFailure as failure:
+        k = failure.row if 0 <= failure.row < len(rows) else 0
+        raise AgentFailure(agent.name, k, int(seats[k]), failure.what) from failure
+    except (Exception, SystemExit) as error:  # an agent of a user's own may raise anything
+        raise AgentFailure(agent.name, 0, int(seats[0]), f"could not choose: {in_words(error)}") from error
+    if actions.shape != seats.shape or actions.dtype.kind not in "iu":
+        what = f"choose returned {actions.dtype} of shape {actions.shape}; it must return {len(seats)} whole numbers, one for each view."
+        raise AgentFailure(agent.name, 0, int(seats[0]), what)
+    inside = (actions >= 0) & (actions < batch.masks.shape[1])
+    wrong = np.flatnonzero(~inside | (batch.masks[rows, np.where(inside, actions, 0)] == 0))
+    if len(wrong):
+        k = int(wrong[0])
+        raise AgentFailure(agent.name, k, int(seats[k]), f"chose the action {actions[k]}, which is not legal there.")
+    return actions.astype(np.int64, copy=False)
 
 
 def own_stream(rng: np.random.Generator) -> np.ndarray:
@@ -66,9 +94,9 @@ def own_stream(rng: np.random.Generator) -> np.ndarray:
 
 
 @compiled
-def _random_choices(masks, rows, rng, actions):
-    for k in range(rows.shape[0]):
-        actions[k] = pick_random(masks[rows[k]], rng)
+def _random_choices(masks, rng, actions):
+    for k in range(actions.shape[0]):
+        actions[k] = pick_random(masks[k], rng)
 
 
 class RandomAgent(Agent):
@@ -84,14 +112,14 @@ class RandomAgent(Agent):
         mask = view.mask().astype(float)
         return mask / mask.sum()
 
-    def choose(self, batch: Batch, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-        actions = np.empty(len(rows), np.int64)
-        _random_choices(batch.masks, rows, own_stream(rng), actions)
+    def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        actions = np.empty(len(views), np.int64)
+        _random_choices(views.masks, own_stream(rng), actions)
         return actions
 
 
 class BotAgent(Agent):
-    """A hand-written player of one game (`Game.bots`)."""
+    """A hand-written player of one game (`Game.bots`). Raises `ValueError` if the game has no such bot."""
 
     def __init__(self, game: Game, name: str) -> None:
         self.game, self.name = game, name
@@ -99,12 +127,12 @@ class BotAgent(Agent):
         self._copy = game.for_kernels(game.new_states(1))
 
     def act(self, view: View, rng: np.random.Generator) -> int:
-        actions = np.empty(1, np.int64)
-        self._loop(view.memory, view.mask()[None, :], np.zeros(1, np.int64), self._copy, own_stream(rng), actions)
-        return int(actions[0])
+        return int(self._play(view.memory, view.mask()[None, :], rng)[0])
 
-    def choose(self, batch: Batch, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-        actions = np.empty(len(rows), np.int64)
-        masks = np.ascontiguousarray(batch.masks)  # of one layout with that of a view: compiled once for both
-        self._loop(batch.memory, masks, rows, self._copy, own_stream(rng), actions)
+    def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        return self._play(views.memory, views.masks, rng)
+
+    def _play(self, memory: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+        actions = np.empty(len(masks), np.int64)
+        self._loop(memory, masks, np.arange(len(masks)), self._copy, own_stream(rng), actions)
         return actions

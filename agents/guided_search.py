@@ -1,14 +1,16 @@
 """Search guided by a trained policy: `puct:100,policy=runs/NAME/policy.zip`. Many games are searched side by side, one inference for all."""
 from __future__ import annotations
 
+import re
+
 import numpy as np
 
 from agents.agent import Agent, own_stream
 from agents.policy import PolicyAgent
-from architects_env.core.batch import Batch
+from agents.search import MOST
+from agents.views import Views
 from architects_env.core.game import Game
 from architects_env.core.guided import GuidedSearch
-from architects_env.core.kernels import kernels_of
 from architects_env.core.view import View
 
 SIDE_BY_SIDE = 64
@@ -19,17 +21,17 @@ class GuidedSearchAgent(Agent):
 
     def __init__(self, game: Game, spec: str) -> None:
         self.game, self.name = game, spec
-        words = spec.partition(":")[2].split(",")
-        how = f"A guided search is written like puct:100,policy=FILE.zip or puct:100,policy=FILE.zip,c=1.5; {spec!r} is not"
-        given: dict[str, str] = {name: value for name, _, value in (word.partition("=") for word in words[1:])}
+        found = re.fullmatch(r"puct:(\d+)(?:,c=([^,]*))?,policy=(.*\.zip)(?:,c=([^,]*))?", spec)
         try:
-            self.simulations, self.exploration = int(words[0]), float(given.pop("c", 1.5))
-            path = given.pop("policy")
-        except (ValueError, KeyError):
-            raise ValueError(f"{how}.") from None
-        if given or len(given) + 1 > len(words) or self.simulations < 1 or self.exploration < 0:
-            raise ValueError(f"{how}.")
-        self.policy = PolicyAgent(game, path)
+            if found is None or (found[2] and found[4]):
+                raise ValueError
+            self.simulations, self.exploration = int(found[1]), float(found[2] or found[4] or 1.5)
+            if not 1 <= self.simulations <= MOST or not 0 <= self.exploration < np.inf:
+                raise ValueError
+        except ValueError:
+            how = "A guided search is written like puct:100,policy=FILE.zip or puct:100,policy=FILE.zip,c=1.5 (c is finite and not negative)"
+            raise ValueError(f"{how}; {spec!r} is not.") from None
+        self.policy = PolicyAgent(game, found[3])
 
     def guide(self, observations: np.ndarray, masks: np.ndarray, seen: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Likelihoods of the legal actions, and what each seat may expect (the seats' values, moved so that they sum to zero)."""
@@ -51,12 +53,6 @@ class GuidedSearchAgent(Agent):
     def act(self, view: View, rng: np.random.Generator) -> int:
         return int(self.visits(view.memory, np.array([view.seat]), rng)[0].argmax())
 
-    def choose(self, batch: Batch, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-        actions = np.empty(len(rows), np.int64)
-        for start in range(0, len(rows), SIDE_BY_SIDE):
-            some = rows[start : start + SIDE_BY_SIDE]
-            memory = self.game.for_kernels(self.game.copy_states(batch.states[some]))
-            for i, row in enumerate(some):
-                kernels_of(self.game).blank(memory, i, int(batch.seats[row]))
-            actions[start : start + len(some)] = self.visits(memory, batch.seats[some].astype(np.int64), rng).argmax(axis=1)
-        return actions
+    def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        parts = [views.some(slice(start, start + SIDE_BY_SIDE)) for start in range(0, len(views), SIDE_BY_SIDE)]
+        return np.concatenate([self.visits(part.memory, part.seats, rng).argmax(axis=1) for part in parts])

@@ -2,37 +2,34 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from agents.agent import Agent
-from architects_env.core.batch import Batch
+from agents.policy_file import FOREIGN, BadPolicy, BrokenFile, check_finite, read_policy
+from agents.views import Views
 from architects_env.core.game import Game
 from architects_env.core.view import View
 
 
 class PolicyAgent(Agent):
-    """A policy saved by `SelfPlayPPO` (or any `MaskablePPO` over the same observation and actions).
+    """A policy saved by `SelfPlayPPO`. Its file is read as data (`agents.policy_file`): nothing that it contains is executed.
 
-    `mode` "sample" draws from the policy, as it did in training; "best" takes the most likely action.
+    `mode` "sample" draws from the policy, as it did in training; "best" takes the most likely action. A path that begins with "foreign:" names any
+    `MaskablePPO` over the same observation and actions; loading one **executes what it contains**, before anything of it can be looked at.
     """
 
     def __init__(self, game: Game, path: str | Path, mode: str = "sample") -> None:
-        from sb3_contrib import MaskablePPO
-
-        path = Path(path)
-        if not path.is_file():
-            raise ValueError(f"There is no policy file {path}; `python -m train` writes one as policy.zip into its run folder.")
+        given = str(path)
+        file = Path(given.removeprefix(FOREIGN))
+        if not file.is_file():
+            raise BadPolicy(f"There is no policy file {file}; `python -m train` writes one as policy.zip into its run folder.")
         if mode not in ("sample", "best"):
-            raise ValueError(f"A policy plays in the mode sample or best, not {mode!r}.")
-        model = MaskablePPO.load(path, device="cpu")
-        expected = (len(game.pieces),), len(game.catalogue)
-        found = model.observation_space.shape, int(getattr(model.action_space, "n", 0))
-        if found != expected:
-            raise ValueError(f"The policy {path} is for observations {found[0]} and {found[1]} actions; {game.name} has {expected[0]} and {expected[1]}.")
-        self.policy, self.mode = model.policy, mode
+            raise BadPolicy(f"A policy plays in the mode sample or best, not {mode!r}.")
+        self.policy = foreign_network(file, game) if given.startswith(FOREIGN) else read_policy(file, game).network(game)
         self.policy.set_training_mode(False)
-        self.name = f"{path}:{mode}"
+        self.mode, self.name = mode, f"{path}:{mode}"
 
     def logits(self, observations: np.ndarray) -> np.ndarray:
         """float32[n, actions] for float32[n, len(pieces)]."""
@@ -73,5 +70,24 @@ class PolicyAgent(Agent):
     def act(self, view: View, rng: np.random.Generator) -> int:
         return int(self._actions(view.observation()[None, :], view.mask()[None, :], rng)[0])
 
-    def choose(self, batch: Batch, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-        return self._actions(batch.observations[rows], batch.masks[rows], rng)
+    def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        return self._actions(views.observations, views.masks, rng)
+
+
+def foreign_network(path: Path, game: Game) -> Any:
+    """The network of a file that is not ours. Stable-Baselines3 unpickles it: whatever code it contains is executed, here and now.
+
+    Raises `BadPolicy` if it cannot be read, or is for other observations or actions.
+    """
+    from sb3_contrib import MaskablePPO
+
+    try:
+        model = MaskablePPO.load(path, device="cpu")
+    except Exception as error:  # whatever a foreign file makes of it
+        raise BrokenFile(f"{path} cannot be loaded as a MaskablePPO: {type(error).__name__}: {error}") from error
+    expected = (len(game.pieces),), len(game.catalogue)
+    found = model.observation_space.shape, int(getattr(model.action_space, "n", 0))
+    if found != expected:
+        raise BadPolicy(f"The policy {path} is for observations {found[0]} and {found[1]} actions; {game.name} has {expected[0]} and {expected[1]}.")
+    check_finite(path, model.policy.state_dict())
+    return model.policy

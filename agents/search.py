@@ -13,6 +13,8 @@ from architects_env.core.search import MOST_DEPTH, TreeSearch, searcher_of
 from architects_env.core.view import View
 
 KINDS = ("ismcts", "pimc", "flat")
+MOST = 10**9
+"""No budget, depth or number of worlds is larger."""
 CHUNK_SECONDS = 0.01
 """A search by the clock looks at it about this often."""
 
@@ -41,7 +43,7 @@ def read_spec(spec: str, game: Game) -> tuple[str, float, bool, SearchSettings]:
         amount = float(budget.removesuffix("s")) if by_clock else int(budget)
     except ValueError:
         amount = 0
-    if kind not in KINDS or amount <= 0 or amount == float("inf"):
+    if kind not in KINDS or not 0 < amount <= MOST:  # nor may it be nan
         raise ValueError(f"{how}; kinds are {', '.join(KINDS)}. {spec!r} is not.")
     kinds = {f.name: type(f.default) for f in fields(SearchSettings)}
     given: dict[str, object] = {}
@@ -54,8 +56,8 @@ def read_spec(spec: str, game: Game) -> tuple[str, float, bool, SearchSettings]:
         except (KeyError, ValueError):
             raise ValueError(f"{how}. {word!r} in {spec!r} is none of these.") from None
     settings = SearchSettings(**given)  # type: ignore[arg-type]
-    if settings.depth < 0 or settings.worlds < 1 or settings.c < 0:
-        raise ValueError(f"{how}; depth and c may not be negative and there is at least one world. {spec!r} is not.")
+    if not (0 <= settings.depth <= MOST and 1 <= settings.worlds <= MOST and 0 <= settings.c < float("inf")):  # nor may c be nan
+        raise ValueError(f"{how}; depth and c may not be negative, c is finite and there is at least one world. {spec!r} is not.")
     searcher_of(game, settings.playout)
     return kind, amount, by_clock, settings
 

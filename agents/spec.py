@@ -1,5 +1,7 @@
-"""Agents by name: "random", a bot of the game such as "greedy", a search such as "ismcts:1000", the file of a policy or of a class."""
+"""Agents by name: the one place that reads how a player is written, wherever one is named."""
 from __future__ import annotations
+
+import re
 
 from agents.agent import Agent, BotAgent, RandomAgent
 from agents.search import KINDS, SearchAgent
@@ -9,30 +11,37 @@ from architects_env.core.game import Game
 def make_agent(spec: str, game: Game) -> Agent:
     """The agent called `spec`: "random"; a bot of the game; "PATH.zip" or "PATH.zip:best" for a trained policy (which otherwise samples);
     "ismcts:1000", "pimc:1000", "flat:1000" or with seconds ("ismcts:0.5s") and settings ("ismcts:1000,depth=40,playout=greedy") for a search;
+    "foreign:PATH.zip" for a policy of Stable-Baselines3 that does not come from this project, whose file *executes what it contains*;
     "puct:100,policy=PATH.zip" for a search guided by a policy;
     "FILE.py:Class" for one of your own.
 
-    Raises `ValueError` with what there is.
+    The whole text names one agent: paths may hold commas, brackets and spaces. Raises `ValueError` with what there is.
     """
+    known = f"random, {', '.join(game.bots) or 'no bots'}, ismcts:1000, pimc:1000, flat:1000, puct:100,policy=FILE.zip, FILE.zip, FILE.zip:best"
+    if not isinstance(spec, str) or not spec.isprintable():
+        raise ValueError(f"An agent is named by a printable text, not {spec!r}. There are: {known}, foreign:FILE.zip (executes what it contains) and FILE.py:Class.")
+    kind = spec.partition(":")[0]
     if spec == "random":
         return RandomAgent()
     if spec in game.bots:
         return BotAgent(game, spec)
-    if ".py:" in spec:
-        from agents.user import load_user_agent
-
-        return load_user_agent(spec, game)
-    if spec.partition(":")[0] in KINDS:
+    if kind in KINDS:
         return SearchAgent(game, spec)
-    if spec.startswith("puct:"):
+    if kind == "puct":
         from agents.guided_search import GuidedSearchAgent
 
         return GuidedSearchAgent(game, spec)
-    path, _, mode = spec.partition(".zip")
-    if path != spec:
+    if found := re.fullmatch(r"(.*\.py):([^:]*)", spec):
+        from agents.user import load_user_agent
+
+        return load_user_agent(found[1], found[2], game)
+    if found := re.fullmatch(r"(.*\.zip)(?::([^:]*))?", spec):
         from agents.policy import PolicyAgent
 
-        return PolicyAgent(game, path + ".zip", mode.lstrip(":") or "sample")
-    bots = ", ".join(game.bots) or "no bots"
-    known = f"random, {bots}, ismcts:1000, pimc:1000, flat:1000, puct:100,policy=FILE.zip, FILE.zip or FILE.zip:best and FILE.py:Class"
-    raise ValueError(f"There is no agent {spec!r} for {game.name}. There are: {known}.")
+        return PolicyAgent(game, found[1], found[2] or "sample")
+    raise ValueError(f"There is no agent {spec!r} for {game.name}. There are: {known}, foreign:FILE.zip (executes what it contains) and FILE.py:Class.")
+
+
+def from_file(spec: str) -> bool:
+    """Whether an agent of this name is made from a file: from code, or from a policy."""
+    return ".py:" in spec or ".zip" in spec

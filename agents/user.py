@@ -1,42 +1,64 @@
-"""Agents of a user's own: a class in a file, named as "path/to/file.py:Class"."""
+"""Agents of a user's own: a class in a file, named as "path/to/file.py:Class". The file is code: whoever names it runs it."""
 from __future__ import annotations
 
+import hashlib
 import importlib.util
 import inspect
+import sys
 from pathlib import Path
+from typing import Any
 
-from agents.agent import Agent
+import numpy as np
+
+from agents.agent import Agent, in_words
+from agents.views import Views
 from architects_env.core.game import Game
+from architects_env.core.view import View
 
 
-def load_user_agent(spec: str, game: Game) -> Agent:
-    """The agent of a class with `act(view, rng) -> int`; made with `game=game` if the class takes it.
+def load_user_agent(path: str, name: str, game: Game) -> Agent:
+    """The agent of a class with `act(view, rng) -> int`; made with `game=game` if the class takes it. A class derived from `Agent` may have
+    `choose(views, rng)` too.
 
-    Raises `ValueError` that names the spec and what is wrong with the file or the class.
+    Raises `ValueError` that names file and class and what is wrong with them.
     """
-    path, _, name = spec.rpartition(":")
+    spec = f"{path}:{name}"
     if not Path(path).is_file():
         raise ValueError(f"Agent {spec!r}: there is no file {path!r}; write path/to/file.py:Class.")
-    module_spec = importlib.util.spec_from_file_location(f"user_agent_{Path(path).stem}", path)
-    assert module_spec is not None and module_spec.loader is not None
-    module = importlib.util.module_from_spec(module_spec)
     try:
-        module_spec.loader.exec_module(module)
-        made = getattr(module, name)
-        takes_game = "game" in inspect.signature(made).parameters
-        own = made(game=game) if takes_game else made()
-    except Exception as error:  # a user's file may raise anything
-        raise ValueError(f"Agent {spec!r} cannot be made: {type(error).__name__}: {error}") from error
+        made = getattr(_module(Path(path)), name)
+        own = made(game=game) if "game" in inspect.signature(made).parameters else made()
+    except (Exception, SystemExit) as error:  # a user's file may raise anything
+        raise ValueError(f"Agent {spec!r} cannot be made: {in_words(error)}") from error
     if not callable(getattr(own, "act", None)):
         raise ValueError(f"Agent {spec!r} has no method act(view, rng) that returns a legal action.")
-    return own if isinstance(own, Agent) else _Wrapped(own, spec)
+    return UserAgent(own, spec)
 
 
-class _Wrapped(Agent):
-    """A user's object that does not derive from `Agent`."""
+def _module(path: Path) -> Any:
+    """The module in this file, executed anew; two files of one name do not get into each other's way."""
+    title = f"user_agent_{path.stem}_{hashlib.blake2b(str(path.resolve()).encode(), digest_size=4).hexdigest()}"
+    module_spec = importlib.util.spec_from_file_location(title, path)
+    assert module_spec is not None and module_spec.loader is not None
+    module = importlib.util.module_from_spec(module_spec)
+    sys.modules[title] = module  # dataclasses and pickle look their module up
+    module_spec.loader.exec_module(module)
+    return module
 
-    def __init__(self, own: object, spec: str) -> None:
+
+class UserAgent(Agent):
+    """A user's object under the name by which it was asked for, whatever it calls itself."""
+
+    def __init__(self, own: Any, spec: str) -> None:
         self._own, self.name = own, spec
+        if callable(getattr(own, "probabilities", None)):
+            self.probabilities = own.probabilities
 
-    def act(self, view, rng) -> int:
-        return self._own.act(view, rng)  # type: ignore[attr-defined]
+    def act(self, view: View, rng: np.random.Generator) -> int:
+        return self._own.act(view, rng)
+
+    def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        own = type(self._own)
+        if isinstance(self._own, Agent) and own.choose is not Agent.choose:
+            return self._own.choose(views, rng)
+        return super().choose(views, rng)

@@ -17,7 +17,9 @@ import numpy as np
 
 from architects_env.core.batch import Batch
 from architects_env.core.game import Game
+from architects_env.core.jit import COMPILED
 from architects_env.core.kernels import kernels_of
+from architects_env.core.log import play_and_tell
 from architects_env.core.match import IllegalAction, Match
 from architects_env.core.record import Record
 from architects_env.core.rng import AGENT, stream
@@ -52,18 +54,24 @@ def decisions(game: Game, players: int, seed: int, options: Options, most: int |
 
 def check_masks_and_end(game: Game, players: int, seed: int, options: Options) -> None:
     """Two or more options at every decision, or one that is asked because being forced would tell a secret; the end comes within `max_decisions`;
-    rewards sum to zero and the best rank is 1."""
+    rewards sum to zero, the best rank is 1, and the points by source sum to the scores."""
     last = 0
-    kernels, mask = kernels_of(game), np.zeros(len(game.catalogue), np.int8)
+    mask = np.zeros(len(game.catalogue), np.int8)
     match = Match(game, players, options, seed)
     for match, last in decisions(game, players, seed, options):
         _require(bool(match.mask.any()), f"{_where(match, last)}: nobody can do anything.")
-        _require(kernels.legal(match.memory, 0, mask) >= 2, f"{_where(match, last)}: a forced step that tells nothing is not asked.")
+        returned, there = int(game.legal(game.for_kernels(match.states)[0], mask)), int(match.mask.sum())
+        _require(
+            returned >= 2 or returned in (0, there),
+            f"{_where(match, last)}: legal returned {returned}, but its mask holds {there} options.",
+        )
+        _require(bool((mask == match.mask).all()), f"{_where(match, last)}: legal gives another mask when it is asked again.")
         _require(set(np.unique(match.mask)) <= {0, 1}, f"{_where(match, last)}: the mask holds something else than 0 and 1.")
         _require(last < game.max_decisions, f"{_where(match, last)}: no end within max_decisions.")
         _require(not game.invariants(match.state), f"{_where(match, last)}: {game.invariants(match.state)[:1]}")
     returns = match.returns()
-    _, ranks = match.standing()
+    scores, ranks = match.standing()
+    _require(bool((match.breakdown().sum(axis=1) == scores).all()), f"{_where(match, last)}: the points by source do not sum to the scores.")
     _require(match.over and not match.mask.any(), f"{_where(match, last)}: the mask at the end is not empty.")
     _require_fair(returns, len(match.rivals), _where(match, last))
     _require(int(ranks.min()) == 1, f"{_where(match, last)}: nobody has rank 1.")
@@ -173,9 +181,63 @@ def _compare(game: Game, match: Match, world: np.recarray, seat: int, where: str
         for action in match.legal_actions():
             _require(game.sentence(world[0], action) == match.sentence(action), f"{where}: the sentence of action {action} tells a hidden thing.")
     else:
+        mask = np.zeros(len(game.catalogue), np.int8)
+        asked = bool(kernels.legal(game.for_kernels(world), 0, mask))
+        _require(asked, f"{where}: that seat {match.seat} is asked at all tells a hidden thing: in another world it would be forced, and not be asked.")
         for action in match.legal_actions():
             same = game.tell(world[0], action, seat) == game.tell(match.state, action, seat)
             _require(same, f"{where}: what is told of action {action} tells a hidden thing.")
+
+
+def check_log(game: Game, players: int, seed: int, options: Options, every: int = 7) -> None:
+    """Following a game action by action leaves the same bytes as playing it; and where two games look the same to a seat before and after a decision, it is
+    told the same of it."""
+    kernels = kernels_of(game)
+    for match, decision in decisions(game, players, seed, options):
+        if decision > 12 and decision % every:
+            continue
+        action = match.legal_actions()[decision % len(match.legal_actions())]
+        played, followed = match.clone(), match.clone()
+        played.apply(action)
+        told = play_and_tell(followed, action)
+        _require(followed.to_bytes() == played.to_bytes(), f"{_where(match, decision)}: following action {action} for the log changes the game.")
+        for seat in range(players):
+            other = match.clone()
+            other._plain[:] = match.view(seat).sample(decision)
+            other._plain["rng"] = match._plain["rng"]
+            asked = kernels.legal(other.memory, 0, other.mask)
+            if not asked or not other.mask[action]:
+                continue
+            told_there = play_and_tell(other, action)
+            if other.view(seat).memory.tobytes() == followed.view(seat).memory.tobytes():
+                lines, there = ([line for telling in tellings for line in telling.lines[seat]] for tellings in (told, told_there))
+                _require(lines == there, f"{_where(match, decision)}: the log tells seat {seat} a hidden thing: {lines} or, in another world, {there}.")
+
+
+def check_worlds_are_like_deals(game: Game, players: int, seed: int, options: Options, deals: int = 300) -> None:
+    """At the first decision, hidden things are distributed in sampled worlds as they are in deals: over many deals, no entry of the state takes a value much
+    more often in the one than in the other. What a view blanks and a world leaves so (places of cards long drawn) does not count."""
+    for seat in range(players):
+        true, views, sampled = (game.new_states(deals) for _ in range(3))
+        for i in range(deals):
+            match = Match(game, players, options, 1000 * seed + i)
+            view = match.view(seat)
+            true[i], views[i], sampled[i] = match.states[0], view.states[0], view.sample(i)[0]
+        for name in game.dtype.names or ():
+            if name != "rng":
+                columns = [np.asarray(states[name]).reshape(deals, -1).T for states in (true, views, sampled)]
+                worst = max((_unlikeness(a, b) for a, seen, b in zip(*columns, strict=True) if (seen != b).any()), default=0.0)
+                where = f"{game.name}, {players} players, seat {seat}"
+                _require(worst < 6, f"{where}: sampled worlds have other values of {name} than deals have ({worst:.1f} standard deviations).")
+
+
+def _unlikeness(one: np.ndarray, other: np.ndarray) -> float:
+    """How far apart two columns of numbers are: the largest difference in how often a value occurs, in standard deviations."""
+    if (one == other).all():
+        return 0.0
+    values, where = np.unique(np.concatenate([one, other]), return_inverse=True)
+    counts = np.bincount(where[: len(one)], minlength=len(values)), np.bincount(where[len(one) :], minlength=len(values))
+    return float((np.abs(counts[0] - counts[1]) / np.sqrt(counts[0] + counts[1])).max())
 
 
 def check_sampled_worlds_play_on(game: Game, players: int, seed: int, options: Options) -> None:
@@ -247,6 +309,8 @@ def _bot_action(game: Game, bot: str, match: Match) -> int:
 
 def check_plain_mode(game: Game, players: int, seed: int, options: Options, most: int = 60) -> None:
     """Rules as plain Python and compiled rules give the same bytes, step by step (`NUMBA_DISABLE_JIT=1`, in a process of its own)."""
+    if not COMPILED:
+        return  # there is nothing to compare
     program = f"from architects_env.conformance import trace; print(trace({game.name!r}, {players}, {seed}, {most}, {dict(options)!r}))"
     done = subprocess.run([sys.executable, "-c", program], env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True)
     _require(done.returncode == 0, f"{game.name}, {players} players: plain mode fails: {done.stderr.strip().splitlines()[-1:]}")
@@ -255,8 +319,8 @@ def check_plain_mode(game: Game, players: int, seed: int, options: Options, most
 
 
 CHECKS: tuple[Callable[[Game, int, int, Options], None], ...] = (
-    check_masks_and_end, check_observations, check_sentences, check_illegal_actions, check_copies, check_no_leaks, check_sampled_worlds_play_on,
-    check_seeds, check_rewards_reach_every_seat, check_plain_mode,
+    check_masks_and_end, check_observations, check_sentences, check_illegal_actions, check_copies, check_no_leaks, check_log, check_worlds_are_like_deals,
+    check_sampled_worlds_play_on, check_seeds, check_rewards_reach_every_seat, check_plain_mode,
 )
 
 

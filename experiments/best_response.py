@@ -25,9 +25,12 @@ from agents.policy import PolicyAgent
 from architects_env.core.batch import Batch
 from architects_env.core.game import Game
 from architects_env.core.option_words import options_from
+from architects_env.core.schema import Model, Number, faults
 from architects_env.games import DEFAULT, load
 from experiments.exact import BestResponse, tree_of
 from train.batch_env import BatchVecEnv
+from train.budget import Budget, budget_of
+from train.config import RANGES as TRAINING
 from train.ladder import play_games
 from train.response import ResponsePPO
 from train.run import LinearSchedule
@@ -45,10 +48,10 @@ class Arguments:
     """How many seats; all but one are the frozen agent's."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """An option of the rules, NAME=VALUE; may be given several times."""
-    decisions: int = 1_000_000
-    """Training stops after so many decisions of the learner."""
-    minutes: float = 10.0
-    """Or after so many minutes, if that comes first."""
+    decisions: int | None = None
+    """Training stops after so many decisions of the learner (1,000,000, if no budget is given). Everything follows them: a run repeats exactly."""
+    minutes: float | None = None
+    """Instead of decisions: training stops after so many minutes. Learning rate and entropy then follow the clock, and no two runs are equal."""
     games: int = 2000
     """Games to measure with, of each of the two."""
     seed: int = 0
@@ -65,6 +68,16 @@ class Arguments:
     """Weight of the entropy bonus at the start; falls with the budget to nothing. A best response hides behind moves that look bad at first."""
     out: Path | None = None
     """A new folder for the rival's policy and the result; by default one under runs/."""
+
+    def budget(self) -> Budget:
+        """What the rival is trained for. Raises `ValueError` if both kinds are given."""
+        return budget_of(self.minutes, self.decisions, Budget(None, 1_000_000), "--decisions")
+
+
+RANGES: dict[str, Model] = {
+    **{name: TRAINING[name] for name in ("game", "minutes", "num_games", "steps", "learning_rate", "hidden", "entropy")},
+    "decisions": TRAINING["total_decisions"], "games": Number(2, 10**7, whole=True), "seed": Number(0, 2**32 - 1, whole=True),
+}
 
 
 @dataclass(frozen=True)
@@ -91,19 +104,17 @@ class Gain:
     """Mean reward of the exact best response over all seats, on games that list their deals."""
 
 
-class _Budget(BaseCallback):
-    """Stops when decisions or minutes are spent; shows how much is."""
+class _Clock(BaseCallback):
+    """Stops when the budget is spent; shows how much is; moves learning rate and entropy."""
 
     def __init__(self, arguments: Arguments, progress: Progress) -> None:
         super().__init__()
-        self.arguments, self.progress, self.began = arguments, progress, time.monotonic()
+        self.arguments, self.budget, self.progress, self.began = arguments, arguments.budget(), progress, time.monotonic()
         self.task = progress.add_task("training a rival", total=1.0)
 
     def spent(self) -> float:
-        """The share of the budget that is used up. Nothing before the first decision: then runs that are not cut by the clock repeat exactly."""
-        if self.model.num_timesteps == 0:
-            return 0.0
-        return max(self.model.num_timesteps / self.arguments.decisions, (time.monotonic() - self.began) / (60 * self.arguments.minutes))
+        """The share of the budget that is used up."""
+        return self.budget.spent(self.model.num_timesteps, time.monotonic() - self.began)
 
     def _on_rollout_start(self) -> None:
         left = 1 - min(1.0, self.spent())
@@ -128,7 +139,7 @@ def train_rival(arguments: Arguments, game: Game, opponent: Agent, options: dict
     began, stopped = time.monotonic(), False
     with Progress(TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True) as progress:
         try:
-            learner.learn(10**12, callback=_Budget(arguments, progress))
+            learner.learn(10**12, callback=_Clock(arguments, progress))
         except KeyboardInterrupt:
             stopped = True
     return learner, time.monotonic() - began, stopped
@@ -153,6 +164,10 @@ def exact_value(game: Game, opponent: Agent, players: int, options: dict[str, An
 
 def best_response(arguments: Arguments, folder: Path, console: Console) -> Gain:
     """Train, measure, and write policy.zip and gain.json into `folder`, which is made now."""
+    wrong = [fault for name, model in RANGES.items() if (value := getattr(arguments, name)) is not None for fault in faults(model, value, name)]
+    if wrong:
+        raise ValueError("\n".join(wrong))
+    arguments.budget()
     game = load(arguments.game)
     options = options_from(game, arguments.option)
     game.check_players(arguments.players)

@@ -27,5 +27,10 @@ def stacked_bars(labels: Sequence[str], heights: Mapping[str, Sequence[float]], 
 
 
 def shorter(name: str, most: int = 28) -> str:
-    """A long name (the path of a policy) by its end, for the labels of a chart."""
-    return name if len(name) <= most else "…" + name[1 - most :]
+    """A long name (the path of a policy) by its end, for the labels of a chart; a $ in it begins no formula."""
+    return literally(name if len(name) <= most else "…" + name[1 - most :])
+
+
+def literally(text: str) -> str:
+    """The text as matplotlib shows it letter by letter, and not as a formula."""
+    return text.replace("$", r"\$")

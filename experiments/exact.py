@@ -14,9 +14,11 @@ import tyro
 from rich.console import Console
 from rich.table import Table
 
-from agents import Agent, make_agent
+from agents import Agent, AgentFailure, make_agent
+from agents.agent import in_words
 from architects_env.core.match import Match
 from architects_env.core.option_words import options_from
+from architects_env.core.rng import agent_generator
 from architects_env.core.view import View
 from architects_env.games import load
 
@@ -109,8 +111,11 @@ class Tree:
 def probabilities_of(agent: Agent, at: InformationSet) -> np.ndarray:
     """How likely `agent` chooses each of the actions. Raises `ValueError` if that cannot be known."""
     if hasattr(agent, "probabilities"):
-        return agent.probabilities(at.view)[at.actions]  # type: ignore[attr-defined]
-    chosen = {int(agent.act(at.view, np.random.default_rng(seed))) for seed in range(ASKED)}
+        try:
+            return agent.probabilities(at.view)[at.actions]  # type: ignore[attr-defined]
+        except Exception as error:  # an agent of a user's own may raise anything
+            raise AgentFailure(agent.name, 0, at.seat, in_words(error)) from error
+    chosen = {agent.act_checked(at.view, agent_generator(seed, "asked")) for seed in range(ASKED)}
     if len(chosen) > 1:
         raise ValueError(f"Agent {agent.name!r} answers differently in one position; for exact answers it needs a method probabilities(view).")
     return (np.array(at.actions) == chosen.pop()).astype(float)
@@ -200,7 +205,12 @@ def normalised(weights: np.ndarray) -> np.ndarray:
 
 
 def exploitability(tree: Tree, strategy: Strategy) -> float:
-    """What all seats together could gain by best responses to `strategy`: 0 in an equilibrium."""
+    """What a seat could gain on average by a best response: NashConv by the number of seats, as OpenSpiel defines it."""
+    return nash_conv(tree, strategy) / tree.num_players
+
+
+def nash_conv(tree: Tree, strategy: Strategy) -> float:
+    """What all seats together could gain by best responses to `strategy`, each alone: 0 in an equilibrium."""
     own = tree.values([strategy] * tree.num_players)
     return sum(BestResponse(tree, seat, strategy).value - own[seat] for seat in range(tree.num_players))
 
@@ -244,11 +254,11 @@ def main() -> None:
         strategies[f"equilibrium ({arguments.iterations} iterations)"] = equilibrium(tree, arguments.iterations)
     ends = sum(node.at is None for node in tree.nodes)
     table = Table(title=f"{game.title}, {arguments.players} players: {tree.deals} deals, {len(tree.nodes)} histories, {ends} ends, {len(tree.sets)} sets")
-    for column in ("agent", *(f"best response of seat {seat}" for seat in range(arguments.players)), "exploitability"):
+    for column in ("agent", *(f"best response of seat {seat}" for seat in range(arguments.players)), "NashConv", "exploitability"):
         table.add_column(column, justify="left" if column == "agent" else "right")
     for name, strategy in strategies.items():
         best = [f"{BestResponse(tree, seat, strategy).value:+.4f}" for seat in range(arguments.players)]
-        table.add_row(name, *best, f"{exploitability(tree, strategy):.4f}")
+        table.add_row(name, *best, f"{nash_conv(tree, strategy):.4f}", f"{exploitability(tree, strategy):.4f}")
     Console().print(table)
 
 

@@ -10,6 +10,7 @@ from html import escape
 from matplotlib.figure import Figure
 from rich.box import SIMPLE
 from rich.table import Table
+from rich.text import Text
 
 STYLE = """
 body { font: 15px/1.45 sans-serif; max-width: 72em; margin: 2em auto; padding: 0 1em; color: #222; background: #fff; }
@@ -32,12 +33,12 @@ class Sheet:
 
 
 def printed(sheet: Sheet) -> Table:
-    """The table for the terminal."""
-    table = Table(title=sheet.title, title_justify="left", box=SIMPLE)
+    """The table for the terminal. Names are shown as they are: nothing in them is markup."""
+    table = Table(title=Text(sheet.title), title_justify="left", box=SIMPLE)
     for i, column in enumerate(sheet.columns):
-        table.add_column(column, justify="left" if i < sheet.words else "right", overflow="fold")
+        table.add_column(Text(column), justify="left" if i < sheet.words else "right", overflow="fold")
     for row in sheet.rows:
-        table.add_row(*row)
+        table.add_row(*map(Text, row))
     return table
 
 

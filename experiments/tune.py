@@ -13,16 +13,18 @@ from pathlib import Path
 import optuna
 import tyro
 from optuna.storages import JournalStorage
-from optuna.storages.journal import JournalFileBackend
+from optuna.storages.journal import JournalFileBackend, JournalFileOpenLock
 from optuna.trial import FrozenTrial, Trial, TrialState
 from rich.console import Console
 from rich.progress import Progress
 
+from agents import make_agent
 from agents.agent import BotAgent
 from architects_env.core.bots import weighted_loop
 from architects_env.core.game import Game
 from architects_env.core.weights import vector_of
 from architects_env.games import DEFAULT, load
+from experiments.one_at_a_time import alone_in
 from train.ladder import Pairing, play_pairing
 
 
@@ -35,7 +37,7 @@ class Arguments:
     bot: str = "heuristic"
     """Whose weights to begin with."""
     against: str = "greedy"
-    """The bot that takes the other seats."""
+    """Who takes the other seats: a bot, or any other agent by name."""
     players: int = 2
     """How many seats."""
     games: int = 400
@@ -77,8 +79,7 @@ def check(arguments: Arguments) -> None:
         raise ValueError(f"The bots of {game.name} have no weights to tune; choose another game with --game.")
     if arguments.bot not in table:
         raise ValueError(f"There is no bot {arguments.bot!r} with weights; there are: {', '.join(table)}.")
-    if arguments.against not in game.bots:
-        raise ValueError(f"There is no bot {arguments.against!r} to tune against; there are: {', '.join(game.bots)}.")
+    make_agent(arguments.against, game)
     unknown = [name for name in arguments.weights if name not in names]
     if unknown:
         raise ValueError(f"There is no weight {unknown[0]!r}; there are: {', '.join(names)}.")
@@ -103,7 +104,7 @@ def opened(arguments: Arguments) -> tuple[Arguments, Path]:
         return Arguments(**config), arguments.resume
     check(arguments)
     arguments = replace(arguments, trials=arguments.trials or 60)
-    folder = arguments.out or Path("runs") / f"tune-{arguments.game}-{arguments.bot}-against-{arguments.against}-{datetime.now():%Y%m%d-%H%M%S}"
+    folder = arguments.out or Path("runs") / f"tune-{arguments.game}-{arguments.bot}-{datetime.now():%Y%m%d-%H%M%S}"
     if folder.exists():
         raise FileExistsError(f"{folder} exists already; go on with --resume {folder} or name a new folder with --out.")
     folder.mkdir(parents=True)
@@ -112,16 +113,43 @@ def opened(arguments: Arguments) -> tuple[Arguments, Path]:
     return arguments, folder
 
 
+class Held(JournalFileOpenLock):
+    """The journal needs no lock of its own: `alone_in` keeps others out, and is let go of when its process is killed."""
+
+    def acquire(self) -> bool:
+        """Always."""
+        return True
+
+    def release(self) -> None:
+        """Nothing to do."""
+
+
 def study_of(arguments: Arguments, folder: Path) -> optuna.Study:
-    """The search in this folder, begun or gone on with; its first trial is the bot as it is."""
+    """The search in this folder (in which no other process may work), begun or gone on with; its first trial is the bot as it is.
+
+    Trials in which a process was killed are marked as failed.
+    """
     optuna.logging.set_verbosity(optuna.logging.WARNING)
-    storage = JournalStorage(JournalFileBackend(str(folder / "journal.log")))
+    journal = folder / "journal.log"
+    _drop_half_a_line(journal)
+    storage = JournalStorage(JournalFileBackend(str(journal), Held(str(journal))))
     study = optuna.create_study(storage=storage, study_name="tune", direction="maximize", load_if_exists=True)
+    for trial in study.get_trials(deepcopy=False, states=(TrialState.RUNNING,)):
+        study.tell(trial.number, state=TrialState.FAIL)
     study.sampler = optuna.samplers.TPESampler(seed=arguments.seed + len(study.trials), multivariate=True, n_startup_trials=10)
-    if not completed(study):
+    if not completed(study) and not study.get_trials(deepcopy=False, states=(TrialState.WAITING,)):
         as_it_is = table_of(load(arguments.game))[arguments.bot]
         study.enqueue_trial({name: as_it_is[name] for name in ranges(arguments)})
     return study
+
+
+def _drop_half_a_line(journal: Path) -> None:
+    """What a process that was killed had begun to write."""
+    if journal.exists():
+        whole = journal.read_bytes()
+        if not whole.endswith(b"\n"):
+            with open(journal, "r+b") as file:
+                file.truncate(whole.rfind(b"\n") + 1)
 
 
 # --- trials -------------------------------------------------------------------------------------------------------------------------------------
@@ -140,7 +168,7 @@ def measured(arguments: Arguments, changed: dict[str, float], seed: int, progres
     """The bot with some weights changed, against the other."""
     game = load(arguments.game)
     one = WeightedBot(game, arguments.bot, {**table_of(game)[arguments.bot], **changed})
-    return play_pairing(game, one, BotAgent(game, arguments.against), arguments.players, arguments.games, seed, progress=progress)
+    return play_pairing(game, one, make_agent(arguments.against, game), arguments.players, arguments.games, seed, progress=progress)
 
 
 def completed(study: optuna.Study) -> list[FrozenTrial]:
@@ -188,18 +216,21 @@ def report(arguments: Arguments, best: Path, console: Console) -> None:
 
 def main() -> None:
     """The command line."""
-    console = Console()
+    console, folder = Console(), None
     try:
         arguments, folder = opened(tyro.cli(Arguments))
+        with alone_in(folder, console):
+            study = study_of(arguments, folder)
+            finished = search(arguments, study, console)
+            if completed(study):
+                console.print(f"Best weights: {write_best(arguments, study, folder)}", markup=False)
+            if not finished:
+                raise KeyboardInterrupt
+            report(arguments, write_best(arguments, study, folder), console)
     except (ValueError, FileExistsError) as error:
         raise SystemExit(str(error)) from None
-    study = study_of(arguments, folder)
-    finished = search(arguments, study, console)
-    if completed(study):
-        console.print(f"Best weights: {write_best(arguments, study, folder)}")
-    if not finished:
-        raise SystemExit(f"Stopped; go on with: python -m experiments.tune --resume {folder}")
-    report(arguments, write_best(arguments, study, folder), console)
+    except KeyboardInterrupt:
+        raise SystemExit("Stopped" + (f"; go on with: python -m experiments.tune --resume {folder}" if folder else ".")) from None
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ import tyro
 import architects_env
 from architects_env.core.jit import compiled_functions
 from architects_env.core.kernels import kernels_of
-from architects_env.core.rng import stream
+from architects_env.core.rng import agent_generator, stream
 from architects_env.games import DEFAULT, load, names
 
 
@@ -55,11 +55,11 @@ def warm(game: str) -> float:
 
 
 def _warm_bot(game: str, name: str) -> None:
-    from agents import make_agent
+    from agents import make_agent, views_of
     from architects_env.adapters.seat import SeatEnv
 
     batch = architects_env.make_batch(game, 2, 2)
-    make_agent(name, load(game)).choose(batch, np.arange(2), np.random.default_rng(0))
+    make_agent(name, load(game)).choose(views_of(batch, np.arange(2)), agent_generator(0, "warm"))
     SeatEnv(game, 2, seat=1, opponents=name).reset(seed=0)
 
 

@@ -11,8 +11,10 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 from pettingzoo.test import performance_benchmark as benchmark
 
-from architects_env import architects_v0
+import architects_env
+from architects_env import architects_v0, citadels_v0
 from architects_env.core.match import IllegalAction
+from architects_env.core.rng import agent_generator
 
 PLAYERS = [1, 2, 3, 4, 5]
 KINDS = {"raw": architects_v0.raw_env, "wrapped": architects_v0.env}
@@ -126,14 +128,33 @@ def test_every_agent_hears_of_the_end_with_its_own_reward() -> None:
     assert env.agents == []
 
 
-def test_a_game_cut_off_by_its_bound_is_truncated_not_terminated() -> None:
+def test_a_game_cut_off_by_its_bound_ends_like_any_other_and_says_so() -> None:
+    """It is scored and its turn counter is observed, so there is nothing to bootstrap."""
     env = architects_v0.raw_env(num_players=2, max_turns_per_player=2)
     env.reset(seed=0)
-    play(env, 40)
-    env.reset(seed=0)
+    assert env.infos == {"player_0": {}, "player_1": {}}
     while not any(env.truncations.values()) and not any(env.terminations.values()):
         play(env, 1)
-    assert all(env.truncations.values()) and not any(env.terminations.values())
+    assert all(env.terminations.values()) and not any(env.truncations.values())
+    assert env.infos == {"player_0": {"cut_off": True}, "player_1": {"cut_off": True}} and sum(env.rewards.values()) == 0
+
+
+def test_with_at_bound_all_lose_a_game_that_is_cut_off_is_lost_by_everybody() -> None:
+    for at_bound, rewards in (("score", 0), ("all_lose", -2)):
+        env = architects_v0.raw_env(num_players=2, max_turns_per_player=2, at_bound=at_bound)
+        env.reset(seed=0)
+        while not all(env.terminations.values()):
+            play(env, 1)
+        assert sum(env.rewards.values()) == rewards == sum(env.match.returns())
+        batch = architects_env.make_batch("architects", 2, 2, max_turns_per_player=2, at_bound=at_bound)
+        while not batch.dones.any():
+            batch.step(batch.random_actions())
+        assert batch.dones.max() == 2 and batch.rewards[int(batch.dones.argmax())].sum() == rewards
+
+
+def test_with_all_lose_a_game_that_ends_by_itself_is_won_as_ever() -> None:
+    env = citadels_v0.raw_env(num_players=2, at_bound="all_lose")
+    assert sorted(play_out(env, 1).values()) == [-1, 1] and not env.match.cut_off
 
 
 def test_the_mask_of_an_agent_that_is_not_to_act_is_empty_and_arrays_are_new() -> None:
@@ -151,7 +172,7 @@ def test_ansi_shows_the_table_as_the_acting_seat_sees_it_and_keeps_a_log_for_eac
     env = architects_v0.env(num_players=3, render_mode="ansi")
     env.reset(seed=0)
     play(env, 30)
-    assert "Quarry" in env.render() and len(env.log("player_1")) == 30
+    assert "Quarry" in env.render() and len(env.log("player_1")) >= 30
     assert env.log("player_0")[0] != env.log("player_1")[0], "a draft pick is named to its owner alone"
     with pytest.raises(ValueError, match="ansi"):
         architects_v0.raw_env(num_players=3).log("player_0")
@@ -201,7 +222,7 @@ def test_a_seat_given_to_an_opponent_is_played_by_the_environment(kind: str, opp
 def test_the_environment_with_a_bot_in_a_seat_plays_as_if_that_bot_were_asked() -> None:
     from architects_env.adapters.opponents import bot_player
 
-    env, rng = architects_v0.raw_env(num_players=2, opponents={1: "greedy"}), np.random.default_rng([9, 1])
+    env, rng = architects_v0.raw_env(num_players=2, opponents={1: "greedy"}), agent_generator(9, "opponent", 1)
     env.reset(seed=9)
     plain = architects_v0.raw_env(num_players=2)
     plain.reset(seed=9)
@@ -246,7 +267,7 @@ def test_two_humans_against_the_rival_are_two_agents_and_a_single_player_is_paid
 
 
 def test_wrong_seats_for_opponents_are_refused_in_words() -> None:
-    with pytest.raises(ValueError, match="seat 2"):
+    with pytest.raises(ValueError, match="from 0 to 1, not 2"):
         architects_v0.raw_env(num_players=2, opponents={2: "greedy"})
     with pytest.raises(ValueError, match="every seat"):
         architects_v0.raw_env(num_players=2, opponents={0: "greedy", 1: "random"})

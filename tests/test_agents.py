@@ -1,13 +1,31 @@
 """Agents: made from names, playing on views alone; strength of the hand-written ones."""
 from __future__ import annotations
 
+import copy
+import dataclasses
+import importlib
+import pickle
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
 import numpy as np
 import pytest
+from rich.console import Console
 
 import architects_env
-from agents import make_agent
+from agents import make_agent, views_of
+from agents.agent import BotAgent
+from architects_env.adapters import aec
+from architects_env.adapters.opponents import bot_player
+from architects_env.adapters.seat import SeatEnv
+from architects_env.core.match import Match
+from architects_env.core.rng import stream
+from architects_env.core.search import TreeSearch
 from architects_env.games import load
-from train.ladder import play_pairing, wilson
+from experiments import tune
+from train.ladder import main as ladder_main
+from train.ladder import play_pairing, table, wilson
 
 CASES = [(name, bot) for name in architects_env.game_names() for bot in load(name).bots]
 
@@ -30,7 +48,7 @@ def test_an_agent_always_plays_legally_alone_and_in_batches(game: str, spec: str
             match.apply(agent.act(match.view(), rng))
         batch = architects_env.make_batch(game, 16, players)
         for _ in range(120):
-            batch.step(agent.choose(batch, np.arange(16), rng))  # step() refuses what is illegal
+            batch.step(agent.choose(views_of(batch, np.arange(16)), rng))  # step() refuses what is illegal
 
 
 @pytest.mark.parametrize(("game", "bot"), CASES)
@@ -70,3 +88,130 @@ def test_a_pairing_of_equals_is_even_and_the_same_seed_gives_the_same_result() -
 def test_wilsons_interval() -> None:
     assert wilson(0.5, 100) == pytest.approx((0.404, 0.596), abs=0.001)
     assert wilson(1.0, 100)[1] == 1.0 and wilson(1.0, 100)[0] == pytest.approx(0.963, abs=0.001)
+
+
+BAD = (
+    "nobody", "", "greedy:5", "Greedy", "ismcts", "ismcts:", "ismcts:0", "ismcts:-5", "ismcts:nan", "ismcts:nans", "ismcts:infs", "ismcts:1e400s", "ismcts:10,c=nan",
+    "ismcts:10,c=inf", "ismcts:10,c=-1", "ismcts:10,playout=nobody", "ismcts:10,depth=-1", "ismcts:10,,", "ismcts:10,c=1,c=2", "pimc:10,worlds=0", f"flat:{10**12}",
+    f"flat:10,depth={10**30}", "puct:nans,policy=a.zip", "a.zip:worst", "nowhere.py:Class", "nowhere.zip", ".py:", ".zip", "a\nb", "\ud800.py:X", None, 5, 1.5, [], b"random",
+)
+
+
+@pytest.mark.parametrize("spec", BAD, ids=ascii)
+@pytest.mark.parametrize("game", ["hamlet", "citadels"])
+def test_an_agent_that_there_is_not_is_refused_in_a_sentence_wherever_one_is_named(game: str, spec: Any, tmp_path: Path) -> None:
+    rules = load(game)
+    places: list[Callable[[], Any]] = [lambda: make_agent(spec, rules)]
+    if isinstance(spec, str):
+        places += [lambda: SeatEnv(game, 2, opponents=spec), lambda: aec.raw_env(game, 2, opponents={1: spec}), lambda: BotAgent(rules, spec), lambda: bot_player(rules, spec)]
+        places.append(lambda: TreeSearch(rules, Match(rules, 2).view().memory, 0, stream(1), playout=spec))
+        places.append(lambda: tune.opened(tune.Arguments(game="citadels", bot="greedy", against=spec, out=tmp_path / "new")))
+    for place in places:
+        with pytest.raises(ValueError) as caught:
+            place()
+        assert type(caught.value) is ValueError and len(str(caught.value)) > 20, caught.value
+    assert not list(tmp_path.iterdir())
+
+
+def test_opponents_are_named_like_all_other_agents() -> None:
+    for spec in ("random", "greedy", "ismcts:5", "flat:5,playout=greedy"):
+        env = SeatEnv("hamlet", 2, opponents=spec)
+        env.reset(seed=1)
+        aec.raw_env("hamlet", 2, opponents={1: spec}).reset(seed=1)
+    with pytest.raises(ValueError, match="not 5"):
+        SeatEnv("hamlet", 2, opponents=5)  # type: ignore[arg-type]
+
+
+OWN = """
+from __future__ import annotations
+from dataclasses import dataclass
+from agents import Agent
+
+@dataclass
+class First:
+    name: str = "heuristic"
+    def act(self, view, rng):
+        return view.legal_actions()[0]
+
+class Old(Agent):
+    def act(self, view, rng):
+        return 0
+    def choose(self, batch, rows, rng):
+        return rows
+
+class Breaks:
+    def act(self, view, rng):
+        raise KeyError("[/red]wood")
+
+class Presses:
+    def act(self, view, rng):
+        raise KeyboardInterrupt
+"""
+
+
+def test_an_agent_of_ones_own_goes_by_the_name_it_was_asked_for(tmp_path: Path) -> None:
+    folder = tmp_path / "some.zip, and [more]"
+    folder.mkdir()
+    (folder / "mine.py").write_text(OWN)
+    agent = make_agent(f"{folder}/mine.py:First", load("hamlet"))
+    assert agent.name == f"{folder}/mine.py:First"
+    result = play_pairing(load("hamlet"), agent, make_agent("random", load("hamlet")), 2, 4, seed=1)
+    assert result.one == agent.name
+
+
+BREAKS = ("Breaks", r"at seat \d: KeyError: '\[/red\]wood'")
+
+
+@pytest.mark.parametrize(
+    ("tool", "name", "what"),
+    [
+        *((tool, *BREAKS) for tool in ("train.ladder", "experiments.balance", "experiments.best_response", "experiments.exact")),
+        *((tool, "Old", "could not choose: TypeError") for tool in ("train.ladder", "experiments.balance", "experiments.best_response")),
+        ("train.ladder", "Presses", "Stopped by hand; 0 pairings"),
+    ],
+)
+def test_a_failing_agent_of_ones_own_and_ctrl_c_end_in_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tool: str, name: str, what: str) -> None:
+    (tmp_path / "[red]$mine.py").write_text(OWN)
+    spec = f"{tmp_path}/[red]$mine.py:{name}"
+    words = {"train.ladder": ["--agents", spec, "random"], "experiments.balance": ["--agent", spec], "experiments.best_response": ["--against", spec]}
+    monkeypatch.setattr("sys.argv", [tool, "--game", "hamlet", *words.get(tool, ["--agents", spec])] + ["--out", str(tmp_path / "new")] * (tool in words))
+    command = importlib.import_module(tool if tool in ("train.ladder", "experiments.best_response", "experiments.exact") else f"{tool}.__main__")
+    with pytest.raises(SystemExit, match=what) as caught:
+        command.main()
+    assert "\n" not in str(caught.value) and (name == "Presses" or spec in str(caught.value))
+
+
+def test_names_that_look_like_markup_are_shown_as_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "[bold]$x.py").write_text(OWN)
+    monkeypatch.setattr("sys.argv", ["ladder", "--game", "hamlet", "--players", "2", "--games", "4", "--agents", f"{tmp_path}/[bold]$x.py:First", "random"])
+    ladder_main()
+    assert "[bold]$x" in capsys.readouterr().out
+
+
+def test_the_ladder_says_what_share_was_cut_off_and_how_long_games_took(capsys: pytest.CaptureFixture[str]) -> None:
+    rules = load("citadels")
+    one, other = make_agent("greedy", rules), make_agent("random", rules)
+    short = play_pairing(rules, one, other, 2, 20, 1, {"max_rounds": 3})
+    whole = play_pairing(rules, one, other, 2, 20, 1)
+    assert short.cut_off == 1.0 and short.lengths["turns"] == 3 and short.first_places > 0
+    assert whole.cut_off < 1.0 and whole.decisions > short.decisions > 10 and whole.lengths["turns"] > 3
+    lost = play_pairing(rules, one, other, 2, 20, 1, {"max_rounds": 3, "at_bound": "all_lose"})
+    assert (lost.first_places, lost.cut_off) == (0.0, 1.0)
+    Console(width=200).print(table([short, whole]))
+    shown = capsys.readouterr().out
+    assert "cut off" in shown and "100.0 %" in shown and "turns" in shown and f"{short.decisions:.0f}" in shown
+
+
+@pytest.mark.parametrize("game", architects_env.game_names())
+def test_a_view_of_every_game_can_be_pickled(game: str) -> None:
+    match = architects_env.make(game, 2, seed=3)
+    match.apply(match.legal_actions()[0])
+    for seat in range(2):
+        view = match.view(seat)
+        twin = pickle.loads(pickle.dumps(view))
+        assert twin.game is view.game and twin.seat == seat and twin.memory.tobytes() == view.memory.tobytes()
+        assert twin.text() == view.text() and twin.legal_actions() == view.legal_actions() and (twin.observation() == view.observation()).all()
+    changed = dataclasses.replace(load(game), max_decisions=7)
+    assert copy.deepcopy(changed) is changed
+    with pytest.raises(pickle.PicklingError, match="registered"):
+        pickle.dumps(changed)

@@ -38,7 +38,7 @@ def made_up(scores: list[list[int]], tools: list[list[list[str]]] | None = None,
                     players=len(of_game) - rival, rivals="Rival" * rival, game=game, who="Rival" if is_rival else f"seat {side + 1}", is_rival=is_rival, score=score,
                     rank=1 + sum(s > score for s in others), won=(score == best) / of_game.count(best), margin=score - float(np.mean(others)),
                     points={"houses": score + 1, "debts": -1}, facts={"tools": tools[game][side] if tools else [], "debts": side},
-                    of_game={"turns": 10 + game}, decisions=20, truncated=False,
+                    of_game={"turns": 10 + game}, decisions=20, cut_off=False,
                 )
             )
     return rows
@@ -115,15 +115,14 @@ def test_numbers_and_sources_with_the_mean_of_the_winners() -> None:
     assert [(n.name, n.mean.value, n.of_winners) for n in found.length] == [("decisions", 20, None), ("turns", 11, None)]
 
 
-def test_games_that_were_cut_off_are_told_and_not_counted() -> None:
-    rows = made_up([[10, 20], [900, 10], [10, 40]])
-    rows = [dataclasses.replace(row, truncated=row.game == 1) for row in rows]
-    found = balance(rows, 3)
-    assert (found.games, found.truncated, found.asked) == (2, 1, 3)
-    assert found.sides[0].score.value == 10 and found.sides[1].won.value == 1
-    assert "1 more did not end" in heading(found) and "Stopped by hand" not in heading(found)
-    with pytest.raises(ValueError, match="All 3 games"):
-        balance([dataclasses.replace(row, truncated=True) for row in rows], 3)
+def test_games_that_were_cut_off_are_counted_as_they_stood_and_their_share_is_told() -> None:
+    rows = made_up([[10, 20], [900, 10], [10, 40], [10, 20]])
+    rows = [dataclasses.replace(row, cut_off=row.game == 1) for row in rows]
+    found = balance(rows, 4)
+    assert (found.games, found.cut_off, found.asked) == (4, 0.25, 4)
+    assert found.sides[0].score.value == 232.5 and found.sides[1].won.value == 0.75
+    assert "25.0 % were cut off" in heading(found) and "20.0 decisions, 11.5 turns" in heading(found) and "Stopped by hand" not in heading(found)
+    assert balance([dataclasses.replace(row, cut_off=True) for row in rows], 4).cut_off == 1
 
 
 def test_long_lists_of_names_show_both_ends_on_the_terminal_and_all_on_the_page() -> None:
@@ -161,7 +160,7 @@ def test_each_deal_is_played_once_also_with_fewer_places_than_games(monkeypatch:
 def test_facts_are_those_of_the_end_and_not_of_the_next_deal() -> None:
     game = load("architects")
     for rows in play(game, make_agent("greedy", game), 2, 3, 1, {}):
-        assert all(row.of_game["turns of a player"] > 5 for row in rows)
+        assert all(row.of_game["turns"] > 5 for row in rows)
         assert any(row.facts["buildings"] for row in rows)
 
 

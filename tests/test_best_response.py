@@ -9,6 +9,7 @@ import pytest
 from rich.console import Console
 
 from agents import make_agent
+from agents.policy_file import read_policy
 from architects_env.core.batch import Batch
 from architects_env.games import load
 from experiments.best_response import Arguments, best_response, own_rewards
@@ -43,6 +44,24 @@ def test_the_budget_is_kept_and_nothing_is_overwritten(tmp_path: Path) -> None:
     assert not (tmp_path / "other").exists()
 
 
+@pytest.mark.parametrize(("setting", "says"), [
+    ({"minutes": -1.0}, "minutes is -1.0"), ({"decisions": 0}, "decisions is 0"), ({"hidden": (0,)}, r"hidden\[0\] is 0"), ({"entropy": float("nan")}, "entropy is nan"),
+    ({"num_games": 0}, "num_games is 0"), ({"games": 1}, "games is 1"), ({"seed": -1}, "seed is -1"), ({"minutes": 1.0, "decisions": 5}, "not both"), ({"players": 9}, "is played by"),
+])
+def test_a_setting_out_of_range_is_refused_before_a_folder_is_made(setting: dict, says: str, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=says):
+        best_response(Arguments(**{"game": "hamlet", "against": "random", **setting}), tmp_path / "new", QUIET)
+    assert not (tmp_path / "new").exists()
+
+
+def test_two_runs_with_one_number_of_decisions_are_equal(tmp_path: Path) -> None:
+    weights = []
+    for name in ("a", "b"):
+        best_response(Arguments(game="hamlet", against="random", decisions=2000, games=4, num_games=16, steps=8), tmp_path / name, QUIET)
+        weights.append(read_policy(tmp_path / name / "policy.zip", HAMLET).weights)
+    assert all(value.equal(weights[1][name]) for name, value in weights[0].items())
+
+
 def test_games_that_are_not_small_have_no_exact_value_and_single_players_no_opponent(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="at least two players"):
         best_response(Arguments(game="architects", players=1), tmp_path / "new", QUIET)
@@ -53,18 +72,19 @@ def test_games_that_are_not_small_have_no_exact_value_and_single_players_no_oppo
 
 def test_the_learner_learns_from_its_own_seat_alone() -> None:
     learner = ResponsePPO("MlpPolicy", BatchVecEnv(Batch(HAMLET, 9, 3)), n_steps=6, batch_size=54, device="cpu", seed=0)
-    asked: list[np.ndarray] = []
+    asked: list[bool] = []
 
     class Watched:
         name = "watched"
 
-        def choose(self, batch, rows, rng):
-            asked.append((batch.seats[rows] == batch.episodes[rows] % 3).copy())
-            return batch.masks[rows].argmax(axis=1)
+        def choose(self, views, rng):
+            batch, actions = learner.env.batch, views.masks.argmax(axis=1)  # type: ignore[union-attr]
+            asked.append(len(views) == (batch.seats != batch.episodes % 3).sum())
+            return actions
 
     learner.opponent = Watched()  # type: ignore[assignment]
     learner.learn(1)
     buffer = learner.rollout_buffer
-    assert asked and not np.concatenate(asked).any()
+    assert asked and all(asked)
     chosen = np.take_along_axis(buffer.action_masks, buffer.actions.astype(int), axis=-1)
     assert chosen.all() and buffer.full and np.abs(buffer.returns).max() <= 3

@@ -2,6 +2,10 @@
 from __future__ import annotations
 
 import dataclasses
+import json
+import os
+import subprocess
+import sys
 from typing import Any
 
 import numpy as np
@@ -108,3 +112,24 @@ def test_memory_of_the_draft_is_kept_for_two_players_and_for_four() -> None:
             match.apply(rng.choice(match.legal_actions()))
         for seat in range(players):
             assert int(match.view(seat).state.traced[seat]) != 0
+
+
+def test_every_broken_copy_of_hamlet_is_refused_by_the_check_that_is_for_it() -> None:
+    """Each copy has one mistake (`tests/broken_hamlets.py`); they run as plain Python, where a mistake may be anything."""
+    program = [sys.executable, "-m", "tests.broken_hamlets"]
+    done = subprocess.run(program, env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    verdicts = json.loads(done.stdout)
+    assert verdicts.pop("hamlet") == "", "the whole one passes"
+    found = {name: (verdict.partition(":")[0], name in verdict) for name, verdict in verdicts.items()}
+    assert found == {name: (check, True) for name, check in REFUSED_BY.items()}
+
+
+REFUSED_BY = {
+    "wrong_count": "check_masks_and_end", "wrong_mask": "check_masks_and_end", "empty_mask": "check_masks_and_end", "leak_in_log": "check_no_leaks",
+    "leak_in_event": "check_log", "leak_in_order": "check_no_leaks", "leak_in_a_forced_step": "check_no_leaks", "leak_in_the_view": "check_no_leaks",
+    "chance_in_the_view": "check_no_leaks", "leak_in_the_observation": "check_no_leaks", "observation_out_of_range": "check_observations",
+    "lopsided_worlds": "check_worlds_are_like_deals", "one_world_only": "check_no_leaks", "reward_missing": "check_masks_and_end",
+    "breakdown_that_does_not_sum": "check_masks_and_end", "state_outside_the_record": "check_copies", "chance_from_outside": "check_copies",
+    "endless": "check_masks_and_end", "sentence_twice": "check_sentences", "illegal_state": "check_masks_and_end",
+}

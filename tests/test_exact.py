@@ -5,10 +5,10 @@ import numpy as np
 import pytest
 
 import architects_env
-from agents import make_agent
+from agents import Agent, make_agent
 from architects_env.games import load
 from architects_env.games.hamlet.deals import all_deals
-from experiments.exact import BestResponse, Tree, equilibrium, exploitability, normalised, tree_of
+from experiments.exact import BestResponse, Tree, equilibrium, exploitability, nash_conv, normalised, tree_of
 
 HAMLET = load("hamlet")
 
@@ -67,19 +67,26 @@ def test_no_strategy_does_better_than_the_best_response_and_it_reaches_its_value
 
 
 def test_regret_minimisation_reaches_an_equilibrium(tree: Tree) -> None:
-    rough, fine = (exploitability(tree, equilibrium(tree, iterations)) for iterations in (5, 80))
-    assert 0 <= fine < 0.005 < rough < exploitability(tree, tree.uniform())
+    rough, fine = (nash_conv(tree, equilibrium(tree, iterations)) for iterations in (5, 80))
+    assert 0 <= fine < 0.005 < rough < nash_conv(tree, tree.uniform())
+
+
+def test_exploitability_is_the_mean_gain_of_a_seat_and_nash_conv_the_sum() -> None:
+    tree = tree_of("hamlet", 2, {"rounds": 2})
+    uniform = tree.uniform()
+    gains = [BestResponse(tree, seat, uniform).value - tree.values([uniform] * 2)[seat] for seat in range(2)]
+    assert nash_conv(tree, uniform) == pytest.approx(sum(gains)) and exploitability(tree, uniform) == pytest.approx(sum(gains) / 2)
 
 
 def test_an_agent_that_answers_differently_in_one_position_must_tell_its_probabilities(tree: Tree) -> None:
-    class Coin:
+    class Coin(Agent):
         name = "coin"
 
         def act(self, view, rng) -> int:
             return int(rng.choice(view.legal_actions()))
 
     with pytest.raises(ValueError, match=r"'coin'.*probabilities"):
-        tree.strategy_of(Coin())  # type: ignore[arg-type]
+        tree.strategy_of(Coin())
 
 
 def test_games_that_are_too_large_are_refused_in_words() -> None:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import architects_env
-from agents import make_agent
+from agents import make_agent, views_of
 from agents.guided_search import GuidedSearchAgent
 from architects_env.core.batch import Batch
 from architects_env.core.guided import GuidedSearch
@@ -65,7 +65,7 @@ def test_it_decides_the_same_whatever_is_hidden_alone_and_side_by_side(untrained
         match.apply(rng.choice(match.legal_actions()))
     batch = architects_env.make_batch("hamlet", 70, 2)
     before = batch.states.tobytes()
-    actions = agent.choose(batch, np.arange(70), rng)
+    actions = agent.choose(views_of(batch, np.arange(70)), rng)
     assert batch.states.tobytes() == before and batch.masks[np.arange(70), actions].all()
 
 
@@ -87,7 +87,7 @@ def test_search_makes_more_of_a_policy_that_knows_nothing(untrained: Path) -> No
         assert values[1] > values[0] + 0.1
 
 
-@pytest.mark.parametrize("spec", ["puct:", "puct:10", "puct:x,policy=a.zip", "puct:10,policy=nowhere.zip", "puct:10,policy=a.zip,d=1"])
+@pytest.mark.parametrize("spec", ["puct:", "puct:10", "puct:x,policy=a.zip", "puct:10,policy=nowhere.zip", "puct:10,policy=a.zip,d=1", "puct:10,policy=a.zip,c=nan", "puct:10,c=inf,policy=a.zip", "puct:10,c=-1,policy=a.zip", "puct:0,policy=a.zip"])
 def test_a_guided_search_that_is_written_wrongly_is_refused_in_words(spec: str) -> None:
     with pytest.raises(ValueError, match=r"written like|no policy file"):
         make_agent(spec, HAMLET)

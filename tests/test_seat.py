@@ -1,6 +1,8 @@
 """The Gymnasium environment: one learner's seat."""
 from __future__ import annotations
 
+import copy
+import pickle
 import subprocess
 import sys
 import warnings
@@ -68,7 +70,7 @@ def test_bots_play_as_opponents_and_beat_random() -> None:
 
 
 def test_wrong_arguments_are_refused_in_words() -> None:
-    with pytest.raises(ValueError, match="opponent"):
+    with pytest.raises(ValueError, match="There is no agent 'nobody'"):
         SeatEnv("architects", 3, opponents="nobody")
     with pytest.raises(ValueError, match="2 opponents"):
         SeatEnv("architects", 3, opponents=["random"])
@@ -105,3 +107,20 @@ def test_gymnasium_finds_every_game_by_name_in_a_new_process() -> None:
     program = "import gymnasium; print(gymnasium.make('architects_env.adapters.seat:architects_env/Architects-v0', num_players=2).reset(seed=0)[1]['seat'])"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.returncode == 0 and done.stdout.strip() in ("0", "1"), done.stderr
+
+
+@pytest.mark.parametrize("game", ["architects", "citadels", "hamlet"])
+def test_the_environment_can_be_pickled_and_copied_in_the_middle_of_a_game_and_goes_on_alike(game: str) -> None:
+    env = SeatEnv(game, 3, opponents=["random", "greedy"])
+    env.reset(seed=5)
+    env.step(int(np.flatnonzero(env.action_masks())[0]))
+    twins = [env, pickle.loads(pickle.dumps(env)), copy.deepcopy(env)]
+    rng = np.random.default_rng(0)
+    for _ in range(40):
+        action = int(rng.choice(np.flatnonzero(env.action_masks())))
+        told = [twin.step(action) for twin in twins]
+        assert all((one[0] == told[0][0]).all() and one[1:4] == told[0][1:4] and (one[4]["action_mask"] == told[0][4]["action_mask"]).all() for one in told)
+        assert all(twin.action_space.mask is twin._mask and twin.match.to_bytes() == env.match.to_bytes() for twin in twins)
+        if told[0][2] or told[0][3]:
+            for twin in twins:
+                twin.reset()

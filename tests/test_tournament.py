@@ -1,11 +1,15 @@
 from __future__ import annotations
 
 import json
+import os
+import pickle
 import signal
 import subprocess
 import sys
 import time
 from collections import Counter
+from contextlib import suppress
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +19,16 @@ import pytest
 from rich.console import Console
 
 from agents import make_agent
+from agents.isolated import IsolatedAgent
+from architects_env.core.view import View
 from architects_env.games import load
 from experiments.tournament import __main__ as command
 from experiments.tournament import results
-from experiments.tournament.__main__ import Arguments, prepare, split_specs, summarise
+from experiments.tournament.__main__ import Arguments, prepare, summarise
 from experiments.tournament.pairwise import pairwise
 from experiments.tournament.run import play
 from experiments.tournament.schedule import schedule
+from experiments.tournament.specs import split_specs
 
 USER = """
 import numpy as np
@@ -51,16 +58,43 @@ class Batched(Agent):
         return 0
 
 class BatchedBreaks(Batched):
-    def choose(self, batch, rows, rng):
+    def choose(self, views, rng):
         raise KeyError("wood")
 
 class BatchedShort(Batched):
-    def choose(self, batch, rows, rng):
-        return np.zeros(1 + len(rows), int)
+    def choose(self, views, rng):
+        return np.zeros(1 + len(views), int)
 
 class BatchedIllegal(Batched):
-    def choose(self, batch, rows, rng):
-        return np.full(len(rows), 7)
+    def choose(self, views, rng):
+        return np.full(len(views), 7)
+
+class Hangs(First):
+    def act(self, view, rng):
+        import time
+        time.sleep(600)
+
+class Dies(First):
+    def act(self, view, rng):
+        import os
+        os._exit(3)
+
+class Draws:
+    def act(self, view, rng):
+        return int(rng.choice(view.legal_actions()))
+
+class Talks:
+    def act(self, view, rng):
+        import os
+        for end in range(3, 256):
+            try:
+                os.write(end, b"x" * 100_000)
+            except OSError:
+                pass
+
+class Tells(Wrong):
+    def act(self, view, rng):
+        raise SystemExit("enough")
 """
 QUIET = Console(quiet=True)
 PROJECT = Path(__file__).parent.parent
@@ -75,6 +109,36 @@ def played(**changed: Any) -> pa.Table:
     return results.gather(folder, play(folder, QUIET))
 
 
+def begin(*words: Any) -> subprocess.Popen[str]:
+    """The tournament in a process group of its own, as a shell starts it."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "experiments.tournament", *map(str, words)], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, cwd=PROJECT,
+        start_new_session=True,
+    )
+
+
+def below(pid: int) -> set[int]:
+    """The processes that a process has begun, and those that these have begun."""
+    parents = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            fields = stat.read_text().rpartition(")")[2].split()
+            if fields[0] != "Z":
+                parents[int(stat.parent.name)] = int(fields[1])
+    found, new = set[int](), {pid}
+    while new := {child for child, parent in parents.items() if parent in new}:
+        found |= new
+    return found
+
+
+def wait_for_the_end_of(processes: set[int]) -> None:
+    """Fails if one of them has not ended after a time in which any worker could have."""
+    end = time.monotonic() + 30
+    while left := {pid for pid in processes if Path(f"/proc/{pid}").exists() and "(zombie)" not in Path(f"/proc/{pid}/status").read_text()}:
+        assert time.monotonic() < end, f"still there: {left}"
+        time.sleep(0.05)
+
+
 @pytest.mark.parametrize(("agents", "players"), [(2, 2), (5, 3), (2, 4)])
 def test_every_agent_has_every_seat_equally_often_and_deals_are_paired(agents, players):
     seatings = schedule(agents, players, 50)
@@ -87,6 +151,14 @@ def test_a_comma_within_brackets_belongs_to_the_spec():
     assert split_specs(("[ismcts:1000,c=0.7],greedy", "random")) == ["ismcts:1000,c=0.7", "greedy", "random"]
 
 
+@pytest.mark.parametrize("path", ["runs[1]/a.py:X", "one,two.py:X", "[3,4].zip:best", "a[.py:X", "b].py:X", r"c\d.py:X"])
+def test_any_path_can_be_named(path):
+    escaped = "".join("\\" + sign if sign in "\\,[]" else sign for sign in path)
+    assert split_specs((f"random,{escaped},greedy",)) == ["random", path, "greedy"]
+    with pytest.raises(ValueError, match="not closed"):
+        split_specs(("[ismcts:10,c=1",))
+
+
 def test_a_resumed_tournament_equals_an_uninterrupted_one(tmp_path):
     folder = prepare(arguments(games=34, out=tmp_path / "a", option=("rounds=3",)))
     count = play(folder, QUIET)
@@ -97,14 +169,23 @@ def test_a_resumed_tournament_equals_an_uninterrupted_one(tmp_path):
     assert results.gather(folder, count).drop_columns(["seconds"]).equals(whole)
 
 
+def test_a_repeated_tournament_deals_the_same_games_and_a_new_one_of_the_same_seed_others(tmp_path):
+    first, again, other = (played(games=34, out=tmp_path / name, **more).drop_columns(["seconds"]) for name, more in (
+        ("first", {"option": ("rounds=3",)}), ("again", {"repeat": tmp_path / "first" / "config.json"}), ("other", {"option": ("rounds=3",)}),
+    ))
+    assert again.equals(first) and not set(other["deal_seed"].to_pylist()) & set(first["deal_seed"].to_pylist())
+    with pytest.raises(ValueError, match="is no folder of a tournament"):
+        prepare(Arguments(repeat=tmp_path / "nowhere" / "config.json"))
+
+
 def test_two_processes_give_the_same_as_one(tmp_path):
-    tables = [played(games=34, processes=processes, out=tmp_path / str(processes)).drop_columns(["seconds"]) for processes in (1, 2)]
-    assert tables[0].equals(tables[1])
+    alone = played(games=34, out=tmp_path / "alone").drop_columns(["seconds"])
+    assert played(processes=2, repeat=tmp_path / "alone" / "config.json", out=tmp_path / "two").drop_columns(["seconds"]).equals(alone)
 
 
 def test_two_ray_workers_give_the_same_as_one_process(tmp_path):
     alone = played(games=34, out=tmp_path / "alone").drop_columns(["seconds"])
-    folder = prepare(arguments(games=34, processes=2, out=tmp_path / "ray"))
+    folder = prepare(Arguments(repeat=tmp_path / "alone" / "config.json", processes=2, out=tmp_path / "ray"))
     shards = play(folder, QUIET, ray=True)
     assert shards > 1 and results.gather(folder, shards).drop_columns(["seconds"]).equals(alone)
 
@@ -120,19 +201,19 @@ def test_an_error_comes_through_from_a_ray_worker(tmp_path):
 def test_ctrl_c_keeps_what_was_played_and_the_resumed_tournament_equals_an_uninterrupted_one(tmp_path, processes):
     (tmp_path / "mine.py").write_text(USER)
     words = ["--game", "hamlet", "--agents", "random", f"{tmp_path}/mine.py:Slow", "--games", "96", "--processes", str(processes)]
-    begun = subprocess.Popen(
-        [sys.executable, "-m", "experiments.tournament", *words, "--out", str(tmp_path / "stopped")], stderr=subprocess.PIPE, text=True, cwd=PROJECT
-    )
+    begun = begin(*words, "--out", tmp_path / "stopped")
     while not list((tmp_path / "stopped").glob("shards/*.parquet")):
         assert begun.poll() is None, begun.communicate()[1]
         time.sleep(0.02)
-    begun.send_signal(signal.SIGINT)
+    workers = below(begun.pid)
+    os.killpg(begun.pid, signal.SIGINT)  # as a terminal does it: to all of them
     told = begun.communicate(timeout=60)[1]
+    wait_for_the_end_of(workers)
     done = len(list((tmp_path / "stopped").glob("shards/*.parquet")))
     assert begun.returncode != 0 and f"--resume {tmp_path / 'stopped'}" in "".join(told.split("\n")) and "Traceback" not in told
     folder = prepare(Arguments(resume=tmp_path / "stopped"))
     shards = play(folder, QUIET)
-    whole = played(agents=("random", f"{tmp_path}/mine.py:Slow"), games=96, out=tmp_path / "whole").drop_columns(["seconds"])
+    whole = played(repeat=folder / "config.json", out=tmp_path / "whole").drop_columns(["seconds"])
     assert 1 <= done < shards and results.gather(folder, shards).drop_columns(["seconds"]).equals(whole)
 
 
@@ -146,9 +227,9 @@ def test_greedy_is_rated_above_random(tmp_path):
     assert first["milliseconds"] > 0
 
 
-def made_up(*games: dict[str, Any]) -> pa.Table:
+def made_up(*games: dict[str, Any], cut_off: tuple[int, ...] = ()) -> pa.Table:
     return pa.Table.from_pylist([
-        {"game": i, "agent": agent, "rank": rank} for i, game in enumerate(games) for agent, ranks in game.items() for rank in np.atleast_1d(ranks).tolist()
+        {"game": i, "agent": agent, "rank": rank, "cut_off": i in cut_off, "game_decisions": 10 + i} for i, game in enumerate(games) for agent, ranks in game.items() for rank in np.atleast_1d(ranks).tolist()
     ])
 
 
@@ -157,6 +238,13 @@ def test_agent_against_agent_counts_games_in_which_both_sat_and_shared_places_ha
     assert len(found) == 6 and (found["a", "b"]["games"], found["a", "b"]["better"]) == (3, 0.5)
     assert (found["a", "c"]["games"], found["a", "c"]["better"], found["c", "a"]["better"]) == (2, 1.0, 0.0)
     assert found["a", "c"]["high"] == 1.0 and found["a", "c"]["low"] == pytest.approx(0.342, abs=0.001)
+
+
+def test_every_pairing_says_what_share_of_its_games_was_cut_off_and_how_long_they_were():
+    found = {(row["agent"], row["other"]): row for row in pairwise(made_up({"a": 1, "b": 2}, {"a": 1, "c": 2}, {"a": 1, "b": 2}, {"b": 1, "c": 2}, cut_off=(1, 2)))}
+    assert {pair: (row["cut_off"], row["decisions"]) for pair, row in found.items() if pair[0] < pair[1]} == {
+        ("a", "b"): (0.5, 11.0), ("a", "c"): (1.0, 11.0), ("b", "c"): (0.0, 13.0)
+    }
 
 
 def test_an_agent_in_several_seats_is_compared_seat_by_seat():
@@ -192,7 +280,7 @@ def test_the_report_is_a_page_of_its_own_with_every_agent_and_number(tmp_path):
     page = (folder / "report.html").read_text(encoding="utf-8")
     assert page.count("data:image/svg+xml;base64,") == 4 and "http" not in page and "Hamlet: tournament of 3 agents, 3 players, 12 games" in page
     for row in summary["agents"]:
-        assert page.count(f"<td>{row['agent']}</td>") == 3 and f"{row['rating_low']:.2f} to {row['rating_high']:.2f}" in page
+        assert page.count(f"<td>{row['agent']}</td>") >= 3 and f"{row['rating_low']:.2f} to {row['rating_high']:.2f}" in page
         assert all(f"<td class=number>{value:.2f}</td>" in page for value in row["points"].values())
     for pair in summary["pairwise"]:
         assert f"{100 * pair['better']:.1f} % ({100 * pair['low']:.1f} to {100 * pair['high']:.1f})" in page
@@ -242,9 +330,10 @@ def test_a_users_class_plays(tmp_path):
     ("name", "sentence"),
     [
         ("Wrong", r"mine.py:Wrong', game 0, seat 0: returned 'tower'"), ("Breaks", r"mine.py:Breaks', game 0, seat 0: ZeroDivisionError"),
-        ("BatchedBreaks", r"mine.py:BatchedBreaks' could not choose in game 0 \(seat 0\): KeyError: 'wood'"),
-        ("BatchedShort", r"mine.py:BatchedShort' returned int64 of shape \(2,\) in game 0 \(seat 0\); choose must return 1 whole numbers"),
-        ("BatchedIllegal", r"mine.py:BatchedIllegal' chose the action 7, which is not legal there, in game 0 \(seat 0\)"),
+        ("Tells", r"mine.py:Tells', game 0, seat 0: SystemExit: enough"),
+        ("BatchedBreaks", r"mine.py:BatchedBreaks', game 0, seat 0: could not choose: KeyError: 'wood'"),
+        ("BatchedShort", r"mine.py:BatchedShort', game 0, seat 0: choose returned int64 of shape \(2,\); it must return 1 whole numbers"),
+        ("BatchedIllegal", r"mine.py:BatchedIllegal', game 0, seat 0: chose the action 7, which is not legal there"),
     ],
 )
 def test_whatever_a_users_class_does_wrong_is_told_with_agent_game_and_seat(tmp_path, monkeypatch, name, sentence):
@@ -271,3 +360,88 @@ def test_json_on_request_and_tables_otherwise(tmp_path, monkeypatch, capsys):
     command.main()
     shown = capsys.readouterr().out
     assert "2 games" in shown and "Placed better than" in shown and "Mean points by source" in shown
+
+
+@pytest.mark.parametrize("deadly", [signal.SIGTERM, signal.SIGKILL])
+def test_no_worker_outlives_a_tournament_that_is_killed(tmp_path, deadly):
+    (tmp_path / "mine.py").write_text(USER)
+    words = ["--game", "hamlet", "--agents", "random", f"{tmp_path}/mine.py:Hangs", "--games", "96", "--processes", "2", "--isolate", "--seconds-per-decision", "600"]
+    begun = begin(*words, "--out", tmp_path / "killed")
+    workers = set[int]()
+    while sum("isolated_worker" in Path(f"/proc/{pid}/cmdline").read_text() for pid in workers if Path(f"/proc/{pid}").exists()) < 2:
+        assert begun.poll() is None, begun.communicate()[1]
+        time.sleep(0.05)
+        workers |= below(begun.pid) if (tmp_path / "killed" / "config.json").exists() else set()
+    begun.send_signal(deadly)
+    begun.communicate(timeout=60)
+    wait_for_the_end_of(workers)
+
+
+def test_an_isolated_agent_plays_as_it_does_in_this_process(tmp_path):
+    (tmp_path / "mine.py").write_text(USER)
+    table = played(agents=(f"{tmp_path}/mine.py:Draws", "random"), games=34, out=tmp_path / "here")
+    apart = played(repeat=tmp_path / "here" / "config.json", isolate=True, out=tmp_path / "apart")
+    assert apart.drop_columns(["seconds", "timed"]).equals(table.drop_columns(["seconds", "timed"]))
+    assert set(apart["failure"].to_pylist()) == {""} and not below(os.getpid())
+
+
+@pytest.mark.parametrize(
+    ("name", "what"),
+    [
+        ("Dies", "its process ended"), ("Hangs", "took longer than 0.5 s"), ("Wrong", "returned 'tower'"), ("Breaks", "ZeroDivisionError"), ("Tells", "SystemExit: enough"),
+        ("Talks", "its process ended, or gave an answer that is none"),
+    ],
+)
+def test_an_isolated_agent_that_fails_has_lost_the_game_and_the_tournament_goes_on(tmp_path, name, what):
+    (tmp_path / "mine.py").write_text(USER)
+    specs = (f"{tmp_path}/mine.py:{name}", "random", "greedy")
+    folder = prepare(arguments(agents=specs, games=2, players=3, out=tmp_path / "a", isolate=True, seconds_per_decision=0.5, record=True))
+    count = play(folder, QUIET)
+    rows, summary = results.gather(folder, count).to_pylist(), summarise(folder, count)
+    for row in rows:
+        assert (row["rank"], row["reward"], row["win_share"]) == ((3, -1.0, 0.0) if row["agent"] == specs[0] else (1, 0.5, 0.5)) and row["forfeit"]
+        assert (what in row["failure"]) == (row["agent"] == specs[0])
+    games = summary["games"]
+    assert games == 3 and {f["agent"] for f in summary["failures"]} == {specs[0]} and len(summary["failures"]) == games
+    worst = next(row for row in summary["agents"] if row["agent"] == specs[0])
+    assert (worst["failures"], worst["score"], worst["win_share"]) == (games, None, 0.0)
+    page = (folder / "report.html").read_text()
+    assert "Games lost by failing" in page and what.replace("'", "&#x27;") in page
+    assert not (folder / "records").exists()
+
+
+def test_of_an_isolated_agent_nothing_is_executed_here(tmp_path):
+    (tmp_path / "mine.py").write_text(f"open({str(tmp_path / 'who')!r}, 'a').write(str(__import__('os').getpid()) + ' ')\n" + USER)
+    played(agents=(f"{tmp_path}/mine.py:First", "random"), games=2, isolate=True, out=tmp_path / "a")
+    who = (tmp_path / "who").read_text().split()
+    assert len(who) == 2 and str(os.getpid()) not in who  # once to see whether it can be made, once for the shard
+    with pytest.raises(ValueError, match=r"mine.py:Nobody', .* has no attribute 'Nobody'"):
+        prepare(arguments(agents=(f"{tmp_path}/mine.py:Nobody", "random"), isolate=True, out=tmp_path / "b"))
+    with pytest.raises(ValueError, match="above 0"):
+        prepare(arguments(agents=("random", "greedy"), isolate=True, seconds_per_decision=float("nan"), out=tmp_path / "b"))
+
+
+def test_an_isolated_agent_is_sent_its_name_its_random_numbers_and_views(tmp_path, monkeypatch):
+    (tmp_path / "mine.py").write_text(USER)
+    sent: list[Any] = []
+    ask = IsolatedAgent._asked
+    monkeypatch.setattr(IsolatedAgent, "_asked", lambda self, message, *more: (sent.append(pickle.loads(message)), ask(self, message, *more))[1])
+    spec = f"{tmp_path}/mine.py:First"
+    played(agents=(spec, "random"), games=2, isolate=True, out=tmp_path / "a")
+    begun = [message for message in sent if not isinstance(message, View)]
+    assert [(*message[:2], type(message[2])) for message in begun] == 2 * [(spec, "hamlet", np.random.Generator)]
+    views = [message for message in sent if isinstance(message, View)]
+    assert views and all(view.seat == view.to_act and not view.state.rng.any() for view in views)
+
+
+@pytest.mark.parametrize("name", [r"$\frac{$", "[/red]x", "a,b[c", "<b>&x", ":smile: it's"])
+def test_a_file_of_any_name_is_shown_as_it_is_called(tmp_path, monkeypatch, capsys, name):
+    (tmp_path / f"{name}.py").parent.mkdir(exist_ok=True)
+    (tmp_path / f"{name}.py").write_text(USER)
+    escaped = "".join("\\" + sign if sign in "\\,[]" else sign for sign in f"{name}.py:First")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.argv", ["tournament", "--game", "hamlet", "--agents", escaped, "random", "--games", "2", "--out", "[/red]out"])
+    command.main()
+    assert f"{name}.py:First" in capsys.readouterr().out
+    page = (tmp_path / "[/red]out" / "report.html").read_text(encoding="utf-8")
+    assert f"<td>{escape(f'{name}.py:First')}</td>" in page and json.loads((tmp_path / "[/red]out" / "config.json").read_text())["agents"][0] == f"{name}.py:First"

@@ -1,24 +1,17 @@
 """Self-play training: trajectories by seat, sampling, saving, going on, and that it learns."""
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
-import pytest
 import torch as th
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.distributions import MaskableCategorical
 
 from architects_env.core.batch import Batch
 from architects_env.games import load
-from train.__main__ import main as command
 from train.advantages import seat_advantages
 from train.batch_env import BatchVecEnv
-from train.config import Config
-from train.run import BadRun, new_folder, resumed, train
 from train.sampling import best_actions, sample_actions
 from train.self_play import SelfPlayPPO
 
@@ -113,70 +106,6 @@ def test_a_saved_policy_loads_with_plain_maskable_ppo_and_plays_the_same(tmp_pat
     ours = model.predict(batch.observations, action_masks=batch.masks.astype(bool), deterministic=True)[0]
     theirs = plain.predict(batch.observations, action_masks=batch.masks.astype(bool), deterministic=True)[0]
     assert (ours == theirs).all()
-
-
-def small(tmp_path: Path, **changes: object) -> Config:
-    return Config(runs=tmp_path, minutes=0.05, num_games=32, steps=16, batch_size=128, epochs=1, hidden=(32,), curve_games=6, ladder_games=6, threads=1, **changes)  # type: ignore[arg-type]
-
-
-def test_a_run_is_kept_in_its_folder_and_goes_on_from_its_last_checkpoint(tmp_path: Path) -> None:
-    config = small(tmp_path)
-    folder = new_folder(config)
-    model, stopped = train(config, folder, None)
-    assert not stopped and (folder / "curve.csv").read_text().count("\n") >= 3
-    again, same_folder, checkpoint = resumed(Config(resume=folder, minutes=0.05))
-    assert same_folder == folder and int(checkpoint.stem) == model.num_timesteps and again.hidden == (32,)
-    weights = {name: value.clone() for name, value in model.policy.state_dict().items()}
-    from train.run import make_learner
-
-    back = make_learner(again, checkpoint, folder)
-    assert back.num_timesteps == model.num_timesteps and back.games_played == model.games_played
-    assert all(th.equal(weights[name], value) for name, value in back.policy.state_dict().items())
-    assert back.random.bit_generator.state == json.loads(checkpoint.with_suffix(".json").read_text())["random"]
-    more, _ = train(again, folder, checkpoint)
-    assert more.num_timesteps > model.num_timesteps
-
-
-def test_a_run_never_writes_into_a_folder_that_exists_and_refuses_folders_that_are_no_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("train.run.time.strftime", lambda _: "now")
-    new_folder(small(tmp_path))
-    with pytest.raises(BadRun, match="exists already"):
-        new_folder(small(tmp_path))
-    with pytest.raises(BadRun, match="not a run folder"):
-        resumed(Config(resume=tmp_path))
-
-
-INTERRUPTED = """
-import pathlib, sys, threading, time, _thread
-from train.__main__ import main
-
-def interrupt():
-    while not list(pathlib.Path(sys.argv[-1]).glob("*/checkpoints/*.zip")):
-        time.sleep(0.05)
-    time.sleep(1)
-    _thread.interrupt_main()
-
-sys.argv = ["train", "--minutes", "5", "--num-games", "32", "--steps", "16", "--curve-games", "6", "--runs", {runs!r}]
-threading.Thread(target=interrupt, daemon=True).start()
-main()
-"""
-
-
-def test_ctrl_c_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
-    program = INTERRUPTED.format(runs=str(tmp_path))
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=240, cwd=Path(__file__).parent.parent)
-    assert "--resume" in done.stdout, done.stdout + done.stderr
-    assert list(tmp_path.glob("*/checkpoints/*.zip")) and "Traceback" not in done.stderr
-
-
-def test_ctrl_c_before_there_is_anything_to_save_ends_with_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*given: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("train.__main__.train", interrupted)
-    monkeypatch.setattr("sys.argv", ["train", "--game", "hamlet", "--players", "2", "--runs", str(tmp_path)])
-    with pytest.raises(SystemExit, match="Stopped before there was anything to save"):
-        command()
 
 
 def test_a_minute_of_self_play_makes_a_policy_that_beats_random(tmp_path: Path) -> None:

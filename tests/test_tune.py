@@ -2,14 +2,20 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from optuna.trial import TrialState
 from rich.console import Console
 
 from architects_env.core.weights import vector_of
 from architects_env.games import load
 from experiments import tune
+from experiments.one_at_a_time import alone_in
 from experiments.tune import Arguments
 
 GAME = load("architects")
@@ -64,7 +70,7 @@ def test_a_folder_is_never_overwritten_and_bad_settings_are_refused(tmp_path: Pa
         tune.opened(Arguments(out=tmp_path))
     with pytest.raises(ValueError, match="no search"):
         tune.opened(Arguments(resume=tmp_path))
-    with pytest.raises(ValueError, match="no bot 'nobody'"):
+    with pytest.raises(ValueError, match="no agent 'nobody'"):
         tune.opened(Arguments(against="nobody", out=tmp_path / "new"))
     with pytest.raises(ValueError, match="no weight 'glory'"):
         tune.opened(Arguments(weights=("glory",), out=tmp_path / "new"))
@@ -94,3 +100,33 @@ def test_weights_are_varied_within_their_bounds() -> None:
     assert 0.05 <= low < GREEDY["horizon"] < high
     assert tune.ranges(Arguments(weights=("worlds",)))["worlds"][0] == 1
     assert "idle" not in tune.ranges(Arguments())
+
+
+def test_what_a_killed_search_left_behind_is_marked_failed_and_taken_over(tmp_path: Path) -> None:
+    settings, folder = tune.opened(Arguments(bot="greedy", **TINY, out=tmp_path / "search"))
+    tune.study_of(settings, folder).ask()  # a trial in the middle of which the process is killed ...
+    (folder / "journal.log.lock").symlink_to(folder / "journal.log")  # ... while it writes
+    with open(folder / "journal.log", "a") as journal:
+        journal.write('{"op_code":')
+    study = tune.study_of(settings, folder)
+    assert [trial.state for trial in study.trials] == [TrialState.FAIL, TrialState.WAITING]
+    assert tune.search(settings, study, Console(quiet=True))
+    assert study.best_params is not None and study.trials[1].params == {name: GREEDY[name] for name in ("finish", "worlds")}
+
+
+def test_who_waits_says_for_whom_and_goes_on_when_that_process_is_killed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    program = (
+        "import sys, time; from pathlib import Path; from rich.console import Console; from experiments.one_at_a_time import alone_in\n"
+        "with alone_in(Path(sys.argv[1]), Console()): print('in', flush=True); time.sleep(600)"
+    )
+    other = subprocess.Popen([sys.executable, "-c", program, str(tmp_path)], stdout=subprocess.PIPE, text=True)
+    assert other.stdout is not None and other.stdout.readline() == "in\n"
+
+    class Told(Console):
+        def print(self, *words: object, **_: object) -> None:
+            print(*words)
+            os.kill(other.pid, signal.SIGKILL)
+
+    with alone_in(tmp_path, Told()):
+        assert f"Waiting for process {other.pid} in {tmp_path} to end" in capsys.readouterr().out
+    other.communicate()

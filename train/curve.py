@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import csv
+import io
 from pathlib import Path
 
 import matplotlib
@@ -9,27 +10,36 @@ import matplotlib
 matplotlib.use("Agg")
 import matplotlib.pyplot as plt
 
+from train.files import write_whole
+
 
 def draw(folder: Path, title: str) -> Path:
     """Read `curve.csv` of a run and write `learning_curve.png` beside it."""
     with open(folder / "curve.csv", newline="") as file:
         table = list(csv.DictReader(file))
     against = table[0].pop("against")
-    rows = [{name: float(value) for name, value in row.items() if name != "against"} for row in table]
+    rows = [{name: float(value or "nan") for name, value in row.items() if name != "against"} for row in table]
     minutes = [row["seconds"] / 60 for row in rows]
-    figure, (left, right) = plt.subplots(1, 2, figsize=(11, 4))
+    figure, (left, middle, right) = plt.subplots(1, 3, figsize=(16, 4))
     left.fill_between(minutes, [100 * row["low"] for row in rows], [100 * row["high"] for row in rows], alpha=0.25)
     left.plot(minutes, [100 * row["first_places"] for row in rows], marker="o")
     left.set(title=f"first places against {against}, with 95 % interval", xlabel="minutes", ylabel="%", ylim=(0, 101))
-    right.plot(minutes, [row["points"] for row in rows], marker="o", label="policy")
-    right.plot(minutes, [row["points_of_others"] for row in rows], marker="o", label=against)
-    right.set(title="points", xlabel="minutes")
-    right.legend()
-    for axes in (left, right):
+    middle.plot(minutes, [row["points"] for row in rows], marker="o", label="policy")
+    middle.plot(minutes, [row["points_of_others"] for row in rows], marker="o", label=against)
+    middle.set(title="points", xlabel="minutes")
+    middle.legend()
+    right.plot(minutes, [row["decisions_per_game"] for row in rows], marker="o", label="decisions of a game")
+    right.set(title="games of training: length, and share cut off", xlabel="minutes", ylabel="decisions")
+    shares = right.twinx()
+    shares.plot(minutes, [100 * row["cut_off"] for row in rows], marker="s", color="tab:red", label="cut off")
+    shares.set(ylabel="% cut off", ylim=(0, 101))
+    right.legend(handles=[*right.lines, *shares.lines])
+    for axes in (left, middle, right):
         axes.grid(alpha=0.3)
     figure.suptitle(title)
     figure.tight_layout()
-    path = folder / "learning_curve.png"
-    figure.savefig(path, dpi=110)
+    path, picture = folder / "learning_curve.png", io.BytesIO()
+    figure.savefig(picture, dpi=110, format="png")
     plt.close(figure)
+    write_whole(path, picture.getvalue())
     return path

@@ -5,6 +5,7 @@ A rival that the rules play sits at the table of every pairing; with one player,
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -13,14 +14,18 @@ from typing import Annotated, Any
 import numpy as np
 import tyro
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import Progress
 from rich.table import Table
+from rich.text import Text
 
-from agents import Agent, make_agent
+from agents import Agent, AgentFailure, asked, make_agent
 from architects_env.core.batch import Batch
 from architects_env.core.game import Game
 from architects_env.core.option_words import options_from
+from architects_env.core.rng import agent_generator
 from architects_env.games import DEFAULT, load
+from experiments.last_state import LastState
 
 
 @dataclass
@@ -42,6 +47,12 @@ class Pairing:
     mean_rank: float
     mean_points: float
     mean_points_of_others: float
+    cut_off: float
+    """Share of games that were ended by the bound on their length (and scored as they stood, or lost by everybody: see the option at_bound)."""
+    decisions: float
+    """Of a game, in the mean; all seats together."""
+    lengths: dict[str, float]
+    """What the game itself counts of its length ("turns of a player", "rounds"), in the mean; empty if it counts nothing."""
 
 
 def wilson(share: float, games: int, z: float = 1.96) -> tuple[float, float]:
@@ -62,6 +73,22 @@ class Played:
     rewards: np.ndarray
     """float64[games, seats]: by placement."""
     rivals: tuple[str, ...]
+    cut_off: np.ndarray
+    """bool[games]: ended by the bound on its length."""
+    decisions: np.ndarray
+    """int64[games]: of all seats together."""
+    lengths: dict[str, np.ndarray]
+    """See `lengths_of`: float64[games] each."""
+
+
+def all_lose_at_bound(game: Game, options: Mapping[str, Any] | None, players: int) -> bool:
+    """Whether the rules say that a game which is cut off is lost by everybody (the option at_bound): then nobody has won it."""
+    return game.at_bound >= 0 and bool(game.encode_options(options or {}, players)[game.at_bound])
+
+
+def lengths_of(facts: Mapping[str, Any]) -> dict[str, float]:
+    """The lengths among the facts of a whole game: numbers whose name begins with turns or rounds."""
+    return {name: float(value) for name, value in facts.items() if name.split()[0] in ("turns", "rounds") and isinstance(value, (int, float))}
 
 
 def play_games(
@@ -69,21 +96,31 @@ def play_games(
 ) -> Played:
     """Play `games` games (a multiple of `players`), the one in each seat equally often. Game i is deal number i of the seed, whoever plays."""
     batch = Batch(game, games, players, options, seed)
+    batch.observing = False  # agents observe from their views
     at_table = players + len(batch.rivals)
-    rng = np.random.default_rng(seed)
-    played = Played(np.arange(games) % players, np.zeros((games, at_table)), np.zeros((games, at_table)), np.zeros((games, players)), batch.rivals)
-    running = np.ones(games, bool)
-    task = progress.add_task(f"{one.name} against {names_of(others, players, batch.rivals)}", total=games) if progress else None
+    rngs = [agent_generator(seed, "ladder", who) for who in ("one", "others")]
+    played = Played(
+        np.arange(games) % players, np.zeros((games, at_table)), np.zeros((games, at_table)), np.zeros((games, players)), batch.rivals,
+        np.zeros(games, bool), np.zeros(games, np.int64), {},
+    )
+    running, last, before = np.ones(games, bool), LastState(game), np.zeros((games, game.dtype.itemsize), np.uint8)
+    task = progress.add_task(escape(f"{one.name} against {names_of(others, players, batch.rivals)}"), total=games) if progress else None
     while running.any():
         actions = batch.masks.argmax(axis=1).astype(np.int64)  # games that are over go on with any legal action
         is_one = batch.seats == played.seat_of_one
-        for agent, mine in ((one, running & is_one), (others, running & ~is_one)):
+        for agent, mine, rng in zip((one, others), (running & is_one, running & ~is_one), rngs, strict=True):
             rows = np.flatnonzero(mine)
             if len(rows):
-                actions[rows] = agent.choose(batch, rows, rng)
+                actions[rows] = asked(agent, batch, rows, rng)
+        before[:] = batch.states.view(np.uint8).reshape(before.shape)
         batch.step(actions)
+        played.decisions[running] += 1
         ended = running & (batch.dones != 0)
         played.scores[ended], played.ranks[ended], played.rewards[ended] = batch.scores[ended], batch.ranks[ended], batch.rewards[ended]
+        played.cut_off[ended] = batch.dones[ended] == 2
+        for row in np.flatnonzero(ended):
+            for name, value in lengths_of(game.facts(last.of(before[row].view(game.dtype)[0], actions[row]), -1)).items():
+                played.lengths.setdefault(name, np.zeros(games))[row] = value
         running &= ~ended
         if progress and task is not None and ended.any():
             progress.update(task, advance=int(ended.sum()))
@@ -103,20 +140,28 @@ def play_pairing(
     played = play_games(game, one, others, players, games, seed, options, progress)
     rows, at_table = np.arange(games), played.scores.shape[1]
     own_ranks, own = played.ranks[rows, played.seat_of_one], played.scores[rows, played.seat_of_one]
-    won = float(((own_ranks == 1) / (played.ranks == 1).sum(axis=1)).mean())
+    lost_by_all = played.cut_off & all_lose_at_bound(game, options, players)
+    won = float(((own_ranks == 1) / (played.ranks == 1).sum(axis=1) * ~lost_by_all).mean())
     low, high = wilson(won, games)
     rest = (played.scores.sum(axis=1) - own) / max(1, at_table - 1)
     against = names_of(others, players, played.rivals)
-    return Pairing(one.name, against, players, at_table, games, seed, won, low, high, float(own_ranks.mean()), float(own.mean()), float(rest.mean()))
+    return Pairing(
+        one.name, against, players, at_table, games, seed, won, low, high, float(own_ranks.mean()), float(own.mean()), float(rest.mean()),
+        float(played.cut_off.mean()), float(played.decisions.mean()), {name: float(values.mean()) for name, values in played.lengths.items()},
+    )
 
 
 def ladder(
-    game: Game, agents: list[Agent], players: int, games: int, seed: int, console: Console, options: Mapping[str, Any] | None = None
+    game: Game, agents: list[Agent], players: int, games: int, seed: int, console: Console, options: Mapping[str, Any] | None = None,
+    done: list[Pairing] | None = None,
 ) -> list[Pairing]:
-    """Every ordered pair of different agents; with one player, every agent."""
+    """Every ordered pair of different agents; with one player, every agent. They are appended to `done` as they end, so that Ctrl-C leaves those."""
     pairs = [(a, b) for a in agents for b in agents if (a is b) == (players == 1)]
+    pairings = [] if done is None else done
     with Progress(console=console, transient=True) as progress:
-        return [play_pairing(game, a, b, players, games, seed, options, progress) for a, b in pairs]
+        for a, b in pairs:
+            pairings.append(play_pairing(game, a, b, players, games, seed, options, progress))
+    return pairings
 
 
 def table(pairings: list[Pairing]) -> Table:
@@ -125,12 +170,14 @@ def table(pairings: list[Pairing]) -> Table:
     rivals = first.at_table - first.players
     seated = f"{first.players} player{'s' * (first.players > 1)}" + (f" and {rivals} rival{'s' * (rivals > 1)}" if rivals else "")
     out = Table(title=f"{seated}, {first.games} games a pairing, seats rotated; an even share is {100 / first.at_table:.1f} %")
-    for column in ("one", "against", "first places", "95 % interval", "mean rank", "points", "points of the others"):
-        out.add_column(column, justify="left" if column in ("one", "against") else "right")
+    lengths = list(dict.fromkeys(name for p in pairings for name in p.lengths))
+    for column in ("one", "against", "first places", "95 % interval", "mean rank", "points", "points of the others", "cut off", "decisions", *lengths):
+        out.add_column(column, justify="left" if column in ("one", "against") else "right", overflow="fold")
     for p in pairings:
         out.add_row(
-            Path(p.one).name, p.others.rpartition("/")[2], f"{100 * p.first_places:.1f} %", f"{100 * p.low:.1f} to {100 * p.high:.1f}", f"{p.mean_rank:.2f}",
-            f"{p.mean_points:.1f}", f"{p.mean_points_of_others:.1f}",
+            Text(Path(p.one).name), Text(p.others.rpartition("/")[2]), f"{100 * p.first_places:.1f} %", f"{100 * p.low:.1f} to {100 * p.high:.1f}",
+            f"{p.mean_rank:.2f}", f"{p.mean_points:.1f}", f"{p.mean_points_of_others:.1f}", f"{100 * p.cut_off:.1f} %", f"{p.decisions:.0f}",
+            *(f"{p.lengths[name]:.1f}" if name in p.lengths else "" for name in lengths),
         )
     return out
 
@@ -146,7 +193,8 @@ class Arguments:
     """Measure agents against each other."""
 
     agents: tuple[str, ...] = ("greedy", "random")
-    """Agents by name: random, a bot of the game, FILE.zip or FILE.zip:best."""
+    """Agents by name, by spaces: random, a bot of the game, ismcts:1000, FILE.zip or FILE.zip:best, FILE.py:Class. A FILE.py is run, and so may be what a
+    foreign FILE.zip holds."""
     game: str = DEFAULT
     """Which game."""
     players: int = 3
@@ -154,7 +202,7 @@ class Arguments:
     games: int = 1000
     """Games of each pairing (rounded up to a multiple of the seats)."""
     seed: int = 1
-    """Of the deals."""
+    """Of the deals and the agents' numbers. Agents are not told it; where a stranger's agent plays, take one that nobody guesses."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """An option of the rules, NAME=VALUE; may be given several times."""
     out: Path | None = None
@@ -173,10 +221,20 @@ def main() -> None:
         game.encode_options(options, arguments.players)
     except ValueError as error:
         raise SystemExit(str(error)) from None
-    pairings = ladder(game, agents, arguments.players, arguments.games, arguments.seed, Console(stderr=True), options)
-    Console().print(table(pairings))
-    if arguments.out:
-        write(pairings, arguments.out)
+    pairings: list[Pairing] = []
+    stopped = ""
+    try:
+        ladder(game, agents, arguments.players, arguments.games, arguments.seed, Console(stderr=True), options, pairings)
+    except KeyboardInterrupt:
+        stopped = f"Stopped by hand; {len(pairings)} pairings were played to their end."
+    except AgentFailure as error:
+        stopped = f"{error} {len(pairings)} pairings were played to their end."
+    if pairings:
+        Console(width=None if sys.stdout.isatty() else 140).print(table(pairings))
+        if arguments.out:
+            write(pairings, arguments.out)
+    if stopped:
+        raise SystemExit(stopped)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,8 @@ import numpy as np
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv
 
-from agents import Agent
+from agents import Agent, asked
+from architects_env.core.rng import agent_generator
 from train.advantages import seat_advantages
 from train.batch_env import BatchVecEnv
 from train.sampling import sample_actions
@@ -21,7 +22,13 @@ class ResponsePPO(SelfPlayPPO):
     """
 
     opponent: Agent
-    _env_only: ClassVar[list[str]] = [*SelfPlayPPO._env_only, "opponent"]
+    opponent_random: np.random.Generator
+    """Its own: the learner's numbers begin with the seed of the deals."""
+    _env_only: ClassVar[list[str]] = [*SelfPlayPPO._env_only, "opponent", "opponent_random"]
+
+    def _setup_model(self) -> None:
+        super()._setup_model()
+        self.opponent_random = agent_generator(self.seed or 0, "opponent")
 
     def collect_rollouts(
         self, env: VecEnv, callback: BaseCallback, rollout_buffer: Any, n_rollout_steps: int, use_masking: bool = True
@@ -42,7 +49,7 @@ class ResponsePPO(SelfPlayPPO):
             batch.step(rows["actions"][-1])
             rows["rewards"].append(batch.rewards.copy())
             rows["dones"].append(batch.dones.copy())
-            self.games_played += int((batch.dones != 0).sum())
+            self.count_games(batch.dones)
             self.num_timesteps += int(own.sum())
             callback.update_locals(locals())
             if not callback.on_step():
@@ -62,7 +69,7 @@ class ResponsePPO(SelfPlayPPO):
             sample_actions(logits, batch.masks[mine], self.random.random(len(mine)), chosen, likely)
             actions[mine], logs[mine] = chosen, likely
         if len(theirs):
-            actions[theirs] = self.opponent.choose(batch, theirs, self.random)
+            actions[theirs] = asked(self.opponent, batch, theirs, self.opponent_random)
         for name, of_step in (("own", own), ("actions", actions), ("values", values), ("logs", logs)):
             rows[name].append(of_step)
         rows["observations"].append(batch.observations.copy())

@@ -2,14 +2,18 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
+import threading
 import time
+from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import torch as th
+from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import configure
@@ -17,15 +21,23 @@ from stable_baselines3.common.utils import LinearSchedule
 
 from agents import make_agent
 from agents.policy import PolicyAgent
+from agents.policy_file import BrokenFile
 from architects_env.core.batch import Batch
 from architects_env.core.option_words import options_from
+from architects_env.core.rng import agent_generator
 from architects_env.games import load
 from train.batch_env import BatchVecEnv
-from train.config import Config
-from train.ladder import play_pairing
+from train.checkpoints import Checkpoint, last_checkpoint, save_checkpoint
+from train.config import Config, from_json
+from train.files import NotWritten, remove_unfinished, write_whole
+from train.ladder import Pairing, play_pairing
 from train.self_play import SelfPlayPPO
+from train.stopping import Stop
 
-CURVE = ("seconds", "decisions", "games", "against", "first_places", "low", "high", "points", "points_of_others")
+CURVE = (
+    "seconds", "decisions", "games", "cut_off", "decisions_per_game", "against", "first_places", "low", "high", "points", "points_of_others",
+)
+"""Columns of curve.csv. Cut off (a share) and decisions of a game are those of the games of training since the point before; empty where there are none."""
 
 
 class BadRun(ValueError):
@@ -38,145 +50,209 @@ def new_folder(config: Config) -> Path:
     try:
         (folder / "checkpoints").mkdir(parents=True)
     except FileExistsError:
-        raise BadRun(f"The run folder {folder} exists already; wait a second or choose another seed.") from None
+        raise BadRun(f"The run folder {folder} cannot be made, as there is something of that name; wait a second, or choose another seed or --runs.") from None
+    except OSError as error:
+        raise BadRun(f"The run folder {folder} cannot be made: {error.strerror or error}.") from None
     saved = {name: (str(value) if isinstance(value, Path) else value) for name, value in asdict(config).items()}
-    (folder / "config.json").write_text(json.dumps(saved, indent=1) + "\n")
-    with open(folder / "curve.csv", "w", newline="") as file:
-        csv.writer(file).writerow(CURVE)
+    write_whole(folder / "curve.csv", _row(CURVE))
+    write_whole(folder / "config.json", (json.dumps(saved, indent=1) + "\n").encode())
     return folder
 
 
-def resumed(config: Config) -> tuple[Config, Path, Path]:
-    """The settings, folder and last checkpoint of the run to go on with."""
+def resumed(config: Config) -> tuple[Config, Path, Checkpoint, list[str]]:
+    """The settings, folder and last whole checkpoint of the run to go on with, and a sentence for everything that was found broken.
+
+    Raises `ValueError` if the folder cannot be used.
+    """
     assert config.resume is not None
     folder = config.resume
     if not (folder / "config.json").is_file():
         raise BadRun(f"{folder} is not a run folder (it has no config.json); --resume takes a folder that `python -m train` has made.")
-    saved = json.loads((folder / "config.json").read_text())
-    saved["runs"], saved["resume"] = Path(saved["runs"]), None
-    saved["hidden"], saved["option"] = tuple(saved["hidden"]), tuple(saved.get("option", ()))
-    checkpoints = sorted((folder / "checkpoints").glob("*.zip"))
-    if not checkpoints:
-        raise BadRun(f"{folder} holds no checkpoint to go on from.")
-    return replace(Config(**saved), minutes=config.minutes, total_decisions=config.total_decisions), folder, checkpoints[-1]
+    try:
+        settings = from_json(json.loads((folder / "config.json").read_text(encoding="utf-8")))
+    except (OSError, ValueError, RecursionError) as error:
+        raise BadRun(f"The settings {folder / 'config.json'} cannot be used: {error}") from None
+    if config.minutes is not None or config.total_decisions is not None:
+        config.budget()
+        settings = replace(settings, minutes=config.minutes, total_decisions=config.total_decisions)
+    checkpoint, broken = last_checkpoint(folder, load(settings.game))
+    finished = config.total_decisions is not None or (folder / "policy.zip").exists()  # otherwise its policy has yet to be saved and measured
+    if finished and settings.total_decisions is not None and settings.total_decisions <= checkpoint.decisions:
+        raise BadRun(f"{folder} has {checkpoint.decisions:,} decisions already; name more with --total-decisions, or give it --minutes.")
+    left = [path for place in (folder, folder / "checkpoints") for path in remove_unfinished(place)]
+    notes = [*broken, *([f"Instead {checkpoint.path} is used."] if broken else []), *(f"Removed {path}, which was never finished." for path in left)]
+    return settings, folder, checkpoint, notes
 
 
-def make_learner(config: Config, checkpoint: Path | None, folder: Path) -> SelfPlayPPO:
-    """A new learner, or the one of a checkpoint: weights, optimiser, counters and random streams go on; the games are dealt anew."""
+def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
+    """A new learner, or with what a checkpoint holds: weights, optimiser, counters and random streams go on; the games are dealt anew."""
     th.set_num_threads(config.threads)
-    game = load(config.game)
-    options = options_from(game, config.option)
-    batch = Batch(game, config.num_games, config.players, options, config.seed, rewards=config.rewards)
-    env = BatchVecEnv(batch)
-    if checkpoint is None:
-        learner = SelfPlayPPO(
-            "MlpPolicy", env, learning_rate=LinearSchedule(config.learning_rate, config.learning_rate / 10, 1.0),
-            n_steps=config.steps, batch_size=config.batch_size, n_epochs=config.epochs,
-            gamma=config.gamma, gae_lambda=config.gae_lambda, clip_range=config.clip_range, ent_coef=config.entropy, vf_coef=config.value_weight,
-            policy_kwargs={"net_arch": {"pi": list(config.hidden), "vf": list(config.hidden)}}, seed=config.seed, device="cpu",
-        )
-    else:
-        learner = SelfPlayPPO.load(checkpoint, env=env, device="cpu")
-        state = json.loads(checkpoint.with_suffix(".json").read_text())
-        learner.random.bit_generator.state = state["random"]
-        th.set_rng_state(th.tensor(state["torch"], dtype=th.uint8))
-        # SB3's buffer shuffles its minibatches with numpy's global stream
-        np.random.set_state(("MT19937", np.array(state["numpy"][0], np.uint32), *state["numpy"][1:]))  # noqa: NPY002
-        learner.games_played = state["games"]
-        env.batch = learner.env.batch = Batch(  # type: ignore[union-attr]
-            game, config.num_games, config.players, options, config.seed + learner.num_timesteps, rewards=config.rewards
-        )
-    learner.set_logger(configure(str(folder / "tensorboard"), ["tensorboard"]))
+    seed = config.seed if checkpoint is None else _word(config.seed, "deals after", checkpoint.decisions)
+    batch = Batch(load(config.game), config.num_games, config.players, options_from(load(config.game), config.option), seed, rewards=config.rewards)
+    learner = SelfPlayPPO(
+        "MlpPolicy", BatchVecEnv(batch), learning_rate=LinearSchedule(config.learning_rate, config.learning_rate / 10, 1.0),
+        n_steps=config.steps, batch_size=config.batch_size, n_epochs=config.epochs,
+        gamma=config.gamma, gae_lambda=config.gae_lambda, clip_range=config.clip_range, ent_coef=config.entropy, vf_coef=config.value_weight,
+        policy_kwargs={"net_arch": {"pi": list(config.hidden), "vf": list(config.hidden)}}, seed=_word(config.seed, "network"), device="cpu",
+    )
+    if checkpoint is not None:
+        checkpoint.restore(learner)
     return learner
 
 
-def save(learner: SelfPlayPPO, folder: Path, seconds: float) -> Path:
-    """Write a checkpoint named by its number of decisions, with the random streams beside it; complete or not at all."""
-    path = folder / "checkpoints" / f"{learner.num_timesteps:012d}.zip"
-    partial = path.with_name("partial.zip")
-    learner.save(partial)
-    numpy_state: Any = np.random.get_state()  # noqa: NPY002  (SB3's buffer shuffles with it)
-    path.with_suffix(".json").write_text(json.dumps({
-        "random": learner.random.bit_generator.state, "torch": th.get_rng_state().tolist(),
-        "numpy": [numpy_state[1].tolist(), *numpy_state[2:]], "games": learner.games_played, "seconds": seconds,
-    }))
-    partial.replace(path)
-    return path
+def _word(seed: int, *purpose: str | int) -> int:
+    """32 bits for what takes no larger seed, such as numpy's global stream."""
+    return int(agent_generator(seed, *purpose).integers(2**32))
 
 
 class Keeper(BaseCallback):
-    """Watches the clock: progress bar, learning rate, checkpoints, learning curve, the end of the time."""
+    """Watches the budget: progress bar, learning rate, checkpoints, learning curve, the end."""
 
-    def __init__(self, config: Config, folder: Path, progress: Progress, seconds_before: float) -> None:
+    def __init__(self, learner: SelfPlayPPO, config: Config, folder: Path, progress: Progress, stop: Stop, seconds_before: float) -> None:
         super().__init__()
-        self.config, self.folder, self.progress, self.seconds_before = config, folder, progress, seconds_before
-        self.started = self.last_kept = time.monotonic()
-        self.task = progress.add_task("training", total=config.minutes * 60)
+        self.learner, self.config, self.folder, self.progress, self.stop = learner, config, folder, progress, stop
+        self.budget, self.seconds_before, self.decisions_before = config.budget(), seconds_before, learner.num_timesteps
+        self.task, self.measured = progress.add_task("training", total=1.0), None
+        self.begin()
 
-    def _on_training_start(self) -> None:
-        self.decisions_before = self.model.num_timesteps
+    def begin(self) -> None:
+        """The clock runs from now on."""
+        self.started = self.kept_at = time.monotonic()
+        self._remember()
+
+    def _remember(self) -> None:
+        learner = self.learner
+        self.kept_decisions, self.before = learner.num_timesteps, (learner.games_played, learner.games_cut_off, learner.decisions_of_games)
+
+    @property
+    def seconds(self) -> float:
+        """Since this session began."""
+        return time.monotonic() - self.started
 
     def _on_step(self) -> bool:
-        return True
+        return not self.stop.asked
 
     def _on_rollout_start(self) -> None:
-        now = time.monotonic() - self.started
-        self._show(now)
-        progress = min(1.0, now / (self.config.minutes * 60))
-        self.model.progress_remaining = 1 - progress  # type: ignore[attr-defined]
-        if time.monotonic() - self.last_kept > self.config.checkpoint_seconds:
+        spent = self.budget.spent(self.learner.num_timesteps, self.seconds)
+        self._show(spent)
+        self.learner.progress_remaining = 1 - min(1.0, spent)
+        if spent >= 1:
+            raise BudgetSpent
+        if self._due():
             self.keep()
-        if now >= self.config.minutes * 60:
-            raise TimeUp
 
-    def _show(self, now: float) -> None:
-        learner = self.model
-        rate = (learner.num_timesteps - getattr(self, "decisions_before", 0)) / max(now, 1e-9)
-        text = f"{learner.num_timesteps / 1e6:.2f} M decisions, {learner.games_played} games, {rate / 1000:.1f} k/s"  # type: ignore[attr-defined]
-        shown = getattr(self, "measured", None)
-        if shown:
-            text += f", first against {shown.others} in {100 * shown.first_places:.0f} %"
-        self.progress.update(self.task, completed=min(now, self.config.minutes * 60), description=text)
+    def _due(self) -> bool:
+        if self.budget.decisions is not None:
+            return self.learner.num_timesteps - self.kept_decisions >= self.config.checkpoint_decisions
+        return time.monotonic() - self.kept_at > self.config.checkpoint_seconds
+
+    def _show(self, spent: float) -> None:
+        learner = self.learner
+        rate = (learner.num_timesteps - self.decisions_before) / max(self.seconds, 1e-9)
+        text = f"{learner.num_timesteps / 1e6:.2f} M decisions, {rate / 1000:.1f} k/s, {learner.games_played} games"
+        if self.measured is not None:
+            played, cut_off, decisions = self.measured
+            text += "" if cut_off is None else f" ({decisions:.0f} decisions each, {100 * cut_off:.1f} % cut off)"
+            text += f", first against {played.others} in {100 * played.first_places:.0f} %"
+        self.progress.update(self.task, completed=min(spent, 1.0), description=text)
+
+    def lengths(self) -> tuple[float | None, float | None]:
+        """The share of the games of training that were cut off, and the decisions of one, since the last point; None where no game has ended."""
+        games, cut_off, decisions = np.array((self.learner.games_played, self.learner.games_cut_off, self.learner.decisions_of_games)) - self.before
+        return (float(cut_off / games), float(decisions / games)) if games else (None, None)
+
+    def save(self) -> Path:
+        """A checkpoint now."""
+        try:
+            return save_checkpoint(self.learner, self.folder, self.seconds_before + self.seconds)
+        except BrokenFile as error:
+            raise BadRun(
+                f"Training has gone astray after {self.learner.num_timesteps} decisions: {error} Earlier checkpoints are kept in {self.folder}; "
+                "begin a new run with a smaller --learning-rate."
+            ) from None
 
     def keep(self) -> None:
-        """Save, and play against random for the learning curve."""
-        seconds = self.seconds_before + time.monotonic() - self.started
-        path = save(self.model, self.folder, seconds)  # type: ignore[arg-type]
-        game = load(self.config.game)
-        policy, random, config = PolicyAgent(game, path), make_agent("random", game), self.config
-        played = play_pairing(game, policy, random, config.players, config.curve_games, 10_000, options_from(game, config.option))
-        self.measured = played
-        with open(self.folder / "curve.csv", "a", newline="") as file:
-            csv.writer(file).writerow([
-                round(seconds, 1), self.model.num_timesteps, self.model.games_played,  # type: ignore[attr-defined]
-                played.others, played.first_places, played.low, played.high, played.mean_points, played.mean_points_of_others,
-            ])
-        self.logger.record("curve/first_places", played.first_places)
-        self.logger.record("curve/points", played.mean_points)
-        self.last_kept = time.monotonic()
+        """Save, and play against random for the learning curve. A request to stop is obeyed as soon as the checkpoint is written."""
+        path, seconds = self.save(), self.seconds_before + self.seconds
+        with self.stop.at_once():
+            played = self._measure(path)
+        cut_off, decisions = self.lengths()
+        write_whole(self.folder / "curve.csv", (self.folder / "curve.csv").read_bytes() + _row((
+            round(seconds, 1), self.learner.num_timesteps, self.learner.games_played, "" if cut_off is None else round(cut_off, 6),
+            "" if decisions is None else round(decisions, 2), played.others, played.first_places, played.low, played.high, played.mean_points,
+            played.mean_points_of_others,
+        )))
+        self.learner.logger.record("curve/first_places", played.first_places)
+        self.learner.logger.record("curve/points", played.mean_points)
+        if cut_off is not None:
+            self.learner.logger.record("curve/cut_off", cut_off)
+            self.learner.logger.record("curve/decisions_per_game", decisions)
+        self.measured, self.kept_at = (played, cut_off, decisions), time.monotonic()
+        self._remember()
+
+    def _measure(self, path: Path) -> Pairing:
+        config, game = self.config, load(self.config.game)
+        return play_pairing(
+            game, PolicyAgent(game, path), make_agent("random", game), config.players, config.curve_games, 10_000, options_from(game, config.option)
+        )
 
 
-class TimeUp(Exception):
-    """The time set for training is over."""
+class BudgetSpent(Exception):
+    """What was set for training is used up."""
 
 
-def train(config: Config, folder: Path, checkpoint: Path | None) -> tuple[SelfPlayPPO, bool]:
-    """Train until the time is up. Returns the learner and whether it was stopped by hand (Ctrl-C); both ways everything is saved."""
-    learner = make_learner(config, checkpoint, folder)
-    before = json.loads(checkpoint.with_suffix(".json").read_text())["seconds"] if checkpoint else 0.0
+def _row(cells: tuple[object, ...]) -> bytes:
+    text = io.StringIO()
+    csv.writer(text).writerow(cells)
+    return text.getvalue().encode()
+
+
+def train(
+    config: Config, learner: SelfPlayPPO, folder: Path, stop: Stop, checkpoint: Checkpoint | None = None, console: Console | None = None
+) -> bool:
+    """Train until the budget is spent. Returns whether it was stopped by hand instead; either way everything is saved.
+
+    Raises `OSError` if there is no room for it, `BadRun` if the weights are no longer numbers, `KeyboardInterrupt` at a second request to stop.
+    """
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TimeRemainingColumn())
-    stopped = False
-    with Progress(*columns) as progress:
-        keeper = Keeper(config, folder, progress, before)
+    with Progress(*columns, console=console) as progress, stop.held(), _quiet_threads():
+        keeper = Keeper(learner, config, folder, progress, stop, checkpoint.run["seconds"] if checkpoint else 0.0)
         try:
-            if checkpoint is None:
-                keeper.model = learner
-                keeper.keep()  # the first point of the curve: before any learning
-                keeper.started = time.monotonic()
-            learner.learn(config.total_decisions, callback=keeper, reset_num_timesteps=checkpoint is None, log_interval=1)
-        except TimeUp:
-            pass
-        except KeyboardInterrupt:
-            stopped = True
+            _learn(keeper, checkpoint is None)
+        except KeyboardInterrupt:  # while it was being measured, or a second request
+            if stop.urgent:
+                raise
+        except NotWritten:
+            raise
+        except OSError:  # of TensorBoard's file; perhaps there is room for the smaller one that matters
+            keeper.save()
+            raise
+        if stop.asked:
+            keeper.save()
+        learner.logger.close()
+    return stop.asked
+
+
+@contextmanager
+def _quiet_threads() -> Generator[None]:
+    """TensorBoard writes in a thread. What goes wrong there is raised again when it is next given something, and need not be printed besides."""
+    before = threading.excepthook
+    threading.excepthook = lambda failed: None if issubclass(failed.exc_type, OSError) else before(failed)
+    try:
+        yield
+    finally:
+        threading.excepthook = before
+
+
+def _learn(keeper: Keeper, new: bool) -> None:
+    learner = keeper.learner
+    if new:
+        keeper.save()  # before anything else: from here on the run can be resumed
+    learner.set_logger(configure(str(keeper.folder / "tensorboard"), ["tensorboard"]))
+    if new:
+        keeper.keep()  # the first point of the curve: before any learning
+        keeper.begin()
+    try:
+        learner.learn(10**15, callback=keeper, reset_num_timesteps=new, log_interval=1)
+    except BudgetSpent:
         keeper.keep()
-    return learner, stopped

@@ -1,6 +1,11 @@
 """PPO in self-play: all seats of all games feed one update, each with its own trajectory and its own reward at the end."""
 from __future__ import annotations
 
+import io
+import json
+import zipfile
+from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any, ClassVar
 
 import numpy as np
@@ -9,8 +14,11 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv
 
+from agents.policy_file import ENTRY, BadPolicy, check_finite, description
+from architects_env.core.rng import agent_generator
 from train.advantages import seat_advantages
 from train.batch_env import BatchVecEnv
+from train.files import write_whole
 from train.sampling import sample_actions
 
 
@@ -22,17 +30,47 @@ class SelfPlayPPO(MaskablePPO):
 
     random: np.random.Generator
     games_played: int
+    games_cut_off: int
+    """Of those that were played: ended by the bound on their length."""
+    decisions_of_games: int
+    """In all games that were played to their end, of all seats."""
+    about: Mapping[str, Any] | None = None
+    """What a saved file says of itself (`agents.policy_file`), of a learner that was loaded without an environment."""
     progress_remaining: float = 1.0
     """From 1 to 0, for schedules of the learning rate and the like: set by whoever watches the clock."""
-    _env_only: ClassVar[list[str]] = ["random", "_rollout_seats", "_rollout_rewards", "_rollout_dones"]
+    _env_only: ClassVar[list[str]] = ["random", "_lengths"]
 
     def _setup_model(self) -> None:
         super()._setup_model()
-        self.random = np.random.default_rng(self.seed)
-        self.games_played = 0
+        self.random = agent_generator(self.seed or 0, "learner")
+        self.games_played = self.games_cut_off = self.decisions_of_games = 0
+        self._lengths = np.zeros(self.n_envs, np.int64)
 
     def _excluded_save_params(self) -> list[str]:
         return [*super()._excluded_save_params(), *self._env_only]
+
+    def save(
+        self, path: Any, exclude: Iterable[str] | None = None, include: Iterable[str] | None = None, entries: Mapping[str, bytes] | None = None
+    ) -> None:
+        """`MaskablePPO.save` with a description of the policy (`agents.policy_file`) and more `entries`; the file is complete or absent.
+
+        Raises `BadPolicy` if the weights are not finite or cannot be described, `NotWritten` if there is no room.
+        """
+        if isinstance(self.env, BatchVecEnv):
+            self.about = description(self.env.batch, type(self.policy).__name__, self.policy_kwargs)
+        if self.about is None:
+            raise BadPolicy("A policy is saved with the game for which it was trained; load it with env=BatchVecEnv(batch) before you save it.")
+        check_finite("The learner", self.policy.state_dict())
+        content = io.BytesIO()
+        super().save(content, exclude, include)
+        with zipfile.ZipFile(content, "a") as archive:
+            for name, entry in {ENTRY: json.dumps(self.about).encode(), **(entries or {})}.items():
+                archive.writestr(name, entry)
+        if isinstance(path, (str, Path)):
+            whole = Path(path)
+            write_whole(whole if whole.suffix else whole.with_suffix(".zip"), content.getvalue())
+        else:
+            path.write(content.getvalue())
 
     def _update_current_progress_remaining(self, num_timesteps: int, total_timesteps: int) -> None:
         self._current_progress_remaining = self.progress_remaining
@@ -69,7 +107,7 @@ class SelfPlayPPO(MaskablePPO):
             batch.step(actions)
             rewards[step] = batch.rewards
             dones[step] = batch.dones
-            self.games_played += int((batch.dones != 0).sum())
+            self.count_games(batch.dones)
             self.num_timesteps += games
             callback.update_locals(locals())
             if not callback.on_step():
@@ -77,6 +115,15 @@ class SelfPlayPPO(MaskablePPO):
         self._finish_buffer(rollout_buffer, seats, rewards, dones, batch)
         callback.on_rollout_end()
         return True
+
+    def count_games(self, dones: np.ndarray) -> None:
+        """One more decision in every game of the batch, after which these are its `dones`."""
+        self._lengths += 1
+        ended = dones != 0
+        self.games_played += int(ended.sum())
+        self.games_cut_off += int((dones == 2).sum())
+        self.decisions_of_games += int(self._lengths[ended].sum())
+        self._lengths[ended] = 0
 
     def _finish_buffer(self, rollout_buffer: Any, seats: np.ndarray, rewards: np.ndarray, dones: np.ndarray, batch: Any) -> None:
         last_values = np.empty((batch.num_games, batch.num_players), np.float32)

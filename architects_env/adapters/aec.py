@@ -1,6 +1,7 @@
 """The one PettingZoo environment for all games: an `AECEnv` over `core.match.Match`."""
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +14,9 @@ from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWr
 from architects_env.adapters.opponents import Choice, Opponent, player_of
 from architects_env.core.game import Game
 from architects_env.core.kernels import kernels_of
+from architects_env.core.log import play_and_tell
 from architects_env.core.match import Match
+from architects_env.core.rng import agent_generator, check_seed
 from architects_env.core.view import View
 from architects_env.games import load as load_game
 
@@ -38,19 +41,19 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         opponents: Mapping[int, Opponent] | None = None,
     ) -> None:
         super().__init__()
+        self.game = load_game(game)
+        self.game.check_players(num_players)
         if render_mode not in (None, "ansi"):
             raise ValueError(f"render_mode must be None or 'ansi', not {render_mode!r}.")
-        self.game = load_game(game)
         self.metadata = {"name": f"{self.game.name}_v0", "render_modes": ["ansi"], "is_parallelizable": False, "render_fps": 1}
         self.render_mode = render_mode
         self.num_players, self.opponents = num_players, dict(opponents or {})
-        if wrong := [seat for seat in self.opponents if seat not in range(num_players)]:
-            raise ValueError(f"opponents gives seat {wrong[0]!r} to a player; the seats are 0 to {num_players - 1}.")
+        for seat in self.opponents:
+            self.game.check_seat(seat, num_players)
         if len(self.opponents) == num_players:
             raise ValueError("opponents takes every seat; leave at least one to an agent.")
         self.possible_agents = [f"player_{seat}" for seat in range(num_players) if seat not in self.opponents]
         self.agents = []
-        self._opponents_random = np.random.default_rng(0)
         self._rewards_kind, self._options = rewards, dict(options or {})
         self._random = np.random.default_rng()
         self.match = Match(self.game, num_players, self._options, 0, rewards)
@@ -60,6 +63,10 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         self.observation_spaces: dict[str, Any] = {agent: spaces.Dict({"observation": box, "action_mask": mask}) for agent in self.possible_agents}
         self.action_spaces: dict[str, Any] = {agent: spaces.Discrete(len(self.game.catalogue)) for agent in self.possible_agents}
         self._connect()
+        self._begin_opponents(0)
+
+    def _begin_opponents(self, seed: int) -> None:
+        self._opponents_random = {seat: agent_generator(seed, "opponent", seat) for seat in self.opponents}
 
     def _connect(self) -> None:
         """Things that are looked up at every step, and that neither copies nor files may hold."""
@@ -87,13 +94,19 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game. The same seed gives the same game; without one it is drawn from the seed before it, or from the system."""
+        """A new game. The same seed gives the same game; without one it is drawn from the seed before it, or from the system.
+
+        Raises `ValueError` for options: those of the rules are given when the environment is made.
+        """
+        if wrong := set(options or {}) - {"options"}:  # PettingZoo's own test passes {"options": 1} to every environment
+            raise ValueError(f"reset takes no options; make the environment anew with {', '.join(map(str, wrong))} as arguments.")
         if seed is None:
             seed = int(self._random.integers(2**62))
         else:
+            seed = check_seed(seed)
             self._random = np.random.default_rng(seed)
         self.match = Match(self.game, self.num_players, self._options, seed, self._rewards_kind)
-        self._opponents_random = np.random.default_rng([seed, 1])
+        self._begin_opponents(seed)
         self._logs: list[list[str]] = [[] for _ in range(self.num_players)]
         self.agents = self.possible_agents[:]
         self._set_books(False, False)
@@ -103,34 +116,34 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         """The opponents' decisions up to the next agent's, or the end."""
         match = self.match
         while match.seat in self._choices and not match.over:
-            action = match.check(self._choices[match.seat](match.view(), self._opponents_random))
-            if self.render_mode is not None:
-                self._tell(action)
-            self._kernels.advance(match.memory, 0, action, match.mask)
+            self._play(match.check(self._choices[match.seat](match.view(), self._opponents_random[match.seat])))
         if match.over:
-            self._set_books(True, match.truncated)
+            self._set_books(True, match.cut_off)
             self.agent_selection = self.agents[0]
         else:
             self.agent_selection = self._agent_of[match.seat]
 
-    def _tell(self, action: int) -> None:
-        for observer, log in enumerate(self._logs):
-            line = self.match.game.tell(self.match.state, action, observer)
-            if line:
-                log.append(line)
+    def _play(self, action: int) -> None:
+        """A legal action, written into the logs if they are kept."""
+        if self.render_mode is None:
+            self._kernels.advance(self.match.memory, 0, action, self.match.mask)
+            return
+        for telling in play_and_tell(self.match, action):
+            for log, lines in zip(self._logs, telling.lines, strict=True):
+                log.extend(lines)
 
-    def _set_books(self, over: bool, truncated: bool) -> None:
+    def _set_books(self, over: bool, cut_off: bool) -> None:
         returns = self.match.returns()
         self.rewards = {agent: float(returns[self._seat_of[agent]]) for agent in self.agents}
         self._cumulative_rewards = dict(self.rewards)
-        self.terminations = dict.fromkeys(self.agents, over and not truncated)
-        self.truncations = dict.fromkeys(self.agents, over and truncated)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.terminations = dict.fromkeys(self.agents, over)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {"cut_off": cut_off} if over else {} for agent in self.agents}
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
         """What `agent` may know (new arrays at every call)."""
         match = self.match
-        seat = self._seat_of[agent]
+        seat = self._seat(agent)
         observation = np.empty(self._size, np.float32)
         self._kernels.observe(match.memory, 0, seat, observation)
         to_act = agent == self.agent_selection
@@ -138,6 +151,8 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
 
     def step(self, action: int | None) -> None:
         """Play one decision of `agent_selection`; None for an agent whose game is over."""
+        if not self.agents:
+            raise RuntimeError("There is no game in play; call reset() first.")
         match = self.match
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -145,9 +160,7 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
             return
         if type(action) is not int or not 0 <= action < len(match.mask) or not match.mask[action]:
             action = match.check(action)
-        if self.render_mode is not None:
-            self._tell(action)
-        self._kernels.advance(match.memory, 0, action, match.mask)
+        self._play(action)
         if match.over or self._choices:
             self._go_on()
         else:
@@ -155,7 +168,12 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
 
     def view(self, agent: str) -> View:
         """What `agent` may know, as a `View`: board as text, sentences, sampled worlds."""
-        return self.match.view(self._seat_of[agent])
+        return self.match.view(self._seat(agent))
+
+    def _seat(self, agent: str) -> int:
+        if not isinstance(agent, str) or agent not in self._seat_of:
+            raise ValueError(f"There is no agent {agent!r}; there are: {', '.join(self.possible_agents)}.")
+        return self._seat_of[agent]
 
     def render(self) -> str | None:
         """With render_mode="ansi": the table as text, as the agent to act sees it."""
@@ -165,35 +183,41 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         """Nothing is held open."""
 
     def log(self, agent: str) -> list[str]:
-        """With render_mode="ansi": what `agent` has been told of every decision since the reset."""
+        """With render_mode="ansi": what `agent` has been told since the reset: decisions, forced steps, what happened by itself, the final score."""
         if self.render_mode != "ansi":
             raise ValueError('The log is only kept with render_mode="ansi".')
-        return list(self._logs[self._seat_of[agent]])
+        return list(self._logs[self._seat(agent)])
 
     def save(self) -> bytes:
         """The game as it stands, to be loaded by `load`."""
-        head = {"agents": self.agents, "agent_selection": self.agent_selection, "opponents_random": self._opponents_random.bit_generator.state}
-        return json.dumps(head).encode() + b"\n" + self.match.to_bytes()
+        states = {seat: rng.bit_generator.state for seat, rng in self._opponents_random.items()}
+        body = json.dumps({"agents": self.agents, "opponents_random": states}).encode() + b"\n" + self.match.to_bytes()
+        return hashlib.blake2b(body, digest_size=16).hexdigest().encode() + b"\n" + body
 
     def load(self, data: bytes) -> None:
-        """Go on with a saved game. Raises `ValueError` (and changes nothing) if it is of another game, version or number of players."""
-        head, _, body = data.partition(b"\n")
-        try:
-            books = json.loads(head)
-            agents, selected = list(books["agents"]), str(books["agent_selection"])
-            opponents_random = np.random.default_rng(0)
-            opponents_random.bit_generator.state = books["opponents_random"]
-            if selected not in self.possible_agents:
-                raise ValueError(selected)
-        except (ValueError, KeyError, TypeError) as error:
-            raise ValueError("These bytes do not begin like a game saved by this environment; load() takes what save() gave.") from error
+        """Go on with a saved game. Raises `ValueError` (and changes nothing) if it is damaged, or of another game, version, number of players, options,
+        rewards or opponents' seats. Who is to act follows from the game."""
+        if not isinstance(data, (bytes, bytearray, memoryview)):
+            raise ValueError(f"load() takes the bytes that save() gave, not {type(data).__name__}.")
+        checksum, _, body = bytes(data).partition(b"\n")
+        if checksum.decode(errors="replace") != hashlib.blake2b(body, digest_size=16).hexdigest():
+            raise ValueError("These bytes are no game saved by this environment, or are damaged; load() takes what save() gave.")
+        head, _, of_match = body.partition(b"\n")
         match = self.match.clone()
-        match.from_bytes(body)
-        self.match, self._opponents_random = match, opponents_random
-        self.agents = agents
+        match.from_bytes(of_match)
+        books = json.loads(head)
+        if sorted(map(int, books["opponents_random"])) != sorted(self.opponents):
+            raise ValueError(f"This saved game has opponents at the seats {list(books['opponents_random'])}, this environment at {sorted(self.opponents)}.")
+        generators = {int(seat): np.random.default_rng(0) for seat in books["opponents_random"]}
+        for seat, state in books["opponents_random"].items():
+            generators[int(seat)].bit_generator.state = state
+        self.match, self._opponents_random, self.agents = match, generators, books["agents"]
         self._logs = [[] for _ in range(self.num_players)]
-        self._set_books(match.over, match.truncated)
-        self.agent_selection = selected
+        self._set_books(match.over, match.cut_off)
+        if not match.over:
+            self.agent_selection = self._agent_of[match.seat]
+        elif self.agents:
+            self.agent_selection = self.agents[0]
 
 
 class _OrderEnforcing(OrderEnforcingWrapper[str, dict[str, np.ndarray], int]):

@@ -22,7 +22,7 @@ class Player(Protocol):
 
 Choice = Callable[[View, np.random.Generator], int]
 Opponent = str | Player | Choice
-"""A name ("random", a bot of the game), the file of a policy ("runs/NAME/policy.zip") or of a class ("file.py:Class"), an object, a function."""
+"""A name as `agents.make_agent` reads it ("random", "greedy", "ismcts:1000", "runs/NAME/policy.zip", "file.py:Class"), an object, a function."""
 
 def bot_player(game: Game, name: str) -> Choice:
     """A hand-written bot of the game as a function of view and random numbers."""
@@ -40,22 +40,19 @@ def bot_player(game: Game, name: str) -> Choice:
 def player_of(game: Game, opponent: Opponent) -> Choice:
     """The function that plays as `opponent`. Raises `ValueError` that says what there is."""
     if not isinstance(opponent, str):
-        return opponent.act if hasattr(opponent, "act") else opponent  # type: ignore[union-attr]
+        act = getattr(opponent, "act", opponent)
+        if not callable(act):
+            raise ValueError(f"An opponent is a name, an object with act(view, rng), or such a function, not {opponent!r}.")
+        return act  # type: ignore[return-value]
     if opponent == "random":
         return lambda view, rng: int(rng.choice(view.legal_actions()))
     if opponent in game.bots:
         return bot_player(game, opponent)
-    if ".zip" in opponent or ".py:" in opponent:
-        return _from_file(game, opponent)
-    raise ValueError(
-        f"There is no opponent {opponent!r}; there are: random, {', '.join(game.bots)}, FILE.zip of a trained policy, FILE.py:Class,"
-        " and any object with act(view, rng)."
-    )
-
-
-def _from_file(game: Game, spec: str) -> Choice:
     try:
         from agents import make_agent
     except ImportError as error:
-        raise ValueError(f"To play {spec!r}, the folder agents of the project must be importable: run from a checkout of it ({error}).") from error
-    return make_agent(spec, game).act
+        raise ValueError(
+            f"There is no opponent {opponent!r}; there are: random, {', '.join(game.bots)}, and any object with act(view, rng). Searches, policies and classes "
+            f"from files (ismcts:1000, FILE.zip, FILE.py:Class) need the folder agents of the project: run from a checkout of it ({error})."
+        ) from error
+    return make_agent(opponent, game).act

@@ -11,6 +11,7 @@ from gymnasium import spaces
 from architects_env.adapters.opponents import Opponent, player_of
 from architects_env.core.game import Game
 from architects_env.core.match import IllegalAction, Match
+from architects_env.core.rng import agent_generator, check_seed
 from architects_env.games import load, names
 
 
@@ -32,7 +33,10 @@ class SeatEnv(gymnasium.Env[np.ndarray, int]):
     """The learner sits at `seat` (None: another one each game), `opponents` at the others, in turn order after it.
 
     Observation: float32[len(pieces)]; `action_masks()` (for sb3-contrib) and `info["action_mask"]` give the legal actions. Reward: the learner's
-    own, at the end. At the end `info` also holds "scores" and "ranks" of all seats.
+    own, at the end. At the end `info` also holds "scores" and "ranks" of all seats, and "cut_off".
+
+    A game that is cut off by the bound on its length is scored, and its turn counter is observed: so that is `terminated` like any other end (nothing is to
+    be bootstrapped), with `info["cut_off"]` True.
 
     An illegal action changes nothing. With `illegal="raise"` it raises `IllegalAction`; with "ignore" (as registered with Gymnasium, whose tools
     play blindly) the same observation comes back with reward 0, and `info["illegal_action"]` says what was wrong.
@@ -49,36 +53,54 @@ class SeatEnv(gymnasium.Env[np.ndarray, int]):
         self.illegal = illegal
         self.game = load(game)
         self.game.check_players(num_players)
-        if seat is not None and not 0 <= seat < num_players:
-            raise ValueError(f"seat must be None or 0 to {num_players - 1}, not {seat!r}.")
+        if seat is not None:
+            self.game.check_seat(seat, num_players)
         if render_mode not in (None, "ansi"):
             raise ValueError(f"render_mode must be None or 'ansi', not {render_mode!r}.")
         several = isinstance(opponents, Sequence) and not isinstance(opponents, str)
         others: list[Opponent] = list(opponents) if several else [opponents] * (num_players - 1)  # type: ignore[arg-type,list-item]
         if len(others) != num_players - 1:
             raise ValueError(f"{num_players} players need {num_players - 1} opponents, not {len(others)}.")
+        self._opponents = others
         self._players = [player_of(self.game, other) for other in others]
         self.num_players, self.fixed_seat, self.rewards, self.options = num_players, seat, rewards, options
         self.render_mode = render_mode
         self.match = Match(self.game, num_players, options, 0, rewards)
+        self._in_play = False
         self.seat = seat or 0
         self.observation_space = spaces.Box(0.0, 1.0, (len(self.game.pieces),), np.float32)
         self._mask = np.zeros(len(self.game.catalogue), np.int8)
         self.action_space: Any = LegalDiscrete(self._mask)
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "_players"}  # functions, made anew from `_opponents`
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._players = [player_of(self.game, other) for other in self._opponents]
+
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[np.ndarray, dict[str, Any]]:
-        """A new game, played on to the learner's first decision."""
-        super().reset(seed=seed)
+        """A new game, played on to the learner's first decision.
+
+        Raises `ValueError` for options: those of the rules are given when the environment is made.
+        """
+        if options:
+            raise ValueError(f"reset takes no options; make the environment anew with {', '.join(map(str, options))} as arguments.")
+        super().reset(seed=None if seed is None else check_seed(seed))
         while True:
             deal = int(self.np_random.integers(2**62))
             self.seat = int(self.np_random.integers(self.num_players)) if self.fixed_seat is None else self.fixed_seat
             self.match = Match(self.game, self.num_players, self.options, deal, self.rewards)
+            self._opponents_random = [agent_generator(deal, "opponent", place) for place in range(self.num_players - 1)]
             self._opponents_play()
             if not self.match.over:
+                self._in_play = True
                 return self.match.observation(self.seat), self._info()
 
     def step(self, action: Any) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
         """The learner's decision, then the opponents' up to the learner's next one or the end."""
+        if not self._in_play:
+            raise RuntimeError("There is no game in play; call reset() first.")
         try:
             self.match.apply(action)
         except IllegalAction as error:
@@ -86,21 +108,22 @@ class SeatEnv(gymnasium.Env[np.ndarray, int]):
                 raise
             return self.match.observation(self.seat), 0.0, False, False, self._info() | {"illegal_action": str(error)}
         self._opponents_play()
-        over, truncated = self.match.over, self.match.truncated
         reward = float(self.match.returns()[self.seat])
-        return self.match.observation(self.seat), reward, over and not truncated, truncated, self._info()
+        self._in_play = not self.match.over
+        return self.match.observation(self.seat), reward, self.match.over, False, self._info()
 
     def _opponents_play(self) -> None:
         match = self.match
         while not match.over and match.seat != self.seat:
-            player = self._players[(match.seat - self.seat - 1) % self.num_players]
-            match.apply(player(match.view(), self.np_random))
+            place = (match.seat - self.seat - 1) % self.num_players
+            match.apply(self._players[place](match.view(), self._opponents_random[place]))
         self._mask[:] = match.mask
 
     def _info(self) -> dict[str, Any]:
         info: dict[str, Any] = {"action_mask": self._mask.copy(), "seat": self.seat}
         if self.match.over:
             info["scores"], info["ranks"] = self.match.standing()
+            info["cut_off"] = self.match.cut_off
         return info
 
     def action_masks(self) -> np.ndarray:

@@ -2,16 +2,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import numpy as np
 
 from architects_env.core.game import Game
-from architects_env.core.jit import compiled, compiled_parallel, prange, set_threads
+from architects_env.core.jit import compiled, compiled_parallel, one_at_a_time, prange, set_threads
 from architects_env.core.kernels import kernels_of, pick_random_word
 from architects_env.core.match import IllegalAction
-from architects_env.core.rng import stream
-from architects_env.core.standing import REWARDS, rewards_of
+from architects_env.core.rng import check_seed, stream
+from architects_env.core.standing import REWARDS, check_rewards, lost_by_all, rewards_of
 
 
 @compiled
@@ -30,22 +31,21 @@ def first_illegal(masks, num_actions, actions):
     return -1
 
 
-_MADE: dict[str, Any] = {}
-
-
+@cache
 def _loops_of(game: Game) -> Any:
     """The loops over games, serial and parallel (functions of their own: two dispatchers over one function would share a cache entry)."""
-    if game.name in _MADE:
-        return _MADE[game.name]
     kernels = kernels_of(game)
     begin, step = kernels.begin, kernels.step
-    observe_rule, standing_rule, margin_scale = game.observe, game.standing, game.margin_scale
+    observe_rule, standing_rule, margin_scale, at_bound = game.observe, game.standing, game.margin_scale, game.at_bound
 
     @compiled
     def finish(states, i, empty, setting, options, episodes, mask, reward, score, rank):
         """Score a game that has ended and deal the next one in its place. setting: seed, number of players, kind of reward, games."""
         standing_rule(states[i], score, rank)
-        rewards_of(setting[2], score, rank, margin_scale, reward)
+        if at_bound >= 0 and states[i].truncated != 0 and options[at_bound] != 0:
+            lost_by_all(reward)
+        else:
+            rewards_of(setting[2], score, rank, margin_scale, reward)
         episodes[i] += setting[3]
         states[i] = empty[0]
         begin(states[i], setting[1], options, setting[0], episodes[i], mask)
@@ -85,8 +85,7 @@ def _loops_of(game: Game) -> Any:
         for i in range(states.shape[0]):
             observe_rule(states[i], seats[i], observations[i])
 
-    _MADE[game.name] = (start_all, step_all, step_all_parallel, observe_seats)
-    return _MADE[game.name]
+    return start_all, step_all, step_all_parallel, observe_seats
 
 
 class Batch:
@@ -108,10 +107,11 @@ class Batch:
         rewards: str = "placement",
     ) -> None:
         game.check_players(num_players)
-        if num_games < 1:
-            raise ValueError(f"num_games must be at least 1, not {num_games}.")
-        if rewards not in REWARDS:
-            raise ValueError(f"rewards must be one of {', '.join(REWARDS)}, not {rewards!r}.")
+        seed = check_seed(seed)
+        for name, number in (("num_games", num_games), ("threads", threads)):
+            if isinstance(number, bool) or not isinstance(number, (int, np.integer)) or not 1 <= number < 2**31:
+                raise ValueError(f"{name} must be a whole number of at least 1, not {number!r}.")
+        rewards = check_rewards(rewards)
         self.game, self.num_games, self.num_players, self.threads = game, num_games, int(num_players), threads
         set_threads(threads)
         words = -(-len(game.catalogue) // 8)
@@ -122,7 +122,8 @@ class Batch:
         self.seats = np.zeros(num_games, np.int8)
         self.rewards = np.zeros((num_games, self.num_players), np.float32)
         self.dones = np.zeros(num_games, np.int8)
-        self._options = game.encode_options(options or {}, self.num_players)
+        self.options, self.seed = game.clean_options(options or {}), seed
+        self._options = game.encode_options(self.options, self.num_players)
         self.rivals = game.rivals(self.num_players, self._options)
         sides = self.num_players + len(self.rivals)
         self.scores = np.zeros((num_games, sides), np.int64)
@@ -136,6 +137,10 @@ class Batch:
         self._pick_stream = stream(seed)
         self._start, self._serial, self._parallel, self._observe = _loops_of(game)
         self.reset()
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"<Batch of {self.num_games} games of {self.game.name}, num_players={self.num_players}, seed={self.seed}{options}>"
 
     def reset(self) -> None:
         """Deal all games from the beginning of the seed."""
@@ -166,16 +171,21 @@ class Batch:
     def step(self, actions: Any) -> None:
         """Play one legal action in every game. Raises `IllegalAction` and plays nothing if any action is not legal."""
         actions = self.check(actions)
-        if self.threads > 1:
-            set_threads(self.threads)  # other code of the process may have changed it
-        loop = self._parallel if self.threads > 1 else self._serial
-        loop(
-            self.memory, self._empty, self._setting, self._options, self.episodes, actions, self._padded, self.observations, self.seats,
-            self.rewards, self.dones, self.scores, self.ranks, self.observing,
-        )
+        with one_at_a_time(self.threads):
+            loop = self._parallel if self.threads > 1 else self._serial
+            loop(
+                self.memory, self._empty, self._setting, self._options, self.episodes, actions, self._padded, self.observations, self.seats,
+                self.rewards, self.dones, self.scores, self.ranks, self.observing,
+            )
 
     def observe(self, seats: np.ndarray) -> np.ndarray:
-        """float32[games, len(pieces)]: what `seats` (int[games]) observe now, also where another seat is to act."""
+        """float32[games, len(pieces)]: what `seats` (int[games]) observe now, also where another seat is to act. Raises `ValueError` unless every one is
+        a seat of the game."""
+        wanted = np.asarray(seats)
+        if wanted.shape != (self.num_games,) or wanted.dtype.kind not in "iu":
+            raise ValueError(f"seats must be {self.num_games} whole numbers, not an array of shape {wanted.shape} and type {wanted.dtype}.")
+        if wanted.min() < 0 or wanted.max() >= self.num_players:
+            raise ValueError(f"seats are whole numbers from 0 to {self.num_players - 1}; found {wanted.min()} to {wanted.max()}.")
         out = np.empty_like(self.observations)
-        self._observe(self.memory, np.asarray(seats, np.int64), out)
+        self._observe(self.memory, wanted.astype(np.int64), out)
         return out

@@ -3,12 +3,14 @@ compiled once for all bots of one family."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import numpy as np
 
 from architects_env.core.game import Game
 from architects_env.core.jit import COMPILED, compiled
+from architects_env.core.kernels import kernels_of
 
 
 def bot_with(choose: Callable[..., Any], weights: np.ndarray) -> Callable[..., Any]:
@@ -33,12 +35,11 @@ def tables_of(dtype: np.dtype) -> Callable[..., Any]:
     return tables
 
 
-_LOOPS: dict[tuple[str, Any], Callable[..., Any]] = {}
-
-
 def bot_loop(game: Game, name: str) -> Callable[..., None]:
     """loop(states, masks, rows, copy, rng, actions): `actions[k]` is what the bot plays in game `rows[k]`, on a copy of the state (`copy` has room
-    for one) in which everything is blanked that the seat to act may not know."""
+    for one) in which everything is blanked that the seat to act may not know. Raises `ValueError` if the game has no such bot."""
+    if name not in game.bots:
+        raise ValueError(f"{game.name} has no bot {name!r}; it has: {', '.join(game.bots) or 'none'}.")
     if name not in game.weighted_bots:
         return _loop_of(game, game.bots[name], weighted=False)
     choose, weights = game.weighted_bots[name]
@@ -55,10 +56,9 @@ def weighted_loop(game: Game, choose: Callable[..., Any], weights: np.ndarray) -
     return loop
 
 
+@cache
 def _loop_of(game: Game, bot: Callable[..., Any], weighted: bool) -> Callable[..., None]:
-    if (game.name, bot) in _LOOPS:
-        return _LOOPS[game.name, bot]
-    blank = game.blank
+    blank = kernels_of(game).redact
     if weighted:
 
         @compiled
@@ -76,5 +76,4 @@ def _loop_of(game: Game, bot: Callable[..., Any], weighted: bool) -> Callable[..
                 blank(copy[0], copy[0].seat)
                 actions[k] = bot(copy[0], masks[rows[k]], rng)
 
-    _LOOPS[game.name, bot] = loop
     return loop

@@ -1,6 +1,7 @@
 """The contract that a game fulfils. A game is one `Game`; nothing else of it is known to the core, the adapters, agents or training."""
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.catalogue import Catalogue
+from architects_env.core.events import FIELDS
 from architects_env.core.jit import COMPILED
 from architects_env.core.pieces import Pieces
 from architects_env.core.weights import Weight
@@ -34,11 +36,11 @@ class Option:
     def encode(self, value: Any) -> int:
         """The integer for `value`. Raises `ValueError` with the allowed values."""
         if isinstance(self.default, bool):
-            if value in (True, False):
+            if isinstance(value, (bool, np.bool_)):
                 return int(value)
             raise ValueError(f"Option {self.name} must be true or false, not {value!r}.")
         if isinstance(self.default, str):
-            if value in self.choices:
+            if isinstance(value, str) and value in self.choices:
                 return self.choices.index(value)
             raise ValueError(f"Option {self.name} must be one of {', '.join(map(str, self.choices))}, not {value!r}.")
         low, high = self.choices
@@ -46,13 +48,24 @@ class Option:
             return int(value)
         raise ValueError(f"Option {self.name} must be a whole number from {low} to {high}, not {value!r}.")
 
+    def decode(self, number: int) -> str | int | bool:
+        """The value that `encode` turned into this number, in a plain type of Python."""
+        if isinstance(self.default, bool):
+            return bool(number)
+        return str(self.choices[number]) if isinstance(self.default, str) else int(number)
 
-@dataclass(frozen=True)
+
+ALL_LOSE = "all_lose"
+AT_BOUND = Option("at_bound", "score", ("score", ALL_LOSE), "a game that is cut off by the bound on its length is scored as it stands, or lost by everybody")
+"""For games that have such a bound: they name it among their options, and the core obeys it."""
+
+
+@dataclass(frozen=True, eq=False)
 class Game:
     """Everything that the project knows of a game. Functions marked (compiled) carry `@compiled` and take the state record `g`.
 
     A decision is one choice of one seat. The core plays a decision with `play`, asks `legal` for the options of the next one, and plays it
-    itself while there is exactly one: so a step with one legal option is never asked.
+    itself while there is exactly one: so a step with one legal option is not asked, unless `legal` wants it to be.
     """
 
     name: str
@@ -74,9 +87,9 @@ class Game:
     """(compiled) setup(g, num_players, options): the table before the first decision; `g` is all zero but for `rng`, which is at the start
     of the set-up stream. `options` is int64[number of options]."""
     legal: Callable[..., Any]
-    """(compiled) legal(g, mask) -> int: clears `mask` (int8[actions]), sets the options of `g.seat`, returns how many. Works on a view of that
-    seat. Never 0 before the end. Returns at least 2 where the bare fact of being forced would tell a secret: the seat is then asked, even if its mask
-    holds one option alone."""
+    """(compiled) legal(g, mask) -> int: clears `mask` (int8[actions]), sets the options of `g.seat`. Works on a view of that seat. Never empty before the
+    end. Returns 2 or more where the bare fact of being forced would tell a secret: the seat is then asked although its mask holds one option alone.
+    Otherwise it returns 0, or how many options there are. See `core.stages`, which makes `legal` and `play` from a table."""
     play: Callable[..., Any]
     """(compiled) play(g, action): one legal decision, then on to the next point where a seat has to decide, or to the end."""
     standing: Callable[..., Any]
@@ -94,6 +107,9 @@ class Game:
     tell: Callable[..., str]
     """tell(g, action, observer) -> str: what `observer` is told when `g.seat` plays `action` in `g`: secret choices stay secret. Empty
     when the observer must not even notice that something has been decided."""
+    tell_event: Callable[..., str]
+    """tell_event(g, event, observer) -> str: what `observer` is told of an `Event` that the rules have reported (`core.events`); `g` is what the observer
+    may know after it. Empty when it is not worth a line."""
     board: Callable[..., str]
     """board(g, seat) -> str: the table as text, as `seat` sees it (from a view)."""
     invariants: Callable[..., list[str]]
@@ -121,6 +137,9 @@ class Game:
 
     def __post_init__(self) -> None:
         names = self.dtype.names or ()
+        for field_of_events, *_ in FIELDS:
+            if field_of_events not in names:
+                raise TypeError(f"The state of {self.name} lacks the field {field_of_events!r}: add core.events.FIELDS to its dtype.")
         missing = [name for name in REQUIRED_FIELDS if name not in names]
         if missing:
             raise TypeError(f"The state of {self.name} lacks the field {missing[0]!r}: {REQUIRED_FIELDS[missing[0]]}.")
@@ -131,25 +150,55 @@ class Game:
         if clashes:
             raise TypeError(f"The state of {self.name} has a field {clashes[0]!r}, which is also a method of numpy arrays; rename it.")
 
-    def encode_each(self, options: Mapping[str, Any]) -> np.ndarray:
-        """The options as int64[number of options]; missing ones take their default. Raises `ValueError` for an unknown name or value."""
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickles (of views, matches, environments) name the game: its functions are found anew where they are loaded."""
+        from architects_env.games import GAMES, load
+
+        if self.name not in GAMES or load(self.name) is not self:
+            raise pickle.PicklingError(f"Only registered games can be pickled (they are named, not written down); this {self.name} is another.")
+        return load, (self.name,)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}, version {self.version}>"
+
+    def clean_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """The options that were given, with plain values of Python. Raises `ValueError` for an unknown name or value."""
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
                 raise ValueError(f"{self.name} has no option {name!r}; it has: {', '.join(known) or 'none'}.")
-        return np.array([option.encode(options.get(option.name, option.default)) for option in self.options], np.int64)
+        return {name: known[name].decode(known[name].encode(value)) for name, value in options.items()}
+
+    def encode_each(self, options: Mapping[str, Any]) -> np.ndarray:
+        """The options as int64[number of options]; missing ones take their default. Raises `ValueError` for an unknown name or value."""
+        given = self.clean_options(options)
+        return np.array([option.encode(given.get(option.name, option.default)) for option in self.options], np.int64)
+
+    @property
+    def at_bound(self) -> int:
+        """The index of the option `at_bound`, or -1 for a game that has no bound on its length."""
+        return next((i for i, option in enumerate(self.options) if option.name == AT_BOUND.name), -1)
 
     def encode_options(self, options: Mapping[str, Any], num_players: int) -> np.ndarray:
         """`encode_each`. Raises `ValueError` also for values that do not go together, or not with this number of players."""
-        encoded = self.encode_each(options)
-        self.check_options({option.name: options.get(option.name, option.default) for option in self.options}, num_players)
-        return encoded
+        given = self.clean_options(options)
+        self.check_options({option.name: given.get(option.name, option.default) for option in self.options}, num_players)
+        return self.encode_each(given)
 
     def check_players(self, num_players: int) -> None:
         """Raises `ValueError` unless the game can be played by `num_players`."""
         low, high = self.seats
         if isinstance(num_players, bool) or not isinstance(num_players, (int, np.integer)) or not low <= num_players <= high:
             raise ValueError(f"{self.name} is played by {low} to {high} players, not {num_players!r}.")
+
+    def check_seat(self, seat: Any, num_players: int) -> int:
+        """`seat` as an int. Raises `ValueError` unless it is a seat of a game with `num_players`."""
+        if isinstance(seat, bool) or not isinstance(seat, (int, np.integer)) or not 0 <= seat < num_players:
+            raise ValueError(f"A seat of this game is a whole number from 0 to {num_players - 1}, not {seat!r}.")
+        return int(seat)
 
     def table_size(self, num_players: int, encoded: np.ndarray) -> int:
         """Seats and rivals together: the length of scores and ranks."""

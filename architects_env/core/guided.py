@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -56,13 +57,9 @@ class _Loops:
     expand: Callable[..., Any]
 
 
-_MADE: dict[str, _Loops] = {}
-
-
+@cache
 def _loops_of(game: Game) -> _Loops:
-    if game.name not in _MADE:
-        _MADE[game.name] = _make(game)
-    return _MADE[game.name]
+    return _make(game)
 
 
 def _make(game: Game) -> _Loops:

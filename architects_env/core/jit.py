@@ -5,9 +5,11 @@ Every rule of every game carries `@compiled`. With numba it becomes machine code
 """
 from __future__ import annotations
 
+import contextlib
 import itertools
 import os
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, TypeVar
 
@@ -33,6 +35,11 @@ def compiled_parallel(function: Rule) -> Rule:
     return _dispatcher(function, parallel=True) if COMPILED else function
 
 
+def inlined(function: Rule) -> Rule:
+    """Compile a function into each of its callers: for the small ones from which the core builds larger ones."""
+    return numba.njit(error_model="numpy", boundscheck=BOUNDSCHECK, inline="always")(function) if COMPILED else function  # type: ignore[union-attr,return-value]
+
+
 def set_threads(threads: int) -> None:
     """How many threads `compiled_parallel` loops use from now on in this process.
 
@@ -44,6 +51,31 @@ def set_threads(threads: int) -> None:
     if not 1 <= threads <= most:
         raise ValueError(f"threads must be between 1 and {most} on this machine, not {threads}; NUMBA_NUM_THREADS raises the limit.")
     numba.set_num_threads(threads)  # type: ignore[union-attr]
+
+
+_LOCK = threading.RLock()
+_STARTED: list[int] = []
+"""The process that has started numba's threads, if any has."""
+
+
+@contextlib.contextmanager
+def one_at_a_time(threads: int) -> Iterator[None]:
+    """Around a call of a `compiled_parallel` loop: numba's threads serve one caller, so others wait. With one thread nothing is held up.
+
+    Raises `RuntimeError` in a process forked from one that has used them: there they are gone, and using them would end the process.
+    """
+    if threads == 1 or not COMPILED:
+        yield
+        return
+    if _STARTED and _STARTED[0] != os.getpid():
+        raise RuntimeError(
+            "This process was forked from one that plays batches on several threads, which a fork does not copy. Use threads=1 here, or start processes by "
+            "multiprocessing.get_context('spawn')."
+        )
+    with _LOCK:
+        _STARTED[:] = [os.getpid()]
+        set_threads(threads)  # other code of the process may have changed it
+        yield
 
 
 prange = numba.prange if numba is not None and COMPILED else range

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
 
+from architects_env.core.events import forget_events, wipe_events
 from architects_env.core.game import Game
 from architects_env.core.jit import compiled
 from architects_env.core.rng import PLAY, SETUP, below, seed_stream
@@ -29,9 +31,13 @@ class Kernels:
     advance: Callable[..., Any]
     """advance(states, i, action, mask): `step` for states[i]. Does not check legality."""
     legal: Callable[..., Any]
-    """legal(states, i, mask) -> number of options of the seat to act."""
+    """legal(states, i, mask) -> whether the seat to act is asked; otherwise its single option is played without asking."""
+    play_one: Callable[..., Any]
+    """play_one(states, i, action): one action alone, for whoever follows a game step by step (`core.log`)."""
+    redact: Callable[..., Any]
+    """redact(g, seat): turn `g` into what `seat` may know (for compiled code)."""
     blank: Callable[..., Any]
-    """blank(states, i, seat): turn states[i] into what `seat` may know."""
+    """blank(states, i, seat): `redact` for states[i]."""
     resample: Callable[..., Any]
     """resample(states, i, seat, rng): turn the view states[i] into a full state that agrees with it."""
     observe: Callable[..., Any]
@@ -88,6 +94,15 @@ def pick_random_word(words, rng):
 
 
 @compiled
+def several(mask):
+    """Whether not exactly one action is set in `mask`: several, or none at all."""
+    options = 0
+    for action in range(mask.shape[0]):
+        options += mask[action]
+    return options != 1
+
+
+@compiled
 def only_action(mask):
     """The single action set in `mask`."""
     for action in range(mask.shape[0]):
@@ -96,14 +111,10 @@ def only_action(mask):
     return -1
 
 
-_MADE: dict[str, Kernels] = {}
-
-
+@cache
 def kernels_of(game: Game) -> Kernels:
     """The kernels of `game`, made once per process."""
-    if game.name not in _MADE:
-        _MADE[game.name] = _make(game)
-    return _MADE[game.name]
+    return _make(game)
 
 
 def _make(game: Game) -> Kernels:
@@ -112,12 +123,21 @@ def _make(game: Game) -> Kernels:
     breakdown_rule = game.breakdown
 
     @compiled
+    def asked(g, mask):
+        return legal_rule(g, mask) > 1 or several(mask)
+
+    @compiled
+    def act(g, action):
+        forget_events(g)
+        play_rule(g, action)
+
+    @compiled
     def run_on(g, mask):
         """Play the forced steps; leaves the mask of the next real decision, or an empty one at the end."""
         while g.over == 0:
-            if legal_rule(g, mask) > 1:
+            if asked(g, mask):
                 return
-            play_rule(g, only_action(mask))
+            act(g, only_action(mask))
         mask[:] = 0
 
     @compiled
@@ -129,8 +149,13 @@ def _make(game: Game) -> Kernels:
 
     @compiled
     def step(g, action, mask):
-        play_rule(g, action)
+        act(g, action)
         run_on(g, mask)
+
+    @compiled
+    def redact(g, seat):
+        blank_rule(g, seat)
+        wipe_events(g)
 
     @compiled
     def start(states, i, empty, num_players, options, seed, episode, mask):
@@ -143,11 +168,15 @@ def _make(game: Game) -> Kernels:
 
     @compiled
     def legal(states, i, mask):
-        return legal_rule(states[i], mask)
+        return asked(states[i], mask)
+
+    @compiled
+    def play_one(states, i, action):
+        act(states[i], action)
 
     @compiled
     def blank(states, i, seat):
-        blank_rule(states[i], seat)
+        redact(states[i], seat)
 
     @compiled
     def resample(states, i, seat, rng):
@@ -176,7 +205,7 @@ def _make(game: Game) -> Kernels:
             decisions += 1
         return decisions
 
-    return Kernels(begin, step, start, advance, legal, blank, resample, observe, standing, breakdown, playout)
+    return Kernels(begin, step, start, advance, legal, play_one, redact, blank, resample, observe, standing, breakdown, playout)
 
 
 def empty_state(game: Game) -> np.recarray:

@@ -1,7 +1,8 @@
 """One game in play: what adapters, records, agents and people hold in their hands."""
 from __future__ import annotations
 
-import zlib
+import hashlib
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,12 +11,13 @@ import numpy as np
 from architects_env.core.game import Game
 from architects_env.core.jit import COMPILED
 from architects_env.core.kernels import kernels_of
-from architects_env.core.standing import REWARDS, rewards_of
-from architects_env.core.view import View
+from architects_env.core.rng import check_seed
+from architects_env.core.standing import REWARDS, check_rewards, lost_by_all, rewards_of
+from architects_env.core.view import IllegalAction, View, as_action
 
+__all__ = ["IllegalAction", "Match"]
 
-class IllegalAction(ValueError):
-    """An action that the seat to act may not play now; the game has not changed."""
+HEAD = ("game", "version", "bytes", "num_players", "options", "rewards", "seed", "checksum")
 
 
 class Match:
@@ -26,14 +28,11 @@ class Match:
 
     def __init__(self, game: Game, num_players: int, options: Mapping[str, Any] | None = None, seed: int = 0, rewards: str = "placement") -> None:
         game.check_players(num_players)
-        if rewards not in REWARDS:
-            raise ValueError(f"rewards must be one of {', '.join(REWARDS)}, not {rewards!r}.")
-        if not -(2**63) <= int(seed) < 2**63:
-            raise ValueError(f"A seed must fit into 64 bits; {seed} does not.")
+        rewards = check_rewards(rewards)
         self.game = game
         self.num_players = int(num_players)
-        self.options = dict(options or {})
-        self.seed = int(seed)
+        self.options = game.clean_options(options or {})
+        self.seed = check_seed(seed)
         self.rewards = rewards
         self.mask = np.zeros(len(game.catalogue), np.int8)
         """int8[actions]: the legal actions of `seat` (all zero at the end). Do not write."""
@@ -57,19 +56,18 @@ class Match:
             self._states = self._plain.view(np.recarray)
         return self._states
 
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        where = "over" if self.over else f"seat {self.seat} to act"
+        return f"<Match of {self.game.name}, num_players={self.num_players}, seed={self.seed}{options}: {where}>"
+
     def __getstate__(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in ("num_players", "options", "seed", "rewards")} | {"game": self.game.name, "bytes": self.to_bytes()}
+        return {"game": self.game, "bytes": self.to_bytes()}
 
     def __setstate__(self, saved: dict[str, Any]) -> None:
-        from architects_env.games import load
-
-        self.game = load(saved["game"])
-        self.num_players, self.options, self.seed, self.rewards = (saved[name] for name in ("num_players", "options", "seed", "rewards"))
-        self._encoded = self.game.encode_options(self.options, self.num_players)
-        self._kernels = kernels_of(self.game)
-        self.mask = np.zeros(len(self.game.catalogue), np.int8)
-        self._bind(np.zeros(1, self.game.dtype))
-        self._take(saved["bytes"])
+        head, body = _read(saved["game"], saved["bytes"])
+        self.__init__(saved["game"], head["num_players"], head["options"], head["seed"], head["rewards"])
+        self._take(body)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Match:
         return self.clone()
@@ -99,7 +97,7 @@ class Match:
         return self._over.item() != 0
 
     @property
-    def truncated(self) -> bool:
+    def cut_off(self) -> bool:
         """Whether it ended by the bound on its length."""
         return self._truncated.item() != 0
 
@@ -109,8 +107,7 @@ class Match:
 
     def check(self, action: Any) -> int:
         """`action` as an int. Raises `IllegalAction` (and changes nothing) unless it is legal now."""
-        whole = isinstance(action, (int, np.integer)) or (isinstance(action, np.ndarray) and action.shape == () and action.dtype.kind in "iu")
-        number = int(action) if whole else None
+        number = as_action(action)
         if self.over:
             raise IllegalAction("The game is over; start a new one (reset) before playing on.")
         if number is None or not 0 <= number < len(self.mask):
@@ -127,29 +124,28 @@ class Match:
         self._kernels.advance(self.memory, 0, self.check(action), self.mask)
 
     def sentence(self, action: int) -> str:
-        """A legal action as a sentence."""
-        return self.game.sentence(self.states[0], int(action))
+        """A legal action as a sentence. Raises `IllegalAction` for any other."""
+        return self.game.sentence(self.states[0], self.check(action))
 
     def parse(self, sentence: str) -> int:
         """The legal action that has this sentence. Raises `IllegalAction` if none has."""
         for action in self.legal_actions():
-            if self.sentence(action) == sentence:
+            if self.game.sentence(self.states[0], action) == sentence:
                 return action
         raise IllegalAction(f"No legal action of seat {self.seat} reads {sentence!r}; it may: {'; '.join(self.sentence(a) for a in self.legal_actions())}.")
 
     def view(self, seat: int | None = None) -> View:
         """What `seat` (by default the one to act) may know, and nothing else."""
-        seat = self.seat if seat is None else int(seat)
-        if not 0 <= seat < self.num_players:
-            raise ValueError(f"There is no seat {seat}: the game has the seats 0 to {self.num_players - 1}.")
+        seat = self.seat if seat is None else self.game.check_seat(seat, self.num_players)
         memory = self.game.for_kernels(self.game.copy_states(self._plain))
         self._kernels.blank(memory, 0, seat)
         return View(self.game, memory, seat)
 
     def observation(self, seat: int | None = None) -> np.ndarray:
         """float32[len(pieces)]: the observation of `seat` (by default the one to act)."""
+        seat = self.seat if seat is None else self.game.check_seat(seat, self.num_players)
         out = np.empty(len(self.game.pieces), np.float32)
-        self._kernels.observe(self.memory, 0, self.seat if seat is None else int(seat), out)
+        self._kernels.observe(self.memory, 0, seat, out)
         return out
 
     @property
@@ -171,39 +167,76 @@ class Match:
         return points
 
     def returns(self) -> np.ndarray:
-        """float32[seats]: the reward of every seat at the end (sum zero, rivals counted); all zero before."""
+        """float32[seats]: the reward of every seat at the end; all zero before. They sum to zero (rivals counted), unless the game was cut off and the
+        option at_bound says that everybody loses."""
         out = np.zeros(self.num_players, np.float32)
-        if self.over:
+        if self.over and self.cut_off and self.game.at_bound >= 0 and self._encoded[self.game.at_bound]:
+            lost_by_all(out)
+        elif self.over:
             scores, ranks = self.standing()
             rewards_of(REWARDS[self.rewards], scores, ranks, self.game.margin_scale, out)
         return out
 
     def to_bytes(self) -> bytes:
-        """The state with a head that names game, version, size and checksum."""
+        """The state behind a line of JSON that says whose it is, with a checksum over both."""
         body = self._plain.tobytes()
-        return f"{self._head()} {zlib.crc32(body)}\n".encode() + body
-
-    def _head(self) -> str:
-        return f"{self.game.name} {self.game.version} {self.game.dtype.itemsize}"
+        head = {
+            "game": self.game.name, "version": self.game.version, "bytes": len(body), "num_players": self.num_players, "options": self.options,
+            "rewards": self.rewards, "seed": self.seed,
+        }
+        return json.dumps(head | {"checksum": _checksum(head, body)}).encode() + b"\n" + body
 
     def from_bytes(self, data: bytes) -> None:
-        """Take over a state written by `to_bytes`. Raises `ValueError` (and changes nothing) if it is damaged, or of another game, version or table.
+        """Take over a game written by `to_bytes`, with its seed. Raises `ValueError` (and changes nothing) if it is damaged, or of another game, version,
+        number of players, options or kind of rewards.
 
         The checksum finds accidents, not forgery: compiled rules trust the state, so load only what you have saved yourself.
         """
-        head, _, body = data.partition(b"\n")
-        found, _, checksum = head.decode(errors="replace").rpartition(" ")
-        if found != self._head():
-            raise ValueError(f"This saved game is '{found[:60]}'; here '{self._head()}' (game, version, bytes) is expected.")
-        if checksum != str(zlib.crc32(body)):
-            raise ValueError(f"This saved game is damaged: its {len(body)} bytes of state do not fit its checksum.")
-        players = int(np.frombuffer(body, self.game.dtype)["num_players"][0])
-        if players != self.num_players:
-            raise ValueError(f"This saved game has {players} players; this table has {self.num_players}.")
-        self._take(data)
+        head, body = _read(self.game, data)
+        if head["num_players"] != self.num_players:
+            raise ValueError(f"This saved game has {head['num_players']} players; this table has {self.num_players}.")
+        if (self.game.encode_options(head["options"], self.num_players) != self._encoded).any():
+            raise ValueError(f"This saved game has the options {head['options']}; this table has {self.options}.")
+        if head["rewards"] != self.rewards:
+            raise ValueError(f"This saved game has rewards by {head['rewards']}; this table by {self.rewards}.")
+        self.seed = head["seed"]
+        self._take(body)
 
-    def _take(self, data: bytes) -> None:
-        self._plain[:] = np.frombuffer(data.partition(b"\n")[2], self.game.dtype)
+    @classmethod
+    def of_bytes(cls, game: Game, data: bytes) -> Match:
+        """The game that `to_bytes` has written, with its own number of players, options, seed and rewards. Raises `ValueError` if it is damaged."""
+        head, body = _read(game, data)
+        match = cls(game, head["num_players"], head["options"], head["seed"], head["rewards"])
+        match._take(body)
+        return match
+
+    def _take(self, body: bytes) -> None:
+        self._plain[:] = np.frombuffer(body, self.game.dtype)
         self.mask[:] = 0
         if not self.over:
             self._kernels.legal(self.memory, 0, self.mask)
+
+
+def _checksum(head: Mapping[str, Any], body: bytes) -> str:
+    return hashlib.blake2b(json.dumps(head, sort_keys=True).encode() + body, digest_size=16).hexdigest()
+
+
+def _read(game: Game, data: bytes) -> tuple[dict[str, Any], bytes]:
+    """Head and state of a saved game. Raises `ValueError` that says what is wrong."""
+    if not isinstance(data, (bytes, bytearray, memoryview)):
+        raise ValueError(f"A saved game is bytes, as to_bytes gave them, not {type(data).__name__}.")
+    first, _, body = bytes(data).partition(b"\n")
+    try:
+        head = json.loads(first)
+        if not isinstance(head, dict) or set(head) != set(HEAD):
+            raise ValueError("its first line has other entries")
+    except ValueError as error:
+        raise ValueError(f"These bytes are no saved game of this version of the project ({error}).") from None
+    found = head["game"], head["version"], head["bytes"]
+    if found != (game.name, game.version, game.dtype.itemsize):
+        expected = f"{game.name}, version {game.version}, {game.dtype.itemsize} bytes"
+        raise ValueError(f"This saved game is of {found[0]}, version {found[1]}, {found[2]} bytes; here {expected} are expected.")
+    checksum = head.pop("checksum")
+    if len(body) != game.dtype.itemsize or checksum != _checksum(head, body):
+        raise ValueError(f"This saved game is damaged: its first line and its {len(body)} bytes of state do not fit its checksum.")
+    return head, body

@@ -1,4 +1,5 @@
-"""A game as JSON lines: write, read, replay. The first line says what was played; every other line is a decision with its sentence."""
+"""A game as JSON lines: write, read, replay. The first line says what was played; every other line is a decision with its sentence, and with what followed
+from it: forced steps and what the rules did by themselves, told in full."""
 from __future__ import annotations
 
 import json
@@ -7,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from architects_env.core.log import play_and_tell
 from architects_env.core.match import IllegalAction, Match
 
 
@@ -22,6 +24,8 @@ class Record:
     actions: list[int] = field(default_factory=list)
     sentences: list[str] = field(default_factory=list)
     seats: list[int] = field(default_factory=list)
+    lines_told: list[list[str]] = field(default_factory=list)
+    """For each decision, how it and what followed from it reads in the log of somebody who sees everything."""
 
     @classmethod
     def of(cls, match: Match) -> Record:
@@ -34,12 +38,13 @@ class Record:
         self.seats.append(match.seat)
         self.sentences.append(match.sentence(action))
         self.actions.append(action)
-        match.apply(action)
+        self.lines_told.append([line for telling in play_and_tell(match, action) for line in telling.in_full])
 
     def lines(self) -> list[str]:
         """The record as JSON lines."""
         head = {"game": self.game, "version": self.version, "num_players": self.num_players, "options": self.options, "seed": self.seed}
-        rows = [{"seat": s, "action": a, "sentence": t} for s, a, t in zip(self.seats, self.actions, self.sentences, strict=True)]
+        columns = zip(self.seats, self.actions, self.sentences, self.lines_told, strict=True)
+        rows = [{"seat": seat, "action": action, "sentence": sentence, "log": told} for seat, action, sentence, told in columns]
         return [json.dumps(row) for row in [head, *rows]]
 
     def write(self, path: str | Path) -> None:
@@ -61,8 +66,9 @@ class Record:
                 record.seats.append(row["seat"])
                 record.actions.append(row["action"])
                 record.sentences.append(row["sentence"])
+                record.lines_told.append([str(line) for line in row["log"]])
             except (ValueError, TypeError, KeyError) as error:
-                raise ValueError(f"Line {number} of the record is not a decision (seat, action, sentence): {error}") from error
+                raise ValueError(f"Line {number} of the record is not a decision (seat, action, sentence, log): {error}") from error
         return record
 
     def replay(self, decisions: int | None = None) -> Match:

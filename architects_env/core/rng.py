@@ -9,6 +9,7 @@ to the seed or to another stream.
 from __future__ import annotations
 
 import hashlib
+from typing import Any
 
 import numpy as np
 
@@ -100,6 +101,13 @@ def shuffle(rng, cards, start, end):
         held = cards[i]
         cards[i] = cards[j]
         cards[j] = held
+
+
+def check_seed(seed: Any) -> int:
+    """`seed` as an int. Raises `ValueError` unless it is a whole number from 0 to 2**63 - 1: the one rule for seeds everywhere."""
+    if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= seed < 2**63:
+        raise ValueError(f"A seed is a whole number from 0 to 2**63 - 1, not {seed!r}.")
+    return int(seed)
 
 
 def stream(seed: int, episode: int = 0, kind: int = AGENT) -> np.ndarray:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -103,9 +104,6 @@ Evaluate = Callable[..., Any]
 """(compiled) evaluate(g, rewards, scores, ranks): writes what every seat may expect (float32[seats], from -1 to 1) in a position where a playout has
 stopped; `scores` and `ranks` are scratch, int64[2 * MOST_SEATS]. See `evaluation_of`."""
 
-_MADE: dict[tuple[str, str, Evaluate | None], Searcher] = {}
-
-
 def searcher_of(game: Game, playout: str = "random", evaluate: Evaluate | None = None) -> Searcher:
     """The search of `game` with light ("random") or heavy playouts (the name of one of its bots), made once per process.
 
@@ -113,9 +111,12 @@ def searcher_of(game: Game, playout: str = "random", evaluate: Evaluate | None =
     """
     if playout != "random" and playout not in game.bots:
         raise ValueError(f"Playouts are random or by a bot of {game.name} ({', '.join(game.bots) or 'there is none'}), not {playout!r}.")
-    if (game.name, playout, evaluate) not in _MADE:
-        _MADE[game.name, playout, evaluate] = _make(game, playout, evaluate or evaluation_of(game))
-    return _MADE[game.name, playout, evaluate]
+    return _made(game, playout, evaluate)
+
+
+@cache
+def _made(game: Game, playout: str, evaluate: Evaluate | None) -> Searcher:
+    return _make(game, playout, evaluate or evaluation_of(game))
 
 
 def evaluation_of(game: Game, by_points: float = 0.5) -> Evaluate:

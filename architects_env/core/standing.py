@@ -1,11 +1,20 @@
 """From final scores to places, and from places to rewards that sum to zero."""
 from __future__ import annotations
 
+from typing import Any
+
 from architects_env.core.jit import compiled
 
 PLACEMENT, WIN, MARGIN = 0, 1, 2
 REWARDS = {"placement": PLACEMENT, "win": WIN, "margin": MARGIN}
 MOST_SEATS = 8
+
+
+def check_rewards(rewards: Any) -> str:
+    """`rewards` itself. Raises `ValueError` unless it names a kind of rewards."""
+    if not isinstance(rewards, str) or rewards not in REWARDS:
+        raise ValueError(f"rewards must be one of {', '.join(REWARDS)}, not {rewards!r}.")
+    return str(rewards)
 
 
 @compiled
@@ -20,6 +29,13 @@ def rank_by(keys, num_seats, ranks):
                         rank += 1
                     break
         ranks[seat] = rank
+
+
+@compiled
+def lost_by_all(rewards):
+    """The rewards (float32[seats]) of a game that was cut off when the option `at_bound` says all_lose."""
+    for seat in range(rewards.shape[0]):
+        rewards[seat] = -1
 
 
 @compiled

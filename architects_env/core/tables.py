@@ -1,16 +1,24 @@
 """Tables of a game that its user may replace: a JSON file beside the rules, or the one named by an environment variable.
 
-`ARCHITECTS_ENV_TABLE_ARCHITECTS_RIVAL=my_rival.json` replaces the table "architects_rival" in every process that inherits the variable. Compiled code
-holds tables as constants; its cache is therefore keyed by their content too (`core.jit`). A record or a saved game of a changed table fits that table alone.
+`ARCHITECTS_ENV_TABLE_ARCHITECTS_RIVAL=my_rival.json` replaces the table "architects_rival" in every process that inherits the variable. Every JSON file in a
+game's folder is such a table, called by the game and the file; its module says with a model (`core.schema`) what each entry may be. Compiled code
+holds tables as constants; it is kept by their content too (`core.fingerprint`). A record or a saved game of a changed table fits that table alone.
 """
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from architects_env.core.schema import Model, Number, faults
+from architects_env.core.weights import Weight
+
 PREFIX = "ARCHITECTS_ENV_TABLE_"
+LARGEST_WEIGHT = 100.0
+"""Of a bot, where nothing narrower is said: products of a few weights and a table's worth of things stay far below what bots take for infinity (1e9)."""
 
 
 def table_path(name: str, standard: Path) -> Path:
@@ -18,34 +26,61 @@ def table_path(name: str, standard: Path) -> Path:
     return Path(os.environ.get(PREFIX + name.upper()) or standard)
 
 
-def read_table(name: str, standard: Path) -> dict[str, Any]:
-    """The table `name` (which begins with the name of its game): of the user's file if there is one, else of the file `standard`. A user's table must
-    have the shape of the standard one.
+def read_table(name: str, standard: Path, model: Model, rules: Callable[[Any], list[str]] = lambda table: []) -> dict[str, Any]:
+    """The table `name` (the name of its game, then that of the file `standard`): of the user's file if there is one, else of `standard`.
 
-    Raises `ValueError` with the file and what is wrong with it.
+    `rules` finds in a table that fits `model` the entries that do not go together, a sentence each.
+    Raises `ValueError` with the file and every wrong entry: where it stands, what it is, what is allowed.
     """
-    model = json.loads(standard.read_text(encoding="utf-8"))
     path = table_path(name, standard)
-    try:
-        table = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise ValueError(f"The table {path} ({PREFIX}{name.upper()}) cannot be read: {error}") from error
-    wrong = difference(model, table, name)
+    table = _read(path, name)
+    wrong = faults(model, table, standard.stem) or rules(table)
     if wrong:
-        raise ValueError(f"The table {path} ({PREFIX}{name.upper()}) does not fit: {wrong}; copy {standard.name} from the package and change its values.")
+        number = "an entry is wrong" if len(wrong) == 1 else f"{len(wrong)} entries are wrong"
+        listed = "".join(f"\n- {fault}" for fault in wrong)
+        advice = f"Copy {standard.name} from the package and change its values."
+        raise ValueError(f"The table {path} ({PREFIX}{name.upper()}) does not fit, {number}:{listed}\n{advice}")
     return table
 
 
-def difference(model: Any, table: Any, where: str) -> str:
-    """The first place where `table` has another shape than `model` (keys, types); empty when there is none. Lists may have any length from 1 on."""
-    if isinstance(model, bool) or isinstance(table, bool) or not isinstance(model, (dict, list)):
-        return "" if type(model) is type(table) else f"{where} must be {type(model).__name__}, not {table!r}"
-    if isinstance(model, dict):
-        if not isinstance(table, dict) or set(table) != set(model):
-            return f"{where} must have the entries {', '.join(model)}"
-        return next(filter(None, (difference(model[key], table[key], f"{where}.{key}") for key in model)), "")
-    if not isinstance(table, list) or not table:
-        return f"{where} must be a list"
-    return next(filter(None, (difference(model[0], entry, f"{where}[{i}]") for i, entry in enumerate(table))), "")
+def read_weights(name: str, standard: Path, described: tuple[Weight, ...]) -> dict[str, Any]:
+    """The table of the weights of bots: an entry for each bot of `standard`, in each a number for each weight, within its bounds."""
+    entry = {weight.name: Number(max(weight.low, -LARGEST_WEIGHT), min(weight.high, LARGEST_WEIGHT)) for weight in described}
+    return read_table(name, standard, dict.fromkeys(_read(standard, name), entry))
 
 
+def check_variables(games: Mapping[str, str]) -> None:
+    """Raises `ValueError` if a variable of the environment would replace a table that no game of the registry (name -> module) has."""
+    given = [variable for variable in os.environ if variable.startswith(PREFIX)]
+    if not given:
+        return
+    known = [PREFIX + name for name in table_names(games)]
+    for variable in sorted(given):
+        if variable not in known:
+            raise ValueError(f"The environment variable {variable} replaces no table; there are: {', '.join(known)}. Unset it, or write it like one of these.")
+
+
+def table_names(games: Mapping[str, str]) -> list[str]:
+    """The names of all tables of these games (name -> module), in capitals, as a variable bears them."""
+    found: list[str] = []
+    for game, module in games.items():
+        spec = importlib.util.find_spec(module)
+        for folder in (spec.submodule_search_locations or []) if spec else []:
+            found += [f"{game}_{path.stem}".upper() for path in Path(folder).rglob("*.json")]
+    return sorted(found)
+
+
+def _read(path: Path, name: str) -> Any:
+    try:
+        return json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=_unlike)
+    except (OSError, ValueError, RecursionError) as error:
+        raise ValueError(f"The table {path} ({PREFIX}{name.upper()}) cannot be read: {error}") from error
+
+
+def _unlike(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The entries of an object of JSON, none of them twice (Python would silently take the last)."""
+    entries = dict(pairs)
+    if len(entries) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise ValueError(f"the entry {next(name for name in names if names.count(name) > 1)!r} stands twice in one place.")
+    return entries

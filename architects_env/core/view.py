@@ -7,7 +7,17 @@ import numpy as np
 
 from architects_env.core.game import Game
 from architects_env.core.kernels import kernels_of
-from architects_env.core.rng import RESAMPLE, stream
+from architects_env.core.rng import RESAMPLE, check_seed, stream
+
+
+class IllegalAction(ValueError):
+    """An action that the seat to act may not play now; the game has not changed."""
+
+
+def as_action(action: Any) -> int | None:
+    """A whole number, also one of numpy's or an array of no dimensions, as an int; None for anything else."""
+    whole = isinstance(action, (int, np.integer)) and not isinstance(action, bool)
+    return int(action) if whole or (isinstance(action, np.ndarray) and action.shape == () and action.dtype.kind in "iu") else None
 
 
 class View:
@@ -19,6 +29,9 @@ class View:
         """The blanked state in the form in which kernels take it."""
         self.seat = seat
         self.num_players = int(memory["num_players"][0])
+
+    def __repr__(self) -> str:
+        return f"<View of seat {self.seat} of a game of {self.game.name} with {self.num_players} players>"
 
     @property
     def states(self) -> np.recarray:
@@ -53,7 +66,9 @@ class View:
         return out
 
     def sentence(self, action: int) -> str:
-        """A legal action of this seat as a sentence."""
+        """A legal action of this seat as a sentence. Raises `IllegalAction` for any other."""
+        if as_action(action) not in self.legal_actions():
+            raise IllegalAction(f"{action!r} is no legal action of seat {self.seat}, so there is no sentence for it; legal are {self.legal_actions()}.")
         return self.game.sentence(self.states[0], int(action))
 
     def text(self) -> str:
@@ -62,6 +77,7 @@ class View:
 
     def sample(self, seed: int) -> np.recarray:
         """A full state (array of one record) that agrees with all that the seat knows, drawn uniformly; its chance is drawn anew too."""
+        seed = check_seed(seed)
         world = self.game.for_kernels(self.game.copy_states(self.memory))
         kernels_of(self.game).resample(world, 0, self.seat, stream(seed, 0, RESAMPLE))
         return world.view(np.recarray)

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import tyro
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import Progress
 
 from agents import Agent, make_agent
@@ -30,7 +31,8 @@ class Arguments:
     game: str = DEFAULT
     """Which game."""
     agent: str = "greedy"
-    """Who plays all seats: random, a bot of the game, FILE.zip or FILE.zip:best."""
+    """Who plays all seats: random, a bot of the game, ismcts:1000, FILE.zip or FILE.zip:best, FILE.py:Class. A FILE.py is run, and so may be what a foreign
+    FILE.zip holds."""
     players: str = "all"
     """Numbers of players, such as 2,3,4; "all" for every number that the game allows."""
     games: int = 1000
@@ -76,7 +78,7 @@ def play_all(game: Game, agent: Agent, tables: list[tuple[int, dict[str, Any]]],
         try:
             for (number, options), of_table in zip(tables, rows, strict=True):
                 named = game.rivals(number, game.encode_options(options, number))
-                task = progress.add_task(" and ".join((f"{number} player{'s' * (number > 1)}", *named)), total=games)
+                task = progress.add_task(escape(" and ".join((f"{number} player{'s' * (number > 1)}", *named))), total=games)
                 for of_game in play(game, agent, number, games, seed, options):
                     of_table += of_game
                     progress.update(task, advance=1)
@@ -96,10 +98,10 @@ def run(arguments: Arguments, console: Console) -> tuple[Path, dict[str, Any], l
     tables = [(number, line_up) for number in players for line_up in line_ups(game, number, options)]
     folder = new_folder(arguments)
     rows = play_all(game, agent, tables, arguments.games, arguments.seed, console)
-    balances = [balance(of_table, arguments.games) for of_table in rows if not all(row.truncated for row in of_table)]
+    balances = [balance(of_table, arguments.games) for of_table in rows if of_table]
     if not balances:
         folder.rmdir()
-        raise ValueError("No game was played to its end by the rules, so there is nothing to report.")
+        raise ValueError("No game was played to its end, so there is nothing to report.")
     settings = {
         "game": game.name, "version": game.version, "agent": agent.name, "players": players, "games": arguments.games, "seed": arguments.seed,
         "options": options,
@@ -120,7 +122,7 @@ def main() -> None:
         print(report.as_json(settings, balances))
     else:
         report.show(balances, Console(width=None if sys.stdout.isatty() else 120))
-    console.print(f"Report, statistics and all games: {folder}/report.html, balance.json, games.parquet")
+    console.print(f"Report, statistics and all games: {folder}/report.html, balance.json, games.parquet", markup=False)
 
 
 if __name__ == "__main__":

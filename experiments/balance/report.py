@@ -11,6 +11,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 from rich.console import Console
+from rich.text import Text
 
 from experiments import pages
 from experiments.balance import plots, sheets
@@ -42,7 +43,7 @@ def as_json(settings: Mapping[str, Any], balances: Sequence[Balance]) -> str:
 def show(balances: Sequence[Balance], console: Console, most: int = 8) -> None:
     """Tables on the terminal; of long lists of names only both ends."""
     for balance in balances:
-        console.print(f"\n[bold]{sheets.heading(balance)}[/bold]\n")
+        console.print(Text(f"\n{sheets.heading(balance)}\n", "bold"))
         for sheet in sheets.all_of(balance, most):
             console.print(printed(sheet))
     if (rivals := sheets.rivals(balances)).rows:

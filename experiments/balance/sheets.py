@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from experiments.balance.statistics import ENOUGH, Balance, Estimate, Name, Number, Part, Side
 from experiments.pages import Sheet
+from train.ladder import lengths_of
 
 NOTE = (
     "Intervals hold 95 %. A mark says that an interval excludes the even value: + above, - below (one name in twenty gets one by chance alone); "
@@ -38,11 +39,15 @@ def table(balance: Balance) -> str:
 def heading(balance: Balance) -> str:
     """Number of players and of games, and what is unusual about them."""
     text = f"{table(balance)}, {balance.games} games; an even share of wins is {100 * balance.even_share:.1f} %."
-    if balance.games + balance.truncated < balance.asked:
+    if balance.games < balance.asked:
         text += f" Stopped by hand before all {balance.asked} were played: short games are more frequent here than in truth."
-    if balance.truncated:
-        text += f" {balance.truncated} more did not end within the bound on their length: they are not in these numbers."
-    return text
+    return f"{text} {cut_off(balance)}"
+
+
+def cut_off(balance: Balance) -> str:
+    """The share of games that were cut off, and how long a game was, in a sentence."""
+    lengths = ", ".join(f"{n.mean.value:.1f} {n.name}" for n in balance.length if n.name == "decisions" or lengths_of({n.name: n.mean.value}))
+    return f"{100 * balance.cut_off:.1f} % were cut off by the bound on their length (scored as they stood). In the mean a game took {lengths}."
 
 
 def sides(found: Sequence[Side]) -> Sheet:

@@ -92,11 +92,10 @@ class Balance:
     rivals: str
     """Their names, "" without any."""
     games: int
-    """Games that ended by the rules: all statistics are of these."""
-    truncated: int
-    """Games that were cut off by the bound on their length; their rows are in the Parquet file."""
+    cut_off: float
+    """The share of them that was ended by the bound on their length: those games are scored as they stood, as everywhere."""
     asked: int
-    """Games that were to be played; more than both together if it was stopped by hand."""
+    """Games that were to be played; more than `games` if it was stopped by hand."""
     even_share: float
     mean_of_seats: Estimate
     """Points of a seat; rivals are not counted."""
@@ -140,11 +139,8 @@ def mark(estimate: Estimate, wide: Estimate, even: float, count: int) -> str:
 
 
 def balance(rows: Sequence[Row], asked: int) -> Balance:
-    """The statistics of one number of players and one line-up of rivals. Raises `ValueError` if no game has ended by the rules."""
-    truncated = len({row.game for row in rows if row.truncated})
-    rows = [row for row in rows if not row.truncated]
-    if not rows:
-        raise ValueError(f"All {truncated} games that were played were cut off by the bound on their length; there is no result to report.")
+    """The statistics of one number of players and one line-up of rivals, from at least one game."""
+    cut_off = len({row.game for row in rows if row.cut_off})
     sides = list(dict.fromkeys(row.who for row in rows))
     first_of_games = {row.game: row for row in rows}.values()
     numbers = {"decisions": [row.decisions for row in first_of_games]} | {
@@ -153,7 +149,7 @@ def balance(rows: Sequence[Row], asked: int) -> Balance:
     own = [row for row in rows if not row.is_rival]
     named = [("seats", own)] + [(who, [row for row in rows if row.who == who]) for who in sides if who not in {row.who for row in own}]
     return Balance(
-        rows[0].players, rows[0].rivals, len(first_of_games), truncated, asked, 1 / len(sides),
+        rows[0].players, rows[0].rivals, len(first_of_games), cut_off / len(first_of_games), asked, 1 / len(sides),
         mean_of([row.score for row in own], [row.game for row in own], deviations()),
         [side_of(who, [row for row in rows if row.who == who], len(sides)) for who in sides],
         [number_of(name, values, list(range(len(values)))) for name, values in numbers.items()],

@@ -52,7 +52,7 @@ def _end(match: Match) -> str:
         return "The record breaks off here."
     sides = [*(f"Seat {seat}" for seat in range(match.num_players)), *match.rivals]
     scores, ranks = match.standing()
-    how = "The bound on its length ended the game" if match.truncated else "The end"
+    how = "The bound on its length ended the game" if match.cut_off else "The end"
     return f"{how}. " + "; ".join(f"{side}: {score} points, place {rank}" for side, score, rank in zip(sides, scores, ranks, strict=True)) + "."
 
 

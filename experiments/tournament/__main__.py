@@ -2,7 +2,8 @@
 from __future__ import annotations
 
 import json
-import re
+import os
+import secrets
 import sys
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
@@ -13,15 +14,18 @@ import pyarrow.parquet as pq
 import tyro
 from rich.console import Console
 
-from agents import make_agent
+from agents.isolated import IsolatedAgent
+from architects_env.core.game import Game
 from architects_env.core.option_words import options_from
+from architects_env.core.rng import agent_generator
 from architects_env.games import DEFAULT, load
 from experiments.tournament import results
 from experiments.tournament.pairwise import pairwise
-from experiments.tournament.ratings import averages, rate
+from experiments.tournament.ratings import averages, failures, lengths, rate
 from experiments.tournament.report import report
-from experiments.tournament.run import play
+from experiments.tournament.run import play, seated
 from experiments.tournament.sheets import show
+from experiments.tournament.specs import split_specs
 
 
 @dataclass
@@ -29,7 +33,8 @@ class Arguments:
     """Play a tournament: every group of agents in every rotation of the seats on the same deals."""
 
     agents: tuple[str, ...] = field(default=("greedy", "random"))
-    """Agents, by spaces or commas; put a spec that holds a comma in brackets: `[ismcts:1000,c=0.7],greedy`. Your own: path/to/file.py:Class."""
+    """Agents, by spaces or commas; put a spec that holds a comma in brackets: `[ismcts:1000,c=0.7],greedy`. Your own: path/to/file.py:Class. A backslash
+    before a comma, a bracket or a backslash takes it as a part of the path. A FILE.py is run, and so may be what a foreign FILE.zip holds: see --isolate."""
     game: str = DEFAULT
     """Which game."""
     players: int = 2
@@ -37,26 +42,28 @@ class Arguments:
     games: int = 400
     """How many games at least (rounded up, so that every deal is played by every group in every rotation)."""
     seed: int = 1
-    """Of deals and agents."""
+    """Of deals and agents, together with a nonce that is drawn anew: only --repeat deals the same games."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """An option of the rules, NAME=VALUE; may be given several times. Rivals of the rules are rated like an agent."""
     record: bool = False
     """Write every game down, into records/ of the folder: see `python -m experiments.records --help`."""
     processes: int = 1
     """How many processes; results do not depend on it."""
+    isolate: bool = False
+    """Every agent from a file plays in a process of its own, which is given its views and nothing else. Where it crashes, answers wrongly or takes too long it
+    has lost that game."""
+    seconds_per_decision: float = 10.0
+    """The longest that an isolated agent may take to decide."""
     ray: bool = False
     """Play the shards as Ray tasks: on the cluster of $RAY_ADDRESS, or else on a local Ray with so many processes. Results do not depend on it."""
     out: Path | None = None
     """A new folder for the results; by default one under runs/."""
     resume: Path | None = None
     """Go on with the tournament in this folder, with its settings."""
+    repeat: Path | None = None
+    """The config.json of a tournament: play the same games again, in a new folder. Only --processes, --isolate, --record and the like may differ."""
     json: bool = False
     """Print the summary as JSON."""
-
-
-def split_specs(texts: tuple[str, ...]) -> list[str]:
-    """Specs from words and comma lists; commas within [brackets] do not divide."""
-    return [part.strip().removeprefix("[").removesuffix("]") for text in texts for part in re.findall(r"\[[^\]]*\]|[^,\[]+", text) if part.strip()]
 
 
 def prepare(arguments: Arguments) -> Path:
@@ -66,20 +73,47 @@ def prepare(arguments: Arguments) -> Path:
         if config["version"] != load(config["game"]).version:
             raise ValueError(f"{folder} was played with version {config['version']} of {config['game']}; installed is another. Start a new tournament.")
         return folder
-    game, specs = load(arguments.game), split_specs(arguments.agents)
-    game.check_players(arguments.players)
-    if not specs or len(set(specs)) < len(specs) or arguments.games < 1 or arguments.processes < 1:
+    settings = _settings(arguments)
+    game = load(settings["game"])
+    game.check_players(settings["players"])
+    specs = settings["agents"]
+    if not specs or len(set(specs)) < len(specs) or settings["games"] < 1 or arguments.processes < 1:
         raise ValueError("A tournament needs agents that differ from each other, at least one game and at least one process.")
-    options = options_from(game, arguments.option)
-    game.encode_options(options, arguments.players)
+    if arguments.isolate and (os.name != "posix" or not 0 < arguments.seconds_per_decision < float("inf")):
+        raise ValueError("--isolate needs a system with POSIX processes, and a finite --seconds-per-decision above 0.")
+    game.encode_options(settings["options"], settings["players"])
     for spec in specs:
-        make_agent(spec, game)
+        _try(spec, game, settings)
     folder = arguments.out or Path("runs") / f"tournament-{arguments.game}-{datetime.now():%Y%m%d-%H%M%S}"
     if folder.exists():
         raise FileExistsError(f"{folder} exists already; name a new folder with --out, or go on with --resume {folder}.")
-    settings = asdict(arguments) | {"agents": specs, "options": options, "version": game.version}
-    results.create(folder, {key: value for key, value in settings.items() if key not in ("option", "out", "resume", "json", "ray")})
+    results.create(folder, settings)
     return folder
+
+
+def _settings(arguments: Arguments) -> dict[str, Any]:
+    """Those of the arguments, with a new nonce; or what decides about the games from the tournament to repeat."""
+    settings = {key: value for key, value in asdict(arguments).items() if key not in ("option", "out", "resume", "repeat", "json", "ray")}
+    if arguments.repeat:
+        before = results.read_config(arguments.repeat.parent if arguments.repeat.name == "config.json" else arguments.repeat)
+        settings |= {key: before[key] for key in ("game", "version", "agents", "players", "games", "seed", "nonce", "options")}
+        if before["version"] != load(before["game"]).version:
+            raise ValueError(f"{arguments.repeat} is of version {before['version']} of {before['game']}; installed is another, which deals other games.")
+        return settings
+    game = load(arguments.game)
+    return settings | {
+        "agents": split_specs(arguments.agents), "options": options_from(game, arguments.option), "version": game.version, "nonce": secrets.token_hex(16),
+    }
+
+
+def _try(spec: str, game: Game, settings: dict[str, Any]) -> None:
+    """Raises `ValueError` if this agent cannot be made."""
+    agent = seated(spec, game, settings)
+    if isinstance(agent, IsolatedAgent):
+        try:
+            agent.start(agent_generator(0, "try"))
+        finally:
+            agent.close()
 
 
 def summarise(folder: Path, count: int) -> dict[str, Any]:
@@ -90,7 +124,7 @@ def summarise(folder: Path, count: int) -> dict[str, Any]:
     rows = [row | dict(zip(("rating", "rating_low", "rating_high"), ratings[row["agent"]], strict=True)) for row in averages(table)]
     settings = results.read_config(folder)
     summary = {
-        "folder": str(folder), "settings": settings, "games": len(set(table["game"].to_pylist())),
+        "folder": str(folder), "settings": settings, **lengths(table), "failures": failures(table),
         "agents": sorted(rows, key=lambda row: -row["rating"]), "pairwise": pairwise(table),
     }
     (folder / "summary.json").write_text(json.dumps(summary, indent=1) + "\n", encoding="utf-8")
@@ -111,7 +145,7 @@ def main() -> None:
     except KeyboardInterrupt:
         raise SystemExit("Stopped." + (f" Go on with: python -m experiments.tournament --resume {folder}" if folder else "")) from None
     print(json.dumps(summary)) if arguments.json else show(summary, Console(width=None if sys.stdout.isatty() else 120))
-    Console(stderr=True).print(f"Report, summary and all results: {folder}/report.html, summary.json, results.parquet", soft_wrap=True)
+    Console(stderr=True).print(f"Report, summary and all results: {folder}/report.html, summary.json, results.parquet", soft_wrap=True, markup=False)
 
 
 if __name__ == "__main__":

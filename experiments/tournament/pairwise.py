@@ -16,17 +16,25 @@ def better(one: list[int], other: list[int]) -> float:
 
 
 def pairwise(results: pa.Table) -> list[dict[str, Any]]:
-    """For every two agents that met, both ways: games, share of games in which `agent` placed better than `other`, ends of Wilson's 95 % interval."""
+    """For every two agents that met, both ways: games, share of games in which `agent` placed better than `other`, ends of Wilson's 95 % interval, share of
+    games that were cut off by the bound on their length, decisions a game (of all seats)."""
     games: dict[int, dict[str, list[int]]] = {}
-    for row in results.select(["game", "agent", "rank"]).to_pylist():
+    ends: dict[int, tuple[bool, int]] = {}
+    for row in results.select(["game", "agent", "rank", "cut_off", "game_decisions"]).to_pylist():
         games.setdefault(row["game"], {}).setdefault(row["agent"], []).append(row["rank"])
+        ends[row["game"]] = row["cut_off"], row["game_decisions"]
     shares: dict[tuple[str, str], list[float]] = {}
-    for ranks in games.values():
+    met: dict[tuple[str, str], list[tuple[bool, int]]] = {}
+    for game, ranks in games.items():
         for agent, other in permutations(sorted(ranks), 2):
             shares.setdefault((agent, other), []).append(better(ranks[agent], ranks[other]))
+            met.setdefault((agent, other), []).append(ends[game])
     out: list[dict[str, Any]] = []
     for (agent, other), values in sorted(shares.items()):
         share = float(np.mean(values))
         low, high = wilson(share, len(values))
-        out.append({"agent": agent, "other": other, "games": len(values), "better": share, "low": low, "high": high})
+        cut_off, decisions = (float(mean) for mean in np.mean(met[agent, other], axis=0))
+        out.append({
+            "agent": agent, "other": other, "games": len(values), "better": share, "low": low, "high": high, "cut_off": cut_off, "decisions": decisions,
+        })
     return out

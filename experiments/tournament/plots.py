@@ -47,7 +47,7 @@ def against(summary: Mapping[str, Any]) -> Figure:
 def points_by_source(summary: Mapping[str, Any]) -> Figure:
     """Mean points of every agent by source."""
     rows = summary["agents"]
-    return stacked_bars(_names(summary), {source: [row["points"][source] for row in rows] for source in rows[0]["points"]}, "agent", "mean points")
+    return stacked_bars(_names(summary), {source: [row["points"][source] or 0.0 for row in rows] for source in rows[0]["points"]}, "agent", "mean points")
 
 
 def time_of_a_decision(summary: Mapping[str, Any]) -> Figure:

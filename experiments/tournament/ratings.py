@@ -7,15 +7,15 @@ import numpy as np
 import pyarrow as pa
 from openskill.models import PlackettLuce
 
+from experiments.tournament.table import LENGTH, POINTS
 from train.ladder import wilson
-
-POINTS = "points: "
-"""How the columns of points by source begin."""
 
 
 def averages(results: pa.Table) -> list[dict[str, Any]]:
-    """For every agent: seats played, share of wins with Wilson's 95 % interval, mean rank, mean score, mean points by source.
+    """For every agent: seats played, share of wins with Wilson's 95 % interval, mean rank, mean score, mean points by source, share of its games that were
+    cut off by the bound on their length, decisions a game (of all seats), games that it lost by failing.
 
+    Points are those of games that were played to their end (None if there is none): a game that somebody lost by failing has no final score.
     Milliseconds are those of a decision, without the first call of an agent in a shard, which may compile or load.
     """
     columns = {name: np.array(results[name].to_pylist()) for name in results.column_names}
@@ -24,13 +24,37 @@ def averages(results: pa.Table) -> list[dict[str, Any]]:
         own = {name: values[columns["agent"] == agent] for name, values in columns.items()}
         seats, wins = len(own["seat"]), float(own["win_share"].mean())
         low, high = wilson(wins, seats)
+        ended = ~own["forfeit"]
         out.append({
             "agent": str(agent), "seats": seats, "win_share": wins, "win_share_low": low, "win_share_high": high,
-            "rank": float(own["rank"].mean()), "score": float(own["score"].mean()),
+            "rank": float(own["rank"].mean()), "score": mean(own["score"][ended]),
+            "cut_off": float(own["cut_off"].mean()), "decisions": float(own["game_decisions"].mean()), "failures": int((own["failure"] != "").sum()),
             "milliseconds": 1000 * float(own["seconds"].sum()) / max(1, int(own["timed"].sum())),
-            "points": {name.removeprefix(POINTS): float(values.mean()) for name, values in own.items() if name.startswith(POINTS)},
+            "points": {name.removeprefix(POINTS): mean(values[ended]) for name, values in own.items() if name.startswith(POINTS)},
         })
     return out
+
+
+def mean(values: np.ndarray) -> float | None:
+    """None of nothing."""
+    return float(values.mean()) if len(values) else None
+
+
+def lengths(results: pa.Table) -> dict[str, Any]:
+    """Games, the share of them that was cut off by the bound on their length, and how long a game was in the mean."""
+    games = {row["game"]: row for row in results.to_pylist()}.values()
+    kinds = [name for name in results.column_names if name.startswith(LENGTH)]
+    return {
+        "games": len(games), "cut_off": float(np.mean([row["cut_off"] for row in games])),
+        "decisions": float(np.mean([row["game_decisions"] for row in games])),
+        "lengths": {name.removeprefix(LENGTH): float(np.mean([row[name] for row in games])) for name in kinds},
+    }
+
+
+def failures(results: pa.Table) -> list[dict[str, Any]]:
+    """Every game that an agent lost by failing at it, with what it did."""
+    rows = results.select(["agent", "game", "seat", "failure"]).to_pylist()
+    return [row for row in rows if row["failure"]]
 
 
 def rate(results: pa.Table, resamples: int = 50, orders: int = 20, seed: int = 0) -> dict[str, tuple[float, float, float]]:

@@ -11,7 +11,7 @@ import pyarrow.parquet as pq
 
 from experiments.tournament.play import Played
 
-NEEDED = ("game", "version", "agents", "players", "games", "seed", "processes")
+NEEDED = ("game", "version", "agents", "players", "games", "seed", "nonce", "processes")
 """Settings without which a tournament cannot go on."""
 
 
@@ -25,7 +25,8 @@ def create(folder: Path, config: dict[str, Any]) -> None:
 def read_config(folder: Path) -> dict[str, Any]:
     """The settings of a tournament. Raises `ValueError` if the folder holds none."""
     try:
-        config = {"options": {}, "record": False} | json.loads((folder / "config.json").read_text(encoding="utf-8"))
+        config = {"options": {}, "record": False, "isolate": False, "seconds_per_decision": 10.0}
+        config |= json.loads((folder / "config.json").read_text(encoding="utf-8"))
     except (OSError, ValueError, TypeError) as error:
         raise ValueError(f"{folder} is no folder of a tournament (config.json cannot be read): {error}") from error
     missing = [name for name in NEEDED if name not in config]

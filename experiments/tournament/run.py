@@ -4,26 +4,40 @@ from __future__ import annotations
 import logging
 import multiprocessing
 import os
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+import signal
+from collections.abc import Generator
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
+from multiprocessing import resource_tracker
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.progress import Progress
 
-from agents import make_agent
+from agents import Agent, make_agent
+from agents.isolated import IsolatedAgent
+from agents.lifeline import leave_ctrl_c_to
+from agents.spec import from_file
+from architects_env.core.game import Game
 from architects_env.games import load
 from experiments.tournament import results
 from experiments.tournament.play import Played, play_shard
 from experiments.tournament.schedule import schedule, shards
+from experiments.tournament.table import Chance
+
+
+def seated(spec: str, game: Game, config: dict[str, Any]) -> Agent:
+    """The agent of this name, in a process of its own if the settings say so and it comes from a file."""
+    return IsolatedAgent(spec, game, config["seconds_per_decision"]) if config["isolate"] and from_file(spec) else make_agent(spec, game)
 
 
 def _work(config: dict[str, Any], number: int) -> Played:
     game = load(config["game"])
-    agents = [make_agent(spec, game) for spec in config["agents"]]
+    agents = [seated(spec, game, config) for spec in config["agents"]]
     shard = shards(schedule(len(agents), config["players"], config["games"]))[number]
-    return play_shard(game, agents, config["agents"], shard, number, config["seed"], config["options"], config["record"])
+    return play_shard(game, agents, config["agents"], shard, number, Chance(config["seed"], config["nonce"]), config["options"], config["record"])
 
 
 def play(folder: Path, console: Console, ray: bool = False) -> int:
@@ -32,33 +46,48 @@ def play(folder: Path, console: Console, ray: bool = False) -> int:
     count = len(shards(schedule(len(config["agents"]), config["players"], config["games"])))
     missing = [number for number in range(count) if not results.shard_path(folder, number).exists()]
     how = on_ray if ray else in_processes if config["processes"] > 1 else one_by_one
-    with Progress(console=console, transient=True) as progress:
+    with Progress(console=console, transient=True) as progress, closing(how(config, missing)) as found:
         task = progress.add_task("shards", total=count, completed=count - len(missing))
-        for number, played in how(config, missing):
+        for number, played in found:
             results.write_shard(folder, number, played)
             progress.advance(task)
     return count
 
 
-def one_by_one(config: dict[str, Any], missing: list[int]) -> Iterator[tuple[int, Played]]:
+def one_by_one(config: dict[str, Any], missing: list[int]) -> Generator[tuple[int, Played], None, None]:
     """The shards in this process."""
     for number in missing:
         yield number, _work(config, number)
 
 
-def in_processes(config: dict[str, Any], missing: list[int]) -> Iterator[tuple[int, Played]]:
-    """The shards in several processes, as they are done."""
-    with ProcessPoolExecutor(config["processes"], multiprocessing.get_context("spawn")) as pool:
-        work = {pool.submit(_work, config, number): number for number in missing}
+def in_processes(config: dict[str, Any], missing: list[int]) -> Generator[tuple[int, Played], None, None]:
+    """The shards in several processes, as they are done. The processes end with this one, and at once upon Ctrl-C."""
+    before = set(multiprocessing.active_children())
+    with ProcessPoolExecutor(config["processes"], multiprocessing.get_context("spawn"), leave_ctrl_c_to, (os.getpid(),)) as pool:
         try:
+            work = _submitted(pool, config, missing)
             for done in as_completed(work):
                 yield work[done], done.result()
+        except BrokenProcessPool:
+            raise ValueError("A process of the tournament was ended from outside, perhaps for want of memory; go on with fewer of them.") from None
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
+            for process in set(multiprocessing.active_children()) - before:
+                process.kill()  # a shard can take hours
             raise
 
 
-def on_ray(config: dict[str, Any], missing: list[int]) -> Iterator[tuple[int, Played]]:
+def _submitted(pool: ProcessPoolExecutor, config: dict[str, Any], missing: list[int]) -> dict[Future[Played], int]:
+    """The work, given out. Ctrl-C waits meanwhile, so that the new processes inherit that they do not hear it."""
+    resource_tracker.ensure_running()  # it would unblock the signal
+    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if hasattr(signal, "pthread_sigmask") else None
+    try:
+        return {pool.submit(_work, config, number): number for number in missing}
+    finally:
+        if blocked is not None:
+            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+
+
+def on_ray(config: dict[str, Any], missing: list[int]) -> Generator[tuple[int, Played], None, None]:
     """The shards as Ray tasks, as they are done: on the cluster of `$RAY_ADDRESS`, or else on a local Ray with the processes of the settings.
 
     The machines of a cluster need the project and its dependencies at the same place. Raises `ValueError` if Ray is not installed.

@@ -10,28 +10,42 @@ from experiments.pages import Sheet, printed
 
 NOTE = (
     "Ratings are openskill's (Plackett-Luce), their 95 % intervals by resampling deals; those of shares of wins are Wilson's. Joint winners share a win. "
-    "Agent against agent counts the games in which both sat; a shared place counts half."
+    "Agent against agent counts the games in which both sat; a shared place counts half. Games that were cut off are scored as they stood. "
+    "Who fails at a game has lost it: last place and reward -1, the others share the first; points are those of games without a failure."
 )
+MOST_FAILURES = 20
+"""So many are listed; summary.json has all."""
 
 
 def agents(summary: Mapping[str, Any]) -> Sheet:
     """Ratings and averages."""
-    columns = ("agent", "seats", "rating", "95 %", "wins", "95 %", "mean rank", "mean score", "ms a decision")
+    columns = ("agent", "seats", "rating", "95 %", "wins", "95 %", "mean rank", "mean score", "cut off", "failures", "ms a decision")
     rows = [
         (
             row["agent"], str(row["seats"]), f"{row['rating']:.2f}", f"{row['rating_low']:.2f} to {row['rating_high']:.2f}",
             f"{100 * row['win_share']:.1f} %", f"{100 * row['win_share_low']:.1f} to {100 * row['win_share_high']:.1f}",
-            f"{row['rank']:.2f}", f"{row['score']:.2f}", f"{row['milliseconds']:.3f}",
+            f"{row['rank']:.2f}", number(row["score"]), f"{100 * row['cut_off']:.1f} %", str(row["failures"]), f"{row['milliseconds']:.3f}",
         )
         for row in summary["agents"]
     ]
-    return Sheet(f"{summary['games']} games", columns, rows)
+    return Sheet(length(summary), columns, rows)
+
+
+def number(value: float | None) -> str:
+    """A mean with two decimals; nothing of nothing."""
+    return "" if value is None else f"{value:.2f}"
+
+
+def length(summary: Mapping[str, Any]) -> str:
+    """How many games, how long they were and what share was cut off, in a sentence."""
+    words = ", ".join(f"{value:.1f} {name}" for name, value in {"decisions": summary["decisions"], **summary["lengths"]}.items())
+    return f"{summary['games']} games, in the mean {words} each; {100 * summary['cut_off']:.1f} % were cut off by the bound on their length"
 
 
 def points(summary: Mapping[str, Any]) -> Sheet:
     """Mean points by source."""
     sources = list(summary["agents"][0]["points"])
-    return Sheet("Mean points by source", ("agent", *sources), [(row["agent"], *(f"{row['points'][s]:.2f}" for s in sources)) for row in summary["agents"]])
+    return Sheet("Mean points by source", ("agent", *sources), [(row["agent"], *(number(row["points"][s]) for s in sources)) for row in summary["agents"]])
 
 
 def against(summary: Mapping[str, Any]) -> Sheet:
@@ -46,9 +60,23 @@ def against(summary: Mapping[str, Any]) -> Sheet:
     return Sheet("Placed better than", ("agent", *names), [(agent, *(cell(agent, other) for other in names)) for agent in names])
 
 
+def cut_off(summary: Mapping[str, Any]) -> Sheet:
+    """What share of the games was cut off, and how long they were, for every two agents that met."""
+    pairs = [pair for pair in summary["pairwise"] if pair["agent"] < pair["other"]]
+    rows = [(p["agent"], p["other"], str(p["games"]), f"{100 * p['cut_off']:.1f} %", f"{p['decisions']:.0f}") for p in pairs]
+    return Sheet("Length of the games in which both sat", ("agent", "other", "games", "cut off", "decisions a game"), rows, words=2)
+
+
+def failures(summary: Mapping[str, Any]) -> Sheet:
+    """Who lost which game by failing at it."""
+    rows = [(f["agent"], str(f["game"]), str(f["seat"]), f["failure"]) for f in summary["failures"]]
+    shown = [*rows[:MOST_FAILURES], *([(f"... {len(rows) - MOST_FAILURES} more ...", "", "", "")] if len(rows) > MOST_FAILURES else [])]
+    return Sheet("Games lost by failing", ("agent", "game", "seat", "what it did"), shown, words=4)
+
+
 def all_of(summary: Mapping[str, Any]) -> list[Sheet]:
-    """Every table."""
-    return [agents(summary), against(summary), points(summary)]
+    """Every table that has something to tell."""
+    return [sheet for sheet in (agents(summary), failures(summary), against(summary), cut_off(summary), points(summary)) if sheet.rows]
 
 
 def show(summary: Mapping[str, Any], console: Console) -> None:

@@ -12,6 +12,8 @@ VARIANTS: dict[str, tuple[int, dict[str, Any]]] = {
     "promo_boards": (4, {"characters": "dealt", "promo_boards": True, **{f"character_{p}": name for p, name in enumerate(("lothaire", "hugo", "clovis", "fara"))}}),
     "promo_cards": (3, {"promo_cards": True}),
     "age_of_artisans": (3, {"aoa_starting_apprentice": True, "aoa_guildhall_refresh": True}),
+    "box": (5, {"supply": "box"}),
+    "box_and_rival": (2, {"supply": "box", "rival": "helena", "characters": "chosen", "promo_boards": True}),
     "everything": (
         2, {"rival": "constantine", "characters": "chosen", "promo_boards": True, "promo_cards": True, "aoa_starting_apprentice": True, "aoa_guildhall_refresh": True},
     ),

@@ -59,6 +59,10 @@ class Table:
         return self.refresh()
 
     def refresh(self) -> Table:
+        """What a test has laid before players has come out of the supply."""
+        if self.g.options[S.SUPPLY_BOX]:
+            self.g.in_supply[:] = B.IN_BOX - self.g.goods[:, : len(B.IN_BOX)].sum(axis=0)
+            self.g.in_supply[C.STONE] -= self.g.rival_goods
         kernels_of(self.match.game).legal(self.match.memory, 0, self.match.mask)
         problems = self.match.game.invariants(self.g)
         assert not problems, problems

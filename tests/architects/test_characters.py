@@ -287,9 +287,20 @@ def test_a_reset_at_virtue_zero_asks_hugo_twice() -> None:
     assert (t.do("new_debt", 1).g.unpaid_debts[1], t.g.goods[1, 5]) == (1, 2)
 
 
+@pytest.mark.parametrize(("silver", "tax", "questions"), [(0, 4, 2), (1, 4, 2), (0, 3, 1), (0, 1, 0)])
+def test_at_the_tax_stand_hugo_takes_the_silver_first_and_may_pay_for_the_debts_with_it(silver: int, tax: int, questions: int) -> None:
+    t = with_character("hugo", virtue=0).goods(0, f"{silver} silver").set(tax=tax).turn_of(0).place("Tax Stand")
+    for _ in range(questions):
+        assert (t.g.seat, t.g.stage) == (0, S.NEW_DEBT)
+        t.do("new_debt", 0)
+    assert t.g.seat == 1 and t.g.unpaid_debts[0] == 2 - questions and t.g.goods[0, 5] == silver + tax - 2 * questions
+
+
 @pytest.mark.parametrize(("silver", "questions"), [(1, 0), (3, 1)])
 def test_silver_that_comes_after_the_debt_cannot_pay_for_it(silver: int, questions: int) -> None:
-    t = with_character("hugo", virtue=0).goods(0, f"{silver} silver").set(tax=4).turn_of(0).place("Tax Stand")
+    """The printed virtue of a building comes before the silver of its effect."""
+    t = with_character("hugo", virtue=0).cards(0, "Thieves' Den").apprentices(0, "Labourer").goods(0, f"1 clay 2 wood 3 stone {silver} silver")
+    t.turn_of(0).build("Thieves' Den")
     for _ in range(questions):
         t.do("new_debt", 0)
     assert t.g.seat == 1 and t.g.unpaid_debts[0] == 2 - questions and t.g.goods[0, 5] == silver + 4 - 2 * questions

@@ -187,7 +187,7 @@ def test_a_game_that_nobody_ends_is_cut_off_after_the_set_number_of_turns_and_sc
     while not t.match.over:
         moves[int(t.g.seat)] += 1
         t.place("Quarry")
-    assert moves == {0: 3, 1: 3} and t.match.truncated and t.match.standing()[1].tolist() == [1, 1]
+    assert moves == {0: 3, 1: 3} and t.match.cut_off and t.match.standing()[1].tolist() == [1, 1]
     assert t.match.returns().tolist() == [0, 0]
 
 

@@ -12,6 +12,7 @@ import pytest
 
 import architects_env
 from architects_env.core.kernels import kernels_of
+from architects_env.core.log import play_and_tell
 from architects_env.core.match import Match
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
@@ -176,3 +177,56 @@ def redeal(match: Match, cards: int) -> None:
     g.small_offer = C.SMALL_SIDE[g.market_deck[0]]
     assert not match.game.invariants(g), match.game.invariants(g)
     kernels_of(match.game).legal(match.memory, 0, match.mask)
+
+
+# --- golden logs --------------------------------------------------------------------------------------------------------------------------------------
+LOGS = {"3_players": (0, 1), "solo_helena": (0,), "everything": (0, 1)}
+"""Whose log is written down, by way to play."""
+LOG_SEED = 7
+
+
+def told(match: Match, action: int, observers: tuple[int, ...]) -> list[str]:
+    """What the observers are told: once what all of them are told alike, else for each with the seat in front."""
+    lines = []
+    for telling in play_and_tell(match, action):
+        heard = [telling.lines[observer] for observer in observers]
+        if len(set(heard)) == 1:
+            lines += [f"  {line}" for line in heard[0]]
+        else:
+            lines += [f"  to {observer}: {line}" for observer, of_one in zip(observers, heard, strict=True) for line in of_one]
+    return lines
+
+
+def logged(mode: str) -> list[str]:
+    """A game like those of `played`, as the lines of a golden log."""
+    from architects_env.adapters.opponents import bot_player
+
+    players, options = MODES[mode]
+    match = architects_env.make("architects", players, seed=LOG_SEED, **options)
+    greedy, rng = bot_player(match.game, "greedy"), np.random.default_rng(players)
+    lines = [f"Architects of the West Kingdom, {players} players{f', {options}' if options else ''}; what seats {', '.join(map(str, LOGS[mode]))} are told"]
+    while not match.over:
+        action = greedy(match.view(), rng) if rng.random() < 0.8 else int(rng.choice(match.legal_actions()))
+        lines.append(f"{match.seat}: {match.sentence(action)}")
+        lines += told(match, action, LOGS[mode])
+    return lines
+
+
+@pytest.mark.parametrize("mode", LOGS)
+def test_golden_log(mode: str, request: pytest.FixtureRequest) -> None:
+    path = FOLDER / f"log_{mode}.txt"
+    if request.config.getoption("--accept-goldens"):
+        path.write_text("\n".join(logged(mode)) + "\n")
+    lines = path.read_text().splitlines()
+    players, options = MODES[mode]
+    match = architects_env.make("architects", players, seed=LOG_SEED, **options)
+    expected: list[str] = []
+    for line in lines[1:]:
+        if line.startswith("  "):
+            assert expected.pop(0) == line
+        else:
+            assert not expected, f"{expected[0]!r} is told too, before {line!r}"
+            seat, _, sentence = line.partition(": ")
+            assert match.seat == int(seat), line
+            expected = told(match, match.parse(sentence), LOGS[mode])
+    assert match.over and not expected

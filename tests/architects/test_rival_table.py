@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from architects_env.core.tables import PREFIX, difference, read_table
+from architects_env.core.tables import PREFIX, read_table
 from architects_env.games.architects import rival_table
 
 STANDARD = Path(rival_table.__file__).with_name("rival.json")
@@ -43,21 +43,73 @@ def test_a_user_can_replace_it(tmp_path: Path) -> None:
     assert done.stdout.strip() == "('Mine',) 40 3", done.stderr
 
 
+def refusal(path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setenv(PREFIX + "ARCHITECTS_RIVAL", str(path))
+    with pytest.raises(ValueError) as raised:
+        read_table("architects_rival", STANDARD, rival_table.MODEL, rival_table._do_not_go_together)
+    assert str(path) in str(raised.value)
+    return str(raised.value)
+
+
 @pytest.mark.parametrize(("change", "says"), [
-    (lambda table: table.pop("build"), "must have the entries"), (lambda table: table["sides"][1].update(virtue="high"), "rival.sides[1].virtue must be int"),
-    (lambda table: table["scheme_cards"].pop(), "30 scheme cards"), (lambda table: table["scheme_cards"][0].update(first="sleep"), "cannot say 'sleep'"),
-    (lambda table: table["sides"].pop(), "two sides"), (lambda table: table["build"].update(points_of_gold_and_marble=0), "points of gold of 1 or more"),
-    (lambda table: table["storehouse"].update(goods_for_marble=9), "goods_for_marble may not exceed"),
-    (lambda table: table["limits"].update(apprentices=7), "0 to 5 apprentices"),
+    (lambda table: table.pop("build"), "rival.build is missing; it must be a table with the entries points_of_gold_and_marble, least_cost"),
+    (lambda table: table.update(speed=3), "rival.speed is unknown; rival has the entries sides, limits"),
+    (lambda table: table["sides"][1].update(virtue="high"), "rival.sides[1].virtue is 'high'; it must be a whole number from 0 to 14"),
+    (lambda table: table["sides"][0].update(virtue=40), "rival.sides[0].virtue is 40; it must be a whole number from 0 to 14"),
+    (lambda table: table["sides"][0].update(virtue=-1), "rival.sides[0].virtue is -1"),
+    (lambda table: table["sides"][0].update(virtue=7.5), "rival.sides[0].virtue is 7.5"),
+    (lambda table: table["sides"][0].update(virtue=True), "rival.sides[0].virtue is True"),
+    (lambda table: table["sides"][0].update(virtue=float("nan")), "rival.sides[0].virtue is nan"),
+    (lambda table: table["sides"][0].update(silver=-3), "rival.sides[0].silver is -3; it must be a whole number from 0 to 100"),
+    (lambda table: table["sides"][0].update(silver=10**400), "rival.sides[0].silver is 1000"),
+    (lambda table: table["limits"].update(plan_cards=-1), "rival.limits.plan_cards is -1; it must be a whole number from 0 to 12"),
+    (lambda table: table["limits"].update(apprentices=7), "rival.limits.apprentices is 7; it must be a whole number from 0 to 5"),
+    (lambda table: table["guardhouse_from"].update(captured=0), "rival.guardhouse_from.captured is 0; it must be a whole number from 1 to"),
+    (lambda table: table["sides"][0].update(name=""), "rival.sides[0].name is ''; it must be a name"),
+    (lambda table: table["sides"][0].update(name="[/red]"), "rival.sides[0].name is '[/red]'; it must be a name"),
+    (lambda table: table["sides"][0].update(name="helena"), "rival.sides[1].name is 'Helena', as in rival.sides[0]; they must differ"),
+    (lambda table: table["sides"][0].update(name="Player 1"), "must not begin like a seat"),
+    (lambda table: table["scheme_cards"].pop(), "rival.scheme_cards has 29 entries; it must be a list of 30 entries"),
+    (lambda table: table["scheme_cards"][0].update(first="sleep"), "rival.scheme_cards[0].first is 'sleep'; it must be one of quarry, forest"),
+    (lambda table: table["scheme_cards"][0].update(captures=1), "rival.scheme_cards[0].captures is 1; it must be true or false"),
+    (lambda table: table["sides"].pop(), "rival.sides has 1 entries; it must be a list of 2"),
+    (lambda table: table["build"].update(points_of_gold_and_marble=0), "rival.build.points_of_gold_and_marble is 0"),
+    (lambda table: table["storehouse"].update(goods_for_marble=9), "goods_for_marble is 9; it must be at most marble_from_goods, which is 8"),
+    (lambda table: table.update(sides=7), "rival.sides is 7; it must be a list of 2 entries"),
+    (lambda table: table.update(limits=[]), "rival.limits is []; it must have the entries plan_cards, apprentices"),
 ])
-def test_a_table_of_another_shape_is_refused_in_words(tmp_path: Path, change: object, says: str) -> None:
-    assert says in run(changed(tmp_path, change)).stderr
+def test_an_entry_that_is_not_allowed_is_named_with_its_place_and_its_range(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: object, says: str) -> None:
+    text = refusal(changed(tmp_path, change), monkeypatch)
+    assert says in text and text.count("\n- ") == 1, text
 
 
-def test_a_table_that_is_not_there_or_no_json_is_refused(tmp_path: Path) -> None:
-    assert "cannot be read" in run(tmp_path / "nowhere.json").stderr
-    (tmp_path / "broken.json").write_text("{")
-    assert "cannot be read" in run(tmp_path / "broken.json").stderr
+def test_every_wrong_entry_is_named_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(table: dict) -> None:
+        table["sides"][0] |= {"virtue": 40, "silver": -3}
+        table["limits"]["plan_cards"] = -1
+        del table["tax_stand"]["tax_from"]
+
+    text = refusal(changed(tmp_path, wrong), monkeypatch)
+    assert "4 entries are wrong" in text
+    assert all(text.count(part) == 1 for part in ("sides[0].virtue is 40", "sides[0].silver is -3", "limits.plan_cards is -1", "tax_stand.tax_from is missing"))
+
+
+@pytest.mark.parametrize(("content", "says"), [
+    ("{", "cannot be read"), ("", "cannot be read"), ("[" * 100_000, "cannot be read"), ("\xff", "cannot be read"),
+    ('{"sides": 1, "sides": 2}', "'sides' stands twice"), ("7", "rival is 7; it must have the entries"),
+])
+def test_a_file_that_is_no_table_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: str, says: str) -> None:
+    (tmp_path / "broken.json").write_bytes(content.encode("latin-1"))
+    assert says in refusal(tmp_path / "broken.json", monkeypatch)
+    assert "cannot be read" in refusal(tmp_path / "nowhere.json", monkeypatch) and "cannot be read" in refusal(tmp_path, monkeypatch)
+
+
+def test_tools_tell_it_in_a_sentence(tmp_path: Path) -> None:
+    path = changed(tmp_path, lambda table: table["sides"][0].update(virtue=40))
+    done = subprocess.run(
+        [sys.executable, "-m", "train", "--runs", str(tmp_path / "runs")], capture_output=True, text=True, env={**os.environ, PREFIX + "ARCHITECTS_RIVAL": str(path)},
+    )
+    assert done.returncode == 1 and "virtue is 40" in done.stderr and "Traceback" not in done.stderr and not (tmp_path / "runs").exists()
 
 
 def test_compiled_code_follows_the_content_of_replaced_tables(tmp_path: Path) -> None:
@@ -66,6 +118,32 @@ def test_compiled_code_follows_the_content_of_replaced_tables(tmp_path: Path) ->
     assert len(found) == 2
 
 
-def test_differences_name_the_place() -> None:
-    assert difference({"a": [{"b": 1}]}, {"a": [{"b": 2}, {"b": 3}]}, "t") == ""
-    assert difference({"a": [{"b": 1}]}, {"a": [{"b": 2}, {"b": True}]}, "t") == "t.a[1].b must be int, not True"
+RANDOM_TABLES = """
+import sys
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from tests.architects.random_tables import TABLES, play
+
+@seed(int(sys.argv[3]))
+@settings(max_examples=int(sys.argv[1]), database=None, deadline=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
+@given(TABLES)
+def every_table(table):
+    play(table, int(sys.argv[2]))
+
+every_table()
+"""
+
+
+def play_random_tables(tables: int, games: int, seed: int) -> None:
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    arguments = [sys.executable, "-c", RANDOM_TABLES, str(tables), str(games), str(seed)]
+    done = subprocess.run(arguments, env=environment, capture_output=True, text=True, cwd=Path(__file__).parents[2])
+    assert done.returncode == 0, done.stderr[-4000:]
+
+
+def test_any_table_that_is_accepted_plays_its_games_to_the_end() -> None:
+    play_random_tables(2, 2, 1)
+
+
+@pytest.mark.slow
+def test_any_of_many_tables_that_are_accepted_plays_50_games_to_the_end() -> None:
+    play_random_tables(10, 50, 2)

@@ -52,6 +52,7 @@ SWITCHED: dict[str, Mode] = {
     "no_poor_house_after_back_levy": (4, {"retroactive_tax_triggers_poor_house": False, "number_1": "assassin", "number_2": "tax_collector", "card_poor_house": "in"}),
     "murdered_emperor_moves_crown": (4, {"killed_emperor_moves_crown": True, "number_1": "assassin", "number_4": "emperor", "card_throne_room": "in"}),
     "face_up_may_be_named": (4, {"name_face_up": True}),
+    "abbot_must_take_himself": (4, {"tithe_at_end": False, "number_5": "abbot"}),
     "other_costs": (5, {"poor_house_cost": 4, "factory_cost": 5, "treasury_cost": 5, **ALL_NEW}),
     "short_game": (4, {"max_rounds": 4}),
 }

@@ -51,7 +51,7 @@ def played_by_all(bots: tuple[str, ...], players: int, seed: int, options: dict[
 def test_bots_finish_games_with_legal_decisions_in_every_mode(mode: str, players: int) -> None:
     for seed in range(3):
         match = played_by_all(BOTS, players, seed, MODES[mode])
-        assert not match.truncated
+        assert not match.cut_off
 
 
 @pytest.mark.parametrize("players", [2, 3, 5, 8])

@@ -180,7 +180,7 @@ def test_the_last_round_is_played_to_its_end_with_all_numbers(crown: int) -> Non
 def test_the_game_is_scored_as_it_stands_after_the_last_round_allowed() -> None:
     """Amendment 20: no first completer, no trigger."""
     table = Table(4, {0: "Thief"}, max_rounds=3).city(0, "Manor").set(rounds=3).finish_round()
-    assert table.match.over and table.match.truncated and table.g.first_completer == S.NOBODY
+    assert table.match.over and table.match.cut_off and table.g.first_completer == S.NOBODY
     assert table.points(0) == {"buildings": 3}
     assert not Table(4, {0: "Thief"}, max_rounds=3).set(rounds=2).finish_round().match.over
 

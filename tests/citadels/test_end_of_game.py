@@ -25,7 +25,7 @@ def test_the_eighth_building_makes_the_round_the_last_one_and_it_is_played_to_th
     t.end()
     assert t.seat == 1 and not t.match.over
     t.play("take 2 gold").call("Artist").play("take 2 gold")
-    assert t.match.over and not t.match.truncated
+    assert t.match.over and not t.match.cut_off
 
 
 def test_a_city_may_grow_beyond_eight() -> None:
@@ -66,13 +66,13 @@ def test_crown_gold_at_the_end_counts_for_the_treasury() -> None:
 def test_a_game_that_does_not_end_is_scored_after_the_last_allowed_round() -> None:
     """Amendment 20: truncated, without a first completer."""
     t = Table(4, {0: "Bishop"}, max_rounds=1).city(0, SEVEN).finish_round()
-    assert t.match.over and t.match.truncated and t.g.first_completer == -1 and "complete city" not in t.points(0)
+    assert t.match.over and t.match.cut_off and t.g.first_completer == -1 and "complete city" not in t.points(0)
 
 
 def test_a_trigger_in_the_last_allowed_round_ends_the_game_as_usual() -> None:
     t = Table(4, {0: "Bishop"}, max_rounds=1).city(0, SEVEN).hand(0, "Harbor")
     ready(t, "Bishop", 4).play("build Harbor for 4").finish_round()
-    assert t.match.over and not t.match.truncated and t.points(0)["complete city"] == 4
+    assert t.match.over and not t.match.cut_off and t.points(0)["complete city"] == 4
 
 
 def test_before_the_last_allowed_round_the_game_goes_on() -> None:

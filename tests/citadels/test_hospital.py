@@ -79,6 +79,12 @@ def test_a_murdered_bishop_protects_nothing() -> None:
     assert t.options() == ["destroy a building of seat 2", "destroy nothing"]
 
 
+def test_nobody_pays_a_murdered_abbot_at_the_end_of_his_income() -> None:
+    t = murdered("Abbot")
+    murder(t, "Abbot").gold({1: 9}).play("take 2 gold")
+    assert t.gold_of(1, 2) == [9, 2]
+
+
 def test_a_murdered_tax_collector_collects_nothing() -> None:
     t = Table(5, {0: "Assassin", 2: "Tax Collector", 3: "Merchant"}, crown=3).city(2, "Hospital").gold({0: 5, 3: 5}).hand(0, "Tavern").hand(3, "Tavern")
     t.call("Assassin").play("name (Assassin) 2 Tax Collector", "take 2 gold", "build Tavern for 1").end().play("take 2 gold")

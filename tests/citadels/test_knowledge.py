@@ -296,34 +296,40 @@ def test_draft_picks_are_told_without_the_character() -> None:
     match = Table(4, {0: "Merchant"}).finish_round().match
     action = match.legal_actions()[0]
     for observer in range(4):
-        expected = match.sentence(action) if observer == match.seat else "keeps a character"
-        assert expected in match.game.tell(match.state, action, observer)
+        character = f"the {match.sentence(action).split()[-1]}" if observer == match.seat else "a character"
+        assert match.game.tell(match.state, action, observer) == f"Player {match.seat} keeps {character}."
 
 
-@pytest.mark.parametrize(("sentence", "what"), [("discard Manor for gold", "discards a card for gold"), ("put Manor under the Museum", "puts a card under the Museum")])
+@pytest.mark.parametrize(("sentence", "what"), [("discard Manor for gold", "discards {} for 1 gold"), ("put Manor under the Museum", "puts {} under the Museum")])
 def test_cards_that_leave_a_hand_face_down_are_told_without_their_names(sentence: str, what: str) -> None:
     table = Table(4, {0: "Bishop"}).hand(0, "Manor").city(0, "Laboratory, Museum").call("Bishop")
-    assert told(table, sentence, 1) == f"Seat 0 {what}." and told(table, sentence, 0) == f"Seat 0: {sentence}."
+    assert [told(table, sentence, seat) for seat in (0, 1)] == [f"Player 0 {what.format(card)}." for card in ("the Manor", "a card")]
 
 
 def test_cards_kept_marked_or_taken_from_the_deck_are_told_without_their_names() -> None:
     table = Table(4, {0: "Bishop"}).deck("Manor, Tavern").call("Bishop").play("draw cards")
-    assert told(table, "keep Manor", 1) == "Seat 0 takes a card."
+    assert told(table, "keep Manor", 1) == "Player 0 keeps a card."
     table = Table(4, {0: "Magician"}).hand(0, "Manor, Tavern").call("Magician").play("discard cards and draw as many")
-    assert told(table, "mark Manor", 1) == "Seat 0 marks a card."
-    assert told(lighthouse(), "take Manor", 2) == "Seat 0 takes a card." and told(lighthouse(), "take no card", 2) == "Seat 0: take no card."
+    assert told(table, "mark Manor", 1) == "Player 0 marks a card."
+    assert told(lighthouse(), "take Manor", 2) == "Player 0 takes a card out of the deck." and told(lighthouse(), "take no card", 2) == "Player 0 takes no card."
 
 
 def test_the_wizards_card_is_told_to_his_victim_alone() -> None:
     table = Table(4, {0: "Wizard"}).hand(1, "Manor, Tavern").call("Wizard").play("look at another hand")
-    assert [told(table, "take Manor", seat) for seat in range(4)] == ["Seat 0: take Manor."] * 2 + ["Seat 0 takes a card."] * 2
+    assert [told(table, "take Manor", seat) for seat in range(4)] == [f"Player 0 takes {card} from Player 1." for card in ("the Manor", "the Manor", "a card", "a card")]
 
 
-@pytest.mark.parametrize("sentence", ["take 2 gold", "draw cards", "swap hands with another player", "collect 1 gold of tax"])
-def test_everything_else_is_told_to_all(sentence: str) -> None:
+@pytest.mark.parametrize(
+    ("sentence", "what"),
+    [
+        ("take 2 gold", "takes 2 gold"), ("draw cards", "takes cards for an income"), ("swap hands with another player", "is going to swap hands"),
+        ("collect 1 gold of tax", "collects 1 gold of tax"),
+    ],
+)
+def test_everything_else_is_told_to_all(sentence: str, what: str) -> None:
     name = "King" if "tax" in sentence else "Magician"
     table = Table(4, {0: name}).city(0, "Manor").hand(0, "Tavern").call(name)
-    assert [told(table, sentence, seat) for seat in range(4)] == [f"Seat 0: {sentence}."] * 4
+    assert [told(table, sentence, seat) for seat in range(4)] == [f"Player 0 {what}."] * 4
 
 
 # --- characters ------------------------------------------------------------------------------------------------------------------------------------------

@@ -161,6 +161,13 @@ def test_auto_collect_taxes_at_turn_end(collects: bool, gold: int) -> None:
     assert t.gold_of(0) == [gold]
 
 
+@pytest.mark.parametrize(("collects", "gold"), [(True, 3), (False, 2)])
+def test_tithe_at_end(collects: bool, gold: int) -> None:
+    """Amendment 51."""
+    t = Table(4, {0: "Abbot", 1: "Merchant"}, tithe_at_end=collects).hand(0, "Palace").call("Abbot").play("take 2 gold").gold({0: 2, 1: 6})
+    assert t.end().gold_of(0, 1) == [gold, 6 + 2 - gold]
+
+
 @pytest.mark.parametrize(("gold", "switch", "left", "collector"), [
     (3, True, 1, 0), (3, False, 1, 0), (4, True, 1, 1), (4, False, 0, 1), (5, True, 1, 1), (5, False, 1, 1),
 ])

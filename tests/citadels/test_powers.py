@@ -247,6 +247,57 @@ def test_gold_on_buildings_does_not_make_anybody_rich() -> None:
     assert table.gold_of() == [1, 1, 1]
 
 
+@pytest.mark.parametrize("ended_at_once", [True, False])
+def test_what_the_abbot_has_not_taken_he_gets_when_he_ends_his_turn(ended_at_once: bool) -> None:
+    """Amendment 51: the richest must give."""
+    table = Table(3, {0: ("Abbot", "Magician")}).hand(0, "Prison, Tavern").call("Abbot").play("take 2 gold").gold({0: 2, 1: 6, 2: 5})
+    if not ended_at_once:
+        table.play("build Prison for 2")
+    assert table.end().gold_of() == [3 if ended_at_once else 1, 5, 5]
+
+
+def test_the_abbot_who_has_taken_his_gold_gets_none_at_the_end() -> None:
+    table = Table(3, {0: ("Abbot", "Magician")}).hand(0, "Palace").call("Abbot").gold({0: 2, 1: 9, 2: 5})
+    assert table.play("take 1 gold from the richest player", "take 2 gold").end().gold_of() == [5, 8, 5]
+
+
+@pytest.mark.parametrize("gold", [(2, 6, 6), (4, 2, 4), (6, 5, 5), (7, 3, 5), (4, 4, 4)])
+def test_without_a_single_richest_other_player_nobody_pays_when_the_abbot_ends_his_turn(gold: tuple[int, ...]) -> None:
+    """Several are the richest, the Abbot among them, the Abbot alone, nobody is richer."""
+    table = Table(3, {0: ("Abbot", "Magician")}).hand(0, "Palace").call("Abbot").play("take 2 gold").gold(dict(enumerate(gold)))
+    assert table.end().gold_of() == list(gold)
+
+
+def test_what_counts_is_who_is_the_richest_when_the_abbot_ends_his_turn() -> None:
+    """After his income he is as rich as the richest, after building no more."""
+    table = Table(3, {0: ("Abbot", "Magician")}).hand(0, "Prison, Temple").call("Abbot").gold({0: 2, 1: 4, 2: 1}).play("take 2 gold")
+    assert not table.options("take 1 gold")
+    assert table.play("build Prison for 2").end().gold_of() == [3, 3, 1]
+
+
+def test_the_richest_pays_the_abbot_before_untaken_tax_comes() -> None:
+    """R: with his tax he would be as rich as the richest; he has not got it yet when he ends his turn."""
+    table = Table(3, {0: ("Abbot", "Magician")}).city(0, "Church").hand(0, "Palace").call("Abbot").play("take 2 gold").gold({0: 4, 1: 5, 2: 1})
+    assert table.end().gold_of() == [6, 4, 1]
+    table = Table(3, {0: ("Abbot", "Magician")}).city(0, "Church").hand(0, "Palace").call("Abbot").play("take 2 gold").gold({0: 4, 1: 5, 2: 1})
+    assert table.play("collect 1 gold of tax").end().gold_of() == [5, 5, 1], "he chose to take his tax before"
+
+
+def test_the_abbot_is_paid_before_levy_and_poor_house() -> None:
+    table = Table(4, {0: "Abbot", 1: "Tax Collector"}).city(0, "Poor House").hand(0, "Temple").call("Abbot").play("take 2 gold").gold({0: 1, 1: 0, 2: 5, 3: 2})
+    assert table.play("build Temple for 1").end().gold_of() == [1, 1, 4, 2], "1 of the richest, 1 for the Tax Collector, 1 for the poor"
+
+
+def test_nobody_pays_a_murdered_abbot() -> None:
+    table = Table(4, {0: "Abbot", 2: "Assassin", 3: "Warlord"}).call("Assassin").play("name (Assassin) 5 Abbot", "take 2 gold").gold({0: 2, 1: 9, 2: 1, 3: 1})
+    assert table.end().call("Warlord").gold_of(0)[0] == 2 and table.gold_of(1)[0] >= 9
+
+
+def test_nobody_pays_at_the_end_of_another_characters_turn() -> None:
+    table = Table(3, {0: ("Bishop", "Magician")}).hand(0, "Palace").call("Bishop").play("take 2 gold").gold({0: 2, 1: 6, 2: 5})
+    assert table.end().gold_of() == [2, 6, 5]
+
+
 # --- Bishop --------------------------------------------------------------------------------------------------------------------------------------------------
 def test_the_bishop_protects_from_the_call_on_and_until_the_round_ends() -> None:
     table = Table(4, {0: "Bishop", 1: "Warlord"}).city(0, "Tavern").city(2, "Tavern").call("Bishop")

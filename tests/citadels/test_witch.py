@@ -196,6 +196,14 @@ def test_bewitched_abbot_the_tithe_is_not_offered_to_a_witch_who_is_the_richest(
     assert not resumed(t, "Abbot").options("take 1 gold")
 
 
+def test_bewitched_abbot_what_the_witch_has_not_taken_she_gets_at_her_end_and_his_player_nothing() -> None:
+    """Amendment 51."""
+    t = named("Abbot").gold({3: 6}).hand(0, "Tavern").hand(2, "Tavern")
+    resumed(t, "Abbot")
+    assert t.gold_of(0, 2, 3) == [2, 2, 6], "his player's turn has ended"
+    assert t.end().gold_of(0, 2, 3) == [3, 2, 5]
+
+
 def test_bewitched_merchant() -> None:
     """Example 23: she takes 2 gold (now 4); his player has no +1 and no tax; she gets +1, +2 for two green buildings: 7; Town Hall: 2; levy: 1."""
     t = named("Merchant", others={3: "Tax Collector"}).gold({0: 2}).city(0, "2 Market").city(2, "3 Tavern").hand(0, "Town Hall")

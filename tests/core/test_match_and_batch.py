@@ -2,13 +2,15 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 import pickle
 
 import numpy as np
 import pytest
 
 import architects_env
-from architects_env.core.match import IllegalAction
+from architects_env.core.batch import Batch
+from architects_env.core.match import IllegalAction, Match
 from architects_env.core.record import Record
 from architects_env.games import load
 
@@ -73,10 +75,49 @@ def test_bytes_of_another_version_or_damaged_bytes_are_refused(game: str) -> Non
     good = match.to_bytes()
     flipped = bytearray(good)
     flipped[-100] ^= 1
-    for bad in (b"chess 1 10\n" + good, good[:-1], good.replace(f" {match.game.version} ".encode(), b" 99 ", 1), b"", bytes(flipped)):
+    for bad in (b"chess 1 10\n" + good, good[:-1], good.replace(f'"version": {match.game.version}'.encode(), b'"version": 99', 1), b"", bytes(flipped)):
         with pytest.raises(ValueError, match="saved game"):
             match.from_bytes(bad)
         assert match.to_bytes() == good
+
+
+def test_a_saved_game_with_other_options_players_or_rewards_is_refused() -> None:
+    """Its state has other seats or cards: the rules would write where nothing is."""
+    saved = architects_env.make("architects", 2, seed=1, rival="helena").to_bytes()
+    for match, says in (
+        (architects_env.make("architects", 2), "has the options {'rival': 'helena'}; this table has {}"),
+        (architects_env.make("architects", 3), "has 2 players; this table has 3"),
+        (architects_env.make("architects", 2, rewards="win", rival="helena"), "rewards by placement; this table by win"),
+    ):
+        before = match.to_bytes()
+        with pytest.raises(ValueError) as refused:
+            match.from_bytes(saved)
+        assert says in str(refused.value) and match.to_bytes() == before
+
+
+def test_a_loaded_game_has_the_seed_that_it_was_dealt_from_so_that_its_record_is_true() -> None:
+    saved = architects_env.make("architects", 2, seed=77, rival="helena").to_bytes()
+    match = architects_env.make("architects", 2, seed=5, rival="helena", tax_evasion="automatic")
+    match.from_bytes(saved)
+    assert (match.seed, Record.of(match).replay().to_bytes()) == (77, match.to_bytes())
+    whole = Match.of_bytes(load("architects"), saved)
+    assert (whole.seed, whole.options, whole.num_players) == (77, {"rival": "helena"}, 2) and whole.to_bytes() == saved
+
+
+def test_options_are_kept_as_plain_values_so_that_a_record_can_be_written() -> None:
+    match = architects_env.make("architects", np.int64(2), seed=np.int64(3), promo_cards=np.True_, max_turns_per_player=np.int16(30), tax_evasion=np.str_("choice"))
+    assert [type(value) for value in match.options.values()] == [bool, int, str]
+    assert Record.read(Record.of(match).lines()).replay().to_bytes() == match.to_bytes()
+
+
+def test_a_record_tells_forced_steps_and_what_happens_by_itself() -> None:
+    match = architects_env.make("hamlet", 2, seed=1)
+    record = Record.of(match)
+    while not match.over:
+        record.play(match, match.legal_actions()[0])
+    told = [line for of_decision in record.lines_told for line in of_decision]
+    assert told[0] == "Player 0 goes to the Forest for 2 wood." and "Round 1 is over; Player 1 begins the next one." in told
+    assert told[-3] == "The game is over." and told[-2].startswith("Player") and "first place" in told[-2]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -171,3 +212,15 @@ def test_facts_are_numbers_or_lists_of_names_with_the_same_keys_for_every_seat(g
     assert all(set(facts) == set(told[1]) for facts in told[1:]) and not set(told[0]) & set(told[1])
     for facts in told:
         assert all(isinstance(value, (int, float)) or all(isinstance(name, str) for name in value) for value in facts.values())
+
+
+def test_a_changed_game_of_the_same_name_plays_its_own_rules() -> None:
+    """What is compiled for a game is kept by the game itself, not by its name."""
+    hamlet = load("hamlet")
+    first = Batch(hamlet, 2, 2, rewards="margin")
+    changed = Batch(dataclasses.replace(hamlet, margin_scale=hamlet.margin_scale / 2), 2, 2, rewards="margin")
+    while not first.rewards.any():
+        actions = first.random_actions()
+        first.step(actions)
+        changed.step(actions)
+    assert np.array_equal(changed.rewards, 2 * first.rewards)

@@ -22,14 +22,6 @@ def test_bits_are_a_set(members: set[int]) -> None:
     assert all(bits.has(number, m) == (m in members) for m in range(63))
 
 
-def test_a_seed_gives_the_same_words_on_every_machine() -> None:
-    rng = stream(42)
-    assert [int(next_word(rng)) for _ in range(3)] == FIRST_WORDS_OF_42
-
-
-FIRST_WORDS_OF_42 = [2486628493, 2599022198, 3421069652]
-
-
 def test_streams_of_a_seed_differ_and_so_do_episodes_and_seeds() -> None:
     firsts = {int(next_word(stream(s, e, k))) for s in (0, 1, -1, 2**40) for e in (0, 1, 2**33) for k in (SETUP, PLAY, AGENT)}
     assert len(firsts) == 36

@@ -17,20 +17,22 @@ from architects_env.core.game import Game
 from architects_env.games.architects import table_text
 from architects_env.games.architects.actions import CATALOGUE
 from architects_env.games.architects.bots import DESCRIBED, PLAYERS, WEIGHTED
+from architects_env.games.architects.event_text import tell_event
 from architects_env.games.architects.facts import facts
+from architects_env.games.architects.log_text import tell
 from architects_env.games.architects.observation import PIECES, observe
 from architects_env.games.architects.options import check_options, rivals
 from architects_env.games.architects.scoring import SOURCES, breakdown, standing
 from architects_env.games.architects.setup import setup
 from architects_env.games.architects.state import DTYPE, OPTIONS, invariants
-from architects_env.games.architects.text import sentence, tell
+from architects_env.games.architects.text import sentence
 from architects_env.games.architects.turn import legal, play
 from architects_env.games.architects.view import blank, resample
 
 GAME = Game(
     name="architects",
     title="Architects of the West Kingdom",
-    version=2,
+    version=3,
     dtype=DTYPE,
     catalogue=CATALOGUE,
     pieces=PIECES,
@@ -47,6 +49,7 @@ GAME = Game(
     observe=observe,
     sentence=sentence,
     tell=tell,
+    tell_event=tell_event,
     board=table_text.board,
     invariants=invariants,
     sources=SOURCES,

@@ -4,6 +4,7 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.bits import has, lowest
+from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.rng import shuffle
 from architects_env.games.architects.actions import (
@@ -39,6 +40,7 @@ from architects_env.games.architects.cards import (
 )
 from architects_env.games.architects.characters import RELEASED_IN_RESET
 from architects_env.games.architects.decks import draw_to_choose, keep_drawn
+from architects_env.games.architects.events import MANY_IN_PRISON, MARKET_OFFERS, MARKET_SHUFFLED, MOST_IN_PRISON, RESET, TO_PRISON
 from architects_env.games.architects.seating import is_rival, player_at
 from architects_env.games.architects.state import (
     ACTION_DONE,
@@ -155,8 +157,10 @@ def market_full(g):
 @compiled
 def begin_reset(g):
     """Steps 1 and 2; then the owners of reset abilities are asked in turn order from the active player."""
+    report(g, RESET, -1, 0, 0)
     for space in range(3):
         if g.market_space[space] != NOBODY:
+            report(g, TO_PRISON, int(g.market_space[space]), space, 0)
             g.prison[g.market_space[space]] += 1
             g.market_space[space] = NOBODY
     turn_market_card(g)
@@ -175,6 +179,7 @@ def turn_market_card(g):
             g.market_deck[i] = g.market_pile[i]
             g.market_pile[i] = -1
         shuffle(g.rng, g.market_deck, 0, NUM_MARKET_CARDS)
+        report(g, MARKET_SHUFFLED, -1, 0, 0)
         g.market_deck_left = NUM_MARKET_CARDS
         g.market_pile_size = 0
     g.market_pile[g.market_pile_size] = g.market_deck[0]
@@ -184,6 +189,7 @@ def turn_market_card(g):
     g.market_deck[NUM_MARKET_CARDS - 1] = -1
     g.market_deck_left -= 1
     g.small_offer = SMALL_SIDE[g.market_deck[0]] if g.market_deck_left > 0 else NUM_SMALL_SIDES
+    report(g, MARKET_OFFERS, -1, int(g.small_offer), int(large_offer(g)))
 
 
 @compiled
@@ -242,7 +248,9 @@ def reset_penalties(g):
     for p in range(g.at_table):
         most = max(most, g.prison[p])
         if g.prison[p] >= PRISON_VIRTUE_LOSS:
+            report(g, MANY_IN_PRISON, p, int(g.prison[p]), 0)
             lose_virtue(g, p, 1)
     for p in range(g.at_table):
         if g.prison[p] == most:
+            report(g, MOST_IN_PRISON, p, int(most), 0)
             take_debts(g, p, 1)

@@ -9,6 +9,8 @@ START_SILVER = np.array([3, 4, 5, 6, 7], np.int16)
 START_VIRTUE = 7
 START_TAX = 4
 DEALT, KEPT = 4, 3
+IN_BOX = np.array([35, 40, 40, 25, 30], np.int16)
+"""Clay, wood, stone, gold, marble for the option supply = box."""
 HAND_LIMIT = 6
 APPRENTICE_LIMIT = 5
 

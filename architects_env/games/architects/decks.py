@@ -2,9 +2,11 @@
 from __future__ import annotations
 
 from architects_env.core.bits import lowest
+from architects_env.core.events import EVERYBODY, IN_PART, report, report_to
 from architects_env.core.hidden import know, mix, mix_for_others, reveal
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below
+from architects_env.games.architects.events import APPRENTICE_COMES, APPRENTICE_GOES, DRAWS_CARD, DRAWS_CARDS, LOOKS_AT_CARDS
 from architects_env.games.architects.state import DECK, NO_CARD
 
 
@@ -28,11 +30,19 @@ def sleeve_under_deck(g, sleeve):
 @compiled
 def draw_buildings(g, p, cards):
     """Draws from the top into the hand of `p`; what is not there is not drawn (section 12)."""
+    drawn = 0
     for _ in range(cards):
         if g.building_left > 0:
             sleeve = next_building_sleeve(g)
             g.hand_sleeves[p] |= 1 << sleeve
             g.hand[p] |= 1 << int(g.card_in[sleeve])
+            drawn += 1
+            if p < g.num_players:
+                report_to(g, 1 << int(p), DRAWS_CARD, p, int(g.card_in[sleeve]), 0)
+    if p < g.num_players and drawn > 0:
+        report_to(g, (EVERYBODY & ~(1 << int(p))) | IN_PART, DRAWS_CARDS, p, drawn, 0)
+    elif cards > 0:
+        report(g, DRAWS_CARDS, p, drawn, 0)  # nobody knows the rival's plan cards
 
 
 @compiled
@@ -61,11 +71,12 @@ def draw_to_choose(g, cards):
     """The active player looks at the top cards, to keep one of them."""
     g.drawn_sleeves = 0
     g.drawn = 0
+    cards = min(cards, g.building_left)
     for _ in range(cards):
-        if g.building_left > 0:
-            sleeve = next_building_sleeve(g)
-            g.drawn_sleeves |= 1 << sleeve
-            g.drawn |= 1 << int(g.card_in[sleeve])
+        sleeve = next_building_sleeve(g)
+        g.drawn_sleeves |= 1 << sleeve
+        g.drawn |= 1 << int(g.card_in[sleeve])
+    report(g, LOOKS_AT_CARDS, g.active, int(cards), 0)
 
 
 @compiled
@@ -143,8 +154,16 @@ def slide(g, row, column):
     for c in range(column, 3):
         g.display[row, c] = g.display[row, c + 1]
         g.coins[row, c] = g.coins[row, c + 1]
-    g.display[row, 3] = reveal_apprentice(g)
+    lay_out_apprentice(g, row, 3)
     g.coins[row, 3] = 0
+
+
+@compiled
+def lay_out_apprentice(g, row, column):
+    """The next apprentice is turned over into a gap of the display, which stays empty when there is none left."""
+    g.display[row, column] = reveal_apprentice(g)
+    if g.display[row, column] != NO_CARD:
+        report(g, APPRENTICE_COMES, -1, int(g.display[row, column]), row)
 
 
 @compiled
@@ -153,6 +172,7 @@ def refresh_display(g):
     the rows slide and are refilled, the upper one first (F24)."""
     for row in range(2):
         if g.display[row, 0] != NO_CARD:
+            report(g, APPRENTICE_GOES, -1, int(g.display[row, 0]), int(g.coins[row, 0]))
             g.apprentice_deck[(g.apprentice_top + g.apprentice_left) % DECK] = g.display[row, 0]
             g.apprentice_left += 1
     for row in range(2):

@@ -1,12 +1,14 @@
 """D0, the draft (rules section 2, amendments F9, F10): three picks from packets of four, three and two cards that go to the left."""
 from __future__ import annotations
 
-from architects_env.core.bits import lowest
+from architects_env.core.bits import count, lowest
+from architects_env.core.events import report
 from architects_env.core.hidden import know, mix_for_others
 from architects_env.core.jit import compiled
 from architects_env.games.architects.actions import TAKE
 from architects_env.games.architects.board import KEPT
 from architects_env.games.architects.decks import forget_order, sleeves_under_deck_shuffled
+from architects_env.games.architects.events import PACKETS_PASSED, REST_UNDER_DECK
 from architects_env.games.architects.opening import begin_turns
 
 
@@ -38,6 +40,8 @@ def play_draft(g, action):
     g.draft_round += 1
     if g.draft_round == KEPT:
         end_draft(g)
+    else:
+        report(g, PACKETS_PASSED, -1, 0, 0)
 
 
 @compiled
@@ -65,6 +69,7 @@ def end_draft(g):
         rest |= g.packet_sleeves[k]
         g.packet_sleeves[k] = 0
         g.packet[k] = 0
+    report(g, REST_UNDER_DECK, -1, int(count(rest)), 0)
     sleeves_under_deck_shuffled(g, rest)
     forget_order(g, rest)
     begin_turns(g)

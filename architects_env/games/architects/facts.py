@@ -14,7 +14,7 @@ TURN_ORDER = ("first", "second", "third", "fourth", "fifth")
 def facts(g: Any, seat: int) -> dict[str, Any]:
     """Numbers and names of one seat, or (seat -1) of the whole game."""
     if seat < 0:
-        return {"turns of a player": int(g.turns), "Black Market resets": int(g.resets)}
+        return {"turns": int(g.turns), "Black Market resets": int(g.resets)}
     character = int(g.character[seat])
     return {
         "turn order": [TURN_ORDER[places_to(g, g.start_player, seat)]],

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from architects_env.core.bits import lowest
+from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.games.architects.actions import (
     BUILD,
@@ -58,6 +59,7 @@ from architects_env.games.architects.cards import GIVE_UP_APPRENTICE as GIVE_UP_
 from architects_env.games.architects.cards import GUILDHALL_AGAIN as GUILDHALL_AGAIN_EFFECT
 from architects_env.games.architects.characters import CATHEDRAL_DISCARD, WOOD_OR_STONE_LESS
 from architects_env.games.architects.decks import lay_open, put_building_under_deck, refresh_display, return_apprentice
+from architects_env.games.architects.events import BUILDING_GIVES, FILLS_GUILDHALL, REACHES_LEVEL, RELEASES, TURNS_REWARD
 from architects_env.games.architects.guardhouse import release
 from architects_env.games.architects.scoring import counted
 from architects_env.games.architects.state import (
@@ -75,6 +77,7 @@ from architects_env.games.architects.state import (
     LOSE_DEBT,
     WOOD_OR_STONE,
 )
+from architects_env.games.architects.supply import give_back
 from architects_env.games.architects.town_centre import begin_captures
 from architects_env.games.architects.virtue import can_pay, change_virtue, gain, gain_bonuses, gain_virtue, lose_virtue, pay, take_debts
 from architects_env.games.architects.workshop import begin_hire
@@ -110,6 +113,7 @@ def place_in_guildhall(g, p):
     if g.guildhall_count == GUILDHALL_ROWS * columns:
         g.end_trigger = p
         g.last_turns = g.at_table
+        report(g, FILLS_GUILDHALL, p, 0, 0)
 
 
 # --- constructing a building ------------------------------------------------------------------------------------------------------------------------
@@ -178,7 +182,7 @@ def legal_wood_or_stone(g, mask):
 
 @compiled
 def play_wood_or_stone(g, action):
-    g.goods[g.seat, WOOD if action == LESS else STONE] += 1
+    give_back(g, g.seat, WOOD if action == LESS else STONE, -1)  # one less to pay
     pay_building(g, g.seat, g.building)
 
 
@@ -187,12 +191,11 @@ def immediate_effect(g, p, card):
     """Effects without a choice are carried out; the others set the stage of their decision. What cannot be done is skipped."""
     kind, number = EFFECT_KIND[card], EFFECT_NUMBER[card]
     if kind == GAIN:
-        gain(g, p, EFFECT_GAIN[card])
+        building_gives(g, p, card, 1)
     elif kind == GAIN_ONE_OF:
         g.stage = CHOOSE_GAIN
     elif kind == GAIN_PER:
-        for _ in range(counted(g, p, EFFECT_COUNTS[card], g.virtue[p]) // number):
-            gain(g, p, EFFECT_GAIN[card])
+        building_gives(g, p, card, counted(g, p, EFFECT_COUNTS[card], g.virtue[p]) // number)
     elif kind == FREE_HIRE:
         begin_hire(g, FREE)
     elif kind == FREE_CAPTURE:
@@ -204,12 +207,22 @@ def immediate_effect(g, p, card):
         take_debts(g, p, number)
     elif kind == NO_DEBT and g.unpaid_debts[p] > 0:
         g.stage = LOSE_DEBT
-    elif kind == RELEASE:
+    elif kind == RELEASE and g.prison[p] > 0:
+        report(g, RELEASES, p, int(g.prison[p]), 0)
         release(g, p)
     elif kind == DISCARD_FOR and g.hand[p] != 0:
         g.stage = LIBRARY
     else:
         effect_on_others_or_promo(g, p, kind, number)
+
+
+@compiled
+def building_gives(g, p, card, times):
+    """What is printed on a building as its gain, so many times."""
+    if times > 0:
+        report(g, BUILDING_GIVES, p, int(card), int(times))
+    for _ in range(times):
+        gain(g, p, EFFECT_GAIN[card])
 
 
 @compiled
@@ -323,7 +336,7 @@ def play_library(g, action):
     """A building card under the deck for the goods on the building."""
     if action != STOP:
         put_building_under_deck(g, g.seat, action - DISCARD)
-        gain(g, g.seat, EFFECT_GAIN[g.building])
+        building_gives(g, g.seat, g.building, 1)
     g.stage = ACTION_DONE
 
 
@@ -395,8 +408,8 @@ def legal_cathedral_mix(g, mask):
 def play_cathedral_mix(g, action):
     p = g.seat
     wood = action - PAY_WOOD
-    g.goods[p, WOOD] -= wood
-    g.goods[p, STONE] -= wood_and_stone(g, p, g.cathedral[p] + 1) - wood
+    give_back(g, p, WOOD, wood)
+    give_back(g, p, STONE, wood_and_stone(g, p, g.cathedral[p] + 1) - wood)
     cathedral_paid(g, p)
 
 
@@ -407,18 +420,21 @@ def play_cathedral_card(g, action):
 
 
 @compiled
-def reveal_reward(g):
-    """The top reward as goods, virtue and cards (int16[8]); 1 virtue when there is none left."""
+def reveal_reward(g, p):
+    """The top reward, for `p`, as goods, virtue and cards (int16[8]); 1 virtue when there is none left."""
     if g.rewards_left == 0:
+        report(g, TURNS_REWARD, p, -1, 0)
         return NO_REWARD_GAIN
     g.rewards_revealed += 1
     g.rewards_left -= 1
+    report(g, TURNS_REWARD, p, int(g.rewards[g.rewards_revealed - 1]), 0)
     return REWARD_GAIN[g.rewards[g.rewards_revealed - 1]]
 
 
 @compiled
 def advance_on_cathedral(g, p):
     g.cathedral[p] += 1
-    gain(g, p, reveal_reward(g))
+    report(g, REACHES_LEVEL, p, int(g.cathedral[p]), 0)
+    gain(g, p, reveal_reward(g, p))
     gain_bonuses(g, p, CATHEDRAL)
     g.stage = ACTION_DONE

@@ -10,15 +10,20 @@ import numpy as np
 from architects_env.core.bits import count, has, lowest
 from architects_env.core.jit import compiled
 from architects_env.core.pieces import Piece, Pieces
-from architects_env.games.architects.black_market import large_offer
+from architects_env.core.scales import NUMBER, write_number, write_signed
+from architects_env.games.architects.actions import CATALOGUE, CHARACTER_ABILITY
+from architects_env.games.architects.black_market import ABILITY_APPRENTICE, OF_CHARACTER, large_offer
 from architects_env.games.architects.board import (
     CATHEDRAL_POINTS,
+    FIRST_CAPTURE,
     GUILDHALL_COLUMNS,
     GUILDHALL_ROWS,
+    KEPT,
     MOST_PLAYERS,
     NUM_LOCATIONS,
     UNPAID_DEBT_POINTS,
     VIRTUE_POINTS,
+    WORKERS,
 )
 from architects_env.games.architects.cards import (
     BUILDING_COST,
@@ -28,6 +33,7 @@ from architects_env.games.architects.cards import (
     MARBLE,
     NUM_APPRENTICES,
     NUM_BUILDINGS,
+    NUM_GOODS,
     NUM_MARKET_CARDS,
     NUM_REWARDS,
     SILVER,
@@ -45,84 +51,100 @@ from architects_env.games.architects.state import (
     CHARACTERS_OPTION,
     CHOOSE_GAIN,
     DECK,
+    DRAFT,
     GIVE_UP_APPRENTICE,
     HIRE_ONE,
     LIBRARY,
     LOSE_DEBT,
     MAX_TURNS,
-    NEW_DEBT,
     NO_CARD,
     NOBODY,
     OPTIONS,
+    RECALL_WORKER,
+    RESET_ABILITY,
     RETURN_ONE,
+    SCORING,
     STAGES,
+    SUPPLY_BOX,
     TAXES,
     WOOD_OR_STONE,
 )
 from architects_env.games.architects.view import built_by_anybody, packet_before, seen_cards, seen_sleeves
 
 P = MOST_PLAYERS
-NUM_SWITCHES = MAX_TURNS
+NUM_SWITCHES, NUM_ACTIONS = MAX_TURNS, len(CATALOGUE)
 PIECES = Pieces(
-    Piece("goods", (P, 12), "per player clay, wood, stone, gold, marble, silver up to 8, then the same up to 40"),
+    Piece("goods", (P, NUM_GOODS, NUMBER), "per player clay, wood, stone, gold, marble, silver, each as a number (`core.scales`, three entries)"),
     Piece("virtue", (P, 15), "per player the place on the virtue track, one-hot"),
-    Piece("debts", (P, 2), "per player unpaid, paid debts (up to 8)"),
-    Piece("workers", (P, NUM_LOCATIONS), "per player workers at each open-circle location (up to 10)"),
-    Piece("elsewhere", (P, 4), "per player workers in supply (20), in prison (20), in the Guildhall (12), and cards in hand (12)"),
-    Piece("captives", (P, P), "whose board, whose workers (up to 10)"),
+    Piece("debts", (P, 2, NUMBER), "per player unpaid, paid debts, each as a number"),
+    Piece("workers", (P, NUM_LOCATIONS), "per player workers at each open-circle location (share of 20)"),
+    Piece("elsewhere", (P, 3), "per player workers in supply, in prison, in the Guildhall (shares of 20)"),
+    Piece("hand_size", (P, NUMBER), "per player cards in hand, as a number"),
+    Piece("captives", (P, P), "whose board, whose workers (share of 20)"),
     Piece("market_spaces", (3, P), "owner of each Black Market space"),
     Piece("cathedral", (P, 6), "per player the level, one-hot"),
     Piece("skills", (P, 3), "per player carpentry, tiling, masonry"),
-    Piece("points", (P, 1), "per player the points that lie open, bonuses not counted: (points + 20) / 100"),
+    Piece("points", (P, NUMBER), "per player the points that lie open, bonuses not counted, as a number with its sign (0.5: none)"),
+    Piece("lead", (P - 1, NUMBER), "per opponent how many of these points it has more than the observer, as a number with its sign (0.5: none)"),
     Piece("character", (P, NUM_CHARACTERS), "per player the character of the board, nothing for the standard side"),
     Piece("apprentices", (P, NUM_APPRENTICES), "per player own apprentices"),
     Piece("built", (P, NUM_BUILDINGS), "per player own buildings"),
     Piece("display", (2, NUM_APPRENTICES), "per row the face-up apprentices: 1 in the first column down to 0.25 in the fourth"),
-    Piece("coins", (2, 4), "silver on the displayed cards (up to 5)"),
+    Piece("coins", (2, 4, NUMBER), "silver on the displayed cards, as numbers"),
     Piece("hand", (NUM_BUILDINGS,), "own building cards"),
     Piece("hand_skilled", (NUM_BUILDINGS,), "own building cards for which the skills are there"),
-    Piece("hand_goods", (NUM_BUILDINGS,), "own building cards: 1 if the goods are there, less by 1/8 for each one missing"),
+    Piece("hand_goods", (NUM_BUILDINGS,), "own building cards: 1 if the goods are there, less by 1/16 for each one missing"),
     Piece("offered", (NUM_BUILDINGS,), "cards of the draft packet in hand, or drawn to keep one; the building "
           "that is being constructed or whose effect is being resolved"),
     Piece("memory", (P, NUM_BUILDINGS), "cards that went out of sight: in the deck, in the hand of the next player, ...: 1 certain, 0.5 possible"),
     Piece("small_offer", (len(SMALL_SIDES) + 1,), "Black Market, small: the visible side, or the printed one"),
     Piece("large_offer", (len(LARGE_SIDES) + 1,), "Black Market, large: the visible side, or the printed one"),
-    Piece("market_turned", (NUM_MARKET_CARDS,), "Black Market cards that lie on the right pile"),
-    Piece("rewards_seen", (NUM_REWARDS,), "reward cards that have been revealed"),
-    Piece("apprentices_returned", (NUM_APPRENTICES,), "apprentices that were put under their deck in the open"),
-    Piece("rival", (4,), "the side of the rival's board, one-hot; its goods (10), (40)"),
+    Piece("market_turned", (NUM_MARKET_CARDS,), "Black Market cards on the right pile: 1 for the first that was turned, less by 1/20 for each one after"),
+    Piece("rewards_seen", (NUM_REWARDS,), "reward cards that have been revealed: 1 for the first, less by 1/22 for each one after"),
+    Piece("apprentices_returned", (NUM_APPRENTICES,), "apprentices under their deck in the open: 1 at the top of the deck, less by 1/128 for each card above"),
+    Piece("rival", (2,), "the side of the rival's board, one-hot"),
+    Piece("rival_goods", (NUMBER,), "the rival's goods, as a number"),
     Piece("schemes_played", (NUM_SCHEMES,), "the rival's scheme cards on the discard pile"),
-    Piece("board", (10,), "tax (8), tax (40), rewards left (11), building deck (40), apprentice deck (40), cards in the left market deck (10), "
-          "Guildhall filled (share), slots until the next reset (12), last round, last turns left (5)"),
-    Piece("turns", (2,), "turns of every player so far (20), and as a share of the most that are played"),
+    Piece("tax", (NUMBER,), "silver on the Tax Stand, as a number"),
+    Piece("in_supply", (SILVER, NUMBER), "clay, wood, stone, gold, marble left in the supply, as numbers; zero while it is unlimited"),
+    Piece("board", (7,), "rewards left (11), building deck (43), apprentice deck (43), cards in the left market deck (10), "
+          "Guildhall filled (share), slots until the next reset (13), last turns left (5)"),
+    Piece("end_trigger", (P,), "who has filled the last Guildhall slot, which brings the last round"),
+    Piece("turns", (2, NUMBER), "turns of every player so far, and at most still to come, as numbers"),
     Piece("start_player", (P,), "who begins, nobody until it is known"),
     Piece("num_players", (P,), "how many play, the rival not counted, one-hot"),
     Piece("active", (P,), "whose turn it is"),
     Piece("deciding", (P,), "who decides now"),
     Piece("stage", (len(STAGES),), "what is being decided: " + ", ".join(STAGES)),
-    Piece("left", (1,), "trades, captures or Guardhouse actions left (10)"),
-    Piece("new_debts", (1,), "debts that have just come and may be bought off (4)"),
-    Piece("captures_made", (1,), "captures in this visit (5)"),
+    Piece("left", (NUMBER,), "trades, captures or Guardhouse actions left, as a number"),
+    Piece("captures_made", (NUMBER,), "captures in this visit, as a number"),
     Piece("capture_places", (NUM_LOCATIONS,), "locations at which something was captured in this visit"),
     Piece("hire_kind", (4,), "why an apprentice is being hired"),
     Piece("payment", (4,), "what is being paid, when asked about taxes: hire, capture, rescue, debt"),
+    Piece("action", (5,), "in this action: number of the one that is being paid for, as a share; captures come from a building; a reset is due; "
+          "buildings constructed (2); the end-game effects have been carried out"),
+    Piece("draft_round", (KEPT,), "of the draft, one-hot"),
+    Piece("at_placement", (NUM_APPRENTICES,), "apprentices that lay before the active player when the worker was placed: their abilities count in this action"),
+    Piece("used", (CHARACTER_ABILITY + 1,), "abilities used in this reset by the player who is asked"),
+    Piece("asked", (P, 3, NUMBER), "while a question about debts interrupts the game, per player: points of virtue above 14, new debts, "
+          "the silver that there was when they came, as numbers"),
+    Piece("resumes", (P + 1,), "while such a question is asked: who goes on afterwards, and with what (share of the steps)"),
     Piece("options", (NUM_SWITCHES,), "switches of the rules that are not at their default: " + ", ".join(option.name for option in OPTIONS[:MAX_TURNS])),
 )
-
-GOODS_AT, VIRTUE_AT, DEBTS_AT, WORKERS_AT = PIECES.start("goods"), PIECES.start("virtue"), PIECES.start("debts"), PIECES.start("workers")
-ELSEWHERE_AT, CAPTIVES_AT, MARKET_AT = PIECES.start("elsewhere"), PIECES.start("captives"), PIECES.start("market_spaces")
-CATHEDRAL_AT, SKILLS_AT, POINTS_AT = PIECES.start("cathedral"), PIECES.start("skills"), PIECES.start("points")
-APPRENTICES_AT, BUILT_AT, DISPLAY_AT, COINS_AT = PIECES.start("apprentices"), PIECES.start("built"), PIECES.start("display"), PIECES.start("coins")
-HAND_AT, HAND_SKILLED_AT, HAND_GOODS_AT = PIECES.start("hand"), PIECES.start("hand_skilled"), PIECES.start("hand_goods")
-OFFERED_AT, MEMORY_AT = PIECES.start("offered"), PIECES.start("memory")
-SMALL_AT, LARGE_AT, BOARD_AT, TURNS_AT = PIECES.start("small_offer"), PIECES.start("large_offer"), PIECES.start("board"), PIECES.start("turns")
-TURNED_AT, SEEN_AT, RETURNED_AT = PIECES.start("market_turned"), PIECES.start("rewards_seen"), PIECES.start("apprentices_returned")
-START_AT, PLAYERS_AT, ACTIVE_AT = PIECES.start("start_player"), PIECES.start("num_players"), PIECES.start("active")
-DECIDING_AT, STAGE_AT, LEFT_AT = PIECES.start("deciding"), PIECES.start("stage"), PIECES.start("left")
-MADE_AT, PLACES_AT, HIRE_AT = PIECES.start("captures_made"), PIECES.start("capture_places"), PIECES.start("hire_kind")
-PAYMENT_AT, OPTIONS_AT = PIECES.start("payment"), PIECES.start("options")
-CHARACTER_AT, NEW_DEBTS_AT = PIECES.start("character"), PIECES.start("new_debts")
-RIVAL_AT, PLAYED_AT = PIECES.start("rival"), PIECES.start("schemes_played")
+AT = {piece.name: PIECES.start(piece.name) for piece in PIECES.pieces}
+GOODS_AT, VIRTUE_AT, DEBTS_AT, WORKERS_AT = AT["goods"], AT["virtue"], AT["debts"], AT["workers"]
+ELSEWHERE_AT, HAND_SIZE_AT, CAPTIVES_AT, MARKET_AT = AT["elsewhere"], AT["hand_size"], AT["captives"], AT["market_spaces"]
+CATHEDRAL_AT, SKILLS_AT, POINTS_AT, LEAD_AT = AT["cathedral"], AT["skills"], AT["points"], AT["lead"]
+CHARACTER_AT, APPRENTICES_AT, BUILT_AT, DISPLAY_AT, COINS_AT = AT["character"], AT["apprentices"], AT["built"], AT["display"], AT["coins"]
+HAND_AT, HAND_SKILLED_AT, HAND_GOODS_AT, OFFERED_AT, MEMORY_AT = AT["hand"], AT["hand_skilled"], AT["hand_goods"], AT["offered"], AT["memory"]
+SMALL_AT, LARGE_AT, TURNED_AT, SEEN_AT, RETURNED_AT = (
+    AT["small_offer"], AT["large_offer"], AT["market_turned"], AT["rewards_seen"], AT["apprentices_returned"]
+)
+RIVAL_AT, RIVAL_GOODS_AT, PLAYED_AT, TAX_AT, SUPPLY_AT = AT["rival"], AT["rival_goods"], AT["schemes_played"], AT["tax"], AT["in_supply"]
+BOARD_AT, END_AT, TURNS_AT, START_AT, PLAYERS_AT = AT["board"], AT["end_trigger"], AT["turns"], AT["start_player"], AT["num_players"]
+ACTIVE_AT, DECIDING_AT, STAGE_AT, LEFT_AT, MADE_AT = AT["active"], AT["deciding"], AT["stage"], AT["left"], AT["captures_made"]
+PLACES_AT, HIRE_AT, PAYMENT_AT, ACTION_AT, DRAFT_AT = AT["capture_places"], AT["hire_kind"], AT["payment"], AT["action"], AT["draft_round"]
+AT_PLACEMENT_AT, USED_AT, ASKED_AT, RESUMES_AT, OPTIONS_AT = AT["at_placement"], AT["used"], AT["asked"], AT["resumes"], AT["options"]
 NUM_STAGES = len(STAGES)
 
 f32 = np.float32
@@ -135,41 +157,50 @@ def share(number, most):
 
 
 @compiled
+def down_from_one(number, most):
+    """For orders: 1 for the first thing, less for each one after it."""
+    return f32(1) - f32(number) * (f32(1) / f32(most))
+
+
+@compiled
 def observe(g, seat, out):
     """Writes the observation of `seat` (float32[len(PIECES)], entries in [0, 1])."""
     out[:] = 0
     n, step = g.at_table, g.turn_step
+    own_points = open_points(g, seat)
     for i in range(n):
         p = player_at_table(seat, i, step, n)
         observe_things(g, p, i, out)
         observe_workers(g, p, i, seat, step, n, out)
+        points = own_points if i == 0 else open_points(g, p)
+        write_signed(out, POINTS_AT + NUMBER * i, points)
+        if i > 0:
+            write_signed(out, LEAD_AT + NUMBER * (i - 1), points - own_points)
     if g.options[CHARACTERS_OPTION] > 0:
         observe_characters(g, seat, out)
     if g.rival != NOBODY:
-        observe_rival(g, seat, out)
+        observe_rival(g, out)
     observe_cards(g, seat, out)
     observe_memory(g, seat, out)
     observe_board(g, out)
     observe_decision(g, seat, out)
+    observe_action(g, out)
+    if g.questions == 1:
+        observe_questions(g, seat, out)
 
 
 @compiled
 def observe_things(g, p, i, out):
     """Goods, virtue, debts, Cathedral, apprentices and buildings of player `p`, the `i`-th from the observer."""
-    at = GOODS_AT + 12 * i
-    for k in range(6):
-        out[at + k] = share(g.goods[p, k], 8)
-        out[at + 6 + k] = share(g.goods[p, k], 40)
+    for k in range(NUM_GOODS):
+        write_number(out, GOODS_AT + NUMBER * (NUM_GOODS * i + k), g.goods[p, k])
     out[VIRTUE_AT + 15 * i + g.virtue[p]] = 1
-    out[DEBTS_AT + 2 * i] = share(g.unpaid_debts[p], 8)
-    out[DEBTS_AT + 2 * i + 1] = share(g.paid_debts[p], 8)
+    write_number(out, DEBTS_AT + 2 * NUMBER * i, g.unpaid_debts[p])
+    write_number(out, DEBTS_AT + 2 * NUMBER * i + NUMBER, g.paid_debts[p])
     out[CATHEDRAL_AT + 6 * i + g.cathedral[p]] = 1
     skills = skills_of(g, p)
     for k in range(3):
         out[SKILLS_AT + 3 * i + k] = (skills >> k) & 1
-    points = g.printed_points[p] + CATHEDRAL_POINTS[g.cathedral[p]] + VIRTUE_POINTS[g.virtue[p]] + UNPAID_DEBT_POINTS * g.unpaid_debts[p]
-    points += g.goods[p, GOLD] + g.goods[p, MARBLE] + g.goods[p, SILVER] // 10 - g.prison[p] // 2
-    out[POINTS_AT + i] = f32(max(0, min(100, points + 20))) * f32(0.01)
     cards = g.apprentices[p]
     while cards != 0:
         out[APPRENTICES_AT + NUM_APPRENTICES * i + lowest(cards)] = 1
@@ -181,6 +212,16 @@ def observe_things(g, p, i, out):
 
 
 @compiled
+def open_points(g, p):
+    """The points of `p` that lie open, bonuses not counted; those of the rival's board are."""
+    points = int(g.printed_points[p]) + CATHEDRAL_POINTS[g.cathedral[p]] + VIRTUE_POINTS[g.virtue[p]] + UNPAID_DEBT_POINTS * int(g.unpaid_debts[p])
+    points += int(g.goods[p, GOLD]) + int(g.goods[p, MARBLE]) + g.goods[p, SILVER] // 10 - g.prison[p] // 2
+    if p == g.num_players:
+        points += POINTS_PER_BUILDING[g.rival] * count(g.built[p])
+    return points
+
+
+@compiled
 def observe_characters(g, seat, out):
     """Who has which board."""
     for p in range(g.num_players):
@@ -189,13 +230,10 @@ def observe_characters(g, seat, out):
 
 
 @compiled
-def observe_rival(g, seat, out):
-    """What lies open of the rival besides what it has like a player; its buildings give points of their own."""
-    points = POINTS_AT + places_to(g, seat, g.num_players)
-    out[points] = min(f32(1), out[points] + f32(0.01) * f32(POINTS_PER_BUILDING[g.rival] * count(g.built[g.num_players])))
+def observe_rival(g, out):
+    """What lies open of the rival besides what it has like a player."""
     out[RIVAL_AT + g.rival] = 1
-    out[RIVAL_AT + 2] = share(g.rival_goods, 10)
-    out[RIVAL_AT + 3] = share(g.rival_goods, 40)
+    write_number(out, RIVAL_GOODS_AT, g.rival_goods)
     cards = g.scheme_discard
     while cards != 0:
         out[PLAYED_AT + lowest(cards)] = 1
@@ -217,15 +255,15 @@ def observe_workers(g, p, i, seat, step, n, out):
     """Where the workers of player `p` are, and whose workers lie on its board."""
     at = WORKERS_AT + NUM_LOCATIONS * i
     for location in range(NUM_LOCATIONS):
-        out[at + location] = share(g.workers[location, p], 10)
-    at = ELSEWHERE_AT + 4 * i
-    out[at] = share(g.supply[p], 20)
-    out[at + 1] = share(g.prison[p], 20)
-    out[at + 2] = share(g.guildhall_workers[p], 12)
-    out[at + 3] = share(hand_size(g.hand_sleeves[p]), 12)
+        out[at + location] = share(g.workers[location, p], WORKERS)
+    at = ELSEWHERE_AT + 3 * i
+    out[at] = share(g.supply[p], WORKERS)
+    out[at + 1] = share(g.prison[p], WORKERS)
+    out[at + 2] = share(g.guildhall_workers[p], WORKERS)
+    write_number(out, HAND_SIZE_AT + NUMBER * i, hand_size(g.hand_sleeves[p]))
     at = CAPTIVES_AT + P * i
     for j in range(n):
-        out[at + j] = share(g.captives[p, player_at_table(seat, j, step, n)], 10)
+        out[at + j] = share(g.captives[p, player_at_table(seat, j, step, n)], WORKERS)
 
 
 @compiled
@@ -252,7 +290,8 @@ def observe_cards(g, seat, out):
             card = g.display[row, column]
             if card != NO_CARD:
                 out[DISPLAY_AT + NUM_APPRENTICES * row + card] = f32(4 - column) * f32(0.25)
-            out[COINS_AT + 4 * row + column] = share(g.coins[row, column], 5)
+            if g.coins[row, column] != 0:  # the entries of none are zero
+                write_number(out, COINS_AT + NUMBER * (4 * row + column), g.coins[row, column])
     skills = skills_of(g, seat)
     cards = g.hand[seat]
     while cards != 0:
@@ -260,7 +299,7 @@ def observe_cards(g, seat, out):
         cards &= cards - 1
         out[HAND_AT + card] = 1
         out[HAND_SKILLED_AT + card] = BUILDING_SKILLS[card] & ~skills == 0
-        out[HAND_GOODS_AT + card] = f32(1) - share(missing_goods(g, seat, card), 8)
+        out[HAND_GOODS_AT + card] = f32(1) - share(missing_goods(g, seat, card), 16)
     k = packet_before(g, seat)
     cards = g.packet[k] if k >= 0 else 0
     if g.active == seat:
@@ -306,36 +345,39 @@ def observe_board(g, out):
     """The board, the decks' sizes, and how far the game is."""
     out[SMALL_AT + g.small_offer] = 1
     out[LARGE_AT + large_offer(g)] = 1
-    out[BOARD_AT] = share(g.tax, 8)
-    out[BOARD_AT + 1] = share(g.tax, 40)
-    out[BOARD_AT + 2] = share(g.rewards_left, 11)
-    out[BOARD_AT + 3] = share(g.building_left, 40)
-    out[BOARD_AT + 4] = share(g.apprentice_left, 40)
-    out[BOARD_AT + 5] = share(g.market_deck_left, 10)
+    write_number(out, TAX_AT, g.tax)
+    if g.options[SUPPLY_BOX] == 1:
+        for good in range(SILVER):
+            write_number(out, SUPPLY_AT + NUMBER * good, g.in_supply[good])
+    out[BOARD_AT] = share(g.rewards_left, NUM_REWARDS)
+    out[BOARD_AT + 1] = share(g.building_left, NUM_BUILDINGS)
+    out[BOARD_AT + 2] = share(g.apprentice_left, NUM_APPRENTICES)
+    out[BOARD_AT + 3] = share(g.market_deck_left, NUM_MARKET_CARDS)
     columns = GUILDHALL_COLUMNS[g.at_table]
     slots = GUILDHALL_ROWS * columns
-    out[BOARD_AT + 6] = f32(g.guildhall_count) / f32(slots)
+    out[BOARD_AT + 4] = f32(g.guildhall_count) / f32(slots)
     reset_slot = 2 * columns + 1 if g.guildhall_count <= 2 * columns else 3 * columns + 1
-    out[BOARD_AT + 7] = share(reset_slot - g.guildhall_count, 12) if g.guildhall_count < reset_slot else f32(0)
-    out[BOARD_AT + 8] = g.end_trigger != NOBODY
-    out[BOARD_AT + 9] = share(g.last_turns, 5)
-    out[TURNS_AT] = share(g.turns, 20)
-    out[TURNS_AT + 1] = min(f32(g.turns) / f32(g.options[MAX_TURNS]), f32(1))
+    out[BOARD_AT + 5] = share(reset_slot - g.guildhall_count, 13) if g.guildhall_count < reset_slot else f32(0)
+    out[BOARD_AT + 6] = share(g.last_turns, 5)
+    write_number(out, TURNS_AT, g.turns)
+    write_number(out, TURNS_AT + NUMBER, g.options[MAX_TURNS] - g.turns)
     for i in range(g.market_pile_size):
-        out[TURNED_AT + g.market_pile[i]] = 1
+        out[TURNED_AT + g.market_pile[i]] = down_from_one(i, 2 * NUM_MARKET_CARDS)
     for i in range(g.rewards_revealed):
-        out[SEEN_AT + g.rewards[i]] = 1
+        out[SEEN_AT + g.rewards[i]] = down_from_one(i, 2 * NUM_REWARDS)
     for i in range(g.apprentice_unseen, g.apprentice_left):
-        out[RETURNED_AT + g.apprentice_deck[(g.apprentice_top + i) % DECK]] = 1
+        out[RETURNED_AT + g.apprentice_deck[(g.apprentice_top + i) % DECK]] = down_from_one(i, 2 * DECK)
 
 
 @compiled
 def observe_decision(g, seat, out):
-    """Who decides what, and the numbers that belong to it."""
+    """Who decides what, and how the game is played."""
     if g.start_player != NOBODY:
         out[START_AT + places_to(g, seat, g.start_player)] = 1
     if g.turns > 0:
         out[ACTIVE_AT + places_to(g, seat, g.active)] = 1
+    if g.end_trigger != NOBODY:
+        out[END_AT + places_to(g, seat, g.end_trigger)] = 1
     out[PLAYERS_AT + g.num_players - 1] = 1
     out[DECIDING_AT + places_to(g, seat, g.seat)] = 1
     for space in range(3):
@@ -343,19 +385,57 @@ def observe_decision(g, seat, out):
             out[MARKET_AT + P * space + places_to(g, seat, g.market_space[space])] = 1
     for option in range(NUM_SWITCHES):
         out[OPTIONS_AT + option] = g.options[option]
-    stage = g.stage
-    if stage < NUM_STAGES:
-        out[STAGE_AT + stage] = 1
+
+
+@compiled
+def observe_action(g, out):
+    """What is being decided, and what the action that is being carried out has done so far; during a question about debts that which it interrupts."""
+    if g.stage < NUM_STAGES:
+        out[STAGE_AT + g.stage] = 1
+    out[ACTION_AT + 4] = g.finishing
+    stage = g.resume_stage if g.questions == 1 else g.stage
+    if stage == DRAFT:
+        out[DRAFT_AT + g.draft_round] = 1
+    if stage <= RECALL_WORKER or g.turns == 0:
+        return
+    write_number(out, LEFT_AT, g.left)
+    out[ACTION_AT + 2] = g.reset_due
+    out[ACTION_AT + 3] = share(g.constructed, 2)
+    cards = g.at_placement
+    while cards != 0:
+        out[AT_PLACEMENT_AT + lowest(cards)] = 1
+        cards &= cards - 1
     if stage == TAXES:
         out[PAYMENT_AT + g.payment] = 1
-    elif stage == NEW_DEBT:
-        out[NEW_DEBTS_AT] = share(g.new_debts[g.seat], 4)
+        out[ACTION_AT] = share(g.payment_for, NUM_ACTIONS)
     elif stage == HIRE_ONE or stage == RETURN_ONE:
         out[HIRE_AT + g.hire_kind] = 1
     elif stage == CHOOSE_GAIN or stage == BARRACKS or stage == LOSE_DEBT or stage == LIBRARY or stage == WOOD_OR_STONE or stage == GIVE_UP_APPRENTICE:
         out[OFFERED_AT + g.building] = 1
-    elif stage == CAPTURING:
-        out[MADE_AT] = share(g.captures_made, 5)
+    elif stage == RESET_ABILITY:
+        observe_used_abilities(g, out)
+    if stage == CAPTURING or (stage == TAXES and g.payment == FIRST_CAPTURE):
+        write_number(out, MADE_AT, g.captures_made)
+        out[ACTION_AT + 1] = g.free_captures
         for location in range(NUM_LOCATIONS):
             out[PLACES_AT + location] = has(g.capture_places, location)
-    out[LEFT_AT] = share(g.left, 10)
+
+
+@compiled
+def observe_used_abilities(g, out):
+    """Of the player who is asked in a Black Market Reset."""
+    for i in range(CHARACTER_ABILITY):
+        out[USED_AT + i] = has(g.reset_used, ABILITY_APPRENTICE[i])
+    out[USED_AT + CHARACTER_ABILITY] = has(g.reset_used, OF_CHARACTER)
+
+
+@compiled
+def observe_questions(g, seat, out):
+    """What all may still be asked about debts, and where the game goes on afterwards."""
+    for i in range(g.at_table):
+        p, at = player_at_table(seat, i, g.turn_step, g.at_table), ASKED_AT + 3 * NUMBER * i
+        write_number(out, at, g.surplus[p])
+        write_number(out, at + NUMBER, g.new_debts[p])
+        write_number(out, at + 2 * NUMBER, g.debt_silver[p])
+    out[RESUMES_AT + places_to(g, seat, g.resume_seat)] = 1
+    out[RESUMES_AT + P] = share(g.resume_stage, SCORING)

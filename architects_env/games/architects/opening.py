@@ -3,6 +3,7 @@ amendments F10, F13, F22, F24). The draft itself is in `draft`."""
 from __future__ import annotations
 
 from architects_env.core.bits import has
+from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below
 from architects_env.games.architects.actions import CHARACTER, HIRE
@@ -20,7 +21,8 @@ from architects_env.games.architects.characters import (
     START_IN_PRISON,
     VIRTUE_AT_START,
 )
-from architects_env.games.architects.decks import draw_buildings, put_building_under_deck, reveal_apprentice
+from architects_env.games.architects.decks import draw_buildings, lay_out_apprentice, put_building_under_deck
+from architects_env.games.architects.events import BEGINS, GAINS, TAKES_BOARD
 from architects_env.games.architects.rival import draw_first_plans
 from architects_env.games.architects.seating import player_at
 from architects_env.games.architects.state import (
@@ -39,6 +41,7 @@ from architects_env.games.architects.state import (
     STARTING_APPRENTICE,
     TURN_DONE,
 )
+from architects_env.games.architects.supply import take
 from architects_env.games.architects.virtue import change_virtue
 
 
@@ -124,9 +127,10 @@ def after_characters(g):
 def take_start_values(g, p):
     """Virtue, silver, goods, workers in prison and debts as on the board of the character."""
     character = g.character[p]
+    report(g, TAKES_BOARD, p, int(character), 0)
     g.virtue[p] = VIRTUE_AT_START[character]
     for k in range(NUM_GOODS):
-        g.goods[p, k] = GOODS_AT_START[character, k]
+        take(g, p, k, GOODS_AT_START[character, k])
     g.goods[p, SILVER] = SILVER_AT_START[character]
     g.prison[p] = START_IN_PRISON[character]
     g.supply[p] -= START_IN_PRISON[character]
@@ -143,6 +147,7 @@ def determine_start_player(g):
                 g.start_player = p
     else:
         g.start_player = below(g.rng, g.num_players)
+    report(g, BEGINS, int(g.start_player), 0, 0)
     if g.rival != NOBODY and g.num_players == 2 and g.start_player == 1:
         g.turn_step = g.at_table - 1
 
@@ -177,7 +182,7 @@ def play_first_apprentice(g, action):
     for row in range(2):
         for column in range(4):
             if g.display[row, column] == NO_CARD:
-                g.display[row, column] = reveal_apprentice(g)
+                lay_out_apprentice(g, row, column)
     g.seat = 0
     begin_draft(g)
 
@@ -210,6 +215,7 @@ def begin_turns(g):
         p = player_at(g, g.start_player, i)
         if g.character[p] == NO_CHARACTER:
             g.goods[p, SILVER] += START_SILVER[i]
+            report(g, GAINS, p, SILVER, int(START_SILVER[i]))
         draw_buildings(g, p, EXTRA_CARDS[g.character[p]])
     draw_first_plans(g)
     g.active = player_at(g, g.start_player, g.at_table - 1)

@@ -69,6 +69,7 @@ from architects_env.games.architects.state import (
     RECALL_SKIP,
     TRADING,
 )
+from architects_env.games.architects.supply import give_back, take
 from architects_env.games.architects.town_centre import may_visit_town_centre
 from architects_env.games.architects.virtue import can_pay, gain, gain_bonuses, gain_virtue, lose_virtue, pay
 from architects_env.games.architects.workshop import may_hire_at_workshop
@@ -111,15 +112,26 @@ def place_worker(g, p, location):
 # --- D1': taking a worker back (section 3.1, amendment F2) ----------------------------------------------------------------------------------------
 @compiled
 def legal_recall(g, mask):
-    """An open-circle location with an own worker; only if there is none: prison, Black Market, another board; never the Guildhall."""
+    """An open-circle location with an own worker; only if there is none: prison, Black Market, another board; never the Guildhall. Without any worker to
+    take back the turn is skipped, a forced step."""
     p = g.seat
     options = 0
     for location in range(NUM_LOCATIONS):
         if g.workers[location, p] > 0:
             mask[RECALL + location] = 1
             options += 1
-    if options > 0 or g.options[RECALL_SKIP] == 1:
-        return options
+    if options == 0 and g.options[RECALL_SKIP] == 0:
+        options = legal_recall_from_elsewhere(g, p, mask)
+    if options == 0:
+        mask[STOP] = 1
+        return 1
+    return options
+
+
+@compiled
+def legal_recall_from_elsewhere(g, p, mask):
+    """Prison, Black Market, other boards."""
+    options = 0
     if g.prison[p] > 0:
         mask[RECALL_PRISON] = 1
         options += 1
@@ -138,6 +150,9 @@ def legal_recall(g, mask):
 def play_recall(g, action):
     """The whole turn: the worker is back in the own supply and cannot be placed in this turn."""
     p = g.seat
+    g.stage = ACTION_DONE
+    if action == STOP:
+        return
     if action < RECALL_PRISON:
         g.workers[action - RECALL, p] -= 1
     elif action == RECALL_PRISON:
@@ -147,36 +162,19 @@ def play_recall(g, action):
     else:
         g.captives[player_at(g, p, action - RECALL_CAPTIVE + 1), p] -= 1
     g.supply[p] += 1
-    g.stage = ACTION_DONE
-
-
-@compiled
-def can_recall(g, p):
-    """Whether `p`, without a worker in supply, can take any back; if not, the turn is skipped."""
-    found = g.workers[0, p]
-    for location in range(1, NUM_LOCATIONS):
-        found += g.workers[location, p]
-    if found > 0 or g.options[RECALL_SKIP] == 1:
-        return found > 0
-    found = g.prison[p]
-    for space in range(3):
-        found += g.market_space[space] == p
-    for other in range(g.at_table):
-        found += g.captives[other, p]
-    return found > 0
 
 
 # --- section 4: Quarry, Forest, Mines, Silversmith ------------------------------------------------------------------------------------------------
 @compiled
 def play_quarry(g, p):
-    g.goods[p, STONE] += place_worker(g, p, QUARRY)
+    take(g, p, STONE, place_worker(g, p, QUARRY))
     gain_bonuses(g, p, AT_QUARRY)
     g.stage = ACTION_DONE
 
 
 @compiled
 def play_forest(g, p):
-    g.goods[p, WOOD] += place_worker(g, p, FOREST)
+    take(g, p, WOOD, place_worker(g, p, FOREST))
     gain_bonuses(g, p, AT_FOREST)
     g.stage = ACTION_DONE
 
@@ -186,9 +184,9 @@ def play_mines(g, p, for_gold):
     """n + 1 clay, or a gold for every two workers; a Miner adds clay either way."""
     n = place_worker(g, p, MINES)
     if for_gold:
-        g.goods[p, GOLD] += n // 2
+        take(g, p, GOLD, n // 2)
     else:
-        g.goods[p, CLAY] += n + 1
+        take(g, p, CLAY, n + 1)
     gain_bonuses(g, p, AT_MINES)
     g.stage = ACTION_DONE
 
@@ -203,11 +201,11 @@ def play_silversmith(g, p):
 # --- section 4: Tax Stand -------------------------------------------------------------------------------------------------------------------------
 @compiled
 def play_tax_stand(g, p):
-    """2 virtue lost (1 with a Thief), all tax silver taken."""
+    """All tax silver taken, then 2 virtue lost (1 with a Thief): the silver may pay for the debts that this brings (S4-1)."""
     place_worker(g, p, TAX_STAND)
-    lose_virtue(g, p, TAX_STAND_VIRTUE - (1 if g.at_placement & WITH_LESS_VIRTUE_LOSS_AT_TAX_STAND != 0 else 0))
     g.goods[p, SILVER] += g.tax
     g.tax = 0
+    lose_virtue(g, p, TAX_STAND_VIRTUE - (1 if g.at_placement & WITH_LESS_VIRTUE_LOSS_AT_TAX_STAND != 0 else 0))
     gain_bonuses(g, p, AT_TAX_STAND)
     g.stage = ACTION_DONE
 
@@ -228,9 +226,9 @@ def has_mix(g, p, mix):
 
 @compiled
 def pay_mix(g, p, mix):
-    g.goods[p, CLAY] -= mix[0]
-    g.goods[p, WOOD] -= mix[1]
-    g.goods[p, STONE] -= mix[2]
+    give_back(g, p, CLAY, mix[0])
+    give_back(g, p, WOOD, mix[1])
+    give_back(g, p, STONE, mix[2])
 
 
 @compiled
@@ -265,7 +263,7 @@ def play_trade(g, action):
         gain_virtue(g, p, 1)
     elif action < TRADE_APPRENTICE:
         pay_mix(g, p, MARBLE_MIXES[action - TRADE_MARBLE])
-        g.goods[p, MARBLE] += 1
+        take(g, p, MARBLE, 1)
     else:
         apprentice = TRADERS[action - TRADE_APPRENTICE]
         pay(g, p, TRADE_PAY[apprentice])

@@ -5,14 +5,24 @@ What it can do is in `rival_actions`.
 """
 from __future__ import annotations
 
+from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.rng import shuffle
 from architects_env.games.architects.cards import SILVER
+from architects_env.games.architects.events import (
+    FIRST_ACTION,
+    GATHERS,
+    NO_WORKER,
+    SCHEME,
+    SCHEMES_SHUFFLED,
+    SECOND_ACTION,
+    SEES_GROUP,
+    TO_GUARDHOUSE,
+)
 from architects_env.games.architects.rival_actions import (
     draw_plans,
     largest_group,
     may_act,
-    play_gather,
     play_guardhouse,
     play_rival_action,
     play_town_centre,
@@ -35,6 +45,7 @@ from architects_env.games.architects.rival_table import (
     TOWN_CENTRE,
 )
 from architects_env.games.architects.state import ACTION_DONE, CONSTANTINE, NO_RIVAL, NOBODY, RIVAL
+from architects_env.games.architects.supply import take_any_for_rival
 
 
 # --- set-up -------------------------------------------------------------------------------------------------------------------------------------------
@@ -55,7 +66,7 @@ def set_up_rival(g):
         return
     g.virtue[g.num_players] = START_VIRTUE[g.rival]
     g.goods[g.num_players, SILVER] = START_SILVER[g.rival]
-    g.rival_goods = START_GOODS[g.rival]
+    take_any_for_rival(g, START_GOODS[g.rival])
     for card in range(NUM_SCHEMES):
         g.scheme_deck[card] = card
     shuffle(g.rng, g.scheme_deck, 0, NUM_SCHEMES)
@@ -74,25 +85,35 @@ def rival_turn(g):
     """The scheme card is revealed, and lies on the discard pile afterwards, used or not."""
     p = g.num_players
     reveal_scheme(g)
-    if g.supply[p] == 0:
+    why = why_it_acts(g, p)
+    report(g, SCHEME, p, int(g.scheme), why)
+    if why == NO_WORKER:
         g.rival_action = TAKE_BACK
         take_back(g, p)
-    elif wants_guardhouse(g, p):
+    elif why == TO_GUARDHOUSE:
         g.rival_action = GUARDHOUSE
         play_guardhouse(g, p)
-    elif CAPTURES[g.scheme] == 1 and largest_group_of_players(g, p) >= CAPTURE_THRESHOLD[g.rival]:
+    elif why == SEES_GROUP:
         g.rival_action = TOWN_CENTRE
         play_town_centre(g, p)
-    elif may_act(g, p, FIRST[g.scheme]):
-        g.rival_action = FIRST[g.scheme]
-        play_rival_action(g, p, FIRST[g.scheme])
-    elif may_act(g, p, SECOND[g.scheme]):
-        g.rival_action = SECOND[g.scheme]
-        play_rival_action(g, p, SECOND[g.scheme])
     else:
-        g.rival_action = GATHER
-        play_gather(g, p)
+        g.rival_action = FIRST[g.scheme] if why == FIRST_ACTION else SECOND[g.scheme] if why == SECOND_ACTION else GATHER
+        play_rival_action(g, p, g.rival_action)
     g.stage = ACTION_DONE
+
+
+@compiled
+def why_it_acts(g, p):
+    """What decides its turn: something more urgent than the card, the first action on the card that it may do, or the way out."""
+    if g.supply[p] == 0:
+        return NO_WORKER
+    if wants_guardhouse(g, p):
+        return TO_GUARDHOUSE
+    if CAPTURES[g.scheme] == 1 and largest_group_of_players(g, p) >= CAPTURE_THRESHOLD[g.rival]:
+        return SEES_GROUP
+    if may_act(g, p, FIRST[g.scheme]):
+        return FIRST_ACTION
+    return SECOND_ACTION if may_act(g, p, SECOND[g.scheme]) else GATHERS
 
 
 @compiled
@@ -102,6 +123,7 @@ def reveal_scheme(g):
         for card in range(NUM_SCHEMES):
             g.scheme_deck[card] = card
         shuffle(g.rng, g.scheme_deck, 0, NUM_SCHEMES)
+        report(g, SCHEMES_SHUFFLED, int(g.num_players), 0, 0)
         g.scheme_left = NUM_SCHEMES
         g.scheme_discard = 0
     g.scheme_left -= 1

@@ -4,6 +4,7 @@ location after placing. It ignores the effects of its apprentices and buildings,
 from __future__ import annotations
 
 from architects_env.core.bits import count, has, lowest
+from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.games.architects import rival_table as table
 from architects_env.games.architects.black_market import large_offer
@@ -53,11 +54,33 @@ from architects_env.games.architects.cards import (
     WOOD,
 )
 from architects_env.games.architects.decks import draw_buildings, lay_open, take_displayed
+from architects_env.games.architects.events import (
+    CAPTURES,
+    CONSTRUCTS,
+    ENTERS_MARKET,
+    GAINS,
+    HIRES,
+    IMPRISONS,
+    LOCATION_STEP,
+    MINES_GOLD,
+    PAYS,
+    PAYS_OFF_DEBT,
+    PAYS_TAXED,
+    PLACES,
+    PLACES_FOR,
+    POOL,
+    REACHES_LEVEL,
+    RELEASES,
+    RESCUES,
+    TAKES_BACK,
+    WORKS_ON_CATHEDRAL,
+)
 from architects_env.games.architects.guardhouse import held_captives, imprison, release
 from architects_env.games.architects.guildhall import cathedral_is_open, place_in_guildhall, reveal_reward
 from architects_env.games.architects.places import place_worker
 from architects_env.games.architects.seating import player_at
 from architects_env.games.architects.state import NO_CARD, NOBODY
+from architects_env.games.architects.supply import give_back, give_back_of_rival, take, take_for_rival
 from architects_env.games.architects.town_centre import captured_by_others, rescue
 from architects_env.games.architects.virtue import change_virtue, gain_virtue, lose_virtue, take_debts
 
@@ -85,18 +108,21 @@ def may_act(g, p, action):
 def play_rival_action(g, p, action):
     """One that `may_act` allows."""
     if action == table.QUARRY:
-        g.rival_goods += place_worker(g, p, QUARRY)
+        place_for_goods(g, p, QUARRY, STONE)
     elif action == table.FOREST:
-        g.rival_goods += place_worker(g, p, FOREST)
+        place_for_goods(g, p, FOREST, WOOD)
     elif action == table.MINES:
         play_mines(g, p)
     elif action == table.SILVERSMITH:
-        g.goods[p, SILVER] += place_worker(g, p, SILVERSMITH) + 1
+        silver = place_worker(g, p, SILVERSMITH) + 1
+        g.goods[p, SILVER] += silver
+        report(g, PLACES_FOR, p, SILVERSMITH, silver)
     elif action == table.STOREHOUSE:
         play_storehouse(g, p)
     elif action == table.HIRE_TOP_ROW or action == table.HIRE_BOTTOM_ROW:
         play_hire(g, p, action - table.HIRE_TOP_ROW)
     elif action == table.PLAN:
+        report(g, PLACES, p, WORKSHOP, 0)
         draw_plans(g, p, 1 + place_worker(g, p, WORKSHOP) // 2)
     elif action == table.TAX_STAND:
         play_tax_stand(g, p)
@@ -113,28 +139,54 @@ def play_rival_action(g, p, action):
 @compiled
 def pay_silver(g, p, cost):
     """As far as it has any; the general supply pays the rest, and all the tax arrives."""
-    g.goods[p, SILVER] = max(0, g.goods[p, SILVER] - PLAIN_SILVER[cost] - TAX_SILVER[cost])
+    silver = min(g.goods[p, SILVER], PLAIN_SILVER[cost] + TAX_SILVER[cost])
+    g.goods[p, SILVER] -= silver
     g.tax += TAX_SILVER[cost]
+    report(g, PAYS_TAXED, p, int(silver), int(TAX_SILVER[cost]))
+
+
+@compiled
+def pays(g, p, good, number):
+    """Reports a payment, if there is one."""
+    if number > 0:
+        report(g, PAYS, p, good, int(number))
+
+
+@compiled
+def gains(g, p, good, number):
+    """Reports a gain, if there is one."""
+    if number > 0:
+        report(g, GAINS, p, good, int(number))
 
 
 # --- goods --------------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def place_for_goods(g, p, location, good):
+    """As many goods as own workers are there."""
+    n = place_worker(g, p, location)
+    report(g, PLACES_FOR, p, location, int(n))
+    take_for_rival(g, good, n)
+
+
 @compiled
 def play_mines(g, p):
     """n even: n / 2 gold; n odd: n + 1 goods."""
     n = place_worker(g, p, MINES)
     if n % 2 == 0:
-        g.goods[p, GOLD] += n // 2
+        report(g, MINES_GOLD, p, int(n // 2), 0)
+        take(g, p, GOLD, n // 2)
     else:
-        g.rival_goods += n + 1
+        report(g, PLACES_FOR, p, MINES, int(n + 1))
+        take_for_rival(g, CLAY, n + 1)
 
 
 @compiled
 def play_gather(g, p):
     """Quarry, Forest or Mines, whichever holds fewest own workers; the earlier one of equals."""
     if g.workers[QUARRY, p] <= g.workers[FOREST, p] and g.workers[QUARRY, p] <= g.workers[MINES, p]:
-        g.rival_goods += place_worker(g, p, QUARRY)
+        place_for_goods(g, p, QUARRY, STONE)
     elif g.workers[FOREST, p] <= g.workers[MINES, p]:
-        g.rival_goods += place_worker(g, p, FOREST)
+        place_for_goods(g, p, FOREST, WOOD)
     else:
         play_mines(g, p)
 
@@ -142,19 +194,24 @@ def play_gather(g, p):
 @compiled
 def play_storehouse(g, p):
     """Marble while there are many goods and little marble, else virtue while it is low, else silver."""
+    report(g, PLACES, p, STOREHOUSE, 0)
     for _ in range(min(table.MOST_TRADES, place_worker(g, p, STOREHOUSE))):
         if g.rival_goods >= table.MARBLE_FROM_GOODS and g.goods[p, MARBLE] < table.MARBLE_BELOW:
-            g.rival_goods -= table.GOODS_FOR_MARBLE
-            g.goods[p, MARBLE] += 1
+            give_back_of_rival(g, table.GOODS_FOR_MARBLE)
+            pays(g, p, POOL, table.GOODS_FOR_MARBLE)
+            gains(g, p, MARBLE, 1)
+            take(g, p, MARBLE, 1)
         elif g.virtue[p] < table.VIRTUE_BELOW:
             gain_virtue(g, p, 1)
         else:
             g.goods[p, SILVER] += 1
+            gains(g, p, SILVER, 1)
 
 
 @compiled
 def play_tax_stand(g, p):
     place_worker(g, p, TAX_STAND)
+    report(g, PLACES_FOR, p, TAX_STAND, int(g.tax))
     g.goods[p, SILVER] += g.tax
     g.tax = 0
     lose_virtue(g, p, TAX_STAND_VIRTUE)
@@ -163,10 +220,12 @@ def play_tax_stand(g, p):
 @compiled
 def gain_for_rival(g, p, what):
     """Clay, wood and stone become goods, a building card a plan card."""
-    g.rival_goods += what[CLAY] + what[WOOD] + what[STONE]
-    g.goods[p, GOLD] += what[GOLD]
-    g.goods[p, MARBLE] += what[MARBLE]
-    g.goods[p, SILVER] += what[SILVER]
+    gains(g, p, POOL, what[CLAY] + what[WOOD] + what[STONE])
+    for k in range(CLAY, STONE + 1):
+        take_for_rival(g, k, what[k])
+    for k in range(GOLD, SILVER + 1):
+        gains(g, p, k, what[k])
+        take(g, p, k, what[k])
     gain_virtue(g, p, what[VIRTUE])
     draw_plans(g, p, what[BUILDING_CARDS])
 
@@ -178,7 +237,15 @@ def play_hire(g, p, row):
     column = min(place_worker(g, p, WORKSHOP), table.LAST_COLUMN) - 1
     while g.display[row, column] == NO_CARD:
         column -= 1
+    report(g, PLACES, p, WORKSHOP, 0)
     pay_silver(g, p, HIRE)
+    hire_for_nothing(g, p, row, column)
+
+
+@compiled
+def hire_for_nothing(g, p, row, column):
+    """The card with the silver on it; a new one comes into the row."""
+    report(g, HIRES, p, int(g.display[row, column]), int(g.coins[row, column]))
     _, silver = take_displayed(g, p, row, column)
     g.goods[p, SILVER] += silver
 
@@ -199,6 +266,8 @@ def draw_plans(g, p, cards):
 def play_market(g, p, space):
     g.supply[p] -= 1
     g.market_space[space] = p
+    report(g, ENTERS_MARKET, p, int(space), 0)
+    pays(g, p, SILVER, min(g.goods[p, SILVER], MARKET_SILVER[space]))
     g.goods[p, SILVER] = max(0, g.goods[p, SILVER] - MARKET_SILVER[space])
     lose_virtue(g, p, 1)
     if space == SMALL:
@@ -207,8 +276,7 @@ def play_market(g, p, space):
         gain_for_rival(g, p, LARGE_GAIN[large_offer(g)])
     elif space == MIDDLE:
         if count(g.apprentices[p]) < table.MOST_APPRENTICES and g.display[0, 0] != NO_CARD:
-            _, silver = take_displayed(g, p, 0, 0)
-            g.goods[p, SILVER] += silver
+            hire_for_nothing(g, p, 0, 0)
         else:
             draw_plans(g, p, 1)
 
@@ -238,6 +306,7 @@ def largest_group(g, p, places, others):
 @compiled
 def play_town_centre(g, p):
     """1 tax; up to n captures of the largest groups; with few workers left in supply one of them may be the own largest group."""
+    report(g, PLACES, p, TOWN_CENTRE, 0)
     captures = place_worker(g, p, TOWN_CENTRE)
     pay_silver(g, p, FIRST_CAPTURE)
     places = 0
@@ -245,6 +314,7 @@ def play_town_centre(g, p):
         colour, location = largest_group(g, p, places, 1)
         if colour == NOBODY:
             break
+        report(g, CAPTURES, p, location * LOCATION_STEP + colour, int(g.workers[location, colour]))
         g.captives[p, colour] += g.workers[location, colour]
         g.workers[location, colour] = 0
         places |= 1 << location
@@ -259,6 +329,7 @@ def take_own_group(g, p, places):
     colour, location = largest_group(g, p, places, 0)
     if colour == NOBODY:
         return False
+    report(g, TAKES_BACK, p, location, int(g.workers[location, p]))
     g.supply[p] += g.workers[location, p]
     g.workers[location, p] = 0
     return True
@@ -270,10 +341,10 @@ def take_back(g, p):
     if take_own_group(g, p, 0):
         return
     if g.prison[p] > 0:
-        release(g, p)
+        release_own(g, p)
     else:
         take_debts(g, p, 1)
-        rescue(g, p)
+        rescue_all(g, p)
 
 
 # --- Guardhouse ---------------------------------------------------------------------------------------------------------------------------------------
@@ -290,18 +361,42 @@ def wants_guardhouse(g, p):
 @compiled
 def play_guardhouse(g, p):
     """n times the first of these that is possible: imprison, release, rescue, pay off a debt."""
+    report(g, PLACES, p, GUARDHOUSE, 0)
     for _ in range(place_worker(g, p, GUARDHOUSE)):
         if held_captives(g, p) > 0:
-            imprison(g, p)
+            imprison_captives(g, p)
         elif g.prison[p] > 0:
-            release(g, p)
+            release_own(g, p)
         elif captured_by_others(g, p) >= table.RESCUE_FROM:
             rescue_own(g, p)
         elif g.unpaid_debts[p] > 0 and g.goods[p, SILVER] >= table.PAYS_DEBTS_FROM:
+            report(g, PAYS_OFF_DEBT, p, 0, 0)
             pay_silver(g, p, PAY_DEBT)
             g.unpaid_debts[p] -= 1
             g.paid_debts[p] += 1
             gain_virtue(g, p, 1)
+
+
+@compiled
+def imprison_captives(g, p):
+    for colour in range(g.at_table):
+        if g.captives[p, colour] > 0:
+            report(g, IMPRISONS, p, colour, int(g.captives[p, colour]))
+    imprison(g, p)
+
+
+@compiled
+def release_own(g, p):
+    report(g, RELEASES, p, int(g.prison[p]), 0)
+    release(g, p)
+
+
+@compiled
+def rescue_all(g, p):
+    for holder in range(g.at_table):
+        if g.captives[holder, p] > 0:
+            report(g, RESCUES, p, holder, int(g.captives[holder, p]))
+    rescue(g, p)
 
 
 @compiled
@@ -312,7 +407,7 @@ def rescue_own(g, p):
     else:
         lose_virtue(g, p, 1)
         take_debts(g, p, 1)
-    rescue(g, p)
+    rescue_all(g, p)
 
 
 # --- Guildhall ----------------------------------------------------------------------------------------------------------------------------------------
@@ -345,14 +440,17 @@ def best_building(g, p):
 @compiled
 def play_build(g, p, card):
     """Goods first, then gold, then marble, without change; the printed virtue, no effect."""
+    report(g, CONSTRUCTS, p, int(card), 0)
     place_in_guildhall(g, p)
     cost = building_cost(g, card)
     paid = min(cost, g.rival_goods)
-    g.rival_goods -= paid
+    pays(g, p, POOL, paid)
+    give_back_of_rival(g, paid)
     cost -= paid
     for good in (GOLD, MARBLE):
         pieces = min(g.goods[p, good], -(-cost // table.PRECIOUS_POINTS))
-        g.goods[p, good] -= pieces
+        pays(g, p, good, pieces)
+        give_back(g, p, good, pieces)
         cost = max(0, cost - table.PRECIOUS_POINTS * pieces)
     lay_open(g, p, card)
     g.built[p] |= 1 << card
@@ -371,9 +469,15 @@ def may_work_on_cathedral(g, p):
 
 @compiled
 def play_cathedral(g, p):
+    report(g, WORKS_ON_CATHEDRAL, p, 0, 0)
     place_in_guildhall(g, p)
-    g.cathedral[p] += 1
-    g.rival_goods -= CATHEDRAL_WOOD_STONE[g.cathedral[p]]
-    g.goods[p, GOLD] -= CATHEDRAL_GOLD[g.cathedral[p]]
-    g.goods[p, MARBLE] -= CATHEDRAL_MARBLE[g.cathedral[p]]
-    gain_for_rival(g, p, reveal_reward(g))
+    level = g.cathedral[p] + 1
+    pays(g, p, POOL, CATHEDRAL_WOOD_STONE[level])
+    pays(g, p, GOLD, CATHEDRAL_GOLD[level])
+    pays(g, p, MARBLE, CATHEDRAL_MARBLE[level])
+    give_back_of_rival(g, CATHEDRAL_WOOD_STONE[level])
+    give_back(g, p, GOLD, CATHEDRAL_GOLD[level])
+    give_back(g, p, MARBLE, CATHEDRAL_MARBLE[level])
+    g.cathedral[p] = level
+    report(g, REACHES_LEVEL, p, int(level), 0)
+    gain_for_rival(g, p, reveal_reward(g, p))

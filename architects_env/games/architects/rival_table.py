@@ -7,10 +7,9 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.schema import Flag, Name, Number, Rows, Word
 from architects_env.core.tables import read_table
-from architects_env.games.architects.board import APPRENTICE_LIMIT
-
-TABLE: dict[str, Any] = read_table("architects_rival", Path(__file__).with_name("rival.json"))
+from architects_env.games.architects.board import APPRENTICE_LIMIT, MOST_PLAYERS, MOST_VIRTUE, WORKERS
 
 # --- what it can do -----------------------------------------------------------------------------------------------------------------------------
 ACTIONS = (
@@ -23,19 +22,57 @@ ACTIONS = (
     BLACK_MARKET_LARGE, TAX_STAND, BUILD, CATHEDRAL, GATHER, TOWN_CENTRE, GUARDHOUSE, TAKE_BACK,
 ) = range(len(ACTIONS))
 
+NAMED = ACTIONS[: GATHER + 1]
 
-def _action(name: str) -> int:
-    named = ACTIONS[: GATHER + 1]
-    if name not in named:
-        raise ValueError(f"A scheme card cannot say {name!r}; it can say: {', '.join(named)}.")
-    return named.index(name)
 
+# --- the table, and what its entries may be -----------------------------------------------------------------------------------------------------
+def _whole(low: int, high: int) -> Number:
+    return Number(low, high, whole=True)
+
+
+NUM_SCHEMES = 30
+LOCKED_AT_MOST = WORKERS * MOST_PLAYERS
+MODEL = {
+    "sides": Rows({
+        "name": Name(), "virtue": _whole(0, MOST_VIRTUE), "silver": _whole(0, 100), "goods": _whole(0, 100), "plan_cards": _whole(0, 12),
+        "build_discount": _whole(0, 20), "points_per_building": _whole(0, 10), "capture_threshold": _whole(1, WORKERS),
+    }, 2, 2, distinct="name"),
+    "limits": {"plan_cards": _whole(0, 12), "apprentices": _whole(0, APPRENTICE_LIMIT)},
+    "guardhouse_from": {"captured": _whole(1, LOCKED_AT_MOST), "in_prison": _whole(1, WORKERS), "held_by_others": _whole(1, WORKERS)},
+    "guardhouse": {"rescue_from": _whole(1, WORKERS), "pays_debts_from_silver": _whole(0, 100)},
+    "town_centre": {"own_group_up_to_supply": _whole(0, WORKERS)},
+    "storehouse": {
+        "trades": _whole(0, WORKERS), "goods_for_marble": _whole(1, 100), "marble_from_goods": _whole(1, 100), "marble_below": _whole(0, 100),
+        "virtue_below": _whole(0, MOST_VIRTUE),
+    },
+    "tax_stand": {"tax_from": _whole(1, 100)},
+    "workshop": {"last_column": _whole(1, 4)},
+    "build": {"points_of_gold_and_marble": _whole(1, 10), "least_cost": _whole(0, 20)},
+    "majorities": {"goods_divided_by": _whole(1, 100)},
+    "scheme_cards": Rows({"first": Word(NAMED), "second": Word(NAMED), "captures": Flag()}, NUM_SCHEMES, NUM_SCHEMES),
+}
+"""Thresholds begin where they mean something: from 0 captured workers on, say, the rival would go to the Guardhouse for ever."""
+
+
+def _do_not_go_together(table: dict[str, Any]) -> list[str]:
+    """Entries that fit one by one, but not with each other or with the game's texts."""
+    store, found = table["storehouse"], list[str]()
+    if store["goods_for_marble"] > store["marble_from_goods"]:
+        found.append(
+            f"rival.storehouse.goods_for_marble is {store['goods_for_marble']}; it must be at most marble_from_goods, which is {store['marble_from_goods']}."
+        )
+    for i, side in enumerate(table["sides"]):
+        if side["name"].casefold().startswith("player"):
+            found.append(f"rival.sides[{i}].name is {side['name']!r}; it must not begin like a seat, which is called player 0, player 1 and so on.")
+    return found
+
+
+TABLE: dict[str, Any] = read_table("architects_rival", Path(__file__).with_name("rival.json"), MODEL, _do_not_go_together)
 
 # --- scheme cards -------------------------------------------------------------------------------------------------------------------------------
 _CARDS = TABLE["scheme_cards"]
-NUM_SCHEMES = len(_CARDS)
-FIRST = np.array([_action(card["first"]) for card in _CARDS], np.int16)
-SECOND = np.array([_action(card["second"]) for card in _CARDS], np.int16)
+FIRST = np.array([NAMED.index(card["first"]) for card in _CARDS], np.int16)
+SECOND = np.array([NAMED.index(card["second"]) for card in _CARDS], np.int16)
 CAPTURES = np.array([card["captures"] for card in _CARDS], np.int16)
 """Whether a card shows the capture sign."""
 
@@ -64,9 +101,3 @@ TAX_FROM = int(TABLE["tax_stand"]["tax_from"])
 LAST_COLUMN = int(TABLE["workshop"]["last_column"])
 PRECIOUS_POINTS, LEAST_COST = int(TABLE["build"]["points_of_gold_and_marble"]), int(TABLE["build"]["least_cost"])
 MAJORITY_DIVISOR = int(TABLE["majorities"]["goods_divided_by"])
-if NUM_SCHEMES != 30 or len(SIDES) != 2 or min(MAJORITY_DIVISOR, GOODS_FOR_MARBLE, PRECIOUS_POINTS) < 1 or LAST_COLUMN not in (1, 2, 3, 4):
-    raise ValueError("The table of the rival needs two sides, 30 scheme cards, divisors and points of gold of 1 or more and a last column from 1 to 4.")
-if GOODS_FOR_MARBLE > MARBLE_FROM_GOODS or not 0 <= MOST_APPRENTICES <= APPRENTICE_LIMIT:
-    raise ValueError(
-        f"In the table of the rival goods_for_marble may not exceed marble_from_goods, and it has 0 to {APPRENTICE_LIMIT} apprentices."
-    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.bits import count, has, lowest
+from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.standing import rank_by
 from architects_env.games.architects.board import CATHEDRAL_POINTS, MOST_PLAYERS, MOST_VIRTUE, UNPAID_DEBT_POINTS, VIRTUE_POINTS
@@ -35,6 +36,7 @@ from architects_env.games.architects.cards import (
     WOOD,
 )
 from architects_env.games.architects.characters import GOLD_IS_MARBLE
+from architects_env.games.architects.events import CANCELS_DEBTS, FALLS, GETS_DEBTS, RISES
 from architects_env.games.architects.rival_table import MAJORITY_DIVISOR, POINTS_PER_BUILDING
 from architects_env.games.architects.seating import is_rival
 from architects_env.games.architects.state import SURPLUS_CHOICE
@@ -151,10 +153,23 @@ def carry_out_end_effects(g):
     """Step 1 for everybody; afterwards the state is what step 2 counts. No player's effects change another's."""
     for p in range(g.at_table):
         if g.built[p] & WITH_END_VIRTUE != 0 and not is_rival(g, p):
-            g.virtue[p], g.unpaid_debts[p], g.surplus[p], g.new_debts[p] = after_end_effects(g, p)
+            virtue, debts, g.surplus[p], g.new_debts[p] = after_end_effects(g, p)
+            report_end_effects(g, p, virtue, debts)
+            g.virtue[p], g.unpaid_debts[p] = virtue, debts
             g.debt_silver[p] = g.goods[p, SILVER]
             g.questions = 1
     g.finishing = 1
+
+
+@compiled
+def report_end_effects(g, p, virtue, debts):
+    """What they change together."""
+    if virtue != g.virtue[p]:
+        report(g, RISES if virtue > g.virtue[p] else FALLS, p, virtue, 1)
+    if debts > g.unpaid_debts[p]:
+        report(g, GETS_DEBTS, p, int(debts - g.unpaid_debts[p]), 1)
+    elif debts < g.unpaid_debts[p]:
+        report(g, CANCELS_DEBTS, p, int(g.unpaid_debts[p] - debts), 1)
 
 
 # --- step 2: points -----------------------------------------------------------------------------------------------------------------------------------

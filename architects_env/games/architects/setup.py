@@ -19,6 +19,7 @@ from architects_env.games.architects.decks import reveal_apprentice
 from architects_env.games.architects.opening import begin_opening
 from architects_env.games.architects.rival import rival_of_options, set_up_rival
 from architects_env.games.architects.state import NOBODY, PROMO_CARDS
+from architects_env.games.architects.supply import fill_supply
 
 
 @compiled
@@ -43,6 +44,7 @@ def setup(g, num_players, options):
     for p in range(g.at_table):
         g.supply[p] = WORKERS
         g.virtue[p] = START_VIRTUE
+    fill_supply(g)
     shuffle_market_and_rewards(g)
     lay_out_apprentices(g)
     deal_buildings(g)

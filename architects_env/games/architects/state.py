@@ -11,8 +11,9 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.bits import count, has
-from architects_env.core.game import Option
-from architects_env.games.architects.board import MOST_PLAYERS, MOST_SLOTS, MOST_VIRTUE, NUM_LOCATIONS, WORKERS
+from architects_env.core.events import FIELDS as EVENT_FIELDS
+from architects_env.core.game import AT_BOUND, Option
+from architects_env.games.architects.board import IN_BOX, MOST_PLAYERS, MOST_SLOTS, MOST_VIRTUE, NUM_LOCATIONS, WORKERS
 from architects_env.games.architects.cards import (
     APPRENTICES_IN_BOX,
     BUILDINGS_IN_BOX,
@@ -21,6 +22,7 @@ from architects_env.games.architects.cards import (
     NUM_BUILDINGS,
     NUM_MARKET_CARDS,
     NUM_REWARDS,
+    STONE,
 )
 from architects_env.games.architects.characters import APPRENTICES_AT_MOST, CHARACTERS
 from architects_env.games.architects.rival_table import NUM_SCHEMES
@@ -40,8 +42,10 @@ OPTIONS = (
     Option("aoa_starting_apprentice", False, (), "everybody begins with an apprentice of the display (section 14, F24)"),
     Option("aoa_guildhall_refresh", False, (), "the third Guildhall slot of a row renews the left end of the display (section 14, F24)"),
     Option("start_player", "highest_virtue", ("highest_virtue", "random"), "who begins when characters are played; without them always random (F13)"),
+    Option("supply", "unlimited", ("unlimited", "box"), "goods never run out, or there are as many as lie in the box, a house rule (S4-3)"),
     Option("max_turns_per_player", 200, (1, 1000), "after so many turns of every player an unfinished game is scored as it stands (F12)"),
     Option("rival", "if_alone", ("if_alone", "none", "constantine", "helena"), "the rival that the rules play; if_alone: Constantine against one human"),
+    AT_BOUND,
     Option("characters", "off", ("off", "dealt", "chosen"), "the variable side of the player boards: dealt, or chosen in seat order (section 10)"),
     *(
         Option(f"character_{seat}", "any", ("any", *(character.name.lower() for character in CHARACTERS)), f"the board of seat {seat}, if they are dealt")
@@ -50,7 +54,8 @@ OPTIONS = (
 )
 (
     SURPLUS_CHOICE, RECALL_SKIP, IDLE_BGA, EFFECTS_MANDATORY, CONSPIRATOR_PER_CAPTURE, FREE_CAPTURE_LIMITED, TAX_CHOICE, FREE_DISCARD,
-    PROMO_CARDS, PROMO_BOARDS, STARTING_APPRENTICE, GUILDHALL_REFRESH, RANDOM_START, MAX_TURNS, RIVAL, CHARACTERS_OPTION, CHARACTER_OF_SEAT,
+    PROMO_CARDS, PROMO_BOARDS, STARTING_APPRENTICE, GUILDHALL_REFRESH, RANDOM_START, SUPPLY_BOX, MAX_TURNS, RIVAL, _, CHARACTERS_OPTION,
+    CHARACTER_OF_SEAT,
 ) = range(len(OPTIONS) - MOST_PLAYERS + 1)
 """Indices into `options`. Those before MAX_TURNS are switches: 0 for the default, 1 for the other choice. `CHARACTER_OF_SEAT + seat`: 0 for any."""
 NO_RIVAL, CONSTANTINE = 1, 2
@@ -88,6 +93,7 @@ DTYPE = np.dtype([
     ("at_table", np.int16),  # players and rival
     ("turn_step", np.int16),  # from one player to the next in turn order, modulo at_table
     # --- the turn
+    *EVENT_FIELDS,  # of the last action
     ("options", np.int16, len(OPTIONS)),
     ("stage", np.int16),  # what is being decided
     ("active", np.int16),  # whose turn it is
@@ -115,6 +121,7 @@ DTYPE = np.dtype([
     ("captives", np.int16, (MOST_PLAYERS, MOST_PLAYERS)),  # [on whose board, whose worker]
     # --- the board
     ("tax", np.int16),  # silver on the Tax Stand
+    ("in_supply", np.int16, len(IN_BOX)),  # goods left in the general supply, with the option supply = box; silver never runs out
     ("guildhall_slot", np.int16, MOST_SLOTS),  # owner of each slot in filling order, or NOBODY
     ("guildhall_count", np.int16),
     ("display", np.int16, (2, 4)),  # apprentice or NO_CARD
@@ -200,7 +207,7 @@ def invariants(g: Any) -> list[str]:
             wrong.append(f"Player {p} has {count(int(g.apprentices[p]))} apprentices.")
     if (g.workers < 0).any() or (g.captives < 0).any() or g.tax < 0 or (g.coins < 0).any():
         wrong.append("A number of workers or of silver is negative.")
-    wrong += _misplaced_buildings(g, players) + _misplaced_apprentices(g, players)
+    wrong += _misplaced_buildings(g, players) + _misplaced_apprentices(g, players) + _misplaced_goods(g)
     if sorted(g.rewards.tolist()) != list(range(NUM_REWARDS)):
         wrong.append(f"The reward cards are {sorted(g.rewards.tolist())}.")
     market = [int(c) for c in g.market_deck[: g.market_deck_left]] + [int(c) for c in g.market_pile[: g.market_pile_size]]
@@ -240,3 +247,14 @@ def _misplaced_apprentices(g: Any, players: range) -> list[str]:
     owned = [a for p in players for a in range(NUM_APPRENTICES) if has(int(g.apprentices[p]), a)]
     everything = sorted(deck + shown + owned)
     return [] if everything == list(range(NUM_APPRENTICES if g.options[PROMO_CARDS] else APPRENTICES_IN_BOX)) else [f"The apprentices are {everything}."]
+
+
+def _misplaced_goods(g: Any) -> list[str]:
+    """With the option supply = box: what players hold and what is left are the box."""
+    if not g.options[SUPPLY_BOX]:
+        return []
+    elsewhere = IN_BOX.astype(int) - g.in_supply - g.goods[: g.at_table, : len(IN_BOX)].astype(int).sum(axis=0)
+    pool = elsewhere[: STONE + 1]  # the rival's clay, wood and stone
+    if (g.in_supply < 0).any() or (elsewhere < 0).any() or elsewhere[STONE + 1 :].any() or pool.sum() != g.rival_goods:
+        return [f"Goods of the box that nobody has: {elsewhere.tolist()} (the rival has {int(g.rival_goods)}); left in the supply: {g.in_supply.tolist()}."]
+    return []

@@ -11,7 +11,7 @@ from architects_env.games.architects.characters import CHARACTERS, NO_CHARACTER
 from architects_env.games.architects.opening import free_characters
 from architects_env.games.architects.rival_table import ACTIONS, CAPTURES, FIRST, SECOND
 from architects_env.games.architects.seating import is_rival, player_at
-from architects_env.games.architects.state import CHOOSE_CHARACTER, DRAFT, NO_CARD, NOBODY, STAGES
+from architects_env.games.architects.state import CHOOSE_CHARACTER, DRAFT, NO_CARD, NOBODY, STAGES, SUPPLY_BOX
 from architects_env.games.architects.text import apprentice_name, goods_text, player_name, workers_text
 from architects_env.games.architects.view import packet_before
 
@@ -127,12 +127,12 @@ def board(g: Any, seat: int) -> str:
 
 def _headline(g: Any, seat: int) -> str:
     if g.over:
-        return f"The game is over{' (cut off by its bound on turns)' if g.truncated else ''}. Seen by player {seat}."
+        return f"The game is over{' (cut off by its bound on turns)' if g.truncated else ''}. Seen by Player {seat}."
     if g.turns == 0:
         step = f"{STAGES[g.stage]}, round {int(g.draft_round) + 1}" if g.stage == DRAFT else STAGES[g.stage]
-        return f"Before the first turn; player {int(g.seat)} decides: {step}. Seen by player {seat}."
+        return f"Before the first turn; Player {int(g.seat)} decides: {step}. Seen by Player {seat}."
     last = f" Last round: {int(g.last_turns)} turns after this one." if g.end_trigger != NOBODY else ""
-    return f"Turn {int(g.turns)} of player {int(g.active)}; player {int(g.seat)} decides: {STAGES[g.stage]}.{last} Seen by player {seat}."
+    return f"Turn {int(g.turns)} of {player_name(g, g.active)}; Player {int(g.seat)} decides: {STAGES[g.stage]}.{last} Seen by Player {seat}."
 
 
 def _owners(g: Any, numbers: Any) -> str:
@@ -143,7 +143,8 @@ def _owners(g: Any, numbers: Any) -> str:
 def _locations(g: Any) -> list[str]:
     cells = [f"{LOCATIONS[i]:<17} {_owners(g, g.workers[i])}" for i in range(NUM_LOCATIONS)]
     rows = ["  ".join(f"{cell:<36}" for cell in cells[i:i + 3]).rstrip() for i in range(0, NUM_LOCATIONS, 3)]
-    return [*rows, f"Tax: {int(g.tax)} silver.   Prison: {_owners(g, g.prison)}"]
+    supply = [f"Left in the general supply: {goods_text(g.in_supply)}."] if g.options[SUPPLY_BOX] else []
+    return [*rows, f"Tax: {int(g.tax)} silver.   Prison: {_owners(g, g.prison)}", *supply]
 
 
 def _market_and_guildhall(g: Any) -> list[str]:

@@ -1,6 +1,6 @@
-"""Decisions as sentences, and the log as each seat is told it. Everything here is made from what a view holds.
+"""Decisions as sentences, as the menu of whoever decides shows them. Everything here is made from what a view holds.
 
-Players are named by their seat ("player 2"), the same name in everybody's text.
+Players are named by their seat ("Player 2"), the same name in everybody's text.
 """
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ from architects_env.games.architects.cards import (
     TRADE_PAY,
     TRADERS,
     WOOD,
+    gains,
 )
 from architects_env.games.architects.characters import CHARACTERS, DEBT_PRICE, RELEASED_IN_RESET
 from architects_env.games.architects.guildhall import wood_and_stone
@@ -51,9 +52,12 @@ def goods_text(numbers: Any, none: str = "nothing") -> str:
     for number, name in zip(numbers, GAINS, strict=False):
         if number:
             words.append(f"{int(number)} {name}{'s' if name == 'building card' and number > 1 else ''}")
-    if not words:
-        return none
-    return " and ".join(words) if len(words) < 3 else ", ".join(words[:-1]) + " and " + words[-1]
+    return in_words(words) or none
+
+
+def in_words(parts: list[str]) -> str:
+    """"a", "a and b", "a, b and c"."""
+    return " and ".join(parts) if len(parts) < 3 else ", ".join(parts[:-1]) + " and " + parts[-1]
 
 
 def building_name(card: int) -> str:
@@ -77,8 +81,8 @@ def _player(g: Any, offset: int) -> int:
 
 
 def player_name(g: Any, p: Any) -> str:
-    """"player 1", or the name of the rival."""
-    return SIDES[g.rival] if is_rival(g, p) else f"player {int(p)}"
+    """"Player 1", or the name of the rival."""
+    return SIDES[g.rival] if is_rival(g, p) else f"Player {int(p)}"
 
 
 def _place_of(g: Any, apprentice: int) -> str:
@@ -87,6 +91,12 @@ def _place_of(g: Any, apprentice: int) -> str:
             if g.display[row, column] == apprentice:
                 return f"{name} row, column {column + 1}"
     return "nowhere"
+
+
+def _gained(g: Any, numbers: Any) -> str:
+    """What somebody gains, and that it may be less (option supply = box)."""
+    short = g.options[S.SUPPLY_BOX] and any(number > there for number, there in zip(numbers, g.in_supply, strict=False))
+    return goods_text(numbers) + (", as far as the supply reaches" if short else "")
 
 
 # --- what an action is, in the infinitive ------------------------------------------------------------------------------------------------------------
@@ -99,13 +109,13 @@ def _placement(g: Any, what: int) -> str:
             A.PLACE_QUARRY: (workers, "stone"), A.PLACE_FOREST: (workers, "wood"), A.PLACE_MINES_CLAY: (workers + 1, "clay"),
             A.PLACE_MINES_GOLD: (workers // 2, "gold"), A.PLACE_SILVERSMITH: (workers + 1, "silver"),
         }[what]
-        return f"at the {name} ({amount} {good})"
+        return f"at the {name} ({_gained(g, gains(f'{amount} {good}'))})"
     if what == A.PLACE_PLAN:
         return f"at the {name} (draw {1 + (int(g.workers[WORKSHOP, g.seat]) + 1) // 2})"
     if what == A.PLACE_SMALL:
-        return f"at the {name} ({goods_text(SMALL_GAIN[g.small_offer])})"
+        return f"at the {name} ({_gained(g, SMALL_GAIN[g.small_offer])})"
     if what == A.PLACE_LARGE:
-        return f"at the {name} ({goods_text(LARGE_GAIN[large_offer(g)])})"
+        return f"at the {name} ({_gained(g, LARGE_GAIN[large_offer(g)])})"
     if what == A.PLACE_TAX_STAND:
         return f"at the {name} ({int(g.tax)} silver)"
     return f"in the {name}" if what == A.PLACE_CATHEDRAL else f"at the {name}"
@@ -124,7 +134,7 @@ def _ability(g: Any, index: int) -> str:
         character = int(g.character[g.seat])
         return f"the board of {CHARACTERS[character].name} to release {workers_text(min(int(g.prison[g.seat]), int(RELEASED_IN_RESET[character])))}"
     apprentice, workers = int(ABILITY_APPRENTICE[index]), int(ABILITY_RELEASES[index])
-    what = f"release {workers_text(workers)}" if workers else f"gain {goods_text(RESET_GAIN[apprentice])}"
+    what = f"release {workers_text(workers)}" if workers else f"gain {_gained(g, RESET_GAIN[apprentice])}"
     return f"{apprentice_name(apprentice)} to {what}"
 
 
@@ -153,9 +163,9 @@ def _trade(g: Any, block: str, index: int) -> tuple[str, str]:
     if block == "trade_virtue":
         return "trade", f"{goods_text(VIRTUE_MIXES[index])} for 1 virtue"
     if block == "trade_marble":
-        return "trade", f"{goods_text(MARBLE_MIXES[index])} for 1 marble"
+        return "trade", f"{goods_text(MARBLE_MIXES[index])} for {_gained(g, gains('1 marble'))}"
     apprentice = int(TRADERS[index])
-    return "trade", f"{goods_text(TRADE_PAY[apprentice])} for {goods_text(TRADE_GAIN[apprentice])} with {apprentice_name(apprentice)}"
+    return "trade", f"{goods_text(TRADE_PAY[apprentice])} for {_gained(g, TRADE_GAIN[apprentice])} with {apprentice_name(apprentice)}"
 
 
 def phrase(g: Any, action: int) -> tuple[str, str]:
@@ -170,13 +180,13 @@ def phrase(g: Any, action: int) -> tuple[str, str]:
     if block == "take":
         return ("draft" if g.stage == S.DRAFT else "keep"), building_name(index)
     if block == "gain":
-        return "gain", goods_text((EFFECT_GAIN if index == 0 else EFFECT_OTHER)[g.building])
+        return "gain", _gained(g, (EFFECT_GAIN if index == 0 else EFFECT_OTHER)[g.building])
     if block == "pay_wood":
         cost = int(wood_and_stone(g, g.seat, g.cathedral[g.seat] + 1))
         return "pay", goods_text([0, index, cost - index]) + " for the Cathedral"
     return {
         "place": lambda: ("place", f"a worker {_placement(g, index)}"),
-        "build": lambda: ("construct", building_name(index)),
+        "build": lambda: ("build", building_name(index)),
         "recall": lambda: ("take", f"a worker back from the {LOCATIONS[index]}"),
         "recall_prison": lambda: ("take", "a worker back from the prison"),
         "recall_market": lambda: ("take", f"a worker back from the Black Market, {MARKET_SPACES[index]}"),
@@ -199,20 +209,3 @@ def sentence(g: Any, action: int) -> str:
     """A legal action of `g.seat` as a sentence that no other legal action has: "Place a worker at the Forest (2 wood)"."""
     verb, rest = phrase(g, action)
     return f"{verb} {rest}".strip().capitalize() if not rest else f"{verb.capitalize()} {rest}"
-
-
-# --- the log ---------------------------------------------------------------------------------------------------------------------------------------
-def _third_person(verb: str) -> str:
-    first, _, rest = verb.partition(" ")
-    first = first[:-1] + "ies" if first.endswith("y") and first[-2] not in "aeiou" else first + ("es" if first.endswith(("s", "sh")) else "s")
-    return f"{first} {rest}".strip()
-
-
-def tell(g: Any, action: int, observer: int) -> str:
-    """What `observer` is told when `g.seat` plays `action`: a secret choice is named to its owner alone."""
-    block, _ = A.CATALOGUE.locate(int(action))
-    verb, rest = phrase(g, action)
-    if observer != g.seat and block in ("take", "discard"):
-        rest = "a building card under the deck" if block == "discard" else "a building card"
-    return f"Player {int(g.seat)} {_third_person(verb)} {rest}".strip() + "."
-

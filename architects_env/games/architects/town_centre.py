@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from architects_env.core.bits import count, has
+from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.games.architects.actions import CAPTURE, RESCUE_FREE, STOP
 from architects_env.games.architects.board import (
@@ -13,6 +14,7 @@ from architects_env.games.architects.board import (
     TOWN_CENTRE,
 )
 from architects_env.games.architects.cards import SILVER, WITH_CHEAPER_CAPTURES
+from architects_env.games.architects.events import PAYS
 from architects_env.games.architects.seating import player_at
 from architects_env.games.architects.state import (
     ACTION_DONE,
@@ -109,7 +111,10 @@ def play_capture(g, action):
     elif g.free_captures == 1:
         capture(g, action)
     elif g.captures_made > 0:
-        g.goods[g.seat, SILVER] -= capture_silver(g, g.seat)
+        silver = capture_silver(g, g.seat)
+        g.goods[g.seat, SILVER] -= silver
+        if silver > 0:
+            report(g, PAYS, g.seat, SILVER, silver)
         capture(g, action)
     elif not asks_about_taxes(g, g.seat, FIRST_CAPTURE, action):
         pay_and_capture(g, action, most_taxes_ignored(g, g.seat, FIRST_CAPTURE))

@@ -74,7 +74,6 @@ from architects_env.games.architects.opening import (
     play_opening_card,
 )
 from architects_env.games.architects.places import (
-    can_recall,
     legal_placement,
     legal_recall,
     legal_trade,
@@ -428,10 +427,8 @@ def next_turn(g):
         g.stage = RIVAL_TURN
     elif g.supply[g.active] > 0:
         g.stage = PLACEMENT
-    elif can_recall(g, g.active):
-        g.stage = RECALL_WORKER
     else:
-        g.stage = TURN_DONE  # nothing to place, nothing to take back: the turn is skipped
+        g.stage = RECALL_WORKER
 
 
 @compiled

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from architects_env.core.bits import lowest
+from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.games.architects.actions import IGNORE_TAXES
 from architects_env.games.architects.board import HIRE, MOST_VIRTUE, PLAIN_SILVER, TAX_SILVER, TAXES_IGNORED
@@ -15,8 +16,20 @@ from architects_env.games.architects.characters import (
     WORKSHOP_DISCOUNT,
 )
 from architects_env.games.architects.decks import draw_buildings
+from architects_env.games.architects.events import (
+    APPRENTICE_GIVES,
+    CANCELS_DEBTS,
+    CHARACTER_GIVES,
+    FALLS,
+    GETS_DEBTS,
+    IGNORES_TAXES,
+    PAYS_TAXED,
+    RISES,
+    STAYS_AT_TOP,
+)
 from architects_env.games.architects.seating import is_rival
 from architects_env.games.architects.state import SURPLUS_CHOICE, TAX_CHOICE, TAXES
+from architects_env.games.architects.supply import give_back, take
 
 
 # --- the virtue track -------------------------------------------------------------------------------------------------------------------------
@@ -26,12 +39,22 @@ def gain_virtue(g, p, points):
     up = min(points, MOST_VIRTUE - g.virtue[p])
     g.virtue[p] += up
     above = points - up
+    if points > 0:
+        report(g, RISES if up > 0 else STAYS_AT_TOP, p, int(g.virtue[p]), 0)
     if above > 0:
         if g.options[SURPLUS_CHOICE] == 1 and not is_rival(g, p):
             g.surplus[p] = g.surplus[p] + above if g.unpaid_debts[p] > 0 else 0
             g.questions = 1
         else:
-            g.unpaid_debts[p] -= min(above, g.unpaid_debts[p])
+            cancel_debts(g, p, min(above, g.unpaid_debts[p]))
+
+
+@compiled
+def cancel_debts(g, p, debts):
+    """By themselves; nothing is paid."""
+    g.unpaid_debts[p] -= debts
+    if debts > 0:
+        report(g, CANCELS_DEBTS, p, int(debts), 0)
 
 
 @compiled
@@ -39,6 +62,8 @@ def lose_virtue(g, p, points):
     """Each point below 0 is an unpaid debt."""
     down = min(points, g.virtue[p])
     g.virtue[p] -= down
+    if down > 0:
+        report(g, FALLS, p, int(g.virtue[p]), 0)
     if points > down:
         take_debts(g, p, points - down)
 
@@ -56,6 +81,7 @@ def change_virtue(g, p, points):
 def take_debts(g, p, debts):
     """Unpaid debts. Who may pay silver instead is asked at the end of the step (`questions`), about as much as the silver of this moment reaches."""
     g.unpaid_debts[p] += debts
+    report(g, GETS_DEBTS, p, int(debts), 0)
     if DEBT_PRICE[g.character[p]] > 0:
         if g.new_debts[p] == 0:
             g.debt_silver[p] = g.goods[p, SILVER]
@@ -68,7 +94,7 @@ def take_debts(g, p, debts):
 def gain(g, p, what):
     """Goods, virtue and building cards as on a card: int16[8] in the order of `cards.GAINS`."""
     for k in range(NUM_GOODS):
-        g.goods[p, k] += what[k]
+        take(g, p, k, what[k])
     if what[VIRTUE] > 0:
         gain_virtue(g, p, what[VIRTUE])
     if what[BUILDING_CARDS] > 0:
@@ -89,13 +115,13 @@ def can_pay(g, p, what):
 def pay(g, p, what):
     """Goods go to the general supply. What is named comes first; gold that is not there is paid in marble, where they are the same, and marble in gold."""
     for k in range(NUM_GOODS):
-        g.goods[p, k] -= what[k]
+        give_back(g, p, k, what[k])
     if g.goods[p, GOLD] < 0:
-        g.goods[p, MARBLE] += g.goods[p, GOLD]
-        g.goods[p, GOLD] = 0
+        give_back(g, p, MARBLE, -g.goods[p, GOLD])
+        give_back(g, p, GOLD, g.goods[p, GOLD])
     elif g.goods[p, MARBLE] < 0:
-        g.goods[p, GOLD] += g.goods[p, MARBLE]
-        g.goods[p, MARBLE] = 0
+        give_back(g, p, GOLD, -g.goods[p, MARBLE])
+        give_back(g, p, MARBLE, g.goods[p, MARBLE])
 
 
 @compiled
@@ -103,9 +129,11 @@ def gain_bonuses(g, p, occasion):
     """What the apprentices that lay before the active player `p` when the worker was placed, and its character, add on this occasion (F7)."""
     those = g.at_placement & WITH_BONUS[occasion]
     while those != 0:
+        report(g, APPRENTICE_GIVES, p, lowest(those), occasion)
         gain(g, p, BONUS[occasion, lowest(those)])
         those &= those - 1
     if HAS_BONUS[g.character[p]] == occasion:
+        report(g, CHARACTER_GIVES, p, int(g.character[p]), occasion)
         gain(g, p, CHARACTER_BONUS[occasion, g.character[p]])
 
 
@@ -132,8 +160,13 @@ def least_silver(g, p, cost):
 def pay_with_tax(g, p, cost, ignored):
     """Plain silver to the general supply, tax to the Tax Stand; an ignored tax is paid to nobody."""
     tax = TAX_SILVER[cost] - ignored
-    g.goods[p, SILVER] -= plain_silver(g, p, cost) + tax
+    silver = plain_silver(g, p, cost) + tax
+    g.goods[p, SILVER] -= silver
     g.tax += tax
+    if silver > 0:
+        report(g, PAYS_TAXED, p, int(silver), int(tax))
+    if ignored > 0:
+        report(g, IGNORES_TAXES, p, int(ignored), 0)
 
 
 @compiled

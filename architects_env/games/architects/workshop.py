@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from architects_env.core.bits import count, lowest
+from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.games.architects.actions import HIRE, RETURN_APPRENTICE, STOP
 from architects_env.games.architects.board import HIRE as HIRE_COST
@@ -9,6 +10,7 @@ from architects_env.games.architects.board import WORKSHOP
 from architects_env.games.architects.cards import APPRENTICE_VIRTUE, AT_BLACK_MARKET, SILVER
 from architects_env.games.architects.characters import APPRENTICES_AT_MOST
 from architects_env.games.architects.decks import draw_buildings, return_apprentice, take_displayed
+from architects_env.games.architects.events import GAINS, LAYS_COINS
 from architects_env.games.architects.state import (
     ACTION_DONE,
     EFFECTS_MANDATORY,
@@ -167,6 +169,8 @@ def pay_and_hire(g, action, ignored):
     g.goods[p, SILVER] -= coins
     for c in range(coins):
         g.coins[row, c] += 1
+    if coins > 0:
+        report(g, LAYS_COINS, p, int(coins), row)
     hire(g, p, card)
     g.stage = ACTION_DONE
 
@@ -177,4 +181,6 @@ def hire(g, p, card):
     row, column = find_displayed(g, card)
     _, silver = take_displayed(g, p, row, column)
     g.goods[p, SILVER] += silver
+    if silver > 0:
+        report(g, GAINS, p, SILVER, int(silver))
     change_virtue(g, p, APPRENTICE_VIRTUE[card])

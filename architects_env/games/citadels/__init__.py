@@ -17,20 +17,22 @@ from architects_env.core.game import Game
 from architects_env.games.citadels import table_text
 from architects_env.games.citadels.actions import CATALOGUE
 from architects_env.games.citadels.bots import DESCRIBED, PLAYERS, WEIGHTED
+from architects_env.games.citadels.events import tell_event
 from architects_env.games.citadels.facts import facts
 from architects_env.games.citadels.observation import PIECES, observe
 from architects_env.games.citadels.options import OPTIONS, check_options
 from architects_env.games.citadels.scoring import SOURCES, breakdown, standing
 from architects_env.games.citadels.setup import setup
 from architects_env.games.citadels.state import DTYPE, invariants
-from architects_env.games.citadels.text import sentence, tell
+from architects_env.games.citadels.telling import tell
+from architects_env.games.citadels.text import sentence
 from architects_env.games.citadels.turn import legal, play
 from architects_env.games.citadels.view import blank, resample
 
 GAME = Game(
     name="citadels",
     title="Citadels with The Dark City",
-    version=1,
+    version=2,
     dtype=DTYPE,
     catalogue=CATALOGUE,
     pieces=PIECES,
@@ -47,6 +49,7 @@ GAME = Game(
     observe=observe,
     sentence=sentence,
     tell=tell,
+    tell_event=tell_event,
     board=table_text.board,
     invariants=invariants,
     sources=SOURCES,

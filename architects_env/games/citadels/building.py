@@ -1,6 +1,7 @@
 """Cities: what a building costs, building it, what that triggers (rules sections 5.4 and 9), and how buildings leave a city."""
 from __future__ import annotations
 
+from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.games.citadels.actions import AS_USUAL, EARLIER, SKIP, TAKE
 from architects_env.games.citadels.cards import discard, drawable, leaves_openly, shuffle_pile_into_deck
@@ -18,6 +19,17 @@ from architects_env.games.citadels.districts import (
     SEARCHES,
     SHORTENS_GAME,
     WALLS,
+)
+from architects_env.games.citadels.events import (
+    BELL_FALLS_SILENT,
+    COIN_IS_LOST,
+    COMPLETES_CITY,
+    ENDS_GAME,
+    GAME_GOES_ON,
+    IS_FIRST_NOW,
+    POWDER_HOUSE_IS_USED_UP,
+    SEARCHES_DECK,
+    TUCKED_ARE_LOST,
 )
 from architects_env.games.citadels.options import BOTTOM_OF_DECK, CITY_SIZE, DUPLICATES, PROTECTED_AT_THRESHOLD, WALL_PROTECTS_ITSELF
 from architects_env.games.citadels.state import BELL, EVERYBODY, LIGHTHOUSE, MENU, NOBODY
@@ -123,6 +135,9 @@ def check_trigger(g, p):
     if g.buildings[p] >= threshold(g) and g.triggered == 0:
         g.triggered = 1
         g.first_completer = p
+        report(g, ENDS_GAME, p, 0, 0)
+    elif g.buildings[p] == threshold(g):
+        report(g, COMPLETES_CITY, p, 0, 0)
 
 
 # --- Bell Tower (8, 9) -----------------------------------------------------------------------------------------------------------------------------------
@@ -146,21 +161,30 @@ def play_bell(g, action):
         if g.buildings[p] >= threshold(g) and (g.triggered == 0 or g.rose[p] < g.rose[g.first_completer]):
             g.triggered = 1
             g.first_completer = p
+    if g.triggered == 1:
+        report(g, ENDS_GAME, g.first_completer, 0, 0)
 
 
 @compiled
 def bell_falls(g):
     """The tower has been destroyed: what rested on it alone is cancelled."""
     g.bell = 0
-    if g.triggered == 1:
-        g.first_completer = g.first_full
-        g.triggered = 1 if g.first_full != NOBODY else 0
+    report(g, BELL_FALLS_SILENT, -1, g.options[CITY_SIZE], 0)
+    if g.triggered == 0:
+        return
+    if g.first_full == NOBODY:
+        g.triggered = 0
+        report(g, GAME_GOES_ON, -1, 0, 0)
+    elif g.first_full != g.first_completer:
+        report(g, IS_FIRST_NOW, g.first_full, 0, 0)
+    g.first_completer = g.first_full
 
 
 # --- Lighthouse (8) ------------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def look_through_deck(g, p):
     """The deck, first refilled from the pile if it is empty, or with all that lies under it; whoever sees it knows what it holds."""
+    report(g, SEARCHES_DECK, p, 0, 0)
     if g.deck_size == 0 or (g.options[BOTTOM_OF_DECK] == 1 and g.pile_size > 0):
         shuffle_pile_into_deck(g)
     g.deck_seen |= 1 << p
@@ -198,7 +222,10 @@ def tear_down(g, p, kind, coin):
     g.city[p, kind] -= 1
     g.coined[p, kind] -= coin
     g.buildings[p] -= 1
-    if kind == KIND_WITH[HIDES_CARDS]:
+    if coin == 1:
+        report(g, COIN_IS_LOST, p, kind, 0)
+    if kind == KIND_WITH[HIDES_CARDS] and g.tucked > 0:
+        report(g, TUCKED_ARE_LOST, p, g.tucked, 0)
         for i in range(g.tucked):
             discard(g, int(g.tucked_kind[i]), int(g.tucked_knower[i]))
             g.tucked_kind[i] = 0
@@ -213,5 +240,6 @@ def use_up_powder_house(g, p):
     """The Powder House goes openly to the pile."""
     kind = KIND_WITH[EXPLODES]
     coin = 1 if g.coined[p, kind] > 0 else 0
+    report(g, POWDER_HOUSE_IS_USED_UP, p, 0, 0)
     tear_down(g, p, kind, coin)
     discard(g, kind, EVERYBODY)

@@ -1,6 +1,7 @@
 """The calls (rules section 5): who reveals himself, what happens at once (5.1), the Hospital (8), the Witch (7.2), the end of a round (5.7)."""
 from __future__ import annotations
 
+from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.games.citadels.actions import INCOME_CARDS, INCOME_GOLD, SKIP
 from architects_env.games.citadels.building import owner_of
@@ -19,9 +20,19 @@ from architects_env.games.citadels.characters import (
 )
 from architects_env.games.citadels.districts import SURVIVES_MURDER
 from architects_env.games.citadels.draft import begin_round, kept_places, seat_of_place
-from architects_env.games.citadels.menu import play_income, take_bonus
+from architects_env.games.citadels.events import (
+    IS_BEWITCHED,
+    IS_PROTECTED,
+    IS_ROBBED,
+    NOBODY_ANSWERS,
+    REVEALS,
+    REVEALS_MURDERED,
+    WITCH_FINDS_NOBODY,
+    WITCH_GOES_ON,
+)
+from architects_env.games.citadels.menu import pay_queen, play_income, take_bonus
 from architects_env.games.citadels.options import BEWITCHED_ENDS, EMPEROR_MOVES_CROWN, HOSPITAL_ENDS, MAX_ROUNDS, UNRESUMED_ENDS
-from architects_env.games.citadels.powers import FIRST_TO_NAME, add_names, move_crown
+from architects_env.games.citadels.powers import FIRST_TO_NAME, add_names, take_crown
 from architects_env.games.citadels.state import (
     BEWITCHED_TURN,
     EMPEROR_LEAVES,
@@ -52,13 +63,17 @@ def call_next(g):
     number = g.number
     if number > g.highest:
         g.stage = ROUND_ENDS
-    elif number == g.murdered:
+        return
+    holder = seat_of_place(g, int(g.place_of[number]))
+    if holder != NOBODY and number != g.murdered:
+        reveal(g, holder, number)
+        return
+    report(g, NOBODY_ANSWERS, -1, g.characters[number], 0)
+    if number == g.murdered:
         ask_hospital(g)
-    else:
-        holder = seat_of_place(g, int(g.place_of[number]))
-        if holder != NOBODY:
-            reveal(g, holder, number)
-        elif number == g.bewitched and g.options[UNRESUMED_ENDS] == 1:
+    elif number == g.bewitched:
+        report(g, WITCH_FINDS_NOBODY, g.witch, 0, 0)
+        if g.options[UNRESUMED_ENDS] == 1:
             end_income_turn(g, g.witch)
 
 
@@ -75,14 +90,17 @@ def show(g, p, number):
 def reveal(g, p, number):
     """5.1, in this order: the Thief's mark, the crown, then a bewitched turn, or levy, Queen and a normal turn."""
     show(g, p, number)
+    character = g.characters[number]
+    report(g, REVEALS, p, character, 0)
     if number == g.robbed:
         gold = g.gold[p]
         g.gold[p] = 0
         g.gold[g.robber] += gold
-    character = g.characters[number]
+        report(g, IS_ROBBED, p, g.robber, gold)
     if POWER[character] == TAKES_CROWN:
-        move_crown(g, p)
+        take_crown(g, p)
     if number == g.bewitched:
+        report(g, IS_BEWITCHED, p, 0, 0)
         begin_turn(g, p, BEWITCHED_TURN, NO_CHARACTER)
         return
     begin_turn(g, p, WITCH_BEGINS if POWER[character] == BEWITCHES else NORMAL_TURN, character)
@@ -126,6 +144,7 @@ def take_office(g, p):
         g.levy_payee = p
     elif power == PROTECTS:
         g.protected = p
+        report(g, IS_PROTECTED, p, 0, 0)
     elif power == FAVOURED_NEIGHBOUR:
         distance = (p - g.crown) % g.num_players
         g.queen_bonus = QUEEN_GOLD if distance == 1 or distance == g.num_players - 1 else 0
@@ -194,12 +213,12 @@ def play_bewitch(g, p, number):
 def resume_witch(g):
     """She goes on with the powers of the bewitched character, her income done; what goes with the income comes now (amendment 24)."""
     p = int(g.witch)
+    report(g, WITCH_GOES_ON, p, g.characters[g.bewitched], 0)
     begin_turn(g, p, WITCH_RESUMES, g.characters[g.bewitched])
     g.witch = NOBODY
     g.income_done = 1
     take_office(g, p)
-    g.gold[p] += g.queen_bonus
-    g.queen_bonus = 0
+    pay_queen(g, p)
     take_bonus(g, p)
 
 
@@ -229,11 +248,12 @@ def end_round(g):
     if g.murdered == THE_CROWN and holder != NOBODY and (power == TAKES_CROWN or gives_away):
         if g.holder[THE_CROWN] == NOBODY:  # not yet, in the Hospital
             show(g, holder, THE_CROWN)
+            report(g, REVEALS_MURDERED, holder, g.characters[THE_CROWN], 0)
         if gives_away:
             g.seat = holder
             g.stage = EMPEROR_LEAVES
             return
-        move_crown(g, holder)
+        take_crown(g, holder)
     close_round(g)
 
 

@@ -5,9 +5,22 @@ order under it; otherwise they wait on the pile until the deck is empty.
 """
 from __future__ import annotations
 
+from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below
 from architects_env.games.citadels.districts import NUM_KINDS
+from architects_env.games.citadels.events import (
+    CHOOSES_FROM,
+    CHOOSES_FROM_UNSEEN,
+    DRAWS,
+    DRAWS_UNSEEN,
+    GETS_HAND,
+    LEAVES,
+    LEAVES_UNSEEN,
+    PILE_IS_SHUFFLED,
+    report_card,
+    report_unseen,
+)
 from architects_env.games.citadels.options import BOTTOM_OF_DECK
 from architects_env.games.citadels.state import EVERYBODY
 
@@ -30,6 +43,8 @@ def discard(g, kind, knower):
 @compiled
 def shuffle_pile_into_deck(g):
     """Nobody knows any more what the deck holds."""
+    if g.pile_size > 0:
+        report(g, PILE_IS_SHUFFLED, -1, g.pile_size, 0)
     for i in range(g.pile_size):
         g.deck[g.pile_kind[i]] += 1
         g.pile_kind[i] = 0
@@ -79,9 +94,12 @@ def draw_card(g, p):
 @compiled
 def draw_to_hand(g, p, cards):
     """Draws into the hand of `p`; what is not there is not drawn."""
-    for _ in range(cards):
-        if drawable(g) > 0:
+    there = min(cards, drawable(g))
+    if there > 0:
+        report_unseen(g, DRAWS_UNSEEN, p, there)
+        for _ in range(there):
             kind, knower = draw_card(g, p)
+            report_card(g, DRAWS, p, kind)
             g.hand[p, kind] += 1
             g.hand_size[p] += 1
             for observer in range(g.num_players):
@@ -92,11 +110,13 @@ def draw_to_hand(g, p, cards):
 @compiled
 def draw_to_choose(g, p, cards):
     """Draws cards of which `p` keeps some."""
-    for _ in range(cards):
-        if drawable(g) > 0:
-            kind, _knower = draw_card(g, p)
-            g.drawn[kind] += 1
-            g.drawn_size += 1
+    there = min(cards, drawable(g))
+    report_unseen(g, CHOOSES_FROM_UNSEEN, p, there)
+    for _ in range(there):
+        kind, _knower = draw_card(g, p)
+        report_card(g, CHOOSES_FROM, p, kind)
+        g.drawn[kind] += 1
+        g.drawn_size += 1
 
 
 @compiled
@@ -108,10 +128,12 @@ def keep_drawn(g, p, kind):
     g.hand_size[p] += 1
     g.to_keep -= 1
     if g.to_keep == 0:
+        report_unseen(g, LEAVES_UNSEEN, p, g.drawn_size)
         for other in range(NUM_KINDS):
             while g.drawn[other] > 0:
                 g.drawn[other] -= 1
                 discard(g, other, p)
+                report_card(g, LEAVES, p, other)
         g.drawn_size = 0
 
 
@@ -169,3 +191,5 @@ def swap_hands(g, p, q):
     size = g.hand_size[p]
     g.hand_size[p] = g.hand_size[q]
     g.hand_size[q] = size
+    report(g, GETS_HAND, p, q, 0)
+    report(g, GETS_HAND, q, p, 0)

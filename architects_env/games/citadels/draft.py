@@ -9,10 +9,12 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.bits import has, lowest
+from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below
 from architects_env.games.citadels.actions import DRAFT, LAY_DOWN
 from architects_env.games.citadels.characters import NO_CHARACTER, NUMBERS, THE_CROWN
+from architects_env.games.citadels.events import LIE_FACE_UP, ROUND_BEGINS
 from architects_env.games.citadels.options import MOST_PLAYERS
 from architects_env.games.citadels.state import (
     DRAFT_DISCARD,
@@ -87,13 +89,25 @@ def begin_round(g):
     for number in range(NUMBERS + 1):
         g.holder[number] = NOBODY
         g.place_of[number] = TRAVELLING if 1 <= number <= g.highest else NOT_IN_SET
-    for _ in range(NUM_FACE_UP[g.num_players, g.highest]):
-        g.place_of[random_travelling(g, THE_CROWN)] = FACE_UP
+    report(g, ROUND_BEGINS, g.crown, g.rounds, 0)
+    turn_up_characters(g)
     g.down_card = random_travelling(g, NO_NUMBER)
     g.place_of[g.down_card] = FACE_DOWN
     g.step = 1
     g.seat = g.starter
     g.stage = DRAFT_PICK
+
+
+@compiled
+def turn_up_characters(g):
+    """As many as the number of players asks for."""
+    face_up = 0
+    for _ in range(NUM_FACE_UP[g.num_players, g.highest]):
+        number = random_travelling(g, THE_CROWN)
+        g.place_of[number] = FACE_UP
+        face_up |= 1 << number
+    if face_up != 0:
+        report(g, LIE_FACE_UP, -1, face_up, 0)
 
 
 @compiled

@@ -10,7 +10,7 @@ from architects_env.games.citadels.districts import COLOURS, DISTRICTS, FIRST_PU
 def facts(g: Any, seat: int) -> dict[str, Any]:
     """Numbers and names of one seat, or (seat -1) of the whole game."""
     if seat < 0:
-        return {"rounds": int(g.rounds), "Bell Tower set to end earlier": int(g.bell)}
+        return {"turns": int(g.rounds), "Bell Tower set to end earlier": int(g.bell)}
     city = [kind for kind in range(NUM_KINDS) for _ in range(int(g.city[seat, kind]))]
     shown = {number: int(g.times_shown[seat, number]) for number in range(1, int(g.highest) + 1)}
     colours = [DISTRICTS[kind].colour for kind in city]

@@ -1,6 +1,7 @@
 """The main part of a turn (rules section 5.2): income and what follows it, colour tax, building, powers, ending the turn."""
 from __future__ import annotations
 
+from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.games.citadels.actions import (
     BONUS_CARDS,
@@ -25,8 +26,9 @@ from architects_env.games.citadels.characters import (
     TAX,
 )
 from architects_env.games.citadels.districts import COLOUR, DRAWS_MORE, EVERY_TAX, KEEPS_MORE, NUM_KINDS
-from architects_env.games.citadels.options import COLLECT_TAXES, HOSPITAL_BUILDINGS
-from architects_env.games.citadels.powers import add_power
+from architects_env.games.citadels.events import GETS_CARDS_AS, GETS_GOLD_AS, GETS_QUEENS_GOLD, GETS_TAX
+from architects_env.games.citadels.options import COLLECT_TAXES, HOSPITAL_BUILDINGS, TITHE_AT_END
+from architects_env.games.citadels.powers import add_power, collect_untaken_tithe
 from architects_env.games.citadels.purple import add_building_powers
 from architects_env.games.citadels.state import (
     BEWITCH,
@@ -99,8 +101,7 @@ def add_income(g, mask):
 def play_income(g, p, action):
     """Gold, or cards of which one is kept; Observatory and Library make it more. A Queen's bonus comes with either."""
     g.income_done = 1
-    g.gold[p] += g.queen_bonus
-    g.queen_bonus = 0
+    pay_queen(g, p)
     if action == INCOME_GOLD:
         g.gold[p] += INCOME_IN_GOLD
         after_income(g, p)
@@ -115,6 +116,15 @@ def play_income(g, p, action):
     draw_to_choose(g, p, drawn)
     g.to_keep = kept
     g.stage = KEEP
+
+
+@compiled
+def pay_queen(g, p):
+    """The bonus that her reveal has brought."""
+    if g.queen_bonus > 0:
+        report(g, GETS_QUEENS_GOLD, p, 0, g.queen_bonus)
+        g.gold[p] += g.queen_bonus
+        g.queen_bonus = 0
 
 
 @compiled
@@ -149,8 +159,13 @@ def after_income(g, p):
 @compiled
 def take_bonus(g, p):
     """Directly after the income: gold of the Merchant, cards of the Architect, the Navigator's choice."""
-    g.gold[p] += GOLD_AFTER_INCOME[g.character]
-    draw_to_hand(g, p, CARDS_AFTER_INCOME[g.character])
+    gold, cards = GOLD_AFTER_INCOME[g.character], CARDS_AFTER_INCOME[g.character]
+    if gold > 0:
+        report(g, GETS_GOLD_AS, p, g.character, gold)
+        g.gold[p] += gold
+    if cards > 0:
+        report(g, GETS_CARDS_AS, p, g.character, 0)
+        draw_to_hand(g, p, cards)
     g.stage = NAVIGATOR if POWER[g.character] == SAILS else MENU
 
 
@@ -196,9 +211,13 @@ def collect_tax(g, p):
 
 @compiled
 def play_end_turn(g, p):
-    """Untaken tax comes now (amendment 11), so that it can pay for the raids of Warlord and Diplomat."""
+    """What is owed and untaken comes now: first the Abbot's gold of whoever is the richest at this moment (amendment 51), then colour tax (amendment 11),
+    so that it can pay for the raids of Warlord and Diplomat."""
     g.ending = 1
-    if g.options[COLLECT_TAXES] == 1:
+    if g.options[TITHE_AT_END] == 1:
+        collect_untaken_tithe(g, p)
+    if g.options[COLLECT_TAXES] == 1 and g.tax_done == 0 and tax_of(g, p) > 0:
+        report(g, GETS_TAX, p, 0, tax_of(g, p))
         collect_tax(g, p)
     power = POWER[g.character]
     if power == DESTROYS:

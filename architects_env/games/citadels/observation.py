@@ -10,8 +10,9 @@ import numpy as np
 from architects_env.core.bits import has
 from architects_env.core.jit import compiled
 from architects_env.core.pieces import Piece, Pieces
+from architects_env.core.scales import NUMBER, write_number, write_signed
 from architects_env.games.citadels.characters import ARTIST, NO_CHARACTER, NUM_CHARACTERS, NUMBERS
-from architects_env.games.citadels.districts import COLOUR, COPIES, EXTRA_POINTS, HIDES_CARDS, KIND_WITH, NUM_COLOURS, NUM_KINDS
+from architects_env.games.citadels.districts import COLOUR, COPIES, EXTRA_POINTS, HIDES_CARDS, KIND_WITH, MOST_CARDS, NUM_COLOURS, NUM_KINDS
 from architects_env.games.citadels.draft import (
     HELD_PLACES,
     KEPT_PLACES,
@@ -22,7 +23,7 @@ from architects_env.games.citadels.draft import (
     saw_down_card,
 )
 from architects_env.games.citadels.menu import tax_of
-from architects_env.games.citadels.options import CITY_SIZE, MAX_ROUNDS, MOST_PLAYERS, NUM_SWITCHES
+from architects_env.games.citadels.options import CITY_SIZE, FACTORY_COST, MAX_ROUNDS, MOST_PLAYERS, NUM_SWITCHES, POOR_HOUSE_COST, TREASURY_COST
 from architects_env.games.citadels.options import SWITCHES as SWITCH_OPTIONS
 from architects_env.games.citadels.state import (
     EVERYBODY,
@@ -31,11 +32,12 @@ from architects_env.games.citadels.state import (
     NOBODY,
     STAGES,
     TRAVELLING,
+    WITCH_RESUMES,
     WIZARD_TAKE,
 )
 
 P, K, N = MOST_PLAYERS, NUM_KINDS, NUMBERS
-COUNTS = 14
+COUNTS, ROLES_OF, TURN_FLAGS, TURN_NUMBERS = 4 * NUMBER + 7, 10, 12, 5
 PIECES = Pieces(
     Piece("city", (P, K), "per player the buildings, as a share of the copies"),
     Piece("coined", (P, K), "per player those of them with a coin"),
@@ -47,10 +49,13 @@ PIECES = Pieces(
     Piece("deck", (K,), "what is in the deck, if the observer knows it"),
     Piece("under_museum", (K,), "what the observer has put there"),
     Piece("in_game", (K,), "the cards of this game"),
-    Piece("counts", (P, COUNTS), "per player gold (10, 40), cards in hand (10, 40), buildings (8, 14), points of buildings (50), "
-          "share of the buildings that end the game, buildings by colour (8 each), crown"),
-    Piece("roles", (P, 8), "per player: decides, has the turn, owns a Museum with so many cards (10), protected by the Bishop, robber, "
-          "suspended Witch, gets the levy, first completer"),
+    Piece("counts", (P, COUNTS), "per player gold, cards in hand, buildings, points of buildings, each as a number (`core.scales`, three entries); "
+          "buildings left to a full city (8), buildings by colour (8 each), crown"),
+    Piece("lead", (P - 1, NUMBER), "per opponent how many of these points it has more than the observer, as a number with its sign (0.5: none)"),
+    Piece("roles", (P, ROLES_OF), "per player: decides, has the turn, protected by the Bishop, robber, suspended Witch, gets the levy, first completer, "
+          "first with a full city, began the draft, has seen the deck"),
+    Piece("rose", (P, NUMBER), "per player with which building of the game the city last came within one of a full one, as a number"),
+    Piece("museum", (P, NUMBER), "per player cards under the own Museum, as a number"),
     Piece("may_hold", (P, N), "per player which numbers: 1 certain, 0.5 possible"),
     Piece("revealed", (P, N), "per player which numbers have been revealed"),
     Piece("aside", (3, N), "per number whether it lies face up, travels, or lies face down or laid down: 1 certain, 0.5 possible"),
@@ -59,20 +64,24 @@ PIECES = Pieces(
     Piece("number", (N,), "called, one-hot; nothing in the draft"),
     Piece("power", (NUM_CHARACTERS,), "whose powers count in this turn, one-hot"),
     Piece("stage", (len(STAGES),), "what is being decided, one-hot"),
-    Piece("turn", (15,), "income done, builds left (3), tax taken, tax to take (8), power, Laboratory, Smithy, Museum used, buildings built (4), "
-          "gold spent (10), beautified (2), Queen's gold, turn ended, cards to keep (2), Powder House used"),
+    Piece("turn_kind", (WITCH_RESUMES + 1,), "a normal turn, that of a Witch, a bewitched one, one in the Hospital, a resumed one, one-hot"),
+    Piece("turn", (TURN_FLAGS,), "income done, builds left (3), tax taken, power, Laboratory, Smithy, Museum used, beautified (2), "
+          "Queen's gold, turn ended, cards to keep (3), Powder House used"),
+    Piece("turn_numbers", (TURN_NUMBERS, NUMBER), "tax to take, buildings built, gold spent, cards drawn to choose from, cards marked, as numbers"),
     Piece("chosen", (P + 2 * K,), "the player chosen in a choice of several steps; the building that the Diplomat gives"),
     Piece("ruin", (K,), "what the Graveyard may take, or what the Wizard took"),
-    Piece("table", (8,), "round (60), rounds left (60), deck (80), pile (80), last round, bell set, gold of the Assassin due, step of the draft (10)"),
+    Piece("rounds", (2, NUMBER), "rounds begun, rounds left, as numbers"),
+    Piece("table", (7,), "deck, pile (shares of all cards), last round, bell set, gold of the Assassin due, step of the draft (10), "
+          "the Haunted City was built in this round"),
     Piece("num_players", (P,), "one-hot"),
-    Piece("switches", (NUM_SWITCHES + 1,), "options: the switches, and whether 7 buildings end the game"),
+    Piece("switches", (NUM_SWITCHES + 4,), "options: the switches, whether 7 buildings end the game, other costs of Poor House, Factory, Treasury"),
 )
 AT = {piece.name: PIECES.start(piece.name) for piece in PIECES.pieces}
 CITY, COINED, HAND, KNOWN, OFFERED, MARKED, PILE, DECK = (AT[name] for name in ("city", "coined", "hand", "known", "offered", "marked", "pile", "deck"))
-UNDER_MUSEUM, IN_GAME, COUNTS_AT, ROLES = (AT[name] for name in ("under_museum", "in_game", "counts", "roles"))
-MAY_HOLD, REVEALED, ASIDE, SET, NAMED, NUMBER, POWER_AT = (AT[name] for name in ("may_hold", "revealed", "aside", "set", "named", "number", "power"))
-STAGE, TURN, CHOSEN, RUIN, TABLE = (AT[name] for name in ("stage", "turn", "chosen", "ruin", "table"))
-PLAYERS, SWITCHES = AT["num_players"], AT["switches"]
+UNDER_MUSEUM, IN_GAME, COUNTS_AT, LEAD, ROLES = (AT[name] for name in ("under_museum", "in_game", "counts", "lead", "roles"))
+MAY_HOLD, REVEALED, ASIDE, SET, NAMED, CALLED, POWER_AT = (AT[name] for name in ("may_hold", "revealed", "aside", "set", "named", "number", "power"))
+STAGE, TURN_KIND, TURN, TURN_NUMBERS_AT, CHOSEN, RUIN = (AT[name] for name in ("stage", "turn_kind", "turn", "turn_numbers", "chosen", "ruin"))
+ROSE, MUSEUM, ROUNDS, TABLE, PLAYERS, SWITCHES = (AT[name] for name in ("rose", "museum", "rounds", "table", "num_players", "switches"))
 f32 = np.float32
 KINDS_OF = np.bincount(COLOUR)
 ASIDE_PLACES = np.array([((1 << (last + 2)) - 1) & ~int(held) for last, held in zip(LAST_STEP, HELD_PLACES, strict=True)], np.int64)
@@ -153,24 +162,26 @@ def observe_cities(g, seat, out):
     """Cities and what lies open before each player."""
     full = g.options[CITY_SIZE]
     coins = g.characters[NUMBERS] == ARTIST
+    own_points = 0
     for i in range(g.num_players):
         p = (seat + i) % g.num_players
         counts = COUNTS_AT + COUNTS * i
         points = 0
         if g.buildings[p] > 0:
             write_shares(out, CITY + K * i, g.city[p])
-            points = observe_city(g, p, out, counts + 8)
+            points = observe_city(g, p, out, counts + 4 * NUMBER + 1)
         if coins:
             write_shares(out, COINED + K * i, g.coined[p])
-        out[counts] = up_to(g.gold[p], 10)
-        out[counts + 1] = up_to(g.gold[p], 40)
-        out[counts + 2] = up_to(g.hand_size[p], 10)
-        out[counts + 3] = up_to(g.hand_size[p], 40)
-        out[counts + 4] = up_to(g.buildings[p], 8)
-        out[counts + 5] = up_to(g.buildings[p], 14)
-        out[counts + 6] = up_to(points, 50)
-        out[counts + 7] = up_to(full - g.buildings[p], 8) if g.buildings[p] < full else f32(0)
-        out[counts + 13] = g.crown == p
+        write_number(out, counts, g.gold[p])
+        write_number(out, counts + NUMBER, g.hand_size[p])
+        write_number(out, counts + 2 * NUMBER, g.buildings[p])
+        write_number(out, counts + 3 * NUMBER, points)
+        if i == 0:
+            own_points = points
+        else:
+            write_signed(out, LEAD + NUMBER * (i - 1), points - own_points)
+        out[counts + 4 * NUMBER] = up_to(full - g.buildings[p], 8) if g.buildings[p] < full else f32(0)
+        out[counts + COUNTS - 1] = g.crown == p
 
 
 @compiled
@@ -217,7 +228,7 @@ def observe_characters(g, seat, out):
     if g.robbed > 0:
         out[NAMED + 2 * N + g.robbed - 1] = 1
     if 1 <= g.number <= N:
-        out[NUMBER + g.number - 1] = 1
+        out[CALLED + g.number - 1] = 1
 
 
 @compiled
@@ -229,21 +240,24 @@ def observe_turn(g, seat, out):
     if g.character != NO_CHARACTER:
         out[POWER_AT + g.character] = 1
         if g.tax_done == 0:
-            out[TURN + 3] = up_to(tax_of(g, g.active), 8)
+            write_number(out, TURN_NUMBERS_AT, tax_of(g, g.active))
+    out[TURN_KIND + g.turn_kind] = 1
     out[TURN] = g.income_done
     out[TURN + 1] = up_to(g.builds_left, 3)
     out[TURN + 2] = g.tax_done
-    out[TURN + 4] = g.power_used
-    out[TURN + 5] = g.laboratory_used
-    out[TURN + 6] = g.smithy_used
-    out[TURN + 7] = g.museum_used
-    out[TURN + 8] = up_to(g.built, 4)
-    out[TURN + 9] = up_to(g.spent, 10)
-    out[TURN + 10] = up_to(g.beautified, 2)
-    out[TURN + 11] = 1 if g.queen_bonus > 0 else 0
-    out[TURN + 12] = g.ending
-    out[TURN + 13] = up_to(g.to_keep, 2)
-    out[TURN + 14] = g.powder_house_used
+    out[TURN + 3] = g.power_used
+    out[TURN + 4] = g.laboratory_used
+    out[TURN + 5] = g.smithy_used
+    out[TURN + 6] = g.museum_used
+    out[TURN + 7] = up_to(g.beautified, 2)
+    out[TURN + 8] = g.queen_bonus > 0
+    out[TURN + 9] = g.ending
+    out[TURN + 10] = up_to(g.to_keep, 3)
+    out[TURN + 11] = g.powder_house_used
+    write_number(out, TURN_NUMBERS_AT + NUMBER, g.built)
+    write_number(out, TURN_NUMBERS_AT + 2 * NUMBER, g.spent)
+    write_number(out, TURN_NUMBERS_AT + 3 * NUMBER, g.drawn_size)
+    write_number(out, TURN_NUMBERS_AT + 4 * NUMBER, g.marked_size)
     if g.target != NOBODY:
         out[CHOSEN + (g.target - seat) % g.num_players] = 1
     if g.given >= 0:
@@ -256,25 +270,34 @@ def observe_table(g, seat, out):
     n = g.num_players
     for i in range(n):
         p = (seat + i) % n
-        roles = ROLES + 8 * i
+        roles = ROLES + ROLES_OF * i
         out[roles] = g.seat == p and g.over == 0
         out[roles + 1] = g.active == p
+        out[roles + 2] = g.protected == p
+        out[roles + 3] = g.robber == p
+        out[roles + 4] = g.witch == p
+        out[roles + 5] = g.levy_payee == p
+        out[roles + 6] = g.first_completer == p
+        out[roles + 7] = g.first_full == p
+        out[roles + 8] = g.starter == p
+        out[roles + 9] = has(int(g.deck_seen), p)
+        if g.rose[p] > 0:
+            write_number(out, ROSE + NUMBER * i, g.rose[p])
         if g.tucked > 0 and g.city[p, MUSEUM_KIND] > 0:
-            out[roles + 2] = up_to(g.tucked, 10)
-        out[roles + 3] = g.protected == p
-        out[roles + 4] = g.robber == p
-        out[roles + 5] = g.witch == p
-        out[roles + 6] = g.levy_payee == p
-        out[roles + 7] = g.first_completer == p
-    out[TABLE] = up_to(g.rounds, 60)
-    out[TABLE + 1] = up_to(g.options[MAX_ROUNDS] - g.rounds, 60)
-    out[TABLE + 2] = up_to(g.deck_size, 80)
-    out[TABLE + 3] = up_to(g.pile_size, 80)
-    out[TABLE + 4] = g.triggered
-    out[TABLE + 5] = g.bell
-    out[TABLE + 6] = g.back_levy_due
-    out[TABLE + 7] = up_to(g.step, 10)
+            write_number(out, MUSEUM + NUMBER * i, g.tucked)
+    write_number(out, ROUNDS, g.rounds)
+    write_number(out, ROUNDS + NUMBER, g.options[MAX_ROUNDS] - g.rounds)
+    out[TABLE] = up_to(g.deck_size, MOST_CARDS)
+    out[TABLE + 1] = up_to(g.pile_size, MOST_CARDS)
+    out[TABLE + 2] = g.triggered
+    out[TABLE + 3] = g.bell
+    out[TABLE + 4] = g.back_levy_due
+    out[TABLE + 5] = up_to(g.step, 10)
+    out[TABLE + 6] = 0 < g.rounds == g.haunted_round
     out[PLAYERS + n - 1] = 1
     for switch in range(NUM_SWITCHES):
         out[SWITCHES + switch] = f32(g.options[switch]) / LAST_CHOICE[switch]
     out[SWITCHES + NUM_SWITCHES] = g.options[CITY_SIZE] == 7
+    out[SWITCHES + NUM_SWITCHES + 1] = g.options[POOR_HOUSE_COST] == 4
+    out[SWITCHES + NUM_SWITCHES + 2] = g.options[FACTORY_COST] == 5
+    out[SWITCHES + NUM_SWITCHES + 3] = g.options[TREASURY_COST] == 5

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from architects_env.core.game import Option
+from architects_env.core.game import AT_BOUND, Option
 from architects_env.games.citadels.characters import CHARACTERS, NUMBERS, characters_of
 from architects_env.games.citadels.districts import BASE, FIRST_NEW, FIRST_PURPLE, NEW, identifier
 
@@ -24,7 +24,7 @@ SWITCHES = (
     Option("great_wall_protects_itself", True, (), "whether the Great Wall itself costs the Warlord 1 more too (8)"),
     Option("graveyard_vs_powder_house", False, (), "whether the Graveyard also takes victims of the Powder House (8)"),
     Option("graveyard_saves_itself", False, (), "whether the Graveyard's owner may take the Graveyard itself (8)"),
-    Option("ball_room_mode", "auto_thank", ("auto_thank", "exclude"), "thanks are given by themselves, or the card stays in the box (8)"),
+    Option("ball_room_mode", "auto_thank", ("auto_thank", "exclude"), "thanks are given by themselves, so the card does nothing, or it stays in the box (8)"),
     Option("auto_collect_taxes_at_turn_end", True, (), "untaken colour tax comes with the end of the turn, or is lost (5.3)"),
     Option("hospital_uses_income_buildings", False, (), "whether Observatory and Library count for the Hospital's cards (8)"),
     Option("hospital_turn_triggers_end_effects", True, (), "Poor House and Park after the Hospital's income (8)"),
@@ -33,11 +33,12 @@ SWITCHES = (
     Option("retroactive_tax_triggers_poor_house", True, (), "Poor House after the back levy (5.6)"),
     Option("killed_emperor_moves_crown", False, (), "a murdered Emperor gives the crown away after the last call (7.1)"),
     Option("name_face_up", False, (), "whether characters that lie face up may be named (6)"),
+    Option("tithe_at_end", True, (), "the Abbot's gold of the richest that he has not taken comes with the end of his turn (7.1)"),
 )
 (
     DUPLICATES, BOTTOM_OF_DECK, SMITHY, HAUNTED_RESTRICTED, OWN_CITY, PROTECTED_AT_THRESHOLD, DIPLOMAT_LIMITED, WALL_AFFECTS_DIPLOMAT,
     WALL_PROTECTS_ITSELF, GRAVEYARD_POWDER, GRAVEYARD_ITSELF, NO_BALL_ROOM, COLLECT_TAXES, HOSPITAL_BUILDINGS, HOSPITAL_ENDS, BEWITCHED_ENDS,
-    UNRESUMED_ENDS, BACK_LEVY_POOR_HOUSE, EMPEROR_MOVES_CROWN, NAME_FACE_UP,
+    UNRESUMED_ENDS, BACK_LEVY_POOR_HOUSE, EMPEROR_MOVES_CROWN, NAME_FACE_UP, TITHE_AT_END,
 ) = range(len(SWITCHES))
 NUM_SWITCHES = len(SWITCHES)
 
@@ -74,7 +75,8 @@ CARD_OPTIONS = (
     ),
 )
 FIRST_CARD_OPTION = FIRST_NUMBER_OPTION + len(NUMBER_OPTIONS)
-OPTIONS = (*SWITCHES, *SETTINGS, *NUMBER_OPTIONS, *CARD_OPTIONS)
+OPTIONS = (*SWITCHES, *SETTINGS, *NUMBER_OPTIONS, *CARD_OPTIONS, AT_BOUND)
+ALL_LOSE_AT_BOUND = len(OPTIONS) - 1
 SMITHY_GOLD, SMITHY_CARDS = (3, 2, 3), (2, 3, 3)
 
 

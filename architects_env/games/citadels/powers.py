@@ -5,6 +5,7 @@ Witch in the place of the bewitched character. Warlord and Diplomat, who act at 
 """
 from __future__ import annotations
 
+from architects_env.core.events import report, report_to
 from architects_env.core.jit import compiled
 from architects_env.games.citadels.actions import (
     BUILD,
@@ -33,6 +34,7 @@ from architects_env.games.citadels.characters import (
     ROBS,
 )
 from architects_env.games.citadels.districts import NUM_KINDS, PAID_FOR_CROWN
+from architects_env.games.citadels.events import PAYS_TITHE, SEES_HAND, TAKES_CROWN_AS_KING, THRONE_ROOM_PAYS
 from architects_env.games.citadels.options import NAME_FACE_UP
 from architects_env.games.citadels.state import (
     CROWN_TO,
@@ -48,6 +50,7 @@ from architects_env.games.citadels.state import (
 
 MOST_BEAUTIFIED = 2
 CROWN_GOLD = 1
+TITHE_GOLD = 1
 FIRST_TO_NAME, FIRST_TO_ROB = 2, 3
 
 
@@ -66,6 +69,15 @@ def move_crown(g, to):
     paid = owner_of(g, PAID_FOR_CROWN)
     if paid != NOBODY:
         g.gold[paid] += CROWN_GOLD
+        report(g, THRONE_ROOM_PAYS, paid, 0, CROWN_GOLD)
+
+
+@compiled
+def take_crown(g, p):
+    """What the King's player does unasked."""
+    if g.crown != p:
+        report(g, TAKES_CROWN_AS_KING, p, 0, 0)
+        move_crown(g, p)
 
 
 @compiled
@@ -219,6 +231,7 @@ def play_look_at(g, p, q):
     g.target = q
     for kind in range(NUM_KINDS):
         g.known[p, q, kind] = g.hand[q, kind]
+    report_to(g, 1 << int(p), SEES_HAND, p, q, 0)
     g.stage = WIZARD_TAKE
 
 
@@ -320,8 +333,17 @@ def richest_other(g, p):
 @compiled
 def play_tithe(g, p):
     g.power_used = 1
-    g.gold[richest_other(g, p)] -= 1
-    g.gold[p] += 1
+    payer = richest_other(g, p)
+    g.gold[payer] -= TITHE_GOLD
+    g.gold[p] += TITHE_GOLD
+    report(g, PAYS_TITHE, payer, p, TITHE_GOLD)
+
+
+@compiled
+def collect_untaken_tithe(g, p):
+    """The richest must give (amendment 51): what the Abbot has not taken comes when he ends his turn, if there is a single richest one then."""
+    if POWER[g.character] == COLLECTS_TITHE and g.power_used == 0 and richest_other(g, p) != NOBODY:
+        play_tithe(g, p)
 
 
 # --- Artist -----------------------------------------------------------------------------------------------------------------------------------------

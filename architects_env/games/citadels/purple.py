@@ -4,6 +4,7 @@ Each once in a turn, before or after the income, from the turn in which it was b
 """
 from __future__ import annotations
 
+from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.games.citadels.actions import (
     BUILDING,
@@ -19,6 +20,7 @@ from architects_env.games.citadels.actions import (
 from architects_env.games.citadels.building import is_safe, owner_of, owns, tear_down, use_up_powder_house
 from architects_env.games.citadels.cards import discard, draw_to_hand, drawable, everybody_saw, leaves_face_down
 from architects_env.games.citadels.districts import BUYS_CARDS, EXPLODES, HIDES_CARDS, KIND_WITH, NUM_KINDS, RESCUES, SELLS_CARDS
+from architects_env.games.citadels.events import MAY_RESCUE
 from architects_env.games.citadels.options import GRAVEYARD_ITSELF, GRAVEYARD_POWDER, SMITHY, SMITHY_CARDS, SMITHY_GOLD
 from architects_env.games.citadels.powers import seat_at
 from architects_env.games.citadels.state import EVERYBODY, GRAVEYARD, MENU, NO_KIND, NOBODY, POWDER_BUILDING, POWDER_CITY, TURN_ENDS
@@ -150,6 +152,7 @@ def ask_graveyard(g, p, victim, kind):
     g.ruin = kind
     g.seat = owner
     g.stage = GRAVEYARD
+    report(g, MAY_RESCUE, owner, kind, 0)
     return True
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.events import FIELDS as EVENT_FIELDS
 from architects_env.games.citadels.characters import NUMBERS
 from architects_env.games.citadels.districts import KIND_WITH, MOST_CARDS, NUM_KINDS, SHORTENS_GAME
 from architects_env.games.citadels.options import MOST_PLAYERS, OPTIONS
@@ -45,6 +46,7 @@ DTYPE = np.dtype([
     ("truncated", np.int16),  # 1 when it ended by max_rounds
     ("num_players", np.int16),
     # --- the game
+    *EVENT_FIELDS,  # of the last action
     ("options", np.int16, len(OPTIONS)),
     ("viewer", np.int16),  # 0 in a full state; in a view the seat whose view it is, plus 1
     ("stage", np.int16),  # what is being decided

@@ -1,42 +1,121 @@
-"""The table as text, as one seat sees it."""
+"""The table as text, as one seat sees it: what is asked of whom, what lies open, what the seat holds and knows."""
 from __future__ import annotations
 
 from typing import Any
 
 from architects_env.games.citadels.building import threshold
-from architects_env.games.citadels.characters import CHARACTERS, NO_CHARACTER, NUMBERS
-from architects_env.games.citadels.districts import DISTRICTS, FIRST_PURPLE, HIDES_CARDS, KIND_WITH, NUM_KINDS
+from architects_env.games.citadels.characters import CHARACTERS, NO_CHARACTER
+from architects_env.games.citadels.districts import COLOUR, COLOURS, DISTRICTS, FIRST_PURPLE, HIDES_CARDS, KIND_WITH, NUM_KINDS
 from architects_env.games.citadels.draft import filled_places, kept_places, own_steps, possible_places, saw_down_card
 from architects_env.games.citadels.options import MAX_ROUNDS
-from architects_env.games.citadels.state import EVERYBODY, FACE_UP, MENU, NOBODY, STAGES, TRAVELLING
+from architects_env.games.citadels.state import (
+    BELL,
+    BEWITCH,
+    BEWITCHED_TURN,
+    CROWN_TO,
+    DIPLOMAT_BUILDING,
+    DIPLOMAT_CITY,
+    DIPLOMAT_GIVE,
+    DRAFT_DISCARD,
+    DRAFT_PICK,
+    EMPEROR_LEAVES,
+    EVERYBODY,
+    FACE_UP,
+    GRAVEYARD,
+    HOSPITAL,
+    HOSPITAL_TURN,
+    KEEP,
+    LIGHTHOUSE,
+    LOOK_AT,
+    MARKING,
+    MENU,
+    NAVIGATOR,
+    NO_KIND,
+    POWDER_BUILDING,
+    POWDER_CITY,
+    SWAP_WITH,
+    TRAVELLING,
+    WARLORD_BUILDING,
+    WARLORD_CITY,
+    WITCH_BEGINS,
+    WITCH_RESUMES,
+    WIZARD_BUILD,
+    WIZARD_TAKE,
+)
 from architects_env.games.citadels.text import building_name, character_name
+
+QUESTIONS = {
+    DRAFT_PICK: "which character to keep", DRAFT_DISCARD: "which character to lay down", HOSPITAL: "whether to go to the Hospital for an income",
+    MENU: "what to do next in the turn", KEEP: "which of the drawn cards to keep", NAVIGATOR: "whether to take 4 gold or 4 cards more",
+    BEWITCH: "which character to bewitch", SWAP_WITH: "with whom to swap hands", MARKING: "which cards to discard", LOOK_AT: "whose hand to look at",
+    WIZARD_TAKE: "which card of the other hand to take", WIZARD_BUILD: "whether to build the card that was taken", CROWN_TO: "who gets the crown",
+    POWDER_CITY: "in whose city to explode a building", POWDER_BUILDING: "which building to explode", LIGHTHOUSE: "which card of the deck to take",
+    BELL: "how many buildings end the game", WARLORD_CITY: "in whose city to destroy a building", WARLORD_BUILDING: "which building to destroy",
+    GRAVEYARD: "whether to pay 1 gold for the destroyed", DIPLOMAT_GIVE: "which building to give away", DIPLOMAT_CITY: "with whom to swap a building",
+    DIPLOMAT_BUILDING: "which building to take", EMPEROR_LEAVES: "who gets the crown of the murdered Emperor",
+}
+"""By stage: what the seat that decides is asked."""
+TURNS = {
+    WITCH_BEGINS: " as Witch, an income and a name only", BEWITCHED_TURN: ", bewitched, an income only", HOSPITAL_TURN: " in the Hospital, an income only",
+    WITCH_RESUMES: ", who is the Witch, with the powers of the bewitched",
+}
+"""What is said of a turn that is none of the usual kind."""
+
+
+# --- cards ----------------------------------------------------------------------------------------------------------------------------------------
+def with_number(number: Any, name: str) -> str:
+    return f"{int(number)} {name}" if number > 1 else name
 
 
 def cards_text(counts: Any) -> str:
     """Counts by kind as "Manor, 2 Tavern"."""
-    names = [(f"{int(counts[kind])} " if counts[kind] > 1 else "") + DISTRICTS[kind].name for kind in range(NUM_KINDS) if counts[kind] > 0]
-    return ", ".join(names) or "nothing"
+    return ", ".join(with_number(counts[kind], DISTRICTS[kind].name) for kind in range(NUM_KINDS) if counts[kind] > 0) or "nothing"
 
 
-def city_text(g: Any, p: int) -> str:
-    """The buildings of `p`, those with a coin for themselves."""
-    parts = []
+def printed(g: Any, kind: int) -> str:
+    """What every card of this kind shows beside its name: "(yellow 3)"."""
+    return f"({COLOURS[COLOUR[kind]]} {int(g.cost[kind])})"
+
+
+def shown_cards(g: Any, counts: Any) -> str:
+    """Counts by kind as "Manor (yellow 3), 2 Tavern (green 1)"."""
+    shown = (f"{with_number(counts[kind], DISTRICTS[kind].name)} {printed(g, kind)}" for kind in range(NUM_KINDS) if counts[kind] > 0)
+    return ", ".join(shown) or "nothing"
+
+
+def buildings_in(g: Any, p: int) -> list[tuple[int, str]]:
+    """The buildings of `p` as (kind, "2 Tavern"), those with a coin for themselves."""
+    found = []
     for kind in range(NUM_KINDS):
         coined = int(g.coined[p, kind])
         for building, number in ((kind, int(g.city[p, kind]) - coined), (NUM_KINDS + kind, coined)):
             if number > 0:
-                parts.append((f"{number} " if number > 1 else "") + building_name(building))
-    if g.tucked > 0 and g.city[p, KIND_WITH[HIDES_CARDS]] > 0:
-        parts.append(f"({int(g.tucked)} cards under the Museum)")
-    return ", ".join(parts) or "nothing"
+                found.append((kind, with_number(number, building_name(building))))
+    return found
 
 
+def under_museum(g: Any, p: int) -> list[str]:
+    return [f"({int(g.tucked)} cards under the Museum)"] if g.tucked > 0 and g.city[p, KIND_WITH[HIDES_CARDS]] > 0 else []
+
+
+def city_text(g: Any, p: int) -> str:
+    """The buildings of `p` as "Manor, 2 Tavern, Temple with a coin"."""
+    return ", ".join([*(name for _, name in buildings_in(g, p)), *under_museum(g, p)]) or "nothing"
+
+
+def shown_city(g: Any, p: int) -> str:
+    """The same with what the cards show."""
+    return ", ".join([*(f"{name} {printed(g, kind)}" for kind, name in buildings_in(g, p)), *under_museum(g, p)]) or "nothing"
+
+
+# --- the table ------------------------------------------------------------------------------------------------------------------------------------
 def board(g: Any, seat: int) -> str:
     """The table as `seat` sees it."""
-    stage = "over" if g.over else STAGES[int(g.stage)]
-    lines = [f"Citadels, round {int(g.rounds)} of at most {int(g.options[MAX_ROUNDS])}: {stage}" + (", last round" if g.triggered else "")]
+    now = (", last round" if g.triggered else "") + (": over" if g.over else "")
+    lines = [f"Citadels, round {int(g.rounds)} of at most {int(g.options[MAX_ROUNDS])}{now}"]
+    lines += [] if g.over else [_called(g), _question(g, seat)]
     lines.append("Characters: " + ", ".join(character_name(g, number) for number in range(1, int(g.highest) + 1)))
-    added = [DISTRICTS[kind].name for kind in range(FIRST_PURPLE, NUM_KINDS) if g.cards_in_game[kind] > 0]
+    added = [f"{DISTRICTS[kind].name} ({int(g.cost[kind])})" for kind in range(FIRST_PURPLE, NUM_KINDS) if g.cards_in_game[kind] > 0]
     lines.append("Purple cards: " + ", ".join(added))
     lines.append(f"Deck {int(g.deck_size)}, pile {int(g.pile_size)}; the game ends with {int(threshold(g))} buildings")
     lines += _marks(g)
@@ -45,18 +124,31 @@ def board(g: Any, seat: int) -> str:
     return "\n".join(lines)
 
 
+def _called(g: Any) -> str:
+    """Which number was called, and whose turn it is."""
+    if g.stage in (DRAFT_PICK, DRAFT_DISCARD):
+        return f"Draft, step {int(g.step)}; nobody has been called yet"
+    if g.number > g.highest:
+        return "All characters have been called"
+    called = f"Called: {character_name(g, int(g.number))}"
+    if g.stage == HOSPITAL:
+        return f"{called}, who was murdered"
+    as_whom = f" as {CHARACTERS[g.character].name}" if g.character != NO_CHARACTER else ""
+    done = f", income {'taken' if g.income_done else 'to come'}, builds left {int(g.builds_left)}" if g.stage == MENU else ""
+    return f"{called}; turn of seat {int(g.active)}{TURNS.get(int(g.turn_kind), as_whom)}{done}"
+
+
+def _question(g: Any, seat: int) -> str:
+    """Who has to decide, and what."""
+    ruin = f" {DISTRICTS[g.ruin].name} {printed(g, int(g.ruin))}" if g.stage == GRAVEYARD and g.ruin != NO_KIND else ""
+    return f"Seat {int(g.seat)}{' (you)' if g.seat == seat else ''} decides {QUESTIONS[int(g.stage)]}{ruin}"
+
+
 def _marks(g: Any) -> list[str]:
-    """Who has been named, and whose turn it is."""
-    parts = []
-    for number, what in ((int(g.murdered), "murdered"), (int(g.bewitched), "bewitched"), (int(g.robbed), "to be robbed")):
-        if number:
-            parts.append(f"{character_name(g, number)} is {what}")
-    lines = ["; ".join(parts)] if parts else []
-    if g.active != NOBODY and not g.over and 1 <= g.number <= NUMBERS:
-        as_whom = f" as {CHARACTERS[g.character].name}" if g.character != NO_CHARACTER else ""
-        done = f", income {'taken' if g.income_done else 'to come'}, builds left {int(g.builds_left)}" if g.stage == MENU else ""
-        lines.append(f"Turn of seat {int(g.active)}{as_whom}{done}")
-    return lines
+    """Who has been named."""
+    named = ((int(g.murdered), "murdered"), (int(g.bewitched), "bewitched"), (int(g.robbed), "to be robbed"))
+    parts = [f"{character_name(g, number)} is {what}" for number, what in named if number]
+    return ["; ".join(parts)] if parts else []
 
 
 def _player(g: Any, seat: int, p: int) -> list[str]:
@@ -66,11 +158,11 @@ def _player(g: Any, seat: int, p: int) -> list[str]:
     marks += ["protected"] if g.protected == p else []
     head = f"Seat {p}{' (you)' if p == seat else ''}: {int(g.gold[p])} gold, {int(g.hand_size[p])} cards"
     lines = [", ".join([head, *marks]) + (f"; shown: {', '.join(shown)}" if shown else "")]
-    lines.append(f"  city ({int(g.buildings[p])}): {city_text(g, p)}")
+    lines.append(f"  city ({int(g.buildings[p])}): {shown_city(g, p)}")
     if p == seat:
-        lines.append(f"  hand: {cards_text(g.hand[p])}")
+        lines.append(f"  hand: {shown_cards(g, g.hand[p])}")
     elif g.known[seat, p].any():
-        lines.append(f"  in hand for certain: {cards_text(g.known[seat, p])}")
+        lines.append(f"  in hand for certain: {shown_cards(g, g.known[seat, p])}")
     return lines
 
 
@@ -83,15 +175,15 @@ def _knowledge(g: Any, seat: int) -> list[str]:
     for where, numbers in groups.items():
         lines.append(f"{', '.join(numbers)}: {where}")
     if g.seat == seat and g.drawn_size > 0:
-        lines.append(f"Drawn: {cards_text(g.drawn)}")
+        lines.append(f"Drawn: {shown_cards(g, g.drawn)}")
     if (int(g.deck_seen) >> seat) & 1:
-        lines.append(f"In the deck: {cards_text(g.deck)}")
+        lines.append(f"In the deck: {shown_cards(g, g.deck)}")
     known = [0] * NUM_KINDS
     for i in range(int(g.pile_size)):
         if g.pile_knower[i] in (seat, EVERYBODY):
             known[int(g.pile_kind[i])] += 1
     if any(known):
-        lines.append(f"Known in the pile: {cards_text(known)}")
+        lines.append(f"Known in the pile: {shown_cards(g, known)}")
     return lines
 
 

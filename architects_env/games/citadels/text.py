@@ -1,9 +1,9 @@
-"""Decisions as sentences, and what is told of them to the others."""
+"""Decisions as sentences."""
 from __future__ import annotations
 
 from typing import Any
 
-from architects_env.games.citadels.actions import CATALOGUE, INCOME_CARDS, SKIP, WITH_COIN, YES
+from architects_env.games.citadels.actions import CATALOGUE, SKIP, WITH_COIN, YES
 from architects_env.games.citadels.building import price_of
 from architects_env.games.citadels.characters import CHARACTERS
 from architects_env.games.citadels.districts import DISTRICTS
@@ -130,23 +130,3 @@ def _answer_sentence(g: Any, action: int) -> str:
             EMPEROR_LEAVES: "leave the crown", WIZARD_BUILD: "keep the card in hand",
         }[int(g.stage)]
     return f"pay 1 gold for {DISTRICTS[g.ruin].name}" if action == YES else f"let {DISTRICTS[g.ruin].name} go"
-
-
-def tell(g: Any, action: int, observer: int) -> str:
-    """What `observer` is told when `g.seat` plays `action`; empty when nothing can be seen. What follows says nothing that the number does not."""
-    seat = int(g.seat)
-    if observer == seat:
-        return f"Seat {seat}: {sentence(g, action)}."
-    block, _ = CATALOGUE.locate(action)
-    if g.stage == HOSPITAL and action == SKIP:
-        return ""
-    hidden = {
-        "draft": "keeps a character", "lay_down": "lays a character down", "laboratory": "discards a card for gold",
-        "museum": "puts a card under the Museum", "mark": "marks a card", "take": "takes a card",
-    }
-    if block in hidden and not (g.stage == WIZARD_TAKE and observer == g.target):
-        return f"Seat {seat} {hidden[block]}."
-    if g.stage == HOSPITAL:
-        income = "draw cards" if action == INCOME_CARDS else f"take {INCOME_IN_GOLD} gold"
-        return f"Seat {seat} was murdered as {character_name(g, int(g.number))} and goes to the Hospital: {income}."
-    return f"Seat {seat}: {sentence(g, action)}."

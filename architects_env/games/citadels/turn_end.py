@@ -1,11 +1,13 @@
 """What happens by itself when a turn is over (rules sections 5.3 and 5.6): levy, Poor House, refund, Park."""
 from __future__ import annotations
 
+from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.games.citadels.building import owns
-from architects_env.games.citadels.cards import draw_to_hand
+from architects_env.games.citadels.cards import draw_to_hand, drawable
 from architects_env.games.citadels.characters import IS_REFUNDED, MURDERS, POWER
 from architects_env.games.citadels.districts import FILLS_EMPTY_HAND, HELPS_POOR
+from architects_env.games.citadels.events import IS_PAID_BACK, PARK_HELPS, PAYS_LEVY, POOR_HOUSE_HELPS
 from architects_env.games.citadels.options import BACK_LEVY_POOR_HOUSE
 from architects_env.games.citadels.state import NOBODY
 
@@ -21,8 +23,9 @@ def end_normal_turn(g, p):
         g.back_levy_due = 1 if g.built > 0 and g.gold[p] > 0 else 0
     pay_levy(g, p)
     help_poor(g, p)
-    if POWER[g.character] == IS_REFUNDED:
+    if POWER[g.character] == IS_REFUNDED and g.spent > 0:
         g.gold[p] += g.spent
+        report(g, IS_PAID_BACK, p, g.character, g.spent)
     fill_empty_hand(g, p)
 
 
@@ -37,16 +40,22 @@ def end_income_turn(g, p):
 def pay_levy(g, p):
     """5.6: one gold of everybody who has built in this turn."""
     if g.levy_payee != NOBODY and g.levy_payee != p and g.built > 0 and g.gold[p] > 0:
-        g.gold[p] -= LEVY
-        g.gold[g.levy_payee] += LEVY
+        move_levy(g, p)
+
+
+@compiled
+def move_levy(g, p):
+    """From `p` to the Tax Collector's player."""
+    g.gold[p] -= LEVY
+    g.gold[g.levy_payee] += LEVY
+    report(g, PAYS_LEVY, p, g.levy_payee, LEVY)
 
 
 @compiled
 def pay_back_levy(g, p):
     """5.6: the Assassin's player `p`, who had gold left before the Poor House counted, pays when the Tax Collector is revealed."""
     if g.back_levy_due == 1 and g.levy_payee != p:
-        g.gold[p] -= LEVY
-        g.gold[g.levy_payee] += LEVY
+        move_levy(g, p)
         if g.options[BACK_LEVY_POOR_HOUSE] == 1:
             help_poor(g, p)
 
@@ -56,10 +65,12 @@ def help_poor(g, p):
     """Poor House: gold for who has none."""
     if g.gold[p] == 0 and owns(g, p, HELPS_POOR):
         g.gold[p] += POOR_HOUSE_GOLD
+        report(g, POOR_HOUSE_HELPS, p, 0, POOR_HOUSE_GOLD)
 
 
 @compiled
 def fill_empty_hand(g, p):
     """Park: cards for who has none."""
-    if g.hand_size[p] == 0 and owns(g, p, FILLS_EMPTY_HAND):
+    if g.hand_size[p] == 0 and owns(g, p, FILLS_EMPTY_HAND) and drawable(g) > 0:
+        report(g, PARK_HELPS, p, 0, 0)
         draw_to_hand(g, p, PARK_CARDS)

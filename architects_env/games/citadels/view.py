@@ -74,10 +74,16 @@ def blank_characters(g, seat):
 @compiled
 def resample(g, seat, rng):
     """Fills the view of `seat`. In such a world the other seats know of the draft what they saw in it, but nothing of each other's hands."""
+    resample_characters(g, seat, rng)
+    resample_rest(g, seat, rng)
+
+
+@compiled
+def resample_rest(g, seat, rng):
+    """Everything but the characters: the chance to come and the cards."""
     for i in range(4):
         g.rng[i] = next_word(rng)
     g.rng[3] |= 1
-    resample_characters(g, seat, rng)
     g.viewer = 0
     resample_cards(g, seat, rng)
 

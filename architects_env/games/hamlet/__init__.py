@@ -8,14 +8,14 @@ from __future__ import annotations
 from architects_env.core.game import Game
 from architects_env.games.hamlet import text
 from architects_env.games.hamlet.bots import greedy
-from architects_env.games.hamlet.rules import CATALOGUE, SOURCES, breakdown, legal, play, setup, standing
+from architects_env.games.hamlet.rules import CATALOGUE, SOURCES, STAGES, breakdown, setup, standing
 from architects_env.games.hamlet.state import DTYPE, OPTIONS, invariants
 from architects_env.games.hamlet.view import PIECES, blank, observe, resample
 
 GAME = Game(
     name="hamlet",
     title="Hamlet",
-    version=1,
+    version=2,
     dtype=DTYPE,
     catalogue=CATALOGUE,
     pieces=PIECES,
@@ -24,14 +24,15 @@ GAME = Game(
     max_decisions=18,
     margin_scale=5.0,
     setup=setup,
-    legal=legal,
-    play=play,
+    legal=STAGES.legal,
+    play=STAGES.play,
     standing=standing,
     blank=blank,
     resample=resample,
     observe=observe,
     sentence=text.sentence,
     tell=text.tell,
+    tell_event=text.tell_event,
     board=text.board,
     invariants=invariants,
     sources=SOURCES,

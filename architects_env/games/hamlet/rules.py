@@ -4,11 +4,13 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.catalogue import Block, Catalogue
+from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below
+from architects_env.core.stages import Question, Stages
 from architects_env.core.standing import rank_by
 from architects_env.games.hamlet.plans import NUM_PLANS, POINTS, STONE_COST, WOOD_COST
-from architects_env.games.hamlet.state import FEAST, FOREST, NOBODY, PLACES, QUARRY, ROUNDS
+from architects_env.games.hamlet.state import FEAST, FOREST, MOVE, NOBODY, PLACES, QUARRY, ROUNDS
 
 CATALOGUE = Catalogue(
     Block("visit", len(PLACES), "go to the Forest or to the Quarry"),
@@ -16,6 +18,7 @@ CATALOGUE = Catalogue(
 )
 VISIT, BUILD = CATALOGUE.start("visit"), CATALOGUE.start("build")
 FIRST_GETS, OTHERS_GET = 2, 1
+FEAST_WON, ROUND_OVER = 0, 1  # events
 GOODS_PER_POINT = 2
 
 
@@ -47,20 +50,18 @@ def other_plan(g, seat, number):
 
 # --- a move -----------------------------------------------------------------------------------------------------------------------------------------
 @compiled
-def legal(g, mask):
+def legal_move(g, mask):
     """Both places are always open; the own plan may be built once, if the goods are there. That leaves two options at least."""
-    mask[:] = 0
     mask[VISIT + FOREST] = 1
     mask[VISIT + QUARRY] = 1
     plan = g.plan[g.seat]
     can_build = g.built[g.seat] == 0 and g.goods[g.seat, FOREST] >= WOOD_COST[plan] and g.goods[g.seat, QUARRY] >= STONE_COST[plan]
     if can_build:
         mask[BUILD + plan] = 1
-    return 3 if can_build else 2
 
 
 @compiled
-def play(g, action):
+def play_move(g, action):
     """One move, then the next player's; the first of a round changes from round to round."""
     if action >= BUILD:
         play_build(g)
@@ -83,6 +84,8 @@ def play_build(g):
     g.built[g.seat] = 1
     if g.first_builder == NOBODY:
         g.first_builder = g.seat
+        if g.options[FEAST] == 1:
+            report(g, FEAST_WON, g.seat, 0, 0)
 
 
 @compiled
@@ -93,6 +96,11 @@ def end_round(g):
     g.rounds_played += 1
     if g.rounds_played == g.options[ROUNDS]:
         g.over = 1
+    else:
+        report(g, ROUND_OVER, g.rounds_played % g.num_players, g.rounds_played, 0)
+
+
+STAGES = Stages(Question(MOVE, "move", legal_move, play_move))
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------------------------------------

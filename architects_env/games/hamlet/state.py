@@ -5,7 +5,9 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.events import FIELDS as EVENT_FIELDS
 from architects_env.core.game import Option
+from architects_env.core.stages import FIELDS as STAGE_FIELDS
 from architects_env.games.hamlet.plans import NUM_PLANS
 
 MOST_PLAYERS = 3
@@ -14,6 +16,7 @@ PLACES = ("Forest", "Quarry")
 GOODS = ("wood", "stone")
 NOBODY = -1
 HIDDEN = -1
+MOVE = 0  # the only stage
 
 OPTIONS = (
     Option("rounds", 4, (2, 6), "how many moves every player has"),
@@ -28,6 +31,8 @@ DTYPE = np.dtype([
     ("over", np.int16),
     ("truncated", np.int16),  # always 0: the game has a fixed length
     ("num_players", np.int16),
+    *EVENT_FIELDS,  # of the last action
+    *STAGE_FIELDS,
     # --- the table
     ("options", np.int16, len(OPTIONS)),
     ("rounds_played", np.int16),

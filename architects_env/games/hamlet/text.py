@@ -3,8 +3,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from architects_env.core.events import Event
 from architects_env.games.hamlet.plans import PLANS
-from architects_env.games.hamlet.rules import BUILD, FIRST_GETS, OTHERS_GET, VISIT
+from architects_env.games.hamlet.rules import BUILD, FEAST_WON, FIRST_GETS, OTHERS_GET, VISIT
 from architects_env.games.hamlet.state import GOODS, HIDDEN, NOBODY, PLACES, ROUNDS
 
 
@@ -19,7 +20,15 @@ def sentence(g: Any, action: int) -> str:
 
 def tell(g: Any, action: int, observer: int) -> str:
     """All moves are made in the open."""
-    return f"Seat {int(g.seat)}: {sentence(g, action)}."
+    verb, _, rest = sentence(g, action).partition(" ")
+    return f"Player {int(g.seat)} {verb}{'es' if verb == 'go' else 's'} {rest}."
+
+
+def tell_event(g: Any, event: Event, observer: int) -> str:
+    """What follows from a move by itself."""
+    if event.kind == FEAST_WON:
+        return f"Player {event.player} is the first to build and gives the feast."
+    return f"Round {event.a} is over; Player {event.player} begins the next one."
 
 
 def board(g: Any, seat: int) -> str:
@@ -30,13 +39,13 @@ def board(g: Any, seat: int) -> str:
         seen = p == seat or g.built[p] == 1
         plan = PLANS[g.plan[p]].name if seen and g.plan[p] != HIDDEN else "a hidden plan"
         state = "built" + (" first" if g.first_builder == p else "") if g.built[p] else "in hand"
-        lines.append(f"Seat {p}{' (you)' if p == seat else ''}: {int(g.goods[p, 0])} wood, {int(g.goods[p, 1])} stone; {plan} {state}")
+        lines.append(f"Player {p}{' (you)' if p == seat else ''}: {int(g.goods[p, 0])} wood, {int(g.goods[p, 1])} stone; {plan} {state}")
     return "\n".join(lines)
 
 
 def facts(g: Any, seat: int) -> dict[str, Any]:
     """What reports count."""
     if seat < 0:
-        return {"houses": int(g.built.sum()), "without a feast": int(g.first_builder == NOBODY)}
+        return {"turns": int(g.rounds_played), "houses": int(g.built.sum()), "without a feast": int(g.first_builder == NOBODY)}
     plan = PLANS[g.plan[seat]].name
     return {"built": int(g.built[seat]), "plan": [plan], "house": [plan] if g.built[seat] else []}

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.tables import read_table
+from architects_env.core.tables import read_weights
 from architects_env.core.weights import Weight, vector_of
 from architects_env.games.architects.bots.terms import CANDIDATES, HORIZON, IDLE, IDLE_FROM, MOST_TARGETS, MOST_WORLDS, NAMES, TARGETS, TERMS, WORLDS
 
@@ -24,7 +24,7 @@ def vector(entry: dict[str, float], bot: str = "a bot") -> np.ndarray:
     return vector_of(DESCRIBED, entry, bot)
 
 
-TABLE: dict[str, Any] = read_table("architects_weights", Path(__file__).with_name("weights.json"))
+TABLE: dict[str, Any] = read_weights("architects_weights", Path(__file__).with_name("weights.json"), DESCRIBED)
 BOTS = tuple(TABLE)
 WEIGHTS = np.array([vector(entry, bot) for bot, entry in TABLE.items()])
 """float64[bots, terms], in the order of `BOTS` and `terms.NAMES`."""

@@ -36,7 +36,7 @@ def gain_of_destroying(g, p, q, building, leader, weights):
 @compiled
 def best_to_destroy(g, p, q, leader, weights):
     """The building of `q` that the Warlord `p` gains most by destroying (or -1), and how much."""
-    best, most = -1, -1000.0
+    best, most = -1, -1e9
     for kind in range(NUM_KINDS):
         if g.city[q, kind] > 0:
             for coin in range(2):
@@ -87,7 +87,7 @@ def gain_of_swapping(g, p, given, q, taken, leader, weights):
 @compiled
 def best_to_take(g, p, given, q, leader, weights):
     """The building of `q` that is the best to take for `given` (or -1), and the gain."""
-    best, most = -1, -1000.0
+    best, most = -1, -1e9
     for kind in range(NUM_KINDS):
         if g.city[q, kind] > 0:
             for coin in range(2):

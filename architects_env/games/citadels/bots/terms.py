@@ -78,9 +78,10 @@ TERMS = {
     "harm_leader": "the same, on top, if the victim leads or its city is nearly full",
     "guess": "how much naming looks at who may hold what, and who that is (0: at the characters alone)",
     # --- how it looks ahead
-    "worlds": "in how many worlds that agree with its view it tries its options (0: none, the rule of thumb decides)",
-    "drawn": "each of them is the likeliest, by the draft, of so many drawn at random",
+    "worlds": "in how many worlds that agree with its view it may try each option on average (0: none, the rule of thumb decides)",
+    "drawn": "the draft in each of them is a likely one of so many drawn at random",
     "rounds": "so many rounds beyond the present one are played in each world",
+    "patience": "in the worlds of so many options more, at most, it goes on trying while the best ones are within noise of each other",
     "trust": "what the choice by rule of thumb is worth by itself",
 }
 NAMES = tuple(TERMS)
@@ -91,7 +92,7 @@ FIRST_FEATURE, NUM_FEATURES = 12, 10
 FIRST_CHARACTER = FIRST_FEATURE + 2 * NUM_FEATURES
 (
     TAX, LOOT, EXCHANGE, EXTRA_BUILD, REFUND, NEIGHBOUR, COIN, STOP, EXPOSED, IDLE, HAIR,
-    HARM, HARM_LEADER, GUESS, WORLDS, DRAWN, ROUNDS, TRUST,
+    HARM, HARM_LEADER, GUESS, WORLDS, DRAWN, ROUNDS, PATIENCE, TRUST,
 ) = range(FIRST_CHARACTER + len(CHARACTERS), len(NAMES))
 MOST_WORLDS = 256
 

@@ -179,7 +179,7 @@ def smallest_city(g, mask):
 @compiled
 def take_card(g, mask, weights):
     """The card that it would like most to hold."""
-    best, most, colours = SKIP, -1000.0, colours_of(g, g.seat)
+    best, most, colours = SKIP, -1e9, colours_of(g, g.seat)
     for kind in range(NUM_KINDS):
         if mask[TAKE + kind] != 0:
             wanted = wish_to_hold(g, g.seat, kind, colours, weights)
@@ -191,7 +191,7 @@ def take_card(g, mask, weights):
 @compiled
 def least_wanted(g, p, weights):
     """The card in hand that it would miss least (kind, or -1)."""
-    worst, least, colours = -1, 1000.0, colours_of(g, p)
+    worst, least, colours = -1, 1e9, colours_of(g, p)
     for kind in range(NUM_KINDS):
         if g.hand[p, kind] > 0:
             wanted = wish(g, p, kind, colours, weights)

@@ -1,22 +1,25 @@
-"""How good the table looks to a player: the chance to win, by a strength for every player from a few features of what lies open.
+"""How good the table looks to a player: the place to be expected, by a strength for every player from a few features of what lies open.
 
-The strength is a weighted sum, with weights that slide from those early in the game to those late in it; the chance is a player's share of the
-exponentials of all strengths. So the weights can be fitted to games that were played (multinomial regression on who won).
+The strength is a weighted sum, with weights that slide from those early in the game to those late in it; the chance to win is a player's share of the
+exponentials of all strengths, and the chance to end before another one the share of the two. So the weights can be fitted to games that were played
+(multinomial regression on who won).
 """
 from __future__ import annotations
 
 import numpy as np
 
 from architects_env.core.jit import compiled
+from architects_env.core.standing import PLACEMENT, lost_by_all, rewards_of
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.worth import ABILITY_OF, buildings_of, still_to_come
 from architects_env.games.citadels.building import threshold
 from architects_env.games.citadels.districts import COLOUR, NUM_COLOURS, NUM_KINDS, PURPLE
-from architects_env.games.citadels.scoring import SOURCES, breakdown
+from architects_env.games.citadels.options import ALL_LOSE_AT_BOUND
+from architects_env.games.citadels.scoring import SOURCES, breakdown, standing
 
 POINTS, BUILDINGS, FIVE_GOLD, MORE_GOLD, THREE_CARDS, MORE_CARDS, COLOURS, TAXED, ABILITIES, HAS_CROWN = range(terms.NUM_FEATURES)
-MARGIN = 0.002
-"""What a point ahead or behind is worth beside the chance to win: something to play for when that is all but settled."""
+MARGIN, MOST_MARGIN = 0.001, 20
+"""What a point ahead or behind of the best of the others is worth beside the place, and for how many points."""
 
 
 @compiled
@@ -63,20 +66,33 @@ def strength(g, p, points, features, weights):
 
 
 @compiled
+def margin(own, best):
+    """Something to play for when the places are all but settled; never so much that it would outweigh half a place."""
+    return MARGIN * max(-MOST_MARGIN, min(MOST_MARGIN, own - best))
+
+
+@compiled
+def final_value(g, p):
+    """Of a finished game: the match's reward, by place and with its tie-breaks."""
+    scores, ranks, rewards = np.zeros(g.num_players, np.int64), np.zeros(g.num_players, np.int64), np.zeros(g.num_players, np.float32)
+    standing(g, scores, ranks)
+    rewards_of(PLACEMENT, scores, ranks, 1.0, rewards)
+    if g.truncated != 0 and g.options[ALL_LOSE_AT_BOUND] != 0:
+        lost_by_all(rewards)
+    own, scores[p] = scores[p], -1000
+    return (1.0 + rewards[p]) / 2.0 + margin(own, scores.max())
+
+
+@compiled
 def value(g, p, points, features, weights):
-    """The chance of `p` to win, and a little for the margin. `points` (int64[seats, sources]) and `features` (float64[features]) are room to count in."""
+    """The place that `p` may expect, from 0.0 for the last to 1.0 for the first, and a little for the margin. `points` (int64[seats, sources]) and
+    `features` (float64[features]) are room to count in."""
+    if g.over == 1:
+        return final_value(g, p)
     breakdown(g, points)
-    own, best = total(points, p), -1000
+    mine, best, ahead = np.exp(strength(g, p, points, features, weights)), -1000, 0.0
     for q in range(g.num_players):
         if q != p:
+            ahead += mine / (mine + np.exp(strength(g, q, points, features, weights)))
             best = max(best, total(points, q))
-    margin = MARGIN * (own - best)
-    if g.over == 1:
-        return margin + (1.0 if own > best else 0.5 if own == best else 0.0)
-    mine, all_together = 0.0, 0.0
-    for q in range(g.num_players):
-        share = np.exp(strength(g, q, points, features, weights))
-        all_together += share
-        if q == p:
-            mine = share
-    return margin + mine / all_together
+    return ahead / (g.num_players - 1) + margin(total(points, p), best)

@@ -1,0 +1,69 @@
+"""The process of one isolated agent (`agents.isolated`): it reads views, and answers each with an action."""
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import socket
+import sys
+from typing import Any
+
+from agents import AgentFailure, make_agent
+from agents.agent import in_words
+from agents.lifeline import die_with
+from architects_env.core.game import Game
+from architects_env.core.match import Match
+from architects_env.games import load
+
+
+def main() -> None:
+    """Arguments: the number of an open socket to the process that asks, and that process's id."""
+    descriptor, parent = map(int, sys.argv[1:])
+    die_with(parent)
+    os.set_inheritable(descriptor, False)
+    link = socket.socket(fileno=descriptor)
+    spec, name, rng = pickle.loads(_message(link))
+    game = load(name)
+    _compile(game)
+    try:
+        agent = make_agent(spec, game)
+    except (Exception, SystemExit) as error:  # a user's file may raise anything
+        _answer(link, failure=in_words(error))
+        return
+    _answer(link, ready=True)
+    while True:
+        view = pickle.loads(_message(link))
+        try:
+            _answer(link, action=agent.act_checked(view, rng))
+        except AgentFailure as failure:
+            _answer(link, failure=failure.what)
+
+
+def _compile(game: Game) -> None:
+    """What every agent needs, so that no decision waits for it."""
+    view = Match(game, game.seats[0]).view()
+    view.mask()
+    view.observation()
+
+
+def _message(link: socket.socket) -> bytes:
+    """The next message; ends the process when nobody asks any more."""
+    return _exactly(link, int.from_bytes(_exactly(link, 4), "big"))
+
+
+def _exactly(link: socket.socket, size: int) -> bytes:
+    found = bytearray()
+    while len(found) < size:
+        part = link.recv(size - len(found))
+        if not part:
+            raise SystemExit
+        found += part
+    return bytes(found)
+
+
+def _answer(link: socket.socket, **words: Any) -> None:
+    link.sendall(json.dumps(words).encode() + b"\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,156 @@
+"""A game's questions and steps as one table, and what the core makes of it.
+
+A *stage* says what happens next. Either somebody is asked (a question: `legal` sets the options of `g.seat`, `play` plays one), or something happens by itself
+(a step). Rules say what comes next by writing `g.stage`. A question in the middle of something, to the same seat or to another, is an *interruption*:
+`interrupt` lays the present stage aside, `resume` goes back to it, and interruptions may lie inside each other.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.jit import compiled, inlined
+
+MOST_INTERRUPTIONS = 4
+FIELDS = [("stage", np.int16), ("laid_aside", np.int16, (MOST_INTERRUPTIONS, 2)), ("interruptions", np.int16)]
+"""For a game's state: the present stage; stage and seat of each one that was interrupted, the outermost first; how many there are."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """Somebody has to decide."""
+
+    number: int
+    """The constant that rules write into `g.stage`."""
+    name: str
+    legal: Callable[..., Any]
+    """(compiled) legal(g, mask): sets the options of `g.seat` in a cleared mask, int8[actions]."""
+    play: Callable[..., Any]
+    """(compiled) play(g, action): plays one of them."""
+    asked_if_forced: bool = False
+    """Whether it is asked although there is a single option, because being forced would tell a secret."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """Something happens by itself."""
+
+    number: int
+    name: str
+    run: Callable[..., Any]
+    """(compiled) run(g): does it, and says by `g.stage` what comes next."""
+
+
+@compiled
+def interrupt(g, stage, seat):
+    """Ask `seat` the question `stage` before the present one goes on."""
+    n = int(g.interruptions)
+    g.laid_aside[n, 0] = g.stage
+    g.laid_aside[n, 1] = g.seat
+    g.interruptions = n + 1
+    g.stage = stage
+    g.seat = seat
+
+
+@compiled
+def resume(g):
+    """Go back to what was interrupted last."""
+    n = int(g.interruptions) - 1
+    g.stage = g.laid_aside[n, 0]
+    g.seat = g.laid_aside[n, 1]
+    g.laid_aside[n, 0] = 0
+    g.laid_aside[n, 1] = 0
+    g.interruptions = n
+
+
+class Stages:
+    """The table: `legal` and `play` of the whole game, each a tree of comparisons over the stages that the compiler sees through.
+
+    `legal(g, mask)` clears the mask, sets the options of `g.seat`, and returns 2 for a question that is asked even if forced, otherwise 0. `play(g, action)`
+    plays one and runs through the steps that follow, to the next question or the end.
+    """
+
+    def __init__(self, *rows: Question | Step) -> None:
+        self.rows = tuple(sorted(rows, key=lambda row: row.number))
+        numbers = [row.number for row in self.rows]
+        if numbers != list(range(len(rows))):
+            raise ValueError(f"Stages are numbered from 0 on, each once; the table has {numbers}.")
+        names = [row.name for row in self.rows]
+        if len(set(names)) < len(names):
+            raise ValueError(f"Two stages have the same name among {names}.")
+        self.names = tuple(names)
+        self.legal, self.play = _made_of(self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def table(self) -> str:
+        """The stages as the rows of a Markdown table."""
+        lines = ["| stage | asked | what |", "| --- | --- | --- |"]
+        for row in self.rows:
+            asked = "by itself" if isinstance(row, Step) else "always" if row.asked_if_forced else "unless forced"
+            function = row.run if isinstance(row, Step) else row.play
+            text = (getattr(function, "py_func", function).__doc__ or "").strip().partition("\n")[0]
+            lines.append(f"| `{row.name}` | {asked} | {text} |")
+        return "\n".join(lines)
+
+
+def _made_of(rows: Sequence[Question | Step]) -> tuple[Callable[..., Any], Callable[..., Any]]:
+    asked_if_forced = np.array([2 * (isinstance(row, Question) and row.asked_if_forced) for row in rows], np.int8)
+    is_step = np.array([isinstance(row, Step) for row in rows], np.int8)
+    legal_of = _tree([row.legal if isinstance(row, Question) else _no_question for row in rows])
+    play_of = _tree([row.play if isinstance(row, Question) else _no_question for row in rows])
+    run_of = _tree([_without_action(row.run) if isinstance(row, Step) else _no_question for row in rows])
+
+    @compiled
+    def legal(g, mask):
+        mask[:] = 0
+        legal_of(g, mask, g.stage)
+        return asked_if_forced[g.stage]
+
+    @compiled
+    def play(g, action):
+        play_of(g, action, g.stage)
+        while g.over == 0 and is_step[g.stage] != 0:
+            run_of(g, 0, g.stage)
+
+    return legal, play
+
+
+@compiled
+def _no_question(g, what):
+    """A step has no options."""
+
+
+def _without_action(run: Callable[..., Any]) -> Callable[..., Any]:
+    @inlined
+    def run_step(g, what):
+        run(g)
+
+    return run_step
+
+
+def _tree(functions: Sequence[Callable[..., Any]], first: int = 0) -> Callable[..., Any]:
+    """call(g, what, stage): `functions[stage - first](g, what)`, found by halving."""
+    if len(functions) == 1:
+        only = functions[0]
+
+        @inlined
+        def leaf(g, what, stage):
+            only(g, what)
+
+        return leaf
+    middle = first + len(functions) // 2
+    low, high = _tree(functions[: len(functions) // 2], first), _tree(functions[len(functions) // 2 :], middle)
+
+    @inlined
+    def branch(g, what, stage):
+        if stage < middle:
+            low(g, what, stage)
+        else:
+            high(g, what, stage)
+
+    return branch

@@ -1,0 +1,203 @@
+"""Decisions as the log tells them: what is done, with its plain gain and price. What follows from them by itself has events of its own (`events`)."""
+from __future__ import annotations
+
+from typing import Any
+
+from architects_env.core.bits import count
+from architects_env.games.architects import actions as A
+from architects_env.games.architects import state as S
+from architects_env.games.architects.black_market import ABILITY_APPRENTICE, ABILITY_RELEASES, large_offer, market_silver
+from architects_env.games.architects.board import (
+    CATHEDRAL_GOLD_AND_MARBLE,
+    FOREST,
+    LARGE,
+    LOCATIONS,
+    MIDDLE,
+    MINES,
+    MOST_PLAYERS,
+    QUARRY,
+    SILVERSMITH,
+    SMALL,
+)
+from architects_env.games.architects.cards import (
+    BUILDING_COST,
+    CLAY,
+    EFFECT_GAIN,
+    EFFECT_OTHER,
+    GOLD,
+    LARGE_GAIN,
+    MARBLE,
+    NUM_GOODS,
+    RESET_GAIN,
+    SILVER,
+    SMALL_GAIN,
+    STONE,
+    WITH_RESET_GAIN,
+    WITH_RESET_RELEASE,
+    WOOD,
+)
+from architects_env.games.architects.characters import CHARACTERS, GOLD_IS_MARBLE, RELEASED_IN_RESET, WOOD_OR_STONE_LESS
+from architects_env.games.architects.seating import player_at
+from architects_env.games.architects.text import apprentice_name, building_name, goods_text, in_words, phrase, player_name, workers_text
+
+MARKET_PLACEMENTS = {A.PLACE_SMALL: SMALL, A.PLACE_MIDDLE_HIRE: MIDDLE, A.PLACE_MIDDLE_DRAW: MIDDLE, A.PLACE_LARGE: LARGE}
+
+
+def tell(g: Any, action: int, observer: int) -> str:
+    """What `observer` is told when `g.seat` plays `action`: a secret choice is named to its owner alone."""
+    told = _told(g, int(action), observer == g.seat)
+    return f"{player_name(g, g.seat)} {told}." if told else ""
+
+
+def _told(g: Any, action: int, to_owner: bool) -> str:
+    """The sentence after the name."""
+    block, index = A.CATALOGUE.locate(action)
+    if block == "ignore_taxes":  # now the action is carried out that waited for it
+        return _done(g, *A.CATALOGUE.locate(int(g.payment_for)))
+    if g.options[S.TAX_CHOICE] and _waits_for_taxes(g, block, index):
+        return f"decides to {' '.join(phrase(g, action))}"
+    if block == "discard":
+        return f"puts {building_name(index) if to_owner else 'a building card'} under the deck"
+    if block == "take":
+        card = building_name(index) if to_owner else "a building card"
+        others = count(int(g.drawn_sleeves)) - 1
+        rest = f" and puts the other {'one' if others == 1 else others} under the deck" if others > 0 else ""
+        return f"drafts {card}" if g.stage == S.DRAFT else f"keeps {card}{rest}"
+    return _done(g, block, index)
+
+
+def _waits_for_taxes(g: Any, block: str, index: int) -> bool:
+    """Option tax_evasion = choice: the next question is how many taxes are ignored."""
+    at_workshop = block == "hire" and g.stage == S.HIRE_ONE and g.hire_kind == S.WORKSHOP_HIRE
+    first_capture = block == "capture" and g.stage == S.CAPTURING and not g.free_captures and not g.captures_made
+    return at_workshop or first_capture or (block == "guardhouse" and index in (A.RESCUE_MONEY, A.PAY_OFF_DEBT))
+
+
+def _done(g: Any, block: str, index: int) -> str:
+    """An action that hides nothing."""
+    if block == "guardhouse":
+        return _guardhouse(g, index)
+    if block == "stop":
+        return _stop(g)
+    return {
+        "place": lambda: f"places a worker {_placement(g, index)}",
+        "build": lambda: f"builds {building_name(index)}{_for_goods(g, index)}",
+        "capture": lambda: _capture(g, index),
+        "rescue_free": lambda: _rescue(g),
+        "gain": lambda: f"gains {goods_text((EFFECT_GAIN if index == 0 else EFFECT_OTHER)[g.building])} from {building_name(int(g.building))}",
+        "destroy_debt": lambda: "cancels 1 unpaid debt by virtue above 14" if g.stage == S.CANCEL_DEBT else "returns 1 unpaid debt",
+        "reset_ability": lambda: _ability(g, index),
+        "less": lambda: f"pays {goods_text(_payment(g, _cost_less(g, WOOD + index)))} for {building_name(int(g.building))}",
+    }.get(block, lambda: _as_in_the_menu(g, block, index))()
+
+
+def _as_in_the_menu(g: Any, block: str, index: int) -> str:
+    verb, rest = phrase(g, A.CATALOGUE.start(block) + index)
+    return f"{_third_person(verb)} {rest}".strip()
+
+
+def _third_person(verb: str) -> str:
+    first, _, rest = verb.partition(" ")
+    first = first[:-1] + "ies" if first.endswith("y") and first[-2] not in "aeiou" else first + ("es" if first.endswith(("s", "sh")) else "s")
+    return f"{first} {rest}".strip()
+
+
+# --- placing --------------------------------------------------------------------------------------------------------------------------------------------
+def _placement(g: Any, what: int) -> str:
+    p, name = g.seat, A.PLACEMENTS[what]
+    if what in MARKET_PLACEMENTS:
+        return f"at the {name}{_market(g, what)}"
+    if what == A.PLACE_CATHEDRAL:
+        paid = _payment(g, CATHEDRAL_GOLD_AND_MARBLE[g.cathedral[p] + 1])
+        return f"in the {name}{f' and pays {goods_text(paid)}' if any(paid) else ''}"
+    if what == A.PLACE_TAX_STAND:
+        return f"at the {name} and gains {int(g.tax)} silver"
+    gains = {
+        A.PLACE_QUARRY: (QUARRY, lambda n: f"{n} stone"), A.PLACE_FOREST: (FOREST, lambda n: f"{n} wood"),
+        A.PLACE_MINES_CLAY: (MINES, lambda n: f"{n + 1} clay"), A.PLACE_MINES_GOLD: (MINES, lambda n: f"{n // 2} gold"),
+        A.PLACE_SILVERSMITH: (SILVERSMITH, lambda n: f"{n + 1} silver"),
+    }
+    if what not in gains:
+        return f"at the {name}"
+    location, gain = gains[what]
+    return f"at the {LOCATIONS[location]} and gains {gain(int(g.workers[location, p]) + 1)}"
+
+
+def _market(g: Any, what: int) -> str:
+    silver = int(market_silver(MARKET_PLACEMENTS[what], g.apprentices[g.seat]))
+    gain = {A.PLACE_SMALL: SMALL_GAIN[g.small_offer], A.PLACE_LARGE: LARGE_GAIN[large_offer(g)]}.get(what)
+    if gain is None:
+        return f" and pays {silver} silver" if silver else ""
+    return f"{f', pays {silver} silver' if silver else ''} and gains {goods_text(gain)}"
+
+
+def _payment(g: Any, cost: Any) -> list[int]:
+    """What `g.seat` pays for a cost in goods: gold that is missing in marble, and marble in gold, where they are the same."""
+    p, paid = g.seat, [int(number) for number in cost[:NUM_GOODS]]
+    if GOLD_IS_MARBLE[g.character[p]]:
+        for good, other in ((GOLD, MARBLE), (MARBLE, GOLD)):
+            missing = max(0, paid[good] - int(g.goods[p, good]))
+            paid[good] -= missing
+            paid[other] += missing
+    return paid
+
+
+def _cost_less(g: Any, good: int) -> list[int]:
+    return [int(number) - (k == good) for k, number in enumerate(BUILDING_COST[g.building])]
+
+
+def _for_goods(g: Any, card: int) -> str:
+    """The price of a building, unless its owner has yet to say what is less."""
+    cost = BUILDING_COST[card]
+    if WOOD_OR_STONE_LESS[g.character[g.seat]] and cost[WOOD] + cost[STONE] > 0:
+        return ""
+    return f" for {goods_text(_payment(g, cost))}" if cost[CLAY:NUM_GOODS].any() else ""
+
+
+# --- workers --------------------------------------------------------------------------------------------------------------------------------------------
+def _capture(g: Any, index: int) -> str:
+    location, player = index // MOST_PLAYERS, int(player_at(g, g.seat, index % MOST_PLAYERS))
+    workers = workers_text(int(g.workers[location, player]))
+    if player == g.seat:
+        return f"takes {workers} back from the {LOCATIONS[location]}"
+    return f"captures {workers} of {player_name(g, player)} at the {LOCATIONS[location]}"
+
+
+def _rescue(g: Any, how: str = "") -> str:
+    p, table = g.seat, range(int(g.at_table))
+    boards = in_words([f"{workers_text(int(g.captives[q, p]))} from the board of {player_name(g, q)}" for q in table if g.captives[q, p]])
+    return f"rescues {boards}{how}"
+
+
+def _guardhouse(g: Any, what: int) -> str:
+    p, table = g.seat, range(int(g.at_table))
+    if what == A.IMPRISON:
+        sent = in_words([f"{workers_text(int(g.captives[p, q]))} of {player_name(g, q)}" for q in table if g.captives[p, q]])
+        return f"sends {sent} to prison and gains {int(g.captives[p].sum())} silver"
+    if what == A.RELEASE:
+        return f"releases {workers_text(int(g.prison[p]))} from prison"
+    if what == A.PAY_OFF_DEBT:
+        return "pays off a debt"
+    return _rescue(g, " by losing virtue and taking a debt" if what == A.RESCUE_DEBT else "")
+
+
+def _ability(g: Any, index: int) -> str:
+    p = g.seat
+    if index == A.CHARACTER_ABILITY:
+        character = int(g.character[p])
+        released = min(int(g.prison[p]), int(RELEASED_IN_RESET[character]))
+        return f"uses the board of {CHARACTERS[character].name} and releases {workers_text(released)} from prison"
+    apprentice, workers = int(ABILITY_APPRENTICE[index]), int(ABILITY_RELEASES[index])
+    goods = RESET_GAIN[apprentice][:SILVER + 1]
+    does = f" and releases {workers_text(workers)} from prison" if workers else f" and gains {goods_text(goods)}" if goods.any() else ""
+    return f"uses {apprentice_name(apprentice)}{does}"
+
+
+def _stop(g: Any) -> str:
+    p = g.seat
+    if g.stage == S.RECALL_WORKER:
+        return "skips the turn: there is no worker to place and none to take back"
+    without_ability = not int(g.apprentices[p]) & (WITH_RESET_GAIN | WITH_RESET_RELEASE) and not RELEASED_IN_RESET[g.character[p]]
+    if g.stage == S.RESET_ABILITY and without_ability:
+        return ""  # nothing to decide
+    return _as_in_the_menu(g, "stop", 0)

@@ -1,0 +1,152 @@
+"""What happens by itself: the kinds of events that the rules report, and their sentences.
+
+A decision is told by `text.tell`; here is what no decision tells. Of cards that nobody else sees two things are reported: which they are, to their owner, and
+to the others how many.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from architects_env.core.events import EVERYBODY, IN_PART, MOST_EVENTS, Event, report_to
+from architects_env.core.jit import compiled
+from architects_env.games.citadels.characters import CHARACTERS, NUMBERS
+from architects_env.games.citadels.districts import DISTRICTS
+
+NO_CARD = -1
+
+(
+    ROUND_BEGINS, LIE_FACE_UP,
+    NOBODY_ANSWERS, REVEALS, REVEALS_MURDERED, IS_ROBBED, TAKES_CROWN_AS_KING, THRONE_ROOM_PAYS, IS_BEWITCHED, WITCH_GOES_ON, WITCH_FINDS_NOBODY,
+    IS_PROTECTED,
+    DRAWS, DRAWS_UNSEEN, CHOOSES_FROM, CHOOSES_FROM_UNSEEN, LEAVES, LEAVES_UNSEEN, PILE_IS_SHUFFLED, SEES_HAND, GETS_HAND, SEARCHES_DECK,
+    GETS_QUEENS_GOLD, GETS_GOLD_AS, GETS_CARDS_AS, GETS_TAX, PAYS_TITHE,
+    COIN_IS_LOST, TUCKED_ARE_LOST, POWDER_HOUSE_IS_USED_UP, MAY_RESCUE,
+    PAYS_LEVY, POOR_HOUSE_HELPS, IS_PAID_BACK, PARK_HELPS,
+    COMPLETES_CITY, ENDS_GAME, IS_FIRST_NOW, BELL_FALLS_SILENT, GAME_GOES_ON,
+) = range(40)
+
+SENTENCES = {
+    ROUND_BEGINS: "Round {a} begins; {player} has the crown and chooses a character first.",
+    LIE_FACE_UP: "Face up on the table: {numbers}.",
+    NOBODY_ANSWERS: "Nobody answers to {number}, the {character}.",
+    REVEALS: "{player} reveals the {character}.",
+    REVEALS_MURDERED: "{player} reveals the murdered {character}.",
+    IS_ROBBED: "{player} is robbed of {b} gold by {other}.",
+    TAKES_CROWN_AS_KING: "{player} takes the crown.",
+    THRONE_ROOM_PAYS: "{player} gets {b} gold for the Throne Room.",
+    IS_BEWITCHED: "{player} is bewitched and has an income only.",
+    WITCH_GOES_ON: "{player} goes on as the {character}.",
+    WITCH_FINDS_NOBODY: "{player} has bewitched nobody and does not go on.",
+    IS_PROTECTED: "The city of {player} is protected in this round.",
+    DRAWS: "{player} draws {cards}.",
+    DRAWS_UNSEEN: "{player} draws {count}.",
+    CHOOSES_FROM: "{player} chooses from {cards}.",
+    CHOOSES_FROM_UNSEEN: "{player} chooses from {count}.",
+    LEAVES: "{player} does not keep {cards}.",
+    LEAVES_UNSEEN: "{player} does not keep {count}.",
+    PILE_IS_SHUFFLED: "The discarded cards ({a}) are shuffled into the deck.",
+    SEES_HAND: "{player} sees the hand of {other}: {hand_of_other}.",
+    GETS_HAND: "{player} gets the hand of {other}: {hand}.",
+    SEARCHES_DECK: "{player} looks through the deck.",
+    GETS_QUEENS_GOLD: "{player} gets {b} gold as the Queen beside the crown.",
+    GETS_GOLD_AS: "{player} gets {b} gold as the {character}.",
+    GETS_CARDS_AS: "{player} gets cards as the {character}.",
+    GETS_TAX: "{player} collects {b} gold of tax.",
+    PAYS_TITHE: "{player}, the richest, gives {b} gold to {other}.",
+    COIN_IS_LOST: "The coin on the {building} goes to the bank.",
+    TUCKED_ARE_LOST: "What lies under the Museum ({count}) is discarded.",
+    POWDER_HOUSE_IS_USED_UP: "The Powder House of {player} is used up.",
+    MAY_RESCUE: "{player}, who owns the Graveyard, may take the {building} in hand.",
+    PAYS_LEVY: "{player} pays {b} gold of levy to {other}.",
+    POOR_HOUSE_HELPS: "{player} gets {b} gold from the Poor House.",
+    IS_PAID_BACK: "{player} gets back {b} gold as the {character}.",
+    PARK_HELPS: "{player} has no cards and draws in the Park.",
+    COMPLETES_CITY: "The city of {player} is complete.",
+    ENDS_GAME: "{player} is the first with a complete city: this is the last round.",
+    IS_FIRST_NOW: "{player} counts as the first with a complete city now.",
+    BELL_FALLS_SILENT: "The Bell Tower is gone: a city is complete with {a} buildings again.",
+    GAME_GOES_ON: "No city is complete any more: this is not the last round.",
+}
+"""`a` of an event is a character, a building, another player or a number; `b` is gold."""
+
+
+# --- reporting cards --------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def report_unseen(g, kind, p, cards):
+    """All but `p` learn how many cards it is about."""
+    report_to(g, (EVERYBODY & ~(1 << int(p))) | IN_PART, kind, p, cards, 0)
+
+
+@compiled
+def report_card(g, kind, p, card):
+    """`p` alone learns which card it is; two of them in a row make one event."""
+    last = int(g.num_events) - 1
+    if 0 <= last < MOST_EVENTS and g.events[last, 0] == kind and g.events[last, 3] == NO_CARD:
+        g.events[last, 3] = card
+    else:
+        report_to(g, 1 << int(p), kind, p, card, NO_CARD)
+
+
+# --- words ------------------------------------------------------------------------------------------------------------------------------------------
+def player_text(p: Any) -> str:
+    """Everybody has the same name in everybody's log."""
+    return f"Player {int(p)}"
+
+
+def in_words(words: Iterable[str], none: str = "nothing") -> str:
+    """"the Market, the Manor and the Keep"."""
+    *first, last = [*words] or [none]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def count_text(cards: Any) -> str:
+    return "1 card" if cards == 1 else f"{int(cards)} cards"
+
+
+def _cards(event: Event) -> str:
+    return in_words(f"the {DISTRICTS[kind].name}" for kind in (event.a, event.b) if kind != NO_CARD)
+
+
+def _numbers(g: Any, numbers: int) -> str:
+    return in_words(f"the {CHARACTERS[g.characters[number]].name}" for number in range(1, NUMBERS + 1) if numbers >> number & 1)
+
+
+def _hand(g: Any, p: int, observer: int) -> str:
+    """The cards that `observer` sees or certainly knows in the hand of `p`; if that is not all, only how many there are."""
+    held = [int(n) for n in (g.hand[p] if p == observer else g.known[observer, p])]
+    if sum(held) < g.hand_size[p]:
+        return count_text(g.hand_size[p])
+    return in_words((f"{n} {DISTRICTS[kind].name}" if n > 1 else f"the {DISTRICTS[kind].name}" for kind, n in enumerate(held) if n), "no cards")
+
+
+WORDS: dict[str, Callable[[Any, Event, int], str]] = {
+    "a": lambda g, event, observer: str(event.a),
+    "b": lambda g, event, observer: str(event.b),
+    "player": lambda g, event, observer: player_text(event.player),
+    "other": lambda g, event, observer: player_text(event.a),
+    "character": lambda g, event, observer: CHARACTERS[event.a].name,
+    "number": lambda g, event, observer: str(CHARACTERS[event.a].number),
+    "numbers": lambda g, event, observer: _numbers(g, event.a),
+    "building": lambda g, event, observer: DISTRICTS[event.a].name,
+    "cards": lambda g, event, observer: _cards(event),
+    "count": lambda g, event, observer: count_text(event.a),
+    "hand": lambda g, event, observer: _hand(g, event.player, observer),
+    "hand_of_other": lambda g, event, observer: _hand(g, event.a, observer),
+}
+"""What stands in braces in a sentence."""
+
+
+class _Words:
+    """Looks words up when a sentence asks for them."""
+
+    def __init__(self, g: Any, event: Event, observer: int) -> None:
+        self.about = g, event, observer
+
+    def __getitem__(self, word: str) -> str:
+        return WORDS[word](*self.about)
+
+
+def tell_event(g: Any, event: Event, observer: int) -> str:
+    """An event as `observer` is told it; `g` is what it may know after it."""
+    return SENTENCES[event.kind].format_map(_Words(g, event, observer))

@@ -1,0 +1,215 @@
+"""The log leaves nothing out: what changes at the table is told to everybody, to the last silver, also what happens by itself."""
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+
+import numpy as np
+import pytest
+
+import architects_env
+from architects_env.conformance import check_log
+from architects_env.core.bits import count
+from architects_env.core.events import Event, events_of
+from architects_env.core.kernels import kernels_of
+from architects_env.core.log import Telling, play_and_tell
+from architects_env.core.match import Match
+from architects_env.games import load
+from architects_env.games.architects import actions as A
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import events as E
+from architects_env.games.architects.event_text import OF_PLAYERS, OF_THE_TABLE, tell_event
+from architects_env.games.architects.text import player_name
+from tests.architects.modes import MODES
+from tests.architects.table import PLACES, Table
+
+CHOICES: dict[str, Any] = {
+    "tax_evasion": "choice", "surplus_virtue": "choice", "recall_fallback": "skip_turn", "free_apprentice_discard": True, "conspirator": "per_capture",
+    "building_effects": "mandatory_if_possible", "free_capture_limit": "town_centre",
+}
+TABLES: dict[str, tuple[int, dict[str, Any]]] = MODES | {"choices": (3, CHOICES), "choices_and_rival": (1, CHOICES), "characters_and_choices": (2, CHOICES | {"characters": "dealt", "promo_boards": True})}
+GOODS = ("clay", "wood", "stone", "gold", "marble", "silver", "good")
+ONE = r"\d+ (?:clay|wood|stone|gold|marble|silver|goods?|virtue|building cards?)"
+SEVERAL = rf"({ONE}(?:(?:, | and ){ONE})*)"
+CHANGES = [
+    (rf"\bgains {SEVERAL}", 1), (rf"\bpays {SEVERAL}", -1), (rf"\blays {SEVERAL}", -1), (rf"\bgoes without {SEVERAL}", -1),
+    (rf"\btrades {SEVERAL} for", -1), (rf"\btrades .*? for {SEVERAL}", 1), (rf"\bbuilds .*? for {SEVERAL}", -1),
+]
+DEBTS = [
+    (r"gets (\d+) unpaid", 1), (r"cancels (\d+) unpaid", -1), (r"returns (\d+) unpaid", -1), (r"pays off (a) debt", -1), (r"instead of taking (a) debt", -1),
+]
+TAXES = [(r"(\d+) of it in taxes", 1), (r"pays (\d+) silver in taxes", 1), (r"makes it (\d+) for the Tax Stand", 1), (r"at the Tax Stand and gains (\d+)", -1)]
+WORDS = {  # what changes for a player, and what a line that names the player then says
+    "prison": "prison", "captured": "captures|rescues|board|prison", "cathedral": "reaches level", "built": "builds", "apprentices": "hires|returns",
+    "hand": "draws|drafts|keeps|puts|builds|take", "guildhall": "builds|Guildhall", "character": "takes the board", "supply": "", "open": "places|takes|captures",
+    "market": "Black Market",
+}
+WORDS_OF_THE_TABLE = {
+    "display": "comes into|hires", "coins": "lays|hires|display", "market_pile": "Black Market now offers", "rewards_revealed": "turns over a reward",
+    "scheme": "reveals scheme card", "start_player": "is the start player", "end_trigger": "fills the Guildhall", "draft_round": "Everybody passes|nobody took",
+    "turn_step": "start player",
+}
+
+
+def table_of(g: Any) -> dict[str, Any]:
+    return {name: np.array(g[name]).tolist() for name in WORDS_OF_THE_TABLE}
+
+
+def player_of(g: Any, p: int) -> dict[str, Any]:
+    """What everybody sees of a player."""
+    pool = int(g.rival_goods) if p == g.num_players else 0
+    return {
+        "goods": [*map(int, g.goods[p]), pool], "virtue": int(g.virtue[p]), "debts": int(g.unpaid_debts[p]), "prison": int(g.prison[p]),
+        "captured": g.captives[:, p].tolist(), "cathedral": int(g.cathedral[p]), "built": int(g.built[p]), "apprentices": int(g.apprentices[p]),
+        "hand": count(int(g.hand_sleeves[p])), "guildhall": int(g.guildhall_workers[p]), "character": int(g.character[p]), "supply": int(g.supply[p]),
+        "open": g.workers[:, p].tolist(), "market": (g.market_space == p).tolist(),
+    }
+
+
+def summed(lines: list[str], patterns: list[tuple[str, int]]) -> int:
+    return sum(sign * (1 if found == "a" else int(found)) for line in lines for pattern, sign in patterns for found in re.findall(pattern, line))
+
+
+def goods_told(lines: list[str], rival: bool) -> list[int]:
+    told: Counter[str] = Counter()
+    for line in lines:
+        for pattern, sign in CHANGES:
+            for found in re.findall(pattern, line):
+                for number, good in re.findall(r"(\d+) (\w+)", found):
+                    good = good.removesuffix("s") if good == "goods" else good
+                    told["good" if rival and good in GOODS[:3] else good] += sign * int(number)
+    return [told[good] for good in GOODS]
+
+
+def unexplained(before: Any, after: Any, lines: tuple[str, ...]) -> list[str]:
+    """What has changed between two states and is not, or wrongly, told in these lines."""
+    wrong = []
+    for p in range(int(after.at_table)):
+        name = player_name(after, p)
+        of_player, rival = [line for line in lines if line.startswith(f"{name} ")], p == after.num_players
+        old, new = player_of(before, p), player_of(after, p)
+        told, true = goods_told(of_player, rival), [b - a for a, b in zip(old["goods"], new["goods"], strict=True)]
+        if told != true:
+            wrong.append(f"{name}: goods {true}, told {told}")
+        levels = [int(level) for line in of_player for level in re.findall(r"virtue (\d+)", line)]
+        if (levels[-1] if levels else old["virtue"]) != new["virtue"]:
+            wrong.append(f"{name}: virtue {old['virtue']} to {new['virtue']}, told {levels}")
+        if summed(of_player, DEBTS) != new["debts"] - old["debts"]:
+            wrong.append(f"{name}: debts {old['debts']} to {new['debts']}")
+        naming = [line for line in lines if name in line]
+        wrong += [f"{name}: {field}" for field, words in WORDS.items() if old[field] != new[field] and not any(re.search(words, line) for line in naming)]
+    if summed(list(lines), TAXES) != int(after.tax) - int(before.tax):
+        wrong.append(f"taxes {int(before.tax)} to {int(after.tax)}")
+    old, new = table_of(before), table_of(after)
+    wrong += [field for field, words in WORDS_OF_THE_TABLE.items() if old[field] != new[field] and not any(re.search(words, line) for line in lines)]
+    return wrong
+
+
+def followed(match: Match, action: int) -> list[tuple[Any, Any, Telling]]:
+    """Plays, and returns each single action with the states before and after it."""
+    twin = match.clone()
+    steps = []
+    for telling in play_and_tell(match, action):
+        before = twin.clone()
+        kernels_of(twin.game).play_one(twin.memory, 0, telling.action)
+        steps.append((before.state, twin.state.copy(), telling))
+    return steps
+
+
+@pytest.mark.parametrize("mode", TABLES)
+def test_every_change_of_the_table_is_told_to_everybody(mode: str) -> None:
+    players, options = TABLES[mode]
+    match = architects_env.make("architects", players, seed=len(mode), **options)
+    rng = np.random.default_rng(len(mode))
+    while not match.over:
+        legal = match.legal_actions()
+        rare = [action for action in legal if action >= A.BUILD] or legal  # the others are most of what is legal
+        for before, after, telling in followed(match, int(rng.choice(rare if rng.random() < 0.5 else legal))):
+            for observer in range(players):
+                wrong = unexplained(before, after, telling.lines[observer])
+                assert not wrong, f"{mode}, told to {observer}: {telling.lines[observer]} leaves out {wrong}"
+
+
+def test_the_checker_misses_no_line_that_changes_something() -> None:
+    t = Table(1).goods(0, "1 gold").workers(0, quarry=4)
+    (before, after, telling), *_ = followed(t.match, t.match.parse("Place a worker at the Silversmith (2 silver)"))
+    lines = telling.lines[0]
+    assert len(lines) >= 3 and not unexplained(before, after, lines)
+    for k in range(len(lines)):
+        assert unexplained(before, after, lines[:k] + lines[k + 1 :]), f"nobody misses {lines[k]!r}"
+
+
+def test_every_kind_of_event_has_its_sentence() -> None:
+    assert set(OF_PLAYERS) | set(OF_THE_TABLE) == set(range(len(E.NAMES))) and not set(OF_PLAYERS) & set(OF_THE_TABLE)
+    g = Table(2, rival="helena").g
+    for kind in range(len(E.NAMES)):
+        told = tell_event(g, Event(kind, 1, 1, 1), 0)
+        assert told.endswith(".") and told[0].isupper() and "  " not in told
+
+
+def lines_of(t: Table, action: int) -> list[str]:
+    return [line for telling in play_and_tell(t.match, action) for line in telling.lines[0]]
+
+
+def test_cards_that_are_drawn_are_named_to_their_owner_alone() -> None:
+    t = Table(3).turn_of(1)
+    tellings = play_and_tell(t.match, t.match.parse("Place a worker at the Workshop to plan (draw 1)"))
+    drawn = C.BUILDINGS[t.hand(1)[0]].name
+    assert tellings[0].lines[1][1] == f"Player 1 draws the {drawn}."
+    assert tellings[0].lines[0][1] == tellings[0].lines[2][1] == "Player 1 draws 1 building card."
+    assert tellings[0].in_full[1] == f"Player 1 draws the {drawn}."
+
+
+def test_nobody_is_told_which_plan_card_the_rival_draws() -> None:
+    t = Table(1)
+    t.rival_turn(18)
+    told = [tell_event(t.g, event, 0) for event in events_of(t.g)]
+    assert "Constantine draws 1 plan card." in told and not any(card.name in line for line in told for card in C.BUILDINGS)
+
+
+def test_a_reset_says_whose_workers_go_where_and_who_is_punished() -> None:
+    t = Table(2).goods(0, "3 silver").workers(1, market="small").workers(1, market="middle", prison=2).turn_of(0)
+    lines = lines_of(t, A.PLACE + PLACES["Black Market, large"])
+    assert "The worker of Player 1 at the Black Market, small, goes to prison." in lines
+    assert "Player 1 has 4 workers in prison, which costs 1 virtue." in lines and "Player 1 falls to virtue 6." in lines
+    assert "Player 1 has 4 workers in prison, and nobody has more, which brings a debt." in lines and "Player 1 gets 1 unpaid debt." in lines
+    assert any(line.startswith("The Black Market now offers ") for line in lines)
+
+
+def test_turns_that_are_skipped_are_told_one_by_one_and_the_rivals_turns_between_them() -> None:
+    t = Table(1, recall_fallback="skip_turn", max_turns_per_player=10).goods(0, "1 silver").workers(0, prison=19).turn_of(0)
+    tellings = play_and_tell(t.match, A.PLACE + PLACES["Black Market, small"])
+    skipped = [telling for telling in tellings if telling.lines[0][0].startswith("Player 0 skips the turn")]
+    assert len(skipped) > 5 and all(telling.forced for telling in skipped)
+    assert all(sum("reveals scheme card" in line for line in telling.lines[0]) == 1 for telling in skipped[:-1])
+
+
+def test_what_a_building_does_by_itself_is_told_with_its_numbers() -> None:
+    t = Table(3).goods(0, "6 clay 2 wood").cards(0, "Smithy").turn_of(0)
+    lines = lines_of(t, t.match.parse("Build the Smithy"))
+    assert lines == ["Player 0 builds the Smithy for 4 clay and 2 wood.", "Player 0 gains 4 stone from the Smithy."]
+
+
+def test_the_last_worker_in_the_guildhall_is_told_to_begin_the_last_round() -> None:
+    t = Table(2).goods(0, "4 clay 2 wood").cards(0, "Smithy").workers(1, guildhall=11).set(guildhall_count=11).turn_of(0)
+    assert "Player 0 fills the Guildhall, and everybody has one more turn." in lines_of(t, t.match.parse("Build the Smithy"))
+
+
+def test_the_effects_at_the_end_are_told() -> None:
+    t = Table(2).built(1, "Dungeon").set(virtue={1: 7}, end_trigger=0, last_turns=0).turn_of(0)
+    lines = lines_of(t, t.match.parse("Place a worker at the Quarry (1 stone)"))
+    assert "Player 1 falls to virtue 5 by effects at the end of the game." in lines and t.match.over and "The game is over." in lines
+
+
+def test_a_forced_step_of_the_rival_has_a_log_too() -> None:
+    """A Black Market Reset asks round the table and passes by the rival, which has no seat."""
+    t = Table(1).goods(0, "3 silver").workers(0, market="small").workers(0, market="middle").turn_of(0)
+    tellings = play_and_tell(t.match, A.PLACE + PLACES["Black Market, large"])
+    assert [telling.seat for telling in tellings] == [0, 0, 1] and tellings[2].lines[0][0] == "Player 0 has 3 workers in prison, which costs 1 virtue."
+
+
+@pytest.mark.parametrize("mode", ["solo_helena", "promo_boards", "choices", "everything"])
+def test_no_seat_is_told_what_it_may_not_know(mode: str) -> None:
+    players, options = TABLES[mode]
+    check_log(load("architects"), players, 3, options, 21)

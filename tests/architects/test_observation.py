@@ -1,0 +1,195 @@
+"""The observation tells apart whatever is public, however large it grows."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+import architects_env
+from architects_env.core.match import Match
+from architects_env.games.architects import GAME
+from architects_env.games.architects import board as B
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import state as S
+from architects_env.games.architects.actions import CATALOGUE
+from architects_env.games.architects.black_market import ABILITY_APPRENTICE, OF_CHARACTER
+from architects_env.games.architects.characters import NUM_CHARACTERS
+from architects_env.games.architects.rival_table import NUM_SCHEMES
+from tests.architects.table import Table
+from tests.observed import NUMBERS, Field, observed, unlike, view_of
+
+WAYS = {
+    "4_players": (4, {"supply": "box", "free_apprentice_discard": True, "promo_cards": True}),
+    "characters": (3, {"supply": "box", "free_apprentice_discard": True, "characters": "dealt", "promo_boards": True, "max_turns_per_player": 1000}),
+    "rival": (2, {"supply": "box", "free_apprentice_discard": True, "rival": "helena"}),
+}
+TURN = {"questions": 0, "stage": S.GUARDING}
+ASKED = {"questions": 1, "stage": S.NEW_DEBT, "resume_stage": S.GUARDING, "resume_seat": 0}
+
+
+def given(stage: int) -> dict[str, int]:
+    return {"questions": 0, "stage": stage}
+
+
+def members(number: int) -> list[int]:
+    """Sets of one card each, the empty one, and two large ones."""
+    return [0, *(1 << i for i in range(number)), (1 << number) - 1, (1 << (number - 1)) - 1]
+
+
+NOT_OBSERVED = {
+    "rng": "hidden",
+    "over": "after the end nobody decides",
+    "truncated": "after the end nobody decides",
+    "at_table": "follows from the number of players and the rival",
+    "turn_step": "follows from them and the start player",
+    "guildhall_slot": "who owns which slot has no effect; how many of each player lie there is observed",
+    "apprentice_top": "where the ring of the deck begins",
+    "market_deck": "hidden",
+    "building_deck": "sleeves, renamed in every view: without meaning",
+    "building_top": "where the ring of the deck begins",
+    "packet_sleeves": "their number follows from the round of the draft; the own packet is observed by its cards",
+    "drawn_sleeves": "their number follows from the stage; who has drawn them observes the cards",
+    "card_in": "hidden; for cards that the seat sees it only says under which number",
+    "sleeve_of": "hidden; for cards that the seat sees it only says under which number",
+    "may": "what the seat can think of hidden cards is told in short: certain, possible (`memory`)",
+    "traced": "which hidden cards the seat has seen is told by `memory`",
+    "resets": "for reports",
+    "questions": "follows from the stage",
+    "scheme_deck": "hidden",
+    "scheme_left": "30 less the cards on the discard pile",
+    "scheme": "without effect after the rival's turn; it lies on the discard pile",
+    "rival_action": "without effect after the rival's turn; what it did is on the table",
+}
+OPTIONS_NOT_OBSERVED = {
+    "rival": "which rival plays is observed", "characters": "who has which is observed",
+    **{f"character_{seat}": "who has which is observed" for seat in range(B.MOST_PLAYERS)},
+}
+
+
+def fields(view: np.recarray, seat: int) -> Iterator[tuple[str, Field]]:
+    """Every observed field with the values it may have in this view."""
+    g = view[0]
+    n, table = int(g.num_players), int(g.at_table)
+    players = [(p,) for p in range(table)]
+    each = {"places": players}
+    nobody = [S.NOBODY, *range(table)]
+    yield from {
+        "seat": Field(range(n)), "num_players": Field(range(1, 6)), "stage": Field(range(len(S.STAGES)), {"questions": 0}),
+        "active": Field(range(table)), "start_player": Field([S.NOBODY, *range(n)]), "turns": Field(range(1, int(g.options[S.MAX_TURNS]) + 2)),
+        "end_trigger": Field(nobody), "last_turns": Field(range(6)), "finishing": Field([0, 1]),
+        "goods": Field(NUMBERS, places=[(p, k) for p in range(table) for k in range(6)]), "virtue": Field(range(15), **each),
+        "unpaid_debts": Field(NUMBERS, **each), "paid_debts": Field(NUMBERS, **each), "cathedral": Field(range(6), **each),
+        "apprentices": Field(members(C.NUM_APPRENTICES), **each), "built": Field(members(C.NUM_BUILDINGS), **each),
+        "printed_points": Field([-100, *NUMBERS], **each), "supply": Field(range(21), **each), "prison": Field(range(21), **each),
+        "workers": Field(range(21), places=[(i, p) for i in range(B.NUM_LOCATIONS) for p in range(table)]),
+        "market_space": Field(nobody), "guildhall_workers": Field(range(21), **each),
+        "captives": Field(range(21), places=[(p, q) for p in range(table) for q in range(table)]),
+        "tax": Field(NUMBERS), "in_supply": Field(NUMBERS), "guildhall_count": Field(range(4 * int(B.GUILDHALL_COLUMNS[table]) + 1)),
+        "coins": Field(NUMBERS), "market_deck_left": Field(range(C.NUM_MARKET_CARDS + 1)), "small_offer": Field(range(C.NUM_SMALL_SIDES + 1)),
+        "rewards_left": Field(range(C.NUM_REWARDS + 1)), "building_left": Field(range(C.NUM_BUILDINGS + 1)),
+        "hand_sleeves": Field([(1 << k) - 1 for k in range(C.NUM_BUILDINGS + 1)], **each), "hand": Field(members(C.NUM_BUILDINGS), places=[(seat,)]),
+        "draft_round": Field(range(B.KEPT), given(S.DRAFT)),
+    }.items()
+    yield from {
+        "left": Field(NUMBERS, TURN), "captures_made": Field(NUMBERS, given(S.CAPTURING)),
+        "capture_places": Field(members(B.NUM_LOCATIONS), given(S.CAPTURING)), "free_captures": Field([0, 1], given(S.CAPTURING)),
+        "at_placement": Field(members(C.NUM_APPRENTICES), TURN), "hire_kind": Field(range(4), given(S.HIRE_ONE)),
+        "building": Field(range(C.NUM_BUILDINGS), given(S.WOOD_OR_STONE) | {"drawn": 0}), "payment": Field(range(4), given(S.TAXES)),
+        "payment_for": Field(range(len(CATALOGUE)), given(S.TAXES)), "reset_due": Field([0, 1], TURN), "constructed": Field(range(3), TURN),
+        "reset_used": Field([0, *(1 << i for i in {*map(int, ABILITY_APPRENTICE), OF_CHARACTER})], given(S.RESET_ABILITY)),
+        "surplus": Field(NUMBERS, ASKED, players), "new_debts": Field(NUMBERS, ASKED, players), "debt_silver": Field(NUMBERS, ASKED, players),
+        "resume_stage": Field(range(S.SCORING + 1), ASKED), "resume_seat": Field(range(table), ASKED),
+        "drawn": Field(members(C.NUM_BUILDINGS), given(S.KEEP_ONE) | {"active": seat}),
+        "packet": Field(members(C.NUM_BUILDINGS), given(S.DRAFT) | {"seat": seat, "draft_round": 0}, [(seat,)]),
+    }.items()
+    yield from card_fields(g, n)
+    yield "options", Field([0, 1], places=[(i,) for i in range(S.MAX_TURNS)])
+    yield "options", Field([int(g.turns) + i for i in (0, 1, 2, 500)], places=[(S.MAX_TURNS,)])
+    if g.rival != S.NOBODY:
+        yield from {"rival": Field([0, 1]), "rival_goods": Field(NUMBERS), "scheme_discard": Field(members(NUM_SCHEMES))}.items()
+
+
+def card_fields(g: np.record, n: int) -> Iterator[tuple[str, Field]]:
+    """Cards that lie open in an order: any other card may lie there, or there may be fewer."""
+    if g.options[S.CHARACTERS_OPTION]:
+        yield "character", Field(range(NUM_CHARACTERS + 1), places=[(p,) for p in range(n)])
+    shown = {int(a) for a in g.display.flat}
+    for place in np.ndindex(2, 4):
+        yield "display", Field([S.NO_CARD, int(g.display[place]), *(set(range(C.NUM_APPRENTICES)) - shown)], places=[place])
+    returned = [(int(g.apprentice_top) + i) % S.DECK for i in range(int(g.apprentice_unseen), int(g.apprentice_left))]
+    under = {int(g.apprentice_deck[i]) for i in returned}
+    for i in returned:
+        yield "apprentice_deck", Field([int(g.apprentice_deck[i]), *(set(range(C.NUM_APPRENTICES)) - under)], places=[(i,)])
+    yield "apprentice_left", Field(range(int(g.apprentice_unseen), int(g.apprentice_left) + 1))
+    yield "apprentice_unseen", Field(range(int(g.apprentice_unseen), int(g.apprentice_left) + 1))
+    turned = [int(card) for card in g.market_pile[: g.market_pile_size]]
+    for i, card in enumerate(turned):
+        yield "market_pile", Field([card, *(set(range(C.NUM_MARKET_CARDS)) - set(turned))], places=[(i,)])
+    yield "market_pile_size", Field(range(len(turned) + 1))
+    revealed = [int(card) for card in g.rewards[: g.rewards_revealed]]
+    for i, card in enumerate(revealed):
+        yield "rewards", Field([card, *(set(range(C.NUM_REWARDS)) - set(revealed))], places=[(i,)])
+    yield "rewards_revealed", Field(range(len(revealed) + 1))
+
+
+def matches(way: str) -> Iterator[Match]:
+    """Random games, stopped early and late, with an apprentice under the deck."""
+    players, options = WAYS[way]
+    for decisions in (50, 130):
+        for seed in range(20):
+            match = architects_env.make("architects", players, seed, **options)
+            rng = np.random.default_rng(seed)
+            for _ in range(decisions):
+                match.apply(rng.choice(match.legal_actions()))
+            if match.state.apprentice_left > match.state.apprentice_unseen:
+                yield match
+                break
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_whatever_differs_in_public_differs_in_the_observation(way: str) -> None:
+    for match in matches(way):
+        for seat in (0, match.num_players - 1):
+            view = view_of(match, seat)
+            alike = [text for name, how in fields(view, seat) for text in unlike(GAME, view, seat, name, how)]
+            assert not alike, f"{len(alike)}: {alike[:8]}"
+
+
+def test_every_field_of_the_state_is_observed_or_has_a_reason_not_to_be() -> None:
+    walked = {name for way in WAYS for match in matches(way) for name, _ in fields(view_of(match, 0), 0)}
+    assert walked | set(NOT_OBSERVED) == set(GAME.dtype.names or ()) and not walked & set(NOT_OBSERVED)
+    assert [option.name for option in S.OPTIONS[S.MAX_TURNS + 1 :]] == list(OPTIONS_NOT_OBSERVED)
+
+
+# --- leads ------------------------------------------------------------------------------------------------------------------------------------------
+def lead_over_player_0(points: tuple[int, int]) -> np.ndarray:
+    """The lead of player 1, in the eyes of player 0, when they have so many printed points."""
+    t = Table(2)
+    t.g.printed_points[0], t.g.printed_points[1] = points
+    return GAME.pieces.split(t.match.observation(0))["lead"][0]
+
+
+def test_equal_points_are_a_lead_of_none() -> None:
+    assert lead_over_player_0((50, 50)).tolist() == [0.5, 0.5, 0.5]
+
+
+def test_100_to_90_and_100_to_300_do_not_look_the_same() -> None:
+    behind, ahead, far_ahead = lead_over_player_0((100, 90)), lead_over_player_0((100, 109)), lead_over_player_0((100, 300))
+    assert (behind < 0.5).all() and (ahead > 0.5).all() and (far_ahead[1:] > ahead[1:]).all()
+
+
+@pytest.mark.parametrize("points", [(0, 300), (300, 0), (0, 32000), (32000, 0)])
+def test_no_lead_is_too_large_to_grow(points: tuple[int, int]) -> None:
+    assert (lead_over_player_0((points[0], points[1] + 1)) != lead_over_player_0(points)).any()
+
+
+def test_empty_seats_have_no_lead() -> None:
+    assert not GAME.pieces.split(Table(2).match.observation(0))["lead"][1:].any()
+
+
+def test_a_lead_is_seen_from_the_observer() -> None:
+    t = Table(3)
+    t.g.printed_points[2] = 20
+    leads = GAME.pieces.split(observed(GAME, np.concatenate([view_of(t.match, seat) for seat in (0, 1)]), 1))["lead"]
+    assert leads.shape == (2, 4, 3) and (leads[:, 0] > 0.5).all() and (leads[:, 1] == 0.5).all()

@@ -1,0 +1,235 @@
+"""Copies of Hamlet, each with one mistake, run through the conformance checks as plain Python: `python -m tests.broken_hamlets` prints who refused which."""
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from architects_env import conformance
+from architects_env.core.game import Game
+from architects_env.games import load, register
+from architects_env.games.hamlet import rules
+from architects_env.games.hamlet.state import FOREST, HIDDEN, QUARRY
+from architects_env.games.hamlet.view import PIECES, PLAN_AT
+
+HAMLET = load("hamlet")
+BROKEN: dict[str, Callable[[], dict[str, Any]]] = {}
+
+
+def broken(change: Callable[[], dict[str, Any]]) -> Callable[[], dict[str, Any]]:
+    BROKEN[change.__name__] = change
+    return change
+
+
+@broken
+def wrong_count() -> dict[str, Any]:
+    def legal(g, mask):
+        HAMLET.legal(g, mask)
+        return 1
+
+    return {"legal": legal}
+
+
+@broken
+def wrong_mask() -> dict[str, Any]:
+    def legal(g, mask):
+        HAMLET.legal(g, mask)
+        mask[rules.BUILD + g.plan[g.seat]] |= g.built[g.seat] == 0
+        return 0
+
+    return {"legal": legal}
+
+
+@broken
+def empty_mask() -> dict[str, Any]:
+    def legal(g, mask):
+        mask[:] = 0
+        return 0
+
+    return {"legal": legal}
+
+
+@broken
+def leak_in_log() -> dict[str, Any]:
+    return {"tell": lambda g, action, observer: f"Player {g.seat}, thinking of plan {g.plan[g.seat]}, plays {action}."}
+
+
+@broken
+def leak_in_event() -> dict[str, Any]:
+    def play(g, action):
+        seat = g.seat
+        HAMLET.play(g, action)
+        rules.report(g, 7, seat, g.plan[seat], 0)
+
+    return {"play": play, "tell_event": lambda g, event, observer: f"Player {event.player} looks at plan {event.a}."}
+
+
+@broken
+def leak_in_order() -> dict[str, Any]:
+    return {"board": lambda g, seat: "Players by their plans: " + " ".join(map(str, np.argsort([int(plan) for plan in g.plan[: g.num_players]])))}
+
+
+@broken
+def leak_in_a_forced_step() -> dict[str, Any]:
+    def legal(g, mask):
+        HAMLET.legal(g, mask)
+        if g.plan[g.seat] % 2 == 0:
+            mask[:] = 0
+            mask[rules.VISIT + FOREST] = 1
+        return 0
+
+    return {"legal": legal}
+
+
+@broken
+def leak_in_the_view() -> dict[str, Any]:
+    def blank(g, seat):
+        g.rng[:] = 0
+
+    return {"blank": blank}
+
+
+@broken
+def chance_in_the_view() -> dict[str, Any]:
+    def blank(g, seat):
+        for other in range(g.num_players):
+            if other != seat and not g.built[other]:
+                g.plan[other] = HIDDEN
+
+    return {"blank": blank}
+
+
+@broken
+def leak_in_the_observation() -> dict[str, Any]:
+    def observe(g, seat, out):
+        HAMLET.observe(g, seat, out)
+        out[PLAN_AT:] = np.where(np.arange(len(out) - PLAN_AT) == g.plan[(seat + 1) % g.num_players], 1, out[PLAN_AT:])
+
+    return {"observe": observe}
+
+
+@broken
+def observation_out_of_range() -> dict[str, Any]:
+    def observe(g, seat, out):
+        HAMLET.observe(g, seat, out)
+        out[len(PIECES) - 1] = g.goods[seat, QUARRY]
+
+    return {"observe": observe}
+
+
+@broken
+def lopsided_worlds() -> dict[str, Any]:
+    def resample(g, seat, rng):
+        for _ in range(3):  # of three worlds, the one with the best plan on the left
+            HAMLET.resample(g, seat, rng)
+            if g.plan[(seat + 1) % g.num_players] >= 3:
+                return
+            for other in range(g.num_players):
+                if other != seat and not g.built[other]:
+                    g.plan[other] = HIDDEN
+        HAMLET.resample(g, seat, rng)
+
+    return {"resample": resample}
+
+
+@broken
+def one_world_only() -> dict[str, Any]:
+    def resample(g, seat, rng):
+        HAMLET.resample(g, seat, np.array([1, 2, 3, 4]))
+
+    return {"resample": resample}
+
+
+@broken
+def reward_missing() -> dict[str, Any]:
+    def standing(g, scores, ranks):
+        rules.standing(g, scores, ranks)
+        ranks[g.num_players - 1] = 1
+
+    return {"standing": standing}
+
+
+@broken
+def breakdown_that_does_not_sum() -> dict[str, Any]:
+    def breakdown(g, points):
+        rules.breakdown(g, points)
+        points[0, 2] += 1
+
+    return {"breakdown": breakdown}
+
+
+@broken
+def state_outside_the_record() -> dict[str, Any]:
+    moves = np.zeros(1, np.int64)
+
+    def play(g, action):
+        moves[0] += 1
+        if moves[0] % 5 == 0:
+            g.goods[g.seat, FOREST] += 1
+        HAMLET.play(g, action)
+
+    return {"play": play}
+
+
+@broken
+def chance_from_outside() -> dict[str, Any]:
+    rng = np.random.default_rng()
+
+    def setup(g, num_players, options):
+        rules.setup(g, num_players, options)
+        first = int(rng.integers(6))
+        g.plan[:num_players] = (first + np.arange(num_players)) % 6
+
+    return {"setup": setup}
+
+
+@broken
+def endless() -> dict[str, Any]:
+    def play(g, action):
+        HAMLET.play(g, action)
+        if g.over:
+            g.over, g.rounds_played = 0, 0
+
+    return {"play": play}
+
+
+@broken
+def sentence_twice() -> dict[str, Any]:
+    return {"sentence": lambda g, action: "go somewhere" if action < rules.BUILD else HAMLET.sentence(g, action)}
+
+
+@broken
+def illegal_state() -> dict[str, Any]:
+    def play(g, action):
+        HAMLET.play(g, action)
+        if g.rounds_played == 2:
+            g.plan[0] = g.plan[1]
+
+    return {"play": play}
+
+
+def verdict(name: str) -> str:
+    """The check that refused this copy, and its sentence; empty if all have passed it."""
+    game = dataclasses.replace(HAMLET, name=name, bots={}, **BROKEN[name]())
+    return verdict_of(game)
+
+
+def verdict_of(game: Game) -> str:
+    register(game)
+    for players in (2, 3):
+        for one in conformance.CHECKS:
+            try:
+                for seed in range(3):
+                    one(game, players, seed, {})
+            except conformance.ConformanceError as error:
+                return f"{one.__name__}: {error}"
+            except Exception as error:  # a mistake may also show as an exception of its own
+                return f"{one.__name__}: {type(error).__name__} {error}"
+    return ""
+
+
+if __name__ == "__main__":
+    print(json.dumps({"hamlet": verdict_of(dataclasses.replace(HAMLET, name="whole")), **{name: verdict(name) for name in BROKEN}}, indent=1))

@@ -1,0 +1,264 @@
+"""What is told: decisions, and what happens by itself."""
+from __future__ import annotations
+
+from difflib import SequenceMatcher
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import architects_env
+from architects_env.core.log import play_and_tell
+from architects_env.core.match import Match
+from architects_env.games.citadels.districts import DISTRICTS
+from tests.citadels.bookkeeper import Books
+from tests.citadels.modes import ALL_NEW, MODES, Mode
+from tests.citadels.table import Table
+from tests.citadels.test_end_of_game import EARLIER, OTHER_SEVEN, SEVEN, SIX, ready, tower
+from tests.citadels.test_golden import sensible
+
+FOLDER = Path(__file__).parent / "golden"
+
+
+# --- whole games --------------------------------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("mode", MODES.values(), ids=MODES.keys())
+def test_whoever_only_reads_the_log_knows_all_gold_cities_hands_crown_and_revealed_characters(mode: Mode) -> None:
+    players, options = mode
+    match, rng = architects_env.make("citadels", players, seed=2, **{"max_rounds": 15} | options), np.random.default_rng(2)
+    books = [Books(match.state) for _ in range(players + 1)]  # the last one reads the record of the game
+    while not match.over:
+        for telling in play_and_tell(match, int(rng.choice(match.legal_actions()))):
+            for own, lines in zip(books, [*telling.lines, telling.in_full], strict=True):
+                own.read(lines)
+        wrong = [f"Reader {reader}: {own.differences(match.state)}" for reader, own in enumerate(books) if own.differences(match.state)]
+        assert not wrong, wrong
+
+
+def both_logs(match: Match, seats: tuple[int, int]) -> list[str]:
+    """A game as two seats are told it: a line that only one of them is told is marked."""
+    rng = np.random.default_rng(match.num_players)
+    lines: list[str] = []
+    while not match.over:
+        for telling in play_and_tell(match, sensible(match, rng)):
+            one, other = (list(telling.lines[seat]) for seat in seats)
+            for how, i, j, k, end in SequenceMatcher(None, one, other, autojunk=False).get_opcodes():
+                if how == "equal":
+                    lines += one[i:j]
+                else:
+                    lines += [f"  {seats[0]} only: {line}" for line in one[i:j]] + [f"  {seats[1]} only: {line}" for line in other[k:end]]
+    return lines
+
+
+@pytest.mark.parametrize(("players", "seats"), [(4, (0, 2)), (7, (1, 6))])
+def test_the_log_of_a_golden_game_reads_as_two_seats_have_read_it(players: int, seats: tuple[int, int], request: pytest.FixtureRequest) -> None:
+    options = ALL_NEW | {4: {"number_1": "witch", "number_2": "thief"}, 7: {"number_1": "assassin", "number_2": "tax_collector", "number_8": "diplomat"}}[players]
+    path = FOLDER / f"log_{players}_players.txt"
+    lines = both_logs(architects_env.make("citadels", players, seed=5, **options), seats)
+    if request.config.getoption("--accept-goldens"):
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert lines == path.read_text(encoding="utf-8").splitlines()
+
+
+# --- single events --------------------------------------------------------------------------------------------------------------------------------------
+def told(table: Table, sentence: str, observer: int | None = None) -> list[str]:
+    """The lines that `observer` (the one who decides, if not given) is told when this is played, forced steps included."""
+    observer = table.seat if observer is None else observer
+    lines = [line for telling in play_and_tell(table.match, table.match.parse(sentence)) for line in telling.lines[observer]]
+    table.check()
+    return lines
+
+
+def test_nobody_answers_reads_alike_for_a_murdered_character_and_one_that_lies_on_the_table() -> None:
+    for holder in ({1: "King"}, {}):
+        table = Table(4, {0: "Assassin", 2: "Warlord", **holder}, also=() if holder else ("King",))
+        lines = told(table.call("Assassin").play("name (Assassin) 4 King"), "take 2 gold", 3)
+        assert "Nobody answers to 4, the King." in lines and "Player 1 reveals the King." not in lines
+
+
+def test_a_murdered_king_is_revealed_after_the_last_call_and_takes_the_crown() -> None:
+    table = Table(4, {0: "Assassin", 1: "King", 2: "Warlord", 3: "Artist"}, crown=2).city(3, "Throne Room").gold({3: 5})
+    lines = told(table.call("Assassin").play("name (Assassin) 4 King", "take 2 gold").call("Artist").play("take 2 gold"), "end the turn", 0)
+    assert lines[:4] == ["Player 3 ends the turn.", "Player 1 reveals the murdered King.", "Player 1 takes the crown.", "Player 3 gets 1 gold for the Throne Room."]
+    assert lines[4] == "Round 2 begins; Player 1 has the crown and chooses a character first." and lines[5].startswith("Face up on the table: the ")
+
+
+def test_the_king_who_has_the_crown_does_not_take_it() -> None:
+    lines = told(Table(4, {0: "Magician", 1: "King"}, crown=1).call("Magician"), "take 2 gold", 0)
+    assert "Player 1 reveals the King." in lines and "Player 1 takes the crown." not in lines
+
+
+@pytest.mark.parametrize("gold", [4, 0])
+def test_a_robbed_player_pays_when_revealed(gold: int) -> None:
+    table = Table(4, {0: "Thief", 1: "Merchant"}).gold({1: gold}).call("Thief").play("name (Thief) 6 Merchant")
+    assert told(table, "take 2 gold", 3)[-2:] == ["Player 1 reveals the Merchant.", f"Player 1 is robbed of {gold} gold by Player 0."]
+
+
+def test_the_bishops_protection_is_told() -> None:
+    lines = told(Table(4, {0: "Magician", 1: "Bishop"}).call("Magician"), "take 2 gold", 3)
+    assert lines[-2:] == ["Player 1 reveals the Bishop.", "The city of Player 1 is protected in this round."]
+
+
+def test_the_witch_goes_on_as_the_queen_whom_she_has_bewitched() -> None:
+    table = Table(5, {0: "Witch", 1: "Queen", 2: "Alchemist", 3: "Magician", 4: "Bishop"}, crown=4)
+    table.call("Witch").play("take 2 gold", "name (Witch) 9 Queen").call("Alchemist")
+    assert told(table, "take 2 gold", 3)[-2:] == ["Player 1 reveals the Queen.", "Player 1 is bewitched and has an income only."]
+    lines = told(table, "take 2 gold", 3)
+    assert lines[:3] == ["Player 1 takes 2 gold.", "Player 0 goes on as the Queen.", "Player 0 gets 3 gold as the Queen beside the crown."]
+
+
+def test_a_witch_whose_victim_is_not_in_play_does_not_go_on() -> None:
+    table = Table(4, {0: "Witch", 1: "Warlord", 2: "Bishop"}, also=("Merchant",)).call("Witch").play("take 2 gold", "name (Witch) 6 Merchant").call("Bishop")
+    lines = told(table, "take 2 gold", 3)
+    assert lines[2:4] == ["Nobody answers to 6, the Merchant.", "Player 0 has bewitched nobody and does not go on."]
+
+
+def test_tax_that_comes_with_the_end_of_the_turn_is_told_and_only_once() -> None:
+    table = Table(4, {0: "Merchant"}).city(0, "2 Tavern").hand(0, "Manor").call("Merchant").play("take 2 gold")
+    assert told(table, "end the turn", 1)[:2] == ["Player 0 ends the turn.", "Player 0 collects 2 gold of tax."]
+    table = Table(4, {0: "Merchant"}).city(0, "2 Tavern").hand(0, "Manor").call("Merchant").play("take 2 gold")
+    assert told(table, "collect 2 gold of tax", 1) + told(table, "end the turn", 1)[:1] == ["Player 0 collects 2 gold of tax.", "Player 0 ends the turn."]
+
+
+def test_the_bonuses_of_merchant_and_architect_follow_the_income() -> None:
+    assert told(Table(4, {0: "Merchant"}).hand(0, "Manor").call("Merchant"), "take 2 gold")[1] == "Player 0 gets 1 gold as the Merchant."
+    table = Table(4, {0: "Architect"}).hand(0, "Manor").deck("2 Castle").call("Architect")
+    assert told(table, "take 2 gold")[:3] == ["Player 0 takes 2 gold.", "Player 0 gets cards as the Architect.", "Player 0 draws the Castle and the Castle."]
+
+
+def test_levy_poor_house_refund_and_park_at_the_end_of_a_turn() -> None:
+    table = Table(4, {0: "Alchemist", 1: "Tax Collector"}).city(0, "Poor House, Park").hand(0, "Manor").call("Alchemist").gold({0: 2})
+    lines = told(table.play("take 2 gold"), "build Manor for 3", 2)
+    assert lines[:8] == [
+        "Player 0 builds the Manor for 3 gold.", "Player 0 ends the turn.", "Player 0 pays 1 gold of levy to Player 1.",
+        "Player 0 gets 1 gold from the Poor House.", "Player 0 gets back 3 gold as the Alchemist.", "Player 0 has no cards and draws in the Park.",
+        "Player 0 draws 2 cards.", lines[7],
+    ]
+
+
+def test_the_tithe_is_told_with_who_pays_it() -> None:
+    table = Table(4, {0: "Abbot"}).gold({2: 5}).call("Abbot")
+    assert told(table, "take 1 gold from the richest player", 1) == ["Player 0 asks the richest for the tithe.", "Player 2, the richest, gives 1 gold to Player 0."]
+
+
+# --- cards ----------------------------------------------------------------------------------------------------------------------------------------------
+def both(table: Table, sentence: str, one: int, other: int) -> tuple[list[str], list[str]]:
+    """What two seats are told of the same action and what followed."""
+    tellings = play_and_tell(table.match, table.match.parse(sentence))
+    table.check()
+    return tuple([line for telling in tellings for line in telling.lines[seat]] for seat in (one, other))  # type: ignore[return-value]
+
+
+def test_cards_of_an_income_are_told_to_their_owner_and_to_the_others_how_many() -> None:
+    table = Table(4, {0: "Bishop"}).hand(0, "Church").deck("Manor, Tavern").call("Bishop")
+    own, others = both(table, "draw cards", 0, 1)
+    assert set(own[1].removeprefix("Player 0 chooses from the ").removesuffix(".").split(" and the ")) == {"Manor", "Tavern"}
+    assert others[1] == "Player 0 chooses from 2 cards."
+    own, others = both(table, "keep Manor", 0, 1)
+    assert own[:2] == ["Player 0 keeps the Manor.", "Player 0 does not keep the Tavern."]
+    assert others[:2] == ["Player 0 keeps a card.", "Player 0 does not keep 1 card."]
+
+
+def test_the_pile_is_told_when_it_becomes_the_deck() -> None:
+    table = Table(4, {0: "Bishop"}).hand(0, "Church").pile("Manor, Tavern").deck("").call("Bishop")
+    assert told(table, "draw cards", 1)[1:] == ["Player 0 chooses from 2 cards.", "The discarded cards (2) are shuffled into the deck."]
+
+
+def test_the_wizard_alone_reads_the_hand_and_the_victim_alone_knows_what_he_took() -> None:
+    table = Table(4, {0: "Wizard"}).hand(1, "2 Manor, Tavern").hand(0, "Church").call("Wizard")
+    tellings = play_and_tell(table.match, table.match.parse("look at another hand"))
+    seen = "Player 0 sees the hand of Player 1: 2 Manor and the Tavern."
+    assert [seen in tellings[-1].lines[seat] for seat in range(4)] == [True, False, False, False]
+    (telling,) = play_and_tell(table.match, table.match.parse("take Manor"))
+    assert telling.lines == tuple((f"Player 0 takes {card} from Player 1.",) for card in ("the Manor", "the Manor", "a card", "a card"))
+
+
+def test_a_swap_of_hands_is_told_to_both_with_the_cards() -> None:
+    table = Table(4, {0: "Magician"}).hand(0, "Manor").hand(1, "2 Tavern").call("Magician").play("swap hands with another player")
+    knowing = ["Player 0 swaps hands with Player 1.", "Player 0 gets the hand of Player 1: 2 Tavern.", "Player 1 gets the hand of Player 0: the Manor."]
+    one, other = both(table, "swap hands with seat 1", 0, 2)
+    assert one == knowing and other == [knowing[0], "Player 0 gets the hand of Player 1: 2 cards.", "Player 1 gets the hand of Player 0: 1 card."]
+
+
+def test_even_all_the_cards_of_the_game_can_be_drawn_at_once() -> None:
+    """Not more events than a state holds."""
+    table = Table(4, {0: "Magician"})
+    cards = [(district.name, int(n)) for district, n in zip(DISTRICTS, table.g.cards_in_game, strict=True) if n]
+    table.hand(0, ", ".join(f"{n} {name}" if n > 1 else name for name, n in cards)).call("Magician").play("discard cards and draw as many")
+    table.play(*(f"mark {name}" for name, n in cards for _ in range(n)))
+    number = sum(n for _name, n in cards)
+    own, others = both(table, f"discard {number} and draw as many", 0, 1)
+    assert others[:3] == [f"Player 0 discards {number} cards to draw as many.", f"Player 0 draws {number} cards.", f"The discarded cards ({number}) are shuffled into the deck."]
+    assert sum(line.count("the ") for line in own[2:]) == number
+
+
+def test_a_lighthouse_is_told_without_the_card() -> None:
+    table = Table(4, {0: "Bishop"}).hand(0, "Lighthouse, Palace").call("Bishop").play("take 2 gold").gold({0: 3})
+    assert told(table, "build Lighthouse for 3", 1) == ["Player 0 builds the Lighthouse for 3 gold.", "Player 0 looks through the deck."]
+    own, others = both(table, "take Manor", 0, 1)
+    assert own[0] == "Player 0 takes the Manor out of the deck." and others[0] == "Player 0 takes a card out of the deck."
+
+
+# --- buildings that leave -------------------------------------------------------------------------------------------------------------------------------
+def test_what_goes_with_a_destroyed_museum_and_whom_the_graveyard_asks() -> None:
+    table = Table(4, {0: "Warlord", 1: "Merchant"}).city(1, "Museum with a coin").museum("Tavern, Manor", 1).city(2, "Graveyard").hand(0, "Palace").call("Warlord")
+    lines = told(table.play("take 2 gold").gold({0: 9, 2: 3}).end(), "destroy a building of seat 1", 3)
+    assert lines == [
+        "Player 0 aims at the city of Player 1.", "Player 0 destroys the Museum with a coin of Player 1 for 6 gold.", "The coin on the Museum goes to the bank.",
+        "What lies under the Museum (2 cards) is discarded.", "Player 2, who owns the Graveyard, may take the Museum in hand.",
+    ]
+    assert told(table, "pay 1 gold for Museum", 3)[0] == "Player 2 pays 1 gold and takes the Museum in hand."
+
+
+def test_both_buildings_that_a_powder_house_costs_are_told() -> None:
+    table = Table(4, {0: "Merchant"}).city(0, "Powder House with a coin").city(1, "Manor").hand(0, "Palace").call("Merchant")
+    assert told(table, "use up the Powder House", 3) == [
+        "Player 0 lights the Powder House.", "Player 0 aims at the city of Player 1.", "Player 0 blows up the Manor of Player 1.",
+        "The Powder House of Player 0 is used up.", "The coin on the Powder House goes to the bank.",
+    ]
+
+
+def test_a_diplomats_swap_is_told_with_both_buildings_and_the_gold() -> None:
+    table = Table(4, {0: "Diplomat"}).city(0, "Temple").city(1, "Castle with a coin").hand(0, "Palace").call("Diplomat").play("take 2 gold").gold({0: 9}).end()
+    lines = told(table, "give Temple", 3)
+    assert lines[2] == "Player 0 swaps the Temple for the Castle with a coin of Player 1 and pays 4 gold."
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------------------------------------
+def test_the_first_complete_city_and_the_next_one_are_told() -> None:
+    table = Table(4, {0: "Bishop", 1: "Merchant"}).city(0, SEVEN).hand(0, "Harbor, Palace").city(1, OTHER_SEVEN).hand(1, "Harbor, Palace")
+    assert told(ready(table, "Bishop", 4), "build Harbor for 4", 2)[1] == "Player 0 is the first with a complete city: this is the last round."
+    assert told(ready(table.end(), "Merchant", 4), "build Harbor for 4", 2)[1] == "The city of Player 1 is complete."
+
+
+def test_the_choice_of_the_bell_tower_may_make_it_the_last_round() -> None:
+    lines = told(tower("", {3: SEVEN}, choice=None), EARLIER, 2)
+    assert lines[:2] == ["Player 0 lets the game end with 7 buildings.", "Player 3 is the first with a complete city: this is the last round."]
+
+
+def fall(table: Table) -> list[str]:
+    """What seat 3 is told when the Warlord of seat 2 destroys the tower of seat 0."""
+    table.call("Warlord").gold({2: 4}).play("take 2 gold").end()
+    lines = told(table, "destroy a building of seat 0", 3)
+    return lines if any("destroys" in line for line in lines) else told(table, "destroy Bell Tower for 4", 3)
+
+
+def test_a_fallen_tower_takes_the_last_round_back() -> None:
+    lines = fall(tower(SIX))
+    start = lines.index("Player 2 destroys the Bell Tower of Player 0 for 4 gold.")
+    assert lines[start + 1 : start + 3] == ["The Bell Tower is gone: a city is complete with 8 buildings again.", "No city is complete any more: this is not the last round."]
+
+
+def test_a_fallen_tower_may_make_somebody_else_the_first() -> None:
+    table = Table(4, {0: "Magician", 1: "Architect", 2: "Warlord", 3: "Bishop"}).city(1, SIX).city(3, SIX).hand(0, "Bell Tower").hand(1, "Castle, Harbor").hand(3, "Castle")
+    ready(table, "Magician", 5).play("build Bell Tower for 5", EARLIER)
+    ready(table, "Bishop", 4).play("build Castle for 4").end()
+    ready(table, "Architect", 8).play("build Castle for 4", "build Harbor for 4").end()
+    assert "Player 1 counts as the first with a complete city now." in fall(table)
+
+
+def test_the_log_ends_with_places_and_points() -> None:
+    match = architects_env.make("citadels", 3, seed=4, max_rounds=2)
+    last: tuple[str, ...] = ()
+    while not match.over:
+        last = play_and_tell(match, match.legal_actions()[0])[-1].lines[1]
+    assert "The bound on its length ends the game." in last and last[-1].startswith("Player ") and " place, " in last[-1]

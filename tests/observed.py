@@ -1,0 +1,76 @@
+"""What an observation tells apart: fields of a view are changed one at a time, and every value must look different from every other."""
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.game import Game
+from architects_env.core.jit import compiled
+from architects_env.core.match import Match
+
+NUMBERS = (*range(13), 39, 40, 41, 79, 80, 81, 100, 300, 301, 1000, 1001, 32766, 32767)
+"""For fields without a bound."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """How a field is walked: which values each of its entries may have, at which of its places, and what must stand in other fields for it to matter."""
+
+    values: Iterable[int]
+    given: Mapping[str, int] = field(default_factory=dict)
+    places: Iterable[Any] | None = None
+
+
+@cache
+def kernels(game_observe: Any, game_blank: Any) -> tuple[Any, Any]:
+    @compiled
+    def observe_each(states, seat, out):
+        for i in range(states.shape[0]):
+            game_observe(states[i], seat, out[i])
+
+    @compiled
+    def blank_each(states, seat):
+        for i in range(states.shape[0]):
+            game_blank(states[i], seat)
+
+    return observe_each, blank_each
+
+
+def view_of(match: Match, seat: int) -> np.recarray:
+    """The view of a seat as an array of one record."""
+    states = match.game.copy_states(match.memory)
+    kernels(match.game.observe, match.game.blank)[1](match.game.for_kernels(states), seat)
+    return states.view(np.recarray)
+
+
+def observed(game: Game, states: np.ndarray, seat: int) -> np.ndarray:
+    """The observations of many views of one seat."""
+    out = np.zeros((len(states), len(game.pieces)), np.float32)
+    kernels(game.observe, game.blank)[0](game.for_kernels(states), seat, out)
+    return out
+
+
+def unlike(game: Game, view: np.ndarray, seat: int, name: str, how: Field) -> list[str]:
+    """Places at which two values of the field `name` look alike to `seat`; empty if none do."""
+    found: list[str] = []
+    values = list(how.values)
+    places = list(how.places) if how.places is not None else list(np.ndindex(view[name].shape[1:]))
+    for place in places:
+        states = np.concatenate([view] * len(values))
+        for other, value in how.given.items():
+            states[other] = value
+        entries = states[name][(slice(None), *place)] if place else states[name]
+        entries[...] = values
+        states[name][(slice(None), *place) if place else slice(None)] = entries
+        seen = observed(game, states, seat)
+        assert seen.min() >= 0 and seen.max() <= 1, f"{name}{list(place)}: outside [0, 1]"
+        groups: dict[bytes, int] = {}
+        for value, entry in zip(values, seen, strict=True):
+            if entry.tobytes() in groups:
+                found.append(f"{name}{list(place)}: {groups[entry.tobytes()]} and {value} look alike")
+            groups[entry.tobytes()] = value
+    return found

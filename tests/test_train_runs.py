@@ -1,0 +1,396 @@
+"""Training runs: settings, folders, checkpoints that are whole or absent, going on, stopping, and repeating exactly."""
+from __future__ import annotations
+
+import csv
+import json
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch as th
+
+from train.__main__ import main as command
+from train.checkpoints import checkpoints_of, last_checkpoint, read_checkpoint
+from train.config import BadConfig, Config, checked
+from train.files import NotWritten, remove_unfinished, write_whole
+from train.run import BadRun, make_learner, new_folder, resumed, train
+from train.self_play import SelfPlayPPO
+from train.stopping import Stop
+
+ROOT = Path(__file__).parent.parent
+SMALL = ["--game", "hamlet", "--players", "2", "--num-games", "32", "--steps", "16", "--batch-size", "128", "--epochs", "1", "--hidden", "16", "--curve-games", "4", "--ladder-games", "4", "--threads", "1"]
+
+
+def small(runs: Path, **changes: object) -> Config:
+    settings = {
+        "game": "hamlet", "players": 2, "total_decisions": 2048, "num_games": 32, "steps": 16, "batch_size": 128, "epochs": 1, "hidden": (16,), "curve_games": 4,
+        "ladder_games": 4, "threads": 1, "checkpoint_decisions": 1000, "runs": runs,
+    }
+    return checked(Config(**{**settings, **changes}))  # type: ignore[arg-type]
+
+
+def trained(config: Config) -> tuple[SelfPlayPPO, Path]:
+    learner, folder = make_learner(config, None), new_folder(config)
+    assert not train(config, learner, folder, Stop())
+    return learner, folder
+
+
+def python(*arguments: str, **settings: object) -> subprocess.Popen[str]:
+    return subprocess.Popen([sys.executable, *arguments], text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, **settings)  # type: ignore[call-overload]
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a small run with several checkpoints; tests copy it."""
+    return trained(small(tmp_path_factory.mktemp("runs")))[1]
+
+
+# --- settings ---------------------------------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("setting", "value", "says"), [
+    ("minutes", -1, "minutes is -1; it must be a number from 0.001 to"), ("minutes", float("nan"), "minutes is nan"), ("minutes", 0.0, "minutes is 0.0"),
+    ("total_decisions", 0, "total_decisions is 0; it must be a whole number from 1"), ("batch_size", 0, "batch_size is 0; it must be a whole number from 2"),
+    ("batch_size", 1, "batch_size is 1"), ("hidden", (0,), "hidden[0] is 0; it must be a whole number from 1 to 8,192"), ("hidden", (), "hidden has 0 entries"),
+    ("rewards", "gold", "rewards is 'gold'; it must be one of placement, win, margin"), ("num_games", 0, "num_games is 0; it must be a whole number from 1"),
+    ("threads", 0, "threads is 0; it must be a whole number from 1"), ("steps", -5, "steps is -5"), ("epochs", 0, "epochs is 0"), ("seed", -1, "seed is -1"), ("seed", 2**63, "seed is"),
+    ("learning_rate", float("inf"), "learning_rate is inf"), ("learning_rate", 0.0, "learning_rate is 0.0"), ("gamma", 1.5, "gamma is 1.5; it must be a number from 0 to 1"),
+    ("gae_lambda", -0.1, "gae_lambda is -0.1"), ("clip_range", 0.0, "clip_range is 0.0"), ("entropy", float("nan"), "entropy is nan"), ("value_weight", -1, "value_weight is -1"),
+    ("checkpoint_seconds", 0.0, "checkpoint_seconds is 0.0"), ("checkpoint_decisions", 0, "checkpoint_decisions is 0"), ("curve_games", 0, "curve_games is 0"),
+    ("ladder_games", -1, "ladder_games is -1"), ("game", "chess", "game is 'chess'; it must be one of architects"), ("players", 9, "hamlet is played by"),
+    ("option", ("speed=3",), "no option 'speed'"), ("num_games", 65536, "a rollout may have"), ("batch_size", 511, "leaves a single one"),
+])
+def test_a_setting_out_of_range_is_refused_in_words(setting: str, value: object, says: str, tmp_path: Path) -> None:
+    changes = {"total_decisions": None, setting: value} | ({"steps": 65536} if value == 65536 else {})
+    with pytest.raises(BadConfig) as raised:
+        small(tmp_path, **changes)
+    assert says in str(raised.value)
+
+
+def test_every_wrong_setting_is_named_and_no_folder_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["train", "--runs", str(tmp_path / "runs"), "--minutes", "-1", "--batch-size", "0", "--hidden", "0", "--rewards", "gold"])
+    with pytest.raises(SystemExit) as raised:
+        command()
+    assert str(raised.value).count("; it must be ") == 4 and not (tmp_path / "runs").exists()
+
+
+def test_minutes_and_decisions_are_not_given_together(tmp_path: Path) -> None:
+    with pytest.raises(BadConfig, match="not both"):
+        small(tmp_path, minutes=1.0)
+
+
+# --- the folder -------------------------------------------------------------------------------------------------------------------------------------
+def test_a_run_is_kept_in_its_folder_and_goes_on_from_its_last_checkpoint(tmp_path: Path) -> None:
+    learner, folder = trained(small(tmp_path))
+    for asked in (Config(resume=folder), Config(resume=folder, total_decisions=2048)):
+        if asked.total_decisions is None:
+            assert resumed(asked)[2].decisions == 2048  # its policy has yet to be saved and measured
+            (folder / "policy.zip").write_text("")
+        with pytest.raises(BadRun, match="has 2,048 decisions already"):
+            resumed(asked)
+    config, same_folder, checkpoint, notes = resumed(Config(resume=folder, total_decisions=4096))
+    assert same_folder == folder and checkpoint.decisions == learner.num_timesteps == 2048 and config.hidden == (16,) and not notes
+    back = make_learner(config, checkpoint)
+    assert (back.num_timesteps, back.games_played, back.games_cut_off, back.decisions_of_games, back._n_updates) == (
+        learner.num_timesteps, learner.games_played, learner.games_cut_off, learner.decisions_of_games, learner._n_updates
+    )
+    weights = learner.policy.state_dict()
+    assert all(th.equal(weights[name], value) for name, value in back.policy.state_dict().items())
+    assert str(back.policy.optimizer.state_dict()["state"]) == str(learner.policy.optimizer.state_dict()["state"])
+    assert back.random.bit_generator.state == checkpoint.run["random"]
+    assert not train(config, back, folder, Stop(), checkpoint)
+    assert back.num_timesteps == 4096 and last_checkpoint(folder, back.env.batch.game)[0].decisions == 4096  # type: ignore[union-attr]
+
+
+def test_a_run_never_writes_into_a_folder_that_exists_and_refuses_folders_that_are_no_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("train.run.time.strftime", lambda _: "now")
+    new_folder(small(tmp_path))
+    with pytest.raises(BadRun, match="something of that name"):
+        new_folder(small(tmp_path))
+    with pytest.raises(BadRun, match="not a run folder"):
+        resumed(Config(resume=tmp_path))
+    (tmp_path / "file").write_text("")
+    with pytest.raises(BadRun, match="cannot be made"):
+        new_folder(small(tmp_path / "file"))
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", "{}", '{"game": 7}', "null"])
+def test_settings_that_are_damaged_are_refused_in_words(content: str, run: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(run, tmp_path / "run")
+    (folder / "config.json").write_text(content)
+    with pytest.raises(BadRun, match=r"settings .* cannot be used"):
+        resumed(Config(resume=folder, minutes=1.0))
+    shutil.copy(run / "config.json", folder)
+    saved = json.loads((folder / "config.json").read_text())
+    (folder / "config.json").write_text(json.dumps(saved | {"num_games": -3}))
+    with pytest.raises(BadRun, match="num_games is -3"):
+        resumed(Config(resume=folder, minutes=1.0))
+
+
+def test_the_curve_tells_how_long_games_were_and_which_share_was_cut_off(tmp_path: Path) -> None:
+    config = small(tmp_path, game="architects", option=("max_turns_per_player=2",), total_decisions=8192, num_games=64, steps=32, batch_size=512)
+    learner, folder = trained(config)
+    with open(folder / "curve.csv", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert rows[0]["cut_off"] == rows[0]["decisions_per_game"] == "" and float(rows[-1]["cut_off"]) == 1.0
+    assert learner.games_cut_off == learner.games_played > 0
+    assert sum(float(row["decisions_per_game"] or 0) for row in rows) > 4 and 4 < learner.decisions_of_games / learner.games_played < 60
+    from train.curve import draw
+
+    assert draw(folder, "a run").stat().st_size > 1000
+
+
+# --- checkpoints ------------------------------------------------------------------------------------------------------------------------------------
+def resumed_checkpoint(folder: Path) -> tuple[str, list[str]]:
+    _, _, checkpoint, notes = resumed(Config(resume=folder, minutes=1.0))
+    return checkpoint.path.name, notes
+
+
+def test_what_a_kill_leaves_is_never_taken_for_a_checkpoint_and_is_removed(run: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(run, tmp_path / "run")
+    last = checkpoints_of(folder)[0]
+    for name in ("partial.zip", "999999999999.zip.unfinished", "x.zip", "999999999999.json"):
+        (folder / "checkpoints" / name).write_bytes(last.read_bytes()[:100])
+    name, notes = resumed_checkpoint(folder)
+    assert name == last.name and len(notes) == 1 and "999999999999.zip.unfinished, which was never finished" in notes[0]
+    assert not (folder / "checkpoints" / "999999999999.zip.unfinished").exists()
+
+
+@pytest.mark.parametrize("share", [0.0, 0.001, 0.3, 0.7, 0.97, 0.9999])
+def test_a_truncated_checkpoint_is_named_and_the_one_before_is_used(share: float, run: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(run, tmp_path / "run")
+    last, before = checkpoints_of(folder)[:2]
+    whole = last.read_bytes()
+    last.write_bytes(whole[: int(share * len(whole))])
+    name, notes = resumed_checkpoint(folder)
+    assert name == before.name and len(notes) == 2 and str(last) in notes[0] and "damaged" in notes[0] and str(before) in notes[1]
+
+
+def test_a_checkpoint_with_a_flipped_byte_is_never_used_as_if_it_were_whole(run: Path, tmp_path: Path) -> None:
+    folder, rng = shutil.copytree(run, tmp_path / "run"), np.random.default_rng(1)
+    last = checkpoints_of(folder)[0]
+    whole, right = last.read_bytes(), read_checkpoint(last, make_learner(small(tmp_path), None).env.batch.game)  # type: ignore[union-attr]
+    for place in rng.integers(len(whole), size=40):
+        last.write_bytes(whole[:place] + bytes([whole[place] ^ (1 << int(rng.integers(8)))]) + whole[place + 1 :])
+        _, _, checkpoint, notes = resumed(Config(resume=folder, minutes=1.0))
+        if not notes:  # a byte that we do not read
+            assert all(th.equal(right.weights[name], value) for name, value in checkpoint.weights.items()) and checkpoint.run == right.run
+
+
+def test_a_run_whose_checkpoints_are_all_broken_is_refused_with_all_their_names(run: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(run, tmp_path / "run")
+    for path in checkpoints_of(folder):
+        path.write_bytes(b"PK")
+    with pytest.raises(ValueError, match="no checkpoint to go on from") as raised:
+        resumed(Config(resume=folder, minutes=1.0))
+    assert all(str(path) in str(raised.value) for path in checkpoints_of(folder))
+
+
+def test_a_checkpoint_of_other_settings_is_refused_in_words(run: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(run, tmp_path / "run")
+    saved = json.loads((folder / "config.json").read_text())
+    (folder / "config.json").write_text(json.dumps(saved | {"hidden": [8]}))
+    config, _, checkpoint, _ = resumed(Config(resume=folder, minutes=1.0))
+    with pytest.raises(ValueError, match="other weights"):
+        make_learner(config, checkpoint)
+    (folder / "config.json").write_text(json.dumps(saved | {"game": "citadels", "players": 4}))
+    with pytest.raises(ValueError, match="is a policy for the game 'hamlet', not for 'citadels'"):
+        resumed(Config(resume=folder, minutes=1.0))
+
+
+# --- no room ----------------------------------------------------------------------------------------------------------------------------------------
+@pytest.fixture
+def no_room():
+    """A call lets no file grow beyond so many bytes, as on a full disk."""
+    before, handler = resource.getrlimit(resource.RLIMIT_FSIZE), signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    yield lambda size: resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    signal.signal(signal.SIGXFSZ, handler)
+
+
+def test_a_full_disk_is_told_in_a_sentence_and_what_was_there_stays(tmp_path: Path, no_room) -> None:
+    write_whole(tmp_path / "file", b"before")
+    no_room(1000)
+    with pytest.raises(NotWritten, match=r"file could not be written .* nothing that was there before is lost"):
+        write_whole(tmp_path / "file", b"x" * 2000)
+    assert (tmp_path / "file").read_bytes() == b"before" and os.listdir(tmp_path) == ["file"]
+
+
+FULL = """
+import resource, signal, sys
+from train import run
+from train.__main__ import main
+
+def save(keeper):
+    if keeper.learner.num_timesteps > 3000:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (5000, resource.RLIM_INFINITY))
+        run.Keeper.save = before
+    return before(keeper)
+
+before, run.Keeper.save = run.Keeper.save, save
+main()
+"""
+
+
+def test_a_disk_that_fills_up_ends_a_run_in_a_sentence_and_it_can_go_on(tmp_path: Path) -> None:
+    words = [*SMALL, "--runs", str(tmp_path), "--checkpoint-decisions", "1000", "--total-decisions", "100000"]
+    done = python("-c", FULL, *words)
+    _, errors = done.communicate(timeout=240)
+    [folder] = tmp_path.iterdir()
+    assert done.returncode == 1 and "Traceback" not in errors, errors
+    assert "could not be written" in errors and "nothing that was there before is lost" in errors and f"--resume {folder}" in errors
+    assert not list(folder.rglob("*.unfinished")) and len(checkpoints_of(folder)) >= 2
+    name, notes = resumed_checkpoint(folder)
+    assert name == checkpoints_of(folder)[0].name and not notes
+
+
+UNREADABLE_LOG = """
+import os, pathlib, sys
+from train import run
+from train.__main__ import main
+
+def start(keeper):
+    if keeper.learner.num_timesteps == 1536:  # TensorBoard can write no more
+        for path in keeper.folder.glob("tensorboard/*"):
+            path.unlink()
+            path.mkdir()
+    return before(keeper)
+
+before, run.Keeper._on_rollout_start = run.Keeper._on_rollout_start, start
+main()
+"""
+
+
+def test_a_log_that_cannot_be_written_ends_a_run_in_a_sentence_after_it_was_saved(tmp_path: Path) -> None:
+    _, errors = python("-c", UNREADABLE_LOG, *SMALL, "--runs", str(tmp_path), "--minutes", "5").communicate(timeout=240)
+    [folder] = tmp_path.iterdir()
+    assert "Traceback" not in errors and "tfevents" in errors and "What was saved is kept" in errors, errors
+    assert int(checkpoints_of(folder)[0].stem) > 1536 and resumed_checkpoint(folder)[1] == []
+
+
+# --- kills and requests to stop -----------------------------------------------------------------------------------------------------------------------
+SAVES = """
+import sys
+from pathlib import Path
+from train.checkpoints import save_checkpoint
+from train.config import Config
+from train.run import resumed, make_learner
+
+config, folder, checkpoint, _ = resumed(Config(resume=Path(sys.argv[1]), minutes=1.0))
+learner = make_learner(config, checkpoint)
+print("ready", flush=True)
+while True:
+    learner.num_timesteps += 1
+    print(save_checkpoint(learner, folder, 1.0).stem, flush=True)
+"""
+
+
+def killed_while_saving(folder: Path, kills: int) -> None:
+    rng = np.random.default_rng(kills)
+    for _ in range(kills):
+        process = python("-c", SAVES, str(folder))
+        assert process.stdout is not None and process.stdout.readline() == "ready\n", process.communicate()
+        time.sleep(float(rng.uniform(0.02, 0.3)))
+        process.kill()
+        told, _ = process.communicate()
+        finished = [int(line) for line in told.splitlines(keepends=True) if line.endswith("\n")]
+        name, notes = resumed_checkpoint(folder)
+        assert int(Path(name).stem) >= max(finished, default=0) and not any("damaged" in note for note in notes), notes
+        assert not list(folder.rglob("*.unfinished"))
+        for path in checkpoints_of(folder)[3:]:
+            path.unlink()
+
+
+def test_a_run_killed_while_it_saves_goes_on(run: Path, tmp_path: Path) -> None:
+    killed_while_saving(shutil.copytree(run, tmp_path / "run"), 2)
+
+
+@pytest.mark.slow
+def test_a_run_killed_many_times_while_it_saves_goes_on(run: Path, tmp_path: Path) -> None:
+    killed_while_saving(shutil.copytree(run, tmp_path / "run"), 40)
+
+
+def stopped_after(tmp_path: Path, number: int, until: str, wait: float, *words: str) -> tuple[int, str, str]:
+    """What a run says that is sent a signal a while after something of it is there."""
+    process = python("-m", "train", *SMALL, "--minutes", "5", "--runs", str(tmp_path), *words)
+    while until and not list(tmp_path.glob(until)) and process.poll() is None:
+        time.sleep(0.02)
+    time.sleep(wait)
+    process.send_signal(number)
+    out, errors = process.communicate(timeout=120)
+    return process.returncode, out, errors
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_and_sigterm_save_and_say_how_to_go_on(number: int, tmp_path: Path) -> None:
+    code, out, errors = stopped_after(tmp_path, number, "*/checkpoints/*.zip", 2)
+    [folder] = tmp_path.iterdir()
+    assert code == 0 and f"Stopped; everything is saved. Go on with: python -m train --resume {folder}" in out and not errors.strip(), out + errors
+    assert resumed_checkpoint(folder) == (checkpoints_of(folder)[0].name, [])
+
+
+@pytest.mark.parametrize("wait", [0.05, 0.7])
+def test_ctrl_c_before_there_is_anything_to_save_ends_with_a_sentence(wait: float, tmp_path: Path) -> None:
+    code, _, errors = stopped_after(tmp_path / "runs", signal.SIGINT, "", wait)
+    if wait > 0.5:
+        assert code == 1 and errors.strip() == "Stopped before there was anything to save.", errors
+    assert not (tmp_path / "runs").exists()
+
+
+@pytest.mark.slow
+def test_ctrl_c_at_any_moment_ends_in_one_sentence_and_every_run_folder_can_go_on(tmp_path: Path) -> None:
+    for k in range(12):
+        code, out, errors = stopped_after(tmp_path / str(k), signal.SIGINT, "", 0.6 + 0.4 * k, "--checkpoint-seconds", "0.2")
+        assert "Traceback" not in errors and (out + errors).count("Stopped") == 1 and code in (0, 1), (k, out, errors)
+        for folder in (tmp_path / str(k)).glob("*"):
+            assert resumed_checkpoint(folder)[1] == []
+
+
+def test_a_request_to_stop_waits_while_it_is_held_and_a_second_one_does_not() -> None:
+    with Stop() as stop, stop.held():
+        signal.raise_signal(signal.SIGTERM)
+        assert stop.asked and not stop.urgent
+        with pytest.raises(KeyboardInterrupt), stop.at_once():
+            pass
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        assert stop.urgent
+    assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
+
+
+# --- repeating exactly ------------------------------------------------------------------------------------------------------------------------------
+def test_two_runs_with_one_seed_and_one_number_of_decisions_are_equal_bit_for_bit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("train.run.time.strftime", lambda _: "now")
+    found = []
+    for name, slowness in (("a", 0.0), ("b", 0.2)):
+        play = SelfPlayPPO.count_games
+        monkeypatch.setattr(SelfPlayPPO, "count_games", lambda self, dones, play=play, slowness=slowness: (time.sleep(slowness / 16), play(self, dones)))
+        found.append(trained(small(tmp_path / name, total_decisions=6000, learning_rate=3e-3)))
+        monkeypatch.undo()
+        monkeypatch.setattr("train.run.time.strftime", lambda _: "now")
+    (one, first), (other, second) = found
+    weights = other.policy.state_dict()
+    assert one.num_timesteps == other.num_timesteps == 6144
+    assert all(th.equal(value, weights[name]) for name, value in one.policy.state_dict().items())
+    assert [path.name for path in checkpoints_of(first)] == [path.name for path in checkpoints_of(second)] and len(checkpoints_of(first)) > 4
+    rows = [[line.split(",", 1)[1] for line in (folder / "curve.csv").read_text().splitlines()] for folder in (first, second)]
+    assert rows[0] == rows[1] and len(rows[0]) > 4
+    assert one.policy.optimizer.param_groups[0]["lr"] == pytest.approx(3e-4 + 2.7e-3 * (1 - 5632 / 6000))
+
+
+def test_other_seeds_make_other_runs(tmp_path: Path) -> None:
+    one, other = (make_learner(small(tmp_path, seed=seed), None) for seed in (0, 2**40))
+    assert not th.equal(one.policy.action_net.weight, other.policy.action_net.weight)
+    assert not np.array_equal(one.env.batch.observations, other.env.batch.observations)  # type: ignore[union-attr]
+
+
+def test_unfinished_files_are_removed_and_nothing_else(tmp_path: Path) -> None:
+    for name in ("a.zip", "b.zip.unfinished", "unfinished"):
+        (tmp_path / name).write_text("")
+    assert remove_unfinished(tmp_path) == [tmp_path / "b.zip.unfinished"] and sorted(os.listdir(tmp_path)) == ["a.zip", "unfinished"]

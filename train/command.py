@@ -1,0 +1,105 @@
+"""What `python -m train` does."""
+from __future__ import annotations
+
+from pathlib import Path
+
+import tyro
+from rich.console import Console
+
+from agents import make_agent
+from architects_env.core.option_words import options_from
+from architects_env.games import load
+from train.checkpoints import Checkpoint, checkpoints_of
+from train.config import Config, checked
+from train.curve import draw
+from train.ladder import ladder, table, write
+from train.run import make_learner, new_folder, resumed, train
+from train.self_play import SelfPlayPPO
+from train.stopping import Stop
+
+
+def command(stop: Stop) -> None:
+    """The whole command line. Raises `SystemExit` with a sentence for whatever goes wrong."""
+    console = Console()
+    config = tyro.cli(Config)
+    try:
+        config, folder, checkpoint, learner = begin(config, stop)
+    except (ValueError, OSError) as error:
+        raise SystemExit(str(error)) from None
+    except MemoryError:
+        raise SystemExit("There is not enough memory for num_games * steps decisions; make one of them smaller.") from None
+    print(f"Run folder: {folder}")
+    try:
+        if train(config, learner, folder, stop, checkpoint, console):
+            print(f"Stopped; everything is saved. Go on with: python -m train --resume {folder}")
+        else:
+            finish(config, folder, learner, stop, console)
+    except ValueError as error:
+        raise SystemExit(str(error)) from None
+    except OSError as error:
+        raise SystemExit(f"{in_words(error)}. {how_to_go_on(folder)}") from None
+    except KeyboardInterrupt:
+        raise SystemExit(f"Stopped at once. {how_to_go_on(folder)}") from None
+
+
+def begin(config: Config, stop: Stop) -> tuple[Config, Path, Checkpoint | None, SelfPlayPPO]:
+    """Everything that can fail comes before a folder is made."""
+    if config.resume is None:
+        config = checked(config)
+        learner = make_learner(config, None)
+        with stop.held():
+            return config, new_folder(config), None, learner
+    config, folder, checkpoint, notes = resumed(config)
+    print(*notes, sep="\n", end="\n" * bool(notes))
+    return config, folder, checkpoint, make_learner(config, checkpoint)
+
+
+def finish(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, console: Console) -> None:
+    """The policy, the picture of the curve, the ladder, and what to do next."""
+    game, policy = load(config.game), folder / "policy.zip"
+    with stop.held():
+        following = folder / "policy-next.zip"
+        learner.save(following)
+        if policy.exists():  # a resumed run keeps the policy it had
+            policy.replace(folder / f"policy-before-{learner.num_timesteps}.zip")
+        following.replace(policy)
+        draw(folder, f"{game.title}, {config.players} player{'s' * (config.players > 1)}, self-play PPO")
+    try:
+        with stop.at_once():
+            measure(config, folder, policy, console)
+    except KeyboardInterrupt:
+        raise SystemExit(f"Stopped while the policy was being measured; everything is saved. Policy: {policy}") from None
+    rules = "".join(f" --option {word}" for word in config.option)
+    rivals = " ".join((*list(game.bots)[:1], "random"))
+    again = f"--game {config.game} --agents {policy}:best {rivals} --players {config.players}{rules} --games 5000"
+    lines = (
+        f"Policy: {policy}   Learning curve: {folder / 'learning_curve.png'}   TensorBoard: tensorboard --logdir {folder / 'tensorboard'}",
+        f"Train on for ten more minutes:   python -m train --resume {folder} --minutes 10",
+        f"Measure it again, harder:        python -m train.ladder {again}",
+    )
+    print(*lines, sep="\n")
+
+
+def measure(config: Config, folder: Path, policy: Path, console: Console) -> None:
+    """The ladder: policy, the first two bots of the game (its yardsticks), random."""
+    game = load(config.game)
+    agents = [make_agent(spec, game) for spec in (str(policy), *list(game.bots)[:2], "random")]
+    console.print(f"Measuring the policy: {config.ladder_games} games a pairing.")
+    pairings = ladder(game, agents, config.players, config.ladder_games, (config.seed + 1) % 2**63, console, options_from(game, config.option))
+    number = len(list(folder.glob("ladder*.json")))
+    write(pairings, folder / (f"ladder-{number + 1}.json" if number else "ladder.json"))
+    console.print(table(pairings))
+
+
+def in_words(error: OSError) -> str:
+    """What the system said, with the file if it named one."""
+    return (f"{error.filename}: " if error.filename else "") + (error.strerror or str(error))
+
+
+def how_to_go_on(folder: Path) -> str:
+    """What of a run can be relied upon."""
+    kept = checkpoints_of(folder)
+    if not kept:
+        return f"Nothing had been saved in {folder} yet."
+    number = f"{len(kept)} checkpoint{'s' * (len(kept) > 1)}"
+    return f"What was saved is kept: {number}, the last after {int(kept[0].stem)} decisions. Go on with: python -m train --resume {folder}"
