@@ -1,21 +1,114 @@
-"""The bots of one evaluation: their table of weights, their characters, their strength."""
+"""The bots: their table of weights, what they do about captures and hoards, their characters, their strength."""
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 import pytest
 
 import architects_env
 from agents import make_agent
+from architects_env.core.jit import compiled
 from architects_env.games import load
-from architects_env.games.architects.actions import CAPTURE
-from architects_env.games.architects.board import MOST_PLAYERS, NUM_LOCATIONS
+from architects_env.games.architects.actions import CAPTURE, PLACE, PLACE_TOWN_CENTRE
+from architects_env.games.architects.board import MINES, MOST_PLAYERS, NUM_LOCATIONS
 from architects_env.games.architects.bots.terms import NAMES
+from architects_env.games.architects.bots.value import value
 from architects_env.games.architects.bots.weights import BOTS, TABLE, WEIGHTS, vector
-from train.ladder import play_pairing
+from tests.architects.table import Table
+from train.ladder import play_games, play_pairing
 
 GAME = load("architects")
+FAMILY = list(BOTS)
+
+
+@compiled
+def _worth(states, p, weights):
+    return value(states[0], p, weights)
+
+
+def worth(table: Table, bot: str) -> float:
+    """How good the table looks to player 0 with the weights of this bot."""
+    return float(_worth(table.match.memory, 0, WEIGHTS[BOTS.index(bot)]))
+
+
+def choice(table: Table, bot: str, seed: int = 0) -> int:
+    """What this bot plays for the seat to act."""
+    return make_agent(bot, GAME).act(table.match.view(), np.random.default_rng(seed))
+
+
+# --- captures, income, hoards ---------------------------------------------------------------------------------------------------------------------
+def with_miners(players: int = 2) -> Table:
+    """Player 1 has eight workers in the Mines and no silver; player 0 has two silver."""
+    return Table(players).goods(0, "2 silver").workers(1, mines=8)
+
+
+@pytest.mark.parametrize("bot", [*FAMILY, "punisher"])
+def test_a_large_group_of_another_is_captured_when_there_is_silver(bot: str) -> None:
+    table = with_miners()
+    assert choice(table, bot) == PLACE + PLACE_TOWN_CENTRE
+    table.place("Town Centre")
+    assert choice(table, bot) == CAPTURE + MINES * MOST_PLAYERS + 1
+
+
+@pytest.mark.parametrize("bot", ["heuristic", "punisher"])
+def test_a_group_of_four_is_captured_too(bot: str) -> None:
+    assert choice(Table(2).goods(0, "2 silver").workers(1, mines=4), bot) == PLACE + PLACE_TOWN_CENTRE
+
+
+@pytest.mark.parametrize("bot", FAMILY)
+def test_the_more_workers_of_another_lie_together_the_worse(bot: str) -> None:
+    """Their next visit brings more: a hoard is seen while it grows, also by those who have no silver to capture it."""
+    tables = [Table(2).workers(1, mines=n, storehouse=12 - n) for n in (0, 4, 8, 12)]
+    worths = [worth(table, bot) for table in tables]
+    assert all(few > many + 0.2 for few, many in pairwise(worths[1:]))
+
+
+@pytest.mark.parametrize("bot", FAMILY)
+def test_five_together_are_worth_less_than_five_apart_only_while_somebody_could_capture_them(bot: str) -> None:
+    together, apart = Table(2).workers(0, tax_stand=5), Table(2).workers(0, tax_stand=2, storehouse=2, guardhouse=1)
+    assert worth(together, bot) == pytest.approx(worth(apart, bot))
+    for table in (together, apart):
+        table.goods(1, "1 silver")
+    assert worth(together, bot) < worth(apart, bot) - 0.2
+
+
+@pytest.mark.parametrize("bot", ["greedy", "heuristic"])
+def test_a_worker_is_taken_back_from_the_group_that_somebody_could_capture(bot: str) -> None:
+    table = Table(2).goods(1, "1 silver").workers(0, tax_stand=5, storehouse=2, guardhouse=2, guildhall=11).turn_of(0)
+    for seed in range(5):
+        assert table.match.sentence(choice(table, bot, seed)) == "Take a worker back from the Tax Stand"
+
+
+@pytest.mark.parametrize("bot", FAMILY)
+def test_goods_beyond_use_do_not_count(bot: str) -> None:
+    few, many = Table(2).goods(0, "16 wood 16 stone 16 clay"), Table(2).goods(0, "50 wood 400 stone 1000 clay")
+    assert worth(few, bot) == worth(many, bot)
+    assert worth(Table(2).goods(0, "8 wood"), bot) < worth(few, bot)
+
+
+@pytest.mark.parametrize("bot", FAMILY)
+def test_an_empty_supply_is_bad(bot: str) -> None:
+    one_left = Table(2).workers(0, storehouse=5, tax_stand=4, guardhouse=4, guildhall=6)
+    none_left = Table(2).workers(0, storehouse=5, tax_stand=5, guardhouse=4, guildhall=6)
+    assert worth(one_left, bot) > worth(none_left, bot) + 0.5
+
+
+def test_the_punisher_always_beats_the_miner() -> None:
+    assert play_pairing(GAME, make_agent("punisher", GAME), make_agent("miner", GAME), 2, 40, seed=5).first_places == 1
+
+
+def test_heuristic_beats_the_miner_in_at_least_16_of_20_games() -> None:
+    assert play_pairing(GAME, make_agent("heuristic", GAME), make_agent("miner", GAME), 2, 20, seed=5).first_places >= 0.8
+
+
+@pytest.mark.parametrize("bot", FAMILY)
+def test_games_of_a_bot_with_itself_end_by_themselves(bot: str) -> None:
+    games = 20 if TABLE[bot]["candidates"] else 60
+    one = make_agent(bot, GAME)
+    played = play_games(GAME, one, one, 2, games, seed=5)
+    assert not played.cut_off.any() and np.median(played.lengths["turns"]) < 100
 
 
 def captures_of_others(action: int) -> bool:
@@ -80,7 +173,7 @@ def test_heuristic_wins_more_than_its_share_with_more_players(players: int) -> N
 
 # --- the table of weights ---------------------------------------------------------------------------------------------------------------------------
 def test_every_bot_of_the_game_has_a_weight_for_every_term() -> None:
-    assert tuple(GAME.bots) == tuple(GAME.weighted_bots) == BOTS and WEIGHTS.shape == (len(BOTS), len(NAMES))
+    assert (*BOTS, "miner", "punisher") == tuple(GAME.bots) and tuple(GAME.weighted_bots) == BOTS and WEIGHTS.shape == (len(BOTS), len(NAMES))
     assert all(tuple(entry) == NAMES for entry in TABLE.values()), "weights.json keeps the order of the terms"
 
 

@@ -17,9 +17,11 @@ from architects_env.games.architects.board import (
     GUILDHALL_ROWS,
     MARKET_MOST_VIRTUE,
     NUM_LOCATIONS,
+    STOREHOUSE,
     TAXES_IGNORED,
 )
 from architects_env.games.architects.bots import terms
+from architects_env.games.architects.bots.captures import USEFUL, exposed_to, visits, within_reach
 from architects_env.games.architects.cards import BUILDING_COST, BUILDING_POINTS, BUILDING_SKILLS, GOLD, MARBLE, STONE, WOOD
 from architects_env.games.architects.guildhall import skills_of
 from architects_env.games.architects.scoring import settled, total_points
@@ -92,7 +94,8 @@ def possessions(g, p, weights):
     """Goods, cards, apprentices, workers and virtue of `p`."""
     worth = 0.0
     for k in range(6):
-        worth += weights[terms.CLAY + k] * (min(g.goods[p, k], 8) + weights[terms.BEYOND_EIGHT] * max(0, g.goods[p, k] - 8))
+        more = min(max(0, g.goods[p, k] - USEFUL), USEFUL)
+        worth += weights[terms.CLAY + k] * (min(g.goods[p, k], USEFUL) + weights[terms.BEYOND_EIGHT] * more)
     worth += (
         weights[terms.SKILL] * count(skills_of(g, p)) + weights[terms.APPRENTICE] * count(g.apprentices[p])
         + weights[terms.HAND_CARD] * min(5, count(g.hand[p]))
@@ -105,12 +108,17 @@ def possessions(g, p, weights):
 def plus_workers(g, p, worth, weights):
     """To `worth`: where the own workers are, and whose lie on the own board."""
     worth += weights[terms.SUPPLY] * min(7, g.supply[p]) + weights[terms.PRISONER] * g.prison[p] + weights[terms.CAPTURED] * captured_by_others(g, p)
-    for location in range(NUM_LOCATIONS):
-        there = g.workers[location, p]
-        worth += weights[terms.AT_QUARRY + location] * there + weights[terms.EXPOSED] * max(0, there - 3)
-    for colour in range(g.at_table):
-        worth += weights[terms.CAPTIVE] * g.captives[p, colour]
-    return worth
+    income, best_visit = visits(g, p, weights)
+    worth += weights[terms.INCOME] * income + weights[terms.BEST_VISIT] * best_visit
+    worth += weights[terms.EMPTY] * (g.supply[p] == 0) + weights[terms.IN_REACH] * within_reach(g, p)
+    for location in range(STOREHOUSE, NUM_LOCATIONS):
+        worth += weights[terms.AT_STOREHOUSE + location - STOREHOUSE] * g.workers[location, p]
+    most = 0
+    for other in range(g.at_table):
+        worth += weights[terms.CAPTIVE] * g.captives[p, other]
+        if other != p:
+            most = max(most, g.prison[other])
+    return worth + weights[terms.CONDEMNED] * (g.prison[p] > most)
 
 
 @compiled
@@ -162,12 +170,15 @@ def value(g, p, weights):
     if g.over == 0 and g.end_trigger == NOBODY:
         idle = max(0.0, g.goods[p, GOLD] - weights[terms.IDLE_FROM]) + max(0.0, g.goods[p, MARBLE] - weights[terms.IDLE_FROM])
         worth -= weights[terms.IDLE] * idle
-    others, best = 0.0, -1000
+    others, best, exposed, prey = 0.0, -1000, 0, 0
     for other in range(g.at_table):
         if other != p:
+            exposed, prey = max(exposed, exposed_to(g, p, other)), max(prey, exposed_to(g, other, p))
             points = points_now(g, other)
             best = max(best, points)
-            others += points + ahead * weights[terms.RIVAL_CAPTURED] * captured_by_others(g, other)
+            _, best_visit = visits(g, other, weights)
+            others += points + ahead * (weights[terms.RIVAL_CAPTURED] * captured_by_others(g, other) + weights[terms.RIVAL_INCOME] * best_visit)
             if weights[terms.RIVAL_POSSESSIONS] != 0:
                 others += ahead * weights[terms.RIVAL_POSSESSIONS] * (possessions(g, other, weights) + plans(g, other, weights))
+    worth += ahead * (weights[terms.EXPOSED] * exposed + weights[terms.PREY] * prey)
     return worth - weights[terms.RIVALS] * others / (g.at_table - 1) - weights[terms.LEADER] * best + lead_worth(g, own - best, weights)

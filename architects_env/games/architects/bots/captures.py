@@ -1,0 +1,77 @@
+"""What the Town Centre threatens and promises: groups that somebody could capture at the next visit, and what visits to a group's place bring."""
+from __future__ import annotations
+
+from architects_env.core.jit import compiled
+from architects_env.games.architects.board import (
+    CAPTURE_LOCATIONS,
+    FIRST_CAPTURE,
+    FOREST,
+    MINES,
+    NUM_LOCATIONS,
+    QUARRY,
+    SILVERSMITH,
+    TOWN_CENTRE,
+)
+from architects_env.games.architects.bots import terms
+from architects_env.games.architects.cards import CLAY, GOLD, SILVER, STONE, WOOD
+from architects_env.games.architects.virtue import least_silver
+
+USEFUL = 8
+"""So many of a good have a use of their own; as many again may find one; more than that have none."""
+ORDINARY = 2.0
+"""What a visit brings without many workers."""
+
+
+# --- captures -----------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def captures_possible(g, p):
+    """How many groups `p` could capture in one visit to the Town Centre with the silver and the workers that it has now (at most 2)."""
+    silver = g.goods[p, SILVER] - least_silver(g, p, FIRST_CAPTURE)
+    if g.supply[p] < 1 or silver < 0:
+        return 0
+    return min(1 + min(g.workers[TOWN_CENTRE, p], silver), CAPTURE_LOCATIONS[g.at_table])
+
+
+@compiled
+def largest_groups(g, p, groups, spared):
+    """How many workers lie in the largest `groups` (0 to 2) of `p`, not counting the first `spared` of each."""
+    first, second = spared, spared
+    for location in range(NUM_LOCATIONS):
+        there = g.workers[location, p]
+        if there > first:
+            first, second = there, first
+        elif there > second:
+            second = there
+    return (first - spared if groups > 0 else 0) + (second - spared if groups > 1 else 0)
+
+
+@compiled
+def exposed_to(g, p, captor):
+    """How many workers of `p` the `captor` could capture at its next visit, beyond two in a group."""
+    return largest_groups(g, p, captures_possible(g, captor), 2)
+
+
+@compiled
+def within_reach(g, p):
+    """How many own workers `p` could take back at its next visit, as far as it has few to place."""
+    return min(max(0, 7 - g.supply[p]), largest_groups(g, p, captures_possible(g, p), 0))
+
+
+# --- income -------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def price(g, p, good, weights):
+    """What one more of a good is worth to `p`: nothing beyond use."""
+    have = g.goods[p, good]
+    if have < USEFUL:
+        return weights[terms.CLAY + good]
+    return weights[terms.CLAY + good] * weights[terms.BEYOND_EIGHT] if have < 2 * USEFUL else 0.0
+
+
+@compiled
+def visits(g, p, weights):
+    """What the next visits to Quarry, Forest, Mines and Silversmith would bring `p`: all four together, and by how much the best is more than ordinary."""
+    miners = g.workers[MINES, p] + 1
+    mines = max((1 + price(g, p, GOLD, weights)) * (miners // 2), price(g, p, CLAY, weights) * (miners + 1))
+    quarry, forest = price(g, p, STONE, weights) * (g.workers[QUARRY, p] + 1), price(g, p, WOOD, weights) * (g.workers[FOREST, p] + 1)
+    silversmith = price(g, p, SILVER, weights) * (g.workers[SILVERSMITH, p] + 2)
+    return mines + quarry + forest + silversmith, max(0.0, max(mines, quarry, forest, silversmith) - ORDINARY)
