@@ -146,7 +146,7 @@ def test_own_face_down_discards_are_known_until_the_pile_is_shuffled() -> None:
     table = Table(4, {0: "Bishop", 1: "Architect"}).city(0, "Laboratory").hand(0, "Manor, Palace").hand(1, "Castle").pile("Prison").deck("Tavern").call("Bishop")
     table.play("discard Manor for gold")
     assert table.match.view(0).state.pile_kind[1] == kind_of("Manor") and table.match.view(1).state.pile_kind[1] < 0
-    assert "Known in the pile: Manor, Prison" in table.match.view(0).text()
+    assert "Known in the pile: Manor (yellow 3), Prison (red 2)" in table.match.view(0).text()
     table.play("take 2 gold").end().call("Architect").play("take 2 gold")
     assert table.g.pile_size == 0 and "Known in the pile" not in table.match.view(0).text()
     assert len({cards_text(world.hand[1]) for world in table.worlds(0, 60)}) > 3, "the Manor may be anywhere again"
