@@ -9,7 +9,7 @@ import contextlib
 import itertools
 import os
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from functools import cache
 from typing import Any, TypeVar
 
@@ -59,7 +59,7 @@ _STARTED: list[int] = []
 
 
 @contextlib.contextmanager
-def one_at_a_time(threads: int) -> Iterator[None]:
+def one_at_a_time(threads: int) -> Generator[None]:
     """Around a call of a `compiled_parallel` loop: numba's threads serve one caller, so others wait. With one thread nothing is held up.
 
     Raises `RuntimeError` in a process forked from one that has used them: there they are gone, and using them would end the process.
