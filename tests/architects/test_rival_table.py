@@ -57,7 +57,7 @@ def refusal(path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     (lambda table: table["sides"][1].update(virtue="high"), "rival.sides[1].virtue is 'high'; it must be a whole number from 0 to 14"),
     (lambda table: table["sides"][0].update(virtue=40), "rival.sides[0].virtue is 40; it must be a whole number from 0 to 14"),
     (lambda table: table["sides"][0].update(virtue=-1), "rival.sides[0].virtue is -1"),
-    (lambda table: table["sides"][0].update(virtue=7.5), "rival.sides[0].virtue is 7.5"),
+    (lambda table: table["sides"][0].update(virtue=0.5), "rival.sides[0].virtue is 0.5"),
     (lambda table: table["sides"][0].update(virtue=True), "rival.sides[0].virtue is True"),
     (lambda table: table["sides"][0].update(virtue=float("nan")), "rival.sides[0].virtue is nan"),
     (lambda table: table["sides"][0].update(silver=-3), "rival.sides[0].silver is -3; it must be a whole number from 0 to 100"),
