@@ -271,5 +271,5 @@ def test_wrong_seats_for_opponents_are_refused_in_words() -> None:
         architects_v0.raw_env(num_players=2, opponents={2: "greedy"})
     with pytest.raises(ValueError, match="every seat"):
         architects_v0.raw_env(num_players=2, opponents={0: "greedy", 1: "random"})
-    with pytest.raises(ValueError, match="no opponent"):
+    with pytest.raises(ValueError, match="no agent 'nobody'"):
         architects_v0.raw_env(num_players=2, opponents={1: "nobody"})

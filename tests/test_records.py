@@ -88,7 +88,7 @@ def test_the_list_tells_what_was_played_by_whom(tmp_path, monkeypatch, capsys):
     shown = capsys.readouterr().out
     for game, rows in rows_by_game(folder).items():
         assert f"{game:06d}.jsonl" in shown and ", ".join(f"{row['agent']} {row['score']}" for row in rows) in shown
-    assert "hamlet (version 1), 2 players, rounds 3" in shown
+    assert f"hamlet (version {load('hamlet').version}), 2 players, rounds 3" in shown
     run(monkeypatch, "list", folder / "records")  # any folder with records
     assert "000003.jsonl" in capsys.readouterr().out
 
@@ -110,7 +110,7 @@ def test_a_replay_by_steps_waits_for_enter_and_ends_with_q(tmp_path, monkeypatch
     monkeypatch.setattr("builtins.input", lambda prompt: answers.pop(0))
     run(monkeypatch, "replay", path, "--step", "--seat", 1)
     shown = capsys.readouterr().out
-    assert not answers and "Decision 3 of 6" in shown and "Decision 4 of 6" not in shown and shown.count("Seat 1 (you)") == 3
+    assert not answers and "Decision 3 of 6" in shown and "Decision 4 of 6" not in shown and shown.count("Player 1 (you)") == 3
 
 
 def test_a_dataset_holds_every_decision_as_it_was_taken(tmp_path, monkeypatch):
@@ -160,8 +160,8 @@ def test_a_dataset_is_of_one_game_and_of_games_played_to_their_end(tmp_path, mon
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a"]
 
 
-HEAD = {"game": "hamlet", "version": 1, "num_players": 2, "options": {}, "seed": 0}
-MOVE = {"seat": 0, "action": 0, "sentence": "go to the Forest for 2 wood"}
+HEAD = {"game": "hamlet", "version": load("hamlet").version, "num_players": 2, "options": {}, "seed": 0}
+MOVE = {"seat": 0, "action": 0, "sentence": "go to the Forest for 2 wood", "log": ["Player 0 goes to the Forest for 2 wood."]}
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_missing_files_folders_and_seats_are_answered_with_a_sentence(tmp_path, 
     Record.of(architects_env.make("hamlet", 2)).write(tmp_path / "a.jsonl")
     for words, sentence in [
         (("replay", tmp_path / "nowhere.jsonl"), "cannot be read"), (("replay", tmp_path), "cannot be read"), (("list", tmp_path / "nowhere"), "no folder"),
-        (("replay", tmp_path / "a.jsonl", "--seat", 2), "no seat 2"),
+        (("replay", tmp_path / "a.jsonl", "--seat", 2), "from 0 to 1, not 2"),
     ]:
         with pytest.raises(SystemExit, match=sentence):
             run(monkeypatch, *words)

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import architects_env
+from architects_env.core.game import AT_BOUND
 from architects_env.games.citadels.characters import CHARACTERS, characters_of
 from architects_env.games.citadels.districts import BASE, COST, DISTRICTS, FIRST_NEW, FIRST_PURPLE, NEW, identifier
 from architects_env.games.citadels.options import CARD_OPTIONS, NUMBER_OPTIONS, OPTIONS, SETTINGS, SWITCHES
@@ -61,7 +62,7 @@ def test_with_two_or_three_players_there_is_none_anyway(players: int) -> None:
 
 # --- cards -------------------------------------------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("options", "cards", "cost"), [
-    ({"new_buildings": 0}, 65, 204),
+    ({"new_buildings": 0, "number_8": "warlord"}, 65, 204),
     ({"new_buildings": 15, "purple_removal": "none", "number_8": "warlord"}, 80, 279),
     ({"new_buildings": 15, "purple_removal": "none", "number_8": "diplomat"}, 79, 274),
     ({"new_buildings": 5, "number_8": "warlord"}, 68, None),
@@ -162,7 +163,7 @@ def values(option: Any) -> list[Any]:
     return [option.default, *option.choices]
 
 
-ANY_OPTIONS = {option.name: st.sampled_from(values(option)) for option in (*SWITCHES, *SETTINGS, *NUMBER_OPTIONS)}
+ANY_OPTIONS = {option.name: st.sampled_from(values(option)) for option in (*SWITCHES, *SETTINGS, *NUMBER_OPTIONS, AT_BOUND)}
 ANY_CARDS = st.dictionaries(st.sampled_from([option.name for option in CARD_OPTIONS]), st.sampled_from(["in", "out"]), max_size=5)
 
 
