@@ -2,11 +2,13 @@
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
+from architects_env.games.architects.actions import CAPTURE, PLACE, PLACE_TOWN_CENTRE
 from architects_env.games.architects.board import (
     CAPTURE_LOCATIONS,
     FIRST_CAPTURE,
     FOREST,
     MINES,
+    MOST_PLAYERS,
     NUM_LOCATIONS,
     QUARRY,
     SILVERSMITH,
@@ -14,6 +16,8 @@ from architects_env.games.architects.board import (
 )
 from architects_env.games.architects.bots import terms
 from architects_env.games.architects.cards import CLAY, GOLD, SILVER, STONE, WOOD
+from architects_env.games.architects.seating import player_at
+from architects_env.games.architects.state import CAPTURING, PLACEMENT
 from architects_env.games.architects.virtue import least_silver
 
 USEFUL = 8
@@ -55,6 +59,22 @@ def exposed_to(g, p, captor):
 def within_reach(g, p):
     """How many own workers `p` could take back at its next visit, as far as it has few to place."""
     return min(max(0, 7 - g.supply[p]), largest_groups(g, p, captures_possible(g, p), 0))
+
+
+@compiled
+def seizing(g, mask, p, least):
+    """The action that captures the largest group of the others, or leads there, if it has `least` workers or more; -1 if there is none."""
+    if g.stage != PLACEMENT and g.stage != CAPTURING:
+        return -1
+    best, size = -1, least - 1
+    for location in range(NUM_LOCATIONS):
+        for i in range(1, g.at_table):
+            there = g.workers[location, player_at(g, p, i)]
+            if there > size:
+                best, size = CAPTURE + location * MOST_PLAYERS + i, there
+    if best >= 0 and g.stage == PLACEMENT:
+        best = PLACE + PLACE_TOWN_CENTRE if captures_possible(g, p) > 0 else -1
+    return best if best >= 0 and mask[best] != 0 else -1
 
 
 # --- income -------------------------------------------------------------------------------------------------------------------------------------

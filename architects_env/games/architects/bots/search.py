@@ -9,6 +9,7 @@ from architects_env.core.jit import compiled
 from architects_env.core.rng import next_word
 from architects_env.games.architects.actions import NUM_ACTIONS
 from architects_env.games.architects.bots import terms
+from architects_env.games.architects.bots.captures import seizing
 from architects_env.games.architects.bots.value import value
 from architects_env.games.architects.state import DRAFT, DTYPE, PLACEMENT, RECALL_WORKER
 from architects_env.games.architects.turn import legal, play
@@ -111,6 +112,10 @@ def best_further_on(worlds, work, p, mask, looks, weights):
 def choose(g, mask, rng, weights):
     """The action (one set in `mask`) that a bot with these weights (float64[terms]) plays on the view `g` of the seat that has to decide."""
     p = g.seat
+    if weights[terms.SEIZE] > 0:
+        action = seizing(g, mask, p, int(weights[terms.SEIZE]))
+        if action >= 0:
+            return action
     worlds, work = tables(int(weights[terms.WORLDS])), tables(4)
     inner, looks = np.zeros(NUM_ACTIONS, np.int8), np.zeros(NUM_ACTIONS)
     for world in range(worlds.shape[0]):

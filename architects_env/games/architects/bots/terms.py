@@ -61,6 +61,7 @@ TERMS = {
     "horizon": "share of the Guildhall over which that share rises to 1",
     "last_turn": "the same share in the last turns",
     # --- how it looks ahead
+    "seize": "a group of the others from so many workers on is captured at once, without looking further (0: never)",
     "worlds": "in how many worlds that agree with its view it tries its options (1 to 8)",
     "candidates": "so many options are looked at beyond the own turn: the others' answers and the next own turn (0: none)",
 }
@@ -71,6 +72,6 @@ NAMES = tuple(TERMS)
     EXPOSED, PREY, CAPTIVE, CAPTURED, PRISONER, CONDEMNED,
     NO_CATHEDRAL, NO_MARKET, VIRTUE, EVASION, DEBT, BUILDING, CATHEDRAL_LEVEL, TAX,
     RIVALS, LEADER, RIVAL_INCOME, RIVAL_CAPTURED, RIVAL_POSSESSIONS, FINISH, DELAY, WIN, LATE, HORIZON, LAST_TURN,
-    WORLDS, CANDIDATES,
+    SEIZE, WORLDS, CANDIDATES,
 ) = range(len(NAMES))
 MOST_TARGETS, MOST_WORLDS = 8, 8

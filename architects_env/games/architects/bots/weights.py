@@ -9,12 +9,12 @@ import numpy as np
 
 from architects_env.core.tables import read_weights
 from architects_env.core.weights import Weight, vector_of
-from architects_env.games.architects.bots.terms import CANDIDATES, HORIZON, IDLE, IDLE_FROM, MOST_TARGETS, MOST_WORLDS, NAMES, TARGETS, TERMS, WORLDS
+from architects_env.games.architects.bots.terms import CANDIDATES, HORIZON, IDLE, IDLE_FROM, MOST_TARGETS, MOST_WORLDS, NAMES, SEIZE, TARGETS, TERMS, WORLDS
 
 ANY = (-np.inf, np.inf)
-LIMITS = {TARGETS: (1, MOST_TARGETS), WORLDS: (1, MOST_WORLDS), CANDIDATES: (0, 1000), HORIZON: (0.05, 10)}
+LIMITS = {SEIZE: (0, 20), TARGETS: (1, MOST_TARGETS), WORLDS: (1, MOST_WORLDS), CANDIDATES: (0, 1000), HORIZON: (0.05, 10)}
 """Smallest and largest weight, where not every number has a meaning."""
-NOT_TUNED = {IDLE_FROM, IDLE, TARGETS, WORLDS, CANDIDATES}
+NOT_TUNED = {IDLE_FROM, IDLE, TARGETS, SEIZE, WORLDS, CANDIDATES}
 """Whole numbers, time, and what keeps a bot from hoarding gold instead of playing."""
 DESCRIBED = tuple(Weight(name, TERMS[name], *LIMITS.get(term, ANY), tuned=term not in NOT_TUNED) for term, name in enumerate(NAMES))
 
