@@ -115,7 +115,7 @@ def test_a_minute_of_self_play_makes_a_policy_that_beats_random(tmp_path: Path) 
     rules = load("architects")
     model = learner(num_games=64, steps=48, learning_rate=1e-3, ent_coef=0.01)
     model.batch_size, model.n_epochs = 512, 3
-    model.learn(64 * 48 * 50)
+    model.learn(64 * 48 * 100)
     model.save(tmp_path / "policy.zip")
     result = play_pairing(rules, make_agent(str(tmp_path / "policy.zip"), rules), make_agent("random", rules), 3, 150, seed=2)
     assert result.low > 1 / 3, result
