@@ -30,8 +30,10 @@ class Question:
     """(compiled) legal(g, mask): sets the options of `g.seat` in a cleared mask, int8[actions]."""
     play: Callable[..., Any]
     """(compiled) play(g, action): plays one of them."""
-    asked_if_forced: bool = False
-    """Whether it is asked although there is a single option, because being forced would tell a secret."""
+    asked_if_forced: bool | Callable[..., Any] = False
+    """Whether it is asked although there is a single option, because being forced would tell a secret: always, never, or a compiled function of `g`."""
+    asks: str = ""
+    """What is asked, in words that go on from "Player 2 decides": "which card to keep"."""
 
 
 @dataclass(frozen=True)
@@ -71,9 +73,12 @@ class Stages:
 
     `legal(g, mask)` clears the mask, sets the options of `g.seat`, and returns 2 for a question that is asked even if forced, otherwise 0. `play(g, action)`
     plays one and runs through the steps that follow, to the next question or the end.
+
+    `between(g)` (compiled) is called after every action and every step. It may interrupt what comes next: for questions that become due in the middle of
+    something and are asked as soon as it is done.
     """
 
-    def __init__(self, *rows: Question | Step) -> None:
+    def __init__(self, *rows: Question | Step, between: Callable[..., Any] | None = None) -> None:
         self.rows = tuple(sorted(rows, key=lambda row: row.number))
         numbers = [row.number for row in self.rows]
         if numbers != list(range(len(rows))):
@@ -82,7 +87,8 @@ class Stages:
         if len(set(names)) < len(names):
             raise ValueError(f"Two stages have the same name among {names}.")
         self.names = tuple(names)
-        self.legal, self.play = _made_of(self.rows)
+        self.asks = tuple(row.asks if isinstance(row, Question) else "" for row in self.rows)
+        self.legal, self.play = _made_of(self.rows, between or _nothing)
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -91,44 +97,86 @@ class Stages:
         """The stages as the rows of a Markdown table."""
         lines = ["| stage | asked | what |", "| --- | --- | --- |"]
         for row in self.rows:
-            asked = "by itself" if isinstance(row, Step) else "always" if row.asked_if_forced else "unless forced"
+            asked = "by itself" if isinstance(row, Step) else _when(row)
             function = row.run if isinstance(row, Step) else row.play
             text = (getattr(function, "py_func", function).__doc__ or "").strip().partition("\n")[0]
             lines.append(f"| `{row.name}` | {asked} | {text} |")
         return "\n".join(lines)
 
 
-def _made_of(rows: Sequence[Question | Step]) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    asked_if_forced = np.array([2 * (isinstance(row, Question) and row.asked_if_forced) for row in rows], np.int8)
+def _when(question: Question) -> str:
+    if callable(question.asked_if_forced):
+        return "unless forced in the open"
+    return "always" if question.asked_if_forced else "unless forced"
+
+
+def _made_of(rows: Sequence[Question | Step], between: Callable[..., Any]) -> tuple[Callable[..., Any], Callable[..., Any]]:
     is_step = np.array([isinstance(row, Step) for row in rows], np.int8)
-    legal_of = _tree([row.legal if isinstance(row, Question) else _no_question for row in rows])
-    play_of = _tree([row.play if isinstance(row, Question) else _no_question for row in rows])
+    legal_of = _tree([_with_answer(row) if isinstance(row, Question) else _no_question for row in rows])
+    play_of = _tree([_without_answer(row.play) if isinstance(row, Question) else _no_question for row in rows])
     run_of = _tree([_without_action(row.run) if isinstance(row, Step) else _no_question for row in rows])
 
     @compiled
     def legal(g, mask):
         mask[:] = 0
-        legal_of(g, mask, g.stage)
-        return asked_if_forced[g.stage]
+        return legal_of(g, mask, g.stage)
 
     @compiled
     def play(g, action):
         play_of(g, action, g.stage)
+        between(g)
         while g.over == 0 and is_step[g.stage] != 0:
             run_of(g, 0, g.stage)
+            between(g)
 
     return legal, play
 
 
-@compiled
+@inlined
+def _nothing(g):
+    """Nothing comes between."""
+
+
+@inlined
 def _no_question(g, what):
     """A step has no options."""
+    return 0
+
+
+def _with_answer(question: Question) -> Callable[..., Any]:
+    legal, forced = question.legal, question.asked_if_forced
+    if callable(forced):
+
+        @inlined
+        def legal_and_whether(g, what):
+            legal(g, what)
+            return 2 if forced(g) else 0
+
+        return legal_and_whether
+    answer = 2 if forced else 0
+
+    @inlined
+    def legal_and_answer(g, what):
+        legal(g, what)
+        return answer
+
+    return legal_and_answer
+
+
+def _without_answer(play: Callable[..., Any]) -> Callable[..., Any]:
+    @inlined
+    def play_it(g, what):
+        play(g, what)
+        return 0
+
+    return play_it
 
 
 def _without_action(run: Callable[..., Any]) -> Callable[..., Any]:
     @inlined
     def run_step(g, what):
         run(g)
+        return 0
 
     return run_step
 
@@ -140,7 +188,7 @@ def _tree(functions: Sequence[Callable[..., Any]], first: int = 0) -> Callable[.
 
         @inlined
         def leaf(g, what, stage):
-            only(g, what)
+            return only(g, what)
 
         return leaf
     middle = first + len(functions) // 2
@@ -149,8 +197,7 @@ def _tree(functions: Sequence[Callable[..., Any]], first: int = 0) -> Callable[.
     @inlined
     def branch(g, what, stage):
         if stage < middle:
-            low(g, what, stage)
-        else:
-            high(g, what, stage)
+            return low(g, what, stage)
+        return high(g, what, stage)
 
     return branch

@@ -73,19 +73,27 @@ STAGES = Stages(
 )
 
 
+@compiled
+def pay_at_eleven(g):
+    """Once a gift has been told of, seat 5 pays."""
+    if g.num_told == 3 and g.stage == CHOOSE and g.told[2] == 40:
+        interrupt(g, PAY, 5)
+
+
 class Game:
-    def __init__(self) -> None:
+    def __init__(self, stages: Stages = STAGES) -> None:
+        stages_play, stages_legal = stages.play, stages.legal
         self.states = np.zeros(1, DTYPE).view(np.recarray)
         memory = self.states.view(DTYPE, np.ndarray) if COMPILED else self.states
         self.mask = np.zeros(3, np.int8)
 
         @compiled
         def play(states, action):
-            STAGES_PLAY(states[0], action)
+            stages_play(states[0], action)
 
         @compiled
         def legal(states, mask):
-            return STAGES_LEGAL(states[0], mask)
+            return stages_legal(states[0], mask)
 
         self.play = lambda action: play(memory, action)
         self.legal = lambda: (int(legal(memory, self.mask)), self.mask.tolist())
@@ -93,9 +101,6 @@ class Game:
     @property
     def told(self) -> list[int]:
         return self.states[0].told[: self.states[0].num_told].tolist()
-
-
-STAGES_PLAY, STAGES_LEGAL = STAGES.play, STAGES.legal
 
 
 def test_a_question_is_asked_and_what_follows_by_itself_is_run_through() -> None:
@@ -114,6 +119,38 @@ def test_interruptions_lie_inside_each_other_and_the_first_stage_goes_on_after_t
     game.play(2)
     assert game.told == [1, 17, 23, 30, 40] and game.states[0].seat == 0
     assert not game.states[0].laid_aside.any(), "no trace that would tell two equal positions apart"
+
+
+def test_a_question_may_be_asked_if_forced_in_some_positions_only() -> None:
+    seats = np.zeros(1, DTYPE).view(np.recarray)
+    mask = np.zeros(3, np.int8)
+
+    @compiled
+    def seat_is_odd(g):
+        return g.seat % 2 == 1
+
+    one = Stages(Question(0, "one", legal_one, play_pay, asked_if_forced=seat_is_odd, asks="whether to pay"))
+    legal = one.legal
+    memory = seats.view(DTYPE, np.ndarray) if COMPILED else seats
+
+    @compiled
+    def ask(states, mask):
+        return legal(states[0], mask)
+
+    answers = []
+    for seat in range(3):
+        seats[0].seat = seat
+        answers.append(int(ask(memory, mask)))
+    assert answers == [0, 2, 0] and one.asks == ("whether to pay",)
+    assert "| `one` | unless forced in the open |" in one.table()
+
+
+def test_what_comes_between_may_interrupt_after_an_action_and_after_a_step() -> None:
+    game = Game(Stages(*STAGES.rows, between=pay_at_eleven))
+    game.play(0)
+    assert (game.states[0].stage, game.states[0].seat, game.told) == (PAY, 5, [0, 30, 40]), "it comes before the next choice"
+    game.play(2)
+    assert (game.states[0].stage, game.states[0].seat, game.told) == (CHOOSE, 0, [0, 30, 40, 25])
 
 
 def test_steps_stop_at_the_end_of_the_game() -> None:
