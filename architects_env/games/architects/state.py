@@ -14,11 +14,13 @@ import numpy as np
 from architects_env.core.bits import count, has
 from architects_env.core.events import FIELDS as EVENT_FIELDS
 from architects_env.core.game import AT_BOUND, Option
+from architects_env.core.hidden import SleevedDeck
 from architects_env.core.stages import FIELDS as STAGE_FIELDS
 from architects_env.core.zones import EVERYBODY, HIDDEN_FROM_ALL, Cards, Zone
 from architects_env.games.architects.board import IN_BOX, MOST_PLAYERS, MOST_SLOTS, MOST_VIRTUE, NUM_LOCATIONS, WORKERS
 from architects_env.games.architects.cards import (
     APPRENTICES_IN_BOX,
+    BUILDINGS,
     BUILDINGS_IN_BOX,
     GOODS,
     NUM_APPRENTICES,
@@ -109,6 +111,7 @@ REWARDS = Cards(
     "reward", NUM_REWARDS, Zone("reward_deck", NUM_REWARDS, HIDDEN_FROM_ALL), Zone("rewards", NUM_REWARDS, EVERYBODY, "revealed"),
     Zone("rewards_aside", NUM_REWARDS, HIDDEN_FROM_ALL, "not in this game"),
 )
+BUILDING_DECK = SleevedDeck("building_deck", "building_top", "building_left", [building.name for building in BUILDINGS])
 SCHEMES = Cards("scheme_card", NUM_SCHEMES, Zone("scheme_deck", NUM_SCHEMES, HIDDEN_FROM_ALL), Zone("scheme_pile", NUM_SCHEMES, EVERYBODY))
 
 DTYPE = np.dtype([
