@@ -164,8 +164,14 @@ def test_a_captor_captures_more_often_than_greedy() -> None:
 
 
 # --- strength -------------------------------------------------------------------------------------------------------------------------------------
-def test_heuristic_beats_greedy_clearly_with_two_players() -> None:
-    assert play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), 2, 200, seed=12).low > 0.55
+def test_heuristic_beats_greedy_with_two_players_in_at_least_87_of_100_games() -> None:
+    """It does in 9 of 10; 200 games are uncertain by 2 in 100."""
+    assert play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), 2, 200, seed=12).first_places >= 0.87
+
+
+def test_mirror_games_of_heuristic_take_at_most_50_turns_in_the_median() -> None:
+    one = make_agent("heuristic", GAME)
+    assert np.median(play_games(GAME, one, one, 2, 60, seed=12).lengths["turns"]) <= 50
 
 
 @pytest.mark.parametrize("players", [3, 4])
