@@ -14,10 +14,12 @@ import tyro
 from rich.console import Console
 from rich.progress import Progress
 
-from architects_env.core.batch import Batch
+from agents.outcome import Outcome
+from agents.positions import Positions, deals_of
+from architects_env.core.batch import pick_random_of_words
 from architects_env.core.option_words import options_from
+from architects_env.core.rng import stream
 from architects_env.games import DEFAULT, load
-from experiments.last_state import LastState
 
 
 @dataclass
@@ -54,33 +56,35 @@ def hunt(game: str, players: int, games: int, seed: int, every: int, options: Ma
     """Play at least `games` random games of a batch; stops at the first broken invariant. The same arguments play the same games."""
     rules = load(game)
     side_by_side = min(64, games)
-    batch = Batch(rules, side_by_side, players, options, seed)
-    last = LastState(rules)
-    found = Found(0, 0, 0, [])
-    rng = np.random.default_rng(seed)
-    before = batch.states.copy()
-    episodes, decisions = np.empty(side_by_side, np.int64), np.zeros(side_by_side, np.int64)  # of each row: which game, how far
+    positions, rows = Positions(rules, side_by_side, players, options), np.arange(side_by_side)
+    found, rng, picks, actions = Found(0, 0, 0, []), np.random.default_rng(seed), stream(seed), np.zeros(side_by_side, np.int64)
+    deals, decisions = deals_of(seed, side_by_side), np.zeros(side_by_side, np.int64)  # of each row: which game, how far
     again = f"again with experiments.hunt.hunt({game!r}, {players}, {games}, {seed}, {every}, {dict(options or {})})"
+    positions.deal(rows, deals)
     step = 0
     while found.games < games and not found.wrong:
         step += 1
-        before[:] = batch.states
-        episodes[:] = batch.episodes
-        actions = batch.random_actions()
-        batch.step(actions)
+        pick_random_of_words(positions.words, picks, actions)
+        positions.play(rows, actions)
         decisions += 1
-        ended = np.flatnonzero(batch.dones)
+        ended = np.flatnonzero(positions.over(rows))
         found.games += len(ended)
         found.decisions += side_by_side
         for row in [*ended, *([int(rng.integers(side_by_side))] if step % every == 0 else [])]:
-            state = last.of(before[row], actions[row]) if batch.dones[row] else batch.states[row]
             found.checked += 1
-            where = f"{players} players, seed {seed}, episode {episodes[row]}, after decision {decisions[row]} ({again})"
-            found.wrong += [f"{where}: {problem}" for problem in rules.invariants(state)]
-            if batch.dones[row] and (state["over"] == 0 or abs(batch.rewards[row].sum()) > len(batch.rivals) + 1e-4):
-                found.wrong.append(f"{where}: over is {int(state['over'])} and rewards are {batch.rewards[row].tolist()} at the end of the game.")
+            where = f"{players} players, seed {seed}, episode {deals[row, 1]}, after decision {decisions[row]} ({again})"
+            found.wrong += [f"{where}: {problem}" for problem in [*rules.invariants(positions.states[row]), *unfair(positions, int(row))]]
+        deals[ended, 1] += side_by_side
         decisions[ended] = 0
+        positions.deal(ended, deals[ended])
     return found
+
+
+def unfair(positions: Positions, row: int) -> list[str]:
+    """What is wrong with the rewards of a game that has ended."""
+    outcome = Outcome(positions.game, 0, positions.copy(row), np.arange(positions.num_players), positions.rivals, 0, positions.lost_at_bound)
+    rewards, lost = outcome.standing.rewards, outcome.cut_off and positions.lost_at_bound
+    return [f"Rewards are {rewards.tolist()}; their sum must be 0."] if outcome.over and not lost and len(rewards) > 1 and abs(rewards.sum()) > 1e-4 else []
 
 
 def leave_ctrl_c_to_the_parent() -> None:

@@ -22,7 +22,7 @@ from architects_env.games import GAMES, load
 
 TESTS = Path(__file__).parent
 ROOT = TESTS.parent
-NOT_RULINGS = {"test_text", "test_table_text", "test_bots", "test_heuristic", "test_fit", "test_golden", "test_modes", "test_observation"}
+NOT_RULINGS = {"test_text", "test_table_text", "test_bots", "test_heuristic", "test_golden", "test_modes", "test_observation"}
 """Test files that a map need not name: they hold no rulings."""
 CORE = {("core", "hidden"), ("core", "kernels")}
 
