@@ -75,7 +75,7 @@ class Arguments:
 
 
 RANGES: dict[str, Model] = {
-    **{name: TRAINING[name] for name in ("game", "minutes", "num_games", "steps", "learning_rate", "hidden", "entropy")},
+    **{name: TRAINING[name] for name in ("minutes", "num_games", "steps", "learning_rate", "hidden", "entropy")},
     "decisions": TRAINING["total_decisions"], "games": Number(2, 10**7, whole=True), "seed": Number(0, 2**32 - 1, whole=True),
 }
 
