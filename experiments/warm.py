@@ -68,7 +68,8 @@ def _warm_bot(game: str, name: str) -> None:
     from architects_env.adapters.seat import SeatEnv
 
     steps = Arena(load(game), (make_agent(name, load(game)),), (agent_generator(0, "warm"),), deals_of(0, 2), np.zeros((2, 2), np.int64)).steps()
-    next(steps), next(steps)
+    for _ in range(2):
+        next(steps)
     SeatEnv(game, 2, seat=1, opponents=name).reset(seed=0)
 
 
