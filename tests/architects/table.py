@@ -10,7 +10,7 @@ import architects_env
 from architects_env.core.bits import has
 from architects_env.core.hidden import know_nothing
 from architects_env.core.jit import compiled
-from architects_env.core.kernels import kernels_of, only_action
+from architects_env.core.kernels import kernels_of, only_action, several
 from architects_env.core.match import Match
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
@@ -18,8 +18,9 @@ from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
 from architects_env.games.architects.rival_table import ACTIONS
 from architects_env.games.architects.seating import places_to
-from architects_env.games.architects.turn import go_on, legal, play
+from architects_env.games.architects.stages import STAGES
 
+legal, play, go_on = STAGES.legal, STAGES.play, STAGES.go_on
 PLACES = {name: i for i, name in enumerate(A.PLACEMENTS)}
 
 
@@ -28,7 +29,7 @@ def _run_on(states, mask):
     """Through everything that is not decided by a player."""
     g = states[0]
     go_on(g)
-    while g.over == 0 and legal(g, mask) < 2:
+    while g.over == 0 and legal(g, mask) == 0 and not several(mask):
         play(g, only_action(mask))
 
 

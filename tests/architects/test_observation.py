@@ -17,6 +17,7 @@ from architects_env.games.architects.actions import CATALOGUE
 from architects_env.games.architects.black_market import ABILITY_APPRENTICE, OF_CHARACTER
 from architects_env.games.architects.characters import NUM_CHARACTERS
 from architects_env.games.architects.rival_table import NUM_SCHEMES
+from architects_env.games.architects.stages import STAGES
 from tests.architects.table import Table
 from tests.observed import NUMBERS, Field, observed, unlike, view_of
 
@@ -25,12 +26,12 @@ WAYS = {
     "characters": (3, {"supply": "box", "free_apprentice_discard": True, "characters": "dealt", "promo_boards": True, "max_turns_per_player": 1000}),
     "rival": (2, {"supply": "box", "free_apprentice_discard": True, "rival": "helena"}),
 }
-TURN = {"questions": 0, "stage": S.GUARDING}
-ASKED = {"questions": 1, "stage": S.NEW_DEBT, "resume_stage": S.GUARDING, "resume_seat": 0}
+TURN = {"interruptions": 0, "stage": S.GUARDING}
+ASKED = {"interruptions": 1, "stage": S.NEW_DEBT, "laid_aside": (S.GUARDING, 0)}
 
 
 def given(stage: int) -> dict[str, int]:
-    return {"questions": 0, "stage": stage}
+    return {"interruptions": 0, "stage": stage}
 
 
 def members(number: int) -> list[int]:
@@ -57,6 +58,7 @@ NOT_OBSERVED = {
     "traced": "which hidden cards the seat has seen is told by `memory`",
     "resets": "for reports",
     "questions": "follows from the stage",
+    "interruptions": "follows from the stage",
     "events": "of the last action, for the log; what they changed is on the table",
     "num_events": "of the last action, for the log",
     "scheme_deck": "hidden",
@@ -78,7 +80,7 @@ def fields(view: np.recarray, seat: int) -> Iterator[tuple[str, Field]]:
     each = {"places": players}
     nobody = [S.NOBODY, *range(table)]
     yield from {
-        "seat": Field(range(n)), "num_players": Field(range(1, 6)), "stage": Field(range(len(S.STAGES)), {"questions": 0}),
+        "seat": Field(range(n)), "num_players": Field(range(1, 6)), "stage": Field(range(STAGES.piece.size), {"interruptions": 0}),
         "active": Field(range(table)), "start_player": Field([S.NOBODY, *range(n)]), "turns": Field(range(1, int(g.options[S.MAX_TURNS]) + 2)),
         "end_trigger": Field(nobody), "last_turns": Field(range(6)), "finishing": Field([0, 1]),
         "goods": Field(NUMBERS, places=[(p, k) for p in range(table) for k in range(6)]), "virtue": Field(range(15), **each),
@@ -102,10 +104,11 @@ def fields(view: np.recarray, seat: int) -> Iterator[tuple[str, Field]]:
         "payment_for": Field(range(len(CATALOGUE)), given(S.TAXES)), "reset_due": Field([0, 1], TURN), "constructed": Field(range(3), TURN),
         "reset_used": Field([0, *(1 << i for i in {*map(int, ABILITY_APPRENTICE), OF_CHARACTER})], given(S.RESET_ABILITY)),
         "surplus": Field(NUMBERS, ASKED, players), "new_debts": Field(NUMBERS, ASKED, players), "debt_silver": Field(NUMBERS, ASKED, players),
-        "resume_stage": Field(range(S.SCORING + 1), ASKED), "resume_seat": Field(range(table), ASKED),
         "drawn": Field(members(C.NUM_BUILDINGS), given(S.KEEP_ONE) | {"active": seat}),
         "packet": Field(members(C.NUM_BUILDINGS), given(S.DRAFT) | {"seat": seat, "draft_round": 0}, [(seat,)]),
     }.items()
+    yield "laid_aside", Field(range(S.SCORING + 1), ASKED, [(0, 0)])
+    yield "laid_aside", Field(range(table), ASKED, [(0, 1)])
     yield from card_fields(g, n)
     yield "options", Field([0, 1], places=[(i,) for i in (*range(S.MAX_TURNS), S.OPTIONS.index(AT_BOUND))])
     yield "options", Field([int(g.turns) + i for i in (0, 1, 2, 500)], places=[(S.MAX_TURNS,)])

@@ -7,6 +7,7 @@ from architects_env.core.bits import has, lowest
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.rng import shuffle
+from architects_env.core.stages import Question
 from architects_env.games.architects.actions import (
     CHARACTER_ABILITY,
     PLACE,
@@ -132,13 +133,10 @@ def play_middle_draw(g, p):
 # --- D8: keep one of five ---------------------------------------------------------------------------------------------------------------------------
 @compiled
 def legal_keep(g, mask):
-    options = 0
     cards = g.drawn
     while cards != 0:
         mask[TAKE + lowest(cards)] = 1
         cards &= cards - 1
-        options += 1
-    return options
 
 
 @compiled
@@ -197,22 +195,18 @@ def legal_reset_ability(g, mask):
     """D9: each ability once a reset, all optional. A Squire only while none of the own workers is in prison at that moment."""
     p = g.seat
     mask[STOP] = 1
-    options = 1
     if is_rival(g, p):
-        return options
+        return
     if g.prison[p] > 0 and RELEASED_IN_RESET[g.character[p]] > 0 and not has(g.reset_used, OF_CHARACTER):
         mask[USE_ABILITY + CHARACTER_ABILITY] = 1
-        options += 1
     usable = g.apprentices[p] & ~g.reset_used & (WITH_RESET_GAIN | WITH_RESET_RELEASE)
     if usable == 0:
-        return options
+        return
     for i in range(ABILITY_APPRENTICE.shape[0]):
         if has(usable, ABILITY_APPRENTICE[i]):
             workers = ABILITY_RELEASES[i]
             if g.prison[p] >= workers and (workers > 0 or g.prison[p] == 0 or RESET_GAIN_ALWAYS[ABILITY_APPRENTICE[i]] == 1):
                 mask[USE_ABILITY + i] = 1
-                options += 1
-    return options
 
 
 @compiled
@@ -254,3 +248,9 @@ def reset_penalties(g):
         if g.prison[p] == most:
             report(g, MOST_IN_PRISON, p, int(most), 0)
             take_debts(g, p, 1)
+
+
+STAGES = (
+    Question(KEEP_ONE, "keep one of five", legal_keep, play_keep),
+    Question(RESET_ABILITY, "reset ability", legal_reset_ability, play_reset_ability),
+)

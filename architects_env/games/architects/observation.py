@@ -46,6 +46,7 @@ from architects_env.games.architects.characters import GOLD_IS_MARBLE, NO_CHARAC
 from architects_env.games.architects.guildhall import skills_of
 from architects_env.games.architects.rival_table import NUM_SCHEMES, POINTS_PER_BUILDING
 from architects_env.games.architects.seating import places_to, player_at_table
+from architects_env.games.architects.stages import STAGES
 from architects_env.games.architects.state import (
     BARRACKS,
     CAPTURING,
@@ -65,7 +66,6 @@ from architects_env.games.architects.state import (
     RESET_ABILITY,
     RETURN_ONE,
     SCORING,
-    STAGES,
     SUPPLY_BOX,
     TAXES,
     WOOD_OR_STONE,
@@ -116,7 +116,7 @@ PIECES = Pieces(
     Piece("num_players", (P,), "how many play, the rival not counted, one-hot"),
     Piece("active", (P,), "whose turn it is"),
     Piece("deciding", (P,), "who decides now"),
-    Piece("stage", (len(STAGES),), "what is being decided: " + ", ".join(STAGES)),
+    STAGES.piece,
     Piece("left", (NUMBER,), "trades, captures or Guardhouse actions left, as a number"),
     Piece("captures_made", (NUMBER,), "captures in this visit, as a number"),
     Piece("capture_places", (NUM_LOCATIONS,), "locations at which something was captured in this visit"),
@@ -147,7 +147,7 @@ BOARD_AT, END_AT, TURNS_AT, START_AT, PLAYERS_AT = AT["board"], AT["end_trigger"
 ACTIVE_AT, DECIDING_AT, STAGE_AT, LEFT_AT, MADE_AT = AT["active"], AT["deciding"], AT["stage"], AT["left"], AT["captures_made"]
 PLACES_AT, HIRE_AT, PAYMENT_AT, ACTION_AT, DRAFT_AT = AT["capture_places"], AT["hire_kind"], AT["payment"], AT["action"], AT["draft_round"]
 AT_PLACEMENT_AT, USED_AT, ASKED_AT, RESUMES_AT, OPTIONS_AT = AT["at_placement"], AT["used"], AT["asked"], AT["resumes"], AT["options"]
-NUM_STAGES = len(STAGES)
+NUM_STAGES = STAGES.piece.size
 
 f32 = np.float32
 
@@ -187,7 +187,7 @@ def observe(g, seat, out):
     observe_board(g, out)
     observe_decision(g, seat, out)
     observe_action(g, out)
-    if g.questions == 1:
+    if g.interruptions > 0:
         observe_questions(g, seat, out)
 
 
@@ -396,7 +396,7 @@ def observe_action(g, out):
     if g.stage < NUM_STAGES:
         out[STAGE_AT + g.stage] = 1
     out[ACTION_AT + 4] = g.finishing
-    stage = g.resume_stage if g.questions == 1 else g.stage
+    stage = g.laid_aside[0, 0] if g.interruptions > 0 else g.stage
     if stage == DRAFT:
         out[DRAFT_AT + g.draft_round] = 1
     if stage <= RECALL_WORKER or g.turns == 0:
@@ -440,5 +440,5 @@ def observe_questions(g, seat, out):
         write_number(out, at, g.surplus[p])
         write_number(out, at + NUMBER, g.new_debts[p])
         write_number(out, at + 2 * NUMBER, g.debt_silver[p])
-    out[RESUMES_AT + places_to(g, seat, g.resume_seat)] = 1
-    out[RESUMES_AT + P] = share(g.resume_stage, SCORING)
+    out[RESUMES_AT + places_to(g, seat, g.laid_aside[0, 1])] = 1
+    out[RESUMES_AT + P] = share(g.laid_aside[0, 0], SCORING)

@@ -13,6 +13,7 @@ import numpy as np
 from architects_env.core.bits import count, has
 from architects_env.core.events import FIELDS as EVENT_FIELDS
 from architects_env.core.game import AT_BOUND, Option
+from architects_env.core.stages import FIELDS as STAGE_FIELDS
 from architects_env.games.architects.board import IN_BOX, MOST_PLAYERS, MOST_SLOTS, MOST_VIRTUE, NUM_LOCATIONS, WORKERS
 from architects_env.games.architects.cards import (
     APPRENTICES_IN_BOX,
@@ -66,14 +67,8 @@ DEALT_CHARACTERS, CHOSEN_CHARACTERS = 1, 2
     DRAFT, PLACEMENT, RECALL_WORKER, RETURN_ONE, HIRE_ONE, TRADING, CAPTURING, GUARDING, CATHEDRAL_MIX, CATHEDRAL_CARD, CHOOSE_GAIN,
     BARRACKS, LOSE_DEBT, LIBRARY, KEEP_ONE, RESET_ABILITY, OVER_HAND_LIMIT, CANCEL_DEBT, TAXES,
     CHOOSE_CHARACTER, FIRST_APPRENTICE, OPENING_CARD, WOOD_OR_STONE, GUILDHALL_AGAIN, GIVE_UP_APPRENTICE, NEW_DEBT,
-    ACTION_DONE, RESET_PENALTIES, TURN_DONE, RIVAL_TURN, SCORING,  # nobody decides: `turn.go_on` passes through these
+    ACTION_DONE, RESET_PENALTIES, TURN_DONE, RIVAL_TURN, SCORING,  # steps: nobody decides
 ) = range(31)
-STAGES = (
-    "draft", "placement", "recall", "return an apprentice", "hire", "storehouse trade", "capture", "guardhouse", "cathedral goods",
-    "cathedral card", "gain", "rescue or capture", "destroy a debt", "discard for goods", "keep one of five", "reset ability", "hand limit",
-    "cancel a debt", "taxes", "character", "first apprentice", "opening card", "wood or stone", "Guildhall again", "give up an apprentice",
-    "new debt",
-)
 FREE, WORKSHOP_HIRE, MARKET_HIRE, FREE_AFTER_RETURN = range(4)
 """Why an apprentice is being hired (`hire_kind`): by a building (may be declined), at the Workshop, at the Black Market, by a building after
 an apprentice has been returned for it (may no longer be declined)."""
@@ -95,7 +90,7 @@ DTYPE = np.dtype([
     # --- the turn
     *EVENT_FIELDS,  # of the last action
     ("options", np.int16, len(OPTIONS)),
-    ("stage", np.int16),  # what is being decided
+    *STAGE_FIELDS,  # what is being decided, and what it interrupts
     ("active", np.int16),  # whose turn it is
     ("start_player", np.int16),  # NOBODY until the draft is over
     ("turns", np.int16),  # own turns begun by the player on turn
@@ -170,8 +165,6 @@ DTYPE = np.dtype([
     ("new_debts", np.int16, MOST_PLAYERS),  # just taken, about which the owner has yet to be asked
     ("debt_silver", np.int16, MOST_PLAYERS),  # the silver that there was when they came
     ("questions", np.int16),  # 1 while there may be something to ask about surplus virtue or new debts
-    ("resume_stage", np.int16),  # where to go on after CANCEL_DEBT and NEW_DEBT
-    ("resume_seat", np.int16),
     ("constructed", np.int16),  # buildings in this turn
     # --- the rival (rules section 11); its other things stand in the rows after the last player
     ("rival", np.int16),  # side of its board, or NOBODY
