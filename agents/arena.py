@@ -78,19 +78,27 @@ class Arena:
         """What has ended in these places; the next games are dealt there."""
         found: list[Outcome] = []
         while len(rows := rows[self.positions.over(rows) | self._failed[rows]]):
-            found += [self._outcome(row) for row in rows]
+            found += self._outcomes(rows)
             self._failed[rows] = False
             self.number[rows] += len(self.number)
             rows = rows[self.number[rows] < len(self.deals)]
             self.positions.deal(rows, self.deals[self.number[rows]])
         return found
 
-    def _outcome(self, row: int) -> Outcome:
-        number = int(self.number[row])
-        return Outcome(
-            self.game, number, self.positions.copy(row), self.seated[number], self.rivals, int(self.decisions[number].sum()),
-            self.positions.lost_at_bound, self._failures.get(number),
-        )
+    def _outcomes(self, rows: np.ndarray) -> list[Outcome]:
+        states, (scores, ranks, rewards) = self.positions.copies(rows), self.positions.standings(rows)
+        cut_off, won = states["truncated"] != 0, ranks == 1
+        shares = won / won.sum(axis=1, keepdims=True)
+        shares[cut_off & self.positions.lost_at_bound] = 0
+        decisions, found = self.decisions[self.number[rows]].sum(axis=1), list[Outcome]()
+        for k, number in enumerate(self.number[rows].tolist()):
+            outcome = Outcome(
+                self.game, number, states[k], self.seated[number], self.rivals, int(decisions[k]), bool(cut_off[k]), scores[k], ranks[k], rewards[k], shares[k],
+            )
+            if number in self._failures:
+                outcome.fail(self._failures[number])
+            found.append(outcome)
+        return found
 
     def _decided(self, agent: int, rows: np.ndarray) -> list[tuple[np.ndarray, np.ndarray]]:
         """Of these places those in which this agent has to decide, with its actions."""

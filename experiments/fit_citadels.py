@@ -78,7 +78,7 @@ def play(agent: Agent, players: int, games: int, seed: int, progress: Progress) 
     task = progress.add_task(f"{players} players", total=games)
     for ended in arena.steps():
         for outcome in ended:
-            won[outcome.number, :players] = outcome.standing.shares
+            won[outcome.number, :players] = outcome.shares
         rows, states = arena.in_play, arena.positions.states
         rows = rows[(states["stage"][rows] == DRAFT_PICK) & (states["step"][rows] == 1) & (states["rounds"][rows] > rounds_seen[rows])]
         rounds_seen[rows] = states["rounds"][rows]

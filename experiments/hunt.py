@@ -14,7 +14,6 @@ import tyro
 from rich.console import Console
 from rich.progress import Progress
 
-from agents.outcome import Outcome
 from agents.positions import Positions, deals_of
 from architects_env.core.batch import pick_random_of_words
 from architects_env.core.option_words import options_from
@@ -81,10 +80,11 @@ def hunt(game: str, players: int, games: int, seed: int, every: int, options: Ma
 
 
 def unfair(positions: Positions, row: int) -> list[str]:
-    """What is wrong with the rewards of a game that has ended."""
-    outcome = Outcome(positions.game, 0, positions.copy(row), np.arange(positions.num_players), positions.rivals, 0, positions.lost_at_bound)
-    rewards, lost = outcome.standing.rewards, outcome.cut_off and positions.lost_at_bound
-    return [f"Rewards are {rewards.tolist()}; their sum must be 0."] if outcome.over and not lost and len(rewards) > 1 and abs(rewards.sum()) > 1e-4 else []
+    """What is wrong with the rewards of a game, if it has ended."""
+    rewards = positions.standings(np.array([row]))[2][0]
+    lost = positions.lost_at_bound and positions.states["truncated"][row]
+    wrong = positions.over(np.array([row]))[0] and not lost and len(rewards) > 1 and abs(rewards.sum()) > 1e-4
+    return [f"The rewards at the end are {rewards.tolist()}; their sum must be 0."] if wrong else []
 
 
 def leave_ctrl_c_to_the_parent() -> None:

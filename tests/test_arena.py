@@ -36,13 +36,13 @@ def test_every_game_is_played_once_on_its_own_deal_by_those_who_sit_there(side_b
         for action in ring.actions[number]:
             assert positions.masks[0, action]
             positions.play(np.array([0]), np.array([action]))
-        assert positions.states.tobytes() == outcome.states.tobytes() and outcome.over and not positions.masks.any()
+        assert positions.states.tobytes() == outcome.state.tobytes() and outcome.state.over and not positions.masks.any()
         assert outcome.decisions == len(ring.actions[number]) == ring.decisions[number].sum()
         assert (outcome.seated == ring.seated[number]).all()
 
 
 def test_a_greedy_player_who_does_not_draw_plays_alike_whatever_lies_beside() -> None:
-    ends = [{outcome.number: outcome.states.tobytes() for outcome in arena(7, beside, agents=("greedy",)).play()} for beside in (None, 3, 1)]
+    ends = [{outcome.number: outcome.state.tobytes() for outcome in arena(7, beside, agents=("greedy",)).play()} for beside in (None, 3, 1)]
     assert ends[0] == ends[1] == ends[2] and len(ends[0]) == 7
 
 
@@ -57,17 +57,17 @@ def test_scores_rewards_and_shares_are_those_that_a_batch_gives() -> None:
             actions[row] = ring.actions[row][step]
         batch.step(actions)
         for row in np.flatnonzero((batch.dones != 0) & ~done):
-            standing = outcomes[row].standing
-            assert (standing.scores == batch.scores[row]).all() and (standing.ranks == batch.ranks[row]).all()
-            assert (standing.rewards == batch.rewards[row]).all() and standing.shares.sum() == pytest.approx(1)
+            outcome = outcomes[row]
+            assert (outcome.scores == batch.scores[row]).all() and (outcome.ranks == batch.ranks[row]).all()
+            assert (outcome.rewards == batch.rewards[row]).all() and outcome.shares.sum() == pytest.approx(1)
             done[row] = True
     assert done.all()
 
 
 def test_the_last_position_is_the_end_and_facts_and_points_are_read_from_it() -> None:
     for outcome in arena(5, 2).play():
-        assert outcome.states["over"][0] and (outcome.breakdown().sum(axis=1) == outcome.standing.scores).all()
-        assert outcome.lengths() and outcome.facts(0).keys() == HAMLET.facts(outcome.states.view(np.recarray)[0], 0).keys()
+        assert outcome.state["over"] and (outcome.breakdown().sum(axis=1) == outcome.scores).all()
+        assert outcome.lengths() and outcome.facts(0).keys() == HAMLET.facts(outcome.state, 0).keys()
 
 
 def test_between_steps_positions_can_be_looked_at_before_the_first_decision_and_after_the_last() -> None:
@@ -103,15 +103,15 @@ def test_a_game_that_is_cut_off_is_reported_and_where_the_rules_say_so_won_by_no
         ring = Arena(game, (make_agent("random", game),), (agent_generator(1, "test"),), deals_of(1, 2), seated, {"max_rounds": 3, "at_bound": at_bound})
         outcomes = list(ring.play())
         assert [outcome.cut_off for outcome in outcomes] == [True, True]
-        assert all(outcome.standing.shares.sum() == pytest.approx(won) for outcome in outcomes)
-        assert all((outcome.standing.rewards == -1).all() for outcome in outcomes) == (at_bound == "all_lose")
+        assert all(outcome.shares.sum() == pytest.approx(won) for outcome in outcomes)
+        assert all((outcome.rewards == -1).all() for outcome in outcomes) == (at_bound == "all_lose")
 
 
 def test_rivals_that_the_rules_play_stand_behind_the_seats() -> None:
     game = load("architects")
     ring = Arena(game, (make_agent("random", game),), (agent_generator(1, "test"),), deals_of(1, 2), np.zeros((2, 1), np.int64), {"rival": "helena"})
     for outcome in ring.play():
-        assert outcome.rivals == ("Helena",) and len(outcome.standing.scores) == 2 and outcome.breakdown().shape == (2, len(game.sources))
+        assert outcome.rivals == ("Helena",) and len(outcome.scores) == 2 and outcome.breakdown().shape == (2, len(game.sources))
 
 
 def test_nobody_else_plays_agents_on_many_games() -> None:

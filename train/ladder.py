@@ -86,17 +86,16 @@ def play_games(
     game: Game, one: Agent, others: Agent, players: int, games: int, seed: int, options: Mapping[str, Any] | None = None, progress: Progress | None = None
 ) -> Played:
     """Play `games` games (a multiple of `players`), the one in each seat equally often. Game i is deal number i of the seed, whoever plays."""
-    seat_of_one = np.arange(games) % players
-    seated = (np.arange(players) != seat_of_one[:, None]).astype(np.int64)
+    seated = (np.arange(players) != np.arange(games)[:, None] % players).astype(np.int64)
     arena = Arena(game, (one, others), [agent_generator(seed, "ladder", who) for who in ("one", "others")], deals_of(seed, games), seated, options)
     columns = (np.zeros(games) for _ in range(7))
     played = Played(arena.rivals, *columns, lengths={})
     task = progress.add_task(escape(f"{one.name} against {names_of(others, players, arena.rivals)}"), total=games) if progress else None
     for outcome in arena.play():
-        i, standing = outcome.number, outcome.standing
-        seat = seat_of_one[i]
-        played.points[i], played.points_of_all[i] = standing.scores[seat], standing.scores.sum()
-        played.ranks[i], played.rewards[i], played.shares[i] = standing.ranks[seat], standing.rewards[seat], standing.shares[seat]
+        i = outcome.number
+        seat = i % players
+        played.points[i], played.points_of_all[i] = outcome.scores[seat], outcome.scores.sum()
+        played.ranks[i], played.rewards[i], played.shares[i] = outcome.ranks[seat], outcome.rewards[seat], outcome.shares[seat]
         played.cut_off[i], played.decisions[i] = outcome.cut_off, outcome.decisions
         for name, value in outcome.lengths().items():
             played.lengths.setdefault(name, np.zeros(games))[i] = value

@@ -70,11 +70,11 @@ def play(game: Game, agent: Agent, players: int, games: int, seed: int, options:
 
 def rows_of(outcome: Outcome) -> list[Row]:
     """One row for every seat, then one for every rival."""
-    game, rivals, players, standing = outcome.game, outcome.rivals, len(outcome.seated), outcome.standing
-    scores, points, of_game = standing.scores, outcome.breakdown(), outcome.facts()
+    game, rivals, players = outcome.game, outcome.rivals, len(outcome.seated)
+    scores, points, of_game = outcome.scores, outcome.breakdown(), outcome.facts()
     return [
         Row(
-            players, ", ".join(rivals), outcome.number, who, side >= players, int(scores[side]), int(standing.ranks[side]), float(standing.shares[side]),
+            players, ", ".join(rivals), outcome.number, who, side >= players, int(scores[side]), int(outcome.ranks[side]), float(outcome.shares[side]),
             float(scores[side] - (scores.sum() - scores[side]) / max(1, len(scores) - 1)), dict(zip(game.sources, points[side].tolist(), strict=True)),
             outcome.facts(side), of_game, outcome.decisions, outcome.cut_off,
         )

@@ -77,7 +77,7 @@ def record_of(arena: Arena, i: int) -> Record:
 
 def rows_of(arena: Arena, outcome: Outcome, seating: Seating, names: Sequence[str]) -> list[dict[str, Any]]:
     """One row for every seat of a game, then one for every rival, which takes no decisions (0 in the columns about them)."""
-    game, standing, points, failure, i = outcome.game, outcome.standing, outcome.breakdown(), outcome.failure, outcome.number
+    game, points, failure, i = outcome.game, outcome.breakdown(), outcome.failure, outcome.number
     of_game = {
         "cut_off": outcome.cut_off, "forfeit": failure is not None, "game_decisions": outcome.decisions,
         **{LENGTH + name: value for name, value in outcome.lengths().items()},
@@ -86,8 +86,8 @@ def rows_of(arena: Arena, outcome: Outcome, seating: Seating, names: Sequence[st
     return [
         {
             "game": seating.game, "deal": seating.deal, "deal_seed": int(arena.deals[i, 0]), "seat": side, "agent": agent,
-            "is_rival": side >= len(seating.agents), "score": int(standing.scores[side]), "rank": int(standing.ranks[side]),
-            "reward": float(standing.rewards[side]), "win_share": float(standing.shares[side]), **of_game,
+            "is_rival": side >= len(seating.agents), "score": int(outcome.scores[side]), "rank": int(outcome.ranks[side]),
+            "reward": float(outcome.rewards[side]), "win_share": float(outcome.shares[side]), **of_game,
             "failure": failure.what if failure and failure.seat == side else "",
             **{name: np.append(values, np.zeros(len(outcome.rivals), values.dtype))[side].item() for name, values in by_seat.items()},
             **{POINTS + source: int(points[side, s]) for s, source in enumerate(game.sources)},
