@@ -13,8 +13,8 @@ import numpy as np
 from agents.agent import Agent, AgentFailure, asked
 from agents.isolated import IsolatedAgent
 from agents.outcome import Failure, Outcome
-from agents.positions import Positions
 from architects_env.core.game import Game
+from architects_env.core.positions import Positions
 
 
 class Arena:

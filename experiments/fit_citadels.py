@@ -15,8 +15,8 @@ from rich.console import Console
 from rich.progress import Progress
 
 from agents import Agent, Arena, deals_of, make_agent
-from agents.positions import Positions
 from architects_env.core.jit import compiled
+from architects_env.core.positions import Positions
 from architects_env.core.rng import agent_generator
 from architects_env.games.citadels import GAME
 from architects_env.games.citadels.bots import terms

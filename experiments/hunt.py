@@ -3,22 +3,17 @@ from __future__ import annotations
 
 import signal
 import time
-from collections.abc import Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from multiprocessing import get_context
-from typing import Any
 
-import numpy as np
 import tyro
 from rich.console import Console
 from rich.progress import Progress
 
-from agents.positions import Positions, deals_of
-from architects_env.core.batch import pick_random_of_words
 from architects_env.core.option_words import options_from
-from architects_env.core.rng import stream
 from architects_env.games import DEFAULT, load
+from architects_env.testing.modes import Found, hunt
 
 
 @dataclass
@@ -39,52 +34,6 @@ class Arguments:
     """Numbers of players; all by default."""
     option: tuple[str, ...] = ()
     """Options of the rules, as name=value."""
-
-
-@dataclass
-class Found:
-    """What one share of games brought."""
-
-    games: int
-    decisions: int
-    checked: int
-    wrong: list[str]
-
-
-def hunt(game: str, players: int, games: int, seed: int, every: int, options: Mapping[str, Any] | None = None) -> Found:
-    """Play at least `games` random games of a batch; stops at the first broken invariant. The same arguments play the same games."""
-    rules = load(game)
-    side_by_side = min(64, games)
-    positions, rows = Positions(rules, side_by_side, players, options), np.arange(side_by_side)
-    found, rng, picks, actions = Found(0, 0, 0, []), np.random.default_rng(seed), stream(seed), np.zeros(side_by_side, np.int64)
-    deals, decisions = deals_of(seed, side_by_side), np.zeros(side_by_side, np.int64)  # of each row: which game, how far
-    again = f"again with experiments.hunt.hunt({game!r}, {players}, {games}, {seed}, {every}, {dict(options or {})})"
-    positions.deal(rows, deals)
-    step = 0
-    while found.games < games and not found.wrong:
-        step += 1
-        pick_random_of_words(positions.words, picks, actions)
-        positions.play(rows, actions)
-        decisions += 1
-        ended = np.flatnonzero(positions.over(rows))
-        found.games += len(ended)
-        found.decisions += side_by_side
-        for row in [*ended, *([int(rng.integers(side_by_side))] if step % every == 0 else [])]:
-            found.checked += 1
-            where = f"{players} players, seed {seed}, episode {deals[row, 1]}, after decision {decisions[row]} ({again})"
-            found.wrong += [f"{where}: {problem}" for problem in [*rules.invariants(positions.states[row]), *unfair(positions, int(row))]]
-        deals[ended, 1] += side_by_side
-        decisions[ended] = 0
-        positions.deal(ended, deals[ended])
-    return found
-
-
-def unfair(positions: Positions, row: int) -> list[str]:
-    """What is wrong with the rewards of a game, if it has ended."""
-    rewards = positions.standings(np.array([row]))[2][0]
-    lost = positions.lost_at_bound and positions.states["truncated"][row]
-    wrong = positions.over(np.array([row]))[0] and not lost and len(rewards) > 1 and abs(rewards.sum()) > 1e-4
-    return [f"The rewards at the end are {rewards.tolist()}; their sum must be 0."] if wrong else []
 
 
 def leave_ctrl_c_to_the_parent() -> None:

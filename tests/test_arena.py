@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from agents import Agent, AgentFailure, Arena, deals_of, make_agent
-from agents.positions import Positions
 from architects_env.core.batch import Batch
+from architects_env.core.positions import Positions
 from architects_env.core.rng import agent_generator
 from architects_env.games import load
 
