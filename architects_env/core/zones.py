@@ -11,8 +11,8 @@ Everybody sees that a card moves, and from which place, but for one thing: which
 others all cards of that hand are one group then. Groups that mix become one. That is exact where they were one before; otherwise a sampled world may put a card
 where only counting would exclude it. A game in which this happens often keeps such cards in sleeves (`core.hidden`).
 
-In a state, `name` holds the cards of the zone `name` (int16[room] or int16[seats, room]; the last one is on top), `name_size` how many there are; in a view a
-card that the seat does not know is HIDDEN.
+In a state, `name` holds the cards of the zone `name` (int16[room] or int16[seats, room]), `name_size` how many there are; in a view a card that the seat does
+not know is HIDDEN. The first one is drawn next; cards come to the end, under a deck and to the right of a hand, unless they are put on top.
 """
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Cards:
                 raise ValueError(f"{zone.name!r}: faces are seen by everybody, by nobody, or by the owner if each seat has a zone, not by {zone.faces!r}.")
         if len({zone.name for zone in zones}) < len(zones):
             raise ValueError(f"Two zones of {name} have the same name.")
-        self.name, self.number, self.titles = name, number, tuple(titles)
+        self.name, self.number, self.titles = name, number, tuple(titles) or tuple(f"{name} {card}" for card in range(number))
         self.zones = {zone.name: zone for zone in zones}
         self._group_of = f"{name}_group"
         self._hidden = [_Places(zone) for zone in zones if zone.faces != EVERYBODY]
@@ -87,7 +87,7 @@ class Cards:
 
     # --- moving cards -------------------------------------------------------------------------------------------------------------------------------
     def add(self, target: str) -> Callable[..., Any]:
-        """(compiled) add(g, card, q): a card that lies nowhere yet comes on top of the target, in the open."""
+        """(compiled) add(g, card, q): a card that lies nowhere yet comes to the end of the target, in the open."""
         to, group_of = _Places(self.zones[target]), self._group_of
         put = to.put
 
@@ -98,11 +98,23 @@ class Cards:
 
         return add
 
-    def move(self, source: str, target: str, under: bool = False) -> Callable[..., Any]:
-        """(compiled) move(g, p, i, q) -> card: the card in place `i` of the source comes on top of the target, or under it."""
+    def fill(self, zone: str) -> Callable[..., Any]:
+        """(compiled) fill(g, q, number): the first `number` cards, which lie nowhere yet, come into a hidden zone; nobody knows which is where."""
+        add, mix = self.add(zone), self.mix(zone)
+
+        @compiled
+        def fill(g, q, number):
+            for card in range(number):
+                add(g, card, q)
+            mix(g, q)
+
+        return fill
+
+    def move(self, source: str, target: str, on_top: bool = False) -> Callable[..., Any]:
+        """(compiled) move(g, p, i, q) -> card: the card in place `i` of the source comes to the end of the target, or on top of it."""
         here, there, group_of = self.zones[source], self.zones[target], self._group_of
         start, to = _Places(here), _Places(there)
-        remove, put, size = start.remove, to.put_under if under else to.put, start.size
+        remove, put, size = start.remove, to.put_on_top if on_top else to.put, start.size
         in_secret = here.faces == OWNER and there.faces != EVERYBODY
         opens = there.faces == EVERYBODY
         mix = self.mix(source) if in_secret else _no_mixing
@@ -121,17 +133,20 @@ class Cards:
 
         return move
 
-    def move_all(self, source: str, target: str) -> Callable[..., Any]:
-        """(compiled) move_all(g, p, q): all cards of the source come on top of the target, in their order."""
+    def move_all(self, source: str, target: str, by_number: bool = False) -> Callable[..., Any]:
+        """(compiled) move_all(g, p, q): all cards of the source come to the end of the target, in their order, or in that of their numbers."""
         start, to, group_of = _Places(self.zones[source]), _Places(self.zones[target]), self._group_of
         remove, put, size, group_at, seen_at = start.remove, to.put, start.size, start.group_at, start.seen_at
-        opens = to.zone.faces == EVERYBODY
+        opens, cards = to.zone.faces == EVERYBODY, start.cards
 
         @compiled
         def move_all(g, p, q):
             while size(g, p) > 0:
-                group, seen = group_at(g, p, 0), seen_at(g, p, 0)
-                card = remove(g, p, 0)
+                first = 0
+                if by_number:
+                    first = cards(g, p)[: size(g, p)].argmin()
+                group, seen = group_at(g, p, first), seen_at(g, p, first)
+                card = remove(g, p, first)
                 if opens:
                     g[group_of][card] = OPEN
                 put(g, q, card, group, seen)
@@ -139,13 +154,12 @@ class Cards:
         return move_all
 
     def draw(self, source: str, target: str) -> Callable[..., Any]:
-        """(compiled) draw(g, p, q) -> card: the top card of the source comes on top of the target; NO_CARD if there is none."""
+        """(compiled) draw(g, p, q) -> card: the first card of the source comes to the end of the target; NO_CARD if there is none."""
         move, size = self.move(source, target), _Places(self.zones[source]).size
 
         @compiled
         def draw(g, p, q):
-            left = size(g, p)
-            return NO_CARD if left == 0 else move(g, p, left - 1, q)
+            return NO_CARD if size(g, p) == 0 else move(g, p, 0, q)
 
         return draw
 
@@ -301,25 +315,30 @@ class Cards:
     # --- in plain Python: for tests, for games at a real table ----------------------------------------------------------------------------------------
     def title(self, card: int) -> str:
         """The card in words."""
-        return self.titles[card] if self.titles else f"{self.name} {card}"
+        return self.titles[card]
+
+    @property
+    def decks(self) -> tuple[str, ...]:
+        """The zones that nobody sees, of which there is one each."""
+        return tuple(zone.name for zone in self.zones.values() if zone.faces == HIDDEN_FROM_ALL and not zone.seats)
 
     def read(self, g: Any, zone: str, p: int = 0) -> list[int]:
-        """The cards of a zone, the top one first."""
+        """The cards of a zone, the one that is drawn next first."""
         cards, size = self._row(g, zone, p)
-        return [int(card) for card in cards[:size][::-1]]
+        return [int(card) for card in cards[:size]]
 
     def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0, whatever_is_known: bool = False) -> None:
-        """Chance as it is wished: these cards (numbers or titles) lie on top of the zone, the first one topmost. They change places with the cards that lay
+        """Chance as it is wished: these cards (numbers or titles) are the first ones of the zone, in this order. They change places with the cards that lay
         there, so that nobody's knowledge becomes wrong. Raises `ValueError` if somebody knows better, or the cards cannot be there.
 
         With `whatever_is_known` it is done in any case (to set a position up): seats then know what lies there now.
         """
-        numbers = [self._number(card) for card in cards]
+        numbers = [self.number_of(card) for card in cards]
         _, size = self._row(g, zone, p)
         if len(set(numbers)) < len(numbers) or len(numbers) > size:
             raise ValueError(f"There are {size} cards in the {zone}; give at most as many, each once, not {[self.title(n) for n in numbers]}.")
         for i, card in enumerate(numbers):
-            wished, now = (zone, p, size - 1 - i), self._where(g, card)
+            wished, now = (zone, p, i), self._where(g, card)
             if now is None:
                 raise ValueError(f"{self.title(card)} lies nowhere: it has no part in this game.")
             if now != wished:
@@ -357,7 +376,8 @@ class Cards:
         missing = [card for card in range(self.number) if card not in found]
         return wrong + ([f"{self.title(missing[0])} lies nowhere."] if missing else [])
 
-    def _number(self, card: int | str) -> int:
+    def number_of(self, card: int | str) -> int:
+        """The number of a card that is named by its number or its title. Raises `ValueError` if there is none."""
         if isinstance(card, str):
             if card not in self.titles:
                 raise ValueError(f"There is no card {card!r}; there are: {', '.join(self.titles)}.")
@@ -401,7 +421,7 @@ class _Places:
         self.cards, self.groups, self.seen = (_row_of(field, zone.seats) for field in (name, f"{name}_group", f"{name}_seen"))
         self.size, self.set_size = _size_of(f"{name}_size", zone.seats)
         self.group_at, self.seen_at, self.sees = _knowledge_of(self)
-        self.remove, self.put, self.put_under = _changes_of(self)
+        self.remove, self.put, self.put_on_top = _changes_of(self)
 
 
 def _row_of(field: str, seats: int) -> Callable[..., Any]:
@@ -473,7 +493,7 @@ def _knowledge_of(places: _Places) -> tuple[Callable[..., Any], ...]:
 
 
 def _changes_of(places: _Places) -> tuple[Callable[..., Any], ...]:
-    """Taking a card out (what lay above it comes down), putting one on top or under."""
+    """Taking a card out (those behind it move up), putting one to the end or on top."""
     cards, groups, seen, size, set_size = places.cards, places.groups, places.seen, places.size, places.set_size
     hidden = places.zone.faces != EVERYBODY
 
@@ -507,14 +527,14 @@ def _changes_of(places: _Places) -> tuple[Callable[..., Any], ...]:
         set_size(g, p, n + 1)
 
     @compiled
-    def put_under(g, p, card, group, who):
+    def put_on_top(g, p, card, group, who):
         n = size(g, p)
         for k in range(n, 0, -1):
             copy(g, p, k - 1, k)
         write(g, p, 0, card, group, who)
         set_size(g, p, n + 1)
 
-    return remove, put, put_under
+    return remove, put, put_on_top
 
 
 # --- what is done in every hidden zone ----------------------------------------------------------------------------------------------------------------

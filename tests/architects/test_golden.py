@@ -36,7 +36,7 @@ def chance_of(match: Match) -> dict[str, str]:
     """What only chance decides, as it stands now."""
     g = match.state
     deck = [int(g.card_in[g.building_deck[(g.building_top + i) % S.DECK]]) for i in range(int(g.building_left))]
-    return {"start player": str(int(g.start_player)), "building deck": numbers(deck), "market deck": numbers(g.market_deck[: g.market_deck_left])}
+    return {"start player": str(int(g.start_player)), "building deck": numbers(deck), "market deck": numbers(g.market_deck[: g.market_deck_size])}
 
 
 def impose(match: Match, name: str, text: str) -> None:
@@ -51,8 +51,9 @@ def impose(match: Match, name: str, text: str) -> None:
         g.market_deck[: len(values)] = values
         g.small_offer = C.SMALL_SIDE[values[0]] if values else C.NUM_SMALL_SIDES
     elif name == "scheme deck":
-        g.scheme_deck[:] = values
-        g.scheme_left, g.scheme_discard = len(values), 0
+        g.scheme_deck[:], g.scheme_pile[:] = values, 0
+        g.scheme_deck_size, g.scheme_pile_size = len(values), 0
+        g.scheme_deck_group[:], g.scheme_card_group[:] = 1, 1
     elif name == "start player":
         silver = [int(g.goods[player_at(g, g.start_player, i), C.SILVER]) for i in range(match.num_players)]
         g.start_player = g.seat = g.active = values[0]
@@ -63,17 +64,19 @@ def impose(match: Match, name: str, text: str) -> None:
 
 def rival_moves(before: Match, after: Match) -> list[str]:
     """What the rival did in between."""
-    return [scheme_text(after.state)] if after.state.scheme_discard != before.state.scheme_discard else []
+    return [scheme_text(after.state)] if after.state.scheme_pile_size != before.state.scheme_pile_size else []
 
 
 def schemes(match: Match, rng: np.random.Generator) -> dict[str, str]:
     """A used-up deck of the rival is shuffled before the decision that may need it, so that the file can tell how."""
-    used_up = match.state.at_table > match.num_players and match.state.scheme_left == 0
+    used_up = match.state.at_table > match.num_players and match.state.scheme_deck_size == 0
     return {"scheme deck": numbers(rng.permutation(NUM_SCHEMES))} if used_up else {}
 
 
 def dealt(match: Match) -> dict[str, str]:
-    return {name: numbers(match.state[name]) for name in DEALT}
+    g = match.state
+    rewards = S.REWARDS.read(g, "reward_deck") + S.REWARDS.read(g, "rewards_aside")
+    return {name: numbers(rewards if name == "rewards" else g[name]) for name in DEALT}
 
 
 def deal(match: Match, name: str, text: str) -> None:
@@ -83,6 +86,10 @@ def deal(match: Match, name: str, text: str) -> None:
         g.start_player = values[0]
         if g.stage == S.FIRST_APPRENTICE:
             g.seat = player_at(g, g.start_player, match.num_players - 1)
+    elif name == "rewards":
+        in_play = int(g.reward_deck_size)
+        S.REWARDS.lay(g, "reward_deck", values[:in_play])
+        S.REWARDS.lay(g, "rewards_aside", values[in_play:])
     else:
         field = g[name]
         field.ravel()[: len(values)] = values

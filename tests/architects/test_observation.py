@@ -48,6 +48,7 @@ NOT_OBSERVED = {
     "guildhall_slot": "who owns which slot has no effect; how many of each player lie there is observed",
     "apprentice_top": "where the ring of the deck begins",
     "market_deck": "hidden",
+    "reward_deck": "hidden",
     "building_deck": "sleeves, renamed in every view: without meaning",
     "building_top": "where the ring of the deck begins",
     "packet_sleeves": "their number follows from the round of the draft; the own packet is observed by its cards",
@@ -62,7 +63,11 @@ NOT_OBSERVED = {
     "events": "of the last action, for the log; what they changed is on the table",
     "num_events": "of the last action, for the log",
     "scheme_deck": "hidden",
-    "scheme_left": "30 less the cards on the discard pile",
+    "scheme_deck_size": "30 less the cards on the discard pile",
+    "rewards_aside": "hidden",
+    "rewards_aside_size": "follows from the number of players",
+    **{f"{name}_{what}": "what everybody knows of hidden cards follows from the cards that lie open" for name in ("market_deck", "reward_deck", "rewards_aside", "scheme_deck") for what in ("group", "seen")},
+    **{f"{name}_group": "what everybody knows of hidden cards follows from the cards that lie open" for name in ("market", "reward", "scheme_card")},
     "scheme": "without effect after the rival's turn; it lies on the discard pile",
     "rival_action": "without effect after the rival's turn; what it did is on the table",
 }
@@ -91,8 +96,8 @@ def fields(view: np.recarray, seat: int) -> Iterator[tuple[str, Field]]:
         "market_space": Field(nobody), "guildhall_workers": Field(range(21), **each),
         "captives": Field(range(21), places=[(p, q) for p in range(table) for q in range(table)]),
         "tax": Field(NUMBERS), "in_supply": Field(NUMBERS), "guildhall_count": Field(range(4 * int(B.GUILDHALL_COLUMNS[table]) + 1)),
-        "coins": Field(NUMBERS), "market_deck_left": Field(range(C.NUM_MARKET_CARDS + 1)), "small_offer": Field(range(C.NUM_SMALL_SIDES + 1)),
-        "rewards_left": Field(range(C.NUM_REWARDS + 1)), "building_left": Field(range(C.NUM_BUILDINGS + 1)),
+        "coins": Field(NUMBERS), "market_deck_size": Field(range(C.NUM_MARKET_CARDS + 1)), "small_offer": Field(range(C.NUM_SMALL_SIDES + 1)),
+        "reward_deck_size": Field(range(C.NUM_REWARDS + 1)), "building_left": Field(range(C.NUM_BUILDINGS + 1)),
         "hand_sleeves": Field([(1 << k) - 1 for k in range(C.NUM_BUILDINGS + 1)], **each), "hand": Field(members(C.NUM_BUILDINGS), places=[(seat,)]),
         "draft_round": Field(range(B.KEPT), given(S.DRAFT)),
     }.items()
@@ -113,7 +118,11 @@ def fields(view: np.recarray, seat: int) -> Iterator[tuple[str, Field]]:
     yield "options", Field([0, 1], places=[(i,) for i in (*range(S.MAX_TURNS), S.OPTIONS.index(AT_BOUND))])
     yield "options", Field([int(g.turns) + i for i in (0, 1, 2, 500)], places=[(S.MAX_TURNS,)])
     if g.rival != S.NOBODY:
-        yield from {"rival": Field([0, 1]), "rival_goods": Field(NUMBERS), "scheme_discard": Field(members(NUM_SCHEMES))}.items()
+        yield from {"rival": Field([0, 1]), "rival_goods": Field(NUMBERS)}.items()
+        for i in range(int(g.scheme_pile_size)):
+            played = set(map(int, g.scheme_pile[: g.scheme_pile_size]))
+            yield "scheme_pile", Field([int(g.scheme_pile[i]), *(set(range(NUM_SCHEMES)) - played)], places=[(i,)])
+        yield "scheme_pile_size", Field(range(int(g.scheme_pile_size) + 1))
 
 
 def card_fields(g: np.record, n: int) -> Iterator[tuple[str, Field]]:
@@ -133,10 +142,10 @@ def card_fields(g: np.record, n: int) -> Iterator[tuple[str, Field]]:
     for i, card in enumerate(turned):
         yield "market_pile", Field([card, *(set(range(C.NUM_MARKET_CARDS)) - set(turned))], places=[(i,)])
     yield "market_pile_size", Field(range(len(turned) + 1))
-    revealed = [int(card) for card in g.rewards[: g.rewards_revealed]]
+    revealed = [int(card) for card in g.rewards[: g.rewards_size]]
     for i, card in enumerate(revealed):
         yield "rewards", Field([card, *(set(range(C.NUM_REWARDS)) - set(revealed))], places=[(i,)])
-    yield "rewards_revealed", Field(range(len(revealed) + 1))
+    yield "rewards_size", Field(range(len(revealed) + 1))
 
 
 def matches(way: str) -> Iterator[Match]:

@@ -36,7 +36,7 @@ def on_state(function: Callable[..., Any]) -> Callable[..., Any]:
 
 add, shuffle = on_state(ANIMALS.add("deck")), on_state(ANIMALS.shuffle("deck"))
 draw, play, find = on_state(ANIMALS.draw("deck", "hand")), on_state(ANIMALS.move("hand", "discard")), on_state(ANIMALS.find("hand"))
-tuck, give = on_state(ANIMALS.move("hand", "deck", under=True)), on_state(ANIMALS.move("hand", "hand"))
+tuck, put_back = on_state(ANIMALS.move("hand", "deck")), on_state(ANIMALS.move("hand", "deck", on_top=True))
 show, take_back, rebuild = on_state(ANIMALS.show("hand")), on_state(ANIMALS.move("discard", "hand")), on_state(ANIMALS.move_all("discard", "deck"))
 observe_hand, observe_sizes, observe_deck = on_state(ANIMALS.observe("hand")), on_state(ANIMALS.observe_size("hand")), on_state(ANIMALS.observe("deck"))
 blank, resample = on_state(ANIMALS.blank), on_state(ANIMALS.resample)
@@ -100,15 +100,17 @@ def test_the_top_card_of_a_shuffled_deck_is_drawn_until_none_is_left() -> None:
     order = ANIMALS.read(table.g, "deck")
     assert sorted(order) == list(range(6)) and order != list(range(6))
     assert [table.do(draw, 0, 1) for _ in range(7)] == [*order, NO_CARD]
-    assert ANIMALS.read(table.g, "hand", 1)[::-1] == order
+    assert ANIMALS.read(table.g, "hand", 1) == order
 
 
 def test_a_card_goes_on_top_or_under_and_the_others_keep_their_order() -> None:
     table = dealt()
-    first, second = ANIMALS.read(table.g, "hand", 0)[::-1]
+    first, second = ANIMALS.read(table.g, "hand", 0)
     deck = ANIMALS.read(table.g, "deck")
     assert table.do(tuck, 0, 0, 0) == first
     assert ANIMALS.read(table.g, "deck") == [*deck, first] and ANIMALS.read(table.g, "hand", 0) == [second]
+    third = int(table.g.hand[1, 0])
+    assert table.do(put_back, 1, 0, 0) == third and ANIMALS.read(table.g, "deck") == [third, *deck, first]
     assert table.do(play, 0, 0, 0) == second and ANIMALS.read(table.g, "discard") == [second]
     assert not table.g.hand[0].any() and not table.g.hand_group[0].any() and not table.g.hand_seen[0].any(), "no trace of what lay there"
 
@@ -175,11 +177,11 @@ def test_a_card_chosen_in_secret_may_be_any_of_the_hand() -> None:
     hand = {int(card) for card in table.g.hand[1, :2]}
     table.do(tuck, 1, 0, 0)
     view = table.view(0)
-    assert view.g.hand[1, 0] == HIDDEN and view.g.deck[0] == HIDDEN
+    assert view.g.hand[1, 0] == HIDDEN and view.g.deck[2] == HIDDEN
     worlds = table.worlds(0)
     assert is_uniform(worlds, 4), "which of the two, and the order of the two that were in the deck"
     assert all({world[1][0], world[3][-1]} == hand for world in worlds)
-    assert table.view(1).g.deck[0] == table.g.deck[0], "the owner knows where it lies"
+    assert table.view(1).g.deck[2] == table.g.deck[2], "the owner knows where it lies"
 
 
 def test_the_only_card_of_a_hand_is_known_wherever_it_goes() -> None:
@@ -188,7 +190,7 @@ def test_the_only_card_of_a_hand_is_known_wherever_it_goes() -> None:
     table.do(show, 0, 0, 1 << 2)
     card = int(table.g.hand[0, 0])
     table.do(tuck, 0, 0, 0)
-    assert (table.view(2).g.deck[0], table.view(1).g.deck[0]) == (card, HIDDEN)
+    assert (table.view(2).g.deck[5], table.view(1).g.deck[5]) == (card, HIDDEN)
 
 
 def test_after_a_shuffle_of_the_discards_the_deck_holds_exactly_these() -> None:
@@ -201,7 +203,7 @@ def test_after_a_shuffle_of_the_discards_the_deck_holds_exactly_these() -> None:
     table.do(shuffle, 0)
     table.do(draw, 0, 2)
     worlds = table.worlds(0)
-    assert all({*world[3], world[2][0]} == discarded for world in worlds), "the card just drawn is one of the new deck"
+    assert all({*world[3], world[2][-1]} == discarded for world in worlds), "the card just drawn is one of the new deck"
     assert is_uniform(worlds, 6 * 2)
 
 
@@ -258,7 +260,7 @@ def test_a_position_can_be_set_up_whatever_is_known() -> None:
     ANIMALS.lay(table.g, "hand", ["fox", "ant"], 0, whatever_is_known=True)
     ANIMALS.lay(table.g, "discard", ["bee"], whatever_is_known=True)
     assert not ANIMALS.invariants(table.g) and ANIMALS.read(table.g, "hand", 0) == [5, 0] and ANIMALS.read(table.g, "discard") == [1]
-    assert table.view(2).g.discard[0] == 1 and (table.view(0).g.hand[0, :2] == [0, 5]).all()
+    assert table.view(2).g.discard[0] == 1 and (table.view(0).g.hand[0, :2] == [5, 0]).all()
 
 
 def test_a_card_in_two_places_or_in_none_is_found() -> None:

@@ -6,7 +6,6 @@ import numpy as np
 from architects_env.core.bits import has, lowest
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
-from architects_env.core.rng import shuffle
 from architects_env.core.stages import Question
 from architects_env.games.architects.actions import (
     CHARACTER_ABILITY,
@@ -27,7 +26,6 @@ from architects_env.games.architects.cards import (
     LARGE_SIDE,
     NUM_APPRENTICES,
     NUM_LARGE_SIDES,
-    NUM_MARKET_CARDS,
     NUM_SMALL_SIDES,
     RESET_GAIN,
     RESET_GAIN_ALWAYS,
@@ -46,6 +44,7 @@ from architects_env.games.architects.seating import is_rival, player_at
 from architects_env.games.architects.state import (
     ACTION_DONE,
     KEEP_ONE,
+    MARKET,
     MARKET_HIRE,
     NO_CARD,
     NOBODY,
@@ -59,6 +58,10 @@ ABILITY_APPRENTICE = np.array([apprentice for apprentice, _ in RESET_ABILITIES],
 ABILITY_RELEASES = np.array([workers for _, workers in RESET_ABILITIES], np.int16)
 OF_CHARACTER = NUM_APPRENTICES
 """The place of the character's ability in `reset_used`."""
+
+
+turn_over_card, turn_pile_over = MARKET.draw("market_deck", "market_pile"), MARKET.move_all("market_pile", "market_deck")
+shuffle_market = MARKET.shuffle("market_deck")
 
 
 # --- the three spaces ---------------------------------------------------------------------------------------------------------------------------
@@ -172,21 +175,12 @@ def begin_reset(g):
 @compiled
 def turn_market_card(g):
     """The top card of the left deck is turned over onto the right pile; an empty left deck is made anew from the pile first."""
-    if g.market_deck_left == 0:
-        for i in range(NUM_MARKET_CARDS):
-            g.market_deck[i] = g.market_pile[i]
-            g.market_pile[i] = -1
-        shuffle(g.rng, g.market_deck, 0, NUM_MARKET_CARDS)
+    if g.market_deck_size == 0:
+        turn_pile_over(g, 0, 0)
+        shuffle_market(g, 0)
         report(g, MARKET_SHUFFLED, -1, 0, 0)
-        g.market_deck_left = NUM_MARKET_CARDS
-        g.market_pile_size = 0
-    g.market_pile[g.market_pile_size] = g.market_deck[0]
-    g.market_pile_size += 1
-    for i in range(NUM_MARKET_CARDS - 1):
-        g.market_deck[i] = g.market_deck[i + 1]
-    g.market_deck[NUM_MARKET_CARDS - 1] = -1
-    g.market_deck_left -= 1
-    g.small_offer = SMALL_SIDE[g.market_deck[0]] if g.market_deck_left > 0 else NUM_SMALL_SIDES
+    turn_over_card(g, 0, 0)
+    g.small_offer = SMALL_SIDE[g.market_deck[0]] if g.market_deck_size > 0 else NUM_SMALL_SIDES
     report(g, MARKET_OFFERS, -1, int(g.small_offer), int(large_offer(g)))
 
 

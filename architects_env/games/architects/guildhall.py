@@ -76,12 +76,16 @@ from architects_env.games.architects.state import (
     GUILDHALL_REFRESH,
     LIBRARY,
     LOSE_DEBT,
+    NO_CARD,
+    REWARDS,
     WOOD_OR_STONE,
 )
 from architects_env.games.architects.supply import give_back
 from architects_env.games.architects.town_centre import begin_captures
 from architects_env.games.architects.virtue import can_pay, change_virtue, gain, gain_bonuses, gain_virtue, lose_virtue, pay, take_debts
 from architects_env.games.architects.workshop import begin_hire
+
+turn_over_reward = REWARDS.draw("reward_deck", "rewards")
 
 
 @compiled
@@ -395,13 +399,9 @@ def play_cathedral_card(g, action):
 @compiled
 def reveal_reward(g, p):
     """The top reward, for `p`, as goods, virtue and cards (int16[8]); 1 virtue when there is none left."""
-    if g.rewards_left == 0:
-        report(g, TURNS_REWARD, p, -1, 0)
-        return NO_REWARD_GAIN
-    g.rewards_revealed += 1
-    g.rewards_left -= 1
-    report(g, TURNS_REWARD, p, int(g.rewards[g.rewards_revealed - 1]), 0)
-    return REWARD_GAIN[g.rewards[g.rewards_revealed - 1]]
+    reward = turn_over_reward(g, 0, 0)
+    report(g, TURNS_REWARD, p, reward, 0)
+    return NO_REWARD_GAIN if reward == NO_CARD else REWARD_GAIN[reward]
 
 
 @compiled

@@ -236,10 +236,8 @@ def observe_rival(g, out):
     """What lies open of the rival besides what it has like a player."""
     out[RIVAL_AT + g.rival] = 1
     write_number(out, RIVAL_GOODS_AT, g.rival_goods)
-    cards = g.scheme_discard
-    while cards != 0:
-        out[PLAYED_AT + lowest(cards)] = 1
-        cards &= cards - 1
+    for i in range(g.scheme_pile_size):
+        out[PLAYED_AT + g.scheme_pile[i]] = 1
 
 
 @compiled
@@ -351,10 +349,10 @@ def observe_board(g, out):
     if g.options[SUPPLY_BOX] == 1:
         for good in range(SILVER):
             write_number(out, SUPPLY_AT + NUMBER * good, g.in_supply[good])
-    out[BOARD_AT] = share(g.rewards_left, NUM_REWARDS)
+    out[BOARD_AT] = share(g.reward_deck_size, NUM_REWARDS)
     out[BOARD_AT + 1] = share(g.building_left, NUM_BUILDINGS)
     out[BOARD_AT + 2] = share(g.apprentice_left, NUM_APPRENTICES)
-    out[BOARD_AT + 3] = share(g.market_deck_left, NUM_MARKET_CARDS)
+    out[BOARD_AT + 3] = share(g.market_deck_size, NUM_MARKET_CARDS)
     columns = GUILDHALL_COLUMNS[g.at_table]
     slots = GUILDHALL_ROWS * columns
     out[BOARD_AT + 4] = f32(g.guildhall_count) / f32(slots)
@@ -365,7 +363,7 @@ def observe_board(g, out):
     write_number(out, TURNS_AT + NUMBER, g.options[MAX_TURNS] - g.turns)
     for i in range(g.market_pile_size):
         out[TURNED_AT + g.market_pile[i]] = down_from_one(i, 2 * NUM_MARKET_CARDS)
-    for i in range(g.rewards_revealed):
+    for i in range(g.rewards_size):
         out[SEEN_AT + g.rewards[i]] = down_from_one(i, 2 * NUM_REWARDS)
     for i in range(g.apprentice_unseen, g.apprentice_left):
         out[RETURNED_AT + g.apprentice_deck[(g.apprentice_top + i) % DECK]] = down_from_one(i, 2 * DECK)

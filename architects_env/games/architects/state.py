@@ -6,6 +6,7 @@ Building cards that lie face down are in sleeves (`core.hidden`): `building_deck
 """
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from architects_env.core.bits import count, has
 from architects_env.core.events import FIELDS as EVENT_FIELDS
 from architects_env.core.game import AT_BOUND, Option
 from architects_env.core.stages import FIELDS as STAGE_FIELDS
+from architects_env.core.zones import EVERYBODY, HIDDEN_FROM_ALL, Cards, Zone
 from architects_env.games.architects.board import IN_BOX, MOST_PLAYERS, MOST_SLOTS, MOST_VIRTUE, NUM_LOCATIONS, WORKERS
 from architects_env.games.architects.cards import (
     APPRENTICES_IN_BOX,
@@ -23,6 +25,7 @@ from architects_env.games.architects.cards import (
     NUM_BUILDINGS,
     NUM_MARKET_CARDS,
     NUM_REWARDS,
+    SMALL_SIDE,
     STONE,
 )
 from architects_env.games.architects.characters import APPRENTICES_AT_MOST, CHARACTERS
@@ -77,6 +80,27 @@ DECK = 64  # places of a ring
 NOBODY = -1
 NO_CARD = -1
 
+# --- cards in zones (`core.zones`) -------------------------------------------------------------------------------------------------------------------
+class MarketCards(Cards):
+    """Everybody sees the small side of the left deck's first card."""
+
+    def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0, whatever_is_known: bool = False) -> None:
+        """As all cards; the first one must show the small side that lies open."""
+        if cards and not whatever_is_known and int(SMALL_SIDE[self.number_of(cards[0])]) != int(g.small_offer):
+            raise ValueError(f"{self.title(self.number_of(cards[0]))} cannot be the first card of the left deck: it shows another small side than lies open.")
+        super().lay(g, zone, cards, p, whatever_is_known)
+
+
+MARKET = MarketCards(
+    "market", NUM_MARKET_CARDS, Zone("market_deck", NUM_MARKET_CARDS, HIDDEN_FROM_ALL, "the left deck; of its first card the small side is visible"),
+    Zone("market_pile", NUM_MARKET_CARDS, EVERYBODY, "the right pile; the last one lies on top"),
+)
+REWARDS = Cards(
+    "reward", NUM_REWARDS, Zone("reward_deck", NUM_REWARDS, HIDDEN_FROM_ALL), Zone("rewards", NUM_REWARDS, EVERYBODY, "revealed"),
+    Zone("rewards_aside", NUM_REWARDS, HIDDEN_FROM_ALL, "not in this game"),
+)
+SCHEMES = Cards("scheme_card", NUM_SCHEMES, Zone("scheme_deck", NUM_SCHEMES, HIDDEN_FROM_ALL), Zone("scheme_pile", NUM_SCHEMES, EVERYBODY))
+
 DTYPE = np.dtype([
     # --- required by the core
     ("rng", np.int64, 4),
@@ -125,14 +149,9 @@ DTYPE = np.dtype([
     ("apprentice_top", np.int16),
     ("apprentice_left", np.int16),
     ("apprentice_unseen", np.int16),  # how many from the top nobody has seen; those below were returned in the open
-    ("market_deck", np.int16, NUM_MARKET_CARDS),  # [0] is the top; its small side is visible
-    ("market_deck_left", np.int16),
-    ("market_pile", np.int16, NUM_MARKET_CARDS),  # in the order in which they were turned; the last one is on top
-    ("market_pile_size", np.int16),
+    *MARKET.fields,
     ("small_offer", np.int16),  # visible small side; the last one of the table is printed on the board
-    ("rewards", np.int16, NUM_REWARDS),  # the first ones have been revealed, in this order; then the pile, then those set aside
-    ("rewards_revealed", np.int16),
-    ("rewards_left", np.int16),
+    *REWARDS.fields,
     # --- face-down building cards
     ("building_deck", np.int16, DECK),  # sleeves
     ("building_top", np.int16),
@@ -169,9 +188,7 @@ DTYPE = np.dtype([
     # --- the rival (rules section 11); its other things stand in the rows after the last player
     ("rival", np.int16),  # side of its board, or NOBODY
     ("rival_goods", np.int16),  # clay, wood and stone in one
-    ("scheme_deck", np.int16, NUM_SCHEMES),  # hidden; the first scheme_left, the top is the last of them
-    ("scheme_left", np.int16),
-    ("scheme_discard", np.int64),  # set
+    *SCHEMES.fields,
     ("scheme", np.int16),  # revealed last, or -1
     ("rival_action", np.int16),  # done last, or -1
 ])
@@ -201,14 +218,9 @@ def invariants(g: Any) -> list[str]:
     if (g.workers < 0).any() or (g.captives < 0).any() or g.tax < 0 or (g.coins < 0).any():
         wrong.append("A number of workers or of silver is negative.")
     wrong += _misplaced_buildings(g, players) + _misplaced_apprentices(g, players) + _misplaced_goods(g)
-    if sorted(g.rewards.tolist()) != list(range(NUM_REWARDS)):
-        wrong.append(f"The reward cards are {sorted(g.rewards.tolist())}.")
-    market = [int(c) for c in g.market_deck[: g.market_deck_left]] + [int(c) for c in g.market_pile[: g.market_pile_size]]
-    if sorted(market) != list(range(NUM_MARKET_CARDS)):
-        wrong.append(f"The Black Market cards are {sorted(market)}.")
-    schemes = [int(c) for c in g.scheme_deck[: g.scheme_left]] + [c for c in range(NUM_SCHEMES) if has(int(g.scheme_discard), c)]
-    if sorted(schemes) != (list(range(NUM_SCHEMES)) if g.rival != NOBODY else []) or g.rival_goods < 0:
-        wrong.append(f"The scheme cards are {sorted(schemes)}, the rival has {int(g.rival_goods)} goods.")
+    wrong += MARKET.invariants(g) + REWARDS.invariants(g) + (SCHEMES.invariants(g) if g.rival != NOBODY else [])
+    if g.rival_goods < 0:
+        wrong.append(f"The rival has {int(g.rival_goods)} goods.")
     return wrong
 
 

@@ -159,7 +159,7 @@ def _market_and_guildhall(g: Any) -> list[str]:
     return [
         f"Black Market: {spaces}. Small: {goods_text(C.SMALL_GAIN[g.small_offer])}. Large: {goods_text(C.LARGE_GAIN[large_offer(g)])}.",
         f"Guildhall ({int(g.guildhall_count)} of {GUILDHALL_ROWS * columns}, !! reset): {rows}",
-        f"Cathedral: {levels}. Rewards left: {int(g.rewards_left)}. Decks: {int(g.building_left)} buildings, {int(g.apprentice_left)} apprentices.",
+        f"Cathedral: {levels}. Rewards left: {int(g.reward_deck_size)}. Decks: {int(g.building_left)} buildings, {int(g.apprentice_left)} apprentices.",
     ]
 
 
@@ -187,7 +187,7 @@ def _player(g: Any, p: int, seat: int) -> list[str]:
         f"    workers: {int(g.supply[p])} in supply, {int(g.prison[p])} in prison, {int(g.guildhall_workers[p])} in the Guildhall; captured: {captives};"
         f" {count(int(g.hand_sleeves[p]))} {'plan' if rival else 'building'} cards",
         f"    apprentices: {names}. Buildings: {built}",
-        *([f"    last turn: {scheme_text(g)}. Scheme cards left: {int(g.scheme_left)}"] if rival and g.scheme >= 0 else []),
+        *([f"    last turn: {scheme_text(g)}. Scheme cards left: {int(g.scheme_deck_size)}"] if rival and g.scheme >= 0 else []),
     ]
 
 

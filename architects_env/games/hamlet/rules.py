@@ -18,7 +18,7 @@ CATALOGUE = Catalogue(
     Block("build", NUM_PLANS, "build the own plan: this one"),
 )
 VISIT, BUILD = CATALOGUE.start("visit"), CATALOGUE.start("build")
-add_to_box, mix_box, deal_plan, show_plan = CARDS.add("box"), CARDS.mix("box"), CARDS.move("box", "plan"), CARDS.show("plan")
+fill_box, deal_plan, show_plan = CARDS.fill("box"), CARDS.move("box", "plan"), CARDS.show("plan")
 FIRST_GETS, OTHERS_GET = 2, 1
 FEAST_WON, ROUND_OVER = 0, 1  # events
 GOODS_PER_POINT = 2
@@ -32,9 +32,7 @@ def setup(g, num_players, options):
     for i in range(options.shape[0]):
         g.options[i] = options[i]
     g.first_builder = NOBODY
-    for plan in range(NUM_PLANS):
-        add_to_box(g, plan, 0)
-    mix_box(g, 0)
+    fill_box(g, 0, NUM_PLANS)
     for seat in range(num_players):
         deal_plan(g, 0, below(g.rng, NUM_PLANS - seat), seat)
 
