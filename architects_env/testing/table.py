@@ -89,7 +89,7 @@ class LaidTable:
         """The score of a seat, or of a rival behind the seats."""
         return int(self.match.standing()[0][side])
 
-    def sources(self, side: int) -> dict[str, int]:
+    def points(self, side: int) -> dict[str, int]:
         """Its points by source, without the zeros."""
         return {source: int(n) for source, n in zip(self.match.game.sources, self.match.breakdown()[side], strict=True) if n}
 
