@@ -80,7 +80,7 @@ def reveal(g, p, number):
         begin_turn(g, p, BEWITCHED_TURN, NO_CHARACTER)
         return
     begin_turn(g, p, WITCH_BEGINS if POWER[character] == BEWITCHES else NORMAL_TURN, character)
-    take_office(g, p)
+    take_office(g)
     if POWER[character] == COLLECTS_LEVY and g.holder[FIRST_NUMBER] != NOBODY:
         pay_back_levy(g, int(g.holder[FIRST_NUMBER]))
 
@@ -90,9 +90,8 @@ def reveal(g, p, number):
 def ask_hospital(g):
     """Whoever owns the Hospital and has not shown all his characters is asked, also when the murdered one is not his: otherwise the pause would tell."""
     owner = owner_of(g, SURVIVES_MURDER)
-    if owner == NOBODY or g.place_of[g.number] == FACE_UP or characters_hidden(g, owner) == 0:
-        return
-    interrupt(g, HOSPITAL, owner)
+    if owner != NOBODY and g.place_of[g.number] != FACE_UP and characters_hidden(g, owner) > 0:
+        interrupt(g, HOSPITAL, owner)
 
 
 @compiled

@@ -36,7 +36,7 @@ def play_income(g, action):
     """Gold, or cards of which one is kept; Observatory and Library make it more. A Queen's bonus comes with either."""
     p = g.seat
     g.income_done = 1
-    pay_queen(g, p)
+    pay_queen(g)
     if action == INCOME_GOLD:
         g.gold[p] += INCOME_IN_GOLD
         after_income(g)
@@ -54,11 +54,11 @@ def play_income(g, action):
 
 
 @compiled
-def pay_queen(g, p):
+def pay_queen(g):
     """The bonus that her reveal has brought."""
     if g.queen_bonus > 0:
-        report(g, GETS_QUEENS_GOLD, p, 0, g.queen_bonus)
-        g.gold[p] += g.queen_bonus
+        report(g, GETS_QUEENS_GOLD, g.seat, 0, g.queen_bonus)
+        g.gold[g.seat] += g.queen_bonus
         g.queen_bonus = 0
 
 
@@ -83,19 +83,19 @@ def after_income(g):
     elif g.turn_kind == BEWITCHED_TURN or g.turn_kind == HOSPITAL_TURN:
         g.stage = TURN_ENDS
     else:
-        take_bonus(g, g.seat)
+        take_bonus(g)
 
 
 @compiled
-def take_bonus(g, p):
+def take_bonus(g):
     """Directly after the income: gold of the Merchant, cards of the Architect, the Navigator's choice."""
     gold, cards = GOLD_AFTER_INCOME[g.character], CARDS_AFTER_INCOME[g.character]
     if gold > 0:
-        report(g, GETS_GOLD_AS, p, g.character, gold)
-        g.gold[p] += gold
+        report(g, GETS_GOLD_AS, g.seat, g.character, gold)
+        g.gold[g.seat] += gold
     if cards > 0:
-        report(g, GETS_CARDS_AS, p, g.character, 0)
-        draw_to_hand(g, p, cards)
+        report(g, GETS_CARDS_AS, g.seat, g.character, 0)
+        draw_to_hand(g, g.seat, cards)
     g.stage = NAVIGATOR if POWER[g.character] == SAILS else MENU
 
 

@@ -99,8 +99,9 @@ def begin_turn(g, p, turn_kind, character):
 
 
 @compiled
-def take_office(g, p):
-    """What the turn's character brings to `p` without a decision: the levy, the Bishop's protection, the Queen's bonus."""
+def take_office(g):
+    """What the turn's character brings without a decision: the levy, the Bishop's protection, the Queen's bonus."""
+    p = g.seat
     power = POWER[g.character]
     if power == COLLECTS_LEVY:
         g.levy_payee = p

@@ -29,14 +29,14 @@ def play_bewitch(g, action):
 @compiled
 def resume_witch(g):
     """She goes on with the powers of the bewitched character, her income done; what goes with the income comes now (amendment 24)."""
-    p = int(g.witch)
-    report(g, WITCH_GOES_ON, p, g.characters[g.bewitched], 0)
-    begin_turn(g, p, WITCH_RESUMES, g.characters[g.bewitched])
+    character = g.characters[g.bewitched]
+    report(g, WITCH_GOES_ON, g.witch, character, 0)
+    begin_turn(g, int(g.witch), WITCH_RESUMES, character)
     g.witch = NOBODY
     g.income_done = 1
-    take_office(g, p)
-    pay_queen(g, p)
-    take_bonus(g, p)
+    take_office(g)
+    pay_queen(g)
+    take_bonus(g)
 
 
 STAGES = (Question(BEWITCH, "bewitch", legal_bewitch, play_bewitch, asks="which character to bewitch"),)
