@@ -153,6 +153,7 @@ def legal_emperor_leaves(g, mask):
 
 @compiled
 def play_emperor_leaves(g, action):
+    """The crown moves, or stays; then the round is over."""
     if action != SKIP:
         move_crown(g, seat_of(g, action))
     close_round(g)

@@ -70,6 +70,7 @@ def legal_keep(g, mask):
 
 @compiled
 def play_keep(g, action):
+    """The others go face down to the pile."""
     keep_drawn(g, g.seat, action - TAKE)
     if g.to_keep == 0:
         after_income(g)
@@ -108,6 +109,7 @@ def legal_navigator(g, mask):
 
 @compiled
 def play_navigator(g, action):
+    """Gold, or cards."""
     if action == BONUS_GOLD:
         g.gold[g.seat] += BONUS
     else:
