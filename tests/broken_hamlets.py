@@ -10,9 +10,10 @@ import numpy as np
 
 from architects_env import conformance
 from architects_env.core.game import Game
+from architects_env.core.zones import HIDDEN
 from architects_env.games import load, register
 from architects_env.games.hamlet import rules
-from architects_env.games.hamlet.state import FOREST, HIDDEN, QUARRY
+from architects_env.games.hamlet.state import CARDS, FOREST, QUARRY
 from architects_env.games.hamlet.view import PIECES, PLAN_AT
 
 HAMLET = load("hamlet")
@@ -37,7 +38,7 @@ def wrong_count() -> dict[str, Any]:
 def wrong_mask() -> dict[str, Any]:
     def legal(g, mask):
         HAMLET.legal(g, mask)
-        mask[rules.BUILD + g.plan[g.seat]] |= g.built[g.seat] == 0
+        mask[rules.BUILD + g.plan[g.seat, 0]] |= g.built[g.seat] == 0
         return 0
 
     return {"legal": legal}
@@ -54,7 +55,7 @@ def empty_mask() -> dict[str, Any]:
 
 @broken
 def leak_in_log() -> dict[str, Any]:
-    return {"tell": lambda g, action, observer: f"Player {g.seat}, thinking of plan {g.plan[g.seat]}, plays {action}."}
+    return {"tell": lambda g, action, observer: f"Player {g.seat}, thinking of plan {g.plan[g.seat, 0]}, plays {action}."}
 
 
 @broken
@@ -62,21 +63,21 @@ def leak_in_event() -> dict[str, Any]:
     def play(g, action):
         seat = g.seat
         HAMLET.play(g, action)
-        rules.report(g, 7, seat, g.plan[seat], 0)
+        rules.report(g, 7, seat, g.plan[seat, 0], 0)
 
     return {"play": play, "tell_event": lambda g, event, observer: f"Player {event.player} looks at plan {event.a}."}
 
 
 @broken
 def leak_in_order() -> dict[str, Any]:
-    return {"board": lambda g, seat: "Players by their plans: " + " ".join(map(str, np.argsort([int(plan) for plan in g.plan[: g.num_players]])))}
+    return {"board": lambda g, seat: "Players by their plans: " + " ".join(map(str, np.argsort([int(plan) for plan in g.plan[: g.num_players, 0]])))}
 
 
 @broken
 def leak_in_a_forced_step() -> dict[str, Any]:
     def legal(g, mask):
         HAMLET.legal(g, mask)
-        if g.plan[g.seat] % 2 == 0:
+        if g.plan[g.seat, 0] % 2 == 0:
             mask[:] = 0
             mask[rules.VISIT + FOREST] = 1
         return 0
@@ -97,7 +98,7 @@ def chance_in_the_view() -> dict[str, Any]:
     def blank(g, seat):
         for other in range(g.num_players):
             if other != seat and not g.built[other]:
-                g.plan[other] = HIDDEN
+                g.plan[other, 0] = HIDDEN
 
     return {"blank": blank}
 
@@ -106,7 +107,7 @@ def chance_in_the_view() -> dict[str, Any]:
 def leak_in_the_observation() -> dict[str, Any]:
     def observe(g, seat, out):
         HAMLET.observe(g, seat, out)
-        out[PLAN_AT:] = np.where(np.arange(len(out) - PLAN_AT) == g.plan[(seat + 1) % g.num_players], 1, out[PLAN_AT:])
+        out[PLAN_AT:] = np.where(np.arange(len(out) - PLAN_AT) == g.plan[(seat + 1) % g.num_players, 0], 1, out[PLAN_AT:])
 
     return {"observe": observe}
 
@@ -125,11 +126,11 @@ def lopsided_worlds() -> dict[str, Any]:
     def resample(g, seat, rng):
         for _ in range(3):  # of three worlds, the one with the best plan on the left
             HAMLET.resample(g, seat, rng)
-            if g.plan[(seat + 1) % g.num_players] >= 3:
+            if g.plan[(seat + 1) % g.num_players, 0] >= 3:
                 return
             for other in range(g.num_players):
                 if other != seat and not g.built[other]:
-                    g.plan[other] = HIDDEN
+                    g.plan[other, 0] = HIDDEN
         HAMLET.resample(g, seat, rng)
 
     return {"resample": resample}
@@ -181,7 +182,8 @@ def chance_from_outside() -> dict[str, Any]:
     def setup(g, num_players, options):
         rules.setup(g, num_players, options)
         first = int(rng.integers(6))
-        g.plan[:num_players] = (first + np.arange(num_players)) % 6
+        for p in range(num_players):
+            CARDS.lay(g, "plan", [(first + p) % 6], p, whatever_is_known=True)
 
     return {"setup": setup}
 
@@ -206,7 +208,7 @@ def illegal_state() -> dict[str, Any]:
     def play(g, action):
         HAMLET.play(g, action)
         if g.rounds_played == 2:
-            g.plan[0] = g.plan[1]
+            g.plan[0, 0] = g.plan[1, 0]
 
     return {"play": play}
 

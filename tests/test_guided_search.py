@@ -14,6 +14,7 @@ from architects_env.core.guided import GuidedSearch
 from architects_env.core.rng import stream
 from architects_env.games import load
 from architects_env.games.hamlet.rules import BUILD, VISIT
+from architects_env.games.hamlet.state import CARDS
 from experiments.exact import tree_of
 from train.batch_env import BatchVecEnv
 from train.self_play import SelfPlayPPO
@@ -48,7 +49,9 @@ def test_it_finds_the_winning_last_move_without_any_knowledge() -> None:
     for _ in range(3):
         match.apply(VISIT)
     own, other = match.seat, 1 - match.seat
-    match.state.goods[own], match.state.goods[other], match.state.plan[:2] = [4, 2], [12, 0], (0 if own else 4, 4 if own else 0)
+    match.state.goods[own], match.state.goods[other] = [4, 2], [12, 0]
+    for seat, plan in ((own, 4), (other, 0)):
+        CARDS.lay(match.state, "plan", [plan], seat, whatever_is_known=True)
     search = GuidedSearch(HAMLET, match.view().memory, np.array([match.seat]), stream(1), knows_nothing, 100)
     search.run()
     assert search.visits()[0].argmax() == BUILD + 4

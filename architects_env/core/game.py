@@ -2,9 +2,9 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -58,6 +58,27 @@ class Option:
 ALL_LOSE = "all_lose"
 AT_BOUND = Option("at_bound", "score", ("score", ALL_LOSE), "a game that is cut off by the bound on its length is scored as it stands, or lost by everybody")
 """For games that have such a bound: they name it among their options, and the core obeys it."""
+
+
+class FaceDown(Protocol):
+    """Cards whose order only chance knows."""
+
+    @property
+    def decks(self) -> tuple[str, ...]:
+        """The zones that nobody sees, of which there is one each."""
+        raise NotImplementedError
+
+    def read(self, g: Any, zone: str) -> list[int]:
+        """The cards there, the one that comes next first."""
+        raise NotImplementedError
+
+    def title(self, card: int) -> str:
+        """The card in words."""
+        raise NotImplementedError
+
+    def lay(self, g: Any, zone: str, cards: Sequence[int | str]) -> None:
+        """These come next. Raises `ValueError` if somebody knows better."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,6 +142,8 @@ class Game:
     facts: Callable[..., dict[str, Any]]
     """facts(g, seat) -> what reports count of a seat at the end, by name: a number ("unpaid debts": 2) is averaged, a list of names ("buildings":
     ["Chapel"]) is counted name by name. `seat` -1 asks for facts of the whole game ("turns")."""
+    cards: tuple[FaceDown, ...] = ()
+    """The cards in whose order chance lies, to be written down and laid as wished (`Match.decks`, `Match.lay`): `core.zones.Cards`, or the like."""
     usual_players: int = 3
     """How many seats a training run has unless told otherwise."""
     rivals: Callable[[int, np.ndarray], tuple[str, ...]] = lambda num_players, options: ()

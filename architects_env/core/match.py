@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -122,6 +122,22 @@ class Match:
     def apply(self, action: Any) -> None:
         """Play one decision of `seat`, and what follows from it without a choice. Raises `IllegalAction` and changes nothing otherwise."""
         self._kernels.advance(self.memory, 0, self.check(action), self.mask)
+
+    def decks(self) -> dict[str, list[str]]:
+        """What lies face down in decks, by name of the zone, the card that comes next first: what chance has decided and nobody knows yet."""
+        return {zone: [cards.title(card) for card in cards.read(self.state, zone)] for cards in self.game.cards for zone in cards.decks}
+
+    def lay(self, deck: str, cards: Sequence[int | str]) -> None:
+        """Lay chance as it is wished: these cards (titles or numbers) come next from this deck. For a game at a real table, a test, the replay of somebody
+        else's game. Nobody's knowledge becomes wrong by it. Raises `ValueError` (and changes nothing) if there is no such deck or the cards cannot be there."""
+        for family in self.game.cards:
+            if deck in family.decks:
+                trial = self.clone()
+                family.lay(trial.state, deck, cards)
+                self._plain[:] = trial._plain
+                return
+        known = ", ".join(deck for family in self.game.cards for deck in family.decks)
+        raise ValueError(f"{self.game.name} has no deck {deck!r}; it has: {known or 'none'}.")
 
     def sentence(self, action: int) -> str:
         """A legal action as a sentence. Raises `IllegalAction` for any other."""

@@ -3,7 +3,7 @@ from it: forced steps and what the rules did by themselves, told in full."""
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,8 @@ class Record:
     actions: list[int] = field(default_factory=list)
     sentences: list[str] = field(default_factory=list)
     seats: list[int] = field(default_factory=list)
+    laid: list[tuple[int, str, list[str]]] = field(default_factory=list)
+    """Chance that was laid as wished (`Match.lay`): before which decision, which deck, which cards."""
     lines_told: list[list[str]] = field(default_factory=list)
     """For each decision, how it and what followed from it reads in the log of somebody who sees everything."""
 
@@ -31,6 +33,11 @@ class Record:
     def of(cls, match: Match) -> Record:
         """An empty record of a match that has just been dealt."""
         return cls(match.game.name, match.game.version, match.num_players, dict(match.options), match.seed)
+
+    def lay(self, match: Match, deck: str, cards: Sequence[int | str]) -> None:
+        """Lay the next cards of a deck in `match` and write it down."""
+        match.lay(deck, cards)
+        self.laid.append((len(self.actions), deck, match.decks()[deck][: len(cards)]))
 
     def play(self, match: Match, action: Any) -> None:
         """Play `action` in `match` and write it down."""
@@ -44,7 +51,11 @@ class Record:
         """The record as JSON lines."""
         head = {"game": self.game, "version": self.version, "num_players": self.num_players, "options": self.options, "seed": self.seed}
         columns = zip(self.seats, self.actions, self.sentences, self.lines_told, strict=True)
-        rows = [{"seat": seat, "action": action, "sentence": sentence, "log": told} for seat, action, sentence, told in columns]
+        rows: list[dict[str, Any]] = []
+        for number, (seat, action, sentence, told) in enumerate(columns):
+            rows += [{"deck": deck, "cards": cards} for before, deck, cards in self.laid if before == number]
+            rows.append({"seat": seat, "action": action, "sentence": sentence, "log": told})
+        rows += [{"deck": deck, "cards": cards} for before, deck, cards in self.laid if before == len(self.actions)]
         return [json.dumps(row) for row in [head, *rows]]
 
     def write(self, path: str | Path) -> None:
@@ -63,12 +74,16 @@ class Record:
         for number, line in enumerate(lines[1:], 2):
             try:
                 row = json.loads(line)
+                if "deck" in row:
+                    record.laid.append((len(record.actions), row["deck"], [str(card) for card in row["cards"]]))
+                    continue
                 record.seats.append(row["seat"])
                 record.actions.append(row["action"])
                 record.sentences.append(row["sentence"])
                 record.lines_told.append([str(line) for line in row["log"]])
             except (ValueError, TypeError, KeyError) as error:
-                raise ValueError(f"Line {number} of the record is not a decision (seat, action, sentence, log): {error}") from error
+                expected = "neither a decision (seat, action, sentence, log) nor cards laid (deck, cards)"
+                raise ValueError(f"Line {number} of the record is {expected}: {error}") from error
         return record
 
     def replay(self, decisions: int | None = None) -> Match:
@@ -85,7 +100,9 @@ class Record:
                 "Replay it with the version that wrote it."
             )
         match = Match(game, self.num_players, self.options, self.seed)
-        for i, action in enumerate(self.actions[:decisions]):
+        played = self.actions[:decisions]
+        for i, action in enumerate(played):
+            self._lay_before(i, match)
             if match.seat != self.seats[i] or match.over:
                 raise ValueError(f"Decision {i + 1} of the record is by seat {self.seats[i]}, but the game expects seat {match.seat}: the record is damaged.")
             try:
@@ -96,4 +113,13 @@ class Record:
                 found = match.sentence(action)
                 raise ValueError(f"Decision {i + 1} reads {self.sentences[i]!r} in the record, but {found!r} in the game: the record is damaged.")
             match.apply(action)
+        self._lay_before(len(played), match)
         return match
+
+    def _lay_before(self, decision: int, match: Match) -> None:
+        for before, deck, cards in self.laid:
+            if before == decision:
+                try:
+                    match.lay(deck, cards)
+                except ValueError as error:
+                    raise ValueError(f"The cards laid before decision {decision + 1} of the record do not fit: {error}") from error

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.jit import compiled, inlined
+from architects_env.core.pieces import Piece
 
 MOST_INTERRUPTIONS = 4
 FIELDS = [("stage", np.int16), ("laid_aside", np.int16, (MOST_INTERRUPTIONS, 2)), ("interruptions", np.int16)]
@@ -69,10 +70,11 @@ def resume(g):
 
 
 class Stages:
-    """The table: `legal` and `play` of the whole game, each a tree of comparisons over the stages that the compiler sees through.
+    """The table, and what is made of it: `legal` and `play` of the whole game, each a tree of comparisons over the stages that the compiler sees through.
 
     `legal(g, mask)` clears the mask, sets the options of `g.seat`, and returns 2 for a question that is asked even if forced, otherwise 0. `play(g, action)`
-    plays one and runs through the steps that follow, to the next question or the end.
+    plays one and then does `go_on(g)`: it runs through the steps that follow, to the next question or the end. `piece` is the stage's piece of an observation,
+    one-hot by number; steps that come after all questions have no place in it.
 
     `between(g)` (compiled) is called after every action and every step. It may interrupt what comes next: for questions that become due in the middle of
     something and are asked as soon as it is done.
@@ -88,10 +90,16 @@ class Stages:
             raise ValueError(f"Two stages have the same name among {names}.")
         self.names = tuple(names)
         self.asks = tuple(row.asks if isinstance(row, Question) else "" for row in self.rows)
-        self.legal, self.play = _made_of(self.rows, between or _nothing)
+        self.legal, self.play, self.go_on = _made_of(self.rows, between or _nothing)
 
     def __len__(self) -> int:
         return len(self.rows)
+
+    @property
+    def piece(self) -> Piece:
+        """What is being decided."""
+        questions = 1 + max(row.number for row in self.rows if isinstance(row, Question))
+        return Piece("stage", (questions,), "what is being decided: " + ", ".join(self.names[:questions]))
 
     def table(self) -> str:
         """The stages as the rows of a Markdown table."""
@@ -110,7 +118,7 @@ def _when(question: Question) -> str:
     return "always" if question.asked_if_forced else "unless forced"
 
 
-def _made_of(rows: Sequence[Question | Step], between: Callable[..., Any]) -> tuple[Callable[..., Any], Callable[..., Any]]:
+def _made_of(rows: Sequence[Question | Step], between: Callable[..., Any]) -> tuple[Callable[..., Any], ...]:
     is_step = np.array([isinstance(row, Step) for row in rows], np.int8)
     legal_of = _tree([_with_answer(row) if isinstance(row, Question) else _no_question for row in rows])
     play_of = _tree([_without_answer(row.play) if isinstance(row, Question) else _no_question for row in rows])
@@ -122,14 +130,18 @@ def _made_of(rows: Sequence[Question | Step], between: Callable[..., Any]) -> tu
         return legal_of(g, mask, g.stage)
 
     @compiled
-    def play(g, action):
-        play_of(g, action, g.stage)
+    def go_on(g):
         between(g)
         while g.over == 0 and is_step[g.stage] != 0:
             run_of(g, 0, g.stage)
             between(g)
 
-    return legal, play
+    @compiled
+    def play(g, action):
+        play_of(g, action, g.stage)
+        go_on(g)
+
+    return legal, play, go_on
 
 
 @inlined

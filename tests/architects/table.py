@@ -10,16 +10,18 @@ import architects_env
 from architects_env.core.bits import has
 from architects_env.core.hidden import know_nothing
 from architects_env.core.jit import compiled
-from architects_env.core.kernels import kernels_of, only_action
+from architects_env.core.kernels import kernels_of, only_action, several
 from architects_env.core.match import Match
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
+from architects_env.games.architects.black_market import turn_market_card
 from architects_env.games.architects.rival_table import ACTIONS
 from architects_env.games.architects.seating import places_to
-from architects_env.games.architects.turn import go_on, legal, play
+from architects_env.games.architects.stages import STAGES
 
+legal, play, go_on = STAGES.legal, STAGES.play, STAGES.go_on
 PLACES = {name: i for i, name in enumerate(A.PLACEMENTS)}
 
 
@@ -28,8 +30,21 @@ def _run_on(states, mask):
     """Through everything that is not decided by a player."""
     g = states[0]
     go_on(g)
-    while g.over == 0 and legal(g, mask) < 2:
+    while g.over == 0 and legal(g, mask) == 0 and not several(mask):
         play(g, only_action(mask))
+
+
+turn_over_reward = S.REWARDS.draw("reward_deck", "rewards")
+
+
+@compiled
+def _reveal_reward(states):
+    turn_over_reward(states[0], 0, 0)
+
+
+@compiled
+def _turn_market_card(states):
+    turn_market_card(states[0])
 
 
 class Table:
@@ -166,21 +181,35 @@ class Table:
         side = [C.gains(text) for text in C.SMALL_SIDES].index(C.gains(small))
         top = next(c for c in cards if C.SMALL_SIDE[c] == side and c not in pile)
         deck = [top] + [c for c in cards if c != top and c not in pile]
-        g.market_deck[:] = deck + [-1] * (10 - len(deck))
-        g.market_pile[:] = pile + [-1] * (10 - len(pile))
-        g.market_deck_left, g.market_pile_size, g.small_offer = len(deck), len(pile), side
+        g.market_deck[:] = deck + [0] * (10 - len(deck))
+        g.market_pile[:] = pile + [0] * (10 - len(pile))
+        g.market_deck_size, g.market_pile_size, g.small_offer = len(deck), len(pile), side
+        g.market_group[:] = [card in deck for card in cards]
+        g.market_deck_group[:] = [1] * len(deck) + [0] * (10 - len(deck))
         return self.refresh()
 
     def rewards(self, *first: str) -> Table:
         """The next rewards to be revealed."""
         g = self.g
-        left = [int(c) for c in g.rewards]
+        left = [int(c) for c in range(C.NUM_REWARDS)]
         front = []
         for text in first:
             card = next(c for c in left if C.gains(C.REWARD_CARDS[c]) == C.gains(text))
             left.remove(card)
             front.append(card)
-        g.rewards[:] = front + left
+        S.REWARDS.lay(g, "reward_deck", front)
+        return self.refresh()
+
+    def turn_market_cards(self, number: int) -> Table:
+        """So many cards of the left deck lie on the right pile."""
+        for _ in range(number):
+            _turn_market_card(self.match.memory)
+        return self.refresh()
+
+    def no_rewards(self) -> Table:
+        """All rewards have been revealed."""
+        while self.g.reward_deck_size:
+            _reveal_reward(self.match.memory)
         return self.refresh()
 
     # --- playing ------------------------------------------------------------------------------------------------------------------------------------
@@ -228,8 +257,7 @@ class Table:
     def rival_turn(self, card: int) -> Table:
         """The rival's turn with this scheme card (1 to 30), up to the next decision of a player."""
         g = self.g
-        at = [int(c) for c in g.scheme_deck[: g.scheme_left]].index(card - 1)
-        top = int(g.scheme_left) - 1
+        at, top = S.SCHEMES.read(g, "scheme_deck").index(card - 1), int(g.scheme_deck_size) - 1
         g.scheme_deck[at], g.scheme_deck[top] = g.scheme_deck[top], card - 1
         g.seat = g.active = g.num_players
         g.stage = S.RIVAL_TURN

@@ -108,7 +108,7 @@ def test_the_hand_limit_comes_after_the_reset() -> None:
 
 
 def test_empty_reward_pile_gives_one_virtue() -> None:
-    t = Table().cards(0, "Well").goods(0, "1 gold").set(rewards_left=0).turn_of(0).place("Guildhall for the Cathedral")
+    t = Table().cards(0, "Well").goods(0, "1 gold").no_rewards().turn_of(0).place("Guildhall for the Cathedral")
     assert t.g.virtue[0] == 8 and t.has_goods(0) == {}
 
 
@@ -148,7 +148,7 @@ def test_the_left_deck_is_made_anew_at_the_reset_after_its_last_card() -> None:
         t.fill_guildhall(6, owners=1)
         t.set(reset_due=1).place("Quarry")
         t.turn_of(0)
-        seen.append((int(t.g.market_deck_left), int(t.g.market_pile_size)))
+        seen.append((int(t.g.market_deck_size), int(t.g.market_pile_size)))
     assert seen[8:] == [(1, 9), (0, 10), (9, 1)]
 
 

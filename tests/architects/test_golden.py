@@ -39,11 +39,17 @@ def numbers(values: object) -> str:
     return " ".join(str(int(v)) for v in np.asarray(values).ravel())
 
 
+def dealt(match: Match, name: str) -> str:
+    """What lies in a field of the state after the deal."""
+    g = match.state
+    return numbers(S.REWARDS.read(g, "reward_deck") + S.REWARDS.read(g, "rewards_aside") if name == "rewards" else g[name])
+
+
 def chance_of(match: Match) -> dict[str, str]:
     """What only chance decides, as it stands now."""
     g = match.state
     deck = [int(g.card_in[g.building_deck[(g.building_top + i) % S.DECK]]) for i in range(int(g.building_left))]
-    return {"start player": str(int(g.start_player)), "building deck": numbers(deck), "market deck": numbers(g.market_deck[: g.market_deck_left])}
+    return {"start player": str(int(g.start_player)), "building deck": numbers(deck), "market deck": numbers(g.market_deck[: g.market_deck_size])}
 
 
 def impose(match: Match, name: str, text: str) -> None:
@@ -58,8 +64,9 @@ def impose(match: Match, name: str, text: str) -> None:
         g.market_deck[: len(values)] = values
         g.small_offer = C.SMALL_SIDE[values[0]] if values else C.NUM_SMALL_SIDES
     elif name == "scheme deck":
-        g.scheme_deck[:] = values
-        g.scheme_left, g.scheme_discard = len(values), 0
+        g.scheme_deck[:], g.scheme_pile[:] = values, 0
+        g.scheme_deck_size, g.scheme_pile_size = len(values), 0
+        g.scheme_deck_group[:], g.scheme_card_group[:] = 1, 1
     elif name == "start player":
         silver = [int(g.goods[player_at(g, g.start_player, i), C.SILVER]) for i in range(match.num_players)]
         g.start_player = g.seat = g.active = values[0]
@@ -70,12 +77,12 @@ def impose(match: Match, name: str, text: str) -> None:
 
 def rival_moves(match: Match, before: int) -> list[str]:
     """What the rival did since its discard pile was `before`."""
-    return [f"  > {scheme_text(match.state)}"] if int(match.state.scheme_discard) != before else []
+    return [f"  > {scheme_text(match.state)}"] if int(match.state.scheme_pile_size) != before else []
 
 
 def with_schemes(match: Match, rng: np.random.Generator) -> list[str]:
     """A used-up deck of the rival is shuffled before the decision that may need it, so that the file can tell how."""
-    if match.state.at_table == match.num_players or match.state.scheme_left > 0:
+    if match.state.at_table == match.num_players or match.state.scheme_deck_size > 0:
         return []
     order = numbers(rng.permutation(NUM_SCHEMES))
     impose(match, "scheme deck", order)
@@ -90,7 +97,7 @@ def played(mode: str) -> list[str]:
     match = architects_env.make("architects", players, seed=100 + players, **options)
     greedy, rng = bot_player(match.game, "greedy"), np.random.default_rng(players)
     lines = [f"Architects of the West Kingdom, {players} players{f', {options}' if options else ''}"]
-    lines += [f"deal {name}: {numbers(match.state[name])}" for name in DEALT]
+    lines += [f"deal {name}: {dealt(match, name)}" for name in DEALT]
     decision = 0
     while not match.over:
         lines += with_schemes(match, rng)
@@ -98,8 +105,8 @@ def played(mode: str) -> list[str]:
         lines.append(f"{match.seat}: {match.sentence(action)}")
         g = match.state
         queue = [int(s) for s in chance_of(match)["building deck"].split()]
-        market = int(g.market_deck_left)
-        began, schemes = g.start_player, int(g.scheme_discard)
+        market = int(g.market_deck_size)
+        began, schemes = g.start_player, int(g.scheme_pile_size)
         match.apply(action)
         lines += rival_moves(match, schemes)
         after = chance_of(match)
@@ -108,7 +115,7 @@ def played(mode: str) -> list[str]:
             lines.append(f"  chance start player: {after['start player']}")
         if any(card not in queue for card in deck[-4:]) or match.state.start_player != began:
             lines.append(f"  chance building deck: {after['building deck']}")
-        if match.state.market_deck_left > market:
+        if match.state.market_deck_size > market:
             lines.append(f"  chance market deck: {after['market deck']}")
         decision += 1
         if decision % 20 == 0:
@@ -144,7 +151,7 @@ def test_golden_game(mode: str, request: pytest.FixtureRequest) -> None:
         elif line[0].isdigit():
             seat, _, sentence = line.partition(": ")
             assert match.seat == int(seat), line
-            schemes = int(match.state.scheme_discard)
+            schemes = int(match.state.scheme_pile_size)
             match.apply(match.parse(sentence))
             moves += rival_moves(match, schemes)
     assert match.over and not moves
@@ -159,6 +166,10 @@ def deal(match: Match, name: str, values: list[int]) -> None:
         g.start_player = values[0]
         if g.stage == S.FIRST_APPRENTICE:
             g.seat = player_at(g, g.start_player, match.num_players - 1)
+    elif name == "rewards":
+        in_play = int(g.reward_deck_size)
+        S.REWARDS.lay(g, "reward_deck", values[:in_play])
+        S.REWARDS.lay(g, "rewards_aside", values[in_play:])
     else:
         field = g[name]
         field.ravel()[: len(values)] = values

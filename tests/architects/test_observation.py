@@ -17,6 +17,7 @@ from architects_env.games.architects.actions import CATALOGUE
 from architects_env.games.architects.black_market import ABILITY_APPRENTICE, OF_CHARACTER
 from architects_env.games.architects.characters import NUM_CHARACTERS
 from architects_env.games.architects.rival_table import NUM_SCHEMES
+from architects_env.games.architects.stages import STAGES
 from tests.architects.table import Table
 from tests.observed import NUMBERS, Field, observed, unlike, view_of
 
@@ -25,12 +26,12 @@ WAYS = {
     "characters": (3, {"supply": "box", "free_apprentice_discard": True, "characters": "dealt", "promo_boards": True, "max_turns_per_player": 1000}),
     "rival": (2, {"supply": "box", "free_apprentice_discard": True, "rival": "helena"}),
 }
-TURN = {"questions": 0, "stage": S.GUARDING}
-ASKED = {"questions": 1, "stage": S.NEW_DEBT, "resume_stage": S.GUARDING, "resume_seat": 0}
+TURN = {"interruptions": 0, "stage": S.GUARDING}
+ASKED = {"interruptions": 1, "stage": S.NEW_DEBT, "laid_aside": (S.GUARDING, 0)}
 
 
 def given(stage: int) -> dict[str, int]:
-    return {"questions": 0, "stage": stage}
+    return {"interruptions": 0, "stage": stage}
 
 
 def members(number: int) -> list[int]:
@@ -47,6 +48,7 @@ NOT_OBSERVED = {
     "guildhall_slot": "who owns which slot has no effect; how many of each player lie there is observed",
     "apprentice_top": "where the ring of the deck begins",
     "market_deck": "hidden",
+    "reward_deck": "hidden",
     "building_deck": "sleeves, renamed in every view: without meaning",
     "building_top": "where the ring of the deck begins",
     "packet_sleeves": "their number follows from the round of the draft; the own packet is observed by its cards",
@@ -57,10 +59,15 @@ NOT_OBSERVED = {
     "traced": "which hidden cards the seat has seen is told by `memory`",
     "resets": "for reports",
     "questions": "follows from the stage",
+    "interruptions": "follows from the stage",
     "events": "of the last action, for the log; what they changed is on the table",
     "num_events": "of the last action, for the log",
     "scheme_deck": "hidden",
-    "scheme_left": "30 less the cards on the discard pile",
+    "scheme_deck_size": "30 less the cards on the discard pile",
+    "rewards_aside": "hidden",
+    "rewards_aside_size": "follows from the number of players",
+    **{f"{name}_{what}": "what everybody knows of hidden cards follows from the cards that lie open" for name in ("market_deck", "reward_deck", "rewards_aside", "scheme_deck") for what in ("group", "seen")},
+    **{f"{name}_group": "what everybody knows of hidden cards follows from the cards that lie open" for name in ("market", "reward", "scheme_card")},
     "scheme": "without effect after the rival's turn; it lies on the discard pile",
     "rival_action": "without effect after the rival's turn; what it did is on the table",
 }
@@ -78,7 +85,7 @@ def fields(view: np.recarray, seat: int) -> Iterator[tuple[str, Field]]:
     each = {"places": players}
     nobody = [S.NOBODY, *range(table)]
     yield from {
-        "seat": Field(range(n)), "num_players": Field(range(1, 6)), "stage": Field(range(len(S.STAGES)), {"questions": 0}),
+        "seat": Field(range(n)), "num_players": Field(range(1, 6)), "stage": Field(range(STAGES.piece.size), {"interruptions": 0}),
         "active": Field(range(table)), "start_player": Field([S.NOBODY, *range(n)]), "turns": Field(range(1, int(g.options[S.MAX_TURNS]) + 2)),
         "end_trigger": Field(nobody), "last_turns": Field(range(6)), "finishing": Field([0, 1]),
         "goods": Field(NUMBERS, places=[(p, k) for p in range(table) for k in range(6)]), "virtue": Field(range(15), **each),
@@ -89,8 +96,8 @@ def fields(view: np.recarray, seat: int) -> Iterator[tuple[str, Field]]:
         "market_space": Field(nobody), "guildhall_workers": Field(range(21), **each),
         "captives": Field(range(21), places=[(p, q) for p in range(table) for q in range(table)]),
         "tax": Field(NUMBERS), "in_supply": Field(NUMBERS), "guildhall_count": Field(range(4 * int(B.GUILDHALL_COLUMNS[table]) + 1)),
-        "coins": Field(NUMBERS), "market_deck_left": Field(range(C.NUM_MARKET_CARDS + 1)), "small_offer": Field(range(C.NUM_SMALL_SIDES + 1)),
-        "rewards_left": Field(range(C.NUM_REWARDS + 1)), "building_left": Field(range(C.NUM_BUILDINGS + 1)),
+        "coins": Field(NUMBERS), "market_deck_size": Field(range(C.NUM_MARKET_CARDS + 1)), "small_offer": Field(range(C.NUM_SMALL_SIDES + 1)),
+        "reward_deck_size": Field(range(C.NUM_REWARDS + 1)), "building_left": Field(range(C.NUM_BUILDINGS + 1)),
         "hand_sleeves": Field([(1 << k) - 1 for k in range(C.NUM_BUILDINGS + 1)], **each), "hand": Field(members(C.NUM_BUILDINGS), places=[(seat,)]),
         "draft_round": Field(range(B.KEPT), given(S.DRAFT)),
     }.items()
@@ -102,15 +109,20 @@ def fields(view: np.recarray, seat: int) -> Iterator[tuple[str, Field]]:
         "payment_for": Field(range(len(CATALOGUE)), given(S.TAXES)), "reset_due": Field([0, 1], TURN), "constructed": Field(range(3), TURN),
         "reset_used": Field([0, *(1 << i for i in {*map(int, ABILITY_APPRENTICE), OF_CHARACTER})], given(S.RESET_ABILITY)),
         "surplus": Field(NUMBERS, ASKED, players), "new_debts": Field(NUMBERS, ASKED, players), "debt_silver": Field(NUMBERS, ASKED, players),
-        "resume_stage": Field(range(S.SCORING + 1), ASKED), "resume_seat": Field(range(table), ASKED),
         "drawn": Field(members(C.NUM_BUILDINGS), given(S.KEEP_ONE) | {"active": seat}),
         "packet": Field(members(C.NUM_BUILDINGS), given(S.DRAFT) | {"seat": seat, "draft_round": 0}, [(seat,)]),
     }.items()
+    yield "laid_aside", Field(range(S.SCORING + 1), ASKED, [(0, 0)])
+    yield "laid_aside", Field(range(table), ASKED, [(0, 1)])
     yield from card_fields(g, n)
     yield "options", Field([0, 1], places=[(i,) for i in (*range(S.MAX_TURNS), S.OPTIONS.index(AT_BOUND))])
     yield "options", Field([int(g.turns) + i for i in (0, 1, 2, 500)], places=[(S.MAX_TURNS,)])
     if g.rival != S.NOBODY:
-        yield from {"rival": Field([0, 1]), "rival_goods": Field(NUMBERS), "scheme_discard": Field(members(NUM_SCHEMES))}.items()
+        yield from {"rival": Field([0, 1]), "rival_goods": Field(NUMBERS)}.items()
+        for i in range(int(g.scheme_pile_size)):
+            played = set(map(int, g.scheme_pile[: g.scheme_pile_size]))
+            yield "scheme_pile", Field([int(g.scheme_pile[i]), *(set(range(NUM_SCHEMES)) - played)], places=[(i,)])
+        yield "scheme_pile_size", Field(range(int(g.scheme_pile_size) + 1))
 
 
 def card_fields(g: np.record, n: int) -> Iterator[tuple[str, Field]]:
@@ -130,10 +142,10 @@ def card_fields(g: np.record, n: int) -> Iterator[tuple[str, Field]]:
     for i, card in enumerate(turned):
         yield "market_pile", Field([card, *(set(range(C.NUM_MARKET_CARDS)) - set(turned))], places=[(i,)])
     yield "market_pile_size", Field(range(len(turned) + 1))
-    revealed = [int(card) for card in g.rewards[: g.rewards_revealed]]
+    revealed = [int(card) for card in g.rewards[: g.rewards_size]]
     for i, card in enumerate(revealed):
         yield "rewards", Field([card, *(set(range(C.NUM_REWARDS)) - set(revealed))], places=[(i,)])
-    yield "rewards_revealed", Field(range(len(revealed) + 1))
+    yield "rewards_size", Field(range(len(revealed) + 1))
 
 
 def matches(way: str) -> Iterator[Match]:

@@ -179,7 +179,7 @@ def test_a_single_player_puts_one_of_four_cards_under_the_deck_then_the_rival_dr
     match.apply(A.DISCARD + card)
     assert hand(match, 0) == 3 and g.building_left == deck and int(g.card_in[g.building_deck[(g.building_top + deck - 1) % S.DECK]]) == card
     assert (g.virtue[0], g.goods[0, C.SILVER], g.virtue[1], g.goods[1, C.SILVER], g.rival_goods, hand(match, 1)) == (7, 3, 7, silver, goods, plans)
-    assert g.active == 0 and g.stage == S.PLACEMENT and g.supply[1] == 20 and g.tax == 4 and g.rewards_left == 5
+    assert g.active == 0 and g.stage == S.PLACEMENT and g.supply[1] == 20 and g.tax == 4 and g.reward_deck_size == 5
 
 
 def test_alone_the_rival_is_constantine_and_it_is_no_seat() -> None:
@@ -197,7 +197,7 @@ def test_with_two_players_the_rival_is_last_whoever_starts(seed: int) -> None:
     start = int(g.start_player)
     assert [int(player_at(g, start, i)) for i in range(3)] == [start, 1 - start, 2]
     assert g.goods[start, C.SILVER] == 3 and g.goods[1 - start, C.SILVER] == 4 and g.goods[2, C.SILVER] == 6
-    assert g.rewards_left == 7 and g.building_left == 40 - 8 + 2 - 3
+    assert g.reward_deck_size == 7 and g.building_left == 40 - 8 + 2 - 3
 
 
 def test_both_of_two_players_may_start_against_the_rival() -> None:
@@ -228,9 +228,9 @@ def test_a_used_up_scheme_deck_is_shuffled_anew() -> None:
     match = opened(architects_env.make("architects", 1, 1))
     rng, seen = np.random.default_rng(0), []
     while len(seen) < 31 and not match.over:
-        before = int(match.state.scheme_left)
+        before = int(match.state.scheme_deck_size)
         match.apply(int(rng.choice([a for a in match.legal_actions() if A.CATALOGUE.locate(a)[0] not in ("build",)])))
-        if match.state.scheme_left != before:
+        if match.state.scheme_deck_size != before:
             seen.append(int(match.state.scheme))
     assert len(seen) == 31 and sorted(seen[:30]) == list(range(30))
-    assert match.state.scheme_left == 29 and match.state.scheme_discard == 1 << seen[30]
+    assert match.state.scheme_deck_size == 29 and S.SCHEMES.read(match.state, "scheme_pile") == seen[30:]

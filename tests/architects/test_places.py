@@ -204,10 +204,7 @@ def test_the_right_side_begins_with_what_is_printed_on_the_board() -> None:
 
 
 def test_the_left_side_shows_what_is_printed_when_its_deck_is_empty() -> None:
-    t = Table().turn_of(0)
-    t.g.market_pile[:] = range(10)
-    t.set(market_pile_size=10, market_deck_left=0, small_offer=C.NUM_SMALL_SIDES)
-    t.g.market_deck[:] = -1
+    t = Table().turn_market_cards(10).turn_of(0)
     t.goods(0, "1 silver").place("Black Market, small")
     assert t.has_goods(0) == {"gold": 1, "marble": 1}
 
@@ -258,9 +255,9 @@ def test_virtue_five_is_needed_a_card_and_a_level_below_five() -> None:
 ])
 def test_each_reward_gives_what_is_printed_and_is_gone(reward: str, goods: dict[str, int], virtue: int, cards: int) -> None:
     t = Table().cards(0, "Well").goods(0, "1 gold").rewards(reward).turn_of(0)
-    left = int(t.g.rewards_left)
+    left = int(t.g.reward_deck_size)
     t.place("Guildhall for the Cathedral")
-    assert t.has_goods(0) == goods and t.g.virtue[0] == virtue and len(t.hand(0)) == cards and t.g.rewards_left == left - 1
+    assert t.has_goods(0) == goods and t.g.virtue[0] == virtue and len(t.hand(0)) == cards and t.g.reward_deck_size == left - 1
 
 
 def test_there_are_eleven_rewards() -> None:

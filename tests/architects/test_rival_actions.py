@@ -220,7 +220,7 @@ def test_its_rewards(reward: str, gets: dict[str, int], virtue: int, cards: int)
 
 
 def test_an_empty_reward_pile_gives_a_virtue_and_a_seventh_plan_card_is_not_drawn() -> None:
-    assert solo().goods(1, "1 gold").set(rewards_left=0).rival_turn(CATHEDRAL).g.virtue[1] == 8
+    assert solo().goods(1, "1 gold").no_rewards().rival_turn(CATHEDRAL).g.virtue[1] == 8
     t = solo().goods(1, "1 gold").cards(1, *[card.name for card in C.BUILDINGS][:6]).rewards("1 virtue 1 building card").rival_turn(CATHEDRAL)
     assert plans(t) == 6
 

@@ -247,7 +247,7 @@ def test_t29_forty_points() -> None:
 
 @pytest.mark.parametrize(("players", "rewards"), [(2, 5), (3, 7), (4, 9), (5, 11)])
 def test_t30_two_rewards_a_player_and_one_more(players: int, rewards: int) -> None:
-    assert Table(players).g.rewards_left == rewards
+    assert Table(players).g.reward_deck_size == rewards
 
 
 def test_t31_silver_in_turn_order() -> None:
@@ -285,7 +285,7 @@ def test_t34_skip_coins_with_two_workers(column: int, silver: int, coins: list[i
 def test_t35_a_reset_turns_the_top_card_empties_the_market_and_ends_the_turn() -> None:
     t = reset_of_t25()
     top_before = 1  # one card lay on the pile
-    assert t.g.market_pile_size == top_before + 1 and t.g.market_deck_left == 8
+    assert t.g.market_pile_size == top_before + 1 and t.g.market_deck_size == 8
     t.do("reset_ability", 1)
     assert spread(t.g.market_space) == [-1, -1, -1]
     assert t.g.seat == RED and t.g.stage == S.PLACEMENT

@@ -11,6 +11,7 @@ from architects_env.core.rng import stream
 from architects_env.core.search import NONE, ROOT, TreeSearch
 from architects_env.games import load
 from architects_env.games.hamlet.rules import BUILD, VISIT
+from architects_env.games.hamlet.state import CARDS
 from experiments.exact import BestResponse, tree_of
 
 
@@ -48,14 +49,21 @@ def test_the_same_numbers_give_the_same_search_however_it_is_divided() -> None:
     assert (whole.tree[: whole.size] == parts.tree[: parts.size]).all()
 
 
+def hold(match, *plans: int) -> None:
+    """The seats hold these plans."""
+    for seat, plan in enumerate(plans):
+        CARDS.lay(match.state, "plan", [plan], seat, whatever_is_known=True)
+
+
 def last_move(plan: int, goods: list[int]):
     """Seat 1 has the last move of the game."""
     match = architects_env.make("hamlet", 2, rounds=2)
-    match.state.plan[:2] = (0 if plan else 1), plan
+    hold(match, 0 if plan else 1, plan)
     for _ in range(3):
         match.apply(VISIT)
     match.state.goods[match.seat] = goods
-    match.state.plan[match.seat], match.state.plan[1 - match.seat] = plan, 0 if plan else 1
+    own, other = plan, 0 if plan else 1
+    hold(match, *((own, other) if match.seat == 0 else (other, own)))
     match.game.legal(match.state, match.mask)
     return match
 

@@ -8,6 +8,7 @@ import pytest
 import architects_env
 from architects_env.games.hamlet.plans import PLANS
 from architects_env.games.hamlet.rules import BUILD, VISIT
+from architects_env.games.hamlet.state import CARDS
 
 FOREST, QUARRY = VISIT, VISIT + 1
 COTTAGE, WELL, BARN, CHAPEL, WINDMILL, MANOR = range(6)
@@ -16,7 +17,8 @@ COTTAGE, WELL, BARN, CHAPEL, WINDMILL, MANOR = range(6)
 def table(*plans: int, **options: Any) -> Any:
     """A game in which the seats hold these plans."""
     match = architects_env.make("hamlet", len(plans), **options)
-    match.state.plan[: len(plans)] = plans
+    for seat, plan in enumerate(plans):
+        CARDS.lay(match.state, "plan", [plan], seat, whatever_is_known=True)
     return match
 
 
@@ -28,7 +30,7 @@ def play(match: Any, *actions: int) -> Any:
 
 def test_everybody_is_dealt_another_plan() -> None:
     for seed in range(50):
-        plans = architects_env.make("hamlet", 3, seed=seed).state.plan.tolist()
+        plans = architects_env.make("hamlet", 3, seed=seed).state.plan[:, 0].tolist()
         assert len(set(plans)) == 3 and set(plans) <= set(range(len(PLANS)))
 
 
@@ -52,10 +54,10 @@ def test_a_plan_is_built_once_for_its_goods_and_then_lies_open() -> None:
     match = play(table(COTTAGE, WELL), FOREST, FOREST)
     assert match.legal_actions() == [FOREST, QUARRY]
     play(match, QUARRY, QUARRY)  # seat 1 begins the second round
-    assert match.seat == 0 and match.state.goods[0].tolist() == [2, 1] and match.view(1).state.plan[0] == -1
+    assert match.seat == 0 and match.state.goods[0].tolist() == [2, 1] and match.view(1).state.plan[0, 0] == -1
     assert match.sentence(BUILD + COTTAGE) == "build the Cottage"
     play(match, BUILD + COTTAGE)
-    assert match.state.goods[0].tolist() == [1, 0] and match.view(1).state.plan[0] == COTTAGE
+    assert match.state.goods[0].tolist() == [1, 0] and match.view(1).state.plan[0, 0] == COTTAGE
     play(match, FOREST, FOREST)
     assert match.seat == 0 and match.legal_actions() == [FOREST, QUARRY]
 

@@ -1,7 +1,8 @@
 """Architects of the West Kingdom (Shem Phillips, S J Macdonald; Garphill Games 2018), the complete game for 1 to 5 players.
 
 The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. The chapters, in the rulebook's order: `setup`,
-`opening`, `draft`, `places`, `workshop`, `town_centre`, `guardhouse`, `guildhall`, `black_market`, `virtue`, `scoring`; `turn` says whose decision it is.
+`opening`, `draft`, `places`, `workshop`, `town_centre`, `guardhouse`, `guildhall`, `black_market`, `virtue`, `scoring`; `turn` is a turn,
+`stages` the table of all decisions.
 
 | what | |
 | --- | --- |
@@ -24,15 +25,15 @@ from architects_env.games.architects.observation import PIECES, observe
 from architects_env.games.architects.options import check_options, rivals
 from architects_env.games.architects.scoring import SOURCES, breakdown, standing
 from architects_env.games.architects.setup import setup
-from architects_env.games.architects.state import DTYPE, OPTIONS, invariants
+from architects_env.games.architects.stages import STAGES
+from architects_env.games.architects.state import DTYPE, MARKET, OPTIONS, REWARDS, SCHEMES, invariants
 from architects_env.games.architects.text import sentence
-from architects_env.games.architects.turn import legal, play
 from architects_env.games.architects.view import blank, resample
 
 GAME = Game(
     name="architects",
     title="Architects of the West Kingdom",
-    version=3,
+    version=4,
     dtype=DTYPE,
     catalogue=CATALOGUE,
     pieces=PIECES,
@@ -41,8 +42,8 @@ GAME = Game(
     max_decisions=100_000,
     margin_scale=50.0,
     setup=setup,
-    legal=legal,
-    play=play,
+    legal=STAGES.legal,
+    play=STAGES.play,
     standing=standing,
     blank=blank,
     resample=resample,
@@ -55,6 +56,7 @@ GAME = Game(
     sources=SOURCES,
     breakdown=breakdown,
     facts=facts,
+    cards=(MARKET, REWARDS, SCHEMES),
     rivals=rivals,
     check_options=check_options,
     bots=PLAYERS,

@@ -6,7 +6,7 @@ import numpy as np
 from architects_env.core.bits import has, lowest
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
-from architects_env.core.rng import shuffle
+from architects_env.core.stages import Question
 from architects_env.games.architects.actions import (
     CHARACTER_ABILITY,
     PLACE,
@@ -26,7 +26,6 @@ from architects_env.games.architects.cards import (
     LARGE_SIDE,
     NUM_APPRENTICES,
     NUM_LARGE_SIDES,
-    NUM_MARKET_CARDS,
     NUM_SMALL_SIDES,
     RESET_GAIN,
     RESET_GAIN_ALWAYS,
@@ -45,6 +44,7 @@ from architects_env.games.architects.seating import is_rival, player_at
 from architects_env.games.architects.state import (
     ACTION_DONE,
     KEEP_ONE,
+    MARKET,
     MARKET_HIRE,
     NO_CARD,
     NOBODY,
@@ -58,6 +58,10 @@ ABILITY_APPRENTICE = np.array([apprentice for apprentice, _ in RESET_ABILITIES],
 ABILITY_RELEASES = np.array([workers for _, workers in RESET_ABILITIES], np.int16)
 OF_CHARACTER = NUM_APPRENTICES
 """The place of the character's ability in `reset_used`."""
+
+
+turn_over_card, turn_pile_over = MARKET.draw("market_deck", "market_pile"), MARKET.move_all("market_pile", "market_deck")
+shuffle_market = MARKET.shuffle("market_deck")
 
 
 # --- the three spaces ---------------------------------------------------------------------------------------------------------------------------
@@ -132,13 +136,10 @@ def play_middle_draw(g, p):
 # --- D8: keep one of five ---------------------------------------------------------------------------------------------------------------------------
 @compiled
 def legal_keep(g, mask):
-    options = 0
     cards = g.drawn
     while cards != 0:
         mask[TAKE + lowest(cards)] = 1
         cards &= cards - 1
-        options += 1
-    return options
 
 
 @compiled
@@ -174,21 +175,12 @@ def begin_reset(g):
 @compiled
 def turn_market_card(g):
     """The top card of the left deck is turned over onto the right pile; an empty left deck is made anew from the pile first."""
-    if g.market_deck_left == 0:
-        for i in range(NUM_MARKET_CARDS):
-            g.market_deck[i] = g.market_pile[i]
-            g.market_pile[i] = -1
-        shuffle(g.rng, g.market_deck, 0, NUM_MARKET_CARDS)
+    if g.market_deck_size == 0:
+        turn_pile_over(g, 0, 0)
+        shuffle_market(g, 0)
         report(g, MARKET_SHUFFLED, -1, 0, 0)
-        g.market_deck_left = NUM_MARKET_CARDS
-        g.market_pile_size = 0
-    g.market_pile[g.market_pile_size] = g.market_deck[0]
-    g.market_pile_size += 1
-    for i in range(NUM_MARKET_CARDS - 1):
-        g.market_deck[i] = g.market_deck[i + 1]
-    g.market_deck[NUM_MARKET_CARDS - 1] = -1
-    g.market_deck_left -= 1
-    g.small_offer = SMALL_SIDE[g.market_deck[0]] if g.market_deck_left > 0 else NUM_SMALL_SIDES
+    turn_over_card(g, 0, 0)
+    g.small_offer = SMALL_SIDE[g.market_deck[0]] if g.market_deck_size > 0 else NUM_SMALL_SIDES
     report(g, MARKET_OFFERS, -1, int(g.small_offer), int(large_offer(g)))
 
 
@@ -197,22 +189,18 @@ def legal_reset_ability(g, mask):
     """D9: each ability once a reset, all optional. A Squire only while none of the own workers is in prison at that moment."""
     p = g.seat
     mask[STOP] = 1
-    options = 1
     if is_rival(g, p):
-        return options
+        return
     if g.prison[p] > 0 and RELEASED_IN_RESET[g.character[p]] > 0 and not has(g.reset_used, OF_CHARACTER):
         mask[USE_ABILITY + CHARACTER_ABILITY] = 1
-        options += 1
     usable = g.apprentices[p] & ~g.reset_used & (WITH_RESET_GAIN | WITH_RESET_RELEASE)
     if usable == 0:
-        return options
+        return
     for i in range(ABILITY_APPRENTICE.shape[0]):
         if has(usable, ABILITY_APPRENTICE[i]):
             workers = ABILITY_RELEASES[i]
             if g.prison[p] >= workers and (workers > 0 or g.prison[p] == 0 or RESET_GAIN_ALWAYS[ABILITY_APPRENTICE[i]] == 1):
                 mask[USE_ABILITY + i] = 1
-                options += 1
-    return options
 
 
 @compiled
@@ -254,3 +242,9 @@ def reset_penalties(g):
         if g.prison[p] == most:
             report(g, MOST_IN_PRISON, p, int(most), 0)
             take_debts(g, p, 1)
+
+
+STAGES = (
+    Question(KEEP_ONE, "keep one of five", legal_keep, play_keep),
+    Question(RESET_ABILITY, "reset ability", legal_reset_ability, play_reset_ability),
+)

@@ -6,6 +6,7 @@ from architects_env.core.events import EVERYBODY, IN_PART, report, report_to
 from architects_env.core.hidden import know, mix, mix_for_others, reveal
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below
+from architects_env.games.architects.actions import DISCARD, RETURN_APPRENTICE
 from architects_env.games.architects.events import APPRENTICE_COMES, APPRENTICE_GOES, DRAWS_CARD, DRAWS_CARDS, LOOKS_AT_CARDS
 from architects_env.games.architects.state import DECK, NO_CARD
 
@@ -43,6 +44,15 @@ def draw_buildings(g, p, cards):
         report_to(g, (EVERYBODY & ~(1 << int(p))) | IN_PART, DRAWS_CARDS, p, drawn, 0)
     elif cards > 0:
         report(g, DRAWS_CARDS, p, drawn, 0)  # nobody knows the rival's plan cards
+
+
+@compiled
+def legal_discard(g, mask):
+    """Any card of the own hand."""
+    cards = g.hand[g.seat]
+    while cards != 0:
+        mask[DISCARD + lowest(cards)] = 1
+        cards &= cards - 1
 
 
 @compiled
@@ -128,6 +138,15 @@ def reveal_apprentice(g):
     if g.apprentice_unseen > 0:
         g.apprentice_unseen -= 1
     return card
+
+
+@compiled
+def add_own_apprentices(g, p, mask):
+    """Any own apprentice, to be returned."""
+    own = g.apprentices[p]
+    while own != 0:
+        mask[RETURN_APPRENTICE + lowest(own)] = 1
+        own &= own - 1
 
 
 @compiled

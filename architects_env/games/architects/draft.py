@@ -5,11 +5,13 @@ from architects_env.core.bits import count, lowest
 from architects_env.core.events import report
 from architects_env.core.hidden import know, mix_for_others
 from architects_env.core.jit import compiled
+from architects_env.core.stages import Question
 from architects_env.games.architects.actions import TAKE
 from architects_env.games.architects.board import KEPT
 from architects_env.games.architects.decks import forget_order, sleeves_under_deck_shuffled
 from architects_env.games.architects.events import PACKETS_PASSED, REST_UNDER_DECK
 from architects_env.games.architects.opening import begin_turns
+from architects_env.games.architects.state import DRAFT
 
 
 @compiled
@@ -20,13 +22,10 @@ def packet_of(g, seat):
 
 @compiled
 def legal_draft(g, mask):
-    options = 0
     cards = g.packet[packet_of(g, g.seat)]
     while cards != 0:
         mask[TAKE + lowest(cards)] = 1
         cards &= cards - 1
-        options += 1
-    return options
 
 
 @compiled
@@ -73,3 +72,6 @@ def end_draft(g):
     sleeves_under_deck_shuffled(g, rest)
     forget_order(g, rest)
     begin_turns(g)
+
+
+STAGES = (Question(DRAFT, "draft", legal_draft, play_draft),)

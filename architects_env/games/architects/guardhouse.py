@@ -2,7 +2,8 @@
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
-from architects_env.games.architects.actions import GUARD, IMPRISON, PAY_OFF_DEBT, RELEASE, RESCUE_DEBT, RESCUE_MONEY, STOP
+from architects_env.core.stages import Question
+from architects_env.games.architects.actions import GUARD, GUARDHOUSE_ACTIONS, IMPRISON, PAY_OFF_DEBT, RELEASE, RESCUE_DEBT, RESCUE_MONEY, STOP
 from architects_env.games.architects.board import GUARDHOUSE, PAY_DEBT, RESCUE
 from architects_env.games.architects.cards import DEBT_PAID, IMPRISONED, SILVER
 from architects_env.games.architects.state import ACTION_DONE, GUARDING, IDLE_BGA
@@ -50,7 +51,7 @@ def can_pay_debt(g, p):
 
 
 @compiled
-def legal_guardhouse(g, mask):
+def legal_guardhouse_action(g, mask):
     p = g.seat
     captured = captured_by_others(g, p) > 0
     mask[GUARD + IMPRISON] = held_captives(g, p) > 0
@@ -58,14 +59,9 @@ def legal_guardhouse(g, mask):
     mask[GUARD + RESCUE_MONEY] = captured and g.goods[p, SILVER] >= least_silver(g, p, RESCUE)
     mask[GUARD + RESCUE_DEBT] = captured
     mask[GUARD + PAY_OFF_DEBT] = can_pay_debt(g, p)
-    options = 0
-    for action in range(GUARD, GUARD + 5):
-        options += mask[action]
+    nothing_possible = not mask[GUARD : GUARD + len(GUARDHOUSE_ACTIONS)].any()
     nothing_done_yet = g.left == g.workers[GUARDHOUSE, p]
-    if options == 0 or g.options[IDLE_BGA] == 0 or not nothing_done_yet:
-        mask[STOP] = 1
-        options += 1
-    return options
+    mask[STOP] = nothing_possible or g.options[IDLE_BGA] == 0 or not nothing_done_yet
 
 
 @compiled
@@ -130,3 +126,6 @@ def release(g, p):
     """All own workers from the prison to the own supply."""
     g.supply[p] += g.prison[p]
     g.prison[p] = 0
+
+
+STAGES = (Question(GUARDING, "guardhouse", legal_guardhouse_action, play_guardhouse_action),)

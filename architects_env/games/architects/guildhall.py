@@ -4,6 +4,7 @@ from __future__ import annotations
 from architects_env.core.bits import lowest
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
+from architects_env.core.stages import Question
 from architects_env.games.architects.actions import (
     BUILD,
     DESTROY_DEBT,
@@ -58,7 +59,7 @@ from architects_env.games.architects.cards import (
 from architects_env.games.architects.cards import GIVE_UP_APPRENTICE as GIVE_UP_EFFECT
 from architects_env.games.architects.cards import GUILDHALL_AGAIN as GUILDHALL_AGAIN_EFFECT
 from architects_env.games.architects.characters import CATHEDRAL_DISCARD, WOOD_OR_STONE_LESS
-from architects_env.games.architects.decks import lay_open, put_building_under_deck, refresh_display, return_apprentice
+from architects_env.games.architects.decks import add_own_apprentices, lay_open, legal_discard, put_building_under_deck, refresh_display, return_apprentice
 from architects_env.games.architects.events import BUILDING_GIVES, FILLS_GUILDHALL, REACHES_LEVEL, RELEASES, TURNS_REWARD
 from architects_env.games.architects.guardhouse import release
 from architects_env.games.architects.scoring import counted
@@ -75,12 +76,16 @@ from architects_env.games.architects.state import (
     GUILDHALL_REFRESH,
     LIBRARY,
     LOSE_DEBT,
+    NO_CARD,
+    REWARDS,
     WOOD_OR_STONE,
 )
 from architects_env.games.architects.supply import give_back
 from architects_env.games.architects.town_centre import begin_captures
 from architects_env.games.architects.virtue import can_pay, change_virtue, gain, gain_bonuses, gain_virtue, lose_virtue, pay, take_debts
 from architects_env.games.architects.workshop import begin_hire
+
+turn_over_reward = REWARDS.draw("reward_deck", "rewards")
 
 
 @compiled
@@ -177,7 +182,6 @@ def legal_wood_or_stone(g, mask):
     """D15: which of the two is less."""
     mask[LESS] = can_pay_with_one_less(g, g.seat, g.building, WOOD)
     mask[LESS + 1] = can_pay_with_one_less(g, g.seat, g.building, STONE)
-    return mask[LESS] + mask[LESS + 1]
 
 
 @compiled
@@ -247,10 +251,6 @@ def legal_guildhall_again(g, mask):
     """A second worker in the Guildhall, or none."""
     legal_guildhall_placements(g, g.seat, mask)
     mask[STOP] = 1
-    options = 0
-    for action in range(mask.shape[0]):
-        options += mask[action]
-    return options
 
 
 @compiled
@@ -269,13 +269,7 @@ def play_guildhall_again(g, action):
 @compiled
 def legal_give_up_apprentice(g, mask):
     """An own apprentice; this cannot be declined."""
-    options = 0
-    own = g.apprentices[g.seat]
-    while own != 0:
-        mask[RETURN_APPRENTICE + lowest(own)] = 1
-        own &= own - 1
-        options += 1
-    return options
+    add_own_apprentices(g, g.seat, mask)
 
 
 @compiled
@@ -289,7 +283,6 @@ def play_give_up_apprentice(g, action):
 def legal_gain_choice(g, mask):
     mask[GAIN_CHOICE] = 1
     mask[GAIN_CHOICE + 1] = 1
-    return 2
 
 
 @compiled
@@ -302,7 +295,6 @@ def play_gain_choice(g, action):
 def legal_lose_debt(g, mask):
     mask[DESTROY_DEBT] = 1
     mask[STOP] = g.options[EFFECTS_MANDATORY] == 0
-    return 1 + mask[STOP]
 
 
 @compiled
@@ -314,21 +306,9 @@ def play_lose_debt(g, action):
 
 
 @compiled
-def legal_discard(g, mask):
-    """Any card of the own hand; returns how many."""
-    options = 0
-    cards = g.hand[g.seat]
-    while cards != 0:
-        mask[DISCARD + lowest(cards)] = 1
-        cards &= cards - 1
-        options += 1
-    return options
-
-
-@compiled
 def legal_library(g, mask):
     mask[STOP] = g.options[EFFECTS_MANDATORY] == 0
-    return legal_discard(g, mask) + mask[STOP]
+    legal_discard(g, mask)
 
 
 @compiled
@@ -396,12 +376,9 @@ def cathedral_paid(g, p):
 def legal_cathedral_mix(g, mask):
     p = g.seat
     cost = wood_and_stone(g, p, g.cathedral[p] + 1)
-    options = 0
     for wood in range(cost + 1):
         if wood <= g.goods[p, WOOD] and cost - wood <= g.goods[p, STONE]:
             mask[PAY_WOOD + wood] = 1
-            options += 1
-    return options
 
 
 @compiled
@@ -422,13 +399,9 @@ def play_cathedral_card(g, action):
 @compiled
 def reveal_reward(g, p):
     """The top reward, for `p`, as goods, virtue and cards (int16[8]); 1 virtue when there is none left."""
-    if g.rewards_left == 0:
-        report(g, TURNS_REWARD, p, -1, 0)
-        return NO_REWARD_GAIN
-    g.rewards_revealed += 1
-    g.rewards_left -= 1
-    report(g, TURNS_REWARD, p, int(g.rewards[g.rewards_revealed - 1]), 0)
-    return REWARD_GAIN[g.rewards[g.rewards_revealed - 1]]
+    reward = turn_over_reward(g, 0, 0)
+    report(g, TURNS_REWARD, p, reward, 0)
+    return NO_REWARD_GAIN if reward == NO_CARD else REWARD_GAIN[reward]
 
 
 @compiled
@@ -438,3 +411,15 @@ def advance_on_cathedral(g, p):
     gain(g, p, reveal_reward(g, p))
     gain_bonuses(g, p, CATHEDRAL)
     g.stage = ACTION_DONE
+
+
+STAGES = (
+    Question(CATHEDRAL_MIX, "cathedral goods", legal_cathedral_mix, play_cathedral_mix),
+    Question(CATHEDRAL_CARD, "cathedral card", legal_discard, play_cathedral_card),
+    Question(CHOOSE_GAIN, "gain", legal_gain_choice, play_gain_choice),
+    Question(LOSE_DEBT, "destroy a debt", legal_lose_debt, play_lose_debt),
+    Question(LIBRARY, "discard for goods", legal_library, play_library),
+    Question(WOOD_OR_STONE, "wood or stone", legal_wood_or_stone, play_wood_or_stone),
+    Question(GUILDHALL_AGAIN, "Guildhall again", legal_guildhall_again, play_guildhall_again),
+    Question(GIVE_UP_APPRENTICE, "give up an apprentice", legal_give_up_apprentice, play_give_up_apprentice),
+)

@@ -46,6 +46,7 @@ from architects_env.games.architects.characters import GOLD_IS_MARBLE, NO_CHARAC
 from architects_env.games.architects.guildhall import skills_of
 from architects_env.games.architects.rival_table import NUM_SCHEMES, POINTS_PER_BUILDING
 from architects_env.games.architects.seating import places_to, player_at_table
+from architects_env.games.architects.stages import STAGES
 from architects_env.games.architects.state import (
     BARRACKS,
     CAPTURING,
@@ -65,7 +66,6 @@ from architects_env.games.architects.state import (
     RESET_ABILITY,
     RETURN_ONE,
     SCORING,
-    STAGES,
     SUPPLY_BOX,
     TAXES,
     WOOD_OR_STONE,
@@ -116,7 +116,7 @@ PIECES = Pieces(
     Piece("num_players", (P,), "how many play, the rival not counted, one-hot"),
     Piece("active", (P,), "whose turn it is"),
     Piece("deciding", (P,), "who decides now"),
-    Piece("stage", (len(STAGES),), "what is being decided: " + ", ".join(STAGES)),
+    STAGES.piece,
     Piece("left", (NUMBER,), "trades, captures or Guardhouse actions left, as a number"),
     Piece("captures_made", (NUMBER,), "captures in this visit, as a number"),
     Piece("capture_places", (NUM_LOCATIONS,), "locations at which something was captured in this visit"),
@@ -147,7 +147,7 @@ BOARD_AT, END_AT, TURNS_AT, START_AT, PLAYERS_AT = AT["board"], AT["end_trigger"
 ACTIVE_AT, DECIDING_AT, STAGE_AT, LEFT_AT, MADE_AT = AT["active"], AT["deciding"], AT["stage"], AT["left"], AT["captures_made"]
 PLACES_AT, HIRE_AT, PAYMENT_AT, ACTION_AT, DRAFT_AT = AT["capture_places"], AT["hire_kind"], AT["payment"], AT["action"], AT["draft_round"]
 AT_PLACEMENT_AT, USED_AT, ASKED_AT, RESUMES_AT, OPTIONS_AT = AT["at_placement"], AT["used"], AT["asked"], AT["resumes"], AT["options"]
-NUM_STAGES = len(STAGES)
+NUM_STAGES = STAGES.piece.size
 
 f32 = np.float32
 
@@ -187,7 +187,7 @@ def observe(g, seat, out):
     observe_board(g, out)
     observe_decision(g, seat, out)
     observe_action(g, out)
-    if g.questions == 1:
+    if g.interruptions > 0:
         observe_questions(g, seat, out)
 
 
@@ -236,10 +236,8 @@ def observe_rival(g, out):
     """What lies open of the rival besides what it has like a player."""
     out[RIVAL_AT + g.rival] = 1
     write_number(out, RIVAL_GOODS_AT, g.rival_goods)
-    cards = g.scheme_discard
-    while cards != 0:
-        out[PLAYED_AT + lowest(cards)] = 1
-        cards &= cards - 1
+    for i in range(g.scheme_pile_size):
+        out[PLAYED_AT + g.scheme_pile[i]] = 1
 
 
 @compiled
@@ -351,10 +349,10 @@ def observe_board(g, out):
     if g.options[SUPPLY_BOX] == 1:
         for good in range(SILVER):
             write_number(out, SUPPLY_AT + NUMBER * good, g.in_supply[good])
-    out[BOARD_AT] = share(g.rewards_left, NUM_REWARDS)
+    out[BOARD_AT] = share(g.reward_deck_size, NUM_REWARDS)
     out[BOARD_AT + 1] = share(g.building_left, NUM_BUILDINGS)
     out[BOARD_AT + 2] = share(g.apprentice_left, NUM_APPRENTICES)
-    out[BOARD_AT + 3] = share(g.market_deck_left, NUM_MARKET_CARDS)
+    out[BOARD_AT + 3] = share(g.market_deck_size, NUM_MARKET_CARDS)
     columns = GUILDHALL_COLUMNS[g.at_table]
     slots = GUILDHALL_ROWS * columns
     out[BOARD_AT + 4] = f32(g.guildhall_count) / f32(slots)
@@ -365,7 +363,7 @@ def observe_board(g, out):
     write_number(out, TURNS_AT + NUMBER, g.options[MAX_TURNS] - g.turns)
     for i in range(g.market_pile_size):
         out[TURNED_AT + g.market_pile[i]] = down_from_one(i, 2 * NUM_MARKET_CARDS)
-    for i in range(g.rewards_revealed):
+    for i in range(g.rewards_size):
         out[SEEN_AT + g.rewards[i]] = down_from_one(i, 2 * NUM_REWARDS)
     for i in range(g.apprentice_unseen, g.apprentice_left):
         out[RETURNED_AT + g.apprentice_deck[(g.apprentice_top + i) % DECK]] = down_from_one(i, 2 * DECK)
@@ -396,7 +394,7 @@ def observe_action(g, out):
     if g.stage < NUM_STAGES:
         out[STAGE_AT + g.stage] = 1
     out[ACTION_AT + 4] = g.finishing
-    stage = g.resume_stage if g.questions == 1 else g.stage
+    stage = g.laid_aside[0, 0] if g.interruptions > 0 else g.stage
     if stage == DRAFT:
         out[DRAFT_AT + g.draft_round] = 1
     if stage <= RECALL_WORKER or g.turns == 0:
@@ -440,5 +438,5 @@ def observe_questions(g, seat, out):
         write_number(out, at, g.surplus[p])
         write_number(out, at + NUMBER, g.new_debts[p])
         write_number(out, at + 2 * NUMBER, g.debt_silver[p])
-    out[RESUMES_AT + places_to(g, seat, g.resume_seat)] = 1
-    out[RESUMES_AT + P] = share(g.resume_stage, SCORING)
+    out[RESUMES_AT + places_to(g, seat, g.laid_aside[0, 1])] = 1
+    out[RESUMES_AT + P] = share(g.laid_aside[0, 0], SCORING)

@@ -6,7 +6,8 @@ from architects_env.core.bits import has
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below
-from architects_env.games.architects.actions import CHARACTER, HIRE
+from architects_env.core.stages import Question
+from architects_env.games.architects.actions import CHARACTER, DISCARD, HIRE
 from architects_env.games.architects.board import START_SILVER
 from architects_env.games.architects.cards import APPRENTICE_VIRTUE, NUM_GOODS, SILVER
 from architects_env.games.architects.characters import (
@@ -21,7 +22,7 @@ from architects_env.games.architects.characters import (
     START_IN_PRISON,
     VIRTUE_AT_START,
 )
-from architects_env.games.architects.decks import draw_buildings, lay_out_apprentice, put_building_under_deck
+from architects_env.games.architects.decks import draw_buildings, lay_out_apprentice, legal_discard, put_building_under_deck
 from architects_env.games.architects.events import BEGINS, GAINS, TAKES_BOARD
 from architects_env.games.architects.rival import draw_first_plans
 from architects_env.games.architects.seating import player_at
@@ -89,13 +90,10 @@ def deal_characters(g):
 @compiled
 def legal_character(g, mask):
     """D15: one of those that are left, in seat order."""
-    options = 0
     free = free_characters(g)
     for character in range(NUM_CHARACTERS):
         if has(free, character):
             mask[CHARACTER + character] = 1
-            options += 1
-    return options
 
 
 @compiled
@@ -156,13 +154,10 @@ def determine_start_player(g):
 @compiled
 def legal_first_apprentice(g, mask):
     """Any that still lies open; the gaps are refilled when all have chosen."""
-    options = 0
     for row in range(2):
         for column in range(4):
             if g.display[row, column] != NO_CARD:
                 mask[HIRE + g.display[row, column]] = 1
-                options += 1
-    return options
 
 
 @compiled
@@ -201,8 +196,9 @@ def begin_draft(g):
 
 
 @compiled
-def play_opening_card(g, card):
-    put_building_under_deck(g, 0, card)
+def play_opening_card(g, action):
+    """Any of them (`decks.legal_discard`)."""
+    put_building_under_deck(g, g.seat, action - DISCARD)
     begin_turns(g)
 
 
@@ -220,3 +216,10 @@ def begin_turns(g):
     draw_first_plans(g)
     g.active = player_at(g, g.start_player, g.at_table - 1)
     g.stage = TURN_DONE
+
+
+STAGES = (
+    Question(CHOOSE_CHARACTER, "character", legal_character, play_character),
+    Question(FIRST_APPRENTICE, "first apprentice", legal_first_apprentice, play_first_apprentice),
+    Question(OPENING_CARD, "opening card", legal_discard, play_opening_card),
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
+from architects_env.core.stages import Question, interrupt, resume
 from architects_env.games.architects.actions import DESTROY_DEBT, PAY_INSTEAD, STOP, TAKE_DEBT
 from architects_env.games.architects.cards import SILVER
 from architects_env.games.architects.characters import DEBT_PRICE
@@ -26,32 +27,25 @@ def question_for(g, p):
 
 
 @compiled
-def ask(g):
-    """Turns to the next player in turn order from the active one who has to be asked, and says whether there is one; when all have answered, the
-    game goes on where it was."""
-    asking = g.stage == CANCEL_DEBT or g.stage == NEW_DEBT
+def ask_about_debts(g):
+    """Interrupts the game for the next player in turn order from the active one who has to be asked; when all have answered, it goes on where it was."""
+    if g.questions == 0:
+        return
+    if g.interruptions > 0:
+        resume(g)
     for i in range(g.at_table):
         p = player_at(g, g.active, i)
         question = question_for(g, p)
         if question != NO_QUESTION:
-            if not asking:
-                g.resume_stage = g.stage
-                g.resume_seat = g.seat
-            g.stage = question
-            g.seat = p
-            return True
+            interrupt(g, question, p)
+            return
     g.questions = 0
-    if asking:
-        g.stage = g.resume_stage
-        g.seat = g.resume_seat
-    return False
 
 
 @compiled
 def legal_cancel_debt(g, mask):
     mask[DESTROY_DEBT] = 1
     mask[STOP] = 1
-    return 2
 
 
 @compiled
@@ -66,7 +60,6 @@ def play_cancel_debt(g, action):
 def legal_new_debt(g, mask):
     mask[PAY_INSTEAD] = 1
     mask[TAKE_DEBT] = 1
-    return 2
 
 
 @compiled
@@ -78,3 +71,9 @@ def play_new_debt(g, action):
         g.unpaid_debts[p] -= 1
         g.goods[p, SILVER] -= DEBT_PRICE[g.character[p]]
         g.debt_silver[p] -= DEBT_PRICE[g.character[p]]
+
+
+STAGES = (
+    Question(CANCEL_DEBT, "cancel a debt", legal_cancel_debt, play_cancel_debt),
+    Question(NEW_DEBT, "new debt", legal_new_debt, play_new_debt),
+)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
-from architects_env.core.rng import shuffle
 from architects_env.games.architects.cards import SILVER
 from architects_env.games.architects.events import (
     FIRST_ACTION,
@@ -44,8 +43,11 @@ from architects_env.games.architects.rival_table import (
     TAKE_BACK,
     TOWN_CENTRE,
 )
-from architects_env.games.architects.state import ACTION_DONE, CONSTANTINE, NO_RIVAL, NOBODY, RIVAL
+from architects_env.games.architects.state import ACTION_DONE, CONSTANTINE, NO_RIVAL, NOBODY, RIVAL, SCHEMES
 from architects_env.games.architects.supply import take_any_for_rival
+
+fill_schemes, shuffle_schemes = SCHEMES.fill("scheme_deck"), SCHEMES.shuffle("scheme_deck")
+reveal_card, turn_schemes_over = SCHEMES.move("scheme_deck", "scheme_pile"), SCHEMES.move_all("scheme_pile", "scheme_deck", by_number=True)
 
 
 # --- set-up -------------------------------------------------------------------------------------------------------------------------------------------
@@ -67,10 +69,8 @@ def set_up_rival(g):
     g.virtue[g.num_players] = START_VIRTUE[g.rival]
     g.goods[g.num_players, SILVER] = START_SILVER[g.rival]
     take_any_for_rival(g, START_GOODS[g.rival])
-    for card in range(NUM_SCHEMES):
-        g.scheme_deck[card] = card
-    shuffle(g.rng, g.scheme_deck, 0, NUM_SCHEMES)
-    g.scheme_left = NUM_SCHEMES
+    fill_schemes(g, 0, NUM_SCHEMES)
+    shuffle_schemes(g, 0)
 
 
 @compiled
@@ -119,17 +119,11 @@ def why_it_acts(g, p):
 @compiled
 def reveal_scheme(g):
     """The top card; the discard pile is shuffled when the deck is empty."""
-    if g.scheme_left == 0:
-        for card in range(NUM_SCHEMES):
-            g.scheme_deck[card] = card
-        shuffle(g.rng, g.scheme_deck, 0, NUM_SCHEMES)
+    if g.scheme_deck_size == 0:
+        turn_schemes_over(g, 0, 0)
+        shuffle_schemes(g, 0)
         report(g, SCHEMES_SHUFFLED, int(g.num_players), 0, 0)
-        g.scheme_left = NUM_SCHEMES
-        g.scheme_discard = 0
-    g.scheme_left -= 1
-    g.scheme = g.scheme_deck[g.scheme_left]
-    g.scheme_deck[g.scheme_left] = -1
-    g.scheme_discard |= 1 << int(g.scheme)
+    g.scheme = reveal_card(g, 0, g.scheme_deck_size - 1, 0)
 
 
 @compiled

@@ -18,8 +18,11 @@ from architects_env.games.architects.characters import NO_CHARACTER
 from architects_env.games.architects.decks import reveal_apprentice
 from architects_env.games.architects.opening import begin_opening
 from architects_env.games.architects.rival import rival_of_options, set_up_rival
-from architects_env.games.architects.state import NOBODY, PROMO_CARDS
+from architects_env.games.architects.state import MARKET, NOBODY, PROMO_CARDS, REWARDS
 from architects_env.games.architects.supply import fill_supply
+
+fill_market, shuffle_market = MARKET.fill("market_deck"), MARKET.shuffle("market_deck")
+fill_rewards, shuffle_rewards, set_reward_aside = REWARDS.fill("reward_deck"), REWARDS.shuffle("reward_deck"), REWARDS.move("reward_deck", "rewards_aside")
 
 
 @compiled
@@ -55,16 +58,13 @@ def setup(g, num_players, options):
 @compiled
 def shuffle_market_and_rewards(g):
     """The ten Black Market cards small side up; two rewards a player and one more."""
-    for card in range(NUM_MARKET_CARDS):
-        g.market_deck[card] = card
-        g.market_pile[card] = -1
-    shuffle(g.rng, g.market_deck, 0, NUM_MARKET_CARDS)
-    g.market_deck_left = NUM_MARKET_CARDS
+    fill_market(g, 0, NUM_MARKET_CARDS)
+    shuffle_market(g, 0)
     g.small_offer = SMALL_SIDE[g.market_deck[0]]
-    for card in range(NUM_REWARDS):
-        g.rewards[card] = card
-    shuffle(g.rng, g.rewards, 0, NUM_REWARDS)
-    g.rewards_left = REWARDS_USED[g.at_table]
+    fill_rewards(g, 0, NUM_REWARDS)
+    shuffle_rewards(g, 0)
+    while g.reward_deck_size > REWARDS_USED[g.at_table]:
+        set_reward_aside(g, 0, REWARDS_USED[g.at_table], 0)
 
 
 @compiled

@@ -6,6 +6,7 @@ Building cards that lie face down are in sleeves (`core.hidden`): `building_deck
 """
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,8 @@ import numpy as np
 from architects_env.core.bits import count, has
 from architects_env.core.events import FIELDS as EVENT_FIELDS
 from architects_env.core.game import AT_BOUND, Option
+from architects_env.core.stages import FIELDS as STAGE_FIELDS
+from architects_env.core.zones import EVERYBODY, HIDDEN_FROM_ALL, Cards, Zone
 from architects_env.games.architects.board import IN_BOX, MOST_PLAYERS, MOST_SLOTS, MOST_VIRTUE, NUM_LOCATIONS, WORKERS
 from architects_env.games.architects.cards import (
     APPRENTICES_IN_BOX,
@@ -22,6 +25,7 @@ from architects_env.games.architects.cards import (
     NUM_BUILDINGS,
     NUM_MARKET_CARDS,
     NUM_REWARDS,
+    SMALL_SIDE,
     STONE,
 )
 from architects_env.games.architects.characters import APPRENTICES_AT_MOST, CHARACTERS
@@ -66,14 +70,8 @@ DEALT_CHARACTERS, CHOSEN_CHARACTERS = 1, 2
     DRAFT, PLACEMENT, RECALL_WORKER, RETURN_ONE, HIRE_ONE, TRADING, CAPTURING, GUARDING, CATHEDRAL_MIX, CATHEDRAL_CARD, CHOOSE_GAIN,
     BARRACKS, LOSE_DEBT, LIBRARY, KEEP_ONE, RESET_ABILITY, OVER_HAND_LIMIT, CANCEL_DEBT, TAXES,
     CHOOSE_CHARACTER, FIRST_APPRENTICE, OPENING_CARD, WOOD_OR_STONE, GUILDHALL_AGAIN, GIVE_UP_APPRENTICE, NEW_DEBT,
-    ACTION_DONE, RESET_PENALTIES, TURN_DONE, RIVAL_TURN, SCORING,  # nobody decides: `turn.go_on` passes through these
+    ACTION_DONE, RESET_PENALTIES, TURN_DONE, RIVAL_TURN, SCORING,  # steps: nobody decides
 ) = range(31)
-STAGES = (
-    "draft", "placement", "recall", "return an apprentice", "hire", "storehouse trade", "capture", "guardhouse", "cathedral goods",
-    "cathedral card", "gain", "rescue or capture", "destroy a debt", "discard for goods", "keep one of five", "reset ability", "hand limit",
-    "cancel a debt", "taxes", "character", "first apprentice", "opening card", "wood or stone", "Guildhall again", "give up an apprentice",
-    "new debt",
-)
 FREE, WORKSHOP_HIRE, MARKET_HIRE, FREE_AFTER_RETURN = range(4)
 """Why an apprentice is being hired (`hire_kind`): by a building (may be declined), at the Workshop, at the Black Market, by a building after
 an apprentice has been returned for it (may no longer be declined)."""
@@ -81,6 +79,27 @@ an apprentice has been returned for it (may no longer be declined)."""
 DECK = 64  # places of a ring
 NOBODY = -1
 NO_CARD = -1
+
+# --- cards in zones (`core.zones`) -------------------------------------------------------------------------------------------------------------------
+class MarketCards(Cards):
+    """Everybody sees the small side of the left deck's first card."""
+
+    def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0, whatever_is_known: bool = False) -> None:
+        """As all cards; the first one must show the small side that lies open."""
+        if cards and not whatever_is_known and int(SMALL_SIDE[self.number_of(cards[0])]) != int(g.small_offer):
+            raise ValueError(f"{self.title(self.number_of(cards[0]))} cannot be the first card of the left deck: it shows another small side than lies open.")
+        super().lay(g, zone, cards, p, whatever_is_known)
+
+
+MARKET = MarketCards(
+    "market", NUM_MARKET_CARDS, Zone("market_deck", NUM_MARKET_CARDS, HIDDEN_FROM_ALL, "the left deck; of its first card the small side is visible"),
+    Zone("market_pile", NUM_MARKET_CARDS, EVERYBODY, "the right pile; the last one lies on top"),
+)
+REWARDS = Cards(
+    "reward", NUM_REWARDS, Zone("reward_deck", NUM_REWARDS, HIDDEN_FROM_ALL), Zone("rewards", NUM_REWARDS, EVERYBODY, "revealed"),
+    Zone("rewards_aside", NUM_REWARDS, HIDDEN_FROM_ALL, "not in this game"),
+)
+SCHEMES = Cards("scheme_card", NUM_SCHEMES, Zone("scheme_deck", NUM_SCHEMES, HIDDEN_FROM_ALL), Zone("scheme_pile", NUM_SCHEMES, EVERYBODY))
 
 DTYPE = np.dtype([
     # --- required by the core
@@ -95,7 +114,7 @@ DTYPE = np.dtype([
     # --- the turn
     *EVENT_FIELDS,  # of the last action
     ("options", np.int16, len(OPTIONS)),
-    ("stage", np.int16),  # what is being decided
+    *STAGE_FIELDS,  # what is being decided, and what it interrupts
     ("active", np.int16),  # whose turn it is
     ("start_player", np.int16),  # NOBODY until the draft is over
     ("turns", np.int16),  # own turns begun by the player on turn
@@ -130,14 +149,9 @@ DTYPE = np.dtype([
     ("apprentice_top", np.int16),
     ("apprentice_left", np.int16),
     ("apprentice_unseen", np.int16),  # how many from the top nobody has seen; those below were returned in the open
-    ("market_deck", np.int16, NUM_MARKET_CARDS),  # [0] is the top; its small side is visible
-    ("market_deck_left", np.int16),
-    ("market_pile", np.int16, NUM_MARKET_CARDS),  # in the order in which they were turned; the last one is on top
-    ("market_pile_size", np.int16),
+    *MARKET.fields,
     ("small_offer", np.int16),  # visible small side; the last one of the table is printed on the board
-    ("rewards", np.int16, NUM_REWARDS),  # the first ones have been revealed, in this order; then the pile, then those set aside
-    ("rewards_revealed", np.int16),
-    ("rewards_left", np.int16),
+    *REWARDS.fields,
     # --- face-down building cards
     ("building_deck", np.int16, DECK),  # sleeves
     ("building_top", np.int16),
@@ -170,15 +184,11 @@ DTYPE = np.dtype([
     ("new_debts", np.int16, MOST_PLAYERS),  # just taken, about which the owner has yet to be asked
     ("debt_silver", np.int16, MOST_PLAYERS),  # the silver that there was when they came
     ("questions", np.int16),  # 1 while there may be something to ask about surplus virtue or new debts
-    ("resume_stage", np.int16),  # where to go on after CANCEL_DEBT and NEW_DEBT
-    ("resume_seat", np.int16),
     ("constructed", np.int16),  # buildings in this turn
     # --- the rival (rules section 11); its other things stand in the rows after the last player
     ("rival", np.int16),  # side of its board, or NOBODY
     ("rival_goods", np.int16),  # clay, wood and stone in one
-    ("scheme_deck", np.int16, NUM_SCHEMES),  # hidden; the first scheme_left, the top is the last of them
-    ("scheme_left", np.int16),
-    ("scheme_discard", np.int64),  # set
+    *SCHEMES.fields,
     ("scheme", np.int16),  # revealed last, or -1
     ("rival_action", np.int16),  # done last, or -1
 ])
@@ -208,14 +218,9 @@ def invariants(g: Any) -> list[str]:
     if (g.workers < 0).any() or (g.captives < 0).any() or g.tax < 0 or (g.coins < 0).any():
         wrong.append("A number of workers or of silver is negative.")
     wrong += _misplaced_buildings(g, players) + _misplaced_apprentices(g, players) + _misplaced_goods(g)
-    if sorted(g.rewards.tolist()) != list(range(NUM_REWARDS)):
-        wrong.append(f"The reward cards are {sorted(g.rewards.tolist())}.")
-    market = [int(c) for c in g.market_deck[: g.market_deck_left]] + [int(c) for c in g.market_pile[: g.market_pile_size]]
-    if sorted(market) != list(range(NUM_MARKET_CARDS)):
-        wrong.append(f"The Black Market cards are {sorted(market)}.")
-    schemes = [int(c) for c in g.scheme_deck[: g.scheme_left]] + [c for c in range(NUM_SCHEMES) if has(int(g.scheme_discard), c)]
-    if sorted(schemes) != (list(range(NUM_SCHEMES)) if g.rival != NOBODY else []) or g.rival_goods < 0:
-        wrong.append(f"The scheme cards are {sorted(schemes)}, the rival has {int(g.rival_goods)} goods.")
+    wrong += MARKET.invariants(g) + REWARDS.invariants(g) + (SCHEMES.invariants(g) if g.rival != NOBODY else [])
+    if g.rival_goods < 0:
+        wrong.append(f"The rival has {int(g.rival_goods)} goods.")
     return wrong
 
 

@@ -11,7 +11,8 @@ from architects_env.games.architects.characters import CHARACTERS, NO_CHARACTER
 from architects_env.games.architects.opening import free_characters
 from architects_env.games.architects.rival_table import ACTIONS, CAPTURES, FIRST, SECOND
 from architects_env.games.architects.seating import is_rival, player_at
-from architects_env.games.architects.state import CHOOSE_CHARACTER, DRAFT, NO_CARD, NOBODY, STAGES, SUPPLY_BOX
+from architects_env.games.architects.stages import STAGES
+from architects_env.games.architects.state import CHOOSE_CHARACTER, DRAFT, NO_CARD, NOBODY, SUPPLY_BOX
 from architects_env.games.architects.text import apprentice_name, goods_text, player_name, workers_text
 from architects_env.games.architects.view import packet_before
 
@@ -129,10 +130,10 @@ def _headline(g: Any, seat: int) -> str:
     if g.over:
         return f"The game is over{' (cut off by its bound on turns)' if g.truncated else ''}. Seen by Player {seat}."
     if g.turns == 0:
-        step = f"{STAGES[g.stage]}, round {int(g.draft_round) + 1}" if g.stage == DRAFT else STAGES[g.stage]
+        step = f"{STAGES.names[g.stage]}, round {int(g.draft_round) + 1}" if g.stage == DRAFT else STAGES.names[g.stage]
         return f"Before the first turn; Player {int(g.seat)} decides: {step}. Seen by Player {seat}."
     last = f" Last round: {int(g.last_turns)} turns after this one." if g.end_trigger != NOBODY else ""
-    return f"Turn {int(g.turns)} of {player_name(g, g.active)}; Player {int(g.seat)} decides: {STAGES[g.stage]}.{last} Seen by Player {seat}."
+    return f"Turn {int(g.turns)} of {player_name(g, g.active)}; Player {int(g.seat)} decides: {STAGES.names[g.stage]}.{last} Seen by Player {seat}."
 
 
 def _owners(g: Any, numbers: Any) -> str:
@@ -158,7 +159,7 @@ def _market_and_guildhall(g: Any) -> list[str]:
     return [
         f"Black Market: {spaces}. Small: {goods_text(C.SMALL_GAIN[g.small_offer])}. Large: {goods_text(C.LARGE_GAIN[large_offer(g)])}.",
         f"Guildhall ({int(g.guildhall_count)} of {GUILDHALL_ROWS * columns}, !! reset): {rows}",
-        f"Cathedral: {levels}. Rewards left: {int(g.rewards_left)}. Decks: {int(g.building_left)} buildings, {int(g.apprentice_left)} apprentices.",
+        f"Cathedral: {levels}. Rewards left: {int(g.reward_deck_size)}. Decks: {int(g.building_left)} buildings, {int(g.apprentice_left)} apprentices.",
     ]
 
 
@@ -186,7 +187,7 @@ def _player(g: Any, p: int, seat: int) -> list[str]:
         f"    workers: {int(g.supply[p])} in supply, {int(g.prison[p])} in prison, {int(g.guildhall_workers[p])} in the Guildhall; captured: {captives};"
         f" {count(int(g.hand_sleeves[p]))} {'plan' if rival else 'building'} cards",
         f"    apprentices: {names}. Buildings: {built}",
-        *([f"    last turn: {scheme_text(g)}. Scheme cards left: {int(g.scheme_left)}"] if rival and g.scheme >= 0 else []),
+        *([f"    last turn: {scheme_text(g)}. Scheme cards left: {int(g.scheme_deck_size)}"] if rival and g.scheme >= 0 else []),
     ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 from architects_env.core.bits import count, has
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
+from architects_env.core.stages import Question
 from architects_env.games.architects.actions import CAPTURE, RESCUE_FREE, STOP
 from architects_env.games.architects.board import (
     CAPTURE_LOCATIONS,
@@ -18,6 +19,7 @@ from architects_env.games.architects.events import PAYS
 from architects_env.games.architects.seating import player_at
 from architects_env.games.architects.state import (
     ACTION_DONE,
+    BARRACKS,
     CAPTURING,
     CONSPIRATOR_PER_CAPTURE,
     EFFECTS_MANDATORY,
@@ -78,28 +80,24 @@ def within_limit(g, location):
 
 @compiled
 def add_captures(g, mask):
-    """Sets every (location, colour) with workers that may be captured now, own ones included; returns how many."""
+    """Sets every (location, colour) with workers that may be captured now, own ones included; returns whether there is one."""
     p = g.seat
-    options = 0
+    possible = False
     if not can_pay_capture(g, p):
-        return options
+        return possible
     for location in range(NUM_LOCATIONS):
         if within_limit(g, location):
             for i in range(g.at_table):
                 if g.workers[location, player_at(g, p, i)] > 0:
                     mask[CAPTURE + location * MOST_PLAYERS + i] = 1
-                    options += 1
-    return options
+                    possible = True
+    return possible
 
 
 @compiled
 def legal_capture(g, mask):
     """D4, and the captures of a building (D7)."""
-    options = add_captures(g, mask)
-    if options == 0 or g.free_captures == 0 or g.options[EFFECTS_MANDATORY] == 0:
-        mask[STOP] = 1
-        options += 1
-    return options
+    mask[STOP] = not add_captures(g, mask) or g.free_captures == 0 or g.options[EFFECTS_MANDATORY] == 0
 
 
 @compiled
@@ -167,14 +165,9 @@ def rescue(g, p):
 @compiled
 def legal_rescue_or_capture(g, mask):
     """A building's choice (D7): rescue for nothing, one capture for nothing, or neither."""
-    options = add_captures(g, mask)
-    if captured_by_others(g, g.seat) > 0:
-        mask[RESCUE_FREE] = 1
-        options += 1
-    if options == 0 or g.options[EFFECTS_MANDATORY] == 0:
-        mask[STOP] = 1
-        options += 1
-    return options
+    can_capture, can_rescue = add_captures(g, mask), captured_by_others(g, g.seat) > 0
+    mask[RESCUE_FREE] = can_rescue
+    mask[STOP] = not (can_capture or can_rescue) or g.options[EFFECTS_MANDATORY] == 0
 
 
 @compiled
@@ -184,3 +177,9 @@ def play_rescue_or_capture(g, action):
     elif action != STOP:
         capture(g, action)
     g.stage = ACTION_DONE
+
+
+STAGES = (
+    Question(CAPTURING, "capture", legal_capture, play_capture),
+    Question(BARRACKS, "rescue or capture", legal_rescue_or_capture, play_rescue_or_capture),
+)

@@ -10,22 +10,21 @@ import numpy as np
 from architects_env.core.bits import count, has, lowest, nth
 from architects_env.core.hidden import column, deal
 from architects_env.core.jit import compiled
-from architects_env.core.rng import below, next_word, shuffle
+from architects_env.core.rng import below, next_word
+from architects_env.core.zones import HIDDEN
 from architects_env.games.architects.board import MOST_PLAYERS
 from architects_env.games.architects.cards import (
     APPRENTICES_IN_BOX,
     BUILDINGS_IN_BOX,
     NUM_APPRENTICES,
     NUM_BUILDINGS,
-    NUM_MARKET_CARDS,
-    NUM_REWARDS,
     SMALL_SIDE,
 )
 from architects_env.games.architects.draft import packet_of
-from architects_env.games.architects.rival_table import NUM_SCHEMES
-from architects_env.games.architects.state import DECK, DRAFT, NO_CARD, PROMO_CARDS
+from architects_env.games.architects.state import DECK, DRAFT, MARKET, NO_CARD, PROMO_CARDS, REWARDS, SCHEMES
 
-HIDDEN = -1
+hide_rewards, hide_market, hide_schemes = REWARDS.blank, MARKET.blank, SCHEMES.blank
+lay_rewards, lay_market, lay_schemes = REWARDS.resample, MARKET.resample, SCHEMES.resample
 
 
 # --- what is in play ----------------------------------------------------------------------------------------------------------------------------------
@@ -90,12 +89,9 @@ def blank(g, seat):
     for i in range(DECK):
         if i < g.apprentice_unseen or i >= g.apprentice_left:
             g.apprentice_deck[(g.apprentice_top + i) % DECK] = HIDDEN
-    for i in range(g.rewards_revealed, NUM_REWARDS):
-        g.rewards[i] = HIDDEN
-    for i in range(NUM_MARKET_CARDS):
-        g.market_deck[i] = HIDDEN
-    for i in range(g.scheme_left):
-        g.scheme_deck[i] = HIDDEN
+    hide_rewards(g, seat)
+    hide_market(g, seat)
+    hide_schemes(g, seat)
     seen = seen_cards(g, seat)
     keep_own_knowledge(g, seat, seen)
     rename_sleeves(g, seat, seen)
@@ -200,9 +196,9 @@ def resample(g, seat, rng):
         g.rng[i] = next_word(rng)
     g.rng[3] |= 1
     resample_apprentices(g, rng)
-    resample_rewards(g, rng)
-    resample_market(g, rng)
-    resample_schemes(g, rng)
+    lay_rewards(g, seat, rng)
+    resample_market(g, seat, rng)
+    lay_schemes(g, seat, rng)
     resample_buildings(g, seat, rng)
 
 
@@ -226,46 +222,16 @@ def resample_apprentices(g, rng):
 
 
 @compiled
-def resample_rewards(g, rng):
-    """The pile and the cards set aside."""
-    unseen = (1 << NUM_REWARDS) - 1
-    for i in range(g.rewards_revealed):
-        unseen &= ~(1 << int(g.rewards[i]))
-    for i in range(g.rewards_revealed, NUM_REWARDS):
-        g.rewards[i] = lowest(unseen)
-        unseen &= unseen - 1
-    shuffle(rng, g.rewards, g.rewards_revealed, NUM_REWARDS)
-
-
-@compiled
-def resample_market(g, rng):
+def resample_market(g, seat, rng):
     """The left deck: of its top card the small side is known, which two cards may have."""
-    if g.market_deck_left == 0:
-        return
-    unseen = (1 << NUM_MARKET_CARDS) - 1
-    for i in range(g.market_pile_size):
-        unseen &= ~(1 << int(g.market_pile[i]))
+    lay_market(g, seat, rng)
     fitting = 0
-    for card in range(NUM_MARKET_CARDS):
-        if has(unseen, card) and SMALL_SIDE[card] == g.small_offer:
-            fitting |= 1 << card
-    top = nth(fitting, below(rng, count(fitting)))
-    g.market_deck[0] = top
-    unseen &= ~(1 << top)
-    for i in range(1, g.market_deck_left):
-        g.market_deck[i] = lowest(unseen)
-        unseen &= unseen - 1
-    shuffle(rng, g.market_deck, 1, g.market_deck_left)
-
-
-@compiled
-def resample_schemes(g, rng):
-    """The rival's deck: the cards that are not on the discard pile."""
-    unseen = ((1 << NUM_SCHEMES) - 1) & ~g.scheme_discard
-    for i in range(g.scheme_left):
-        g.scheme_deck[i] = lowest(unseen)
-        unseen &= unseen - 1
-    shuffle(rng, g.scheme_deck, 0, g.scheme_left)
+    for i in range(g.market_deck_size):
+        if SMALL_SIDE[g.market_deck[i]] == g.small_offer:
+            fitting |= 1 << i
+    if fitting != 0:
+        top = nth(fitting, below(rng, count(fitting)))
+        g.market_deck[0], g.market_deck[top] = g.market_deck[top], g.market_deck[0]
 
 
 @compiled

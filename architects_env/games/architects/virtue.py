@@ -4,7 +4,6 @@ from __future__ import annotations
 from architects_env.core.bits import lowest
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
-from architects_env.games.architects.actions import IGNORE_TAXES
 from architects_env.games.architects.board import HIRE, MOST_VIRTUE, PLAIN_SILVER, TAX_SILVER, TAXES_IGNORED
 from architects_env.games.architects.cards import BONUS, BUILDING_CARDS, GOLD, MARBLE, NUM_GOODS, SILVER, VIRTUE, WITH_BONUS
 from architects_env.games.architects.characters import (
@@ -178,14 +177,3 @@ def asks_about_taxes(g, p, cost, action):
     g.payment = cost
     g.payment_for = action
     return True
-
-
-@compiled
-def legal_taxes(g, mask, extra):
-    """0 up to the maximum, as far as the silver reaches; `extra` is silver that the same action takes besides."""
-    options = 0
-    for ignored in range(most_taxes_ignored(g, g.seat, g.payment) + 1):
-        if g.goods[g.seat, SILVER] >= plain_silver(g, g.seat, g.payment) + TAX_SILVER[g.payment] - ignored + extra:
-            mask[IGNORE_TAXES + ignored] = 1
-            options += 1
-    return options

@@ -1,15 +1,16 @@
 """The Workshop: hiring and planning (rules section 4, amendment F16). Hiring is also done at the Black Market and by a building."""
 from __future__ import annotations
 
-from architects_env.core.bits import count, lowest
+from architects_env.core.bits import count
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
+from architects_env.core.stages import Question
 from architects_env.games.architects.actions import HIRE, RETURN_APPRENTICE, STOP
 from architects_env.games.architects.board import HIRE as HIRE_COST
 from architects_env.games.architects.board import WORKSHOP
 from architects_env.games.architects.cards import APPRENTICE_VIRTUE, AT_BLACK_MARKET, SILVER
 from architects_env.games.architects.characters import APPRENTICES_AT_MOST
-from architects_env.games.architects.decks import draw_buildings, return_apprentice, take_displayed
+from architects_env.games.architects.decks import add_own_apprentices, draw_buildings, return_apprentice, take_displayed
 from architects_env.games.architects.events import GAINS, LAYS_COINS
 from architects_env.games.architects.state import (
     ACTION_DONE,
@@ -86,16 +87,8 @@ def may_decline_hire(g):
 
 @compiled
 def legal_return_apprentice(g, mask):
-    options = 0
-    own = g.apprentices[g.seat]
-    while own != 0:
-        mask[RETURN_APPRENTICE + lowest(own)] = 1
-        own &= own - 1
-        options += 1
-    if may_decline_hire(g):
-        mask[STOP] = 1
-        options += 1
-    return options
+    add_own_apprentices(g, g.seat, mask)
+    mask[STOP] = may_decline_hire(g)
 
 
 @compiled
@@ -115,17 +108,14 @@ def legal_hire(g, mask):
     p = g.seat
     n = g.workers[WORKSHOP, p]
     silver = g.goods[p, SILVER] - least_silver(g, p, HIRE_COST)
-    options = 0
+    nothing = True
     for row in range(2):
         for column in range(4):
             card = g.display[row, column]
             if card != NO_CARD and (g.hire_kind != WORKSHOP_HIRE or silver >= skip_coins(n, column)):
                 mask[HIRE + card] = 1
-                options += 1
-    if may_decline_hire(g) or options == 0:
-        mask[STOP] = 1
-        options += 1
-    return options
+                nothing = False
+    mask[STOP] = nothing or may_decline_hire(g)
 
 
 @compiled
@@ -184,3 +174,9 @@ def hire(g, p, card):
     if silver > 0:
         report(g, GAINS, p, SILVER, int(silver))
     change_virtue(g, p, APPRENTICE_VIRTUE[card])
+
+
+STAGES = (
+    Question(RETURN_ONE, "return an apprentice", legal_return_apprentice, play_return_apprentice),
+    Question(HIRE_ONE, "hire", legal_hire, play_hire),
+)

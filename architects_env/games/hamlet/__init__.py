@@ -9,7 +9,7 @@ from architects_env.core.game import Game
 from architects_env.games.hamlet import text
 from architects_env.games.hamlet.bots import greedy
 from architects_env.games.hamlet.rules import CATALOGUE, SOURCES, STAGES, breakdown, setup, standing
-from architects_env.games.hamlet.state import DTYPE, OPTIONS, invariants
+from architects_env.games.hamlet.state import CARDS, DTYPE, OPTIONS, invariants
 from architects_env.games.hamlet.view import PIECES, blank, observe, resample
 
 GAME = Game(
@@ -38,5 +38,6 @@ GAME = Game(
     sources=SOURCES,
     breakdown=breakdown,
     facts=text.facts,
+    cards=(CARDS,),
     bots={"greedy": greedy},
 )

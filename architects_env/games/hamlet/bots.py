@@ -10,7 +10,7 @@ from architects_env.games.hamlet.state import FOREST, QUARRY
 @compiled
 def greedy(g, mask, rng):
     """The move of `g.seat`, from its view. Between equals it goes to the Forest."""
-    plan = g.plan[g.seat]
+    plan = g.plan[g.seat, 0]
     if mask[BUILD + plan] == 1:
         return BUILD + plan
     wood = 0 if g.built[g.seat] == 1 else max(0, WOOD_COST[plan] - g.goods[g.seat, FOREST])

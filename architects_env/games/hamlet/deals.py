@@ -7,6 +7,7 @@ from typing import Any
 
 from architects_env.core.match import Match
 from architects_env.games.hamlet.plans import NUM_PLANS
+from architects_env.games.hamlet.state import CARDS
 
 
 def all_deals(game: Any, num_players: int, options: Mapping[str, Any] | None = None) -> list[Match]:
@@ -14,6 +15,7 @@ def all_deals(game: Any, num_players: int, options: Mapping[str, Any] | None = N
     matches = []
     for plans in permutations(range(NUM_PLANS), num_players):
         match = Match(game, num_players, options)
-        match.state.plan[:num_players] = plans
+        for seat, plan in enumerate(plans):
+            CARDS.lay(match.state, "plan", [plan], seat, whatever_is_known=True)
         matches.append(match)
     return matches

@@ -9,14 +9,16 @@ from architects_env.core.jit import compiled
 from architects_env.core.rng import below
 from architects_env.core.stages import Question, Stages
 from architects_env.core.standing import rank_by
+from architects_env.core.zones import ALL_SEATS
 from architects_env.games.hamlet.plans import NUM_PLANS, POINTS, STONE_COST, WOOD_COST
-from architects_env.games.hamlet.state import FEAST, FOREST, MOVE, NOBODY, PLACES, QUARRY, ROUNDS
+from architects_env.games.hamlet.state import CARDS, FEAST, FOREST, MOVE, NOBODY, PLACES, QUARRY, ROUNDS
 
 CATALOGUE = Catalogue(
     Block("visit", len(PLACES), "go to the Forest or to the Quarry"),
     Block("build", NUM_PLANS, "build the own plan: this one"),
 )
 VISIT, BUILD = CATALOGUE.start("visit"), CATALOGUE.start("build")
+fill_box, deal_plan, show_plan = CARDS.fill("box"), CARDS.move("box", "plan"), CARDS.show("plan")
 FIRST_GETS, OTHERS_GET = 2, 1
 FEAST_WON, ROUND_OVER = 0, 1  # events
 GOODS_PER_POINT = 2
@@ -30,22 +32,9 @@ def setup(g, num_players, options):
     for i in range(options.shape[0]):
         g.options[i] = options[i]
     g.first_builder = NOBODY
+    fill_box(g, 0, NUM_PLANS)
     for seat in range(num_players):
-        g.plan[seat] = other_plan(g, seat, below(g.rng, NUM_PLANS - seat))
-
-
-@compiled
-def other_plan(g, seat, number):
-    """The plan of this number among those that the seats before `seat` do not have."""
-    for plan in range(NUM_PLANS):
-        taken = False
-        for before in range(seat):
-            taken |= g.plan[before] == plan
-        if not taken:
-            if number == 0:
-                return plan
-            number -= 1
-    return -1
+        deal_plan(g, 0, below(g.rng, NUM_PLANS - seat), seat)
 
 
 # --- a move -----------------------------------------------------------------------------------------------------------------------------------------
@@ -54,7 +43,7 @@ def legal_move(g, mask):
     """Both places are always open; the own plan may be built once, if the goods are there. That leaves two options at least."""
     mask[VISIT + FOREST] = 1
     mask[VISIT + QUARRY] = 1
-    plan = g.plan[g.seat]
+    plan = g.plan[g.seat, 0]
     can_build = g.built[g.seat] == 0 and g.goods[g.seat, FOREST] >= WOOD_COST[plan] and g.goods[g.seat, QUARRY] >= STONE_COST[plan]
     if can_build:
         mask[BUILD + plan] = 1
@@ -78,9 +67,10 @@ def play_move(g, action):
 @compiled
 def play_build(g):
     """Pay, and lay the plan open."""
-    plan = g.plan[g.seat]
+    plan = g.plan[g.seat, 0]
     g.goods[g.seat, FOREST] -= WOOD_COST[plan]
     g.goods[g.seat, QUARRY] -= STONE_COST[plan]
+    show_plan(g, g.seat, 0, ALL_SEATS)
     g.built[g.seat] = 1
     if g.first_builder == NOBODY:
         g.first_builder = g.seat
@@ -111,7 +101,7 @@ SOURCES = ("house", "feast", "goods")
 def breakdown(g, points):
     """House, feast of the first builder, and a point for every two goods."""
     for seat in range(g.num_players):
-        points[seat, 0] = POINTS[g.plan[seat]] if g.built[seat] == 1 else 0
+        points[seat, 0] = POINTS[g.plan[seat, 0]] if g.built[seat] == 1 else 0
         points[seat, 1] = g.options[FEAST] if g.first_builder == seat else 0
         points[seat, 2] = (g.goods[seat, FOREST] + g.goods[seat, QUARRY]) // GOODS_PER_POINT
 

@@ -8,15 +8,21 @@ import numpy as np
 from architects_env.core.events import FIELDS as EVENT_FIELDS
 from architects_env.core.game import Option
 from architects_env.core.stages import FIELDS as STAGE_FIELDS
-from architects_env.games.hamlet.plans import NUM_PLANS
+from architects_env.core.zones import HIDDEN_FROM_ALL, OWNER, Cards, Zone
+from architects_env.games.hamlet.plans import NUM_PLANS, PLANS
 
 MOST_PLAYERS = 3
 FOREST, QUARRY = 0, 1
 PLACES = ("Forest", "Quarry")
 GOODS = ("wood", "stone")
 NOBODY = -1
-HIDDEN = -1
 MOVE = 0  # the only stage
+
+CARDS = Cards(
+    "card", NUM_PLANS, Zone("plan", 1, OWNER, "the plan", seats=MOST_PLAYERS), Zone("box", NUM_PLANS, HIDDEN_FROM_ALL, "plans that nobody has"),
+    titles=[plan.name for plan in PLANS],
+)
+"""The plans: one before each player, hidden from the others until it is built."""
 
 OPTIONS = (
     Option("rounds", 4, (2, 6), "how many moves every player has"),
@@ -41,17 +47,16 @@ DTYPE = np.dtype([
     ("goods", np.int16, (MOST_PLAYERS, len(GOODS))),
     ("built", np.int16, MOST_PLAYERS),  # 1 once the plan lies open
     ("first_builder", np.int16),  # or NOBODY
-    ("plan", np.int16, MOST_PLAYERS),  # hidden from the others until it is built
+    *CARDS.fields,
 ])
 
 
 def invariants(g: Any) -> list[str]:
     """What is wrong with this state, in words."""
     n = int(g.num_players)
-    plans = [int(g.plan[seat]) for seat in range(n)]
-    wrong: list[str] = []
-    if len(set(plans)) != n or not all(0 <= plan < NUM_PLANS for plan in plans):
-        wrong.append(f"the plans {plans} are not different cards")
+    wrong = CARDS.invariants(g)
+    if (g.plan_size[:n] != 1).any():
+        wrong.append("somebody has no plan")
     if (g.goods < 0).any():
         wrong.append("somebody has less than no goods")
     if int(g.visitors.sum()) > int(g.moves):

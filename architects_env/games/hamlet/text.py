@@ -4,9 +4,10 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.events import Event
+from architects_env.core.zones import HIDDEN
 from architects_env.games.hamlet.plans import PLANS
 from architects_env.games.hamlet.rules import BUILD, FEAST_WON, FIRST_GETS, OTHERS_GET, VISIT
-from architects_env.games.hamlet.state import GOODS, HIDDEN, NOBODY, PLACES, ROUNDS
+from architects_env.games.hamlet.state import GOODS, NOBODY, PLACES, ROUNDS
 
 
 def sentence(g: Any, action: int) -> str:
@@ -37,7 +38,7 @@ def board(g: Any, seat: int) -> str:
     lines += [f"{name}: {int(g.visitors[place])} visitors" for place, name in enumerate(PLACES)]
     for p in range(g.num_players):
         seen = p == seat or g.built[p] == 1
-        plan = PLANS[g.plan[p]].name if seen and g.plan[p] != HIDDEN else "a hidden plan"
+        plan = PLANS[g.plan[p, 0]].name if seen and g.plan[p, 0] != HIDDEN else "a hidden plan"
         state = "built" + (" first" if g.first_builder == p else "") if g.built[p] else "in hand"
         lines.append(f"Player {p}{' (you)' if p == seat else ''}: {int(g.goods[p, 0])} wood, {int(g.goods[p, 1])} stone; {plan} {state}")
     return "\n".join(lines)
@@ -47,5 +48,5 @@ def facts(g: Any, seat: int) -> dict[str, Any]:
     """What reports count."""
     if seat < 0:
         return {"turns": int(g.rounds_played), "houses": int(g.built.sum()), "without a feast": int(g.first_builder == NOBODY)}
-    plan = PLANS[g.plan[seat]].name
+    plan = PLANS[g.plan[seat, 0]].name
     return {"built": int(g.built[seat]), "plan": [plan], "house": [plan] if g.built[seat] else []}

@@ -5,13 +5,12 @@ import numpy as np
 
 from architects_env.core.jit import compiled
 from architects_env.core.pieces import Piece, Pieces
-from architects_env.core.rng import below, next_word
-from architects_env.games.hamlet.plans import NUM_PLANS
-from architects_env.games.hamlet.state import FEAST, GOODS, HIDDEN, MOST_PLAYERS, PLACES, ROUNDS
+from architects_env.core.rng import next_word
+from architects_env.games.hamlet.state import CARDS, FEAST, GOODS, MOST_PLAYERS, PLACES, ROUNDS
 
 P = MOST_PLAYERS
 PIECES = Pieces(
-    Piece("plan", (P, NUM_PLANS), "per player, the observer first: the plan, if the observer sees it"),
+    CARDS.piece("plan"),
     Piece("goods", (P, len(GOODS)), "per player wood and stone (12)"),
     Piece("built", (P,), "per player whether the plan is built"),
     Piece("first_builder", (P,), "who has built first"),
@@ -25,13 +24,8 @@ PIECES = Pieces(
 PLAN_AT, GOODS_AT, BUILT_AT, FIRST_AT = PIECES.start("plan"), PIECES.start("goods"), PIECES.start("built"), PIECES.start("first_builder")
 TO_MOVE_AT, VISITORS_AT, ROUND_AT, MOVES_AT = PIECES.start("to_move"), PIECES.start("visitors"), PIECES.start("round"), PIECES.start("moves")
 PLAYERS_AT, FEAST_AT = PIECES.start("num_players"), PIECES.start("feast")
+hide_plans, deal_hidden_plans, observe_plans = CARDS.blank, CARDS.resample, CARDS.observe("plan")
 f32 = np.float32
-
-
-@compiled
-def sees(g, seat, other):
-    """Whether `seat` sees the plan of `other`: it is its own, or lies open."""
-    return seat == other or g.built[other] == 1
 
 
 @compiled
@@ -39,9 +33,7 @@ def blank(g, seat):
     """Turns the state into the view of `seat`."""
     for i in range(4):
         g.rng[i] = 0
-    for other in range(g.num_players):
-        if not sees(g, seat, other):
-            g.plan[other] = HIDDEN
+    hide_plans(g, seat)
 
 
 @compiled
@@ -50,23 +42,7 @@ def resample(g, seat, rng):
     for i in range(4):
         g.rng[i] = next_word(rng)
     g.rng[3] |= 1
-    unseen = (1 << NUM_PLANS) - 1
-    for other in range(g.num_players):
-        if sees(g, seat, other):
-            unseen &= ~(1 << int(g.plan[other]))
-    left = NUM_PLANS
-    for other in range(g.num_players):
-        left -= sees(g, seat, other)
-    for other in range(g.num_players):
-        if not sees(g, seat, other):
-            number = below(rng, left)
-            for plan in range(NUM_PLANS):
-                if (unseen >> plan) & 1 != 0:
-                    if number == 0:
-                        g.plan[other] = plan
-                    number -= 1
-            unseen &= ~(1 << int(g.plan[other]))
-            left -= 1
+    deal_hidden_plans(g, seat, rng)
 
 
 @compiled
@@ -74,10 +50,9 @@ def observe(g, seat, out):
     """Writes the observation of `seat` (float32[len(PIECES)])."""
     out[:] = 0
     n = g.num_players
+    observe_plans(g, seat, out, PLAN_AT)
     for i in range(n):
         p = (seat + i) % n
-        if sees(g, seat, p):
-            out[PLAN_AT + NUM_PLANS * i + g.plan[p]] = 1
         for kind in range(2):
             out[GOODS_AT + 2 * i + kind] = f32(min(g.goods[p, kind], 12)) / f32(12)
         out[BUILT_AT + i] = g.built[p]

@@ -11,14 +11,15 @@ from architects_env.games.architects.actions import NUM_ACTIONS
 from architects_env.games.architects.bots import terms
 from architects_env.games.architects.bots.captures import seizing
 from architects_env.games.architects.bots.value import value
+from architects_env.games.architects.stages import STAGES
 from architects_env.games.architects.state import DRAFT, DTYPE, PLACEMENT, RECALL_WORKER
-from architects_env.games.architects.turn import legal, play
 from architects_env.games.architects.view import resample
 
 MOST_DECISIONS = 24
 """A turn is looked through for at most so many own decisions."""
 
 tables = tables_of(DTYPE)
+legal, play = STAGES.legal, STAGES.play
 
 
 @compiled

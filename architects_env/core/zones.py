@@ -1,0 +1,631 @@
+"""Cards lie in zones: decks, hands, discard piles, displays. A game declares them, and the core moves the cards, hides them, deals them anew, and checks them.
+
+Every card of one back (`Cards`) always lies in exactly one zone, and in a zone in one place. A zone says who sees the faces of what lies there: everybody, the
+seat whose zone it is, or nobody. Of a hidden place two things are remembered, and both are public:
+
+- `seen`: which seats know its card nevertheless, because they saw it before it came there or were shown it;
+- its *group*: which cards may lie there. Cards that were shuffled together are a group, and so are the places to which they have gone since. A seat knows of a
+  group which cards and which places it has, and of some places what lies there; all ways to lay the other cards into the other places are equally likely.
+
+Everybody sees that a card moves, and from which place, but for one thing: which of its cards a seat takes out of its own hand to lay it face down. To the
+others all cards of that hand are one group then. Groups that mix become one. That is exact where they were one before; otherwise a sampled world may put a card
+where only counting would exclude it. A game in which this happens often keeps such cards in sleeves (`core.hidden`).
+
+In a state, `name` holds the cards of the zone `name` (int16[room] or int16[seats, room]), `name_size` how many there are; in a view a card that the seat does
+not know is HIDDEN. The first one is drawn next; cards come to the end, under a deck and to the right of a hand, unless they are put on top.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.jit import compiled
+from architects_env.core.pieces import Piece
+from architects_env.core.rng import shuffle
+from architects_env.core.scales import NUMBER, write_number
+
+HIDDEN = -1
+NO_CARD = -1
+EVERYBODY, OWNER, HIDDEN_FROM_ALL = "everybody", "owner", "nobody"
+ALL_SEATS = (1 << 15) - 1
+"""`seen` of a place whose card everybody knows."""
+OPEN = 0
+"""The group of cards that everybody can locate."""
+
+
+@dataclass(frozen=True)
+class Zone:
+    """A place, or one place for each seat, for up to `room` cards."""
+
+    name: str
+    room: int
+    faces: str
+    """Who sees what lies here: EVERYBODY, OWNER (the seat whose zone it is), HIDDEN_FROM_ALL."""
+    about: str = ""
+    seats: int = 0
+    """One zone for each of so many seats (and rivals); 0: one for all."""
+
+
+class Cards:
+    """All cards of one back, numbered from 0 on, and their zones. What is compiled takes the state first; `p` and `q` are the seats whose zones are meant, and
+    without meaning (0) for a zone that is there once.
+
+    >>> cards = Cards("plan", 6, Zone("deck", 6, HIDDEN_FROM_ALL), Zone("hand", 1, OWNER, seats=2))
+    >>> [field[0] for field in cards.fields]
+    ['plan_group', 'deck', 'deck_size', 'deck_group', 'deck_seen', 'hand', 'hand_size', 'hand_group', 'hand_seen']
+    """
+
+    def __init__(self, name: str, number: int, *zones: Zone, titles: Sequence[str] = ()) -> None:
+        if titles and len(titles) != number:
+            raise ValueError(f"There are {number} cards of {name}, but {len(titles)} titles.")
+        for zone in zones:
+            if zone.faces not in (EVERYBODY, OWNER, HIDDEN_FROM_ALL) or (zone.faces == OWNER and zone.seats == 0):
+                raise ValueError(f"{zone.name!r}: faces are seen by everybody, by nobody, or by the owner if each seat has a zone, not by {zone.faces!r}.")
+        if len({zone.name for zone in zones}) < len(zones):
+            raise ValueError(f"Two zones of {name} have the same name.")
+        self.name, self.number, self.titles = name, number, tuple(titles) or tuple(f"{name} {card}" for card in range(number))
+        self.zones = {zone.name: zone for zone in zones}
+        self._group_of = f"{name}_group"
+        self._hidden = [_Places(zone) for zone in zones if zone.faces != EVERYBODY]
+        self._relabel = _each([_relabels(self._group_of, places) for places in self._hidden])
+        self.blank, self.resample = self._blanks(), self._resamples()
+
+    @property
+    def fields(self) -> list[tuple[Any, ...]]:
+        """For the state's dtype."""
+        fields: list[tuple[Any, ...]] = [(self._group_of, np.int16, self.number)]
+        for zone in self.zones.values():
+            each = (zone.seats,) if zone.seats else ()
+            fields += [(zone.name, np.int16, (*each, zone.room)), (f"{zone.name}_size", np.int16, each)]
+            if zone.faces != EVERYBODY:
+                fields += [(f"{zone.name}_group", np.int16, (*each, zone.room)), (f"{zone.name}_seen", np.int16, (*each, zone.room))]
+        return fields
+
+    # --- moving cards -------------------------------------------------------------------------------------------------------------------------------
+    def add(self, target: str) -> Callable[..., Any]:
+        """(compiled) add(g, card, q): a card that lies nowhere yet comes to the end of the target, in the open."""
+        to, group_of = _Places(self.zones[target]), self._group_of
+        put = to.put
+
+        @compiled
+        def add(g, card, q):
+            g[group_of][card] = OPEN
+            put(g, q, card, OPEN, ALL_SEATS)
+
+        return add
+
+    def fill(self, zone: str) -> Callable[..., Any]:
+        """(compiled) fill(g, q, number): the first `number` cards, which lie nowhere yet, come into a hidden zone; nobody knows which is where."""
+        add, mix = self.add(zone), self.mix(zone)
+
+        @compiled
+        def fill(g, q, number):
+            for card in range(number):
+                add(g, card, q)
+            mix(g, q)
+
+        return fill
+
+    def move(self, source: str, target: str, on_top: bool = False) -> Callable[..., Any]:
+        """(compiled) move(g, p, i, q) -> card: the card in place `i` of the source comes to the end of the target, or on top of it."""
+        here, there, group_of = self.zones[source], self.zones[target], self._group_of
+        start, to = _Places(here), _Places(there)
+        remove, put, size = start.remove, to.put_on_top if on_top else to.put, start.size
+        in_secret = here.faces == OWNER and there.faces != EVERYBODY
+        opens = there.faces == EVERYBODY
+        mix = self.mix(source) if in_secret else _no_mixing
+        group_at, seen_at = start.group_at, start.seen_at
+
+        @compiled
+        def move(g, p, i, q):
+            if in_secret and size(g, p) > 1:
+                mix(g, p)
+            group, seen = group_at(g, p, i), seen_at(g, p, i)
+            card = remove(g, p, i)
+            if opens:
+                g[group_of][card] = OPEN
+            put(g, q, card, group, seen)
+            return card
+
+        return move
+
+    def move_all(self, source: str, target: str, by_number: bool = False) -> Callable[..., Any]:
+        """(compiled) move_all(g, p, q): all cards of the source come to the end of the target, in their order, or in that of their numbers."""
+        start, to, group_of = _Places(self.zones[source]), _Places(self.zones[target]), self._group_of
+        remove, put, size, group_at, seen_at = start.remove, to.put, start.size, start.group_at, start.seen_at
+        opens, cards = to.zone.faces == EVERYBODY, start.cards
+
+        @compiled
+        def move_all(g, p, q):
+            while size(g, p) > 0:
+                first = 0
+                if by_number:
+                    first = cards(g, p)[: size(g, p)].argmin()
+                group, seen = group_at(g, p, first), seen_at(g, p, first)
+                card = remove(g, p, first)
+                if opens:
+                    g[group_of][card] = OPEN
+                put(g, q, card, group, seen)
+
+        return move_all
+
+    def draw(self, source: str, target: str) -> Callable[..., Any]:
+        """(compiled) draw(g, p, q) -> card: the first card of the source comes to the end of the target; NO_CARD if there is none."""
+        move, size = self.move(source, target), _Places(self.zones[source]).size
+
+        @compiled
+        def draw(g, p, q):
+            return NO_CARD if size(g, p) == 0 else move(g, p, 0, q)
+
+        return draw
+
+    def shuffle(self, zone: str) -> Callable[..., Any]:
+        """(compiled) shuffle(g, p): in random order; nobody knows any more which card is where."""
+        places = self._hidden_places(zone)
+        cards, size, mix = places.cards, places.size, self.mix(zone)
+
+        @compiled
+        def shuffle_zone(g, p):
+            shuffle(g.rng, cards(g, p), 0, size(g, p))
+            mix(g, p)
+
+        return shuffle_zone
+
+    def mix(self, zone: str) -> Callable[..., Any]:
+        """(compiled) mix(g, p): the cards of a hidden zone are one group from now on, and only their owner, if it has one, knows which is where."""
+        places, group_of, number, relabel = self._hidden_places(zone), self._group_of, self.number, self._relabel
+        cards, size, groups, seen = places.cards, places.size, places.groups, places.seen
+
+        @compiled
+        def mix(g, p):
+            group = 0
+            for i in range(size(g, p)):
+                here = groups(g, p)[i]
+                if here != OPEN and (group == 0 or here < group):
+                    group = here
+            if group == 0:
+                group = _unused(g[group_of], number)
+            for i in range(size(g, p)):
+                here = groups(g, p)[i]
+                if here == OPEN:
+                    g[group_of][cards(g, p)[i]] = group
+                    groups(g, p)[i] = group
+                elif here != group:
+                    relabel(g, here, group)
+                seen(g, p)[i] = 0
+
+        return mix
+
+    def show(self, zone: str) -> Callable[..., Any]:
+        """(compiled) show(g, p, i, seats): the set of seats (bits; ALL_SEATS) sees the card in this place, and knows from now on what lies there."""
+        places, group_of = self._hidden_places(zone), self._group_of
+        cards, groups, seen = places.cards, places.groups, places.seen
+
+        @compiled
+        def show(g, p, i, seats):
+            seen(g, p)[i] |= seats
+            if seats == ALL_SEATS:
+                g[group_of][cards(g, p)[i]] = OPEN
+                groups(g, p)[i] = OPEN
+
+        return show
+
+    def find(self, zone: str) -> Callable[..., Any]:
+        """(compiled) find(g, p, card) -> place of this card in the zone, or -1."""
+        places = _Places(self.zones[zone])
+        cards, size = places.cards, places.size
+
+        @compiled
+        def find(g, p, card):
+            for i in range(size(g, p)):
+                if cards(g, p)[i] == card:
+                    return i
+            return -1
+
+        return find
+
+    def _hidden_places(self, zone: str) -> _Places:
+        if self.zones[zone].faces == EVERYBODY:
+            raise ValueError(f"Everybody sees the cards of the zone {zone!r}: there is nothing to hide, to show or to shuffle.")
+        return _Places(self.zones[zone])
+
+    # --- views and worlds ---------------------------------------------------------------------------------------------------------------------------
+    def _blanks(self) -> Callable[..., Any]:
+        """(compiled) blank(g, seat): HIDDEN stands for every card that `seat` does not know."""
+        hide = _each([_hides(places) for places in self._hidden])
+
+        @compiled
+        def blank(g, seat):
+            hide(g, seat, 0)
+
+        return blank
+
+    def _resamples(self) -> Callable[..., Any]:
+        """(compiled) resample(g, seat, rng): lays the cards that `seat` does not know into the hidden places of their groups, all ways equally likely."""
+        number, group_of = self.number, self._group_of
+        mark = _each([_marks(places) for places in self._hidden])
+        fill = _each([_fills(places) for places in self._hidden])
+
+        @compiled
+        def resample(g, seat, rng):
+            known = np.zeros(number, np.int16)
+            mark(g, known, known)
+            unknown, n = np.zeros(number, np.int16), 0
+            ends = np.zeros(number + 2, np.int16)
+            for card in range(number):
+                if g[group_of][card] != OPEN and known[card] == 0:
+                    unknown[n] = card
+                    n += 1
+                    ends[g[group_of][card] + 1] += 1
+            shuffle(rng, unknown, 0, n)
+            for group in range(number + 1):
+                ends[group + 1] += ends[group]
+            sorted_cards = np.zeros(number, np.int16)
+            for i in range(n):
+                group = g[group_of][unknown[i]]
+                sorted_cards[ends[group]] = unknown[i]
+                ends[group] += 1
+            for group in range(number + 1, 0, -1):
+                ends[group] = ends[group - 1]
+            fill(g, sorted_cards, ends)
+
+        return resample
+
+    # --- observations -------------------------------------------------------------------------------------------------------------------------------
+    def piece(self, zone: str) -> Piece:
+        """The standard piece of a zone: which cards the observer knows there."""
+        where, each = self.zones[zone], (self.zones[zone].seats,) if self.zones[zone].seats else ()
+        return Piece(zone, (*each, self.number), f"{'per player, the observer first: ' if each else ''}{where.about or zone}, as far as the observer knows")
+
+    def size_piece(self, zone: str) -> Piece:
+        """The standard piece of its size (`core.scales`)."""
+        each = (self.zones[zone].seats,) if self.zones[zone].seats else ()
+        return Piece(f"{zone}_size", (*each, NUMBER), f"{'per player, the observer first: ' if each else ''}how many cards lie there")
+
+    def observe(self, zone: str) -> Callable[..., Any]:
+        """(compiled) observe(g, seat, out, at): writes the zone's `piece` from this entry of `out` on."""
+        places, number, seats = _Places(self.zones[zone]), self.number, self.zones[zone].seats
+        cards, size, sees = places.cards, places.size, places.sees
+
+        @compiled
+        def observe(g, seat, out, at):
+            for k in range(g.num_players if seats else 1):
+                p = (seat + k) % g.num_players if seats else 0
+                for i in range(size(g, p)):
+                    if sees(g, seat, p, i):
+                        out[at + number * k + cards(g, p)[i]] = 1
+
+        return observe
+
+    def observe_size(self, zone: str) -> Callable[..., Any]:
+        """(compiled) observe(g, seat, out, at): writes its `size_piece`."""
+        size, seats = _Places(self.zones[zone]).size, self.zones[zone].seats
+
+        @compiled
+        def observe(g, seat, out, at):
+            for k in range(g.num_players if seats else 1):
+                write_number(out, at + NUMBER * k, size(g, (seat + k) % g.num_players if seats else 0))
+
+        return observe
+
+    # --- in plain Python: for tests, for games at a real table ----------------------------------------------------------------------------------------
+    def title(self, card: int) -> str:
+        """The card in words."""
+        return self.titles[card]
+
+    @property
+    def decks(self) -> tuple[str, ...]:
+        """The zones that nobody sees, of which there is one each."""
+        return tuple(zone.name for zone in self.zones.values() if zone.faces == HIDDEN_FROM_ALL and not zone.seats)
+
+    def read(self, g: Any, zone: str, p: int = 0) -> list[int]:
+        """The cards of a zone, the one that is drawn next first."""
+        cards, size = self._row(g, zone, p)
+        return [int(card) for card in cards[:size]]
+
+    def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0, whatever_is_known: bool = False) -> None:
+        """Chance as it is wished: these cards (numbers or titles) are the first ones of the zone, in this order. They change places with the cards that lay
+        there, so that nobody's knowledge becomes wrong. Raises `ValueError` if somebody knows better, or the cards cannot be there.
+
+        With `whatever_is_known` it is done in any case (to set a position up): seats then know what lies there now.
+        """
+        numbers = [self.number_of(card) for card in cards]
+        _, size = self._row(g, zone, p)
+        if len(set(numbers)) < len(numbers) or len(numbers) > size:
+            raise ValueError(f"There are {size} cards in the {zone}; give at most as many, each once, not {[self.title(n) for n in numbers]}.")
+        for i, card in enumerate(numbers):
+            wished, now = (zone, p, i), self._where(g, card)
+            if now is None:
+                raise ValueError(f"{self.title(card)} lies nowhere: it has no part in this game.")
+            if now != wished:
+                if not whatever_is_known:
+                    self._check_exchange(g, wished, now, card)
+                self._exchange(g, wished, now)
+
+    def _check_exchange(self, g: Any, wished: tuple[str, int, int], now: tuple[str, int, int], card: int) -> None:
+        if any(self.zones[place[0]].faces != HIDDEN_FROM_ALL or self._entry(g, f"{place[0]}_seen", place) != 0 for place in (wished, now)):
+            raise ValueError(f"{self.title(card)} cannot be what chance brings to the {wished[0]}: somebody knows where it is, or what lies there.")
+        if self._group(g, now) != self._group(g, wished):
+            raise ValueError(f"{self.title(card)} cannot be in the {wished[0]} by what everybody knows.")
+
+    def _exchange(self, g: Any, one: tuple[str, int, int], other: tuple[str, int, int]) -> None:
+        groups, cards = (self._group(g, one), self._group(g, other)), (self._entry(g, one[0], one), self._entry(g, other[0], other))
+        self._set(g, one, cards[1])
+        self._set(g, other, cards[0])
+        g[self._group_of][cards[1]], g[self._group_of][cards[0]] = groups
+
+    def invariants(self, g: Any) -> list[str]:
+        """What is wrong, in words: cards in two places or none, groups that do not fit."""
+        found: dict[int, str] = {}
+        wrong: list[str] = []
+        for zone in self.zones.values():
+            for p in range(max(1, zone.seats)):
+                cards, size = self._row(g, zone.name, p)
+                for i in range(size):
+                    card = int(cards[i])
+                    if card in found:
+                        wrong.append(f"{self.title(card)} lies in {found[card]} and in {zone.name}.")
+                    found[card] = zone.name
+                    place = (zone.name, p, i)
+                    if not 0 <= card < self.number or int(g[self._group_of][card]) != self._group(g, place):
+                        wrong.append(f"Card {card} in {zone.name} is of another group than its place.")
+        missing = [card for card in range(self.number) if card not in found]
+        return wrong + ([f"{self.title(missing[0])} lies nowhere."] if missing else [])
+
+    def number_of(self, card: int | str) -> int:
+        """The number of a card that is named by its number or its title. Raises `ValueError` if there is none."""
+        if isinstance(card, str):
+            if card not in self.titles:
+                raise ValueError(f"There is no card {card!r}; there are: {', '.join(self.titles)}.")
+            return self.titles.index(card)
+        if not 0 <= int(card) < self.number:
+            raise ValueError(f"There is no card {card}; they are numbered from 0 to {self.number - 1}.")
+        return int(card)
+
+    def _row(self, g: Any, zone: str, p: int) -> tuple[Any, int]:
+        if self.zones[zone].seats:
+            return g[zone][p], int(g[f"{zone}_size"][p])
+        return g[zone], int(g[f"{zone}_size"])
+
+    def _where(self, g: Any, card: int) -> tuple[str, int, int] | None:
+        for zone in self.zones.values():
+            for p in range(max(1, zone.seats)):
+                cards, size = self._row(g, zone.name, p)
+                if card in cards[:size]:
+                    return zone.name, p, cards[:size].tolist().index(card)
+        return None
+
+    def _entry(self, g: Any, field: str, place: tuple[str, int, int]) -> int:
+        return int(g[field][place[1], place[2]] if self.zones[place[0]].seats else g[field][place[2]])
+
+    def _group(self, g: Any, place: tuple[str, int, int]) -> int:
+        return OPEN if self.zones[place[0]].faces == EVERYBODY else self._entry(g, f"{place[0]}_group", place)
+
+    def _set(self, g: Any, place: tuple[str, int, int], card: int) -> None:
+        if self.zones[place[0]].seats:
+            g[place[0]][place[1], place[2]] = card
+        else:
+            g[place[0]][place[2]] = card
+
+
+class _Places:
+    """The compiled accessors of one zone; for each one, whether there is one zone or one for each seat."""
+
+    def __init__(self, zone: Zone) -> None:
+        self.zone = zone
+        name = zone.name
+        self.cards, self.groups, self.seen = (_row_of(field, zone.seats) for field in (name, f"{name}_group", f"{name}_seen"))
+        self.size, self.set_size = _size_of(f"{name}_size", zone.seats)
+        self.group_at, self.seen_at, self.sees = _knowledge_of(self)
+        self.remove, self.put, self.put_on_top = _changes_of(self)
+
+
+def _row_of(field: str, seats: int) -> Callable[..., Any]:
+    if seats:
+
+        @compiled
+        def row(g, p):
+            return g[field][p]
+    else:
+
+        @compiled
+        def row(g, p):
+            return g[field]
+
+    return row
+
+
+def _size_of(field: str, seats: int) -> tuple[Callable[..., Any], Callable[..., Any]]:
+    if seats:
+
+        @compiled
+        def size(g, p):
+            return int(g[field][p])
+
+        @compiled
+        def set_size(g, p, n):
+            g[field][p] = n
+    else:
+
+        @compiled
+        def size(g, p):
+            return int(g[field])
+
+        @compiled
+        def set_size(g, p, n):
+            g[field] = n
+
+    return size, set_size
+
+
+def _knowledge_of(places: _Places) -> tuple[Callable[..., Any], ...]:
+    """Group of a place, who knows its card, whether a seat does."""
+    groups, seen = places.groups, places.seen
+    if places.zone.faces == EVERYBODY:
+
+        @compiled
+        def group_at(g, p, i):
+            return OPEN
+
+        @compiled
+        def seen_at(g, p, i):
+            return ALL_SEATS
+    else:
+        owned = places.zone.faces == OWNER
+
+        @compiled
+        def group_at(g, p, i):
+            return int(groups(g, p)[i])
+
+        @compiled
+        def seen_at(g, p, i):
+            return int(seen(g, p)[i]) | ((1 << int(p)) if owned else 0)
+
+    @compiled
+    def sees(g, seat, p, i):
+        return (seen_at(g, p, i) >> seat) & 1 != 0
+
+    return group_at, seen_at, sees
+
+
+def _changes_of(places: _Places) -> tuple[Callable[..., Any], ...]:
+    """Taking a card out (those behind it move up), putting one to the end or on top."""
+    cards, groups, seen, size, set_size = places.cards, places.groups, places.seen, places.size, places.set_size
+    hidden = places.zone.faces != EVERYBODY
+
+    @compiled
+    def remove(g, p, i):
+        card, last = int(cards(g, p)[i]), size(g, p) - 1
+        for k in range(i, last):
+            copy(g, p, k + 1, k)
+        write(g, p, last, 0, 0, 0)
+        set_size(g, p, last)
+        return card
+
+    @compiled
+    def copy(g, p, from_place, to_place):
+        cards(g, p)[to_place] = cards(g, p)[from_place]
+        if hidden:
+            groups(g, p)[to_place] = groups(g, p)[from_place]
+            seen(g, p)[to_place] = seen(g, p)[from_place]
+
+    @compiled
+    def write(g, p, i, card, group, who):
+        cards(g, p)[i] = card
+        if hidden:
+            groups(g, p)[i] = group
+            seen(g, p)[i] = who
+
+    @compiled
+    def put(g, p, card, group, who):
+        n = size(g, p)
+        write(g, p, n, card, group, who)
+        set_size(g, p, n + 1)
+
+    @compiled
+    def put_on_top(g, p, card, group, who):
+        n = size(g, p)
+        for k in range(n, 0, -1):
+            copy(g, p, k - 1, k)
+        write(g, p, 0, card, group, who)
+        set_size(g, p, n + 1)
+
+    return remove, put, put_on_top
+
+
+# --- what is done in every hidden zone ----------------------------------------------------------------------------------------------------------------
+def _each(functions: Sequence[Callable[..., Any]]) -> Callable[..., Any]:
+    """(compiled) f(g, a, b): all of these, one after the other."""
+
+    def then(first: Callable[..., Any], second: Callable[..., Any]) -> Callable[..., Any]:
+        @compiled
+        def both(g, a, b):
+            first(g, a, b)
+            second(g, a, b)
+
+        return both
+
+    return reduce(then, functions, _nothing)
+
+
+@compiled
+def _nothing(g, a, b):
+    """No zone is hidden."""
+
+
+@compiled
+def _no_mixing(g, p):
+    """Everybody sees which card moves."""
+
+
+@compiled
+def _unused(groups, number):
+    """The smallest group, from 1 on, that no card has."""
+    used = np.zeros(number + 2, np.int8)
+    for card in range(number):
+        used[groups[card]] = 1
+    group = 1
+    while used[group] != 0:
+        group += 1
+    return group
+
+
+def _relabels(group_of: str, places: _Places) -> Callable[..., Any]:
+    groups, size, rows = places.groups, places.size, max(1, places.zone.seats)
+
+    @compiled
+    def relabel(g, old, new):
+        for card in range(g[group_of].shape[0]):
+            if g[group_of][card] == old:
+                g[group_of][card] = new
+        for p in range(rows):
+            for i in range(size(g, p)):
+                if groups(g, p)[i] == old:
+                    groups(g, p)[i] = new
+
+    return relabel
+
+
+def _hides(places: _Places) -> Callable[..., Any]:
+    cards, size, sees, rows = places.cards, places.size, places.sees, max(1, places.zone.seats)
+
+    @compiled
+    def hide(g, seat, _):
+        for p in range(rows):
+            for i in range(size(g, p)):
+                if not sees(g, seat, p, i):
+                    cards(g, p)[i] = HIDDEN
+
+    return hide
+
+
+def _marks(places: _Places) -> Callable[..., Any]:
+    cards, size, rows = places.cards, places.size, max(1, places.zone.seats)
+
+    @compiled
+    def mark(g, known, _):
+        for p in range(rows):
+            for i in range(size(g, p)):
+                if cards(g, p)[i] != HIDDEN:
+                    known[cards(g, p)[i]] = 1
+
+    return mark
+
+
+def _fills(places: _Places) -> Callable[..., Any]:
+    cards, groups, size, rows = places.cards, places.groups, places.size, max(1, places.zone.seats)
+
+    @compiled
+    def fill(g, sorted_cards, next_of_group):
+        for p in range(rows):
+            for i in range(size(g, p)):
+                if cards(g, p)[i] == HIDDEN:
+                    group = groups(g, p)[i]
+                    cards(g, p)[i] = sorted_cards[next_of_group[group]]
+                    next_of_group[group] += 1
+
+    return fill

@@ -1,0 +1,75 @@
+"""Chance written down and laid as it is wished: in a match, in a record."""
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import architects_env
+from architects_env.core.record import Record
+from architects_env.games.architects import cards as C
+from architects_env.games.architects import state as S
+
+
+def opened(players: int = 2, **options: object) -> architects_env.Match:
+    match = architects_env.make("architects", players, seed=4, **options)
+    while match.state.turns == 0:
+        match.apply(match.legal_actions()[0])
+    return match
+
+
+def test_the_decks_are_written_down_and_the_cards_laid_come_next() -> None:
+    match = opened(1)
+    decks = match.decks()
+    assert set(decks) >= {"market_deck", "reward_deck", "scheme_deck"} and len(decks["scheme_deck"]) == match.state.scheme_deck_size
+    wished = decks["reward_deck"][::-1][:3]
+    match.lay("reward_deck", wished)
+    assert match.decks()["reward_deck"][:3] == wished and sorted(match.decks()["reward_deck"]) == sorted(decks["reward_deck"])
+    assert not match.game.invariants(match.state)
+
+
+def test_nobody_sees_how_chance_was_laid() -> None:
+    match = opened(3)
+    before = [match.view(seat).memory.tobytes() for seat in range(3)]
+    match.lay("reward_deck", match.decks()["reward_deck"][::-1])
+    assert [match.view(seat).memory.tobytes() for seat in range(3)] == before
+
+
+def test_what_everybody_knows_better_is_refused_and_nothing_changes() -> None:
+    match = opened()
+    before = match.to_bytes()
+    other = next(card for card in S.MARKET.read(match.state, "market_deck") if C.SMALL_SIDE[card] != match.state.small_offer)
+    for deck, cards, why in (
+        ("market_deck", [other], "small side"), ("no_deck", [0], "no deck"), ("reward_deck", [999], "no card 999"), ("reward_deck", list(range(11)), "at most"),
+        ("market_deck", ["odd"], "no card 'odd'"),
+    ):
+        with pytest.raises(ValueError, match=why):
+            match.lay(deck, cards)
+    assert match.to_bytes() == before
+
+
+def test_a_game_played_somewhere_else_is_replayed_with_its_chance(tmp_path: Path) -> None:
+    """Seed and sentences are another's: what chance brought is laid before it comes."""
+    match = opened()
+    record = Record.of(architects_env.make("architects", 2, seed=4))
+    played = architects_env.make("architects", 2, seed=4)
+    while played.state.turns == 0:
+        record.play(played, played.legal_actions()[0])
+    laid = match.decks()["reward_deck"][::-1]
+    record.lay(played, "reward_deck", laid)
+    for _ in range(6):
+        record.play(played, played.legal_actions()[0])
+    record.lay(played, "market_deck", played.decks()["market_deck"])
+    record.write(tmp_path / "game.jsonl")
+    again = Record.read(tmp_path / "game.jsonl")
+    assert again == record and again.replay().to_bytes() == played.to_bytes() and played.decks()["reward_deck"] == laid
+
+
+def test_a_record_whose_laid_cards_do_not_fit_is_refused() -> None:
+    match = architects_env.make("architects", 2, seed=4)
+    record = Record.of(match)
+    record.lay(match, "reward_deck", match.decks()["reward_deck"][:1])
+    lines = [line.replace(record.laid[0][2][0], "reward 99") for line in record.lines()]
+    with pytest.raises(ValueError, match="laid before decision 1"):
+        Record.read(lines).replay()
+

@@ -1,0 +1,299 @@
+"""Cards in zones: moving them, who learns what, worlds that agree with it, laying chance as it is wished."""
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+import pytest
+
+from architects_env.core.jit import COMPILED, compiled
+from architects_env.core.rng import stream
+from architects_env.core.zones import ALL_SEATS, EVERYBODY, HIDDEN, HIDDEN_FROM_ALL, NO_CARD, OWNER, Cards, Zone
+
+SEATS = 3
+ANIMALS = Cards(
+    "animal", 6, Zone("deck", 6, HIDDEN_FROM_ALL), Zone("hand", 6, OWNER, seats=SEATS), Zone("discard", 6, EVERYBODY), Zone("box", 6, HIDDEN_FROM_ALL),
+    titles=("ant", "bee", "cat", "dog", "elk", "fox"),
+)
+DTYPE = np.dtype([("rng", np.int64, 4), ("num_players", np.int16), *ANIMALS.fields])
+MANY = Cards("many", 300, Zone("pile", 300, HIDDEN_FROM_ALL), Zone("open", 300, EVERYBODY))
+MANY_DTYPE = np.dtype([("rng", np.int64, 4), *MANY.fields])
+
+
+def on_state(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The compiled function called with an array of one state instead of the state."""
+    if not COMPILED:
+        return lambda states, *given: function(states[0], *given)
+    if function.py_func.__code__.co_argcount == 2:
+        return compiled(lambda states, a: function(states[0], a))
+    if function.py_func.__code__.co_argcount == 3:
+        return compiled(lambda states, a, b: function(states[0], a, b))
+    return compiled(lambda states, a, b, c: function(states[0], a, b, c))
+
+
+add, shuffle = on_state(ANIMALS.add("deck")), on_state(ANIMALS.shuffle("deck"))
+draw, play, find = on_state(ANIMALS.draw("deck", "hand")), on_state(ANIMALS.move("hand", "discard")), on_state(ANIMALS.find("hand"))
+tuck, put_back = on_state(ANIMALS.move("hand", "deck")), on_state(ANIMALS.move("hand", "deck", on_top=True))
+show, take_back, rebuild = on_state(ANIMALS.show("hand")), on_state(ANIMALS.move("discard", "hand")), on_state(ANIMALS.move_all("discard", "deck"))
+observe_hand, observe_sizes, observe_deck = on_state(ANIMALS.observe("hand")), on_state(ANIMALS.observe_size("hand")), on_state(ANIMALS.observe("deck"))
+blank, resample = on_state(ANIMALS.blank), on_state(ANIMALS.resample)
+
+
+class Table:
+    def __init__(self, seed: int = 0, cards: int = 6) -> None:
+        self.states = np.zeros(1, DTYPE).view(np.recarray)
+        self.memory = self.states.view(DTYPE, np.ndarray) if COMPILED else self.states
+        self.g.rng[:] = stream(seed)
+        self.g.num_players = SEATS
+        for card in range(cards):
+            add(self.memory, card, 0)
+        shuffle(self.memory, 0)
+
+    @property
+    def g(self) -> Any:
+        return self.states[0]
+
+    def do(self, function: Callable[..., Any], *given: Any) -> Any:
+        answer = function(self.memory, *given)
+        assert not [fault for fault in ANIMALS.invariants(self.g) if "nowhere" not in fault]
+        return answer
+
+    def view(self, seat: int) -> Table:
+        return self._copy(lambda memory: blank(memory, seat))
+
+    def _copy(self, change: Callable[[Any], Any]) -> Table:
+        other = Table.__new__(Table)
+        other.states = self.states.copy().view(np.recarray)
+        other.memory = other.states.view(DTYPE, np.ndarray) if COMPILED else other.states
+        change(other.memory)
+        return other
+
+    def arrangement(self) -> tuple[tuple[int, ...], ...]:
+        return (*(tuple(ANIMALS.read(self.g, "hand", p)) for p in range(SEATS)), tuple(ANIMALS.read(self.g, "deck")))
+
+    def worlds(self, seat: int, number: int = 3000) -> Counter[Any]:
+        view, rng = self.view(seat), stream(5)
+        return Counter(view._copy(lambda memory: resample(memory, seat, rng)).arrangement() for _ in range(number))
+
+
+def dealt(seed: int = 0) -> Table:
+    """Two cards in each of the hands of 0 and 1, two in the deck."""
+    table = Table(seed)
+    for p in (0, 0, 1, 1):
+        table.do(draw, 0, p)
+    return table
+
+
+def is_uniform(worlds: Counter[Any], number: int) -> bool:
+    """All of so many worlds occur, and none far more often than another (a chi-square test at six standard deviations)."""
+    mean = worlds.total() / number
+    chi2 = sum((count - mean) ** 2 / mean for count in worlds.values()) + mean * (number - len(worlds))
+    return len(worlds) == number and chi2 < number - 1 + 6 * (2 * (number - 1)) ** 0.5
+
+
+# --- moving ---------------------------------------------------------------------------------------------------------------------------------------
+def test_the_top_card_of_a_shuffled_deck_is_drawn_until_none_is_left() -> None:
+    table = Table()
+    order = ANIMALS.read(table.g, "deck")
+    assert sorted(order) == list(range(6)) and order != list(range(6))
+    assert [table.do(draw, 0, 1) for _ in range(7)] == [*order, NO_CARD]
+    assert ANIMALS.read(table.g, "hand", 1) == order
+
+
+def test_a_card_goes_on_top_or_under_and_the_others_keep_their_order() -> None:
+    table = dealt()
+    first, second = ANIMALS.read(table.g, "hand", 0)
+    deck = ANIMALS.read(table.g, "deck")
+    assert table.do(tuck, 0, 0, 0) == first
+    assert ANIMALS.read(table.g, "deck") == [*deck, first] and ANIMALS.read(table.g, "hand", 0) == [second]
+    third = int(table.g.hand[1, 0])
+    assert table.do(put_back, 1, 0, 0) == third and ANIMALS.read(table.g, "deck") == [third, *deck, first]
+    assert table.do(play, 0, 0, 0) == second and ANIMALS.read(table.g, "discard") == [second]
+    assert not table.g.hand[0].any() and not table.g.hand_group[0].any() and not table.g.hand_seen[0].any(), "no trace of what lay there"
+
+
+def test_a_card_is_found_where_it_lies() -> None:
+    table = dealt()
+    hand = [int(card) for card in table.g.hand[0, :2]]
+    elsewhere = next(card for card in range(6) if card not in hand)
+    assert [table.do(find, 0, card) for card in (*hand, elsewhere)] == [0, 1, -1]
+
+
+# --- who learns what --------------------------------------------------------------------------------------------------------------------------------
+def test_a_view_shows_the_own_hand_and_what_lies_open_and_nothing_else() -> None:
+    table = dealt()
+    table.do(play, 1, 0, 0)
+    view = table.view(0).g
+    assert (view.hand[0, :2] == table.g.hand[0, :2]).all() and (view.discard == table.g.discard).all()
+    assert (view.hand[1, 0], *view.deck[:2]) == (HIDDEN, HIDDEN, HIDDEN)
+
+
+def test_nobody_learns_more_than_that_a_card_was_drawn() -> None:
+    """Whatever the hidden cards are: the view of a seat is the same."""
+    views = set()
+    for hidden in permutations(range(2, 6)):
+        table = dealt()
+        for zone, p, i, card in zip(("hand", "hand", "deck", "deck"), (1, 1, 0, 0), (0, 1, 0, 1), hidden, strict=True):
+            if zone == "hand":
+                table.g.hand[p, i] = card
+            else:
+                table.g.deck[i] = card
+        table.g.hand[0, :2] = (0, 1)
+        views.add(table.view(0).states.tobytes())
+    assert len(views) == 1
+
+
+def test_worlds_lay_all_unseen_cards_in_all_ways_equally_often() -> None:
+    assert is_uniform(dealt().worlds(0), 24) and is_uniform(dealt().worlds(2, 12_000), 720)
+
+
+def test_a_card_that_was_shown_stays_known_to_those_who_saw_it_also_when_it_is_given_on() -> None:
+    table = dealt()
+    shown = int(table.g.hand[1, 0])
+    table.do(show, 1, 0, 1 << 0)
+    assert table.view(0).g.hand[1, 0] == shown and table.view(2).g.hand[1, 0] == HIDDEN
+    assert is_uniform(table.worlds(0), 6), "two places in the deck and one in the hand are left"
+    table.do(draw, 0, 2)
+    assert table.view(0).g.hand[1, 0] == shown
+
+
+def test_what_everybody_saw_is_known_in_a_hand() -> None:
+    table = dealt()
+    card = table.do(play, 1, 0, 0)
+    table.do(take_back, 0, 0, 1)
+    assert table.view(2).g.hand[1, 1] == card and table.g.animal_group[card] == 0
+    table.do(show, 1, 0, ALL_SEATS)
+    assert (table.view(2).g.hand[1, :2] == table.g.hand[1, :2]).all()
+
+
+def test_a_card_chosen_in_secret_may_be_any_of_the_hand() -> None:
+    """Also when all cards of the hand were known: afterwards the others know only that it is one of them."""
+    table = dealt()
+    for i in range(2):
+        table.do(show, 1, i, ALL_SEATS)
+    hand = {int(card) for card in table.g.hand[1, :2]}
+    table.do(tuck, 1, 0, 0)
+    view = table.view(0)
+    assert view.g.hand[1, 0] == HIDDEN and view.g.deck[2] == HIDDEN
+    worlds = table.worlds(0)
+    assert is_uniform(worlds, 4), "which of the two, and the order of the two that were in the deck"
+    assert all({world[1][0], world[3][-1]} == hand for world in worlds)
+    assert table.view(1).g.deck[2] == table.g.deck[2], "the owner knows where it lies"
+
+
+def test_the_only_card_of_a_hand_is_known_wherever_it_goes() -> None:
+    table = Table()
+    table.do(draw, 0, 0)
+    table.do(show, 0, 0, 1 << 2)
+    card = int(table.g.hand[0, 0])
+    table.do(tuck, 0, 0, 0)
+    assert (table.view(2).g.deck[5], table.view(1).g.deck[5]) == (card, HIDDEN)
+
+
+def test_after_a_shuffle_of_the_discards_the_deck_holds_exactly_these() -> None:
+    """What is in hands was drawn before, and cannot be in the new deck."""
+    table = Table()
+    for p in (0, 0, 1, 1, 2, 2):
+        table.do(draw, 0, p)
+    discarded = {table.do(play, p, 0, 0) for p in range(SEATS)}
+    table.do(rebuild, 0, 0)
+    table.do(shuffle, 0)
+    table.do(draw, 0, 2)
+    worlds = table.worlds(0)
+    assert all({*world[3], world[2][-1]} == discarded for world in worlds), "the card just drawn is one of the new deck"
+    assert is_uniform(worlds, 6 * 2)
+
+
+def test_in_a_world_every_seat_knows_what_it_would_know_there() -> None:
+    table = dealt()
+    table.do(show, 1, 0, 1 << 2)
+    view, rng = table.view(0), stream(1)
+    world = view._copy(lambda memory: resample(memory, 0, rng))
+    assert not ANIMALS.invariants(world.g)
+    assert world.view(0).states.tobytes() == view.states.tobytes()
+    assert world.view(2).g.hand[1, 0] == world.g.hand[1, 0]
+
+
+def test_there_may_be_three_hundred_cards() -> None:
+    states = np.zeros(1, MANY_DTYPE).view(np.recarray)
+    memory = states.view(MANY_DTYPE, np.ndarray) if COMPILED else states
+    put, mix, turn = on_state(MANY.add("pile")), on_state(MANY.shuffle("pile")), on_state(MANY.draw("pile", "open"))
+    states[0].rng[:] = stream(0)
+    for card in range(300):
+        put(memory, card, 0)
+    mix(memory, 0)
+    shown = [turn(memory, 0, 0) for _ in range(100)]
+    on_state(MANY.blank)(memory, 0)
+    assert states[0].pile[:200].max() == HIDDEN
+    on_state(MANY.resample)(memory, 0, stream(1))
+    assert sorted([*shown, *MANY.read(states[0], "pile")]) == list(range(300)) and not MANY.invariants(states[0])
+
+
+# --- in plain Python --------------------------------------------------------------------------------------------------------------------------------
+def test_chance_can_be_laid_as_it_is_wished() -> None:
+    table = Table()
+    ANIMALS.lay(table.g, "deck", ["fox", "ant", 3])
+    assert [ANIMALS.title(table.do(draw, 0, 0)) for _ in range(3)] == ["fox", "ant", "dog"]
+
+
+def test_what_somebody_knows_cannot_be_laid_otherwise() -> None:
+    table = dealt()
+    in_hand, in_deck = int(table.g.hand[0, 0]), int(table.g.deck[0])
+    with pytest.raises(ValueError, match="somebody knows"):
+        ANIMALS.lay(table.g, "deck", [in_hand])
+    card = table.do(play, 1, 0, 0)
+    with pytest.raises(ValueError, match="somebody knows"):
+        ANIMALS.lay(table.g, "deck", [card])
+    with pytest.raises(ValueError, match="each once"):
+        ANIMALS.lay(table.g, "deck", [in_deck, in_deck])
+    with pytest.raises(ValueError, match="no card 'gnu'"):
+        ANIMALS.lay(table.g, "deck", ["gnu"])
+    assert not ANIMALS.invariants(table.g)
+
+
+def test_a_position_can_be_set_up_whatever_is_known() -> None:
+    table = dealt()
+    table.do(play, 1, 0, 0)
+    ANIMALS.lay(table.g, "hand", ["fox", "ant"], 0, whatever_is_known=True)
+    ANIMALS.lay(table.g, "discard", ["bee"], whatever_is_known=True)
+    assert not ANIMALS.invariants(table.g) and ANIMALS.read(table.g, "hand", 0) == [5, 0] and ANIMALS.read(table.g, "discard") == [1]
+    assert table.view(2).g.discard[0] == 1 and (table.view(0).g.hand[0, :2] == [5, 0]).all()
+
+
+def test_a_card_in_two_places_or_in_none_is_found() -> None:
+    table = dealt()
+    table.g.deck[0] = table.g.hand[0, 0]
+    faults = " ".join(ANIMALS.invariants(table.g))
+    assert "lies in deck and in hand" in faults and "lies nowhere" in faults
+
+
+def test_standard_pieces_show_what_the_observer_knows_from_the_state_as_from_the_view() -> None:
+    assert (ANIMALS.piece("hand").shape, ANIMALS.size_piece("hand").shape, ANIMALS.piece("deck").shape) == ((3, 6), (3, 3), (6,))
+    table = dealt()
+    table.do(show, 1, 1, 1 << 0)
+    for seat in range(SEATS):
+        seen = []
+        for one in (table, table.view(seat)):
+            out = np.zeros(33, np.float32)
+            for observe, at in ((observe_hand, 0), (observe_sizes, 18), (observe_deck, 27)):
+                observe(one.memory, seat, out, at)
+            seen.append(out)
+        assert (seen[0] == seen[1]).all() and not seen[0][27:].any()
+        own, next_hand = (seen[0][:18].reshape(3, 6)[k].nonzero()[0].tolist() for k in (0, 1))
+        assert own == sorted(int(card) for card in table.g.hand[seat, : table.g.hand_size[seat]])
+        assert next_hand == ([int(table.g.hand[1, 1])] if seat == 0 else [])
+        assert seen[0][18:27].reshape(3, 3)[0].any() == (seat != 2)
+
+
+def test_zones_that_make_no_sense_are_refused() -> None:
+    with pytest.raises(ValueError, match="faces are seen"):
+        Cards("odd", 3, Zone("hand", 3, OWNER))
+    with pytest.raises(ValueError, match="same name"):
+        Cards("odd", 3, Zone("deck", 3, HIDDEN_FROM_ALL), Zone("deck", 3, EVERYBODY))
+    with pytest.raises(ValueError, match="nothing to hide"):
+        ANIMALS.shuffle("discard")
+    with pytest.raises(ValueError, match="titles"):
+        Cards("odd", 3, titles=("one",))
