@@ -10,13 +10,16 @@ from architects_env.games.citadels import state as S
 from architects_env.games.citadels.stages import STAGES
 from tests.citadels.table import Table
 
+(QUESTIONS,) = STAGES.piece.shape
+
 
 def test_questions_come_before_steps_so_that_each_has_its_entry_in_the_observation() -> None:
-    assert [isinstance(row, Question) for row in STAGES.rows] == [number < S.NUM_QUESTIONS for number in range(len(STAGES))]
+    assert [isinstance(row, Question) for row in STAGES.rows] == [number < QUESTIONS for number in range(len(STAGES))]
 
 
 def test_there_are_words_for_every_question() -> None:
-    assert all(STAGES.asks[: S.NUM_QUESTIONS]) and len(set(STAGES.asks[: S.NUM_QUESTIONS])) == S.NUM_QUESTIONS
+    words = STAGES.asks[:QUESTIONS]
+    assert all(words) and len(set(words)) == len(words)
 
 
 def came_between(table: Table) -> tuple[str, str, int] | None:

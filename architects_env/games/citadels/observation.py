@@ -25,12 +25,12 @@ from architects_env.games.citadels.draft import (
 )
 from architects_env.games.citadels.options import CITY_SIZE, FACTORY_COST, MAX_ROUNDS, MOST_PLAYERS, NUM_SWITCHES, OPTIONS, POOR_HOUSE_COST, TREASURY_COST
 from architects_env.games.citadels.options import SWITCHES as SWITCH_OPTIONS
+from architects_env.games.citadels.stages import STAGES
 from architects_env.games.citadels.state import (
     EVERYBODY,
     FACE_UP,
     LIGHTHOUSE,
     NOBODY,
-    NUM_QUESTIONS,
     TRAVELLING,
     WITCH_RESUMES,
     WIZARD_TAKE,
@@ -64,7 +64,7 @@ PIECES = Pieces(
     Piece("named", (3, N), "the murdered, the bewitched, the robbed number"),
     Piece("number", (N,), "called, one-hot; nothing in the draft"),
     Piece("power", (NUM_CHARACTERS,), "whose powers count in this turn, one-hot"),
-    Piece("stage", (NUM_QUESTIONS,), "what is being decided, one-hot"),
+    STAGES.piece,
     Piece("turn_kind", (WITCH_RESUMES + 1,), "a normal turn, that of a Witch, a bewitched one, one in the Hospital, a resumed one, one-hot"),
     Piece("turn", (TURN_FLAGS,), "income done, builds left (3), tax taken, power, Laboratory, Smithy, Museum used, beautified (2), "
           "Queen's gold, turn ended, cards to keep (3), Powder House used"),
