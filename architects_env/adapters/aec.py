@@ -237,6 +237,9 @@ def raw_env(
     return GameEnv(game, num_players, render_mode, rewards, options, opponents)
 
 
-def env(game: str | Game, num_players: int, **arguments: Any) -> AECEnv[Any, Any, Any]:
+Wrapped = AECEnv[str, dict[str, np.ndarray], int]
+
+
+def env(game: str | Game, num_players: int, **arguments: Any) -> Wrapped:
     """`raw_env` (with its arguments) in PettingZoo's customary wrappers: actions inside the space, calls in the right order."""
     return _OrderEnforcing(AssertOutOfBoundsWrapper(raw_env(game, num_players, **arguments)))

@@ -96,9 +96,9 @@ def pick_random_word(words, rng):
 @compiled
 def several(mask):
     """Whether not exactly one action is set in `mask`: several, or none at all."""
-    options = 0
+    options = np.int16(0)
     for action in range(mask.shape[0]):
-        options += mask[action]
+        options = np.int16(options + mask[action])  # in a narrow type many entries are added at a time
     return options != 1
 
 

@@ -52,14 +52,16 @@ class Zone:
 
 class Cards:
     """All cards of one back, numbered from 0 on, and their zones. What is compiled takes the state first; `p` and `q` are the seats whose zones are meant, and
-    without meaning (0) for a zone that is there once.
+    without meaning (0) for a zone that is there once. `elsewhere(g)` names the cards that lie open in fields of the game's own, or have no part in it.
 
     >>> cards = Cards("plan", 6, Zone("deck", 6, HIDDEN_FROM_ALL), Zone("hand", 1, OWNER, seats=2))
     >>> [field[0] for field in cards.fields]
     ['plan_group', 'deck', 'deck_size', 'deck_group', 'deck_seen', 'hand', 'hand_size', 'hand_group', 'hand_seen']
     """
 
-    def __init__(self, name: str, number: int, *zones: Zone, titles: Sequence[str] = ()) -> None:
+    def __init__(
+        self, name: str, number: int, *zones: Zone, titles: Sequence[str] = (), elsewhere: Callable[[Any], Sequence[int]] = lambda g: ()
+    ) -> None:
         if titles and len(titles) != number:
             raise ValueError(f"There are {number} cards of {name}, but {len(titles)} titles.")
         for zone in zones:
@@ -69,7 +71,7 @@ class Cards:
             raise ValueError(f"Two zones of {name} have the same name.")
         self.name, self.number, self.titles = name, number, tuple(titles) or tuple(f"{name} {card}" for card in range(number))
         self.zones = {zone.name: zone for zone in zones}
-        self._group_of = f"{name}_group"
+        self._group_of, self._elsewhere = f"{name}_group", elsewhere
         self._hidden = [_Places(zone) for zone in zones if zone.faces != EVERYBODY]
         self._relabel = _each([_relabels(self._group_of, places) for places in self._hidden])
         self.blank, self.resample = self._blanks(), self._resamples()
@@ -87,7 +89,7 @@ class Cards:
 
     # --- moving cards -------------------------------------------------------------------------------------------------------------------------------
     def add(self, target: str) -> Callable[..., Any]:
-        """(compiled) add(g, card, q): a card that lies nowhere yet comes to the end of the target, in the open."""
+        """(compiled) add(g, card, q): a card from outside the zones comes to the end of the target; everybody sees it."""
         to, group_of = _Places(self.zones[target]), self._group_of
         put = to.put
 
@@ -97,6 +99,18 @@ class Cards:
             put(g, q, card, OPEN, ALL_SEATS)
 
         return add
+
+    def take(self, source: str) -> Callable[..., Any]:
+        """(compiled) take(g, p, i) -> card: the card in place `i` leaves the zones; everybody sees it."""
+        remove, group_of = _Places(self.zones[source]).remove, self._group_of
+
+        @compiled
+        def take(g, p, i):
+            card = remove(g, p, i)
+            g[group_of][card] = OPEN
+            return card
+
+        return take
 
     def fill(self, zone: str) -> Callable[..., Any]:
         """(compiled) fill(g, q, number): the first `number` cards, which lie nowhere yet, come into a hidden zone; nobody knows which is where."""
@@ -373,6 +387,10 @@ class Cards:
                     place = (zone.name, p, i)
                     if not 0 <= card < self.number or int(g[self._group_of][card]) != self._group(g, place):
                         wrong.append(f"Card {card} in {zone.name} is of another group than its place.")
+        for card in map(int, self._elsewhere(g)):
+            if card in found:
+                wrong.append(f"{self.title(card)} lies in {found[card]} and elsewhere.")
+            found[card] = "a place outside the zones"
         missing = [card for card in range(self.number) if card not in found]
         return wrong + ([f"{self.title(missing[0])} lies nowhere."] if missing else [])
 

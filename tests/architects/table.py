@@ -41,6 +41,14 @@ def _reveal_reward(states):
     turn_over_reward(states[0], 0, 0)
 
 
+take_apprentice = S.APPRENTICES.take("apprentice_deck")
+
+
+@compiled
+def _take_apprentice(states, i):
+    take_apprentice(states[0], 0, i)
+
+
 @compiled
 def _turn_market_card(states):
     turn_market_card(states[0])
@@ -286,23 +294,19 @@ class Table(LaidTable):
 
     def _swap_in_deck(self, number: int, other: int) -> None:
         g = self.g
-        for i in range(int(g.apprentice_left)):
-            place = (int(g.apprentice_top) + i) % S.DECK
-            if g.apprentice_deck[place] == number:
-                g.apprentice_deck[place] = other
+        for i in range(int(g.apprentice_deck_size)):
+            if g.apprentice_deck[i] == number:
+                g.apprentice_deck[i] = other
+                g.apprentice_group[other], g.apprentice_group[number] = g.apprentice_deck_group[i], 0
 
     def _take_apprentice(self, p: int, number: int) -> None:
         """Out of display or deck; a displayed card is replaced from the bottom of the deck."""
-        g = self.g
-        last = int(g.apprentice_deck[(g.apprentice_top + g.apprentice_left - 1) % S.DECK])
-        for r in range(2):
-            for c in range(4):
-                if g.display[r, c] == number:
-                    g.display[r, c] = last
-        if last != number:
-            self._swap_in_deck(number, last)
-        g.apprentice_left -= 1
-        g.apprentice_unseen = min(int(g.apprentice_unseen), int(g.apprentice_left))
+        g, deck = self.g, S.APPRENTICES.read(self.g, "apprentice_deck")
+        if number in deck:
+            _take_apprentice(self.match.memory, deck.index(number))
+        else:
+            _take_apprentice(self.match.memory, len(deck) - 1)
+            g.display[g.display == number] = deck[-1]
         g.apprentices[p] |= 1 << number
 
 

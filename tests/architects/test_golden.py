@@ -90,6 +90,10 @@ def deal(match: Match, name: str, text: str) -> None:
         in_play = int(g.reward_deck_size)
         S.REWARDS.lay(g, "reward_deck", values[:in_play])
         S.REWARDS.lay(g, "rewards_aside", values[in_play:])
+    elif name == "apprentice_deck":
+        deck = values[: int(g.apprentice_deck_size)]
+        g.apprentice_deck[: len(deck)], g.apprentice_group[:] = deck, 0
+        g.apprentice_group[deck] = 1
     else:
         field = g[name]
         field.ravel()[: len(values)] = values

@@ -21,7 +21,7 @@ def test_the_third_slot_of_the_first_three_rows_does_it_and_no_other(players: in
     table = players + (players == 1 or "rival" in options)
     for slot in range(1, 4 * (table + 1) + 1):
         t = before(slot - 1, players, **options).build("Well")
-        if t.g.apprentice_left - t.g.apprentice_unseen == 2:  # two lie under the deck in the open
+        if (t.g.apprentice_deck_seen != 0).sum() == 2:  # two lie under the deck in the open
             found.add(slot)
     assert found == slots
 
@@ -30,12 +30,12 @@ def test_the_left_most_go_under_the_deck_the_upper_first_and_the_rows_slide_and_
     t = before(2)
     g = t.g
     upper, lower = spread(g.display[0]), spread(g.display[1])
-    top = [int(g.apprentice_deck[(g.apprentice_top + i) % S.DECK]) for i in range(2)]
+    top = S.APPRENTICES.read(g, "apprentice_deck")[:2]
     g.coins[0, 0], g.coins[0, 2] = 2, 1
     silver, tax = spread(g.goods[:, 5]), int(g.tax)
     t.build("Well")
     assert spread(g.display[0]) == [*upper[1:], top[0]] and spread(g.display[1]) == [*lower[1:], top[1]]
-    deck = [int(g.apprentice_deck[(g.apprentice_top + i) % S.DECK]) for i in range(int(g.apprentice_left))]
+    deck = S.APPRENTICES.read(g, "apprentice_deck")
     assert deck[-2:] == [upper[0], lower[0]]
     assert spread(g.coins[0]) == [0, 1, 0, 0] and spread(g.goods[:, 5]) == silver and g.tax == tax, "the silver goes to the general supply"
 
@@ -45,13 +45,13 @@ def test_everybody_knows_the_two_under_the_deck() -> None:
     gone = {int(t.g.display[0, 0]), int(t.g.display[1, 0])}
     t.build("Well")
     view = t.match.view(1).state
-    assert {int(view.apprentice_deck[(view.apprentice_top + view.apprentice_left - i) % S.DECK]) for i in (1, 2)} == gone
+    assert set(S.APPRENTICES.read(view, "apprentice_deck")[-2:]) == gone
 
 
 def test_it_comes_before_the_action_a_tavern_hires_from_the_new_display() -> None:
     t = Table(2, aoa_guildhall_refresh=True).cards(0, "Tavern").apprentices(0, "Labourer").goods(0, "3 wood 2 stone 1 gold").fill_guildhall(2, 1).turn_of(0)
     g = t.g
-    old, new = int(g.display[0, 0]), int(g.apprentice_deck[g.apprentice_top])
+    old, new = int(g.display[0, 0]), int(g.apprentice_deck[0])
     t.build("Tavern")
     assert t.can("hire", new) and not t.can("hire", old)
 

@@ -138,7 +138,7 @@ def test_apprentices_returned_in_the_open_keep_their_place_under_the_deck_for_ev
     t.match.apply(t.match.legal_actions()[0])
     for seat in (0, 2):
         for w in worlds(t.match, seat, 30):
-            assert w.apprentice_deck[(w.apprentice_top + w.apprentice_left - 1) % S.DECK] == 38
+            assert S.APPRENTICES.read(w, "apprentice_deck")[-1] == 38
 
 
 def test_rewards_revealed_stay_and_the_others_vary() -> None:

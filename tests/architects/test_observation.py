@@ -46,7 +46,6 @@ NOT_OBSERVED = {
     "at_table": "follows from the number of players and the rival",
     "turn_step": "follows from them and the start player",
     "guildhall_slot": "who owns which slot has no effect; how many of each player lie there is observed",
-    "apprentice_top": "where the ring of the deck begins",
     "market_deck": "hidden",
     "reward_deck": "hidden",
     "building_deck": "sleeves, renamed in every view: without meaning",
@@ -66,8 +65,8 @@ NOT_OBSERVED = {
     "scheme_deck_size": "30 less the cards on the discard pile",
     "rewards_aside": "hidden",
     "rewards_aside_size": "follows from the number of players",
-    **{f"{name}_{what}": "what everybody knows of hidden cards follows from the cards that lie open" for name in ("market_deck", "reward_deck", "rewards_aside", "scheme_deck") for what in ("group", "seen")},
-    **{f"{name}_group": "what everybody knows of hidden cards follows from the cards that lie open" for name in ("market", "reward", "scheme_card")},
+    **{f"{name}_{what}": "what everybody knows of hidden cards follows from the cards that lie open" for name in ("apprentice_deck", "market_deck", "reward_deck", "rewards_aside", "scheme_deck") for what in ("group", "seen")},
+    **{f"{name}_group": "what everybody knows of hidden cards follows from the cards that lie open" for name in ("apprentice", "market", "reward", "scheme_card")},
     "scheme": "without effect after the rival's turn; it lies on the discard pile",
     "rival_action": "without effect after the rival's turn; what it did is on the table",
 }
@@ -132,12 +131,11 @@ def card_fields(g: np.record, n: int) -> Iterator[tuple[str, Field]]:
     shown = {int(a) for a in g.display.flat}
     for place in np.ndindex(2, 4):
         yield "display", Field([S.NO_CARD, int(g.display[place]), *(set(range(C.NUM_APPRENTICES)) - shown)], places=[place])
-    returned = [(int(g.apprentice_top) + i) % S.DECK for i in range(int(g.apprentice_unseen), int(g.apprentice_left))]
+    returned = np.flatnonzero(g.apprentice_deck_seen).tolist()
     under = {int(g.apprentice_deck[i]) for i in returned}
     for i in returned:
         yield "apprentice_deck", Field([int(g.apprentice_deck[i]), *(set(range(C.NUM_APPRENTICES)) - under)], places=[(i,)])
-    yield "apprentice_left", Field(range(int(g.apprentice_unseen), int(g.apprentice_left) + 1))
-    yield "apprentice_unseen", Field(range(int(g.apprentice_unseen), int(g.apprentice_left) + 1))
+    yield "apprentice_deck_size", Field(range(int(g.apprentice_deck_size) - len(returned), int(g.apprentice_deck_size) + 1))
     turned = [int(card) for card in g.market_pile[: g.market_pile_size]]
     for i, card in enumerate(turned):
         yield "market_pile", Field([card, *(set(range(C.NUM_MARKET_CARDS)) - set(turned))], places=[(i,)])
@@ -157,7 +155,7 @@ def matches(way: str) -> Iterator[Match]:
             rng = np.random.default_rng(seed)
             for _ in range(decisions):
                 match.apply(rng.choice(match.legal_actions()))
-            if match.state.apprentice_left > match.state.apprentice_unseen:
+            if match.state.apprentice_deck_seen.any():
                 yield match
                 break
 

@@ -155,7 +155,7 @@ def test_first_apprentices_are_free_and_gaps_are_refilled_in_place_when_all_have
             assert [int(c) for c in g.display.ravel()] == [S.NO_CARD if i in taken else int(c) for i, c in enumerate(laid.ravel())], "nothing slides"
     after = g.display.ravel()
     assert all(int(after[i]) == int(laid.ravel()[i]) for i in range(8) if i not in taken) and all(int(after[i]) >= 0 for i in taken)
-    assert g.apprentice_left == 40 - 8 - 4 and g.tax == 4 and not g.coins.any() and not g.goods.any()
+    assert g.apprentice_deck_size == 40 - 8 - 4 and g.tax == 4 and not g.coins.any() and not g.goods.any()
     assert all(count(int(g.apprentices[p])) == 1 for p in range(4))
 
 

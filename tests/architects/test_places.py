@@ -102,10 +102,10 @@ def test_the_silver_on_a_hired_card_comes_too_late_to_pay_with() -> None:
 
 def test_cards_to_the_right_slide_left_with_their_coins_and_a_new_one_comes() -> None:
     t = Table().workers(0, workshop=3).goods(0, "4 silver").show(0, 2, "Labourer").set(coins=[[1, 2, 3, 4], [0, 0, 0, 0]]).turn_of(0)
-    before, left = spread(t.g.display[0]), int(t.g.apprentice_left)
+    before, left = spread(t.g.display[0]), int(t.g.apprentice_deck_size)
     t.place("Workshop to hire").hire("Labourer")
     assert spread(t.g.display[0])[:3] == [before[0], before[2], before[3]] and spread(t.g.coins[0]) == [1, 3, 4, 0]
-    assert t.g.apprentice_left == left - 1 and t.g.goods[0, 5] == 2
+    assert t.g.apprentice_deck_size == left - 1 and t.g.goods[0, 5] == 2
 
 
 def test_at_five_apprentices_one_is_returned_under_the_deck_before_the_row_is_refilled() -> None:
@@ -113,8 +113,7 @@ def test_at_five_apprentices_one_is_returned_under_the_deck_before_the_row_is_re
     assert t.g.stage == S.RETURN_ONE and int(t.match.mask.sum()) == 5
     t.do("return_apprentice", 38).hire("Trickster")
     assert not t.owns(0, 39) and t.owns(0, "Trickster") and t.g.virtue[0] == 6
-    g = t.g
-    assert g.apprentice_deck[(g.apprentice_top + g.apprentice_left - 1) % S.DECK] == 38
+    assert S.APPRENTICES.read(t.g, "apprentice_deck")[-1] == 38
 
 
 def test_taxes_lie_on_the_tax_stand_at_once_plain_silver_does_not() -> None:

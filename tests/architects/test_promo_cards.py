@@ -18,7 +18,7 @@ def promos(players: int = 2, **options: object) -> Table:
 
 def cards_in_play(**options: object) -> tuple[int, int]:
     g = architects_env.make("architects", 2, 1, **options).state
-    return int(g.building_left) + 8, int(g.apprentice_left) + 8
+    return int(g.building_left) + 8, int(g.apprentice_deck_size) + 8
 
 
 def test_they_are_in_play_with_the_option_alone() -> None:
@@ -116,7 +116,7 @@ def test_the_graveyard_takes_an_own_apprentice_and_cannot_be_declined(effects: s
     virtue = int(t.g.virtue[0])
     t.do("return_apprentice", apprentice("Squire"))
     g = t.g
-    assert g.apprentice_deck[(g.apprentice_top + g.apprentice_left - 1) % S.DECK] == apprentice("Squire")
+    assert S.APPRENTICES.read(g, "apprentice_deck")[-1] == apprentice("Squire")
     assert t.owns(0, "Labourer") and g.virtue[0] == virtue == 6 and g.seat == 1
 
 

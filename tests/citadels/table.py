@@ -17,6 +17,7 @@ from architects_env.games.citadels.characters import CHARACTERS, NUMBERS, THE_CR
 from architects_env.games.citadels.districts import DISTRICTS, HIDES_CARDS, KIND_WITH, NUM_KINDS, identifier
 from architects_env.games.citadels.draft import LAST_STEP, NUM_FACE_UP, STEP_KEEPS, STEP_SEAT, last_player_rule
 from architects_env.games.citadels.options import CITY_SIZE
+from architects_env.games.citadels.stages import STAGES
 from architects_env.games.citadels.table_text import cards_text, city_text
 from architects_env.testing.table import LaidTable
 
@@ -151,7 +152,7 @@ class Table(LaidTable):
     @property
     def stage(self) -> str:
         """What is being decided, in words."""
-        return "over" if self.match.over else S.STAGES[int(self.g.stage)]
+        return "over" if self.match.over else STAGES.names[self.g.stage]
 
     def gold_of(self, *seats: int) -> list[int]:
         """The gold of these seats, or of all."""

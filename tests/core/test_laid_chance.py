@@ -73,3 +73,19 @@ def test_a_record_whose_laid_cards_do_not_fit_is_refused() -> None:
     with pytest.raises(ValueError, match="laid before decision 1"):
         Record.read(lines).replay()
 
+
+
+def test_sleeved_cards_are_laid_too_unless_somebody_knows_where_they_are() -> None:
+    """After the draft everybody knows four cards that lie under the deck, in an order that nobody knows."""
+    match = opened(3)
+    deck = match.decks()["building_deck"]
+    view = match.view(0).memory.tobytes()
+    traced = {C.BUILDINGS[card].name for seat in range(3) for card in range(C.NUM_BUILDINGS) if int(match.state.traced[seat]) >> card & 1}
+    unseen = [name for name in deck if name not in traced]
+    match.lay("building_deck", unseen[::-1][:4])
+    assert match.decks()["building_deck"][:4] == unseen[::-1][:4] and sorted(match.decks()["building_deck"]) == sorted(deck)
+    assert match.view(0).memory.tobytes() == view and not match.game.invariants(match.state)
+    in_hand = next(C.BUILDINGS[card].name for card in range(C.NUM_BUILDINGS) if int(match.state.hand[1]) >> card & 1)
+    for name, why in ((in_hand, "not among the cards"), (next(name for name in deck if name in traced), "somebody knows"), ("Palace of Cards", "not among")):
+        with pytest.raises(ValueError, match=why):
+            match.lay("building_deck", [name])

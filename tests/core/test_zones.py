@@ -37,6 +37,7 @@ def on_state(function: Callable[..., Any]) -> Callable[..., Any]:
 add, shuffle = on_state(ANIMALS.add("deck")), on_state(ANIMALS.shuffle("deck"))
 draw, play, find = on_state(ANIMALS.draw("deck", "hand")), on_state(ANIMALS.move("hand", "discard")), on_state(ANIMALS.find("hand"))
 tuck, put_back = on_state(ANIMALS.move("hand", "deck")), on_state(ANIMALS.move("hand", "deck", on_top=True))
+take = on_state(ANIMALS.take("deck"))
 show, take_back, rebuild = on_state(ANIMALS.show("hand")), on_state(ANIMALS.move("discard", "hand")), on_state(ANIMALS.move_all("discard", "deck"))
 observe_hand, observe_sizes, observe_deck = on_state(ANIMALS.observe("hand")), on_state(ANIMALS.observe_size("hand")), on_state(ANIMALS.observe("deck"))
 blank, resample = on_state(ANIMALS.blank), on_state(ANIMALS.resample)
@@ -113,6 +114,22 @@ def test_a_card_goes_on_top_or_under_and_the_others_keep_their_order() -> None:
     assert table.do(put_back, 1, 0, 0) == third and ANIMALS.read(table.g, "deck") == [third, *deck, first]
     assert table.do(play, 0, 0, 0) == second and ANIMALS.read(table.g, "discard") == [second]
     assert not table.g.hand[0].any() and not table.g.hand_group[0].any() and not table.g.hand_seen[0].any(), "no trace of what lay there"
+
+
+def test_a_card_may_leave_the_zones_in_the_open_and_come_back() -> None:
+    table = dealt()
+    card = take(table.memory, 0, 1)
+    assert card not in ANIMALS.read(table.g, "deck") and len(table.worlds(2, 100).most_common(1)[0][0][3]) == 1
+    add(table.memory, card, 0)
+    assert not ANIMALS.invariants(table.g) and all(world[3][1] == card for world in table.worlds(0, 100))
+
+
+def test_a_card_that_lies_elsewhere_may_lie_in_no_zone() -> None:
+    apart = Cards("animal", 6, *ANIMALS.zones.values(), elsewhere=lambda g: [0])
+    table = Table()
+    assert any("and elsewhere" in fault for fault in apart.invariants(table.g))
+    take(table.memory, 0, ANIMALS.read(table.g, "deck").index(0))
+    assert apart.invariants(table.g) == []
 
 
 def test_a_card_is_found_where_it_lies() -> None:

@@ -26,7 +26,7 @@ from architects_env.games.architects.options import check_options, rivals
 from architects_env.games.architects.scoring import SOURCES, breakdown, standing
 from architects_env.games.architects.setup import setup
 from architects_env.games.architects.stages import STAGES
-from architects_env.games.architects.state import DTYPE, MARKET, OPTIONS, REWARDS, SCHEMES, invariants
+from architects_env.games.architects.state import APPRENTICES, BUILDING_DECK, DTYPE, MARKET, OPTIONS, REWARDS, SCHEMES, invariants
 from architects_env.games.architects.text import sentence
 from architects_env.games.architects.view import blank, resample
 
@@ -56,7 +56,7 @@ GAME = Game(
     sources=SOURCES,
     breakdown=breakdown,
     facts=facts,
-    cards=(MARKET, REWARDS, SCHEMES),
+    cards=(APPRENTICES, BUILDING_DECK, MARKET, REWARDS, SCHEMES),
     rivals=rivals,
     check_options=check_options,
     bots=PLAYERS,

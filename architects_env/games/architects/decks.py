@@ -8,7 +8,9 @@ from architects_env.core.jit import compiled
 from architects_env.core.rng import below
 from architects_env.games.architects.actions import DISCARD, RETURN_APPRENTICE
 from architects_env.games.architects.events import APPRENTICE_COMES, APPRENTICE_GOES, DRAWS_CARD, DRAWS_CARDS, LOOKS_AT_CARDS
-from architects_env.games.architects.state import DECK, NO_CARD
+from architects_env.games.architects.state import APPRENTICES, DECK, NO_CARD
+
+take_apprentice, put_under_deck = APPRENTICES.take("apprentice_deck"), APPRENTICES.add("apprentice_deck")
 
 
 # --- building cards ---------------------------------------------------------------------------------------------------------------------------
@@ -130,14 +132,7 @@ def forget_order(g, sleeves):
 @compiled
 def reveal_apprentice(g):
     """Takes the top card off the apprentice deck; NO_CARD when it is empty."""
-    if g.apprentice_left == 0:
-        return NO_CARD
-    card = int(g.apprentice_deck[g.apprentice_top])
-    g.apprentice_top = (g.apprentice_top + 1) % DECK
-    g.apprentice_left -= 1
-    if g.apprentice_unseen > 0:
-        g.apprentice_unseen -= 1
-    return card
+    return NO_CARD if g.apprentice_deck_size == 0 else take_apprentice(g, 0, 0)
 
 
 @compiled
@@ -153,8 +148,7 @@ def add_own_apprentices(g, p, mask):
 def return_apprentice(g, p, card):
     """An own apprentice goes under the apprentice deck; it lay open, so everybody knows where it is. Its virtue icon is not undone."""
     g.apprentices[p] &= ~(1 << card)
-    g.apprentice_deck[(g.apprentice_top + g.apprentice_left) % DECK] = card
-    g.apprentice_left += 1
+    put_under_deck(g, card, 0)
 
 
 @compiled
@@ -192,7 +186,6 @@ def refresh_display(g):
     for row in range(2):
         if g.display[row, 0] != NO_CARD:
             report(g, APPRENTICE_GOES, -1, int(g.display[row, 0]), int(g.coins[row, 0]))
-            g.apprentice_deck[(g.apprentice_top + g.apprentice_left) % DECK] = g.display[row, 0]
-            g.apprentice_left += 1
+            put_under_deck(g, int(g.display[row, 0]), 0)
     for row in range(2):
         slide(g, row, 0)

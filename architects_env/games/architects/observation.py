@@ -12,6 +12,7 @@ from architects_env.core.game import AT_BOUND
 from architects_env.core.jit import compiled
 from architects_env.core.pieces import Piece, Pieces
 from architects_env.core.scales import NUMBER, write_number, write_signed
+from architects_env.core.zones import ALL_SEATS
 from architects_env.games.architects.actions import CATALOGUE, CHARACTER_ABILITY
 from architects_env.games.architects.black_market import ABILITY_APPRENTICE, OF_CHARACTER, large_offer
 from architects_env.games.architects.board import (
@@ -351,7 +352,7 @@ def observe_board(g, out):
             write_number(out, SUPPLY_AT + NUMBER * good, g.in_supply[good])
     out[BOARD_AT] = share(g.reward_deck_size, NUM_REWARDS)
     out[BOARD_AT + 1] = share(g.building_left, NUM_BUILDINGS)
-    out[BOARD_AT + 2] = share(g.apprentice_left, NUM_APPRENTICES)
+    out[BOARD_AT + 2] = share(g.apprentice_deck_size, NUM_APPRENTICES)
     out[BOARD_AT + 3] = share(g.market_deck_size, NUM_MARKET_CARDS)
     columns = GUILDHALL_COLUMNS[g.at_table]
     slots = GUILDHALL_ROWS * columns
@@ -365,8 +366,9 @@ def observe_board(g, out):
         out[TURNED_AT + g.market_pile[i]] = down_from_one(i, 2 * NUM_MARKET_CARDS)
     for i in range(g.rewards_size):
         out[SEEN_AT + g.rewards[i]] = down_from_one(i, 2 * NUM_REWARDS)
-    for i in range(g.apprentice_unseen, g.apprentice_left):
-        out[RETURNED_AT + g.apprentice_deck[(g.apprentice_top + i) % DECK]] = down_from_one(i, 2 * DECK)
+    for i in range(g.apprentice_deck_size):
+        if g.apprentice_deck_seen[i] == ALL_SEATS:
+            out[RETURNED_AT + g.apprentice_deck[i]] = down_from_one(i, 2 * DECK)
 
 
 @compiled

@@ -18,9 +18,10 @@ from architects_env.games.architects.characters import NO_CHARACTER
 from architects_env.games.architects.decks import reveal_apprentice
 from architects_env.games.architects.opening import begin_opening
 from architects_env.games.architects.rival import rival_of_options, set_up_rival
-from architects_env.games.architects.state import MARKET, NOBODY, PROMO_CARDS, REWARDS
+from architects_env.games.architects.state import APPRENTICES, MARKET, NOBODY, PROMO_CARDS, REWARDS
 from architects_env.games.architects.supply import fill_supply
 
+fill_apprentices, shuffle_apprentices = APPRENTICES.fill("apprentice_deck"), APPRENTICES.shuffle("apprentice_deck")
 fill_market, shuffle_market = MARKET.fill("market_deck"), MARKET.shuffle("market_deck")
 fill_rewards, shuffle_rewards, set_reward_aside = REWARDS.fill("reward_deck"), REWARDS.shuffle("reward_deck"), REWARDS.move("reward_deck", "rewards_aside")
 
@@ -71,11 +72,8 @@ def shuffle_market_and_rewards(g):
 def lay_out_apprentices(g):
     """Two rows of four, open."""
     cards = NUM_APPRENTICES if g.options[PROMO_CARDS] == 1 else APPRENTICES_IN_BOX
-    for card in range(cards):
-        g.apprentice_deck[card] = card
-    shuffle(g.rng, g.apprentice_deck, 0, cards)
-    g.apprentice_left = cards
-    g.apprentice_unseen = cards
+    fill_apprentices(g, 0, cards)
+    shuffle_apprentices(g, 0)
     for row in range(2):
         for column in range(4):
             g.display[row, column] = reveal_apprentice(g)

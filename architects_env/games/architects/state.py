@@ -14,11 +14,13 @@ import numpy as np
 from architects_env.core.bits import count, has
 from architects_env.core.events import FIELDS as EVENT_FIELDS
 from architects_env.core.game import AT_BOUND, Option
+from architects_env.core.hidden import SleevedDeck
 from architects_env.core.stages import FIELDS as STAGE_FIELDS
 from architects_env.core.zones import EVERYBODY, HIDDEN_FROM_ALL, Cards, Zone
 from architects_env.games.architects.board import IN_BOX, MOST_PLAYERS, MOST_SLOTS, MOST_VIRTUE, NUM_LOCATIONS, WORKERS
 from architects_env.games.architects.cards import (
     APPRENTICES_IN_BOX,
+    BUILDINGS,
     BUILDINGS_IN_BOX,
     GOODS,
     NUM_APPRENTICES,
@@ -81,6 +83,16 @@ NOBODY = -1
 NO_CARD = -1
 
 # --- cards in zones (`core.zones`) -------------------------------------------------------------------------------------------------------------------
+def open_apprentices(g: Any) -> list[int]:
+    """Those on display and before players, and those that are not in this game."""
+    owned = [a for p in range(int(g.at_table)) for a in range(NUM_APPRENTICES) if has(int(g.apprentices[p]), a)]
+    in_game = NUM_APPRENTICES if g.options[PROMO_CARDS] else APPRENTICES_IN_BOX
+    return [*(int(a) for a in g.display.flat if a != NO_CARD), *owned, *range(in_game, NUM_APPRENTICES)]
+
+
+APPRENTICES = Cards("apprentice", NUM_APPRENTICES, Zone("apprentice_deck", NUM_APPRENTICES, HIDDEN_FROM_ALL), elsewhere=open_apprentices)
+
+
 class MarketCards(Cards):
     """Everybody sees the small side of the left deck's first card."""
 
@@ -99,6 +111,7 @@ REWARDS = Cards(
     "reward", NUM_REWARDS, Zone("reward_deck", NUM_REWARDS, HIDDEN_FROM_ALL), Zone("rewards", NUM_REWARDS, EVERYBODY, "revealed"),
     Zone("rewards_aside", NUM_REWARDS, HIDDEN_FROM_ALL, "not in this game"),
 )
+BUILDING_DECK = SleevedDeck("building_deck", "building_top", "building_left", [building.name for building in BUILDINGS])
 SCHEMES = Cards("scheme_card", NUM_SCHEMES, Zone("scheme_deck", NUM_SCHEMES, HIDDEN_FROM_ALL), Zone("scheme_pile", NUM_SCHEMES, EVERYBODY))
 
 DTYPE = np.dtype([
@@ -145,10 +158,7 @@ DTYPE = np.dtype([
     ("guildhall_count", np.int16),
     ("display", np.int16, (2, 4)),  # apprentice or NO_CARD
     ("coins", np.int16, (2, 4)),  # silver on the displayed card
-    ("apprentice_deck", np.int16, DECK),
-    ("apprentice_top", np.int16),
-    ("apprentice_left", np.int16),
-    ("apprentice_unseen", np.int16),  # how many from the top nobody has seen; those below were returned in the open
+    *APPRENTICES.fields,
     *MARKET.fields,
     ("small_offer", np.int16),  # visible small side; the last one of the table is printed on the board
     *REWARDS.fields,
@@ -217,7 +227,7 @@ def invariants(g: Any) -> list[str]:
             wrong.append(f"Player {p} has {count(int(g.apprentices[p]))} apprentices.")
     if (g.workers < 0).any() or (g.captives < 0).any() or g.tax < 0 or (g.coins < 0).any():
         wrong.append("A number of workers or of silver is negative.")
-    wrong += _misplaced_buildings(g, players) + _misplaced_apprentices(g, players) + _misplaced_goods(g)
+    wrong += _misplaced_buildings(g, players) + _misplaced_goods(g) + APPRENTICES.invariants(g)
     wrong += MARKET.invariants(g) + REWARDS.invariants(g) + (SCHEMES.invariants(g) if g.rival != NOBODY else [])
     if g.rival_goods < 0:
         wrong.append(f"The rival has {int(g.rival_goods)} goods.")
@@ -244,14 +254,6 @@ def _misplaced_buildings(g: Any, players: range) -> list[str]:
     if len(deck) != len(set(deck)):
         wrong.append("A sleeve is in the building deck twice.")
     return wrong
-
-
-def _misplaced_apprentices(g: Any, players: range) -> list[str]:
-    deck = [int(g.apprentice_deck[(g.apprentice_top + i) % DECK]) for i in range(int(g.apprentice_left))]
-    shown = [int(a) for a in g.display.flat if a != NO_CARD]
-    owned = [a for p in players for a in range(NUM_APPRENTICES) if has(int(g.apprentices[p]), a)]
-    everything = sorted(deck + shown + owned)
-    return [] if everything == list(range(NUM_APPRENTICES if g.options[PROMO_CARDS] else APPRENTICES_IN_BOX)) else [f"The apprentices are {everything}."]
 
 
 def _misplaced_goods(g: Any) -> list[str]:

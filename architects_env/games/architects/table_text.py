@@ -159,7 +159,7 @@ def _market_and_guildhall(g: Any) -> list[str]:
     return [
         f"Black Market: {spaces}. Small: {goods_text(C.SMALL_GAIN[g.small_offer])}. Large: {goods_text(C.LARGE_GAIN[large_offer(g)])}.",
         f"Guildhall ({int(g.guildhall_count)} of {GUILDHALL_ROWS * columns}, !! reset): {rows}",
-        f"Cathedral: {levels}. Rewards left: {int(g.reward_deck_size)}. Decks: {int(g.building_left)} buildings, {int(g.apprentice_left)} apprentices.",
+        f"Cathedral: {levels}. Rewards left: {int(g.reward_deck_size)}. Decks: {int(g.building_left)} buildings, {int(g.apprentice_deck_size)} apprentices.",
     ]
 
 

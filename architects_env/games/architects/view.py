@@ -14,15 +14,14 @@ from architects_env.core.rng import below, next_word
 from architects_env.core.zones import HIDDEN
 from architects_env.games.architects.board import MOST_PLAYERS
 from architects_env.games.architects.cards import (
-    APPRENTICES_IN_BOX,
     BUILDINGS_IN_BOX,
-    NUM_APPRENTICES,
     NUM_BUILDINGS,
     SMALL_SIDE,
 )
 from architects_env.games.architects.draft import packet_of
-from architects_env.games.architects.state import DECK, DRAFT, MARKET, NO_CARD, PROMO_CARDS, REWARDS, SCHEMES
+from architects_env.games.architects.state import APPRENTICES, DECK, DRAFT, MARKET, PROMO_CARDS, REWARDS, SCHEMES
 
+hide_apprentices, lay_apprentices = APPRENTICES.blank, APPRENTICES.resample
 hide_rewards, hide_market, hide_schemes = REWARDS.blank, MARKET.blank, SCHEMES.blank
 lay_rewards, lay_market, lay_schemes = REWARDS.resample, MARKET.resample, SCHEMES.resample
 
@@ -32,12 +31,6 @@ lay_rewards, lay_market, lay_schemes = REWARDS.resample, MARKET.resample, SCHEME
 def all_buildings(g):
     """The set of building cards in this game."""
     return (1 << NUM_BUILDINGS) - 1 if g.options[PROMO_CARDS] == 1 else (1 << BUILDINGS_IN_BOX) - 1
-
-
-@compiled
-def all_apprentices(g):
-    """The set of apprentices in this game."""
-    return (1 << NUM_APPRENTICES) - 1 if g.options[PROMO_CARDS] == 1 else (1 << APPRENTICES_IN_BOX) - 1
 
 
 # --- what lies open before a seat ---------------------------------------------------------------------------------------------------------------------
@@ -86,9 +79,7 @@ def blank(g, seat):
     """Turns the state into the view of `seat`."""
     for i in range(4):
         g.rng[i] = 0
-    for i in range(DECK):
-        if i < g.apprentice_unseen or i >= g.apprentice_left:
-            g.apprentice_deck[(g.apprentice_top + i) % DECK] = HIDDEN
+    hide_apprentices(g, seat)
     hide_rewards(g, seat)
     hide_market(g, seat)
     hide_schemes(g, seat)
@@ -195,30 +186,11 @@ def resample(g, seat, rng):
     for i in range(4):
         g.rng[i] = next_word(rng)
     g.rng[3] |= 1
-    resample_apprentices(g, rng)
+    lay_apprentices(g, seat, rng)
     lay_rewards(g, seat, rng)
     resample_market(g, seat, rng)
     lay_schemes(g, seat, rng)
     resample_buildings(g, seat, rng)
-
-
-@compiled
-def resample_apprentices(g, rng):
-    """The unseen top part of the deck."""
-    known = 0
-    for row in range(2):
-        for space in range(4):
-            if g.display[row, space] != NO_CARD:
-                known |= 1 << int(g.display[row, space])
-    for p in range(g.at_table):
-        known |= g.apprentices[p]
-    for i in range(g.apprentice_unseen, g.apprentice_left):
-        known |= 1 << int(g.apprentice_deck[(g.apprentice_top + i) % DECK])
-    unseen = all_apprentices(g) & ~known
-    for i in range(g.apprentice_unseen):
-        card = nth(unseen, below(rng, count(unseen)))
-        unseen &= ~(1 << card)
-        g.apprentice_deck[(g.apprentice_top + i) % DECK] = card
 
 
 @compiled

@@ -1,7 +1,8 @@
 """Citadels (Bruno Faidutti; Hans im Glück 2000) with The Dark City (2004), the complete game for 2 to 8 players.
 
 The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. The chapters, in the page's order: `setup`, `draft`,
-`calling` (with the Hospital and the Witch), `menu`, `building`, `powers`, `purple`, `raids`, `turn_end`, `scoring`; `turn` says whose decision it is.
+`calling` (with the Hospital), `turn` (its menu), `income`, `building`, `powers`, `witch`, `purple`, `raids`, `turn_end`, `scoring`; `stages` puts their
+questions and steps together.
 
 | what | |
 | --- | --- |
@@ -23,16 +24,16 @@ from architects_env.games.citadels.observation import PIECES, observe
 from architects_env.games.citadels.options import OPTIONS, check_options
 from architects_env.games.citadels.scoring import SOURCES, breakdown, standing
 from architects_env.games.citadels.setup import setup
+from architects_env.games.citadels.stages import STAGES
 from architects_env.games.citadels.state import DTYPE, invariants
 from architects_env.games.citadels.telling import tell
 from architects_env.games.citadels.text import sentence
-from architects_env.games.citadels.turn import legal, play
 from architects_env.games.citadels.view import blank, resample
 
 GAME = Game(
     name="citadels",
     title="Citadels with The Dark City",
-    version=2,
+    version=3,
     dtype=DTYPE,
     catalogue=CATALOGUE,
     pieces=PIECES,
@@ -41,8 +42,8 @@ GAME = Game(
     max_decisions=250_000,
     margin_scale=20.0,
     setup=setup,
-    legal=legal,
-    play=play,
+    legal=STAGES.legal,
+    play=STAGES.play,
     standing=standing,
     blank=blank,
     resample=resample,

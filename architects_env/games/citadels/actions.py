@@ -1,7 +1,11 @@
 """The catalogue of actions: one for every number of players. Players are named relative to the one who decides (0 is oneself)."""
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from architects_env.core.catalogue import Block, Catalogue
+from architects_env.core.jit import compiled
 from architects_env.games.citadels.characters import NUMBERS
 from architects_env.games.citadels.districts import NUM_KINDS
 from architects_env.games.citadels.options import MOST_PLAYERS
@@ -63,3 +67,57 @@ EARLIER = AS_USUAL + 1
 YES = CATALOGUE.start("answer")
 NO = YES + 1
 SKIP = CATALOGUE.start("skip")
+
+
+# --- cards and players in a mask ---------------------------------------------------------------------------------------------------------------------
+@compiled
+def offer_cards(mask, first, counts):
+    """Every kind of which there is a card (counts by kind), as an action of the block that begins at `first`."""
+    for kind in range(NUM_KINDS):
+        if counts[kind] > 0:
+            mask[first + kind] = 1
+
+
+@compiled
+def offer_rest(mask, first, counts, without):
+    """The same with what is left of `counts` without those cards."""
+    for kind in range(NUM_KINDS):
+        if counts[kind] > without[kind]:
+            mask[first + kind] = 1
+
+
+@compiled
+def seat_at(g, places):
+    """The seat so many places to the left of the one who decides."""
+    return (g.seat + places) % g.num_players
+
+
+@compiled
+def seat_of(g, action):
+    """The player whom an action names."""
+    return seat_at(g, action - PLAYER)
+
+
+def players(may_choose: Callable[..., Any]) -> Callable[..., Any]:
+    """legal(g, mask) of a choice among the players q for whom `may_choose(g, q)` (compiled) holds."""
+
+    @compiled
+    def legal_players(g, mask):
+        for places in range(g.num_players):
+            if may_choose(g, seat_at(g, places)):
+                mask[PLAYER + places] = 1
+
+    return legal_players
+
+
+def anybody(may_choose: Callable[..., Any]) -> Callable[..., Any]:
+    """any(g): whether there is such a player."""
+
+    @compiled
+    def any_player(g):
+        for q in range(g.num_players):
+            if may_choose(g, q):
+                return True
+        return False
+
+    return any_player

@@ -23,19 +23,19 @@ from architects_env.games.citadels.draft import (
     possible_places,
     saw_down_card,
 )
-from architects_env.games.citadels.menu import tax_of
 from architects_env.games.citadels.options import CITY_SIZE, FACTORY_COST, MAX_ROUNDS, MOST_PLAYERS, NUM_SWITCHES, OPTIONS, POOR_HOUSE_COST, TREASURY_COST
 from architects_env.games.citadels.options import SWITCHES as SWITCH_OPTIONS
+from architects_env.games.citadels.stages import STAGES
 from architects_env.games.citadels.state import (
     EVERYBODY,
     FACE_UP,
     LIGHTHOUSE,
     NOBODY,
-    STAGES,
     TRAVELLING,
     WITCH_RESUMES,
     WIZARD_TAKE,
 )
+from architects_env.games.citadels.turn import tax_of
 
 P, K, N = MOST_PLAYERS, NUM_KINDS, NUMBERS
 COUNTS, ROLES_OF, TURN_FLAGS, TURN_NUMBERS = 4 * NUMBER + 7, 10, 12, 5
@@ -64,7 +64,7 @@ PIECES = Pieces(
     Piece("named", (3, N), "the murdered, the bewitched, the robbed number"),
     Piece("number", (N,), "called, one-hot; nothing in the draft"),
     Piece("power", (NUM_CHARACTERS,), "whose powers count in this turn, one-hot"),
-    Piece("stage", (len(STAGES),), "what is being decided, one-hot"),
+    STAGES.piece,
     Piece("turn_kind", (WITCH_RESUMES + 1,), "a normal turn, that of a Witch, a bewitched one, one in the Hospital, a resumed one, one-hot"),
     Piece("turn", (TURN_FLAGS,), "income done, builds left (3), tax taken, power, Laboratory, Smithy, Museum used, beautified (2), "
           "Queen's gold, turn ended, cards to keep (3), Powder House used"),

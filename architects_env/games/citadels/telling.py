@@ -8,7 +8,7 @@ from architects_env.games.citadels.building import price_of
 from architects_env.games.citadels.characters import BEWITCHES, CHARACTERS, MURDERS, POWER
 from architects_env.games.citadels.districts import DISTRICTS
 from architects_env.games.citadels.events import count_text, player_text
-from architects_env.games.citadels.menu import BONUS, INCOME_IN_GOLD, tax_of
+from architects_env.games.citadels.income import BONUS, INCOME_IN_GOLD
 from architects_env.games.citadels.options import CITY_SIZE, SMITHY, SMITHY_CARDS, SMITHY_GOLD
 from architects_env.games.citadels.purple import LABORATORY_GOLD, RESCUE_PRICE
 from architects_env.games.citadels.raids import difference, price_to_destroy
@@ -31,6 +31,7 @@ from architects_env.games.citadels.state import (
     WIZARD_TAKE,
 )
 from architects_env.games.citadels.text import building_name
+from architects_env.games.citadels.turn import tax_of
 
 
 def tell(g: Any, action: int, observer: int) -> str:

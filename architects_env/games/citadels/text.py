@@ -7,7 +7,7 @@ from architects_env.games.citadels.actions import CATALOGUE, SKIP, WITH_COIN, YE
 from architects_env.games.citadels.building import price_of
 from architects_env.games.citadels.characters import CHARACTERS
 from architects_env.games.citadels.districts import DISTRICTS
-from architects_env.games.citadels.menu import BONUS, INCOME_IN_GOLD, tax_of
+from architects_env.games.citadels.income import BONUS, INCOME_IN_GOLD
 from architects_env.games.citadels.options import CITY_SIZE, SMITHY, SMITHY_CARDS, SMITHY_GOLD
 from architects_env.games.citadels.raids import difference, price_to_destroy
 from architects_env.games.citadels.state import (
@@ -27,6 +27,7 @@ from architects_env.games.citadels.state import (
     WIZARD_BUILD,
     WIZARD_TAKE,
 )
+from architects_env.games.citadels.turn import tax_of
 
 
 def character_name(g: Any, number: int) -> str:

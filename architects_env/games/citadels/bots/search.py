@@ -14,8 +14,8 @@ from architects_env.games.citadels.bots.likelihood import likelihood_of_draft
 from architects_env.games.citadels.bots.thumb import decide
 from architects_env.games.citadels.bots.value import value
 from architects_env.games.citadels.scoring import SOURCES
+from architects_env.games.citadels.stages import STAGES
 from architects_env.games.citadels.state import DTYPE
-from architects_env.games.citadels.turn import legal, play
 from architects_env.games.citadels.view import resample_characters, resample_rest
 
 NUM_SOURCES = len(SOURCES)
@@ -30,6 +30,7 @@ TRIFLE = 0.002
 """What it would not pay to look longer for: a share of the way from the last to the first place."""
 
 tables = tables_of(DTYPE)
+legal, play = STAGES.legal, STAGES.play
 
 
 @compiled
