@@ -2,7 +2,10 @@
 from __future__ import annotations
 
 from agents.agent import Agent, AgentFailure, asked
+from agents.arena import Arena
+from agents.outcome import Outcome
 from agents.spec import make_agent
 from agents.views import Views, views_of
+from architects_env.core.positions import deals_of
 
-__all__ = ["Agent", "AgentFailure", "Views", "asked", "make_agent", "views_of"]
+__all__ = ["Agent", "AgentFailure", "Arena", "Outcome", "Views", "asked", "deals_of", "make_agent", "views_of"]

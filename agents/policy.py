@@ -8,6 +8,7 @@ import numpy as np
 
 from agents.agent import Agent
 from agents.policy_file import FOREIGN, BadPolicy, BrokenFile, check_finite, read_policy
+from agents.sampling import best_actions, sample_actions
 from agents.views import Views
 from architects_env.core.game import Game
 from architects_env.core.view import View
@@ -57,8 +58,6 @@ class PolicyAgent(Agent):
         return weights / weights.sum()
 
     def _actions(self, observations: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-        from train.sampling import best_actions, sample_actions
-
         logits = self.logits(observations)
         actions = np.empty(len(observations), np.int64)
         if self.mode == "best":

@@ -4,15 +4,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
-from architects_env.core.batch import Batch
 from architects_env.core.game import Game
 from architects_env.core.jit import compiled
 from architects_env.core.kernels import kernels_of
 from architects_env.core.view import View
+
+
+class SideBySide(Protocol):
+    """Games of one kind in play together: a `Batch`, or `Positions`."""
+
+    game: Game
+    memory: np.ndarray
+    """The true states, in the form in which kernels take them."""
+    seats: np.ndarray
+    """int[games]: the seats to act."""
+    masks: np.ndarray
+    """int8[games, actions]: their legal actions."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +61,7 @@ class Views:
         return out
 
 
-def views_of(batch: Batch, rows: np.ndarray) -> Views:
+def views_of(batch: SideBySide, rows: np.ndarray) -> Views:
     """What the seats to act in these games of a batch may know."""
     memory = batch.game.for_kernels(batch.game.new_states(len(rows)))
     seats = batch.seats[rows].astype(np.int64)

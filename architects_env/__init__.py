@@ -3,14 +3,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from architects_env.games import load, names, register
+
 __version__ = "0.1.0"
-__all__ = ["__version__", "game_names", "make", "make_batch", "rules"]
+__all__ = ["__version__", "game_names", "make", "make_batch", "register", "rules"]
 
 
 def game_names() -> list[str]:
-    """The names of all games."""
-    from architects_env.games import names
-
+    """The names of all games: ours, those of installed packages (see `core.registry`), and those that were registered in this process."""
     return names()
 
 
@@ -20,7 +20,6 @@ def make(game: str, num_players: int, seed: int = 0, rewards: str = "placement",
     Raises `ValueError` for an unknown game, number of players or option, with what is allowed.
     """
     from architects_env.core.match import Match
-    from architects_env.games import load
 
     return Match(load(game), num_players, options, seed, rewards)
 
@@ -28,7 +27,6 @@ def make(game: str, num_players: int, seed: int = 0, rewards: str = "placement",
 def make_batch(game: str, num_games: int, num_players: int, seed: int = 0, threads: int = 1, rewards: str = "placement", **options: Any) -> Any:
     """Many games at once in compiled code, a `core.batch.Batch`."""
     from architects_env.core.batch import Batch
-    from architects_env.games import load
 
     return Batch(load(game), num_games, num_players, options, seed, threads, rewards)
 
@@ -39,6 +37,5 @@ def rules(game: str, number: str = "") -> str:
     Raises `ValueError` for an unknown game or number.
     """
     from architects_env.core.rules_page import page, section
-    from architects_env.games import load
 
     return section(load(game), number) if number else page(load(game))

@@ -22,8 +22,8 @@ from architects_env.core.kernels import kernels_of
 from architects_env.core.log import play_and_tell
 from architects_env.core.match import IllegalAction, Match
 from architects_env.core.record import Record
+from architects_env.core.registry import load
 from architects_env.core.rng import AGENT, stream
-from architects_env.games import load
 
 Options = Mapping[str, Any]
 

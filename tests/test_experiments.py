@@ -7,7 +7,7 @@ import pytest
 
 import architects_env
 from architects_env.games import load
-from experiments import hunt as hunting
+from architects_env.testing import modes as hunting
 from experiments.speed import Arguments, measure
 
 

@@ -8,10 +8,10 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv
 
 from agents import Agent, asked
+from agents.sampling import sample_actions
 from architects_env.core.rng import agent_generator
 from train.advantages import seat_advantages
 from train.batch_env import BatchVecEnv
-from train.sampling import sample_actions
 from train.self_play import SelfPlayPPO
 
 

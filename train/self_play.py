@@ -15,11 +15,11 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv
 
 from agents.policy_file import ENTRY, BadPolicy, check_finite, description
+from agents.sampling import sample_actions
 from architects_env.core.rng import agent_generator
 from train.advantages import seat_advantages
 from train.batch_env import BatchVecEnv
 from train.files import write_whole
-from train.sampling import sample_actions
 
 
 class SelfPlayPPO(MaskablePPO):

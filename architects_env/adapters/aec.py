@@ -16,9 +16,9 @@ from architects_env.core.game import Game
 from architects_env.core.kernels import kernels_of
 from architects_env.core.log import play_and_tell
 from architects_env.core.match import Match
+from architects_env.core.registry import load as load_game
 from architects_env.core.rng import agent_generator, check_seed
 from architects_env.core.view import View
-from architects_env.games import load as load_game
 
 
 class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):

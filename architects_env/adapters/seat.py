@@ -11,8 +11,8 @@ from gymnasium import spaces
 from architects_env.adapters.opponents import Opponent, player_of
 from architects_env.core.game import Game
 from architects_env.core.match import IllegalAction, Match
+from architects_env.core.registry import load, names
 from architects_env.core.rng import agent_generator, check_seed
-from architects_env.games import load, names
 
 
 class LegalDiscrete(spaces.Discrete):

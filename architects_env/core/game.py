@@ -12,6 +12,7 @@ from architects_env.core.catalogue import Catalogue
 from architects_env.core.events import FIELDS
 from architects_env.core.jit import COMPILED
 from architects_env.core.pieces import Pieces
+from architects_env.core.registry import knows, load
 from architects_env.core.weights import Weight
 
 REQUIRED_FIELDS = {
@@ -175,9 +176,7 @@ class Game:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickles (of views, matches, environments) name the game: its functions are found anew where they are loaded."""
-        from architects_env.games import GAMES, load
-
-        if self.name not in GAMES or load(self.name) is not self:
+        if not knows(self):
             raise pickle.PicklingError(f"Only registered games can be pickled (they are named, not written down); this {self.name} is another.")
         return load, (self.name,)
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from architects_env.core.log import play_and_tell
 from architects_env.core.match import IllegalAction, Match
+from architects_env.core.registry import load
 
 
 @dataclass
@@ -91,8 +92,6 @@ class Record:
 
         Raises `ValueError` if it was written by another version, or does not fit the rules.
         """
-        from architects_env.games import load
-
         game = load(self.game)
         if game.version != self.version:
             raise ValueError(

@@ -5,7 +5,7 @@ import pytest
 
 from architects_env import conformance
 from architects_env.games import load
-from experiments.hunt import hunt
+from architects_env.testing.modes import hunt
 from tests.architects.modes import VARIANTS
 
 

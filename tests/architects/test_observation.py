@@ -18,8 +18,8 @@ from architects_env.games.architects.black_market import ABILITY_APPRENTICE, OF_
 from architects_env.games.architects.characters import NUM_CHARACTERS
 from architects_env.games.architects.rival_table import NUM_SCHEMES
 from architects_env.games.architects.stages import STAGES
+from architects_env.testing.observed import NUMBERS, Field, observed, unlike, view_of
 from tests.architects.table import Table
-from tests.observed import NUMBERS, Field, observed, unlike, view_of
 
 WAYS = {
     "4_players": (4, {"supply": "box", "free_apprentice_discard": True, "promo_cards": True}),

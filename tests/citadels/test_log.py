@@ -1,23 +1,16 @@
 """What is told: decisions, and what happens by itself."""
 from __future__ import annotations
 
-from difflib import SequenceMatcher
-from pathlib import Path
-
 import numpy as np
 import pytest
 
 import architects_env
 from architects_env.core.log import play_and_tell
-from architects_env.core.match import Match
 from architects_env.games.citadels.districts import DISTRICTS
 from tests.citadels.bookkeeper import Books
-from tests.citadels.modes import ALL_NEW, MODES, Mode
+from tests.citadels.modes import MODES, Mode
 from tests.citadels.table import Table
 from tests.citadels.test_end_of_game import EARLIER, OTHER_SEVEN, SEVEN, SIX, ready, tower
-from tests.citadels.test_golden import sensible
-
-FOLDER = Path(__file__).parent / "golden"
 
 
 # --- whole games --------------------------------------------------------------------------------------------------------------------------------------
@@ -32,31 +25,6 @@ def test_whoever_only_reads_the_log_knows_all_gold_cities_hands_crown_and_reveal
                 own.read(lines)
         wrong = [f"Reader {reader}: {own.differences(match.state)}" for reader, own in enumerate(books) if own.differences(match.state)]
         assert not wrong, wrong
-
-
-def both_logs(match: Match, seats: tuple[int, int]) -> list[str]:
-    """A game as two seats are told it: a line that only one of them is told is marked."""
-    rng = np.random.default_rng(match.num_players)
-    lines: list[str] = []
-    while not match.over:
-        for telling in play_and_tell(match, sensible(match, rng)):
-            one, other = (list(telling.lines[seat]) for seat in seats)
-            for how, i, j, k, end in SequenceMatcher(None, one, other, autojunk=False).get_opcodes():
-                if how == "equal":
-                    lines += one[i:j]
-                else:
-                    lines += [f"  {seats[0]} only: {line}" for line in one[i:j]] + [f"  {seats[1]} only: {line}" for line in other[k:end]]
-    return lines
-
-
-@pytest.mark.parametrize(("players", "seats"), [(4, (0, 2)), (7, (1, 6))])
-def test_the_log_of_a_golden_game_reads_as_two_seats_have_read_it(players: int, seats: tuple[int, int], request: pytest.FixtureRequest) -> None:
-    options = ALL_NEW | {4: {"number_1": "witch", "number_2": "thief"}, 7: {"number_1": "assassin", "number_2": "tax_collector", "number_8": "diplomat"}}[players]
-    path = FOLDER / f"log_{players}_players.txt"
-    lines = both_logs(architects_env.make("citadels", players, seed=5, **options), seats)
-    if request.config.getoption("--accept-goldens"):
-        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    assert lines == path.read_text(encoding="utf-8").splitlines()
 
 
 # --- single events --------------------------------------------------------------------------------------------------------------------------------------

@@ -16,8 +16,8 @@ from architects_env.games.citadels.characters import ARTIST, CHARACTERS, NO_CHAR
 from architects_env.games.citadels.districts import COPIES, HIDES_CARDS, KIND_WITH, MOST_CARDS, NUM_KINDS
 from architects_env.games.citadels.draft import LAST_STEP
 from architects_env.games.citadels.stages import STAGES
-from tests.observed import NUMBERS as UNBOUNDED
-from tests.observed import Field, unlike, view_of
+from architects_env.testing.observed import NUMBERS as UNBOUNDED
+from architects_env.testing.observed import Field, unlike, view_of
 
 WAYS = {
     "3_players": (3, {"number_3": "magician", "max_rounds": 200}),

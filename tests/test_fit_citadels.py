@@ -5,8 +5,10 @@ import numpy as np
 from rich.console import Console
 from rich.progress import Progress
 
-from architects_env.games.citadels.bots.fit import NAMES, fit, play
+from agents import make_agent
+from architects_env.games.citadels import GAME
 from architects_env.games.citadels.options import MOST_PLAYERS
+from experiments.fit_citadels import NAMES, fit, play
 
 
 def test_the_regression_finds_the_weights_by_which_winners_were_drawn() -> None:
@@ -21,6 +23,6 @@ def test_the_regression_finds_the_weights_by_which_winners_were_drawn() -> None:
 
 def test_every_round_of_every_game_is_a_case_with_one_winner() -> None:
     with Progress(console=Console(quiet=True)) as progress:
-        cases, won = play("greedy", 3, 8, 1, progress)
+        cases, won = play(make_agent("greedy", GAME), 3, 8, 1, progress)
     assert cases.shape == (len(won), MOST_PLAYERS, len(NAMES)) and len(cases) >= 8 * 3
     assert np.allclose(won.sum(axis=1), 1) and not won[:, 3:].any() and not cases[:, 3:].any() and cases[:, :3].any()

@@ -27,6 +27,8 @@ class Field:
 
 @cache
 def kernels(game_observe: Any, game_blank: Any) -> tuple[Any, Any]:
+    """Loops over views: observe_each(states, seat, out) and blank_each(states, seat)."""
+
     @compiled
     def observe_each(states, seat, out):
         for i in range(states.shape[0]):
