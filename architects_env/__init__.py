@@ -39,19 +39,23 @@ def make(game: str, num_players: int, seed: int = 0, rewards: str = "placement",
 
 @overload
 def make_batch(
-    game: Literal["architects"], num_games: int, num_players: int, seed: int = 0, threads: int = 1, rewards: str = "placement", **options: Unpack[ArchitectsOptions],
+    game: Literal["architects"], num_games: int, num_players: int, seed: int = 0, threads: int = 1, rewards: str = "placement",
+    **options: Unpack[ArchitectsOptions],
 ) -> Batch: ...
 @overload
 def make_batch(
-    game: Literal["citadels"], num_games: int, num_players: int, seed: int = 0, threads: int = 1, rewards: str = "placement", **options: Unpack[CitadelsOptions],
+    game: Literal["citadels"], num_games: int, num_players: int, seed: int = 0, threads: int = 1, rewards: str = "placement",
+    **options: Unpack[CitadelsOptions],
 ) -> Batch: ...
 @overload
 def make_batch(
-    game: Literal["hamlet"], num_games: int, num_players: int, seed: int = 0, threads: int = 1, rewards: str = "placement", **options: Unpack[HamletOptions],
+    game: Literal["hamlet"], num_games: int, num_players: int, seed: int = 0, threads: int = 1, rewards: str = "placement",
+    **options: Unpack[HamletOptions],
 ) -> Batch: ...
 @overload
 def make_batch(
-    game: str, num_games: int, num_players: int, seed: int = 0, threads: int = 1, rewards: str = "placement", **options: Any,
+    game: str, num_games: int, num_players: int, seed: int = 0, threads: int = 1, rewards: str = "placement",
+    **options: Any,
 ) -> Batch: ...
 def make_batch(game: str, num_games: int, num_players: int, seed: int = 0, threads: int = 1, rewards: str = "placement", **options: Any) -> Batch:
     """Many games at once in compiled code, a `core.batch.Batch`."""
