@@ -20,9 +20,8 @@ architects_v0.env(3, rival="helena", promo_cards=True)
 make("citadels", 4, smithy="3_for_2").standing()
 architects_v0.env(3, rival="helen")  # wrong 1
 architects_v0.env(3, promo_card=True)  # wrong 2
-make("citadels", 4, smithy="4_for_1")  # wrong 3
-make("hamlet", 2, rounds="four")  # wrong 4
-make("citadels", 4).no_such_method()  # wrong 5
+make("citadels", 4).no_such_method()  # wrong 3
+make("a game of your own", 2, rounds="four")
 """
 
 

@@ -13,6 +13,7 @@ from architects_env.core.events import FIELDS
 from architects_env.core.jit import COMPILED
 from architects_env.core.pieces import Pieces
 from architects_env.core.registry import knows, load
+from architects_env.core.stages import Stages
 from architects_env.core.weights import Weight
 
 REQUIRED_FIELDS = {
@@ -82,6 +83,10 @@ class FaceDown(Protocol):
         raise NotImplementedError
 
 
+def _from_stages(*_: Any) -> Any:
+    """Stands for `legal` and `play` until they are made from the table."""
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """Everything that the project knows of a game. Functions marked (compiled) carry `@compiled` and take the state record `g`.
@@ -108,12 +113,6 @@ class Game:
     setup: Callable[..., Any]
     """(compiled) setup(g, num_players, options): the table before the first decision; `g` is all zero but for `rng`, which is at the start
     of the set-up stream. `options` is int64[number of options]."""
-    legal: Callable[..., Any]
-    """(compiled) legal(g, mask) -> int: clears `mask` (int8[actions]), sets the options of `g.seat`. Works on a view of that seat. Never empty before the
-    end. Returns 2 or more where the bare fact of being forced would tell a secret: the seat is then asked although its mask holds one option alone.
-    Otherwise it returns 0, or how many options there are. See `core.stages`, which makes `legal` and `play` from a table."""
-    play: Callable[..., Any]
-    """(compiled) play(g, action): one legal decision, then on to the next point where a seat has to decide, or to the end."""
     standing: Callable[..., Any]
     """(compiled) standing(g, scores, ranks): final (or, before the end, present) score and rank of every seat, and after the seats of every rival
     (see `rivals`), int64[seats + rivals], best rank 1."""
@@ -143,6 +142,14 @@ class Game:
     facts: Callable[..., dict[str, Any]]
     """facts(g, seat) -> what reports count of a seat at the end, by name: a number ("unpaid debts": 2) is averaged, a list of names ("buildings":
     ["Chapel"]) is counted name by name. `seat` -1 asks for facts of the whole game ("turns")."""
+    stages: Stages | None = None
+    """All decisions and steps as one table (`core.stages`), which gives `legal` and `play`. A game that writes these two by hand needs none."""
+    legal: Callable[..., Any] = field(default=_from_stages)
+    """(compiled) legal(g, mask) -> int: clears `mask` (int8[actions]), sets the options of `g.seat`. Works on a view of that seat. Never empty before the
+    end. Returns 2 or more where the bare fact of being forced would tell a secret: the seat is then asked although its mask holds one option alone.
+    Otherwise it returns 0, or how many options there are. Made from `stages`."""
+    play: Callable[..., Any] = field(default=_from_stages)
+    """(compiled) play(g, action): one legal decision, then on to the next point where a seat has to decide, or to the end. Made from `stages`."""
     cards: tuple[FaceDown, ...] = ()
     """The cards in whose order chance lies, to be written down and laid as wished (`Match.decks`, `Match.lay`): `core.zones.Cards`, or the like."""
     usual_players: int = 3
@@ -160,6 +167,12 @@ class Game:
     """What each number of such a vector is called, stands for and may be, in its order; needed by whatever looks for better weights."""
 
     def __post_init__(self) -> None:
+        if self.stages is not None:
+            for name in ("legal", "play"):
+                if getattr(self, name) is _from_stages:
+                    object.__setattr__(self, name, getattr(self.stages, name))
+        elif _from_stages in (self.legal, self.play):
+            raise TypeError(f"{self.name} lacks `stages`, the table of its decisions (`core.stages`), from which the core makes `legal` and `play`.")
         names = self.dtype.names or ()
         for field_of_events, *_ in FIELDS:
             if field_of_events not in names:

@@ -103,12 +103,13 @@ class Stages:
 
     def table(self) -> str:
         """The stages as the rows of a Markdown table."""
-        lines = ["| stage | asked | what |", "| --- | --- | --- |"]
+        lines = ["| stage | asked | function | what |", "| --- | --- | --- | --- |"]
         for row in self.rows:
             asked = "by itself" if isinstance(row, Step) else _when(row)
             function = row.run if isinstance(row, Step) else row.play
-            text = (getattr(function, "py_func", function).__doc__ or "").strip().partition("\n")[0]
-            lines.append(f"| `{row.name}` | {asked} | {text} |")
+            plain = getattr(function, "py_func", function)
+            text = " ".join((plain.__doc__ or "").split())
+            lines.append(f"| {row.name} | {asked} | `{plain.__module__.rpartition('.')[2]}.{plain.__name__}` | {text} |")
         return "\n".join(lines)
 
 

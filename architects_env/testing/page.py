@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import importlib
 import re
+import sys
 import tokenize
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from architects_env.core.game import Game, Option
+from architects_env.core.registry import load
 from architects_env.core.rules_page import numbers, page, page_path, sections
 
 MAP = "MAP.md"
@@ -34,7 +36,7 @@ def faults_of_page(game: Game, tests: Path, letters: str = NOTHING, unnamed: Col
         *(f"{MAP} names {name}, which does not exist." for name in missing_functions(game)), *wrong_tests(game, tests, unnamed),
         *(f"{MAP} leaves out section {number}." for number in unmapped(page(game), map_of(game))),
         *(f"{path.name} cites {number}, which is not on the page." for path in files for number in dead(path, page(game), letters)),
-        *wrong_options(game),
+        *wrong_options(game), *wrong_stages(game),
     ]
 
 
@@ -175,3 +177,24 @@ def fits(option: Option, others: str) -> bool:
 def word(value: object) -> str:
     """A value as the page writes it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+# --- the map: decisions and steps ------------------------------------------------------------------------------------------------------------------
+STAGES_HEADING = "## Decisions and steps"
+
+
+def wrong_stages(game: Game) -> list[str]:
+    """The map ends with the table of the game's stages, which `python -m architects_env.testing.page NAME` writes."""
+    return [] if with_stages(game) == map_of(game) else [f"{MAP} does not end with the game's stages: run python -m architects_env.testing.page {game.name}."]
+
+
+def with_stages(game: Game) -> str:
+    """The map with the table of stages as it is now."""
+    before = map_of(game).partition(STAGES_HEADING)[0].rstrip()
+    return f"{before}\n\n{STAGES_HEADING}\n\n{game.stages.table()}\n" if game.stages else f"{before}\n"
+
+
+if __name__ == "__main__":
+    for named in sys.argv[1:]:
+        changed = load(named)
+        (folder_of(changed) / MAP).write_text(with_stages(changed), encoding="utf-8")

@@ -212,6 +212,7 @@ def end_reset(g):
 
 @compiled
 def check_hand_limit(g):
+    """At the end of the own turn, after a reset (section 3.4)."""
     g.seat = g.active
     g.stage = OVER_HAND_LIMIT if count(g.hand[g.active]) > HAND_LIMIT and not is_rival(g, g.active) else TURN_DONE
 
