@@ -18,7 +18,7 @@ CATALOGUE = Catalogue(
     Block("build", NUM_PLANS, "build the own plan: this one"),
 )
 VISIT, BUILD = CATALOGUE.start("visit"), CATALOGUE.start("build")
-fill_box, deal_plan, show_plan = CARDS.fill("box"), CARDS.move("box", "plan"), CARDS.show("plan")
+fill_box, shuffle_box, deal_plan, show_plan = CARDS.fill("box"), CARDS.shuffle("box"), CARDS.move("box", "plan"), CARDS.show("plan")
 FIRST_GETS, OTHERS_GET = 2, 1
 FEAST_WON, ROUND_OVER = 0, 1  # events
 GOODS_PER_POINT = 2
@@ -35,6 +35,7 @@ def setup(g, num_players, options):
     fill_box(g, 0, NUM_PLANS)
     for seat in range(num_players):
         deal_plan(g, 0, below(g.rng, NUM_PLANS - seat), seat)
+    shuffle_box(g, 0)  # so that its order tells nothing, as in worlds that are dealt anew
 
 
 # --- a move -----------------------------------------------------------------------------------------------------------------------------------------
