@@ -1,4 +1,4 @@
-"""Players. Each is given a `View` (or, when many games are played at once, `Views`: blanked copies of their states): none is given the true state."""
+"""Players. Each is given a `View` (or, when many games are played at once, `Views`: redacted copies of their states): none is given the true state."""
 from __future__ import annotations
 
 from agents.agent import Agent, AgentFailure, asked

@@ -87,7 +87,7 @@ class Arena:
 
     def _outcomes(self, rows: np.ndarray) -> list[Outcome]:
         states, (scores, ranks, rewards) = self.positions.copies(rows), self.positions.standings(rows)
-        cut_off, won = states["truncated"] != 0, ranks == 1
+        cut_off, won = states["cut_off"] != 0, ranks == 1
         shares = won / won.sum(axis=1, keepdims=True)
         shares[cut_off & self.positions.lost_at_bound] = 0
         decisions, found = self.decisions[self.number[rows]].sum(axis=1), list[Outcome]()

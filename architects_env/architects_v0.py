@@ -4,8 +4,8 @@
 | --- | --- |
 | import | `from architects_env import architects_v0` |
 | agents | `player_0` ... `player_4`: 1 to 5; fewer if `opponents` gives seats to players that the environment plays |
-| actions | `Discrete`, legal ones in `observation["action_mask"]`; the table: `load("architects").catalogue.table()` |
-| observation | `observation["observation"]`, float32 in [0, 1]; its named pieces: `load("architects").pieces.table()` |
+| actions | `Discrete`, legal ones in `observation["action_mask"]`; the table: `load("architects").action_space.table()` |
+| observation | `observation["observation"]`, float32 in [0, 1]; its named parts: `load("architects").observation_layout.table()` |
 | rewards | at the end, zero-sum: "placement" (1 for the first to -1 for the last), "win" or "margin" |
 
 (`load` is `architects_env.games.load`.) Arguments: `num_players`, `render_mode` (None or "ansi"), `rewards`, `opponents` (such as

@@ -4,8 +4,8 @@
 | --- | --- |
 | import | `from architects_env import citadels_v0` |
 | agents | `player_0` ... `player_7`: 2 to 8; fewer if `opponents` gives seats to players that the environment plays |
-| actions | `Discrete`, legal ones in `observation["action_mask"]`; the table: `load("citadels").catalogue.table()` |
-| observation | `observation["observation"]`, float32 in [0, 1]; its named pieces: `load("citadels").pieces.table()` |
+| actions | `Discrete`, legal ones in `observation["action_mask"]`; the table: `load("citadels").action_space.table()` |
+| observation | `observation["observation"]`, float32 in [0, 1]; its named parts: `load("citadels").observation_layout.table()` |
 | rewards | at the end, zero-sum: "placement" (1 for the first to -1 for the last), "win" or "margin" |
 
 (`load` is `architects_env.games.load`.) Arguments: as in `architects_v0`, and the options of the rules by name, such as `number_8="diplomat"`,

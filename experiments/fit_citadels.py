@@ -89,7 +89,7 @@ def play(agent: Agent, players: int, games: int, seed: int, progress: Progress) 
 
 # --- regression ---------------------------------------------------------------------------------------------------------------------------------
 def fit(cases: np.ndarray, won: np.ndarray, seats: np.ndarray, ridge: float, steps: int = 30) -> tuple[np.ndarray, float]:
-    """The weights (float64[2 * features]) for `cases` with so many `seats` each, by Newton's method, and the mean surprise about the winner (nats)."""
+    """The weights (float64[2 * features]) for `cases` with so many `seats` each, by Newton's method, and the mean log loss for the winner (nats)."""
     weights, absent = np.zeros(cases.shape[2]), np.arange(cases.shape[1]) >= seats[:, None]
     chances = np.zeros_like(won)
     for _ in range(steps):
@@ -117,8 +117,8 @@ def main() -> None:
     with Progress(console=console, transient=True) as progress:
         played = [play(agent, players, arguments.games, arguments.seed, progress) for players in arguments.players]
     seats = np.concatenate([np.full(len(cases), players) for players, (cases, _) in zip(arguments.players, played, strict=True)])
-    weights, surprise = fit(np.concatenate([cases for cases, _ in played]), np.concatenate([won for _, won in played]), seats, arguments.ridge)
-    console.print(f"{len(seats)} rounds; surprise about the winner {surprise:.3f}, if all were alike {np.log(seats).mean():.3f}")
+    weights, log_loss = fit(np.concatenate([cases for cases, _ in played]), np.concatenate([won for _, won in played]), seats, arguments.ridge)
+    console.print(f"{len(seats)} rounds; log loss for the winner {log_loss:.3f}, if all were alike {np.log(seats).mean():.3f}")
     text = json.dumps({name: round(float(weight), 3) for name, weight in zip(NAMES, weights, strict=True)}, indent=1)
     if arguments.out:
         arguments.out.write_text(text + "\n", encoding="utf-8")

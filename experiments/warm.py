@@ -51,7 +51,7 @@ def warm(game: str) -> float:
     match.view().sample(0)
     match.view().mask()
     match.observation()
-    match.standing()
+    match.standings()
     match.apply(match.legal_actions()[0])
     kernels.playout(match.memory, 0, match.mask, stream(0))
     for threads in (1, 2)[: numba.config.NUMBA_NUM_THREADS]:  # type: ignore[attr-defined]  # a machine may have one core

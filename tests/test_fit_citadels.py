@@ -17,8 +17,8 @@ def test_the_regression_finds_the_weights_by_which_winners_were_drawn() -> None:
     true = np.array([1.0, -0.5, 0.0])
     strengths = np.where(np.arange(4) >= seats[:, None], -np.inf, cases @ true) + rng.gumbel(size=(20_000, 4))
     won = (strengths == strengths.max(axis=1, keepdims=True)).astype(float)
-    weights, surprise = fit(cases, won, seats, ridge=0.0)
-    assert np.abs(weights - true).max() < 0.1 and surprise < np.log(seats).mean()
+    weights, log_loss = fit(cases, won, seats, ridge=0.0)
+    assert np.abs(weights - true).max() < 0.1 and log_loss < np.log(seats).mean()
 
 
 def test_every_round_of_every_game_is_a_case_with_one_winner() -> None:

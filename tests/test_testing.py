@@ -14,7 +14,7 @@ from architects_env.core.match import Match
 from architects_env.core.registry import _REGISTERED, register
 from architects_env.games import load
 from architects_env.testing.golden import check_log
-from architects_env.testing.modes import hunt, other_values, switched, unturned
+from architects_env.testing.modes import fuzz, other_values, switched, unturned
 from architects_env.testing.table import LaidTable
 from tests.hamlet.test_golden import GOLDEN, MODES, builder
 
@@ -87,8 +87,8 @@ def test_every_option_is_turned_by_itself_and_what_no_mode_tries_is_named() -> N
 def test_the_hunt_names_game_seed_and_decision_of_a_broken_invariant() -> None:
     register(dataclasses.replace(HAMLET, name="leaky", invariants=lambda g: ["Too much wood."] if np.max(g.goods) > 4 else []))
     try:
-        found = hunt("leaky", 2, 50, seed=3, every=2)
-        assert "Too much wood." in found.wrong[0] and "2 players, seed 3, episode" in found.wrong[0] and "hunt('leaky', 2, 50, 3, 2, {})" in found.wrong[0]
+        found = fuzz("leaky", 2, 50, seed=3, every=2)
+        assert "Too much wood." in found.wrong[0] and "2 players, seed 3, episode" in found.wrong[0] and "fuzz('leaky', 2, 50, 3, 2, {})" in found.wrong[0]
     finally:
         _REGISTERED.clear()
 

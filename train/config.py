@@ -9,7 +9,7 @@ import tyro
 
 from architects_env.core.option_words import options_from
 from architects_env.core.schema import Model, Number, Rows, Word, faults
-from architects_env.core.standing import REWARDS
+from architects_env.core.standings import REWARDS
 from architects_env.games import DEFAULT, load, names
 from train.budget import Budget, budget_of
 

@@ -8,10 +8,10 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from architects_env.core.catalogue import Catalogue
+from architects_env.core.action_space import ActionSpace
 from architects_env.core.events import FIELDS
 from architects_env.core.jit import COMPILED
-from architects_env.core.pieces import Pieces
+from architects_env.core.observation_layout import ObservationLayout
 from architects_env.core.registry import knows, load
 from architects_env.core.stages import Stages
 from architects_env.core.weights import Weight
@@ -20,7 +20,7 @@ REQUIRED_FIELDS = {
     "rng": "int64[4], the stream of the game's chance after the set-up",
     "seat": "the seat that has to decide now (0 to num_players - 1)",
     "over": "1 when the game has ended",
-    "truncated": "1 when it ended by the bound on its length and not by its own rules",
+    "cut_off": "1 when it ended by the bound on its length and not by its own rules",
     "num_players": "how many seats play",
 }
 
@@ -98,10 +98,10 @@ class Game:
     name: str
     title: str
     version: int
-    """Of rules, catalogue and observation together; records and policies carry it."""
+    """Of rules, action space and observation together; records and policies carry it."""
     dtype: np.dtype
-    catalogue: Catalogue
-    pieces: Pieces
+    action_space: ActionSpace
+    observation_layout: ObservationLayout
     seats: tuple[int, int]
     """The smallest and largest number of players."""
     options: tuple[Option, ...]
@@ -113,23 +113,23 @@ class Game:
     setup: Callable[..., Any]
     """(compiled) setup(g, num_players, options): the table before the first decision; `g` is all zero but for `rng`, which is at the start
     of the set-up stream. `options` is int64[number of options]."""
-    standing: Callable[..., Any]
-    """(compiled) standing(g, scores, ranks): final (or, before the end, present) score and rank of every seat, and after the seats of every rival
+    standings: Callable[..., Any]
+    """(compiled) standings(g, scores, ranks): final (or, before the end, present) score and rank of every seat, and after the seats of every rival
     (see `rivals`), int64[seats + rivals], best rank 1."""
-    blank: Callable[..., Any]
-    """(compiled) blank(g, seat): overwrites what `seat` may not know. Two states that the seat cannot tell apart become the same bytes."""
+    redact: Callable[..., Any]
+    """(compiled) redact(g, seat): overwrites what `seat` may not know. Two states that the seat cannot tell apart become the same bytes."""
     resample: Callable[..., Any]
     """(compiled) resample(g, seat, rng): fills a view with hidden cards that agree with all that `seat` knows, uniformly."""
     observe: Callable[..., Any]
-    """(compiled) observe(g, seat, out): the observation of `seat`, float32[len(pieces)], entries in [0, 1]. Reads only what `blank` leaves."""
+    """(compiled) observe(g, seat, out): the observation of `seat`, float32[len(observation_layout)], entries in [0, 1]. Reads only what `redact` leaves."""
 
     sentence: Callable[..., str]
     """sentence(g, action) -> str: a legal action of `g.seat` as a sentence that no other legal action has."""
-    tell: Callable[..., str]
-    """tell(g, action, observer) -> str: what `observer` is told when `g.seat` plays `action` in `g`: secret choices stay secret. Empty
+    log_line: Callable[..., str]
+    """log_line(g, action, observer) -> str: what `observer` is told when `g.seat` plays `action` in `g`: secret choices stay secret. Empty
     when the observer must not even notice that something has been decided."""
-    tell_event: Callable[..., str]
-    """tell_event(g, event, observer) -> str: what `observer` is told of an `Event` that the rules have reported (`core.events`); `g` is what the observer
+    event_line: Callable[..., str]
+    """event_line(g, event, observer) -> str: what `observer` is told of an `Event` that the rules have reported (`core.events`); `g` is what the observer
     may know after it. Empty when it is not worth a line."""
     board: Callable[..., str]
     """board(g, seat) -> str: the table as text, as `seat` sees it (from a view)."""
@@ -138,7 +138,7 @@ class Game:
     sources: tuple[str, ...]
     """Where points come from, in words ("buildings", "debts"): the columns of `breakdown`."""
     breakdown: Callable[..., Any]
-    """(compiled) breakdown(g, points): int64[seats + rivals, len(sources)]; every row sums to the score that `standing` gives."""
+    """(compiled) breakdown(g, points): int64[seats + rivals, len(sources)]; every row sums to the score that `standings` gives."""
     facts: Callable[..., dict[str, Any]]
     """facts(g, seat) -> what reports count of a seat at the end, by name: a number ("unpaid debts": 2) is averaged, a list of names ("buildings":
     ["Chapel"]) is counted name by name. `seat` -1 asks for facts of the whole game ("turns")."""

@@ -11,7 +11,7 @@ import numpy as np
 from architects_env.core.game import Game
 from architects_env.core.jit import compiled
 from architects_env.core.kernels import kernels_of
-from architects_env.core.standing import PLACEMENT, lost_by_all, rewards_of
+from architects_env.core.standings import PLACEMENT, lost_by_all, rewards_of
 
 
 class Positions:
@@ -31,10 +31,10 @@ class Positions:
         """Whether a game that is cut off is lost by everybody (the option at_bound)."""
         self.states = game.new_states(places)
         self.memory = game.for_kernels(self.states)
-        self.words = np.zeros((places, -(-len(game.catalogue) // 8)), np.int64)
+        self.words = np.zeros((places, -(-len(game.action_space) // 8)), np.int64)
         """The masks, eight actions a word (`core.kernels.pick_random_word`)."""
         self._padded = self.words.view(np.int8)
-        self.masks = self._padded[:, : len(game.catalogue)]
+        self.masks = self._padded[:, : len(game.action_space)]
         self.seats = np.zeros(places, np.int64)
         self._empty = game.for_kernels(game.new_states(1))
         self._loops = _loops_of(game)
@@ -78,7 +78,7 @@ class _Loops:
 @cache
 def _loops_of(game: Game) -> _Loops:
     kernels = kernels_of(game)
-    begin, step, standing_rule, margin_scale = kernels.begin, kernels.step, game.standing, game.margin_scale
+    begin, step, standings_rule, margin_scale = kernels.begin, kernels.step, game.standings, game.margin_scale
 
     @compiled
     def deal(states, rows, empty, num_players, options, deals, masks, seats):
@@ -99,8 +99,8 @@ def _loops_of(game: Game) -> _Loops:
     def standings(states, rows, lost_at_bound, scores, ranks, rewards):
         for k in range(rows.shape[0]):
             i = rows[k]
-            standing_rule(states[i], scores[k], ranks[k])
-            if lost_at_bound and states[i].truncated != 0:
+            standings_rule(states[i], scores[k], ranks[k])
+            if lost_at_bound and states[i].cut_off != 0:
                 lost_by_all(rewards[k])
             else:
                 rewards_of(PLACEMENT, scores[k], ranks[k], margin_scale, rewards[k])

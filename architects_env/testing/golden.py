@@ -20,7 +20,7 @@ from pathlib import Path
 import numpy as np
 
 from architects_env.core.kernels import kernels_of
-from architects_env.core.log import play_and_tell
+from architects_env.core.log import play_and_log
 from architects_env.core.match import Match
 from architects_env.core.registry import load
 from architects_env.testing.modes import Mode
@@ -146,8 +146,8 @@ def check_log(game: str, path: Path, mode: Mode, seed: int, observers: Sequence[
 def told(match: Match, action: int, observers: Sequence[int]) -> list[str]:
     """Play an action; what the observers are told of it: once what all of them are told alike, else for each with the seat in front."""
     lines: list[str] = []
-    for telling in play_and_tell(match, action):
-        heard = [telling.lines[observer] for observer in observers]
+    for entry in play_and_log(match, action):
+        heard = [entry.lines[observer] for observer in observers]
         alike = len(set(heard)) == 1
         lines += [f"  {line}" for line in heard[0]] if alike else [f"  to {seat}: {line}" for seat, own in zip(observers, heard, strict=True) for line in own]
     return lines
@@ -162,7 +162,7 @@ def _title(match: Match) -> str:
 
 
 def _end(match: Match) -> str:
-    scores, ranks = match.standing()
+    scores, ranks = match.standings()
     return f"points {numbers(scores)}, ranks {numbers(ranks)}"
 
 

@@ -57,14 +57,14 @@ class Found:
     wrong: list[str]
 
 
-def hunt(game: str, players: int, games: int, seed: int, every: int, options: Mapping[str, Any] | None = None) -> Found:
+def fuzz(game: str, players: int, games: int, seed: int, every: int, options: Mapping[str, Any] | None = None) -> Found:
     """Play at least `games` random games of a batch; stops at the first broken invariant. The same arguments play the same games."""
     rules = load(game)
     side_by_side = min(64, games)
     positions, rows = Positions(rules, side_by_side, players, options), np.arange(side_by_side)
     found, rng, picks, actions = Found(0, 0, 0, []), np.random.default_rng(seed), stream(seed), np.zeros(side_by_side, np.int64)
     deals, decisions = deals_of(seed, side_by_side), np.zeros(side_by_side, np.int64)  # of each row: which game, how far
-    again = f"again with architects_env.testing.modes.hunt({game!r}, {players}, {games}, {seed}, {every}, {dict(options or {})})"
+    again = f"again with architects_env.testing.modes.fuzz({game!r}, {players}, {games}, {seed}, {every}, {dict(options or {})})"
     positions.deal(rows, deals)
     step = 0
     while found.games < games and not found.wrong:
@@ -88,6 +88,6 @@ def hunt(game: str, players: int, games: int, seed: int, every: int, options: Ma
 def unfair(positions: Positions, row: int) -> list[str]:
     """What is wrong with the rewards of a game, if it has ended."""
     rewards = positions.standings(np.array([row]))[2][0]
-    lost = positions.lost_at_bound and positions.states["truncated"][row]
+    lost = positions.lost_at_bound and positions.states["cut_off"][row]
     wrong = positions.over(np.array([row]))[0] and not lost and len(rewards) > 1 and abs(rewards.sum()) > 1e-4
     return [f"The rewards at the end are {rewards.tolist()}; their sum must be 0."] if wrong else []

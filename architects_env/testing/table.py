@@ -61,8 +61,8 @@ class LaidTable:
         return self
 
     def do(self, block: str, index: int = 0) -> Self:
-        """Play an action by its block of the catalogue and its place in it."""
-        return self.act(self.match.game.catalogue.start(block) + index)
+        """Play an action by its block of the action space and its place in it."""
+        return self.act(self.match.game.action_space.start(block) + index)
 
     # --- looking --------------------------------------------------------------------------------------------------------------------------------------
     @property
@@ -72,12 +72,12 @@ class LaidTable:
 
     def can(self, block: str, index: int = 0) -> bool:
         """Whether such an action is legal now."""
-        return bool(self.match.mask[self.match.game.catalogue.start(block) + index])
+        return bool(self.match.mask[self.match.game.action_space.start(block) + index])
 
     def mask_of(self, block: str) -> list[int]:
         """The legal actions of a block, by their place in it."""
-        catalogue = self.match.game.catalogue
-        size = next(b.size for b in catalogue.blocks if b.name == block)
+        action_space = self.match.game.action_space
+        size = next(b.size for b in action_space.blocks if b.name == block)
         return [i for i in range(size) if self.can(block, i)]
 
     def options(self, beginning: str = "") -> list[str]:
@@ -87,7 +87,7 @@ class LaidTable:
 
     def total(self, side: int) -> int:
         """The score of a seat, or of a rival behind the seats."""
-        return int(self.match.standing()[0][side])
+        return int(self.match.standings()[0][side])
 
     def points(self, side: int) -> dict[str, int]:
         """Its points by source, without the zeros."""

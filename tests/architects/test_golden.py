@@ -25,7 +25,7 @@ DEALT = ("market_deck", "rewards", "apprentice_deck", "display", "scheme_deck", 
 def position(match: Match) -> str:
     """The table in one line: points, virtue and goods of every player, tax, Guildhall."""
     g = match.state
-    scores, _ = match.standing()
+    scores, _ = match.standings()
     players = "; ".join(f"{int(scores[p])} points, virtue {int(g.virtue[p])}, goods {' '.join(str(int(n)) for n in g.goods[p])}" for p in range(match.num_players))
     if g.rival != S.NOBODY:
         players += f"; rival {int(scores[-1])} points, virtue {int(g.virtue[match.num_players])}, {int(g.rival_goods)} goods"

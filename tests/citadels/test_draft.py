@@ -292,7 +292,7 @@ def test_every_sampled_world_of_every_seat_in_every_step_agrees_with_its_view(pl
                 world = view.sample(i)[0]
                 assert not match.game.invariants(world), match.game.invariants(world)
                 again = match.game.for_kernels(np.array([world], match.game.dtype))
-                kernels_of(match.game).blank(again, 0, seat)
+                kernels_of(match.game).make_view(again, 0, seat)
                 assert again.tobytes() == view.memory.tobytes()
         match.apply(rng.choice(match.legal_actions()))
 

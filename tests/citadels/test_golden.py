@@ -39,7 +39,7 @@ NOTHING = "nothing"
 
 def position(match: Match) -> str:
     """The table in one line."""
-    g, (scores, _) = match.state, match.standing()
+    g, (scores, _) = match.state, match.standings()
     players = "; ".join(f"{int(g.gold[p])} gold, {int(g.hand_size[p])} cards, {int(g.buildings[p])} buildings, {int(scores[p])} points" for p in range(match.num_players))
     return f"round {int(g.rounds)}, crown {int(g.crown)}, deck {int(g.deck_size)}, pile {int(g.pile_size)}: {players}"
 

@@ -8,7 +8,7 @@ from architects_env import conformance
 from architects_env.core.match import Match
 from architects_env.games import load
 from architects_env.games.citadels.options import OPTIONS, SWITCHES
-from architects_env.testing.modes import hunt, unturned
+from architects_env.testing.modes import fuzz, unturned
 from tests.citadels.modes import MODES, SWITCHED, VARIANTS
 
 
@@ -46,7 +46,7 @@ def test_every_mode_names_options_that_there_are() -> None:
 @pytest.mark.parametrize("mode", VARIANTS)
 def test_fifty_random_games_without_a_broken_invariant(mode: str) -> None:
     players, options = VARIANTS[mode]
-    found = hunt("citadels", players, 50, seed=5, every=4, options=options)
+    found = fuzz("citadels", players, 50, seed=5, every=4, options=options)
     assert not found.wrong, found.wrong
     assert found.games >= 50
 

@@ -10,7 +10,7 @@ from architects_env.games.citadels import state as S
 from architects_env.games.citadels.stages import STAGES
 from tests.citadels.table import Table
 
-(QUESTIONS,) = STAGES.piece.shape
+(QUESTIONS,) = STAGES.part.shape
 
 
 def test_questions_come_before_steps_so_that_each_has_its_entry_in_the_observation() -> None:

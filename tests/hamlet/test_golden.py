@@ -17,7 +17,7 @@ MODES = {"2_players": (2, {}), "3_players": (3, {"feast": True, "rounds": 6})}
 
 
 def position(match: Match) -> str:
-    g, (scores, _) = match.state, match.standing()
+    g, (scores, _) = match.state, match.standings()
     goods = "; ".join(f"{numbers(g.goods[p])} goods, {int(scores[p])} points" for p in range(match.num_players))
     return f"round {int(g.rounds_played) + 1}: {goods}"
 

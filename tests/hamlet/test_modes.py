@@ -5,7 +5,7 @@ import pytest
 
 from architects_env import conformance
 from architects_env.games import load
-from architects_env.testing.modes import hunt, switched, unturned
+from architects_env.testing.modes import fuzz, switched, unturned
 
 MODES = switched(load("hamlet")) | {"3_players": (3, {"feast": True})}
 
@@ -24,6 +24,6 @@ def test_conformance(mode: str, check) -> None:
 @pytest.mark.parametrize("mode", MODES)
 def test_random_games_break_no_invariant(mode: str) -> None:
     players, options = MODES[mode]
-    found = hunt("hamlet", players, 200, seed=5, every=10, options=options)
+    found = fuzz("hamlet", players, 200, seed=5, every=10, options=options)
     assert not found.wrong, found.wrong
     assert found.games >= 200

@@ -237,7 +237,7 @@ def next_turn(g):
     g.seat = g.active
     if g.active == g.start_player:
         if g.turns == g.options[MAX_TURNS] and g.end_trigger == NOBODY:
-            g.truncated = 1
+            g.cut_off = 1
             finish(g)
             return
         g.turns += 1

@@ -166,7 +166,7 @@ def close_round(g):
         g.over = 1
     elif g.rounds >= g.options[MAX_ROUNDS]:
         g.over = 1
-        g.truncated = 1
+        g.cut_off = 1
     else:
         begin_round(g)
 

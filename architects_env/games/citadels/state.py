@@ -39,7 +39,7 @@ DTYPE = np.dtype([
     ("rng", np.int64, 4),
     ("seat", np.int16),  # who decides now
     ("over", np.int16),
-    ("truncated", np.int16),  # 1 when it ended by max_rounds
+    ("cut_off", np.int16),  # 1 when it ended by max_rounds
     ("num_players", np.int16),
     # --- the game
     *EVENT_FIELDS,  # of the last action
@@ -160,7 +160,7 @@ def _misplaced_cards(g: Any, n: int) -> list[str]:
     tower = KIND_WITH[SHORTENS_GAME]
     if g.bell == 1 and not g.city[:n, tower].any():
         wrong.append("The bell is set, but no Bell Tower stands.")
-    if bool(g.over) and not (g.triggered or g.truncated):
+    if bool(g.over) and not (g.triggered or g.cut_off):
         wrong.append("The game is over without a trigger.")
     return wrong
 

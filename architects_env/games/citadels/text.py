@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.games.citadels.actions import CATALOGUE, SKIP, WITH_COIN, YES
+from architects_env.games.citadels.actions import ACTION_SPACE, SKIP, WITH_COIN, YES
 from architects_env.games.citadels.building import price_of
 from architects_env.games.citadels.characters import CHARACTERS
 from architects_env.games.citadels.districts import DISTRICTS
@@ -36,7 +36,7 @@ def character_name(g: Any, number: int) -> str:
 
 
 def building_name(building: int) -> str:
-    """A building of the catalogue's block: kind, or WITH_COIN + kind."""
+    """A building of the action space's block: kind, or WITH_COIN + kind."""
     kind, coin = building % WITH_COIN, building // WITH_COIN
     return DISTRICTS[kind].name + (" with a coin" if coin else "")
 
@@ -47,7 +47,7 @@ def player_name(g: Any, places: int) -> str:
 
 def sentence(g: Any, action: int) -> str:
     """A legal action of `g.seat`."""
-    block, index = CATALOGUE.locate(action)
+    block, index = ACTION_SPACE.locate(action)
     if block in ("draft", "lay_down", "name"):
         verb = {"draft": "keep", "lay_down": "lay down"}.get(block) or f"name ({_who(g)})"
         return f"{verb} {character_name(g, index + 1)}"

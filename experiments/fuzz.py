@@ -1,4 +1,4 @@
-"""Random games in search of a broken invariant: `python -m experiments.hunt --game NAME --games 100000`."""
+"""Random games in search of a broken invariant: `python -m experiments.fuzz --game NAME --games 100000`."""
 from __future__ import annotations
 
 import signal
@@ -13,7 +13,7 @@ from rich.progress import Progress
 
 from architects_env.core.option_words import options_from
 from architects_env.games import DEFAULT, load
-from architects_env.testing.modes import Found, hunt
+from architects_env.testing.modes import Found, fuzz
 
 
 @dataclass
@@ -61,13 +61,13 @@ def main() -> None:
     with Progress(console=console) as progress, ProcessPoolExecutor(
         arguments.processes, mp_context=get_context("spawn"), initializer=leave_ctrl_c_to_the_parent
     ) as pool:
-        task = progress.add_task("hunting", total=arguments.games)
+        task = progress.add_task("fuzzing", total=arguments.games)
         waiting: set[Future[Found]] = set()
         try:
             while (shares or waiting) and not totals.wrong and totals.games < arguments.games:
                 while shares and len(waiting) < 2 * arguments.processes:
                     players, seed = shares.pop(0)
-                    waiting.add(pool.submit(hunt, arguments.game, players, share, seed, arguments.every, options))
+                    waiting.add(pool.submit(fuzz, arguments.game, players, share, seed, arguments.every, options))
                 done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                 for future in done:
                     part = future.result()
