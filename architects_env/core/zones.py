@@ -505,7 +505,7 @@ def _knowledge_of(places: _Places) -> tuple[Callable[..., Any], ...]:
 
     @compiled
     def sees(g, seat, p, i):
-        return (seen_at(g, p, i) >> seat) & 1 != 0
+        return (seen_at(g, p, i) >> int(seat)) & 1 != 0
 
     return group_at, seen_at, sees
 
