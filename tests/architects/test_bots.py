@@ -66,12 +66,12 @@ def test_the_more_workers_of_another_lie_together_the_worse(bot: str) -> None:
 
 
 @pytest.mark.parametrize("bot", FAMILY)
-def test_five_together_are_worth_less_than_five_apart_only_while_somebody_could_capture_them(bot: str) -> None:
+def test_five_together_lose_worth_beside_five_apart_as_soon_as_somebody_could_capture_them(bot: str) -> None:
     together, apart = Table(2).workers(0, tax_stand=5), Table(2).workers(0, tax_stand=2, storehouse=2, guardhouse=1)
-    assert worth(together, bot) == pytest.approx(worth(apart, bot))
+    safe = worth(together, bot) - worth(apart, bot)  # what the places are worth in themselves
     for table in (together, apart):
         table.goods(1, "1 silver")
-    assert worth(together, bot) < worth(apart, bot) - 0.2
+    assert worth(together, bot) - worth(apart, bot) < safe - 0.2
 
 
 @pytest.mark.parametrize("bot", ["greedy", "heuristic"])
@@ -143,9 +143,9 @@ def habits(bot: str, games: int = 60) -> tuple[dict[str, float], dict[str, float
 
 
 # --- characters -----------------------------------------------------------------------------------------------------------------------------------
-def test_a_builder_builds_more_than_greedy() -> None:
+def test_a_builder_builds_more_than_greedy_and_leaves_the_cathedral_to_others() -> None:
     own, others = habits("builder")
-    assert own["buildings"] > others["buildings"] + 0.4
+    assert own["buildings"] > others["buildings"] and own["Cathedral level"] < others["Cathedral level"] - 1
 
 
 def test_a_cathedral_goer_climbs_higher_than_greedy_and_is_more_virtuous() -> None:
@@ -164,8 +164,14 @@ def test_a_captor_captures_more_often_than_greedy() -> None:
 
 
 # --- strength -------------------------------------------------------------------------------------------------------------------------------------
-def test_heuristic_beats_greedy_clearly_with_two_players() -> None:
-    assert play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), 2, 200, seed=12).low > 0.55
+def test_heuristic_beats_greedy_with_two_players_in_at_least_87_of_100_games() -> None:
+    """It does in 9 of 10; 200 games are uncertain by 2 in 100."""
+    assert play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), 2, 200, seed=12).first_places >= 0.87
+
+
+def test_mirror_games_of_heuristic_take_at_most_50_turns_in_the_median() -> None:
+    one = make_agent("heuristic", GAME)
+    assert np.median(play_games(GAME, one, one, 2, 60, seed=12).lengths["turns"]) <= 50
 
 
 @pytest.mark.parametrize("players", [3, 4])

@@ -3,7 +3,7 @@
 | bot | character |
 | --- | --- |
 | `greedy` | the plain one: what looks best at the end of its own turn; blind to how near the end is |
-| `heuristic` | the best all-rounder: ends the game when ahead, looks at the others' answers and its next turn |
+| `heuristic` | the best all-rounder: ends the game when ahead, looks two turns of its own and the answers ahead |
 | `builder` | buildings before anything else |
 | `cathedral` | virtuous, up the Cathedral |
 | `criminal` | debts do not frighten it: Black Market, taxes, little virtue |

@@ -1,5 +1,5 @@
 """How a bot decides: it completes its view by worlds that agree with all it knows, tries each of its options there to the end of its own turn,
-and takes the one after which the table looks best on average (`value`). Some bots look further, at the others' answers and their own next turn."""
+and takes the one after which the table looks best on average (`value`). Some bots look further, to where their turn after next would begin."""
 from __future__ import annotations
 
 import numpy as np
@@ -83,7 +83,8 @@ def best_of(options, looks):
 
 @compiled
 def best_further_on(worlds, work, p, mask, looks, weights):
-    """The best of the most promising options when the others' answers and the next own turn are looked at too, each as it looks best to its player."""
+    """The best of the most promising options when the others' answers, the next own turn and the answers to that are looked at too, each as it looks
+    best to its player: at the end everybody has had as many turns."""
     left, options, inner = mask.copy(), np.zeros(NUM_ACTIONS, np.int8), np.zeros(NUM_ACTIONS, np.int8)
     ignored = np.zeros(NUM_ACTIONS)
     best, best_worth = -1, -1e9
@@ -99,8 +100,10 @@ def best_further_on(worlds, work, p, mask, looks, weights):
             options[action] = 1
             try_options(work[0:1], work[1:4], options, inner, ignored, weights)
             own_turns = 0
-            while own_turns == 0 and work[0].over == 0:
+            while work[0].over == 0:
                 own_turns += work[0].seat == p and begins_turn(work[0])
+                if own_turns == 2:
+                    break
                 legal(work[0], options)
                 try_options(work[0:1], work[1:4], options, inner, ignored, weights)
             worth += value(work[0], p, weights)

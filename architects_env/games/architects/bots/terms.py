@@ -63,7 +63,7 @@ TERMS = {
     # --- how it looks ahead
     "seize": "a group of the others from so many workers on is captured at once, without looking further (0: never)",
     "worlds": "in how many worlds that agree with its view it tries its options (1 to 8)",
-    "candidates": "so many options are looked at beyond the own turn: the others' answers and the next own turn (0: none)",
+    "candidates": "so many options are looked at beyond the own turn: to where the own turn after next would begin (0: none)",
 }
 NAMES = tuple(TERMS)
 (
