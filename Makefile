@@ -11,7 +11,7 @@ train: .venv/.trained ## learn GAME by self-play, measure the policy on a ladder
 	@$(BIN)/python -m experiments.warm --game $(GAME)
 	$(BIN)/python -m train --game $(GAME) $(ARGS)
 
-test: .venv/.trained ## all tests but the long hunts
+test: .venv/.trained ## all tests but the long fuzzing
 	@$(BIN)/python -m experiments.warm --game all
 	$(BIN)/python -m pytest -q -n 2 -m "not slow"
 
@@ -23,9 +23,9 @@ bench: .venv/.benched ## speed beside the reference kernel, OpenSpiel, PettingZo
 	@$(BIN)/python -m experiments.warm --game $(GAME)
 	$(BIN)/python -m experiments.speed --game $(GAME) --compare $(ARGS)
 
-hunt: .venv/.trained ## 100,000 random games, looking for a broken invariant
+fuzz: .venv/.trained ## 100,000 random games, looking for a broken invariant
 	@$(BIN)/python -m experiments.warm --game $(GAME)
-	$(BIN)/python -m experiments.hunt --game $(GAME) --games 100000 $(ARGS)
+	$(BIN)/python -m experiments.fuzz --game $(GAME) --games 100000 $(ARGS)
 
 fuzz: .venv/.trained ## wrong input of every kind to every public method of every game, for a long time
 	@$(BIN)/python -m experiments.warm --game all
@@ -52,5 +52,5 @@ clean: ## forget the virtual environment and caches of tools (never runs/)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,tune,scale,bench,dev]'
 	@touch $@
 
-.PHONY: help train test lint bench hunt fuzz balance warm clean
+.PHONY: help train test lint bench fuzz fuzz balance warm clean
 .DEFAULT_GOAL := help

@@ -5,8 +5,7 @@ from abc import ABC, abstractmethod
 
 import numpy as np
 
-from agents.views import Views, views_of
-from architects_env.core.batch import Batch
+from agents.views import SideBySide, Views, views_of
 from architects_env.core.bots import bot_loop
 from architects_env.core.game import Game
 from architects_env.core.jit import compiled
@@ -64,8 +63,8 @@ def in_words(error: BaseException) -> str:
     return f"{type(error).__name__}: {' '.join(str(error).split())}"[:300]
 
 
-def asked(agent: Agent, batch: Batch, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """int64[len(rows)]: legal actions of `agent`, from its views of these games of a batch.
+def asked(agent: Agent, batch: SideBySide, rows: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """int64[len(rows)]: legal actions of `agent`, from its views of these games of several.
 
     Raises `AgentFailure` with a sentence, whatever the agent does wrong; its `row` is an index into `rows`.
     """

@@ -38,11 +38,11 @@ class GuidedSearchAgent(Agent):
         logits = self.policy.logits(observations).astype(np.float64)
         logits[masks == 0] = -np.inf
         with np.errstate(invalid="ignore", over="ignore"):
-            likelihoods = np.nan_to_num(np.exp(logits - logits.max(axis=1, keepdims=True)))
-        likelihoods /= np.maximum(1e-12, likelihoods.sum(axis=1, keepdims=True))
+            priors = np.nan_to_num(np.exp(logits - logits.max(axis=1, keepdims=True)))
+        priors /= np.maximum(1e-12, priors.sum(axis=1, keepdims=True))
         values = self.policy.values(seen.reshape(-1, seen.shape[-1])).reshape(seen.shape[:2])
         values = np.clip(values - values.mean(axis=1, keepdims=True) * (seen.shape[1] > 1), -1, 1)
-        return likelihoods.astype(np.float32), values.astype(np.float32)
+        return priors.astype(np.float32), values.astype(np.float32)
 
     def visits(self, memory: np.ndarray, seats: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         """int64[views, actions]: visits of the actions of each view."""

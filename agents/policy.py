@@ -8,6 +8,7 @@ import numpy as np
 
 from agents.agent import Agent
 from agents.policy_file import FOREIGN, BadPolicy, BrokenFile, check_finite, read_policy
+from agents.sampling import best_actions, sample_actions
 from agents.views import Views
 from architects_env.core.game import Game
 from architects_env.core.view import View
@@ -32,7 +33,7 @@ class PolicyAgent(Agent):
         self.mode, self.name = mode, f"{path}:{mode}"
 
     def logits(self, observations: np.ndarray) -> np.ndarray:
-        """float32[n, actions] for float32[n, len(pieces)]."""
+        """float32[n, actions] for float32[n, len(observation_layout)]."""
         import torch as th
 
         with th.no_grad():
@@ -57,8 +58,6 @@ class PolicyAgent(Agent):
         return weights / weights.sum()
 
     def _actions(self, observations: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-        from train.sampling import best_actions, sample_actions
-
         logits = self.logits(observations)
         actions = np.empty(len(observations), np.int64)
         if self.mode == "best":
@@ -85,7 +84,7 @@ def foreign_network(path: Path, game: Game) -> Any:
         model = MaskablePPO.load(path, device="cpu")
     except Exception as error:  # whatever a foreign file makes of it
         raise BrokenFile(f"{path} cannot be loaded as a MaskablePPO: {type(error).__name__}: {error}") from error
-    expected = (len(game.pieces),), len(game.catalogue)
+    expected = (len(game.observation_layout),), len(game.action_space)
     found = model.observation_space.shape, int(getattr(model.action_space, "n", 0))
     if found != expected:
         raise BadPolicy(f"The policy {path} is for observations {found[0]} and {found[1]} actions; {game.name} has {expected[0]} and {expected[1]}.")

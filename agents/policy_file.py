@@ -45,10 +45,10 @@ class BrokenFile(BadPolicy):
 
 
 def layout_of(game: Game) -> str:
-    """A hash of what a network of this game is built on: the pieces of the observation and the blocks of the actions, in their order."""
-    pieces = [[piece.name, *piece.shape] for piece in game.pieces.pieces]
-    blocks = [[block.name, block.size] for block in game.catalogue.blocks]
-    return hashlib.sha256(json.dumps([pieces, blocks]).encode()).hexdigest()[:16]
+    """A hash of what a network of this game is built on: the parts of the observation and the blocks of the actions, in their order."""
+    parts = [[part.name, *part.shape] for part in game.observation_layout.parts]
+    blocks = [[block.name, block.size] for block in game.action_space.blocks]
+    return hashlib.sha256(json.dumps([parts, blocks]).encode()).hexdigest()[:16]
 
 
 def description(batch: Batch, policy: str, policy_kwargs: Mapping[str, Any]) -> dict[str, Any]:
@@ -87,7 +87,7 @@ class PolicyFile:
 
         with th.random.fork_rng(devices=[]):  # the first weights of the network are drawn, only to be overwritten
             policy = MaskableActorCriticPolicy(
-                spaces.Box(0.0, 1.0, (len(game.pieces),)), spaces.Discrete(len(game.catalogue)), lambda _: 0.0,
+                spaces.Box(0.0, 1.0, (len(game.observation_layout),)), spaces.Discrete(len(game.action_space)), lambda _: 0.0,
                 net_arch={"pi": self.about["policy_layers"], "vf": self.about["value_layers"]}, activation_fn=getattr(th.nn, self.about["activation"]),
                 ortho_init=False,
             )

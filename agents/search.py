@@ -101,7 +101,7 @@ class SearchAgent(Agent):
     def _over_worlds(self, view: View, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
         """A tree for each of several worlds; visits and rewards added up."""
         worlds = self.settings.worlds if self.by_clock else min(self.settings.worlds, int(self.budget))
-        visits, rewards = np.zeros(len(self.game.catalogue), np.int64), np.zeros(len(self.game.catalogue))
+        visits, rewards = np.zeros(len(self.game.action_space), np.int64), np.zeros(len(self.game.action_space))
         for number in range(worlds):
             stream = own_stream(rng)
             memory = self.game.for_kernels(self.game.copy_states(view.memory))

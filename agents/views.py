@@ -1,18 +1,29 @@
-"""What the seats to act in several games of a batch may know: blanked copies of their states. Nothing reachable from them holds a true state."""
+"""What the seats to act in several games of a batch may know: redacted copies of their states. Nothing reachable from them holds a true state."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
-from architects_env.core.batch import Batch
 from architects_env.core.game import Game
 from architects_env.core.jit import compiled
 from architects_env.core.kernels import kernels_of
 from architects_env.core.view import View
+
+
+class SideBySide(Protocol):
+    """Games of one kind in play together: a `Batch`, or `Positions`."""
+
+    game: Game
+    memory: np.ndarray
+    """The true states, in the form in which kernels take them."""
+    seats: np.ndarray
+    """int[games]: the seats to act."""
+    masks: np.ndarray
+    """int8[games, actions]: their legal actions."""
 
 
 @dataclass(frozen=True)
@@ -21,7 +32,7 @@ class Views:
 
     game: Game
     memory: np.ndarray
-    """The blanked states, in the form in which kernels take them. They are the agent's own: it may write into them."""
+    """The redacted states, in the form in which kernels take them. They are the agent's own: it may write into them."""
     seats: np.ndarray
     """int64[games]: the seat that has to decide, and whose view it is."""
     masks: np.ndarray
@@ -44,24 +55,24 @@ class Views:
 
     @cached_property
     def observations(self) -> np.ndarray:
-        """float32[games, len(pieces)], made from the blanked states when first asked for."""
-        out = np.empty((len(self), len(self.game.pieces)), np.float32)
+        """float32[games, len(observation_layout)], made from the redacted states when first asked for."""
+        out = np.empty((len(self), len(self.game.observation_layout)), np.float32)
         _loops_of(self.game).observe(self.memory, self.seats, out)
         return out
 
 
-def views_of(batch: Batch, rows: np.ndarray) -> Views:
+def views_of(batch: SideBySide, rows: np.ndarray) -> Views:
     """What the seats to act in these games of a batch may know."""
     memory = batch.game.for_kernels(batch.game.new_states(len(rows)))
     seats = batch.seats[rows].astype(np.int64)
-    _loops_of(batch.game).blank(batch.memory, np.asarray(rows, np.int64), seats, memory)
+    _loops_of(batch.game).redact(batch.memory, np.asarray(rows, np.int64), seats, memory)
     return Views(batch.game, memory, seats, np.ascontiguousarray(batch.masks[rows]))
 
 
 @dataclass(frozen=True)
 class _Loops:
-    blank: Callable[..., Any]
-    """blank(states, rows, seats, memory): memory[k] is states[rows[k]] with everything blanked that seats[k] may not know."""
+    redact: Callable[..., Any]
+    """blank(states, rows, seats, memory): memory[k] is states[rows[k]] with everything redacted that seats[k] may not know."""
     observe: Callable[..., Any]
     """observe(memory, seats, out): out[k] is what seats[k] observes in the view memory[k]."""
 

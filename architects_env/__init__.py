@@ -1,34 +1,65 @@
 """Modern board games as reinforcement-learning environments: complete rules, hidden cards kept hidden, legal-action masks, at C speed."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal, Unpack, overload
+
+from architects_env.games import load, names, register
+
+if TYPE_CHECKING:
+    from architects_env.core.batch import Batch
+    from architects_env.core.match import Match
+    from architects_env.option_types import ArchitectsOptions, CitadelsOptions, HamletOptions
 
 __version__ = "0.1.0"
-__all__ = ["__version__", "game_names", "make", "make_batch", "rules"]
+__all__ = ["__version__", "game_names", "make", "make_batch", "register", "rules"]
 
 
 def game_names() -> list[str]:
-    """The names of all games."""
-    from architects_env.games import names
-
+    """The names of all games: ours, those of installed packages (see `core.registry`), and those that were registered in this process."""
     return names()
 
 
-def make(game: str, num_players: int, seed: int = 0, rewards: str = "placement", **options: Any) -> Any:
+@overload
+def make(game: Literal["architects"], num_players: int, seed: int = 0, rewards: str = "placement", **options: Unpack[ArchitectsOptions]) -> Match: ...
+@overload
+def make(game: Literal["citadels"], num_players: int, seed: int = 0, rewards: str = "placement", **options: Unpack[CitadelsOptions]) -> Match: ...
+@overload
+def make(game: Literal["hamlet"], num_players: int, seed: int = 0, rewards: str = "placement", **options: Unpack[HamletOptions]) -> Match: ...
+@overload
+def make(game: str, num_players: int, seed: int = 0, rewards: str = "placement", **options: Any) -> Match: ...
+def make(game: str, num_players: int, seed: int = 0, rewards: str = "placement", **options: Any) -> Match:
     """One game in play, a `core.match.Match`: the fastest way to play a single game from Python, and the one without any framework.
 
     Raises `ValueError` for an unknown game, number of players or option, with what is allowed.
     """
     from architects_env.core.match import Match
-    from architects_env.games import load
 
     return Match(load(game), num_players, options, seed, rewards)
 
 
-def make_batch(game: str, num_games: int, num_players: int, seed: int = 0, threads: int = 1, rewards: str = "placement", **options: Any) -> Any:
+@overload
+def make_batch(
+    game: Literal["architects"], num_games: int, num_players: int, seed: int = 0, threads: int = 1, rewards: str = "placement",
+    **options: Unpack[ArchitectsOptions],
+) -> Batch: ...
+@overload
+def make_batch(
+    game: Literal["citadels"], num_games: int, num_players: int, seed: int = 0, threads: int = 1, rewards: str = "placement",
+    **options: Unpack[CitadelsOptions],
+) -> Batch: ...
+@overload
+def make_batch(
+    game: Literal["hamlet"], num_games: int, num_players: int, seed: int = 0, threads: int = 1, rewards: str = "placement",
+    **options: Unpack[HamletOptions],
+) -> Batch: ...
+@overload
+def make_batch(
+    game: str, num_games: int, num_players: int, seed: int = 0, threads: int = 1, rewards: str = "placement",
+    **options: Any,
+) -> Batch: ...
+def make_batch(game: str, num_games: int, num_players: int, seed: int = 0, threads: int = 1, rewards: str = "placement", **options: Any) -> Batch:
     """Many games at once in compiled code, a `core.batch.Batch`."""
     from architects_env.core.batch import Batch
-    from architects_env.games import load
 
     return Batch(load(game), num_games, num_players, options, seed, threads, rewards)
 
@@ -39,6 +70,5 @@ def rules(game: str, number: str = "") -> str:
     Raises `ValueError` for an unknown game or number.
     """
     from architects_env.core.rules_page import page, section
-    from architects_env.games import load
 
     return section(load(game), number) if number else page(load(game))

@@ -4,8 +4,8 @@
 | --- | --- |
 | import | `from architects_env import citadels_v0` |
 | agents | `player_0` ... `player_7`: 2 to 8; fewer if `opponents` gives seats to players that the environment plays |
-| actions | `Discrete`, legal ones in `observation["action_mask"]`; the table: `load("citadels").catalogue.table()` |
-| observation | `observation["observation"]`, float32 in [0, 1]; its named pieces: `load("citadels").pieces.table()` |
+| actions | `Discrete`, legal ones in `observation["action_mask"]`; the table: `load("citadels").action_space.table()` |
+| observation | `observation["observation"]`, float32 in [0, 1]; its named parts: `load("citadels").observation_layout.table()` |
 | rewards | at the end, zero-sum: "placement" (1 for the first to -1 for the last), "win" or "margin" |
 
 (`load` is `architects_env.games.load`.) Arguments: as in `architects_v0`, and the options of the rules by name, such as `number_8="diplomat"`,
@@ -15,18 +15,27 @@ Version history: v0, first.
 """
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Unpack
 
 from architects_env.adapters import aec
+from architects_env.adapters.opponents import Opponent
+from architects_env.option_types import CitadelsOptions
 
 __all__ = ["env", "raw_env"]
 
 
-def raw_env(num_players: int = 4, **arguments: Any) -> Any:
-    """The lean environment (`adapters.aec.GameEnv`)."""
-    return aec.raw_env("citadels", num_players, **arguments)
+def raw_env(
+    num_players: int = 4, render_mode: str | None = None, rewards: str = "placement", opponents: Mapping[int, Opponent] | None = None,
+    **options: Unpack[CitadelsOptions],
+) -> aec.GameEnv:
+    """The lean environment."""
+    return aec.raw_env("citadels", num_players, render_mode, rewards, opponents, **options)
 
 
-def env(num_players: int = 4, **arguments: Any) -> Any:
+def env(
+    num_players: int = 4, render_mode: str | None = None, rewards: str = "placement", opponents: Mapping[int, Opponent] | None = None,
+    **options: Unpack[CitadelsOptions],
+) -> aec.Wrapped:
     """The environment in PettingZoo's customary wrappers."""
-    return aec.env("citadels", num_players, **arguments)
+    return aec.env("citadels", num_players, render_mode=render_mode, rewards=rewards, opponents=opponents, **options)

@@ -19,11 +19,11 @@ from architects_env.core.batch import Batch
 from architects_env.core.game import Game
 from architects_env.core.jit import COMPILED
 from architects_env.core.kernels import kernels_of
-from architects_env.core.log import play_and_tell
+from architects_env.core.log import play_and_log
 from architects_env.core.match import IllegalAction, Match
 from architects_env.core.record import Record
+from architects_env.core.registry import load
 from architects_env.core.rng import AGENT, stream
-from architects_env.games import load
 
 Options = Mapping[str, Any]
 
@@ -56,7 +56,7 @@ def check_masks_and_end(game: Game, players: int, seed: int, options: Options) -
     """Two or more options at every decision, or one that is asked because being forced would tell a secret; the end comes within `max_decisions`;
     rewards sum to zero, the best rank is 1, and the points by source sum to the scores."""
     last = 0
-    mask = np.zeros(len(game.catalogue), np.int8)
+    mask = np.zeros(len(game.action_space), np.int8)
     match = Match(game, players, options, seed)
     for match, last in decisions(game, players, seed, options):
         _require(bool(match.mask.any()), f"{_where(match, last)}: nobody can do anything.")
@@ -70,7 +70,7 @@ def check_masks_and_end(game: Game, players: int, seed: int, options: Options) -
         _require(last < game.max_decisions, f"{_where(match, last)}: no end within max_decisions.")
         _require(not game.invariants(match.state), f"{_where(match, last)}: {game.invariants(match.state)[:1]}")
     returns = match.returns()
-    scores, ranks = match.standing()
+    scores, ranks = match.standings()
     _require(bool((match.breakdown().sum(axis=1) == scores).all()), f"{_where(match, last)}: the points by source do not sum to the scores.")
     _require(match.over and not match.mask.any(), f"{_where(match, last)}: the mask at the end is not empty.")
     _require_fair(returns, len(match.rivals), _where(match, last))
@@ -84,7 +84,7 @@ def _require_fair(rewards: Any, rivals: int, where: str) -> None:
 
 
 def check_observations(game: Game, players: int, seed: int, options: Options) -> None:
-    """float32[len(pieces)] of numbers from 0 to 1, for every seat at every decision."""
+    """float32[len(observation_layout)] of numbers from 0 to 1, for every seat at every decision."""
     for match, decision in decisions(game, players, seed, options, 150):
         for seat in range(players):
             seen = match.observation(seat)
@@ -154,7 +154,7 @@ def check_no_leaks(game: Game, players: int, seed: int, options: Options, every:
             world = view.sample(decision)
             _require(not game.invariants(world[0]), f"{where}: a sampled world is impossible: {game.invariants(world[0])[:1]}")
             again = game.for_kernels(game.copy_states(world))
-            kernels.blank(again, 0, seat)
+            kernels.make_view(again, 0, seat)
             fields = [name for name in game.dtype.names or () if not np.array_equal(again[name], view.memory[name])]
             _require(not fields, f"{where}: the view of a sampled world differs in {fields[:3]}: these tell more than the seat knows.")
             _compare(game, match, world, seat, where)
@@ -166,7 +166,7 @@ def check_no_leaks(game: Game, players: int, seed: int, options: Options, every:
 def _compare(game: Game, match: Match, world: np.recarray, seat: int, where: str) -> None:
     """Observation, mask, board, sentences and log of `seat` are the same in the true state and in a world that it cannot tell from it."""
     kernels = kernels_of(game)
-    seen = [np.empty(len(game.pieces), np.float32) for _ in range(3)]
+    seen = [np.empty(len(game.observation_layout), np.float32) for _ in range(3)]
     view = match.view(seat)
     for states, out in ((match.memory, seen[0]), (game.for_kernels(world), seen[1]), (view.memory, seen[2])):
         kernels.observe(states, 0, seat, out)
@@ -175,17 +175,17 @@ def _compare(game: Game, match: Match, world: np.recarray, seat: int, where: str
     _require(seen[0].tobytes() == seen[2].tobytes(), f"{where}: the observation reads what a view does not hold, entries {entries}.")
     _require(game.board(match.state, seat) == game.board(world[0], seat) == view.text(), f"{where}: the board as text tells a hidden thing.")
     if seat == match.seat:
-        mask = np.zeros(len(game.catalogue), np.int8)
+        mask = np.zeros(len(game.action_space), np.int8)
         kernels.legal(game.for_kernels(world), 0, mask)
         _require(bool((mask == match.mask).all()) and bool((view.mask() == match.mask).all()), f"{where}: the mask tells a hidden thing.")
         for action in match.legal_actions():
             _require(game.sentence(world[0], action) == match.sentence(action), f"{where}: the sentence of action {action} tells a hidden thing.")
     else:
-        mask = np.zeros(len(game.catalogue), np.int8)
+        mask = np.zeros(len(game.action_space), np.int8)
         asked = bool(kernels.legal(game.for_kernels(world), 0, mask))
         _require(asked, f"{where}: that seat {match.seat} is asked at all tells a hidden thing: in another world it would be forced, and not be asked.")
         for action in match.legal_actions():
-            same = game.tell(world[0], action, seat) == game.tell(match.state, action, seat)
+            same = game.log_line(world[0], action, seat) == game.log_line(match.state, action, seat)
             _require(same, f"{where}: what is told of action {action} tells a hidden thing.")
 
 
@@ -199,7 +199,7 @@ def check_log(game: Game, players: int, seed: int, options: Options, every: int 
         action = match.legal_actions()[decision % len(match.legal_actions())]
         played, followed = match.clone(), match.clone()
         played.apply(action)
-        told = play_and_tell(followed, action)
+        told = play_and_log(followed, action)
         _require(followed.to_bytes() == played.to_bytes(), f"{_where(match, decision)}: following action {action} for the log changes the game.")
         for seat in range(players):
             other = match.clone()
@@ -208,9 +208,9 @@ def check_log(game: Game, players: int, seed: int, options: Options, every: int 
             asked = kernels.legal(other.memory, 0, other.mask)
             if not asked or not other.mask[action]:
                 continue
-            told_there = play_and_tell(other, action)
+            told_there = play_and_log(other, action)
             if other.view(seat).memory.tobytes() == followed.view(seat).memory.tobytes():
-                lines, there = ([line for telling in tellings for line in telling.lines[seat]] for tellings in (told, told_there))
+                lines, there = ([line for entry in entries for line in entry.lines[seat]] for entries in (told, told_there))
                 _require(lines == there, f"{_where(match, decision)}: the log tells seat {seat} a hidden thing: {lines} or, in another world, {there}.")
 
 
@@ -243,7 +243,7 @@ def _unlikeness(one: np.ndarray, other: np.ndarray) -> float:
 def check_sampled_worlds_play_on(game: Game, players: int, seed: int, options: Options) -> None:
     """A world sampled from a view is a full state: it can be played to the end."""
     kernels = kernels_of(game)
-    mask = np.zeros(len(game.catalogue), np.int8)
+    mask = np.zeros(len(game.action_space), np.int8)
     for match, decision in decisions(game, players, seed, options, 120):
         if decision % 15 == 0:
             world = game.for_kernels(match.view(decision % players).sample(decision))

@@ -4,18 +4,27 @@ Version history: v0, first.
 """
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Unpack
 
 from architects_env.adapters import aec
+from architects_env.adapters.opponents import Opponent
+from architects_env.option_types import HamletOptions
 
 __all__ = ["env", "raw_env"]
 
 
-def raw_env(num_players: int = 2, **arguments: Any) -> Any:
-    """The lean environment (`adapters.aec.GameEnv`)."""
-    return aec.raw_env("hamlet", num_players, **arguments)
+def raw_env(
+    num_players: int = 2, render_mode: str | None = None, rewards: str = "placement", opponents: Mapping[int, Opponent] | None = None,
+    **options: Unpack[HamletOptions],
+) -> aec.GameEnv:
+    """The lean environment."""
+    return aec.raw_env("hamlet", num_players, render_mode, rewards, opponents, **options)
 
 
-def env(num_players: int = 2, **arguments: Any) -> Any:
+def env(
+    num_players: int = 2, render_mode: str | None = None, rewards: str = "placement", opponents: Mapping[int, Opponent] | None = None,
+    **options: Unpack[HamletOptions],
+) -> aec.Wrapped:
     """The environment in PettingZoo's customary wrappers."""
-    return aec.env("hamlet", num_players, **arguments)
+    return aec.env("hamlet", num_players, render_mode=render_mode, rewards=rewards, opponents=opponents, **options)

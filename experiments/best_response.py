@@ -75,7 +75,7 @@ class Arguments:
 
 
 RANGES: dict[str, Model] = {
-    **{name: TRAINING[name] for name in ("game", "minutes", "num_games", "steps", "learning_rate", "hidden", "entropy")},
+    **{name: TRAINING[name] for name in ("minutes", "num_games", "steps", "learning_rate", "hidden", "entropy")},
     "decisions": TRAINING["total_decisions"], "games": Number(2, 10**7, whole=True), "seed": Number(0, 2**32 - 1, whole=True),
 }
 
@@ -148,8 +148,7 @@ def train_rival(arguments: Arguments, game: Game, opponent: Agent, options: dict
 def own_rewards(game: Game, one: Agent, opponent: Agent, arguments: Arguments, options: dict[str, Any]) -> np.ndarray:
     """float64[games]: of `one`, in each seat equally often, against the frozen agent."""
     games = -(-arguments.games // arguments.players) * arguments.players
-    played = play_games(game, one, opponent, arguments.players, games, arguments.seed + 1_000_003, options)
-    return played.rewards[np.arange(games), played.seat_of_one]
+    return play_games(game, one, opponent, arguments.players, games, arguments.seed + 1_000_003, options).rewards
 
 
 def exact_value(game: Game, opponent: Agent, players: int, options: dict[str, Any]) -> float | None:

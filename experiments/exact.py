@@ -219,7 +219,7 @@ def tree_of(game: str, players: int, options: Mapping[str, Any]) -> Tree:
     """The tree of a game that says all its deals in a module `deals`. Raises `ValueError` for any other."""
     rules = load(game)
     try:
-        module = importlib.import_module(f"architects_env.games.{rules.name}.deals")
+        module = importlib.import_module(f"{rules.setup.__module__.rpartition('.')[0] or rules.setup.__module__}.deals")
     except ModuleNotFoundError:
         raise ValueError(f"{rules.name} is too large for exact answers (it has no deals.py that lists every deal); try hamlet.") from None
     return Tree(module.all_deals(rules, players, options))

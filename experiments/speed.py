@@ -202,7 +202,7 @@ def measure(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
     result: dict[str, Any] = {
         "game": arguments.game, "players": arguments.players, "batch": arguments.batch, "rounds": arguments.rounds,
         "load_average_before": load,
-        "state_bytes": raw.game.dtype.itemsize, "observation": len(raw.game.pieces), "actions": len(raw.game.catalogue),
+        "state_bytes": raw.game.dtype.itemsize, "observation": len(raw.game.observation_layout), "actions": len(raw.game.action_space),
         "per_second": {name: float(np.median(values)) for name, values in {**batch, **{f"aec_{k}": v for k, v in steps.items()}}.items()},
         "ratios": {
             "one thread / reference kernel": ratio(batch, "one_thread", "reference"),

@@ -32,6 +32,15 @@ def compile_rules(game: str) -> int:
     return compiled_functions()
 
 
+def _compile_or_tell(game: str) -> int:
+    """The same among several games, of which one (of an installed package) may be broken."""
+    try:
+        return compile_rules(game)
+    except ValueError as error:
+        print(error)
+        return 0
+
+
 def warm(game: str) -> float:
     """Run every kernel of `game` once; returns the seconds it took."""
     started = time.perf_counter()
@@ -42,7 +51,7 @@ def warm(game: str) -> float:
     match.view().sample(0)
     match.view().mask()
     match.observation()
-    match.standing()
+    match.standings()
     match.apply(match.legal_actions()[0])
     kernels.playout(match.memory, 0, match.mask, stream(0))
     for threads in (1, 2)[: numba.config.NUMBA_NUM_THREADS]:  # type: ignore[attr-defined]  # a machine may have one core
@@ -55,11 +64,12 @@ def warm(game: str) -> float:
 
 
 def _warm_bot(game: str, name: str) -> None:
-    from agents import make_agent, views_of
+    from agents import Arena, deals_of, make_agent
     from architects_env.adapters.seat import SeatEnv
 
-    batch = architects_env.make_batch(game, 2, 2)
-    make_agent(name, load(game)).choose(views_of(batch, np.arange(2)), agent_generator(0, "warm"))
+    steps = Arena(load(game), (make_agent(name, load(game)),), (agent_generator(0, "warm"),), deals_of(0, 2), np.zeros((2, 2), np.int64)).steps()
+    for _ in range(2):
+        next(steps)
     SeatEnv(game, 2, seat=1, opponents=name).reset(seed=0)
 
 
@@ -75,7 +85,7 @@ def main() -> None:
         functions = compile_rules(games[0])
     else:
         with ProcessPoolExecutor(min(len(games), os.cpu_count() or 1), multiprocessing.get_context("spawn")) as pool:
-            functions = sum(pool.map(compile_rules, games))
+            functions = sum(pool.map(_compile_or_tell, games))
     if functions:
         print(f"Compiled {functions} functions in {time.perf_counter() - started:.0f} s; from now on they are loaded from the cache.")
 

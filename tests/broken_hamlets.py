@@ -14,7 +14,7 @@ from architects_env.core.zones import HIDDEN
 from architects_env.games import load, register
 from architects_env.games.hamlet import rules
 from architects_env.games.hamlet.state import CARDS, FOREST, QUARRY
-from architects_env.games.hamlet.view import PIECES, PLAN_AT
+from architects_env.games.hamlet.view import LAYOUT, PLAN_AT
 
 HAMLET = load("hamlet")
 BROKEN: dict[str, Callable[[], dict[str, Any]]] = {}
@@ -55,7 +55,7 @@ def empty_mask() -> dict[str, Any]:
 
 @broken
 def leak_in_log() -> dict[str, Any]:
-    return {"tell": lambda g, action, observer: f"Player {g.seat}, thinking of plan {g.plan[g.seat, 0]}, plays {action}."}
+    return {"log_line": lambda g, action, observer: f"Player {g.seat}, thinking of plan {g.plan[g.seat, 0]}, plays {action}."}
 
 
 @broken
@@ -65,7 +65,7 @@ def leak_in_event() -> dict[str, Any]:
         HAMLET.play(g, action)
         rules.report(g, 7, seat, g.plan[seat, 0], 0)
 
-    return {"play": play, "tell_event": lambda g, event, observer: f"Player {event.player} looks at plan {event.a}."}
+    return {"play": play, "event_line": lambda g, event, observer: f"Player {event.player} looks at plan {event.a}."}
 
 
 @broken
@@ -87,20 +87,20 @@ def leak_in_a_forced_step() -> dict[str, Any]:
 
 @broken
 def leak_in_the_view() -> dict[str, Any]:
-    def blank(g, seat):
+    def redact(g, seat):
         g.rng[:] = 0
 
-    return {"blank": blank}
+    return {"redact": redact}
 
 
 @broken
 def chance_in_the_view() -> dict[str, Any]:
-    def blank(g, seat):
+    def redact(g, seat):
         for other in range(g.num_players):
             if other != seat and not g.built[other]:
                 g.plan[other, 0] = HIDDEN
 
-    return {"blank": blank}
+    return {"redact": redact}
 
 
 @broken
@@ -116,7 +116,7 @@ def leak_in_the_observation() -> dict[str, Any]:
 def observation_out_of_range() -> dict[str, Any]:
     def observe(g, seat, out):
         HAMLET.observe(g, seat, out)
-        out[len(PIECES) - 1] = g.goods[seat, QUARRY]
+        out[len(LAYOUT) - 1] = g.goods[seat, QUARRY]
 
     return {"observe": observe}
 
@@ -146,11 +146,11 @@ def one_world_only() -> dict[str, Any]:
 
 @broken
 def reward_missing() -> dict[str, Any]:
-    def standing(g, scores, ranks):
-        rules.standing(g, scores, ranks)
+    def standings(g, scores, ranks):
+        rules.standings(g, scores, ranks)
         ranks[g.num_players - 1] = 1
 
-    return {"standing": standing}
+    return {"standings": standings}
 
 
 @broken

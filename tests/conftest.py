@@ -4,14 +4,12 @@ from __future__ import annotations
 import os
 import signal
 
-import pytest
+from architects_env.testing.plugin import accept_goldens, pytest_addoption
+
+__all__ = ["accept_goldens", "pytest_addoption"]
 
 # Before torch is loaded: two test processes with two threads each, on two cores, wait for each other most of the time.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 # A shell starts what runs in its background with Ctrl-C ignored, and every process below inherits that; some tests press Ctrl-C.
 signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--accept-goldens", action="store_true", help="write the golden games anew instead of comparing with them")

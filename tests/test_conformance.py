@@ -76,10 +76,10 @@ def test_a_view_that_shows_a_hidden_card_is_noticed() -> None:
     game = load("architects")
 
     @compiled
-    def nothing_blanked(g, seat):
+    def nothing_redacted(g, seat):
         g.rng[0] = 0
 
-    leaky = dataclasses.replace(game, name="architects_leaky", blank=nothing_blanked)
+    leaky = dataclasses.replace(game, name="architects_leaky", redact=nothing_redacted)
     with pytest.raises(conformance.ConformanceError):
         conformance.check_no_leaks(leaky, 2, 0, {})
 

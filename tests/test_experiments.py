@@ -1,4 +1,4 @@
-"""The experiments run, and the hunt finds what is broken."""
+"""The experiments run, and the fuzz finds what is broken."""
 from __future__ import annotations
 
 import dataclasses
@@ -7,7 +7,7 @@ import pytest
 
 import architects_env
 from architects_env.games import load
-from experiments import hunt as hunting
+from architects_env.testing import modes as fuzzing
 from experiments.speed import Arguments, measure
 
 
@@ -16,7 +16,7 @@ def test_a_thousand_random_games_without_a_broken_invariant(game: str) -> None:
     low, high = load(game).seats
     total = 0
     for players in range(low, high + 1):
-        found = hunting.hunt(game, players, -(-1000 // (high - low + 1)), seed=77, every=60)
+        found = fuzzing.fuzz(game, players, -(-1000 // (high - low + 1)), seed=77, every=60)
         assert not found.wrong, found.wrong
         total += found.games
     assert total >= 1000
@@ -24,8 +24,8 @@ def test_a_thousand_random_games_without_a_broken_invariant(game: str) -> None:
 
 def test_the_hunt_reports_a_broken_invariant(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = dataclasses.replace(load("architects"), invariants=lambda g: ["A worker is missing."] if g.turns > 5 else [])
-    monkeypatch.setattr(hunting, "load", lambda name: rules)
-    found = hunting.hunt("architects", 3, 10, seed=0, every=5)
+    monkeypatch.setattr(fuzzing, "load", lambda name: rules)
+    found = fuzzing.fuzz("architects", 3, 10, seed=0, every=5)
     assert found.wrong and "A worker is missing." in found.wrong[0]
 
 
@@ -40,7 +40,7 @@ def test_speed_is_measured_beside_its_yardsticks() -> None:
 def test_ten_thousand_random_games_with_every_state_checked(game: str) -> None:
     low, high = load(game).seats
     for players in range(max(2, low), high + 1):
-        assert not hunting.hunt(game, players, 10_000 // (high - low + 1), seed=1, every=1).wrong
+        assert not fuzzing.fuzz(game, players, 10_000 // (high - low + 1), seed=1, every=1).wrong
 
 
 def test_the_speed_of_search_is_measured_beside_the_same_search_in_plain_python() -> None:

@@ -19,9 +19,9 @@ from sb3_contrib import MaskablePPO
 from agents import make_agent
 from agents.policy import PolicyAgent
 from agents.policy_file import ENTRY, BadPolicy, BrokenFile, layout_of, read_policy
+from architects_env.core.action_space import ActionSpace, Block
 from architects_env.core.batch import Batch
-from architects_env.core.catalogue import Block, Catalogue
-from architects_env.core.pieces import Piece, Pieces
+from architects_env.core.observation_layout import ObservationLayout, Part
 from architects_env.games import load
 from train.batch_env import BatchVecEnv
 from train.self_play import SelfPlayPPO
@@ -144,9 +144,9 @@ def other(**changes: Any) -> Any:
 @pytest.mark.parametrize(("game", "says"), [
     (load("architects"), "a policy for the game 'hamlet', not for 'architects'"),
     (other(version=HAMLET.version + 1), f"trained for version {HAMLET.version} of hamlet, this is version {HAMLET.version + 1}"),
-    (other(pieces=Pieces(*reversed(HAMLET.pieces.pieces))), "another layout"),
-    (other(pieces=Pieces(*(Piece(piece.name + "_", piece.shape, piece.about) for piece in HAMLET.pieces.pieces))), "another layout"),
-    (other(catalogue=Catalogue(*(Block(block.name.upper(), block.size, block.about) for block in HAMLET.catalogue.blocks))), "another layout"),
+    (other(observation_layout=ObservationLayout(*reversed(HAMLET.observation_layout.parts))), "another layout"),
+    (other(observation_layout=ObservationLayout(*(Part(piece.name + "_", piece.shape, piece.about) for piece in HAMLET.observation_layout.parts))), "another layout"),
+    (other(action_space=ActionSpace(*(Block(block.name.upper(), block.size, block.about) for block in HAMLET.action_space.blocks))), "another layout"),
 ])
 def test_a_policy_of_another_game_version_or_layout_is_refused_in_words(game: Any, says: str, policy: Path) -> None:
     with pytest.raises(BadPolicy, match=says):

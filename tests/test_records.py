@@ -50,7 +50,7 @@ def test_every_game_is_recorded_and_replays_to_the_same_end(tmp_path, processes)
     for game, rows in games.items():
         record = Record.read(results.record_path(folder, game))
         match = record.replay()
-        scores, ranks = match.standing()
+        scores, ranks = match.standings()
         assert match.over and record.options == {"rounds": 3} and record.seed == rows[0]["deal_seed"]
         assert scores.tolist() == [row["score"] for row in rows] and ranks.tolist() == [row["rank"] for row in rows]
         assert match.returns().tolist() == [row["reward"] for row in rows]
@@ -60,7 +60,7 @@ def test_every_game_is_recorded_and_replays_to_the_same_end(tmp_path, processes)
 def test_games_with_a_rival_of_the_rules_are_recorded_too(tmp_path):
     folder = tournament(tmp_path / "a", game="architects", players=1, agents=("random",), games=2, option=("rival=helena",))
     for game, rows in rows_by_game(folder).items():
-        scores, _ = read(results.record_path(folder, game)).replay().standing()
+        scores, _ = read(results.record_path(folder, game)).replay().standings()
         assert scores.tolist() == [row["score"] for row in rows] and len(rows) == 2
 
 
@@ -100,7 +100,7 @@ def test_a_replay_shows_the_table_every_sentence_and_the_end(tmp_path, monkeypat
     shown = capsys.readouterr().out
     positions = [shown.index(f"Decision {i} of {len(record.actions)}, seat {seat}: {text}") for i, (seat, text) in enumerate(zip(record.seats, record.sentences, strict=True), 1)]
     assert positions == sorted(positions) and shown.count("Hamlet, round") == len(record.actions) + 1
-    scores, ranks = record.replay().standing()
+    scores, ranks = record.replay().standings()
     assert shown.rstrip().endswith(f"Seat 0: {scores[0]} points, place {ranks[0]}; Seat 1: {scores[1]} points, place {ranks[1]}.")
 
 
@@ -121,7 +121,7 @@ def test_a_dataset_holds_every_decision_as_it_was_taken(tmp_path, monkeypatch):
     rows = table.to_pylist()
     assert len(rows) == sum(row["decisions"] for seats in games.values() for row in seats)
     observations, masks = (np.array(table[name].to_pylist(), kind) for name, kind in (("observation", np.float32), ("mask", np.int8)))
-    assert observations.shape == (len(rows), len(game.pieces)) and masks.shape == (len(rows), len(game.catalogue))
+    assert observations.shape == (len(rows), len(game.observation_layout)) and masks.shape == (len(rows), len(game.action_space))
     assert all(mask[row["action"]] == 1 for mask, row in zip(masks, rows, strict=True))
     assert all(row["return"] == games[row["game"]][row["seat"]]["reward"] for row in rows)
     match = read(results.record_path(folder, 17)).replay(2)

@@ -8,11 +8,11 @@ import torch as th
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.distributions import MaskableCategorical
 
+from agents.sampling import best_actions, sample_actions
 from architects_env.core.batch import Batch
 from architects_env.games import load
 from train.advantages import seat_advantages
 from train.batch_env import BatchVecEnv
-from train.sampling import best_actions, sample_actions
 from train.self_play import SelfPlayPPO
 
 

@@ -1,1 +1,1 @@
-"""Learning by self-play. Read in this order: `config`, `advantages`, `sampling`, `self_play`, `run`, `ladder`."""
+"""Learning by self-play. Read in this order: `config`, `advantages`, `self_play`, `run`, `ladder`."""

@@ -18,8 +18,8 @@ class BatchVecEnv(VecEnv):
 
     def __init__(self, batch: Batch) -> None:
         self.batch = batch
-        size = len(batch.game.pieces)
-        super().__init__(batch.num_games, spaces.Box(0.0, 1.0, (size,), np.float32), spaces.Discrete(len(batch.game.catalogue)))
+        size = len(batch.game.observation_layout)
+        super().__init__(batch.num_games, spaces.Box(0.0, 1.0, (size,), np.float32), spaces.Discrete(len(batch.game.action_space)))
 
     def reset(self) -> np.ndarray:
         return self.batch.observations

@@ -9,7 +9,7 @@ import tyro
 
 from architects_env.core.option_words import options_from
 from architects_env.core.schema import Model, Number, Rows, Word, faults
-from architects_env.core.standing import REWARDS
+from architects_env.core.standings import REWARDS
 from architects_env.games import DEFAULT, load, names
 from train.budget import Budget, budget_of
 
@@ -85,7 +85,7 @@ def _whole(low: int, high: int) -> Number:
 
 MOST_DECISIONS = 10**12
 RANGES: dict[str, Model] = {
-    "game": Word(tuple(names())), "players": _whole(0, 100), "minutes": Number(0.001, 1e6), "total_decisions": _whole(1, MOST_DECISIONS),
+    "players": _whole(0, 100), "minutes": Number(0.001, 1e6), "total_decisions": _whole(1, MOST_DECISIONS),
     "seed": _whole(0, 2**63 - 1), "threads": _whole(1, 1024), "num_games": _whole(1, 65536), "steps": _whole(1, 65536), "batch_size": _whole(2, 2**24),
     "epochs": _whole(1, 1000), "learning_rate": Number(1e-9, 1), "gamma": Number(0, 1), "gae_lambda": Number(0, 1), "clip_range": Number(0.001, 1),
     "entropy": Number(0, 100), "value_weight": Number(0, 100), "hidden": Rows(_whole(1, 8192), 1, 8), "rewards": Word(tuple(REWARDS)),
@@ -102,7 +102,8 @@ class BadConfig(ValueError):
 def checked(config: Config) -> Config:
     """The settings, with the number of players if it was left to the game. Raises `BadConfig` with a sentence for every wrong one."""
     given = asdict(config)
-    wrong = [fault for name, model in RANGES.items() if given[name] is not None for fault in faults(model, given[name], name)]
+    wrong = faults(Word(tuple(names())), config.game, "game")
+    wrong += [fault for name, model in RANGES.items() if given[name] is not None for fault in faults(model, given[name], name)]
     if not isinstance(config.option, (list, tuple)) or not all(isinstance(word, str) for word in config.option):
         wrong.append(f"option is {config.option!r}; it must be a list of words, NAME=VALUE.")
     if wrong:

@@ -19,13 +19,11 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
-from agents import Agent, AgentFailure, asked, make_agent
-from architects_env.core.batch import Batch
+from agents import Agent, AgentFailure, Arena, deals_of, make_agent
 from architects_env.core.game import Game
 from architects_env.core.option_words import options_from
 from architects_env.core.rng import agent_generator
 from architects_env.games import DEFAULT, load
-from experiments.last_state import LastState
 
 
 @dataclass
@@ -66,64 +64,43 @@ def wilson(share: float, games: int, z: float = 1.96) -> tuple[float, float]:
 class Played:
     """How games of `one` against others ended, a row a game."""
 
-    seat_of_one: np.ndarray
-    scores: np.ndarray
-    """float64[games, seats + rivals]"""
+    rivals: tuple[str, ...]
+    points: np.ndarray
+    """float64[games]: of the one."""
+    points_of_all: np.ndarray
+    """float64[games]: of all seats and rivals together."""
     ranks: np.ndarray
     rewards: np.ndarray
-    """float64[games, seats]: by placement."""
-    rivals: tuple[str, ...]
+    """float64[games]: of the one, by placement."""
+    shares: np.ndarray
+    """float64[games]: of the one in the win."""
     cut_off: np.ndarray
-    """bool[games]: ended by the bound on its length."""
+    """float64[games]: 1 where it was ended by the bound on its length."""
     decisions: np.ndarray
-    """int64[games]: of all seats together."""
+    """float64[games]: of all seats together."""
     lengths: dict[str, np.ndarray]
-    """See `lengths_of`: float64[games] each."""
-
-
-def all_lose_at_bound(game: Game, options: Mapping[str, Any] | None, players: int) -> bool:
-    """Whether the rules say that a game which is cut off is lost by everybody (the option at_bound): then nobody has won it."""
-    return game.at_bound >= 0 and bool(game.encode_options(options or {}, players)[game.at_bound])
-
-
-def lengths_of(facts: Mapping[str, Any]) -> dict[str, float]:
-    """The lengths among the facts of a whole game: numbers whose name begins with turns or rounds."""
-    return {name: float(value) for name, value in facts.items() if name.split()[0] in ("turns", "rounds") and isinstance(value, (int, float))}
+    """See `agents.outcome.lengths_of`: float64[games] each."""
 
 
 def play_games(
     game: Game, one: Agent, others: Agent, players: int, games: int, seed: int, options: Mapping[str, Any] | None = None, progress: Progress | None = None
 ) -> Played:
     """Play `games` games (a multiple of `players`), the one in each seat equally often. Game i is deal number i of the seed, whoever plays."""
-    batch = Batch(game, games, players, options, seed)
-    batch.observing = False  # agents observe from their views
-    at_table = players + len(batch.rivals)
-    rngs = [agent_generator(seed, "ladder", who) for who in ("one", "others")]
-    played = Played(
-        np.arange(games) % players, np.zeros((games, at_table)), np.zeros((games, at_table)), np.zeros((games, players)), batch.rivals,
-        np.zeros(games, bool), np.zeros(games, np.int64), {},
-    )
-    running, last, before = np.ones(games, bool), LastState(game), np.zeros((games, game.dtype.itemsize), np.uint8)
-    task = progress.add_task(escape(f"{one.name} against {names_of(others, players, batch.rivals)}"), total=games) if progress else None
-    while running.any():
-        actions = batch.masks.argmax(axis=1).astype(np.int64)  # games that are over go on with any legal action
-        is_one = batch.seats == played.seat_of_one
-        for agent, mine, rng in zip((one, others), (running & is_one, running & ~is_one), rngs, strict=True):
-            rows = np.flatnonzero(mine)
-            if len(rows):
-                actions[rows] = asked(agent, batch, rows, rng)
-        before[:] = batch.states.view(np.uint8).reshape(before.shape)
-        batch.step(actions)
-        played.decisions[running] += 1
-        ended = running & (batch.dones != 0)
-        played.scores[ended], played.ranks[ended], played.rewards[ended] = batch.scores[ended], batch.ranks[ended], batch.rewards[ended]
-        played.cut_off[ended] = batch.dones[ended] == 2
-        for row in np.flatnonzero(ended):
-            for name, value in lengths_of(game.facts(last.of(before[row].view(game.dtype)[0], actions[row]), -1)).items():
-                played.lengths.setdefault(name, np.zeros(games))[row] = value
-        running &= ~ended
-        if progress and task is not None and ended.any():
-            progress.update(task, advance=int(ended.sum()))
+    seated = (np.arange(players) != np.arange(games)[:, None] % players).astype(np.int64)
+    arena = Arena(game, (one, others), [agent_generator(seed, "ladder", who) for who in ("one", "others")], deals_of(seed, games), seated, options)
+    columns = (np.zeros(games) for _ in range(7))
+    played = Played(arena.rivals, *columns, lengths={})
+    task = progress.add_task(escape(f"{one.name} against {names_of(others, players, arena.rivals)}"), total=games) if progress else None
+    for outcome in arena.play():
+        i = outcome.number
+        seat = i % players
+        played.points[i], played.points_of_all[i] = outcome.scores[seat], outcome.scores.sum()
+        played.ranks[i], played.rewards[i], played.shares[i] = outcome.ranks[seat], outcome.rewards[seat], outcome.shares[seat]
+        played.cut_off[i], played.decisions[i] = outcome.cut_off, outcome.decisions
+        for name, value in outcome.lengths().items():
+            played.lengths.setdefault(name, np.zeros(games))[i] = value
+        if progress and task is not None:
+            progress.advance(task)
     return played
 
 
@@ -138,16 +115,14 @@ def play_pairing(
     """`play_games`, summed up; the number of games is rounded up so that the one sits in each seat equally often."""
     games = -(-games // players) * players
     played = play_games(game, one, others, players, games, seed, options, progress)
-    rows, at_table = np.arange(games), played.scores.shape[1]
-    own_ranks, own = played.ranks[rows, played.seat_of_one], played.scores[rows, played.seat_of_one]
-    lost_by_all = played.cut_off & all_lose_at_bound(game, options, players)
-    won = float(((own_ranks == 1) / (played.ranks == 1).sum(axis=1) * ~lost_by_all).mean())
+    at_table = players + len(played.rivals)
+    won = float(played.shares.mean())
     low, high = wilson(won, games)
-    rest = (played.scores.sum(axis=1) - own) / max(1, at_table - 1)
-    against = names_of(others, players, played.rivals)
+    rest = (played.points_of_all - played.points) / max(1, at_table - 1)
     return Pairing(
-        one.name, against, players, at_table, games, seed, won, low, high, float(own_ranks.mean()), float(own.mean()), float(rest.mean()),
-        float(played.cut_off.mean()), float(played.decisions.mean()), {name: float(values.mean()) for name, values in played.lengths.items()},
+        one.name, names_of(others, players, played.rivals), players, at_table, games, seed, won, low, high, float(played.ranks.mean()),
+        float(played.points.mean()), float(rest.mean()), float(played.cut_off.mean()), float(played.decisions.mean()),
+        {name: float(values.mean()) for name, values in played.lengths.items()},
     )
 
 

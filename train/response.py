@@ -8,10 +8,10 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv
 
 from agents import Agent, asked
+from agents.sampling import sample_actions
 from architects_env.core.rng import agent_generator
 from train.advantages import seat_advantages
 from train.batch_env import BatchVecEnv
-from train.sampling import sample_actions
 from train.self_play import SelfPlayPPO
 
 
@@ -59,7 +59,7 @@ class ResponsePPO(SelfPlayPPO):
         return True
 
     def _decide(self, batch: Any, own: np.ndarray, rows: dict[str, list[np.ndarray]]) -> None:
-        """Everybody's actions; values and likelihoods where the learner decides, zero elsewhere."""
+        """Everybody's actions; values and priors where the learner decides, zero elsewhere."""
         games = batch.num_games
         actions, values, logs = np.zeros(games, np.int64), np.zeros(games, np.float32), np.zeros(games, np.float32)
         mine, theirs = np.flatnonzero(own), np.flatnonzero(~own)

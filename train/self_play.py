@@ -15,11 +15,11 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv
 
 from agents.policy_file import ENTRY, BadPolicy, check_finite, description
+from agents.sampling import sample_actions
 from architects_env.core.rng import agent_generator
 from train.advantages import seat_advantages
 from train.batch_env import BatchVecEnv
 from train.files import write_whole
-from train.sampling import sample_actions
 
 
 class SelfPlayPPO(MaskablePPO):
@@ -76,7 +76,7 @@ class SelfPlayPPO(MaskablePPO):
         self._current_progress_remaining = self.progress_remaining
 
     def logits_and_values(self, observations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """float32[n, actions] and float32[n] for float32[n, len(pieces)], in one forward pass."""
+        """float32[n, actions] and float32[n] for float32[n, len(observation_layout)], in one forward pass."""
         with th.no_grad():
             latent_pi, latent_vf = self.policy.mlp_extractor(self.policy.extract_features(th.from_numpy(observations).to(self.device)))
             return self.policy.action_net(latent_pi).cpu().numpy(), self.policy.value_net(latent_vf).cpu().numpy()[:, 0]

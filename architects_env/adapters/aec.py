@@ -14,17 +14,17 @@ from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWr
 from architects_env.adapters.opponents import Choice, Opponent, player_of
 from architects_env.core.game import Game
 from architects_env.core.kernels import kernels_of
-from architects_env.core.log import play_and_tell
+from architects_env.core.log import play_and_log
 from architects_env.core.match import Match
+from architects_env.core.registry import load as load_game
 from architects_env.core.rng import agent_generator, check_seed
 from architects_env.core.view import View
-from architects_env.games import load as load_game
 
 
 class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
     """Seats are the agents "player_0", "player_1", ...; all of them end together.
 
-    Observations are {"observation": float32[len(pieces)] in [0, 1], "action_mask": int8[actions]}; the mask is all zero for an agent that is not to
+    Observations are {"observation": float32[len(observation_layout)] in [0, 1], "action_mask": int8[actions]}; the mask is all zero for an agent that is not to
     act. Every agent gets its reward at the end, also when others moved after it; rewards sum to zero. An illegal action raises `IllegalAction`
     (a ValueError) and leaves the game as it was.
 
@@ -58,10 +58,10 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         self._random = np.random.default_rng()
         self.match = Match(self.game, num_players, self._options, 0, rewards)
         """The game in play. For tools and tests: players get `view`."""
-        box = spaces.Box(0.0, 1.0, (len(self.game.pieces),), np.float32)
-        mask = spaces.Box(0, 1, (len(self.game.catalogue),), np.int8)
+        box = spaces.Box(0.0, 1.0, (len(self.game.observation_layout),), np.float32)
+        mask = spaces.Box(0, 1, (len(self.game.action_space),), np.int8)
         self.observation_spaces: dict[str, Any] = {agent: spaces.Dict({"observation": box, "action_mask": mask}) for agent in self.possible_agents}
-        self.action_spaces: dict[str, Any] = {agent: spaces.Discrete(len(self.game.catalogue)) for agent in self.possible_agents}
+        self.action_spaces: dict[str, Any] = {agent: spaces.Discrete(len(self.game.action_space)) for agent in self.possible_agents}
         self._connect()
         self._begin_opponents(0)
 
@@ -74,7 +74,7 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         self._seat_of = {agent: int(agent.removeprefix("player_")) for agent in self.possible_agents}
         self._agent_of = {seat: agent for agent, seat in self._seat_of.items()}
         self._choices: dict[int, Choice] = {seat: player_of(self.game, opponent) for seat, opponent in self.opponents.items()}
-        self._size = len(self.game.pieces)
+        self._size = len(self.game.observation_layout)
 
     def __getstate__(self) -> dict[str, Any]:
         dropped = ("_kernels", "_seat_of", "_agent_of", "_choices", "game")
@@ -128,8 +128,8 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         if self.render_mode is None:
             self._kernels.advance(self.match.memory, 0, action, self.match.mask)
             return
-        for telling in play_and_tell(self.match, action):
-            for log, lines in zip(self._logs, telling.lines, strict=True):
+        for entry in play_and_log(self.match, action):
+            for log, lines in zip(self._logs, entry.lines, strict=True):
                 log.extend(lines)
 
     def _set_books(self, over: bool, cut_off: bool) -> None:
@@ -237,6 +237,9 @@ def raw_env(
     return GameEnv(game, num_players, render_mode, rewards, options, opponents)
 
 
-def env(game: str | Game, num_players: int, **arguments: Any) -> AECEnv[Any, Any, Any]:
+Wrapped = AECEnv[str, dict[str, np.ndarray], int]
+
+
+def env(game: str | Game, num_players: int, **arguments: Any) -> Wrapped:
     """`raw_env` (with its arguments) in PettingZoo's customary wrappers: actions inside the space, calls in the right order."""
     return _OrderEnforcing(AssertOutOfBoundsWrapper(raw_env(game, num_players, **arguments)))

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pkgutil import resolve_name
 from typing import Protocol
 
 import numpy as np
@@ -22,7 +23,12 @@ class Player(Protocol):
 
 Choice = Callable[[View, np.random.Generator], int]
 Opponent = str | Player | Choice
-"""A name as `agents.make_agent` reads it ("random", "greedy", "ismcts:1000", "runs/NAME/policy.zip", "file.py:Class"), an object, a function."""
+"""A name ("random", "greedy", or whatever `MAKER` reads: "ismcts:1000", "runs/NAME/policy.zip", "file.py:Class"), an object, a function."""
+
+MAKER = "agents:make_agent"
+"""Who makes players from names that are no bots': make(name, game) -> an object with act(view, rng). It is looked for when such a name is first used, and need
+not be there: this package works without it."""
+
 
 def bot_player(game: Game, name: str) -> Choice:
     """A hand-written bot of the game as a function of view and random numbers."""
@@ -49,7 +55,7 @@ def player_of(game: Game, opponent: Opponent) -> Choice:
     if opponent in game.bots:
         return bot_player(game, opponent)
     try:
-        from agents import make_agent
+        make_agent = resolve_name(MAKER)
     except ImportError as error:
         raise ValueError(
             f"There is no opponent {opponent!r}; there are: random, {', '.join(game.bots)}, and any object with act(view, rng). Searches, policies and classes "

@@ -11,8 +11,8 @@ from gymnasium import spaces
 from architects_env.adapters.opponents import Opponent, player_of
 from architects_env.core.game import Game
 from architects_env.core.match import IllegalAction, Match
+from architects_env.core.registry import load, names
 from architects_env.core.rng import agent_generator, check_seed
-from architects_env.games import load, names
 
 
 class LegalDiscrete(spaces.Discrete):
@@ -32,7 +32,7 @@ class LegalDiscrete(spaces.Discrete):
 class SeatEnv(gymnasium.Env[np.ndarray, int]):
     """The learner sits at `seat` (None: another one each game), `opponents` at the others, in turn order after it.
 
-    Observation: float32[len(pieces)]; `action_masks()` (for sb3-contrib) and `info["action_mask"]` give the legal actions. Reward: the learner's
+    Observation: float32[len(observation_layout)]; `action_masks()` (for sb3-contrib) and `info["action_mask"]` give the legal actions. Reward: the learner's
     own, at the end. At the end `info` also holds "scores" and "ranks" of all seats, and "cut_off".
 
     A game that is cut off by the bound on its length is scored, and its turn counter is observed: so that is `terminated` like any other end (nothing is to
@@ -68,8 +68,8 @@ class SeatEnv(gymnasium.Env[np.ndarray, int]):
         self.match = Match(self.game, num_players, options, 0, rewards)
         self._in_play = False
         self.seat = seat or 0
-        self.observation_space = spaces.Box(0.0, 1.0, (len(self.game.pieces),), np.float32)
-        self._mask = np.zeros(len(self.game.catalogue), np.int8)
+        self.observation_space = spaces.Box(0.0, 1.0, (len(self.game.observation_layout),), np.float32)
+        self._mask = np.zeros(len(self.game.action_space), np.int8)
         self.action_space: Any = LegalDiscrete(self._mask)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -122,7 +122,7 @@ class SeatEnv(gymnasium.Env[np.ndarray, int]):
     def _info(self) -> dict[str, Any]:
         info: dict[str, Any] = {"action_mask": self._mask.copy(), "seat": self.seat}
         if self.match.over:
-            info["scores"], info["ranks"] = self.match.standing()
+            info["scores"], info["ranks"] = self.match.standings()
             info["cut_off"] = self.match.cut_off
         return info
 

@@ -12,7 +12,7 @@ from architects_env.core.jit import compiled, compiled_parallel, one_at_a_time, 
 from architects_env.core.kernels import kernels_of, pick_random_word
 from architects_env.core.match import IllegalAction
 from architects_env.core.rng import check_seed, stream
-from architects_env.core.standing import REWARDS, check_rewards, lost_by_all, rewards_of
+from architects_env.core.standings import REWARDS, check_rewards, lost_by_all, rewards_of
 
 
 @compiled
@@ -36,13 +36,13 @@ def _loops_of(game: Game) -> Any:
     """The loops over games, serial and parallel (functions of their own: two dispatchers over one function would share a cache entry)."""
     kernels = kernels_of(game)
     begin, step = kernels.begin, kernels.step
-    observe_rule, standing_rule, margin_scale, at_bound = game.observe, game.standing, game.margin_scale, game.at_bound
+    observe_rule, standings_rule, margin_scale, at_bound = game.observe, game.standings, game.margin_scale, game.at_bound
 
     @compiled
     def finish(states, i, empty, setting, options, episodes, mask, reward, score, rank):
         """Score a game that has ended and deal the next one in its place. setting: seed, number of players, kind of reward, games."""
-        standing_rule(states[i], score, rank)
-        if at_bound >= 0 and states[i].truncated != 0 and options[at_bound] != 0:
+        standings_rule(states[i], score, rank)
+        if at_bound >= 0 and states[i].cut_off != 0 and options[at_bound] != 0:
             lost_by_all(reward)
         else:
             rewards_of(setting[2], score, rank, margin_scale, reward)
@@ -56,7 +56,7 @@ def _loops_of(game: Game) -> Any:
         rewards[i, :] = 0
         dones[i] = 0
         if states[i].over != 0:
-            dones[i] = 1 + states[i].truncated
+            dones[i] = 1 + states[i].cut_off
             finish(states, i, empty, setting, options, episodes, masks[i], rewards[i], scores[i], ranks[i])
         seats[i] = states[i].seat
         if looking:
@@ -93,7 +93,7 @@ class Batch:
 
     Public arrays, rewritten in place by `step` (copy what you keep):
 
-    - `masks` int8[games, actions], `observations` float32[games, len(pieces)], `seats` int8[games]: of the seat to act;
+    - `masks` int8[games, actions], `observations` float32[games, len(observation_layout)], `seats` int8[games]: of the seat to act;
     - `rewards` float32[games, seats]: at the step in which a game ended, every seat's reward (sum zero, rivals counted), otherwise 0;
     - `episodes` int64[games]: the number of the deal in play (deals are numbered through, over all places);
     - `dones` int8[games]: 1 where a game ended in this step, 2 where it was cut off by the bound on its length, otherwise 0;
@@ -114,11 +114,11 @@ class Batch:
         rewards = check_rewards(rewards)
         self.game, self.num_games, self.num_players, self.threads = game, num_games, int(num_players), threads
         set_threads(threads)
-        words = -(-len(game.catalogue) // 8)
+        words = -(-len(game.action_space) // 8)
         self._words = np.zeros((num_games, words), np.int64)
         self._padded = self._words.view(np.int8)  # rows of whole words: contiguous for the compiled loops
-        self.masks = self._padded[:, : len(game.catalogue)]
-        self.observations = np.zeros((num_games, len(game.pieces)), np.float32)
+        self.masks = self._padded[:, : len(game.action_space)]
+        self.observations = np.zeros((num_games, len(game.observation_layout)), np.float32)
         self.seats = np.zeros(num_games, np.int8)
         self.rewards = np.zeros((num_games, self.num_players), np.float32)
         self.dones = np.zeros(num_games, np.int8)
@@ -179,8 +179,10 @@ class Batch:
             )
 
     def observe(self, seats: np.ndarray) -> np.ndarray:
-        """float32[games, len(pieces)]: what `seats` (int[games]) observe now, also where another seat is to act. Raises `ValueError` unless every one is
-        a seat of the game."""
+        """float32[games, len(observation_layout)]: what `seats` (int[games]) observe, also where another seat is to act.
+
+        Raises `ValueError` unless every one is a seat of the game.
+        """
         wanted = np.asarray(seats)
         if wanted.shape != (self.num_games,) or wanted.dtype.kind not in "iu":
             raise ValueError(f"seats must be {self.num_games} whole numbers, not an array of shape {wanted.shape} and type {wanted.dtype}.")

@@ -23,7 +23,7 @@ def bot_with(choose: Callable[..., Any], weights: np.ndarray) -> Callable[..., A
     return bot
 
 
-def tables_of(dtype: np.dtype) -> Callable[..., Any]:
+def scratch_states(dtype: np.dtype) -> Callable[..., Any]:
     """(compiled) tables(n): `n` states with any content, to try things out on; in plain Python they can be read by attribute."""
     if not COMPILED:
         return lambda n: np.empty(n, dtype).view(np.recarray)
@@ -37,7 +37,7 @@ def tables_of(dtype: np.dtype) -> Callable[..., Any]:
 
 def bot_loop(game: Game, name: str) -> Callable[..., None]:
     """loop(states, masks, rows, copy, rng, actions): `actions[k]` is what the bot plays in game `rows[k]`, on a copy of the state (`copy` has room
-    for one) in which everything is blanked that the seat to act may not know. Raises `ValueError` if the game has no such bot."""
+    for one) in which everything is redacted that the seat to act may not know. Raises `ValueError` if the game has no such bot."""
     if name not in game.bots:
         raise ValueError(f"{game.name} has no bot {name!r}; it has: {', '.join(game.bots) or 'none'}.")
     if name not in game.weighted_bots:

@@ -8,17 +8,19 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from architects_env.core.catalogue import Catalogue
+from architects_env.core.action_space import ActionSpace
 from architects_env.core.events import FIELDS
 from architects_env.core.jit import COMPILED
-from architects_env.core.pieces import Pieces
+from architects_env.core.observation_layout import ObservationLayout
+from architects_env.core.registry import knows, load
+from architects_env.core.stages import Stages
 from architects_env.core.weights import Weight
 
 REQUIRED_FIELDS = {
     "rng": "int64[4], the stream of the game's chance after the set-up",
     "seat": "the seat that has to decide now (0 to num_players - 1)",
     "over": "1 when the game has ended",
-    "truncated": "1 when it ended by the bound on its length and not by its own rules",
+    "cut_off": "1 when it ended by the bound on its length and not by its own rules",
     "num_players": "how many seats play",
 }
 
@@ -81,6 +83,10 @@ class FaceDown(Protocol):
         raise NotImplementedError
 
 
+def _from_stages(*_: Any) -> Any:
+    """Stands for `legal` and `play` until they are made from the table."""
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """Everything that the project knows of a game. Functions marked (compiled) carry `@compiled` and take the state record `g`.
@@ -92,10 +98,10 @@ class Game:
     name: str
     title: str
     version: int
-    """Of rules, catalogue and observation together; records and policies carry it."""
+    """Of rules, action space and observation together; records and policies carry it."""
     dtype: np.dtype
-    catalogue: Catalogue
-    pieces: Pieces
+    action_space: ActionSpace
+    observation_layout: ObservationLayout
     seats: tuple[int, int]
     """The smallest and largest number of players."""
     options: tuple[Option, ...]
@@ -107,29 +113,23 @@ class Game:
     setup: Callable[..., Any]
     """(compiled) setup(g, num_players, options): the table before the first decision; `g` is all zero but for `rng`, which is at the start
     of the set-up stream. `options` is int64[number of options]."""
-    legal: Callable[..., Any]
-    """(compiled) legal(g, mask) -> int: clears `mask` (int8[actions]), sets the options of `g.seat`. Works on a view of that seat. Never empty before the
-    end. Returns 2 or more where the bare fact of being forced would tell a secret: the seat is then asked although its mask holds one option alone.
-    Otherwise it returns 0, or how many options there are. See `core.stages`, which makes `legal` and `play` from a table."""
-    play: Callable[..., Any]
-    """(compiled) play(g, action): one legal decision, then on to the next point where a seat has to decide, or to the end."""
-    standing: Callable[..., Any]
-    """(compiled) standing(g, scores, ranks): final (or, before the end, present) score and rank of every seat, and after the seats of every rival
+    standings: Callable[..., Any]
+    """(compiled) standings(g, scores, ranks): final (or, before the end, present) score and rank of every seat, and after the seats of every rival
     (see `rivals`), int64[seats + rivals], best rank 1."""
-    blank: Callable[..., Any]
-    """(compiled) blank(g, seat): overwrites what `seat` may not know. Two states that the seat cannot tell apart become the same bytes."""
+    redact: Callable[..., Any]
+    """(compiled) redact(g, seat): overwrites what `seat` may not know. Two states that the seat cannot tell apart become the same bytes."""
     resample: Callable[..., Any]
     """(compiled) resample(g, seat, rng): fills a view with hidden cards that agree with all that `seat` knows, uniformly."""
     observe: Callable[..., Any]
-    """(compiled) observe(g, seat, out): the observation of `seat`, float32[len(pieces)], entries in [0, 1]. Reads only what `blank` leaves."""
+    """(compiled) observe(g, seat, out): the observation of `seat`, float32[len(observation_layout)], entries in [0, 1]. Reads only what `redact` leaves."""
 
     sentence: Callable[..., str]
     """sentence(g, action) -> str: a legal action of `g.seat` as a sentence that no other legal action has."""
-    tell: Callable[..., str]
-    """tell(g, action, observer) -> str: what `observer` is told when `g.seat` plays `action` in `g`: secret choices stay secret. Empty
+    log_line: Callable[..., str]
+    """log_line(g, action, observer) -> str: what `observer` is told when `g.seat` plays `action` in `g`: secret choices stay secret. Empty
     when the observer must not even notice that something has been decided."""
-    tell_event: Callable[..., str]
-    """tell_event(g, event, observer) -> str: what `observer` is told of an `Event` that the rules have reported (`core.events`); `g` is what the observer
+    event_line: Callable[..., str]
+    """event_line(g, event, observer) -> str: what `observer` is told of an `Event` that the rules have reported (`core.events`); `g` is what the observer
     may know after it. Empty when it is not worth a line."""
     board: Callable[..., str]
     """board(g, seat) -> str: the table as text, as `seat` sees it (from a view)."""
@@ -138,10 +138,18 @@ class Game:
     sources: tuple[str, ...]
     """Where points come from, in words ("buildings", "debts"): the columns of `breakdown`."""
     breakdown: Callable[..., Any]
-    """(compiled) breakdown(g, points): int64[seats + rivals, len(sources)]; every row sums to the score that `standing` gives."""
+    """(compiled) breakdown(g, points): int64[seats + rivals, len(sources)]; every row sums to the score that `standings` gives."""
     facts: Callable[..., dict[str, Any]]
     """facts(g, seat) -> what reports count of a seat at the end, by name: a number ("unpaid debts": 2) is averaged, a list of names ("buildings":
     ["Chapel"]) is counted name by name. `seat` -1 asks for facts of the whole game ("turns")."""
+    stages: Stages | None = None
+    """All decisions and steps as one table (`core.stages`), which gives `legal` and `play`. A game that writes these two by hand needs none."""
+    legal: Callable[..., Any] = field(default=_from_stages)
+    """(compiled) legal(g, mask) -> int: clears `mask` (int8[actions]), sets the options of `g.seat`. Works on a view of that seat. Never empty before the
+    end. Returns 2 or more where the bare fact of being forced would tell a secret: the seat is then asked although its mask holds one option alone.
+    Otherwise it returns 0, or how many options there are. Made from `stages`."""
+    play: Callable[..., Any] = field(default=_from_stages)
+    """(compiled) play(g, action): one legal decision, then on to the next point where a seat has to decide, or to the end. Made from `stages`."""
     cards: tuple[FaceDown, ...] = ()
     """The cards in whose order chance lies, to be written down and laid as wished (`Match.decks`, `Match.lay`): `core.zones.Cards`, or the like."""
     usual_players: int = 3
@@ -159,6 +167,12 @@ class Game:
     """What each number of such a vector is called, stands for and may be, in its order; needed by whatever looks for better weights."""
 
     def __post_init__(self) -> None:
+        if self.stages is not None:
+            for name in ("legal", "play"):
+                if getattr(self, name) is _from_stages:
+                    object.__setattr__(self, name, getattr(self.stages, name))
+        elif _from_stages in (self.legal, self.play):
+            raise TypeError(f"{self.name} lacks `stages`, the table of its decisions (`core.stages`), from which the core makes `legal` and `play`.")
         names = self.dtype.names or ()
         for field_of_events, *_ in FIELDS:
             if field_of_events not in names:
@@ -175,9 +189,7 @@ class Game:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickles (of views, matches, environments) name the game: its functions are found anew where they are loaded."""
-        from architects_env.games import GAMES, load
-
-        if self.name not in GAMES or load(self.name) is not self:
+        if not knows(self):
             raise pickle.PicklingError(f"Only registered games can be pickled (they are named, not written down); this {self.name} is another.")
         return load, (self.name,)
 

@@ -16,12 +16,12 @@ from architects_env.core.game import Game
 from architects_env.core.jit import compiled
 from architects_env.core.kernels import kernels_of
 from architects_env.core.search import MOST_DEPTH, NODE, NONE, ROOT, add_child, back_up, clear_tree, evaluation_of
-from architects_env.core.standing import MOST_SEATS
+from architects_env.core.standings import MOST_SEATS
 
 NEW_PRIOR = 0.01
 
 Guide = Callable[[np.ndarray, np.ndarray, np.ndarray], tuple[np.ndarray, np.ndarray]]
-"""guide(observations float32[n, pieces], masks int8[n, actions], seats_seen float32[n, seats, pieces]) -> (float32[n, actions] likelihoods of the legal
+"""guide(observations float32[n, entries], masks int8[n, actions], seats_seen float32[n, seats, entries]) -> (float32[n, actions] priors of the legal
 actions of the seat to act, float32[n, seats] what each seat may expect, from -1 to 1)."""
 
 
@@ -88,7 +88,7 @@ def _make(game: Game) -> _Loops:
                     observe_rule(g, seat, seen[i, seat])
 
     @compiled
-    def expand(works, trees, sizes, masks, paths, lengths, likelihoods, values, rewards, scores, ranks):
+    def expand(works, trees, sizes, masks, paths, lengths, priors, values, rewards, scores, ranks):
         for i in range(works.shape[0]):
             g, length = works[i], lengths[i]
             leaf = ROOT if length == 0 else paths[i, length - 1]
@@ -100,7 +100,7 @@ def _make(game: Game) -> _Loops:
                 if trees[i, leaf].child == NONE:
                     for action in range(masks.shape[1]):
                         if masks[i, action] != 0 and sizes[i] < trees.shape[1]:
-                            add_child(trees[i], sizes[i], leaf, action, g.seat, likelihoods[i, action])
+                            add_child(trees[i], sizes[i], leaf, action, g.seat, priors[i, action])
                             sizes[i] += 1
             back_up(trees[i], paths[i], length, rewards)
 
@@ -111,7 +111,7 @@ class GuidedSearch:
     """A search from each of several views of one game with the same number of players."""
 
     def __init__(self, game: Game, memory: np.ndarray, seats: np.ndarray, rng: np.ndarray, guide: Guide, simulations: int, exploration: float = 1.5) -> None:
-        number, actions, size = len(memory), len(game.catalogue), len(game.pieces)
+        number, actions, size = len(memory), len(game.action_space), len(game.observation_layout)
         self.game, self.memory, self.seats, self.rng, self.guide = game, memory, np.asarray(seats, np.int64), rng, guide
         self.simulations, self.exploration = simulations, float(exploration)
         self._players = int(memory["num_players"].max())
@@ -135,14 +135,14 @@ class GuidedSearch:
                 self.memory, self._works, self.trees, self.sizes, self.seats, self.exploration, self.rng, self._masks, self._known, self._paths,
                 self._lengths, self._observations, self._seen,
             )
-            likelihoods, values = self.guide(self._observations, self._masks, self._seen)
+            priors, values = self.guide(self._observations, self._masks, self._seen)
             self._loops.expand(
-                self._works, self.trees, self.sizes, self._masks, self._paths, self._lengths, likelihoods, values, rewards, scores, ranks
+                self._works, self.trees, self.sizes, self._masks, self._paths, self._lengths, priors, values, rewards, scores, ranks
             )
 
     def _make_room(self) -> None:
         """A simulation adds hardly more than one position's actions; where it would add more than there is room for, it goes without."""
-        needed = int(self.sizes.max()) + len(self.game.catalogue)
+        needed = int(self.sizes.max()) + len(self.game.action_space)
         if needed > self.trees.shape[1]:
             grown = np.zeros((len(self.trees), 2 * needed), NODE)
             grown[:, : self.trees.shape[1]] = self.trees
@@ -150,7 +150,7 @@ class GuidedSearch:
 
     def visits(self) -> np.ndarray:
         """int64[searches, actions]: visits of the decisions at the roots."""
-        found = np.zeros((len(self.trees), len(self.game.catalogue)), np.int64)
+        found = np.zeros((len(self.trees), len(self.game.action_space)), np.int64)
         for i, tree in enumerate(self.trees):
             child = int(tree[ROOT]["child"])
             while child != NONE:

@@ -20,7 +20,7 @@ from architects_env.core.rng import PLAY, SETUP, below, seed_stream
 
 @dataclass(frozen=True)
 class Kernels:
-    """See `kernels_of`. `i` is always an index into `states`; masks are int8[actions]; observations float32[len(pieces)]."""
+    """See `kernels_of`. `i` is always an index into `states`; masks are int8[actions]; observations float32[len(observation_layout)]."""
 
     begin: Callable[..., Any]
     """begin(g, num_players, options, seed, episode, mask): deal game number `episode` of `seed` into a zeroed `g` (for compiled code)."""
@@ -36,14 +36,14 @@ class Kernels:
     """play_one(states, i, action): one action alone, for whoever follows a game step by step (`core.log`)."""
     redact: Callable[..., Any]
     """redact(g, seat): turn `g` into what `seat` may know (for compiled code)."""
-    blank: Callable[..., Any]
-    """blank(states, i, seat): `redact` for states[i]."""
+    make_view: Callable[..., Any]
+    """make_view(states, i, seat): `redact` for states[i]."""
     resample: Callable[..., Any]
     """resample(states, i, seat, rng): turn the view states[i] into a full state that agrees with it."""
     observe: Callable[..., Any]
     """observe(states, i, seat, out): the observation of `seat`."""
-    standing: Callable[..., Any]
-    """standing(states, i, scores, ranks): int64[seats] each."""
+    standings: Callable[..., Any]
+    """standings(states, i, scores, ranks): int64[seats] each."""
     breakdown: Callable[..., Any]
     """breakdown(states, i, points): points by source, int64[seats, sources]."""
     playout: Callable[..., Any]
@@ -96,9 +96,9 @@ def pick_random_word(words, rng):
 @compiled
 def several(mask):
     """Whether not exactly one action is set in `mask`: several, or none at all."""
-    options = 0
+    options = np.int16(0)
     for action in range(mask.shape[0]):
-        options += mask[action]
+        options = np.int16(options + mask[action])  # in a narrow type many entries are added at a time
     return options != 1
 
 
@@ -119,7 +119,7 @@ def kernels_of(game: Game) -> Kernels:
 
 def _make(game: Game) -> Kernels:
     setup_rule, legal_rule, play_rule = game.setup, game.legal, game.play
-    blank_rule, resample_rule, observe_rule, standing_rule = game.blank, game.resample, game.observe, game.standing
+    redact_rule, resample_rule, observe_rule, standings_rule = game.redact, game.resample, game.observe, game.standings
     breakdown_rule = game.breakdown
 
     @compiled
@@ -154,7 +154,7 @@ def _make(game: Game) -> Kernels:
 
     @compiled
     def redact(g, seat):
-        blank_rule(g, seat)
+        redact_rule(g, seat)
         wipe_events(g)
 
     @compiled
@@ -175,7 +175,7 @@ def _make(game: Game) -> Kernels:
         act(states[i], action)
 
     @compiled
-    def blank(states, i, seat):
+    def make_view(states, i, seat):
         redact(states[i], seat)
 
     @compiled
@@ -187,8 +187,8 @@ def _make(game: Game) -> Kernels:
         observe_rule(states[i], seat, out)
 
     @compiled
-    def standing(states, i, scores, ranks):
-        standing_rule(states[i], scores, ranks)
+    def standings(states, i, scores, ranks):
+        standings_rule(states[i], scores, ranks)
 
     @compiled
     def breakdown(states, i, points):
@@ -205,7 +205,7 @@ def _make(game: Game) -> Kernels:
             decisions += 1
         return decisions
 
-    return Kernels(begin, step, start, advance, legal, play_one, redact, blank, resample, observe, standing, breakdown, playout)
+    return Kernels(begin, step, start, advance, legal, play_one, redact, make_view, resample, observe, standings, breakdown, playout)
 
 
 def empty_state(game: Game) -> np.recarray:

@@ -1,6 +1,6 @@
 """What happened, in sentences for each who watches: decisions, forced steps, events that the rules report, and the final score.
 
-`play_and_tell` plays like `Match.apply`, action by action, and tells each seat what it may know. Nothing is filtered afterwards: a line is made for its
+`play_and_log` plays like `Match.apply`, action by action, and tells each seat what it may know. Nothing is filtered afterwards: a line is made for its
 observer from the action, from the events of its audience, and from what that observer may see.
 """
 from __future__ import annotations
@@ -16,7 +16,7 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 
 
 @dataclass(frozen=True)
-class Telling:
+class LogEntry:
     """One action and what followed from it by itself."""
 
     seat: int
@@ -31,10 +31,10 @@ class Telling:
     observer is told it."""
 
 
-def play_and_tell(match: Any, action: int) -> list[Telling]:
+def play_and_log(match: Any, action: int) -> list[LogEntry]:
     """Play a legal action of `match`, and what follows from it without a choice. Leaves the same bytes as `Match.apply`."""
     kernels = kernels_of(match.game)
-    told: list[Telling] = []
+    told: list[LogEntry] = []
     while True:
         told.append(_play_one(match, int(action), forced=bool(told)))
         if match.over:
@@ -46,16 +46,16 @@ def play_and_tell(match: Any, action: int) -> list[Telling]:
         action = only_action(match.mask)
 
 
-def _play_one(match: Any, action: int, forced: bool) -> Telling:
+def _play_one(match: Any, action: int, forced: bool) -> LogEntry:
     game, seat, seats = match.game, match.seat, range(match.num_players)
-    decided = [game.tell(match.state, action, observer) for observer in seats]
-    by_its_own = game.tell(match.state, action, seat)  # which may be a rival's, in a forced step
+    decided = [game.log_line(match.state, action, observer) for observer in seats]
+    by_its_own = game.log_line(match.state, action, seat)  # which may be a rival's, in a forced step
     kernels_of(game).play_one(match.memory, 0, action)
     events = tuple(events_of(match.state))
     views = _Views(match)
     lines = [[decided[observer], *(views.tell(event, observer) for event in events if event.audience >> observer & 1)] for observer in seats]
     in_full = [by_its_own, *(views.tell(event, _best_informed(event, match.num_players)) for event in events if not event.audience & IN_PART)]
-    return Telling(seat, action, forced, events, tuple(_filled(of_seat) for of_seat in lines), _filled(in_full))
+    return LogEntry(seat, action, forced, events, tuple(_filled(of_seat) for of_seat in lines), _filled(in_full))
 
 
 def _filled(lines: list[str]) -> tuple[str, ...]:
@@ -77,18 +77,18 @@ class _Views:
     def tell(self, event: Event, observer: int) -> str:
         if observer not in self.made:
             self.made[observer] = self.match.view(observer)
-        return self.match.game.tell_event(self.made[observer].state, event, observer)
+        return self.match.game.event_line(self.made[observer].state, event, observer)
 
 
-def _with_the_end(telling: Telling, lines: tuple[str, ...]) -> Telling:
-    return Telling(
-        telling.seat, telling.action, telling.forced, telling.events, tuple(of_seat + lines for of_seat in telling.lines), telling.in_full + lines,
+def _with_the_end(entry: LogEntry, lines: tuple[str, ...]) -> LogEntry:
+    return LogEntry(
+        entry.seat, entry.action, entry.forced, entry.events, tuple(of_seat + lines for of_seat in entry.lines), entry.in_full + lines,
     )
 
 
 def final_lines(match: Any) -> tuple[str, ...]:
     """Places, points and where they come from, best place first."""
-    scores, ranks = match.standing()
+    scores, ranks = match.standings()
     points = match.breakdown()
     names = [*(f"Player {seat}" for seat in range(match.num_players)), *match.rivals]
     first = "The bound on its length ends the game." if match.cut_off else "The game is over."

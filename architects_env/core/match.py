@@ -12,7 +12,7 @@ from architects_env.core.game import Game
 from architects_env.core.jit import COMPILED
 from architects_env.core.kernels import kernels_of
 from architects_env.core.rng import check_seed
-from architects_env.core.standing import REWARDS, check_rewards, lost_by_all, rewards_of
+from architects_env.core.standings import REWARDS, check_rewards, lost_by_all, rewards_of
 from architects_env.core.view import IllegalAction, View, as_action
 
 __all__ = ["IllegalAction", "Match"]
@@ -34,7 +34,7 @@ class Match:
         self.options = game.clean_options(options or {})
         self.seed = check_seed(seed)
         self.rewards = rewards
-        self.mask = np.zeros(len(game.catalogue), np.int8)
+        self.mask = np.zeros(len(game.action_space), np.int8)
         """int8[actions]: the legal actions of `seat` (all zero at the end). Do not write."""
         self._bind(np.zeros(1, game.dtype))
         self._encoded = game.encode_options(self.options, self.num_players)
@@ -47,7 +47,7 @@ class Match:
         self._states: np.recarray | None = None
         self.memory = plain if COMPILED else plain.view(np.recarray)
         """The state in the form in which kernels take it."""
-        self._seat, self._over, self._truncated = plain["seat"], plain["over"], plain["truncated"]
+        self._seat, self._over, self._cut_off = plain["seat"], plain["over"], plain["cut_off"]
 
     @property
     def states(self) -> np.recarray:
@@ -99,7 +99,7 @@ class Match:
     @property
     def cut_off(self) -> bool:
         """Whether it ended by the bound on its length."""
-        return self._truncated.item() != 0
+        return self._cut_off.item() != 0
 
     def legal_actions(self) -> list[int]:
         """The legal actions of `seat`, ascending; empty at the end."""
@@ -113,7 +113,7 @@ class Match:
         if number is None or not 0 <= number < len(self.mask):
             raise IllegalAction(f"An action of {self.game.name} is a whole number from 0 to {len(self.mask) - 1}, not {action!r}.")
         if not self.mask[number]:
-            block, index = self.game.catalogue.locate(number)
+            block, index = self.game.action_space.locate(number)
             legal = self.legal_actions()
             shown = ", ".join(f"{a} ({self.sentence(a)})" for a in legal[:5]) + (f" and {len(legal) - 5} more" if len(legal) > 5 else "")
             raise IllegalAction(f"Action {number} ({block} {index}) is not legal for seat {self.seat} now. Legal: {shown}.")
@@ -154,30 +154,30 @@ class Match:
         """What `seat` (by default the one to act) may know, and nothing else."""
         seat = self.seat if seat is None else self.game.check_seat(seat, self.num_players)
         memory = self.game.for_kernels(self.game.copy_states(self._plain))
-        self._kernels.blank(memory, 0, seat)
+        self._kernels.make_view(memory, 0, seat)
         return View(self.game, memory, seat)
 
     def observation(self, seat: int | None = None) -> np.ndarray:
-        """float32[len(pieces)]: the observation of `seat` (by default the one to act)."""
+        """float32[len(observation_layout)]: the observation of `seat` (by default the one to act)."""
         seat = self.seat if seat is None else self.game.check_seat(seat, self.num_players)
-        out = np.empty(len(self.game.pieces), np.float32)
+        out = np.empty(len(self.game.observation_layout), np.float32)
         self._kernels.observe(self.memory, 0, seat, out)
         return out
 
     @property
     def rivals(self) -> tuple[str, ...]:
-        """The players that the rules themselves play; in `standing` and `breakdown` they follow the seats."""
+        """The players that the rules themselves play; in `standings` and `breakdown` they follow the seats."""
         return self.game.rivals(self.num_players, self._encoded)
 
-    def standing(self) -> tuple[np.ndarray, np.ndarray]:
+    def standings(self) -> tuple[np.ndarray, np.ndarray]:
         """Score and rank (best 1) of every seat and then of every rival, int64[seats + rivals] each; before the end, as if it were scored now."""
         table = self.game.table_size(self.num_players, self._encoded)
         scores, ranks = np.zeros(table, np.int64), np.zeros(table, np.int64)
-        self._kernels.standing(self.memory, 0, scores, ranks)
+        self._kernels.standings(self.memory, 0, scores, ranks)
         return scores, ranks
 
     def breakdown(self) -> np.ndarray:
-        """int64[seats + rivals, len(game.sources)]: the points by source, as `standing` counts them."""
+        """int64[seats + rivals, len(game.sources)]: the points by source, as `standings` counts them."""
         points = np.zeros((self.game.table_size(self.num_players, self._encoded), len(self.game.sources)), np.int64)
         self._kernels.breakdown(self.memory, 0, points)
         return points
@@ -189,7 +189,7 @@ class Match:
         if self.over and self.cut_off and self.game.at_bound >= 0 and self._encoded[self.game.at_bound]:
             lost_by_all(out)
         elif self.over:
-            scores, ranks = self.standing()
+            scores, ranks = self.standings()
             rewards_of(REWARDS[self.rewards], scores, ranks, self.game.margin_scale, out)
         return out
 

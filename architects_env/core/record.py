@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from architects_env.core.log import play_and_tell
+from architects_env.core.log import play_and_log
 from architects_env.core.match import IllegalAction, Match
+from architects_env.core.registry import load
 
 
 @dataclass
@@ -26,7 +27,7 @@ class Record:
     seats: list[int] = field(default_factory=list)
     laid: list[tuple[int, str, list[str]]] = field(default_factory=list)
     """Chance that was laid as wished (`Match.lay`): before which decision, which deck, which cards."""
-    lines_told: list[list[str]] = field(default_factory=list)
+    log_lines: list[list[str]] = field(default_factory=list)
     """For each decision, how it and what followed from it reads in the log of somebody who sees everything."""
 
     @classmethod
@@ -45,12 +46,12 @@ class Record:
         self.seats.append(match.seat)
         self.sentences.append(match.sentence(action))
         self.actions.append(action)
-        self.lines_told.append([line for telling in play_and_tell(match, action) for line in telling.in_full])
+        self.log_lines.append([line for entry in play_and_log(match, action) for line in entry.in_full])
 
     def lines(self) -> list[str]:
         """The record as JSON lines."""
         head = {"game": self.game, "version": self.version, "num_players": self.num_players, "options": self.options, "seed": self.seed}
-        columns = zip(self.seats, self.actions, self.sentences, self.lines_told, strict=True)
+        columns = zip(self.seats, self.actions, self.sentences, self.log_lines, strict=True)
         rows: list[dict[str, Any]] = []
         for number, (seat, action, sentence, told) in enumerate(columns):
             rows += [{"deck": deck, "cards": cards} for before, deck, cards in self.laid if before == number]
@@ -80,7 +81,7 @@ class Record:
                 record.seats.append(row["seat"])
                 record.actions.append(row["action"])
                 record.sentences.append(row["sentence"])
-                record.lines_told.append([str(line) for line in row["log"]])
+                record.log_lines.append([str(line) for line in row["log"]])
             except (ValueError, TypeError, KeyError) as error:
                 expected = "neither a decision (seat, action, sentence, log) nor cards laid (deck, cards)"
                 raise ValueError(f"Line {number} of the record is {expected}: {error}") from error
@@ -91,8 +92,6 @@ class Record:
 
         Raises `ValueError` if it was written by another version, or does not fit the rules.
         """
-        from architects_env.games import load
-
         game = load(self.game)
         if game.version != self.version:
             raise ValueError(

@@ -18,7 +18,7 @@ import numpy as np
 from architects_env.core.game import Game
 from architects_env.core.jit import compiled
 from architects_env.core.kernels import kernels_of, pick_random, pick_random_word
-from architects_env.core.standing import MARGIN, MOST_SEATS, PLACEMENT, rewards_of
+from architects_env.core.standings import MARGIN, MOST_SEATS, PLACEMENT, rewards_of
 
 NODE = np.dtype([
     ("visits", np.int64),  # simulations that came through
@@ -92,7 +92,7 @@ class Searcher:
 
 def scratch_of(game: Game) -> tuple[np.ndarray, ...]:
     """Memory for a search: mask, the same memory as words of eight actions, actions left, path, rewards, scores, ranks."""
-    actions = len(game.catalogue)
+    actions = len(game.action_space)
     words = np.zeros(-(-actions // 8), np.int64)
     return (
         words.view(np.int8)[:actions], words, np.zeros(actions, np.int8), np.zeros(MOST_DEPTH, np.int64), np.zeros(MOST_SEATS, np.float32),
@@ -121,13 +121,13 @@ def _made(game: Game, playout: str, evaluate: Evaluate | None) -> Searcher:
 
 def evaluation_of(game: Game, by_points: float = 0.5) -> Evaluate:
     """Rewards of all seats: at the end the share `by_points` by points and the rest by place; before it by points as if it were scored now."""
-    standing_rule, scale, share = game.standing, game.margin_scale, np.float32(by_points)
+    standings_rule, scale, share = game.standings, game.margin_scale, np.float32(by_points)
 
     @compiled
     def evaluate(g, rewards, scores, ranks):
         n, sides = g.num_players, 0
         ranks[:] = 0
-        standing_rule(g, scores, ranks)
+        standings_rule(g, scores, ranks)
         while sides < ranks.shape[0] and ranks[sides] > 0:  # the seats and the rivals of the rules
             sides += 1
         rewards_of(MARGIN, scores[:sides], ranks[:sides], scale, rewards[:n])
@@ -256,7 +256,7 @@ class TreeSearch:
 
     def visits(self) -> tuple[np.ndarray, np.ndarray]:
         """int64[actions] visits and float64[actions] mean rewards (0 where there is no visit) of the decision at the root."""
-        visits, means = np.zeros(len(self.game.catalogue), np.int64), np.zeros(len(self.game.catalogue))
+        visits, means = np.zeros(len(self.game.action_space), np.int64), np.zeros(len(self.game.action_space))
         child = int(self.tree[ROOT]["child"])
         while child != NONE:
             node = self.tree[child]

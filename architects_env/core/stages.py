@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.jit import compiled, inlined
-from architects_env.core.pieces import Piece
+from architects_env.core.observation_layout import Part
 
 MOST_INTERRUPTIONS = 4
 FIELDS = [("stage", np.int16), ("laid_aside", np.int16, (MOST_INTERRUPTIONS, 2)), ("interruptions", np.int16)]
@@ -73,8 +73,8 @@ class Stages:
     """The table, and what is made of it: `legal` and `play` of the whole game, each a tree of comparisons over the stages that the compiler sees through.
 
     `legal(g, mask)` clears the mask, sets the options of `g.seat`, and returns 2 for a question that is asked even if forced, otherwise 0. `play(g, action)`
-    plays one and then does `go_on(g)`: it runs through the steps that follow, to the next question or the end. `piece` is the stage's piece of an observation,
-    one-hot by number; steps that come after all questions have no place in it.
+    plays one and then does `go_on(g)`: it runs through the steps that follow, to the next question or the end. `part` is its part of an
+    observation, one-hot by number; steps that come after all questions have no place in it.
 
     `between(g)` (compiled) is called after every action and every step. It may interrupt what comes next: for questions that become due in the middle of
     something and are asked as soon as it is done.
@@ -96,19 +96,20 @@ class Stages:
         return len(self.rows)
 
     @property
-    def piece(self) -> Piece:
+    def part(self) -> Part:
         """What is being decided."""
         questions = 1 + max(row.number for row in self.rows if isinstance(row, Question))
-        return Piece("stage", (questions,), "what is being decided: " + ", ".join(self.names[:questions]))
+        return Part("stage", (questions,), "what is being decided: " + ", ".join(self.names[:questions]))
 
     def table(self) -> str:
         """The stages as the rows of a Markdown table."""
-        lines = ["| stage | asked | what |", "| --- | --- | --- |"]
+        lines = ["| stage | asked | function | what |", "| --- | --- | --- | --- |"]
         for row in self.rows:
             asked = "by itself" if isinstance(row, Step) else _when(row)
             function = row.run if isinstance(row, Step) else row.play
-            text = (getattr(function, "py_func", function).__doc__ or "").strip().partition("\n")[0]
-            lines.append(f"| `{row.name}` | {asked} | {text} |")
+            plain = getattr(function, "py_func", function)
+            text = " ".join((plain.__doc__ or "").split())
+            lines.append(f"| {row.name} | {asked} | `{plain.__module__.rpartition('.')[2]}.{plain.__name__}` | {text} |")
         return "\n".join(lines)
 
 

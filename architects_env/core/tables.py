@@ -49,12 +49,12 @@ def read_weights(name: str, standard: Path, described: tuple[Weight, ...]) -> di
     return read_table(name, standard, dict.fromkeys(_read(standard, name), entry))
 
 
-def check_variables(games: Mapping[str, str]) -> None:
+def check_variables(games: Callable[[], Mapping[str, str]]) -> None:
     """Raises `ValueError` if a variable of the environment would replace a table that no game of the registry (name -> module) has."""
     given = [variable for variable in os.environ if variable.startswith(PREFIX)]
     if not given:
         return
-    known = [PREFIX + name for name in table_names(games)]
+    known = [PREFIX + name for name in table_names(games())]
     for variable in sorted(given):
         if variable not in known:
             raise ValueError(f"The environment variable {variable} replaces no table; there are: {', '.join(known)}. Unset it, or write it like one of these.")
@@ -64,7 +64,10 @@ def table_names(games: Mapping[str, str]) -> list[str]:
     """The names of all tables of these games (name -> module), in capitals, as a variable bears them."""
     found: list[str] = []
     for game, module in games.items():
-        spec = importlib.util.find_spec(module)
+        try:
+            spec = importlib.util.find_spec(module)
+        except Exception:  # a stranger's package is broken; whoever wants its game is told
+            continue
         for folder in (spec.submodule_search_locations or []) if spec else []:
             found += [f"{game}_{path.stem}".upper() for path in Path(folder).rglob("*.json")]
     return sorted(found)

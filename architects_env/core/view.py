@@ -1,4 +1,4 @@
-"""What one seat may know: a state with everything else blanked. Agents get a `View`; nothing reachable from it holds the true state."""
+"""What one seat may know: a state with everything else redacted. Agents get a `View`; nothing reachable from it holds the true state."""
 from __future__ import annotations
 
 from typing import Any
@@ -26,7 +26,7 @@ class View:
     def __init__(self, game: Game, memory: np.ndarray, seat: int) -> None:
         self.game = game
         self.memory = memory
-        """The blanked state in the form in which kernels take it."""
+        """The redacted state in the form in which kernels take it."""
         self.seat = seat
         self.num_players = int(memory["num_players"][0])
 
@@ -35,12 +35,12 @@ class View:
 
     @property
     def states(self) -> np.recarray:
-        """The blanked state as an array of one record."""
+        """The redacted state as an array of one record."""
         return self.memory.view(np.recarray)
 
     @property
     def state(self) -> Any:
-        """The blanked record: `view.state.virtue[view.seat]`."""
+        """The redacted record: `view.state.virtue[view.seat]`."""
         return self.states[0]
 
     @property
@@ -50,7 +50,7 @@ class View:
 
     def mask(self) -> np.ndarray:
         """int8[actions]: the legal actions of this seat; all zero if it is not its turn to decide."""
-        mask = np.zeros(len(self.game.catalogue), np.int8)
+        mask = np.zeros(len(self.game.action_space), np.int8)
         if self.to_act == self.seat and not self.memory["over"][0]:
             kernels_of(self.game).legal(self.memory, 0, mask)
         return mask
@@ -60,8 +60,8 @@ class View:
         return np.flatnonzero(self.mask()).tolist()
 
     def observation(self) -> np.ndarray:
-        """float32[len(pieces)], entries in [0, 1]."""
-        out = np.empty(len(self.game.pieces), np.float32)
+        """float32[len(observation_layout)], entries in [0, 1]."""
+        out = np.empty(len(self.game.observation_layout), np.float32)
         kernels_of(self.game).observe(self.memory, 0, self.seat, out)
         return out
 

@@ -24,7 +24,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.jit import compiled
-from architects_env.core.pieces import Piece
+from architects_env.core.observation_layout import Part
 from architects_env.core.rng import shuffle
 from architects_env.core.scales import NUMBER, write_number
 
@@ -74,7 +74,7 @@ class Cards:
         self._group_of, self._elsewhere = f"{name}_group", elsewhere
         self._hidden = [_Places(zone) for zone in zones if zone.faces != EVERYBODY]
         self._relabel = _each([_relabels(self._group_of, places) for places in self._hidden])
-        self.blank, self.resample = self._blanks(), self._resamples()
+        self.redact, self.resample = self._redacts(), self._resamples()
 
     @property
     def fields(self) -> list[tuple[Any, ...]]:
@@ -248,15 +248,15 @@ class Cards:
         return _Places(self.zones[zone])
 
     # --- views and worlds ---------------------------------------------------------------------------------------------------------------------------
-    def _blanks(self) -> Callable[..., Any]:
-        """(compiled) blank(g, seat): HIDDEN stands for every card that `seat` does not know."""
+    def _redacts(self) -> Callable[..., Any]:
+        """(compiled) redact(g, seat): HIDDEN stands for every card that `seat` does not know."""
         hide = _each([_hides(places) for places in self._hidden])
 
         @compiled
-        def blank(g, seat):
+        def redact(g, seat):
             hide(g, seat, 0)
 
-        return blank
+        return redact
 
     def _resamples(self) -> Callable[..., Any]:
         """(compiled) resample(g, seat, rng): lays the cards that `seat` does not know into the hidden places of their groups, all ways equally likely."""
@@ -290,18 +290,18 @@ class Cards:
         return resample
 
     # --- observations -------------------------------------------------------------------------------------------------------------------------------
-    def piece(self, zone: str) -> Piece:
-        """The standard piece of a zone: which cards the observer knows there."""
+    def part(self, zone: str) -> Part:
+        """The standard part of a zone: which cards the observer knows there."""
         where, each = self.zones[zone], (self.zones[zone].seats,) if self.zones[zone].seats else ()
-        return Piece(zone, (*each, self.number), f"{'per player, the observer first: ' if each else ''}{where.about or zone}, as far as the observer knows")
+        return Part(zone, (*each, self.number), f"{'per player, the observer first: ' if each else ''}{where.about or zone}, as far as the observer knows")
 
-    def size_piece(self, zone: str) -> Piece:
-        """The standard piece of its size (`core.scales`)."""
+    def size_part(self, zone: str) -> Part:
+        """The standard part of its size (`core.scales`)."""
         each = (self.zones[zone].seats,) if self.zones[zone].seats else ()
-        return Piece(f"{zone}_size", (*each, NUMBER), f"{'per player, the observer first: ' if each else ''}how many cards lie there")
+        return Part(f"{zone}_size", (*each, NUMBER), f"{'per player, the observer first: ' if each else ''}how many cards lie there")
 
     def observe(self, zone: str) -> Callable[..., Any]:
-        """(compiled) observe(g, seat, out, at): writes the zone's `piece` from this entry of `out` on."""
+        """(compiled) observe(g, seat, out, at): writes the zone's `part` from this entry of `out` on."""
         places, number, seats = _Places(self.zones[zone]), self.number, self.zones[zone].seats
         cards, size, sees = places.cards, places.size, places.sees
 
@@ -316,7 +316,7 @@ class Cards:
         return observe
 
     def observe_size(self, zone: str) -> Callable[..., Any]:
-        """(compiled) observe(g, seat, out, at): writes its `size_piece`."""
+        """(compiled) observe(g, seat, out, at): writes its `size_part`."""
         size, seats = _Places(self.zones[zone]).size, self.zones[zone].seats
 
         @compiled
@@ -505,7 +505,7 @@ def _knowledge_of(places: _Places) -> tuple[Callable[..., Any], ...]:
 
     @compiled
     def sees(g, seat, p, i):
-        return (seen_at(g, p, i) >> seat) & 1 != 0
+        return (seen_at(g, p, i) >> int(seat)) & 1 != 0
 
     return group_at, seen_at, sees
 

@@ -3,9 +3,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from agents.outcome import lengths_of
 from experiments.balance.statistics import ENOUGH, Balance, Estimate, Name, Number, Part, Side
 from experiments.pages import Sheet
-from train.ladder import lengths_of
 
 NOTE = (
     "Intervals hold 95 %. A mark says that an interval excludes the even value: + above, - below (one name in twenty gets one by chance alone); "

@@ -51,7 +51,7 @@ def _end(match: Match) -> str:
     if not match.over:
         return "The record breaks off here."
     sides = [*(f"Seat {seat}" for seat in range(match.num_players)), *match.rivals]
-    scores, ranks = match.standing()
+    scores, ranks = match.standings()
     how = "The bound on its length ended the game" if match.cut_off else "The end"
     return f"{how}. " + "; ".join(f"{side}: {score} points, place {rank}" for side, score, rank in zip(sides, scores, ranks, strict=True)) + "."
 

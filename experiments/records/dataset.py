@@ -24,7 +24,7 @@ def schema_of(game: Game) -> pa.Schema:
     return pa.schema(
         [
             ("game", pa.int64()), ("decision", pa.int32()), ("seat", pa.int8()),
-            ("observation", pa.list_(pa.float32(), len(game.pieces))), ("mask", pa.list_(pa.int8(), len(game.catalogue))),
+            ("observation", pa.list_(pa.float32(), len(game.observation_layout))), ("mask", pa.list_(pa.int8(), len(game.action_space))),
             ("action", pa.int32()), ("return", pa.float32()),
         ],
         metadata={"game": game.name, "version": str(game.version)},

@@ -2,18 +2,36 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from time import perf_counter
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from agents import Agent, AgentFailure, asked
-from agents.isolated import IsolatedAgent
+from agents import Agent, AgentFailure, Arena, Outcome
 from architects_env.core.game import Game
+from architects_env.core.match import Match
 from architects_env.core.record import Record
+from architects_env.core.rng import agent_generator
 from experiments.tournament.schedule import Seating
-from experiments.tournament.table import Chance, Table
+
+POINTS, LENGTH = "points: ", "length: "
+"""How the columns of points by source, and those of what a game counts of its length, begin."""
+
+
+@dataclass(frozen=True)
+class Chance:
+    """Where all chance of a tournament comes from. Nobody can guess the nonce, so whoever guesses the seed still cannot deal the games himself."""
+
+    seed: int
+    nonce: str
+
+    def of_deal(self, deal: int) -> int:
+        """The seed of deal number `deal`, with which a `Match` deals the same cards."""
+        return int(agent_generator(self.seed, "deal", self.nonce, deal).integers(2**62))
+
+    def of_agent(self, shard: int, agent: int) -> np.random.Generator:
+        """The random numbers of an agent in the games of a shard."""
+        return agent_generator(self.seed, "agent", self.nonce, shard, agent)
 
 
 @dataclass(frozen=True)
@@ -25,24 +43,6 @@ class Played:
     """By number of game; empty unless they were asked for. A game that somebody lost by failing has none: it has no end."""
 
 
-@dataclass
-class Clock:
-    """int64 and float64[games, seats]. The first call of an agent may compile or load: it is not timed."""
-
-    decisions: np.ndarray
-    timed: np.ndarray
-    seconds: np.ndarray
-    warm: set[int] = field(default_factory=set)
-
-    def count(self, agent: int, rows: np.ndarray, seats: np.ndarray, seconds: float) -> None:
-        """A call in which an agent decided in these games at these seats."""
-        if agent in self.warm:
-            self.seconds[rows, seats] += seconds / len(rows)
-            self.timed[rows, seats] += 1
-        self.warm.add(agent)
-        self.decisions[rows, seats] += 1
-
-
 def play_shard(
     game: Game, agents: Sequence[Agent], names: Sequence[str], shard: Sequence[Seating], number: int, chance: Chance, options: Mapping[str, Any],
     recording: bool = False,
@@ -51,42 +51,46 @@ def play_shard(
 
     Where an isolated agent fails it has lost that game. Raises `ValueError` naming any other agent that fails, with game and seat.
     """
-    table = Table(game, shard, chance, options)
-    rngs = [chance.of_agent(number, k) for k in range(len(agents))]
-    clock = Clock(np.zeros(table.seated.shape, np.int64), np.zeros(table.seated.shape, np.int64), np.zeros(table.seated.shape))
+    deals = np.array([(chance.of_deal(seating.deal), 0) for seating in shard], np.int64)
+    arena = Arena(
+        game, agents, [chance.of_agent(number, k) for k in range(len(agents))], deals, np.array([seating.agents for seating in shard]), options,
+        recording=recording,
+    )
     try:
-        while table.running.any():
-            chosen = [part for k, agent in enumerate(agents) for part in _decisions(table, agent, k, rngs[k], clock)]
-            for rows, actions in chosen:
-                table.play(rows, actions)
-    finally:
-        for agent in agents:
-            if isinstance(agent, IsolatedAgent):
-                agent.close()
-    rows = [
-        row for i in range(len(shard))
-        for row in table.rows(i, names, {"decisions": clock.decisions[i], "timed": clock.timed[i], "seconds": clock.seconds[i]})
+        outcomes = sorted(arena.play(), key=lambda outcome: outcome.number)
+    except AgentFailure as failure:
+        raise ValueError(f"Agent {failure.name!r}, game {shard[failure.row].game}, seat {failure.seat}: {failure.what}") from failure
+    rows = [row for outcome in outcomes for row in rows_of(arena, outcome, shard[outcome.number], names)]
+    whole = [outcome.number for outcome in outcomes if outcome.failure is None and recording]
+    return Played(rows, {shard[i].game: record_of(arena, i) for i in whole})
+
+
+def record_of(arena: Arena, i: int) -> Record:
+    """Game `i`, played again decision by decision for its sentences."""
+    assert arena.actions is not None
+    match = Match(arena.game, arena.seated.shape[1], arena.positions.options, int(arena.deals[i, 0]))
+    record = Record.of(match)
+    for action in arena.actions[i]:
+        record.play(match, action)
+    return record
+
+
+def rows_of(arena: Arena, outcome: Outcome, seating: Seating, names: Sequence[str]) -> list[dict[str, Any]]:
+    """One row for every seat of a game, then one for every rival, which takes no decisions (0 in the columns about them)."""
+    game, points, failure, i = outcome.game, outcome.breakdown(), outcome.failure, outcome.number
+    of_game = {
+        "cut_off": outcome.cut_off, "forfeit": failure is not None, "game_decisions": outcome.decisions,
+        **{LENGTH + name: value for name, value in outcome.lengths().items()},
+    }
+    by_seat = {"decisions": arena.decisions[i], "timed": arena.timed[i], "seconds": arena.seconds[i]}
+    return [
+        {
+            "game": seating.game, "deal": seating.deal, "deal_seed": int(arena.deals[i, 0]), "seat": side, "agent": agent,
+            "is_rival": side >= len(seating.agents), "score": int(outcome.scores[side]), "rank": int(outcome.ranks[side]),
+            "reward": float(outcome.rewards[side]), "win_share": float(outcome.shares[side]), **of_game,
+            "failure": failure.what if failure and failure.seat == side else "",
+            **{name: np.append(values, np.zeros(len(outcome.rivals), values.dtype))[side].item() for name, values in by_seat.items()},
+            **{POINTS + source: int(points[side, s]) for s, source in enumerate(game.sources)},
+        }
+        for side, agent in enumerate([*(names[agent] for agent in seating.agents), *(f"rival {name}" for name in outcome.rivals)])
     ]
-    ended = [i for i in range(len(shard)) if recording and i not in table.forfeits]
-    return Played(rows, {shard[i].game: table.record(i) for i in ended})
-
-
-def _decisions(table: Table, agent: Agent, number: int, rng: np.random.Generator, clock: Clock) -> list[tuple[np.ndarray, np.ndarray]]:
-    """Games in which this agent decides, with its actions; isolated agents are asked game by game, others once for all."""
-    rows, decided = table.rows_of(number), list[tuple[np.ndarray, np.ndarray]]()
-    isolated = agent if isinstance(agent, IsolatedAgent) else None
-    for some in np.split(rows, len(rows) if isolated else 1) if len(rows) else []:
-        try:
-            if isolated:
-                isolated.start(rng)
-            begun = perf_counter()
-            actions = asked(agent, table.batch, some, rng)
-        except AgentFailure as failure:
-            row = int(some[failure.row])
-            if not isolated:
-                raise ValueError(f"Agent {failure.name!r}, game {table.shard[row].game}, seat {table.batch.seats[row]}: {failure.what}") from failure
-            table.forfeit(row, number, failure.what)
-            continue
-        clock.count(number, some, table.batch.seats[some], perf_counter() - begun)
-        decided.append((some, actions))
-    return decided

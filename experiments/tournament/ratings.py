@@ -7,7 +7,7 @@ import numpy as np
 import pyarrow as pa
 from openskill.models import PlackettLuce
 
-from experiments.tournament.table import LENGTH, POINTS
+from experiments.tournament.play import LENGTH, POINTS
 from train.ladder import wilson
 
 

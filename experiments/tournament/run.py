@@ -23,9 +23,8 @@ from agents.spec import brings_code
 from architects_env.core.game import Game
 from architects_env.games import load
 from experiments.tournament import results
-from experiments.tournament.play import Played, play_shard
+from experiments.tournament.play import Chance, Played, play_shard
 from experiments.tournament.schedule import schedule, shards
-from experiments.tournament.table import Chance
 
 
 def seated(spec: str, game: Game, config: dict[str, Any]) -> Agent:

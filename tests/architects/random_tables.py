@@ -62,4 +62,4 @@ def play(table: dict[str, Any], games: int) -> None:
             sentences = {game.sentence(match.state, int(action)) for action in actions}
             assert len(sentences) == len(actions)
             match.apply(int(rng.choice(actions)))
-        assert not game.invariants(match.state) and match.breakdown().sum(axis=1).tolist() == match.standing()[0].tolist()
+        assert not game.invariants(match.state) and match.breakdown().sum(axis=1).tolist() == match.standings()[0].tolist()

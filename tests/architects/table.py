@@ -6,12 +6,10 @@ from typing import Any
 
 import numpy as np
 
-import architects_env
 from architects_env.core.bits import has
 from architects_env.core.hidden import know_nothing
 from architects_env.core.jit import compiled
-from architects_env.core.kernels import kernels_of, only_action, several
-from architects_env.core.match import Match
+from architects_env.core.kernels import only_action, several
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
@@ -20,6 +18,7 @@ from architects_env.games.architects.black_market import turn_market_card
 from architects_env.games.architects.rival_table import ACTIONS
 from architects_env.games.architects.seating import places_to
 from architects_env.games.architects.stages import STAGES
+from architects_env.testing.table import LaidTable
 
 legal, play, go_on = STAGES.legal, STAGES.play, STAGES.go_on
 PLACES = {name: i for i, name in enumerate(A.PLACEMENTS)}
@@ -55,11 +54,11 @@ def _turn_market_card(states):
     turn_market_card(states[0])
 
 
-class Table:
+class Table(LaidTable):
     """A match at the first placement, player 0 on turn, nobody (also no rival) with goods, silver or cards, no taxes."""
 
     def __init__(self, players: int = 4, seed: int = 0, **options: Any) -> None:
-        self.match: Match = architects_env.make("architects", players, seed, **options)
+        super().__init__("architects", players, seed, **options)
         while self.g.turns == 0:
             self.match.apply(self.match.legal_actions()[0])
         g = self.g
@@ -69,10 +68,6 @@ class Table:
                 self._to_deck(p, card)
         g.tax = g.rival_goods = 0
         self.turn_of(0)
-
-    @property
-    def g(self) -> Any:
-        return self.match.state
 
     # --- laying things on the table ---------------------------------------------------------------------------------------------------------------
     def turn_of(self, p: int) -> Table:
@@ -86,24 +81,11 @@ class Table:
         if self.g.options[S.SUPPLY_BOX]:
             self.g.in_supply[:] = B.IN_BOX - self.g.goods[:, : len(B.IN_BOX)].sum(axis=0)
             self.g.in_supply[C.STONE] -= self.g.rival_goods
-        kernels_of(self.match.game).legal(self.match.memory, 0, self.match.mask)
-        problems = self.match.game.invariants(self.g)
-        assert not problems, problems
-        return self
+        return super().refresh()
 
     def goods(self, p: int, text: str) -> Table:
         for k, number in enumerate(C.gains(text)[:6]):
             self.g.goods[p, k] = number
-        return self.refresh()
-
-    def set(self, **fields: Any) -> Table:
-        """Fields of the state by name: a number, or (player, number) pairs as a dict."""
-        for name, value in fields.items():
-            if isinstance(value, dict):
-                for p, number in value.items():
-                    self.g[name][p] = number
-            else:
-                setattr(self.g, name, value)
         return self.refresh()
 
     def apprentices(self, p: int, *cards: str | int) -> Table:
@@ -221,16 +203,8 @@ class Table:
         return self.refresh()
 
     # --- playing ------------------------------------------------------------------------------------------------------------------------------------
-    def can(self, block: str, index: int = 0) -> bool:
-        return bool(self.match.mask[A.CATALOGUE.start(block) + index])
-
     def can_place(self, name: str) -> bool:
         return self.can("place", PLACES[name])
-
-    def do(self, block: str, index: int = 0) -> Table:
-        self.match.apply(A.CATALOGUE.start(block) + index)
-        assert not self.match.game.invariants(self.g), self.match.game.invariants(self.g)
-        return self
 
     def place(self, name: str) -> Table:
         return self.do("place", PLACES[name])
@@ -270,8 +244,7 @@ class Table:
         g.seat = g.active = g.num_players
         g.stage = S.RIVAL_TURN
         _run_on(self.match.memory, self.match.mask)
-        assert not self.match.game.invariants(g), self.match.game.invariants(g)
-        return self
+        return self.check()
 
     def rival_did(self) -> str:
         return ACTIONS[self.g.rival_action]
@@ -301,14 +274,8 @@ class Table:
         places = range(int(g.building_left) - cards, int(g.building_left))
         return [C.BUILDINGS[g.card_in[g.building_deck[(g.building_top + i) % S.DECK]]].name for i in places]
 
-    def mask_of(self, block: str) -> list[int]:
-        """The legal actions of a block, by their place in it."""
-        start, names = A.CATALOGUE.start(block), [b.name for b in A.CATALOGUE.blocks]
-        size = A.CATALOGUE.blocks[names.index(block)].size
-        return [i for i in range(size) if self.match.mask[start + i]]
-
     def points(self, p: int) -> int:
-        return int(self.match.standing()[0][p])
+        return self.total(p)
 
     # --- keeping it consistent --------------------------------------------------------------------------------------------------------------------------
     def _forget(self) -> None:

@@ -13,13 +13,13 @@ from architects_env.conformance import check_log
 from architects_env.core.bits import count
 from architects_env.core.events import Event, events_of
 from architects_env.core.kernels import kernels_of
-from architects_env.core.log import Telling, play_and_tell
+from architects_env.core.log import LogEntry, play_and_log
 from architects_env.core.match import Match
 from architects_env.games import load
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import events as E
-from architects_env.games.architects.event_text import OF_PLAYERS, OF_THE_TABLE, tell_event
+from architects_env.games.architects.event_text import OF_PLAYERS, OF_THE_TABLE, event_line
 from architects_env.games.architects.text import player_name
 from tests.architects.modes import MODES
 from tests.architects.table import PLACES, Table
@@ -106,14 +106,14 @@ def unexplained(before: Any, after: Any, lines: tuple[str, ...]) -> list[str]:
     return wrong
 
 
-def followed(match: Match, action: int) -> list[tuple[Any, Any, Telling]]:
+def followed(match: Match, action: int) -> list[tuple[Any, Any, LogEntry]]:
     """Plays, and returns each single action with the states before and after it."""
     twin = match.clone()
     steps = []
-    for telling in play_and_tell(match, action):
+    for entry in play_and_log(match, action):
         before = twin.clone()
-        kernels_of(twin.game).play_one(twin.memory, 0, telling.action)
-        steps.append((before.state, twin.state.copy(), telling))
+        kernels_of(twin.game).play_one(twin.memory, 0, entry.action)
+        steps.append((before.state, twin.state.copy(), entry))
     return steps
 
 
@@ -125,16 +125,16 @@ def test_every_change_of_the_table_is_told_to_everybody(mode: str) -> None:
     while not match.over:
         legal = match.legal_actions()
         rare = [action for action in legal if action >= A.BUILD] or legal  # the others are most of what is legal
-        for before, after, telling in followed(match, int(rng.choice(rare if rng.random() < 0.5 else legal))):
+        for before, after, entry in followed(match, int(rng.choice(rare if rng.random() < 0.5 else legal))):
             for observer in range(players):
-                wrong = unexplained(before, after, telling.lines[observer])
-                assert not wrong, f"{mode}, told to {observer}: {telling.lines[observer]} leaves out {wrong}"
+                wrong = unexplained(before, after, entry.lines[observer])
+                assert not wrong, f"{mode}, told to {observer}: {entry.lines[observer]} leaves out {wrong}"
 
 
 def test_the_checker_misses_no_line_that_changes_something() -> None:
     t = Table(1).goods(0, "1 gold").workers(0, quarry=4)
-    (before, after, telling), *_ = followed(t.match, t.match.parse("Place a worker at the Silversmith (2 silver)"))
-    lines = telling.lines[0]
+    (before, after, entry), *_ = followed(t.match, t.match.parse("Place a worker at the Silversmith (2 silver)"))
+    lines = entry.lines[0]
     assert len(lines) >= 3 and not unexplained(before, after, lines)
     for k in range(len(lines)):
         assert unexplained(before, after, lines[:k] + lines[k + 1 :]), f"nobody misses {lines[k]!r}"
@@ -144,27 +144,27 @@ def test_every_kind_of_event_has_its_sentence() -> None:
     assert set(OF_PLAYERS) | set(OF_THE_TABLE) == set(range(len(E.NAMES))) and not set(OF_PLAYERS) & set(OF_THE_TABLE)
     g = Table(2, rival="helena").g
     for kind in range(len(E.NAMES)):
-        told = tell_event(g, Event(kind, 1, 1, 1), 0)
+        told = event_line(g, Event(kind, 1, 1, 1), 0)
         assert told.endswith(".") and told[0].isupper() and "  " not in told
 
 
 def lines_of(t: Table, action: int) -> list[str]:
-    return [line for telling in play_and_tell(t.match, action) for line in telling.lines[0]]
+    return [line for entry in play_and_log(t.match, action) for line in entry.lines[0]]
 
 
 def test_cards_that_are_drawn_are_named_to_their_owner_alone() -> None:
     t = Table(3).turn_of(1)
-    tellings = play_and_tell(t.match, t.match.parse("Place a worker at the Workshop to plan (draw 1)"))
+    entries = play_and_log(t.match, t.match.parse("Place a worker at the Workshop to plan (draw 1)"))
     drawn = C.BUILDINGS[t.hand(1)[0]].name
-    assert tellings[0].lines[1][1] == f"Player 1 draws the {drawn}."
-    assert tellings[0].lines[0][1] == tellings[0].lines[2][1] == "Player 1 draws 1 building card."
-    assert tellings[0].in_full[1] == f"Player 1 draws the {drawn}."
+    assert entries[0].lines[1][1] == f"Player 1 draws the {drawn}."
+    assert entries[0].lines[0][1] == entries[0].lines[2][1] == "Player 1 draws 1 building card."
+    assert entries[0].in_full[1] == f"Player 1 draws the {drawn}."
 
 
 def test_nobody_is_told_which_plan_card_the_rival_draws() -> None:
     t = Table(1)
     t.rival_turn(18)
-    told = [tell_event(t.g, event, 0) for event in events_of(t.g)]
+    told = [event_line(t.g, event, 0) for event in events_of(t.g)]
     assert "Constantine draws 1 plan card." in told and not any(card.name in line for line in told for card in C.BUILDINGS)
 
 
@@ -179,10 +179,10 @@ def test_a_reset_says_whose_workers_go_where_and_who_is_punished() -> None:
 
 def test_turns_that_are_skipped_are_told_one_by_one_and_the_rivals_turns_between_them() -> None:
     t = Table(1, recall_fallback="skip_turn", max_turns_per_player=10).goods(0, "1 silver").workers(0, prison=19).turn_of(0)
-    tellings = play_and_tell(t.match, A.PLACE + PLACES["Black Market, small"])
-    skipped = [telling for telling in tellings if telling.lines[0][0].startswith("Player 0 skips the turn")]
-    assert len(skipped) > 5 and all(telling.forced for telling in skipped)
-    assert all(sum("reveals scheme card" in line for line in telling.lines[0]) == 1 for telling in skipped[:-1])
+    entries = play_and_log(t.match, A.PLACE + PLACES["Black Market, small"])
+    skipped = [entry for entry in entries if entry.lines[0][0].startswith("Player 0 skips the turn")]
+    assert len(skipped) > 5 and all(entry.forced for entry in skipped)
+    assert all(sum("reveals scheme card" in line for line in entry.lines[0]) == 1 for entry in skipped[:-1])
 
 
 def test_what_a_building_does_by_itself_is_told_with_its_numbers() -> None:
@@ -205,8 +205,8 @@ def test_the_effects_at_the_end_are_told() -> None:
 def test_a_forced_step_of_the_rival_has_a_log_too() -> None:
     """A Black Market Reset asks round the table and passes by the rival, which has no seat."""
     t = Table(1).goods(0, "3 silver").workers(0, market="small").workers(0, market="middle").turn_of(0)
-    tellings = play_and_tell(t.match, A.PLACE + PLACES["Black Market, large"])
-    assert [telling.seat for telling in tellings] == [0, 0, 1] and tellings[2].lines[0][0] == "Player 0 has 3 workers in prison, which costs 1 virtue."
+    entries = play_and_log(t.match, A.PLACE + PLACES["Black Market, large"])
+    assert [entry.seat for entry in entries] == [0, 0, 1] and entries[2].lines[0][0] == "Player 0 has 3 workers in prison, which costs 1 virtue."
 
 
 @pytest.mark.parametrize("mode", ["solo_helena", "promo_boards", "choices", "everything"])

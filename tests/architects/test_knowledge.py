@@ -168,4 +168,4 @@ def test_the_log_names_a_secret_choice_to_its_owner_alone(players: int) -> None:
     match = architects_env.make("architects", players, 0)
     action = match.legal_actions()[0]
     name = C.BUILDINGS[action - A.TAKE].name
-    assert name in match.game.tell(match.state, action, 0) and name not in match.game.tell(match.state, action, 1)
+    assert name in match.game.log_line(match.state, action, 0) and name not in match.game.log_line(match.state, action, 1)

@@ -5,7 +5,7 @@ import pytest
 
 from architects_env import conformance
 from architects_env.games import load
-from experiments.hunt import hunt
+from architects_env.testing.modes import fuzz
 from tests.architects.modes import VARIANTS
 
 
@@ -19,6 +19,6 @@ def test_conformance(mode: str, check) -> None:
 @pytest.mark.parametrize("mode", VARIANTS)
 def test_a_thousand_random_games_without_a_broken_invariant(mode: str) -> None:
     players, options = VARIANTS[mode]
-    found = hunt("architects", players, 1000, seed=5, every=60, options=options)
+    found = fuzz("architects", players, 1000, seed=5, every=60, options=options)
     assert not found.wrong, found.wrong
     assert found.games >= 1000

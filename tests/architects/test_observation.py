@@ -13,13 +13,13 @@ from architects_env.games.architects import GAME
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
-from architects_env.games.architects.actions import CATALOGUE
+from architects_env.games.architects.actions import ACTION_SPACE
 from architects_env.games.architects.black_market import ABILITY_APPRENTICE, OF_CHARACTER
 from architects_env.games.architects.characters import NUM_CHARACTERS
 from architects_env.games.architects.rival_table import NUM_SCHEMES
 from architects_env.games.architects.stages import STAGES
+from architects_env.testing.observed import NUMBERS, Field, observed, unlike, view_of
 from tests.architects.table import Table
-from tests.observed import NUMBERS, Field, observed, unlike, view_of
 
 WAYS = {
     "4_players": (4, {"supply": "box", "free_apprentice_discard": True, "promo_cards": True}),
@@ -42,7 +42,7 @@ def members(number: int) -> list[int]:
 NOT_OBSERVED = {
     "rng": "hidden",
     "over": "after the end nobody decides",
-    "truncated": "after the end nobody decides",
+    "cut_off": "after the end nobody decides",
     "at_table": "follows from the number of players and the rival",
     "turn_step": "follows from them and the start player",
     "guildhall_slot": "who owns which slot has no effect; how many of each player lie there is observed",
@@ -84,7 +84,7 @@ def fields(view: np.recarray, seat: int) -> Iterator[tuple[str, Field]]:
     each = {"places": players}
     nobody = [S.NOBODY, *range(table)]
     yield from {
-        "seat": Field(range(n)), "num_players": Field(range(1, 6)), "stage": Field(range(STAGES.piece.size), {"interruptions": 0}),
+        "seat": Field(range(n)), "num_players": Field(range(1, 6)), "stage": Field(range(STAGES.part.size), {"interruptions": 0}),
         "active": Field(range(table)), "start_player": Field([S.NOBODY, *range(n)]), "turns": Field(range(1, int(g.options[S.MAX_TURNS]) + 2)),
         "end_trigger": Field(nobody), "last_turns": Field(range(6)), "finishing": Field([0, 1]),
         "goods": Field(NUMBERS, places=[(p, k) for p in range(table) for k in range(6)]), "virtue": Field(range(15), **each),
@@ -105,7 +105,7 @@ def fields(view: np.recarray, seat: int) -> Iterator[tuple[str, Field]]:
         "capture_places": Field(members(B.NUM_LOCATIONS), given(S.CAPTURING)), "free_captures": Field([0, 1], given(S.CAPTURING)),
         "at_placement": Field(members(C.NUM_APPRENTICES), TURN), "hire_kind": Field(range(4), given(S.HIRE_ONE)),
         "building": Field(range(C.NUM_BUILDINGS), given(S.WOOD_OR_STONE) | {"drawn": 0}), "payment": Field(range(4), given(S.TAXES)),
-        "payment_for": Field(range(len(CATALOGUE)), given(S.TAXES)), "reset_due": Field([0, 1], TURN), "constructed": Field(range(3), TURN),
+        "payment_for": Field(range(len(ACTION_SPACE)), given(S.TAXES)), "reset_due": Field([0, 1], TURN), "constructed": Field(range(3), TURN),
         "reset_used": Field([0, *(1 << i for i in {*map(int, ABILITY_APPRENTICE), OF_CHARACTER})], given(S.RESET_ABILITY)),
         "surplus": Field(NUMBERS, ASKED, players), "new_debts": Field(NUMBERS, ASKED, players), "debt_silver": Field(NUMBERS, ASKED, players),
         "drawn": Field(members(C.NUM_BUILDINGS), given(S.KEEP_ONE) | {"active": seat}),
@@ -180,7 +180,7 @@ def lead_over_player_0(points: tuple[int, int]) -> np.ndarray:
     """The lead of player 1, in the eyes of player 0, when they have so many printed points."""
     t = Table(2)
     t.g.printed_points[0], t.g.printed_points[1] = points
-    return GAME.pieces.split(t.match.observation(0))["lead"][0]
+    return GAME.observation_layout.split(t.match.observation(0))["lead"][0]
 
 
 def test_equal_points_are_a_lead_of_none() -> None:
@@ -198,11 +198,11 @@ def test_no_lead_is_too_large_to_grow(points: tuple[int, int]) -> None:
 
 
 def test_empty_seats_have_no_lead() -> None:
-    assert not GAME.pieces.split(Table(2).match.observation(0))["lead"][1:].any()
+    assert not GAME.observation_layout.split(Table(2).match.observation(0))["lead"][1:].any()
 
 
 def test_a_lead_is_seen_from_the_observer() -> None:
     t = Table(3)
     t.g.printed_points[2] = 20
-    leads = GAME.pieces.split(observed(GAME, np.concatenate([view_of(t.match, seat) for seat in (0, 1)]), 1))["lead"]
+    leads = GAME.observation_layout.split(observed(GAME, np.concatenate([view_of(t.match, seat) for seat in (0, 1)]), 1))["lead"]
     assert leads.shape == (2, 4, 3) and (leads[:, 0] > 0.5).all() and (leads[:, 1] == 0.5).all()

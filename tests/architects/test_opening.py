@@ -184,7 +184,7 @@ def test_a_single_player_puts_one_of_four_cards_under_the_deck_then_the_rival_dr
 
 def test_alone_the_rival_is_constantine_and_it_is_no_seat() -> None:
     match = architects_env.make("architects", 1)
-    assert match.rivals == ("Constantine",) and match.num_players == 1 and match.returns().shape == (1,) and len(match.standing()[0]) == 2
+    assert match.rivals == ("Constantine",) and match.num_players == 1 and match.returns().shape == (1,) and len(match.standings()[0]) == 2
     with pytest.raises(ValueError, match="0 to 0, not 1"):
         match.view(1)
     assert architects_env.make("architects", 2).rivals == () and architects_env.make("architects", 2, rival="helena").rivals == ("Helena",)
@@ -229,7 +229,7 @@ def test_a_used_up_scheme_deck_is_shuffled_anew() -> None:
     rng, seen = np.random.default_rng(0), []
     while len(seen) < 31 and not match.over:
         before = int(match.state.scheme_deck_size)
-        match.apply(int(rng.choice([a for a in match.legal_actions() if A.CATALOGUE.locate(a)[0] not in ("build",)])))
+        match.apply(int(rng.choice([a for a in match.legal_actions() if A.ACTION_SPACE.locate(a)[0] not in ("build",)])))
         if match.state.scheme_deck_size != before:
             seen.append(int(match.state.scheme))
     assert len(seen) == 31 and sorted(seen[:30]) == list(range(30))

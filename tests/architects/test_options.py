@@ -98,7 +98,7 @@ def test_free_capture_limit(option: str, second: bool) -> None:
 def test_tax_evasion_by_choice_is_asked_before_a_hire_and_limited_by_the_silver() -> None:
     t = Table(tax_evasion="choice").set(virtue={0: 1}).goods(0, "3 silver").show(0, 1, "Labourer").turn_of(0).place("Workshop to hire").hire("Labourer")
     assert t.g.stage == S.TAXES
-    assert {A.CATALOGUE.locate(a) for a in t.match.legal_actions()} == {("ignore_taxes", 1), ("ignore_taxes", 2)}
+    assert {A.ACTION_SPACE.locate(a) for a in t.match.legal_actions()} == {("ignore_taxes", 1), ("ignore_taxes", 2)}
     t.do("ignore_taxes", 1)
     assert t.has_goods(0) == {} and t.g.tax == 1 and t.owns(0, "Labourer")
 
@@ -188,4 +188,4 @@ def test_any_combination_of_options_is_played_to_the_end_or_refused(players: int
         if decisions % 25 == 0:
             assert not match.game.invariants(match.state)
     assert not match.game.invariants(match.state)
-    assert len(match.standing()[0]) == players + len(match.rivals)
+    assert len(match.standings()[0]) == players + len(match.rivals)

@@ -35,7 +35,7 @@ def test_turns_go_clockwise() -> None:
 # --- taking a worker back (3.1) ----------------------------------------------------------------------------------------------------------------------
 def test_without_a_worker_in_supply_the_whole_turn_is_to_take_one_back() -> None:
     t = Table().workers(0, quarry=15, forest=5).turn_of(0)
-    assert {A.CATALOGUE.locate(a) for a in t.match.legal_actions()} == {("recall", B.QUARRY), ("recall", B.FOREST)}
+    assert {A.ACTION_SPACE.locate(a) for a in t.match.legal_actions()} == {("recall", B.QUARRY), ("recall", B.FOREST)}
     t.do("recall", B.QUARRY)
     assert t.g.supply[0] == 1 and t.g.workers[B.QUARRY, 0] == 14 and t.g.seat == 1
 
@@ -43,7 +43,7 @@ def test_without_a_worker_in_supply_the_whole_turn_is_to_take_one_back() -> None
 def test_only_if_no_worker_lies_in_the_open_may_it_come_from_prison_market_or_a_board_never_the_guildhall() -> None:
     t = Table().workers(0, prison=5, market="large", held_by=(2, 4), guildhall=10).turn_of(0)
     assert t.g.stage == S.RECALL_WORKER
-    assert {A.CATALOGUE.locate(a) for a in t.match.legal_actions()} == {("recall_prison", 0), ("recall_market", 2), ("recall_captive", 1)}
+    assert {A.ACTION_SPACE.locate(a) for a in t.match.legal_actions()} == {("recall_prison", 0), ("recall_market", 2), ("recall_captive", 1)}
     assert t.do("recall_market", 2).g.market_space[2] == S.NOBODY, "the space is free again"
 
 
@@ -226,7 +226,7 @@ def test_each_level_costs_what_is_printed(level: int, cost: str) -> None:
 
 def test_levels_two_and_four_take_any_mix_of_wood_and_stone_never_clay() -> None:
     t = Table().cards(0, "Well").goods(0, "9 clay 4 wood 3 stone").set(cathedral={0: 1}).turn_of(0).place("Guildhall for the Cathedral")
-    assert {A.CATALOGUE.locate(a) for a in t.match.legal_actions()} == {("pay_wood", w) for w in (1, 2, 3, 4)}
+    assert {A.ACTION_SPACE.locate(a) for a in t.match.legal_actions()} == {("pay_wood", w) for w in (1, 2, 3, 4)}
     t.do("pay_wood", 1)
     assert t.has_goods(0).get("wood") == 3 and "stone" not in t.has_goods(0)
 

@@ -320,7 +320,7 @@ def test_end_game_effects_on_its_virtue_do_not_count() -> None:
 ])
 def test_it_is_ranked_like_a_player_by_points_virtue_and_silver(own: tuple[str, str], its: tuple[str, str], ranks: list[int]) -> None:
     t = solo().set(virtue={0: int(own[0]), 1: int(its[0])}).goods(0, own[1]).goods(1, its[1])
-    assert t.match.standing()[1].tolist() == ranks
+    assert t.match.standings()[1].tolist() == ranks
 
 
 def test_a_single_players_reward_is_its_place_beside_the_rival() -> None:

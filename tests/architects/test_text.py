@@ -19,7 +19,7 @@ def test_players_have_the_same_name_in_everybodys_text() -> None:
     t = Table().workers(1, forest=3).goods(2, "1 silver").turn_of(2).place("Town Centre")
     action = A.CAPTURE + t.capture_index("forest", 1)
     assert t.match.sentence(action) == "Capture 3 workers of Player 1 at the Forest"
-    assert t.match.game.tell(t.g, action, 0) == "Player 2 captures 3 workers of Player 1 at the Forest."
+    assert t.match.game.log_line(t.g, action, 0) == "Player 2 captures 3 workers of Player 1 at the Forest."
 
 
 def test_copies_of_a_name_are_told_apart_by_number_and_place() -> None:

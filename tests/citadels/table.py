@@ -11,16 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-import architects_env
-from architects_env.core.kernels import kernels_of
-from architects_env.core.match import Match
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.characters import CHARACTERS, NUMBERS, THE_CROWN
 from architects_env.games.citadels.districts import DISTRICTS, HIDES_CARDS, KIND_WITH, NUM_KINDS, identifier
 from architects_env.games.citadels.draft import LAST_STEP, NUM_FACE_UP, STEP_KEEPS, STEP_SEAT, last_player_rule
 from architects_env.games.citadels.options import CITY_SIZE
+from architects_env.games.citadels.stages import STAGES
 from architects_env.games.citadels.table_text import cards_text, city_text
+from architects_env.testing.table import LaidTable
 
 FILLERS = (9, 6, 7, 3, 5, 8, 2, 4, 1)
 """Numbers for seats that a test does not name, the least disturbing first."""
@@ -28,7 +27,7 @@ PASSIVE = (A.SKIP, A.INCOME_GOLD, A.END_TURN, A.BONUS_GOLD, A.NO, A.AS_USUAL)
 COIN = " with a coin"
 
 
-class Table:
+class Table(LaidTable):
     """A match before the last pick of a draft whose result is given: `characters` names one character of each seat, with 2 and 3 players two
     (a seat left out gets any). `also` are characters that play in the set without being somebody's, `face_up` those that lie open, `down` the one
     that lies face down from the start."""
@@ -45,7 +44,7 @@ class Table:
         settings = {"new_buildings": 15, "purple_removal": "none"} | {name: identifier(value) for name, value in chosen.items()} | options
         if settings.get("ball_room_mode") == "exclude":
             settings["new_buildings"] = min(settings["new_buildings"], 14)
-        self.match: Match = architects_env.make("citadels", players, seed, **settings)
+        super().__init__("citadels", players, seed, **settings)
         self._empty()
         self.g.crown = self.g.starter = crown
         own = {p: [number_of(name) for name in names] for p, names in held.items()}
@@ -53,20 +52,7 @@ class Table:
         self._started = False
         self.refresh()
 
-    @property
-    def g(self) -> Any:
-        return self.match.state
-
     # --- laying things on the table ---------------------------------------------------------------------------------------------------------------
-    def refresh(self) -> Table:
-        kernels_of(self.match.game).legal(self.match.memory, 0, self.match.mask)
-        self.check()
-        return self
-
-    def check(self) -> None:
-        problems = self.match.game.invariants(self.g)
-        assert not problems, problems
-
     def gold(self, gold: Mapping[int, int]) -> Table:
         for p, pieces in gold.items():
             self.g.gold[p] = pieces
@@ -130,12 +116,6 @@ class Table:
             g.tucked += 1
         return self.refresh()
 
-    def set(self, **fields: Any) -> Table:
-        """Fields of the state by name: crown=2, bell=1, rounds=60."""
-        for name, value in fields.items():
-            setattr(self.g, name, value)
-        return self.refresh()
-
     # --- playing ------------------------------------------------------------------------------------------------------------------------------------
     def start(self) -> Table:
         """The last pick of the draft, and the calls up to the first decision."""
@@ -164,34 +144,15 @@ class Table:
             self.pass_by()
         return self
 
-    def act(self, action: int) -> Table:
-        self.match.apply(action)
-        self.check()
-        return self
-
-    def play(self, *sentences: str) -> Table:
-        for sentence in sentences:
-            self.act(self.match.parse(sentence))
-        return self
-
     def end(self) -> Table:
         """Ends the turn, unless nothing else was left, so that it ended by itself."""
         return self.act(A.END_TURN) if self.match.mask[A.END_TURN] else self
 
     # --- looking --------------------------------------------------------------------------------------------------------------------------------------
     @property
-    def seat(self) -> int:
-        return self.match.seat
-
-    @property
     def stage(self) -> str:
         """What is being decided, in words."""
-        return "over" if self.match.over else S.STAGES[int(self.g.stage)]
-
-    def options(self, beginning: str = "") -> list[str]:
-        """What the seat may do now, as sentences; only those that begin so."""
-        sentences = [self.match.sentence(action) for action in self.match.legal_actions()]
-        return [sentence for sentence in sentences if sentence.startswith(beginning)]
+        return "over" if self.match.over else STAGES.names[self.g.stage]
 
     def gold_of(self, *seats: int) -> list[int]:
         """The gold of these seats, or of all."""
@@ -202,18 +163,6 @@ class Table:
 
     def city_of(self, p: int) -> str:
         return city_text(self.g, p)
-
-    def points(self, p: int) -> dict[str, int]:
-        """The points of `p` by source, without the zeros."""
-        return {source: int(n) for source, n in zip(self.match.game.sources, self.match.breakdown()[p], strict=True) if n}
-
-    def total(self, p: int) -> int:
-        return int(self.match.standing()[0][p])
-
-    def worlds(self, seat: int, number: int = 100) -> list[Any]:
-        """States that agree with all that `seat` knows."""
-        view = self.match.view(seat)
-        return [view.sample(i)[0] for i in range(number)]
 
     # --- keeping it consistent --------------------------------------------------------------------------------------------------------------------------
     def _empty(self) -> None:

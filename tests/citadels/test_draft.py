@@ -13,6 +13,7 @@ from architects_env.core.match import Match
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.draft import seat_of_place
+from architects_env.games.citadels.stages import STAGES
 
 FACE_UP = {
     (2, 8): 0, (3, 8): 0, (4, 8): 2, (4, 9): 3, (5, 8): 1, (5, 9): 2, (6, 8): 0, (6, 9): 1, (7, 8): 0, (7, 9): 0, (8, 9): 0,
@@ -96,7 +97,7 @@ def order_of_picks(match: Match, rounds: int = 1) -> list[tuple[int, str, int]]:
     found = []
     while match.state.stage in (S.DRAFT_PICK, S.DRAFT_DISCARD):
         seat = (match.seat - int(match.state.crown)) % match.num_players
-        found.append((seat, S.STAGES[match.state.stage], len(match.legal_actions())))
+        found.append((seat, STAGES.names[match.state.stage], len(match.legal_actions())))
         match.apply(match.legal_actions()[0])
     return found
 
@@ -291,7 +292,7 @@ def test_every_sampled_world_of_every_seat_in_every_step_agrees_with_its_view(pl
                 world = view.sample(i)[0]
                 assert not match.game.invariants(world), match.game.invariants(world)
                 again = match.game.for_kernels(np.array([world], match.game.dtype))
-                kernels_of(match.game).blank(again, 0, seat)
+                kernels_of(match.game).make_view(again, 0, seat)
                 assert again.tobytes() == view.memory.tobytes()
         match.apply(rng.choice(match.legal_actions()))
 

@@ -1,8 +1,4 @@
-"""Golden games: a readable transcript for each number of players, replayed line by line.
-
-The deal and every later chance result stand in the file itself, so that another random generator does not make it noise. `pytest
---accept-goldens` writes them anew after a change of rules that is meant; read the difference before you commit it.
-"""
+"""Golden games (`architects_env.testing.golden`): a readable transcript for each number of players, and what two seats are told."""
 from __future__ import annotations
 
 from pathlib import Path
@@ -11,14 +7,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-import architects_env
-from architects_env.core.kernels import kernels_of
 from architects_env.core.match import Match
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.characters import CHARACTERS, NO_CHARACTER, NUMBERS
 from architects_env.games.citadels.districts import DISTRICTS, NUM_KINDS
 from architects_env.games.citadels.table_text import cards_text
+from architects_env.testing.golden import GoldenGame, check_log, numbers
 from tests.citadels.table import cards
 
 FOLDER = Path(__file__).parent / "golden"
@@ -42,15 +37,11 @@ KINDS_OF_DECISION = (
 NOTHING = "nothing"
 
 
-def numbers(values: object) -> str:
-    return " ".join(str(int(v)) for v in np.asarray(values).ravel())
-
-
 def position(match: Match) -> str:
     """The table in one line."""
-    g, (scores, _) = match.state, match.standing()
+    g, (scores, _) = match.state, match.standings()
     players = "; ".join(f"{int(g.gold[p])} gold, {int(g.hand_size[p])} cards, {int(g.buildings[p])} buildings, {int(scores[p])} points" for p in range(match.num_players))
-    return f"  # round {int(g.rounds)}, crown {int(g.crown)}, deck {int(g.deck_size)}, pile {int(g.pile_size)}: {players}"
+    return f"round {int(g.rounds)}, crown {int(g.crown)}, deck {int(g.deck_size)}, pile {int(g.pile_size)}: {players}"
 
 
 # --- chance ------------------------------------------------------------------------------------------------------------------------------------------
@@ -85,19 +76,12 @@ def impose(match: Match, name: str, text: str) -> None:
         place[kind] += 1
 
 
-def agree(match: Match) -> None:
-    """After chance results: nothing is wrong, and the options are those of the table as it is now."""
-    assert not match.game.invariants(match.state), match.game.invariants(match.state)
-    kernels_of(match.game).legal(match.memory, 0, match.mask)
-
-
 # --- the deal ----------------------------------------------------------------------------------------------------------------------------------------
-def dealt(match: Match) -> list[str]:
+def dealt(match: Match) -> dict[str, str]:
     """What chance decided before the first decision."""
     g = match.state
     names = [CHARACTERS[character].name for character in g.characters[1:] if character != NO_CHARACTER]
-    lines = [f"deal characters: {', '.join(names)}", f"deal cards: {cards_text(g.cards_in_game)}", f"deal crown: {int(g.crown)}"]
-    return lines + [f"deal {name}: {text}" for name, text in chance_of(match).items()]
+    return {"characters": ", ".join(names), "cards": cards_text(g.cards_in_game), "crown": str(int(g.crown)), **chance_of(match)}
 
 
 def deal(match: Match, name: str, text: str) -> None:
@@ -118,6 +102,11 @@ def deal(match: Match, name: str, text: str) -> None:
         impose(match, name, text)
 
 
+def redrawn(match: Match, action: int) -> list[str]:
+    """New cards may bring back what was discarded for them."""
+    return [f"hand {match.seat}"] if action == A.REDRAW else []
+
+
 # --- a game --------------------------------------------------------------------------------------------------------------------------------------------
 def sensible(match: Match, rng: np.random.Generator) -> int:
     """A move of somebody who likes to build the dearest card, takes gold if there is something to build, and else does anything."""
@@ -130,52 +119,19 @@ def sensible(match: Match, rng: np.random.Generator) -> int:
     return int(rng.choice(legal))
 
 
-def played(players: int) -> list[str]:
-    """A game as the lines of a golden file."""
-    seed, options = GAMES[players]
-    match, rng = architects_env.make("citadels", players, seed, **options), np.random.default_rng(players)
-    lines = [f"Citadels, {players} players{f', {options}' if options else ''}", *dealt(match)]
-    decision = 0
-    while not match.over:
-        action = sensible(match, rng)
-        lines.append(f"{match.seat}: {match.sentence(action)}")
-        before, stream = chance_of(match), numbers(match.state.rng)
-        if action == A.REDRAW:  # may bring back what was discarded
-            del before[f"hand {match.seat}"]
-        match.apply(action)
-        if numbers(match.state.rng) != stream:
-            lines += [f"  chance {name}: {text}" for name, text in chance_of(match).items() if before.get(name) != text]
-        decision += 1
-        if decision % 20 == 0:
-            lines.append(position(match))
-    scores, ranks = match.standing()
-    return [*lines, position(match), f"points {numbers(scores)}, ranks {numbers(ranks)}"]
+GOLDEN = GoldenGame("citadels", dealt, deal, position, sensible, chance_of, impose, redrawn)
 
 
 @pytest.mark.parametrize("players", GAMES)
-def test_golden_game(players: int, request: pytest.FixtureRequest) -> None:
-    path = FOLDER / f"{players}_players.txt"
-    if request.config.getoption("--accept-goldens"):
-        FOLDER.mkdir(exist_ok=True)
-        path.write_text("\n".join(played(players)) + "\n", encoding="utf-8")
-    lines = path.read_text(encoding="utf-8").splitlines()
-    match = architects_env.make("citadels", players, seed=1, **GAMES[players][1])
-    for line, following in zip(lines, [*lines[1:], ""], strict=True):
-        name, _, text = line.removeprefix("deal ").removeprefix("  chance ").partition(": ")
-        if line.startswith("deal "):
-            deal(match, name, text)
-        elif line.startswith("  chance "):
-            impose(match, name, text)
-        elif line.startswith("  # "):
-            assert position(match) == line
-        elif line[0].isdigit():
-            assert match.seat == int(name), line
-            match.apply(match.parse(text))
-        if line.startswith(("deal ", "  chance ")) and not following.startswith(("deal ", "  chance ")):
-            agree(match)
-    assert match.over
-    scores, ranks = match.standing()
-    assert lines[-1] == f"points {numbers(scores)}, ranks {numbers(ranks)}"
+def test_golden_game(players: int, accept_goldens: bool) -> None:
+    seed, options = GAMES[players]
+    GOLDEN.check(FOLDER / f"{players}_players.txt", (players, options), seed, accept_goldens)
+
+
+@pytest.mark.parametrize(("players", "seats"), [(4, (0, 2)), (7, (1, 6))])
+def test_golden_log(players: int, seats: tuple[int, int], accept_goldens: bool) -> None:
+    options = ALL_NEW | {4: {"number_1": "witch", "number_2": "thief"}, 7: {"number_1": "assassin", "number_2": "tax_collector", "number_8": "diplomat"}}[players]
+    check_log("citadels", FOLDER / f"log_{players}_players.txt", (players, options), 5, seats, sensible, accept_goldens)
 
 
 def test_the_golden_games_show_every_district_every_character_and_every_kind_of_decision() -> None:

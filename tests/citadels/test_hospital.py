@@ -143,7 +143,7 @@ def test_silence_brings_nothing_and_leaves_no_trace() -> None:
     t = murdered("Architect")
     murder(t, "Architect")
     others = (0, 1, 3, 4)
-    assert [t.match.game.tell(t.g, t.match.parse("stay silent"), p) for p in others] == [""] * 4
+    assert [t.match.game.log_line(t.g, t.match.parse("stay silent"), p) for p in others] == [""] * 4
     t.play("stay silent")
     assert t.gold_of(2) == [0] and t.g.holder[7] == -1
 

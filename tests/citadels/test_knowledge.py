@@ -229,7 +229,7 @@ def test_worlds_agree_with_each_seats_view_also_in_the_middle_of_a_choice(what: 
         for world in table.worlds(seat, 25):
             assert not table.match.game.invariants(world), table.match.game.invariants(world)
             again = table.match.game.for_kernels(np.array([world], table.match.game.dtype))
-            kernels_of(table.match.game).blank(again, 0, seat)
+            kernels_of(table.match.game).make_view(again, 0, seat)
             assert again.tobytes() == expected
 
 
@@ -284,12 +284,12 @@ def test_while_the_hospital_is_asked_no_other_seats_view_changes() -> None:
 
 def test_silence_in_the_hospital_is_told_to_nobody() -> None:
     table = hospital(True)
-    assert [table.match.game.tell(table.g, A.SKIP, seat) for seat in (0, 2, 3)] == ["", "", ""]
+    assert [table.match.game.log_line(table.g, A.SKIP, seat) for seat in (0, 2, 3)] == ["", "", ""]
 
 
 # --- what is told of a decision -----------------------------------------------------------------------------------------------------------------------------------------
 def told(table: Table, sentence: str, observer: int) -> str:
-    return table.match.game.tell(table.g, table.match.parse(sentence), observer)
+    return table.match.game.log_line(table.g, table.match.parse(sentence), observer)
 
 
 def test_draft_picks_are_told_without_the_character() -> None:
@@ -297,7 +297,7 @@ def test_draft_picks_are_told_without_the_character() -> None:
     action = match.legal_actions()[0]
     for observer in range(4):
         character = f"the {match.sentence(action).split()[-1]}" if observer == match.seat else "a character"
-        assert match.game.tell(match.state, action, observer) == f"Player {match.seat} keeps {character}."
+        assert match.game.log_line(match.state, action, observer) == f"Player {match.seat} keeps {character}."
 
 
 @pytest.mark.parametrize(("sentence", "what"), [("discard Manor for gold", "discards {} for 1 gold"), ("put Manor under the Museum", "puts {} under the Museum")])
@@ -336,5 +336,5 @@ def test_everything_else_is_told_to_all(sentence: str, what: str) -> None:
 def test_who_has_shown_all_his_characters_may_hold_no_other_number() -> None:
     """4.4: every revealed number narrows it for all."""
     table = Table(4, {0: "Merchant", 1: "Assassin"}, crown=3).call("Merchant")
-    numbers = table.match.game.pieces.split(table.match.observation(3))["may_hold"][2]  # seat 1, as seat 3 counts
+    numbers = table.match.game.observation_layout.split(table.match.observation(3))["may_hold"][2]  # seat 1, as seat 3 counts
     assert numbers[0] == 1 and not numbers[1:].any()

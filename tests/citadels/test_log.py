@@ -1,23 +1,16 @@
 """What is told: decisions, and what happens by itself."""
 from __future__ import annotations
 
-from difflib import SequenceMatcher
-from pathlib import Path
-
 import numpy as np
 import pytest
 
 import architects_env
-from architects_env.core.log import play_and_tell
-from architects_env.core.match import Match
+from architects_env.core.log import play_and_log
 from architects_env.games.citadels.districts import DISTRICTS
 from tests.citadels.bookkeeper import Books
-from tests.citadels.modes import ALL_NEW, MODES, Mode
+from tests.citadels.modes import MODES, Mode
 from tests.citadels.table import Table
 from tests.citadels.test_end_of_game import EARLIER, OTHER_SEVEN, SEVEN, SIX, ready, tower
-from tests.citadels.test_golden import sensible
-
-FOLDER = Path(__file__).parent / "golden"
 
 
 # --- whole games --------------------------------------------------------------------------------------------------------------------------------------
@@ -27,43 +20,18 @@ def test_whoever_only_reads_the_log_knows_all_gold_cities_hands_crown_and_reveal
     match, rng = architects_env.make("citadels", players, seed=2, **{"max_rounds": 15} | options), np.random.default_rng(2)
     books = [Books(match.state) for _ in range(players + 1)]  # the last one reads the record of the game
     while not match.over:
-        for telling in play_and_tell(match, int(rng.choice(match.legal_actions()))):
-            for own, lines in zip(books, [*telling.lines, telling.in_full], strict=True):
+        for entry in play_and_log(match, int(rng.choice(match.legal_actions()))):
+            for own, lines in zip(books, [*entry.lines, entry.in_full], strict=True):
                 own.read(lines)
         wrong = [f"Reader {reader}: {own.differences(match.state)}" for reader, own in enumerate(books) if own.differences(match.state)]
         assert not wrong, wrong
-
-
-def both_logs(match: Match, seats: tuple[int, int]) -> list[str]:
-    """A game as two seats are told it: a line that only one of them is told is marked."""
-    rng = np.random.default_rng(match.num_players)
-    lines: list[str] = []
-    while not match.over:
-        for telling in play_and_tell(match, sensible(match, rng)):
-            one, other = (list(telling.lines[seat]) for seat in seats)
-            for how, i, j, k, end in SequenceMatcher(None, one, other, autojunk=False).get_opcodes():
-                if how == "equal":
-                    lines += one[i:j]
-                else:
-                    lines += [f"  {seats[0]} only: {line}" for line in one[i:j]] + [f"  {seats[1]} only: {line}" for line in other[k:end]]
-    return lines
-
-
-@pytest.mark.parametrize(("players", "seats"), [(4, (0, 2)), (7, (1, 6))])
-def test_the_log_of_a_golden_game_reads_as_two_seats_have_read_it(players: int, seats: tuple[int, int], request: pytest.FixtureRequest) -> None:
-    options = ALL_NEW | {4: {"number_1": "witch", "number_2": "thief"}, 7: {"number_1": "assassin", "number_2": "tax_collector", "number_8": "diplomat"}}[players]
-    path = FOLDER / f"log_{players}_players.txt"
-    lines = both_logs(architects_env.make("citadels", players, seed=5, **options), seats)
-    if request.config.getoption("--accept-goldens"):
-        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    assert lines == path.read_text(encoding="utf-8").splitlines()
 
 
 # --- single events --------------------------------------------------------------------------------------------------------------------------------------
 def told(table: Table, sentence: str, observer: int | None = None) -> list[str]:
     """The lines that `observer` (the one who decides, if not given) is told when this is played, forced steps included."""
     observer = table.seat if observer is None else observer
-    lines = [line for telling in play_and_tell(table.match, table.match.parse(sentence)) for line in telling.lines[observer]]
+    lines = [line for entry in play_and_log(table.match, table.match.parse(sentence)) for line in entry.lines[observer]]
     table.check()
     return lines
 
@@ -143,9 +111,9 @@ def test_the_tithe_is_told_with_who_pays_it() -> None:
 # --- cards ----------------------------------------------------------------------------------------------------------------------------------------------
 def both(table: Table, sentence: str, one: int, other: int) -> tuple[list[str], list[str]]:
     """What two seats are told of the same action and what followed."""
-    tellings = play_and_tell(table.match, table.match.parse(sentence))
+    entries = play_and_log(table.match, table.match.parse(sentence))
     table.check()
-    return tuple([line for telling in tellings for line in telling.lines[seat]] for seat in (one, other))  # type: ignore[return-value]
+    return tuple([line for entry in entries for line in entry.lines[seat]] for seat in (one, other))  # type: ignore[return-value]
 
 
 def test_cards_of_an_income_are_told_to_their_owner_and_to_the_others_how_many() -> None:
@@ -165,11 +133,11 @@ def test_the_pile_is_told_when_it_becomes_the_deck() -> None:
 
 def test_the_wizard_alone_reads_the_hand_and_the_victim_alone_knows_what_he_took() -> None:
     table = Table(4, {0: "Wizard"}).hand(1, "2 Manor, Tavern").hand(0, "Church").call("Wizard")
-    tellings = play_and_tell(table.match, table.match.parse("look at another hand"))
+    entries = play_and_log(table.match, table.match.parse("look at another hand"))
     seen = "Player 0 sees the hand of Player 1: 2 Manor and the Tavern."
-    assert [seen in tellings[-1].lines[seat] for seat in range(4)] == [True, False, False, False]
-    (telling,) = play_and_tell(table.match, table.match.parse("take Manor"))
-    assert telling.lines == tuple((f"Player 0 takes {card} from Player 1.",) for card in ("the Manor", "the Manor", "a card", "a card"))
+    assert [seen in entries[-1].lines[seat] for seat in range(4)] == [True, False, False, False]
+    (entry,) = play_and_log(table.match, table.match.parse("take Manor"))
+    assert entry.lines == tuple((f"Player 0 takes {card} from Player 1.",) for card in ("the Manor", "the Manor", "a card", "a card"))
 
 
 def test_a_swap_of_hands_is_told_to_both_with_the_cards() -> None:
@@ -260,5 +228,5 @@ def test_the_log_ends_with_places_and_points() -> None:
     match = architects_env.make("citadels", 3, seed=4, max_rounds=2)
     last: tuple[str, ...] = ()
     while not match.over:
-        last = play_and_tell(match, match.legal_actions()[0])[-1].lines[1]
+        last = play_and_log(match, match.legal_actions()[0])[-1].lines[1]
     assert "The bound on its length ends the game." in last and last[-1].startswith("Player ") and " place, " in last[-1]

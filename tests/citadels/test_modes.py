@@ -8,7 +8,7 @@ from architects_env import conformance
 from architects_env.core.match import Match
 from architects_env.games import load
 from architects_env.games.citadels.options import OPTIONS, SWITCHES
-from experiments.hunt import hunt
+from architects_env.testing.modes import fuzz, unturned
 from tests.citadels.modes import MODES, SWITCHED, VARIANTS
 
 
@@ -33,10 +33,7 @@ def test_with_one_switch_turned_masks_ends_views_and_sampled_worlds_are_in_order
 
 
 def test_every_switch_is_turned_in_some_mode() -> None:
-    turned = {(name, value) for _, options in MODES.values() for name, value in options.items()}
-    for option in SWITCHES:
-        others = [value for value in (option.choices or (False, True)) if value != option.default]
-        assert all((option.name, value) in turned for value in others), option.name
+    assert unturned(load("citadels"), MODES.values(), SWITCHES) == []
 
 
 def test_every_mode_names_options_that_there_are() -> None:
@@ -49,7 +46,7 @@ def test_every_mode_names_options_that_there_are() -> None:
 @pytest.mark.parametrize("mode", VARIANTS)
 def test_fifty_random_games_without_a_broken_invariant(mode: str) -> None:
     players, options = VARIANTS[mode]
-    found = hunt("citadels", players, 50, seed=5, every=4, options=options)
+    found = fuzz("citadels", players, 50, seed=5, every=4, options=options)
     assert not found.wrong, found.wrong
     assert found.games >= 50
 

@@ -15,8 +15,9 @@ from architects_env.games.citadels import state as S
 from architects_env.games.citadels.characters import ARTIST, CHARACTERS, NO_CHARACTER, NUM_CHARACTERS, NUMBERS
 from architects_env.games.citadels.districts import COPIES, HIDES_CARDS, KIND_WITH, MOST_CARDS, NUM_KINDS
 from architects_env.games.citadels.draft import LAST_STEP
-from tests.observed import NUMBERS as UNBOUNDED
-from tests.observed import Field, unlike, view_of
+from architects_env.games.citadels.stages import STAGES
+from architects_env.testing.observed import NUMBERS as UNBOUNDED
+from architects_env.testing.observed import Field, unlike, view_of
 
 WAYS = {
     "3_players": (3, {"number_3": "magician", "max_rounds": 200}),
@@ -27,7 +28,7 @@ WAYS = {
 NOT_OBSERVED = {
     "rng": "hidden",
     "over": "after the end nobody decides",
-    "truncated": "after the end nobody decides",
+    "cut_off": "after the end nobody decides",
     "viewer": "whose view it is",
     "highest": "how many characters the set has, which is observed",
     "cost": "follows from the options",
@@ -41,6 +42,8 @@ NOT_OBSERVED = {
     "times_shown": "for reports",
     "events": "of the last action, for the log; what they changed is on the table",
     "num_events": "of the last action, for the log",
+    "laid_aside": "after the Hospital comes the next call, after the Graveyard the end of the turn if that has begun (`ending`), after the rest the menu",
+    "interruptions": "the question that is asked says whether it came in between",
     "built_in_game": "only gives `rose` its numbers",
 }
 OPTIONS_NOT_OBSERVED = [O.NO_REMOVAL, O.NEW_BUILDINGS, *range(O.FIRST_NUMBER_OPTION, len(O.OPTIONS) - 1)]
@@ -61,7 +64,7 @@ def fields(view: np.recarray, seat: int) -> Iterator[tuple[str, Field]]:
     turn = {"step": int(LAST_STEP[n]) + 1, "stage": S.MENU}
     museum = KIND_WITH[HIDES_CARDS]
     yield from {
-        "seat": Field(anybody, turn), "stage": Field(range(len(S.STAGES)), {"drawn_size": 0, "marked_size": 0}),
+        "seat": Field(anybody, turn), "stage": Field(range(*STAGES.part.shape), {"drawn_size": 0, "marked_size": 0}),
         "rounds": Field(range(int(g.options[O.MAX_ROUNDS]) + 1)), "gold": Field(UNBOUNDED, places=players), "hand_size": Field(UNBOUNDED, places=players),
         "buildings": Field([*range(1, 15), 40], places=players), "rose": Field(UNBOUNDED, places=players), "crown": Field(anybody),
         "deck_size": Field(range(MOST_CARDS + 1)), "deck_seen": Field(range(2**n), {"seat": seat}), "pile_size": Field(range(MOST_CARDS + 1), {"pile_knower": (seat + 1) % n}),
@@ -145,7 +148,7 @@ def test_a_lead_grows_with_every_building_and_is_seen_from_the_observer() -> Non
     for copies in range(4):
         match.state.city[1, 0] = copies
         match.state.buildings[1] = copies
-        leads.append([GAME.pieces.split(match.observation(seat))["lead"] for seat in (0, 1, 2)])
+        leads.append([GAME.observation_layout.split(match.observation(seat))["lead"] for seat in (0, 1, 2)])
     first = [lead[0][0, 2] for lead in leads]
     assert first[0] == 0.5 and sorted(set(first)) == first
     assert all((lead[1][:2] < 0.5).all() for lead in leads[1:]), "the leader sees the others behind it"

@@ -184,7 +184,7 @@ def test_any_combination_of_options_is_refused_in_words_or_played(players: int, 
         if decision % 5 == 0:
             assert not match.game.invariants(match.state)
     assert not match.game.invariants(match.state) and (match.over or match.mask.any())
-    assert len(match.standing()[0]) == players
+    assert len(match.standings()[0]) == players
 
 
 def test_the_property_test_draws_from_every_option() -> None:

@@ -3,8 +3,8 @@ from __future__ import annotations
 
 import pytest
 
-from architects_env.games.citadels.menu import tax_of
 from architects_env.games.citadels.state import EVERYBODY
+from architects_env.games.citadels.turn import tax_of
 from tests.citadels.table import Table, kind_of
 
 SEVEN = "Manor, Tavern, Temple, Prison, Church, Market, Castle"

@@ -5,8 +5,6 @@ import numpy as np
 import pytest
 
 import architects_env
-from architects_env.games.citadels.state import STAGES
-from architects_env.games.citadels.table_text import QUESTIONS
 from tests.citadels.table import Table
 
 
@@ -85,10 +83,6 @@ def test_the_cost_that_is_shown_is_that_of_the_options() -> None:
     table = Table(4, {0: "Merchant"}, poor_house_cost=4).hand(0, "Poor House")
     assert "  hand: Poor House (purple 4)" in table.match.view(0).text()
     assert "Poor House (4)" in next(line for line in lines(table, 1) if line.startswith("Purple cards"))
-
-
-def test_there_are_words_for_every_question() -> None:
-    assert sorted(QUESTIONS) == list(range(len(STAGES)))
 
 
 @pytest.mark.parametrize("players", [2, 5, 8])

@@ -115,7 +115,7 @@ def test_a_record_tells_forced_steps_and_what_happens_by_itself() -> None:
     record = Record.of(match)
     while not match.over:
         record.play(match, match.legal_actions()[0])
-    told = [line for of_decision in record.lines_told for line in of_decision]
+    told = [line for of_decision in record.log_lines for line in of_decision]
     assert told[0] == "Player 0 goes to the Forest for 2 wood." and "Round 1 is over; Player 1 begins the next one." in told
     assert told[-3] == "The game is over." and told[-2].startswith("Player") and "first place" in told[-2]
 
@@ -201,7 +201,7 @@ def test_points_by_source_sum_to_the_score_in_every_state(game: str) -> None:
     while not match.over:
         points = match.breakdown()
         assert points.shape == (match.num_players, len(match.game.sources))
-        assert points.sum(axis=1).tolist() == match.standing()[0].tolist()
+        assert points.sum(axis=1).tolist() == match.standings()[0].tolist()
         match.apply(match.legal_actions()[-1])
 
 

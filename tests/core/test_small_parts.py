@@ -1,4 +1,4 @@
-"""Bits, random streams, catalogue, pieces, standings."""
+"""Bits, random streams, action space, observation layout, standings."""
 from __future__ import annotations
 
 import numpy as np
@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from architects_env.core import bits
-from architects_env.core.catalogue import Block, Catalogue
-from architects_env.core.pieces import Piece, Pieces
+from architects_env.core.action_space import ActionSpace, Block
+from architects_env.core.observation_layout import ObservationLayout, Part
 from architects_env.core.rng import AGENT, PLAY, SETUP, below, next_word, shuffle, stream
-from architects_env.core.standing import MARGIN, PLACEMENT, WIN, rank_by, rewards_of
+from architects_env.core.standings import MARGIN, PLACEMENT, WIN, rank_by, rewards_of
 
 
 @given(st.sets(st.integers(0, 62), min_size=1))
@@ -46,16 +46,16 @@ def test_shuffle_leaves_what_is_outside_alone() -> None:
 
 
 def test_the_catalogue_finds_block_and_index_of_every_action() -> None:
-    catalogue = Catalogue(Block("draft", 3, ""), Block("stop", 1, ""))
-    assert [catalogue.locate(a) for a in range(4)] == [("draft", 0), ("draft", 1), ("draft", 2), ("stop", 0)]
+    action_space = ActionSpace(Block("draft", 3, ""), Block("stop", 1, ""))
+    assert [action_space.locate(a) for a in range(4)] == [("draft", 0), ("draft", 1), ("draft", 2), ("stop", 0)]
     with pytest.raises(ValueError, match="0 to 3"):
-        catalogue.locate(4)
+        action_space.locate(4)
     with pytest.raises(ValueError, match="differ"):
-        Catalogue(Block("a", 1, ""), Block("a", 1, ""))
+        ActionSpace(Block("a", 1, ""), Block("a", 1, ""))
 
 
 def test_pieces_split_a_vector_into_views_of_their_shape() -> None:
-    pieces = Pieces(Piece("tax", (1,), ""), Piece("hand", (2, 3), ""))
+    pieces = ObservationLayout(Part("tax", (1,), ""), Part("hand", (2, 3), ""))
     vector = np.arange(14, dtype=np.float32).reshape(2, 7)
     parts = pieces.split(vector)
     assert parts["hand"].shape == (2, 2, 3) and np.shares_memory(parts["hand"], vector)

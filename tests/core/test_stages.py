@@ -142,7 +142,7 @@ def test_a_question_may_be_asked_if_forced_in_some_positions_only() -> None:
         seats[0].seat = seat
         answers.append(int(ask(memory, mask)))
     assert answers == [0, 2, 0] and one.asks == ("whether to pay",)
-    assert "| `one` | unless forced in the open |" in one.table()
+    assert "| one | unless forced in the open |" in one.table()
 
 
 def test_what_comes_between_may_interrupt_after_an_action_and_after_a_step() -> None:
@@ -162,7 +162,8 @@ def test_steps_stop_at_the_end_of_the_game() -> None:
 
 def test_the_table_names_every_stage() -> None:
     assert STAGES.names == ("choose", "confirm", "pay", "end of the turn", "gift") and len(STAGES) == 5
-    assert "| `pay` | always | Pay for it. |" in STAGES.table() and "| `gift` | by itself | Everybody gets a gift. |" in STAGES.table()
+    assert "| pay | always | `test_stages.play_pay` | Pay for it. |" in STAGES.table()
+    assert "| gift | by itself | `test_stages.run_gift` | Everybody gets a gift. |" in STAGES.table()
     assert MOST_INTERRUPTIONS >= 2
 
 

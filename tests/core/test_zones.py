@@ -40,7 +40,7 @@ tuck, put_back = on_state(ANIMALS.move("hand", "deck")), on_state(ANIMALS.move("
 take = on_state(ANIMALS.take("deck"))
 show, take_back, rebuild = on_state(ANIMALS.show("hand")), on_state(ANIMALS.move("discard", "hand")), on_state(ANIMALS.move_all("discard", "deck"))
 observe_hand, observe_sizes, observe_deck = on_state(ANIMALS.observe("hand")), on_state(ANIMALS.observe_size("hand")), on_state(ANIMALS.observe("deck"))
-blank, resample = on_state(ANIMALS.blank), on_state(ANIMALS.resample)
+blank, resample = on_state(ANIMALS.redact), on_state(ANIMALS.resample)
 
 
 class Table:
@@ -243,7 +243,7 @@ def test_there_may_be_three_hundred_cards() -> None:
         put(memory, card, 0)
     mix(memory, 0)
     shown = [turn(memory, 0, 0) for _ in range(100)]
-    on_state(MANY.blank)(memory, 0)
+    on_state(MANY.redact)(memory, 0)
     assert states[0].pile[:200].max() == HIDDEN
     on_state(MANY.resample)(memory, 0, stream(1))
     assert sorted([*shown, *MANY.read(states[0], "pile")]) == list(range(300)) and not MANY.invariants(states[0])
@@ -288,7 +288,7 @@ def test_a_card_in_two_places_or_in_none_is_found() -> None:
 
 
 def test_standard_pieces_show_what_the_observer_knows_from_the_state_as_from_the_view() -> None:
-    assert (ANIMALS.piece("hand").shape, ANIMALS.size_piece("hand").shape, ANIMALS.piece("deck").shape) == ((3, 6), (3, 3), (6,))
+    assert (ANIMALS.part("hand").shape, ANIMALS.size_part("hand").shape, ANIMALS.part("deck").shape) == ((3, 6), (3, 3), (6,))
     table = dealt()
     table.do(show, 1, 1, 1 << 0)
     for seat in range(SEATS):

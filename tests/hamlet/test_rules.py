@@ -1,31 +1,12 @@
 """Every sentence of Hamlet's rules page."""
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import architects_env
 from architects_env.games.hamlet.plans import PLANS
-from architects_env.games.hamlet.rules import BUILD, VISIT
-from architects_env.games.hamlet.state import CARDS
-
-FOREST, QUARRY = VISIT, VISIT + 1
-COTTAGE, WELL, BARN, CHAPEL, WINDMILL, MANOR = range(6)
-
-
-def table(*plans: int, **options: Any) -> Any:
-    """A game in which the seats hold these plans."""
-    match = architects_env.make("hamlet", len(plans), **options)
-    for seat, plan in enumerate(plans):
-        CARDS.lay(match.state, "plan", [plan], seat, whatever_is_known=True)
-    return match
-
-
-def play(match: Any, *actions: int) -> Any:
-    for action in actions:
-        match.apply(action)
-    return match
+from architects_env.games.hamlet.rules import BUILD
+from tests.hamlet.table import BARN, COTTAGE, FOREST, MANOR, QUARRY, WELL, Table
 
 
 def test_everybody_is_dealt_another_plan() -> None:
@@ -35,55 +16,55 @@ def test_everybody_is_dealt_another_plan() -> None:
 
 
 def test_the_first_player_changes_from_round_to_round() -> None:
-    match = table(MANOR, WELL, BARN)
+    table = Table(MANOR, WELL, BARN)
     seats = []
-    while not match.over:
-        seats.append(match.seat)
-        match.apply(FOREST)
+    while not table.match.over:
+        seats.append(table.match.seat)
+        table.match.apply(FOREST)
     assert seats == [0, 1, 2, 1, 2, 0, 2, 0, 1, 0, 1, 2]
 
 
 def test_the_first_visitor_of_a_round_gets_two_goods_all_others_one() -> None:
-    match = play(table(MANOR, WELL, BARN), FOREST, FOREST, QUARRY)
-    assert match.state.goods.tolist() == [[2, 0], [1, 0], [0, 2]] and match.state.visitors.tolist() == [0, 0]
-    play(match, QUARRY, QUARRY)
-    assert match.state.goods.tolist() == [[2, 0], [1, 2], [0, 3]]
+    table = Table(MANOR, WELL, BARN).act(FOREST, FOREST, QUARRY)
+    assert table.g.goods.tolist() == [[2, 0], [1, 0], [0, 2]] and table.g.visitors.tolist() == [0, 0]
+    table.act(QUARRY, QUARRY)
+    assert table.g.goods.tolist() == [[2, 0], [1, 2], [0, 3]]
 
 
 def test_a_plan_is_built_once_for_its_goods_and_then_lies_open() -> None:
-    match = play(table(COTTAGE, WELL), FOREST, FOREST)
-    assert match.legal_actions() == [FOREST, QUARRY]
-    play(match, QUARRY, QUARRY)  # seat 1 begins the second round
-    assert match.seat == 0 and match.state.goods[0].tolist() == [2, 1] and match.view(1).state.plan[0, 0] == -1
-    assert match.sentence(BUILD + COTTAGE) == "build the Cottage"
-    play(match, BUILD + COTTAGE)
-    assert match.state.goods[0].tolist() == [1, 0] and match.view(1).state.plan[0, 0] == COTTAGE
-    play(match, FOREST, FOREST)
-    assert match.seat == 0 and match.legal_actions() == [FOREST, QUARRY]
+    table = Table(COTTAGE, WELL).act(FOREST, FOREST)
+    assert table.match.legal_actions() == [FOREST, QUARRY]
+    table.act(QUARRY, QUARRY)  # seat 1 begins the second round
+    assert table.match.seat == 0 and table.g.goods[0].tolist() == [2, 1] and table.match.view(1).state.plan[0, 0] == -1
+    assert table.match.sentence(BUILD + COTTAGE) == "build the Cottage"
+    table.act(BUILD + COTTAGE)
+    assert table.g.goods[0].tolist() == [1, 0] and table.match.view(1).state.plan[0, 0] == COTTAGE
+    table.act(FOREST, FOREST)
+    assert table.match.seat == 0 and table.match.legal_actions() == [FOREST, QUARRY]
 
 
 @pytest.mark.parametrize(("feast", "score"), [(True, 4), (False, 3)])
 def test_only_the_first_builder_feasts(feast: bool, score: int) -> None:
-    match = play(table(COTTAGE, WELL, feast=feast), FOREST, QUARRY, QUARRY, QUARRY, BUILD + COTTAGE, BUILD + WELL)
-    points = match.breakdown()
+    table = Table(COTTAGE, WELL, feast=feast).act(FOREST, QUARRY, QUARRY, QUARRY, BUILD + COTTAGE, BUILD + WELL)
+    points = table.match.breakdown()
     assert points[0].tolist()[:2] == [3, int(feast)] and points[1].tolist()[:2] == [4, 0]
     assert points[0, 0] + points[0, 1] == score
 
 
 def test_points_and_ties() -> None:
-    match = play(table(COTTAGE, BARN, rounds=2), FOREST, QUARRY, FOREST, QUARRY)
-    assert match.over and match.state.goods[:2].tolist() == [[2, 2], [2, 2]]
-    scores, ranks = match.standing()
-    assert scores.tolist() == [2, 2] and ranks.tolist() == [1, 1] and match.returns().tolist() == [0, 0]
-    match = play(table(COTTAGE, BARN, rounds=2), FOREST, QUARRY, FOREST, FOREST)
-    assert match.standing()[0].tolist() == [1, 2]
+    table = Table(COTTAGE, BARN, rounds=2).act(FOREST, QUARRY, FOREST, QUARRY)
+    assert table.match.over and table.g.goods[:2].tolist() == [[2, 2], [2, 2]]
+    scores, ranks = table.match.standings()
+    assert scores.tolist() == [2, 2] and ranks.tolist() == [1, 1] and table.match.returns().tolist() == [0, 0]
+    table = Table(COTTAGE, BARN, rounds=2).act(FOREST, QUARRY, FOREST, FOREST)
+    assert table.match.standings()[0].tolist() == [1, 2]
 
 
 def test_of_equal_points_whoever_has_more_goods_wins() -> None:
-    match = table(COTTAGE, BARN, rounds=2)
-    play(match, FOREST, FOREST, QUARRY, QUARRY)
-    match.state.goods[:2] = [[2, 1], [2, 0]]
-    assert match.standing()[0].tolist() == [1, 1] and match.standing()[1].tolist() == [1, 2]
+    table = Table(COTTAGE, BARN, rounds=2)
+    table.act(FOREST, FOREST, QUARRY, QUARRY)
+    table.g.goods[:2] = [[2, 1], [2, 0]]
+    assert table.match.standings()[0].tolist() == [1, 1] and table.match.standings()[1].tolist() == [1, 2]
 
 
 def test_the_rules_page_has_the_plans() -> None:

@@ -7,8 +7,8 @@ The rules are `rules.md` in this folder; `MAP.md` leads from every section to fu
 | what | |
 | --- | --- |
 | players | 1 (against the rival) to 5 |
-| actions | `actions.CATALOGUE`, one for all numbers of players, seats relative to the one who decides |
-| observation | `observation.PIECES`, one flat float32 vector, the same length for all numbers of players |
+| actions | `actions.ACTION_SPACE`, one for all numbers of players, seats relative to the one who decides |
+| observation | `observation.LAYOUT`, one flat float32 vector, the same length for all numbers of players |
 | rewards | at the end, zero-sum by placement (or win share, or score margin) |
 | options | `state.OPTIONS` |
 """
@@ -16,41 +16,40 @@ from __future__ import annotations
 
 from architects_env.core.game import Game
 from architects_env.games.architects import table_text
-from architects_env.games.architects.actions import CATALOGUE
+from architects_env.games.architects.actions import ACTION_SPACE
 from architects_env.games.architects.bots import DESCRIBED, PLAYERS, WEIGHTED
-from architects_env.games.architects.event_text import tell_event
+from architects_env.games.architects.event_text import event_line
 from architects_env.games.architects.facts import facts
-from architects_env.games.architects.log_text import tell
-from architects_env.games.architects.observation import PIECES, observe
+from architects_env.games.architects.log_text import log_line
+from architects_env.games.architects.observation import LAYOUT, observe
 from architects_env.games.architects.options import check_options, rivals
-from architects_env.games.architects.scoring import SOURCES, breakdown, standing
+from architects_env.games.architects.scoring import SOURCES, breakdown, standings
 from architects_env.games.architects.setup import setup
 from architects_env.games.architects.stages import STAGES
 from architects_env.games.architects.state import APPRENTICES, BUILDING_DECK, DTYPE, MARKET, OPTIONS, REWARDS, SCHEMES, invariants
 from architects_env.games.architects.text import sentence
-from architects_env.games.architects.view import blank, resample
+from architects_env.games.architects.view import redact, resample
 
 GAME = Game(
     name="architects",
     title="Architects of the West Kingdom",
     version=4,
     dtype=DTYPE,
-    catalogue=CATALOGUE,
-    pieces=PIECES,
+    action_space=ACTION_SPACE,
+    observation_layout=LAYOUT,
     seats=(1, 5),
     options=OPTIONS,
     max_decisions=100_000,
     margin_scale=50.0,
     setup=setup,
-    legal=STAGES.legal,
-    play=STAGES.play,
-    standing=standing,
-    blank=blank,
+    stages=STAGES,
+    standings=standings,
+    redact=redact,
     resample=resample,
     observe=observe,
     sentence=sentence,
-    tell=tell,
-    tell_event=tell_event,
+    log_line=log_line,
+    event_line=event_line,
     board=table_text.board,
     invariants=invariants,
     sources=SOURCES,

@@ -1,9 +1,9 @@
-"""The catalogue of actions: one for every number of players. Seats are named relative to the one who decides (0 is oneself)."""
+"""The action space: one for every number of players. Seats are named relative to the one who decides (0 is oneself)."""
 from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.catalogue import Block, Catalogue
+from architects_env.core.action_space import ActionSpace, Block
 from architects_env.games.architects.board import CATHEDRAL_WOOD_STONE, MARBLE_MIXES, MOST_PLAYERS, NUM_LOCATIONS, VIRTUE_MIXES
 from architects_env.games.architects.cards import NUM_APPRENTICES, NUM_BUILDINGS, RESET_GAIN, RESET_RELEASE, TRADERS
 from architects_env.games.architects.characters import NUM_CHARACTERS
@@ -32,7 +32,7 @@ def _mixes(mixes: np.ndarray) -> str:
     return ", ".join(str(tuple(map(int, mix))) for mix in mixes)
 
 
-CATALOGUE = Catalogue(
+ACTION_SPACE = ActionSpace(
     Block("place", len(PLACEMENTS), "place a worker: " + ", ".join(PLACEMENTS)),
     Block("build", NUM_BUILDINGS, "place a worker in the Guildhall and construct this building"),
     Block("recall", NUM_LOCATIONS, "without a worker in supply: take one back from this location"),
@@ -59,31 +59,31 @@ CATALOGUE = Catalogue(
     Block("new_debt", 2, "a debt that has just come: pay silver instead, take it"),
     Block("stop", 1, "do no more, or decline"),
 )
-NUM_ACTIONS = len(CATALOGUE)
+NUM_ACTIONS = len(ACTION_SPACE)
 
-PLACE = CATALOGUE.start("place")
-BUILD = CATALOGUE.start("build")
-RECALL = CATALOGUE.start("recall")
-RECALL_PRISON = CATALOGUE.start("recall_prison")
-RECALL_MARKET = CATALOGUE.start("recall_market")
-RECALL_CAPTIVE = CATALOGUE.start("recall_captive")
-HIRE = CATALOGUE.start("hire")
-RETURN_APPRENTICE = CATALOGUE.start("return_apprentice")
-TRADE_VIRTUE = CATALOGUE.start("trade_virtue")
-TRADE_MARBLE = CATALOGUE.start("trade_marble")
-TRADE_APPRENTICE = CATALOGUE.start("trade_apprentice")
-CAPTURE = CATALOGUE.start("capture")
-GUARD = CATALOGUE.start("guardhouse")
-PAY_WOOD = CATALOGUE.start("pay_wood")
-TAKE = CATALOGUE.start("take")
-DISCARD = CATALOGUE.start("discard")
-GAIN_CHOICE = CATALOGUE.start("gain")
-RESCUE_FREE = CATALOGUE.start("rescue_free")
-DESTROY_DEBT = CATALOGUE.start("destroy_debt")
-USE_ABILITY = CATALOGUE.start("reset_ability")
-IGNORE_TAXES = CATALOGUE.start("ignore_taxes")
-CHARACTER = CATALOGUE.start("character")
-LESS = CATALOGUE.start("less")
-PAY_INSTEAD = CATALOGUE.start("new_debt")
+PLACE = ACTION_SPACE.start("place")
+BUILD = ACTION_SPACE.start("build")
+RECALL = ACTION_SPACE.start("recall")
+RECALL_PRISON = ACTION_SPACE.start("recall_prison")
+RECALL_MARKET = ACTION_SPACE.start("recall_market")
+RECALL_CAPTIVE = ACTION_SPACE.start("recall_captive")
+HIRE = ACTION_SPACE.start("hire")
+RETURN_APPRENTICE = ACTION_SPACE.start("return_apprentice")
+TRADE_VIRTUE = ACTION_SPACE.start("trade_virtue")
+TRADE_MARBLE = ACTION_SPACE.start("trade_marble")
+TRADE_APPRENTICE = ACTION_SPACE.start("trade_apprentice")
+CAPTURE = ACTION_SPACE.start("capture")
+GUARD = ACTION_SPACE.start("guardhouse")
+PAY_WOOD = ACTION_SPACE.start("pay_wood")
+TAKE = ACTION_SPACE.start("take")
+DISCARD = ACTION_SPACE.start("discard")
+GAIN_CHOICE = ACTION_SPACE.start("gain")
+RESCUE_FREE = ACTION_SPACE.start("rescue_free")
+DESTROY_DEBT = ACTION_SPACE.start("destroy_debt")
+USE_ABILITY = ACTION_SPACE.start("reset_ability")
+IGNORE_TAXES = ACTION_SPACE.start("ignore_taxes")
+CHARACTER = ACTION_SPACE.start("character")
+LESS = ACTION_SPACE.start("less")
+PAY_INSTEAD = ACTION_SPACE.start("new_debt")
 TAKE_DEBT = PAY_INSTEAD + 1
-STOP = CATALOGUE.start("stop")
+STOP = ACTION_SPACE.start("stop")

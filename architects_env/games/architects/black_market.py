@@ -104,6 +104,7 @@ def large_offer(g):
 
 @compiled
 def play_small_market(g, p):
+    """What the left side offers (section 4.7)."""
     enter_market(g, p, SMALL)
     gain(g, p, SMALL_GAIN[g.small_offer])
     gain_bonuses(g, p, AT_BLACK_MARKET)
@@ -112,6 +113,7 @@ def play_small_market(g, p):
 
 @compiled
 def play_large_market(g, p):
+    """What the right side offers (section 4.7)."""
     enter_market(g, p, LARGE)
     gain(g, p, LARGE_GAIN[large_offer(g)])
     gain_bonuses(g, p, AT_BLACK_MARKET)
@@ -136,6 +138,7 @@ def play_middle_draw(g, p):
 # --- D8: keep one of five ---------------------------------------------------------------------------------------------------------------------------
 @compiled
 def legal_keep(g, mask):
+    """One of the cards drawn (section 4.7, D8)."""
     cards = g.drawn
     while cards != 0:
         mask[TAKE + lowest(cards)] = 1
@@ -144,6 +147,7 @@ def legal_keep(g, mask):
 
 @compiled
 def play_keep(g, action):
+    """The others go under the deck in random order (section 4.7)."""
     keep_drawn(g, g.seat, action - TAKE)
     gain_bonuses(g, g.seat, AT_BLACK_MARKET)
     g.stage = ACTION_DONE
@@ -152,6 +156,7 @@ def play_keep(g, action):
 # --- section 5: the reset ---------------------------------------------------------------------------------------------------------------------------
 @compiled
 def market_full(g):
+    """Whether all three spaces are taken (section 5)."""
     return g.market_space[SMALL] != NOBODY and g.market_space[MIDDLE] != NOBODY and g.market_space[LARGE] != NOBODY
 
 
@@ -225,6 +230,7 @@ def play_reset_ability(g, action):
 
 @compiled
 def release_in_reset(g, p, workers):
+    """Workers from the prison to the own supply (section 5)."""
     g.prison[p] -= workers
     g.supply[p] += workers
 

@@ -22,6 +22,7 @@ def packet_of(g, seat):
 
 @compiled
 def legal_draft(g, mask):
+    """Any card of the packet (section 2.7, D0)."""
     cards = g.packet[packet_of(g, g.seat)]
     while cards != 0:
         mask[TAKE + lowest(cards)] = 1

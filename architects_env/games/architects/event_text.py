@@ -161,7 +161,7 @@ OF_THE_TABLE: dict[int, Teller] = {
 """Sentences with a subject of their own."""
 
 
-def tell_event(g: Any, event: Event, observer: int) -> str:
+def event_line(g: Any, event: Event, observer: int) -> str:
     """An event as `observer` is told it."""
     if event.kind in OF_THE_TABLE:
         return f"{OF_THE_TABLE[event.kind](g, event, observer)}."

@@ -39,6 +39,7 @@ def may_visit_guardhouse(g, p):
 
 @compiled
 def play_guardhouse(g, p):
+    """As many actions as own workers (section 4.8)."""
     g.supply[p] -= 1
     g.workers[GUARDHOUSE, p] += 1
     g.left = g.workers[GUARDHOUSE, p]
@@ -47,11 +48,13 @@ def play_guardhouse(g, p):
 
 @compiled
 def can_pay_debt(g, p):
+    """Whether there is an unpaid debt, and the silver for it (section 4.8)."""
     return g.unpaid_debts[p] > 0 and g.goods[p, SILVER] >= least_silver(g, p, PAY_DEBT)
 
 
 @compiled
 def legal_guardhouse_action(g, mask):
+    """What is possible now; at least one has to be done only by option idle_placement = bga (section 4.8, D5)."""
     p = g.seat
     captured = captured_by_others(g, p) > 0
     mask[GUARD + IMPRISON] = held_captives(g, p) > 0
@@ -66,6 +69,7 @@ def legal_guardhouse_action(g, mask):
 
 @compiled
 def play_guardhouse_action(g, action):
+    """One action after the other, or no more (section 4.8)."""
     p = g.seat
     what = action - GUARD
     if action == STOP:
@@ -107,6 +111,7 @@ def pay_at_guardhouse(g, action, ignored):
 
 @compiled
 def one_guardhouse_action_less(g):
+    """Until as many are done as there are workers (section 4.8)."""
     g.left -= 1
     if g.left == 0:
         g.stage = ACTION_DONE

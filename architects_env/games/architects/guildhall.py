@@ -186,6 +186,7 @@ def legal_wood_or_stone(g, mask):
 
 @compiled
 def play_wood_or_stone(g, action):
+    """One less of it, then the building is paid (section 10)."""
     give_back(g, g.seat, WOOD if action == LESS else STONE, -1)  # one less to pay
     pay_building(g, g.seat, g.building)
 
@@ -274,6 +275,7 @@ def legal_give_up_apprentice(g, mask):
 
 @compiled
 def play_give_up_apprentice(g, action):
+    """The apprentice goes under the deck (section 14)."""
     return_apprentice(g, g.seat, action - RETURN_APPRENTICE)
     g.stage = ACTION_DONE
 
@@ -281,18 +283,21 @@ def play_give_up_apprentice(g, action):
 # --- D7: choices of building effects ------------------------------------------------------------------------------------------------------------------
 @compiled
 def legal_gain_choice(g, mask):
+    """Two gains to choose from (section 4.9, D7)."""
     mask[GAIN_CHOICE] = 1
     mask[GAIN_CHOICE + 1] = 1
 
 
 @compiled
 def play_gain_choice(g, action):
+    """The first of the two gains, or the second (section 4.9)."""
     gain(g, g.seat, EFFECT_GAIN[g.building] if action == GAIN_CHOICE else EFFECT_OTHER[g.building])
     g.stage = ACTION_DONE
 
 
 @compiled
 def legal_lose_debt(g, mask):
+    """An unpaid debt is destroyed, or not (section 4.9, D7)."""
     mask[DESTROY_DEBT] = 1
     mask[STOP] = g.options[EFFECTS_MANDATORY] == 0
 
@@ -307,6 +312,7 @@ def play_lose_debt(g, action):
 
 @compiled
 def legal_library(g, mask):
+    """A card of the hand, or none (section 4.9, D7)."""
     mask[STOP] = g.options[EFFECTS_MANDATORY] == 0
     legal_discard(g, mask)
 
@@ -374,6 +380,7 @@ def cathedral_paid(g, p):
 
 @compiled
 def legal_cathedral_mix(g, mask):
+    """Every mix of wood and stone that is there (section 4.10, D6)."""
     p = g.seat
     cost = wood_and_stone(g, p, g.cathedral[p] + 1)
     for wood in range(cost + 1):
@@ -383,6 +390,7 @@ def legal_cathedral_mix(g, mask):
 
 @compiled
 def play_cathedral_mix(g, action):
+    """So much wood, the rest in stone (section 4.10)."""
     p = g.seat
     wood = action - PAY_WOOD
     give_back(g, p, WOOD, wood)
@@ -392,6 +400,7 @@ def play_cathedral_mix(g, action):
 
 @compiled
 def play_cathedral_card(g, action):
+    """A building card from hand under the deck, then the level is reached (section 4.10)."""
     put_building_under_deck(g, g.seat, action - DISCARD)
     advance_on_cathedral(g, g.seat)
 
@@ -406,6 +415,7 @@ def reveal_reward(g, p):
 
 @compiled
 def advance_on_cathedral(g, p):
+    """The level is reached, a reward turned over (section 4.10)."""
     g.cathedral[p] += 1
     report(g, REACHES_LEVEL, p, int(g.cathedral[p]), 0)
     gain(g, p, reveal_reward(g, p))

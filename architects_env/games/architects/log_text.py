@@ -43,7 +43,7 @@ from architects_env.games.architects.text import apprentice_name, building_name,
 MARKET_PLACEMENTS = {A.PLACE_SMALL: SMALL, A.PLACE_MIDDLE_HIRE: MIDDLE, A.PLACE_MIDDLE_DRAW: MIDDLE, A.PLACE_LARGE: LARGE}
 
 
-def tell(g: Any, action: int, observer: int) -> str:
+def log_line(g: Any, action: int, observer: int) -> str:
     """What `observer` is told when `g.seat` plays `action`: a secret choice is named to its owner alone."""
     told = _told(g, int(action), observer == g.seat)
     return f"{player_name(g, g.seat)} {told}." if told else ""
@@ -51,9 +51,9 @@ def tell(g: Any, action: int, observer: int) -> str:
 
 def _told(g: Any, action: int, to_owner: bool) -> str:
     """The sentence after the name."""
-    block, index = A.CATALOGUE.locate(action)
+    block, index = A.ACTION_SPACE.locate(action)
     if block == "ignore_taxes":  # now the action is carried out that waited for it
-        return _done(g, *A.CATALOGUE.locate(int(g.payment_for)))
+        return _done(g, *A.ACTION_SPACE.locate(int(g.payment_for)))
     if g.options[S.TAX_CHOICE] and _waits_for_taxes(g, block, index):
         return f"decides to {' '.join(phrase(g, action))}"
     if block == "discard":
@@ -92,7 +92,7 @@ def _done(g: Any, block: str, index: int) -> str:
 
 
 def _as_in_the_menu(g: Any, block: str, index: int) -> str:
-    verb, rest = phrase(g, A.CATALOGUE.start(block) + index)
+    verb, rest = phrase(g, A.ACTION_SPACE.start(block) + index)
     return f"{_third_person(verb)} {rest}".strip()
 
 

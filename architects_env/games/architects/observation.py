@@ -1,4 +1,4 @@
-"""The observation: named pieces of one flat vector, the observing seat first, the others in turn order, empty seats zero.
+"""The observation: named parts of one flat vector, the observing seat first, the others in turn order, empty seats zero.
 
 It reads only what a view holds; the same numbers come out of the state and of the view (conformance proves it), so that the batch engine may
 skip making views.
@@ -10,10 +10,10 @@ import numpy as np
 from architects_env.core.bits import count, has, lowest
 from architects_env.core.game import AT_BOUND
 from architects_env.core.jit import compiled
-from architects_env.core.pieces import Piece, Pieces
+from architects_env.core.observation_layout import ObservationLayout, Part
 from architects_env.core.scales import NUMBER, write_number, write_signed
 from architects_env.core.zones import ALL_SEATS
-from architects_env.games.architects.actions import CATALOGUE, CHARACTER_ABILITY
+from architects_env.games.architects.actions import ACTION_SPACE, CHARACTER_ABILITY
 from architects_env.games.architects.black_market import ABILITY_APPRENTICE, OF_CHARACTER, large_offer
 from architects_env.games.architects.board import (
     CATHEDRAL_POINTS,
@@ -74,67 +74,67 @@ from architects_env.games.architects.state import (
 from architects_env.games.architects.view import built_by_anybody, packet_before, seen_cards, seen_sleeves
 
 P = MOST_PLAYERS
-NUM_SWITCHES, NUM_ACTIONS, AT_BOUND_OPTION = MAX_TURNS, len(CATALOGUE), OPTIONS.index(AT_BOUND)
-PIECES = Pieces(
-    Piece("goods", (P, NUM_GOODS, NUMBER), "per player clay, wood, stone, gold, marble, silver, each as a number (`core.scales`, three entries)"),
-    Piece("virtue", (P, 15), "per player the place on the virtue track, one-hot"),
-    Piece("debts", (P, 2, NUMBER), "per player unpaid, paid debts, each as a number"),
-    Piece("workers", (P, NUM_LOCATIONS), "per player workers at each open-circle location (share of 20)"),
-    Piece("elsewhere", (P, 3), "per player workers in supply, in prison, in the Guildhall (shares of 20)"),
-    Piece("hand_size", (P, NUMBER), "per player cards in hand, as a number"),
-    Piece("captives", (P, P), "whose board, whose workers (share of 20)"),
-    Piece("market_spaces", (3, P), "owner of each Black Market space"),
-    Piece("cathedral", (P, 6), "per player the level, one-hot"),
-    Piece("skills", (P, 3), "per player carpentry, tiling, masonry"),
-    Piece("points", (P, NUMBER), "per player the points that lie open, bonuses not counted, as a number with its sign (0.5: none)"),
-    Piece("lead", (P - 1, NUMBER), "per opponent how many of these points it has more than the observer, as a number with its sign (0.5: none)"),
-    Piece("character", (P, NUM_CHARACTERS), "per player the character of the board, nothing for the standard side"),
-    Piece("apprentices", (P, NUM_APPRENTICES), "per player own apprentices"),
-    Piece("built", (P, NUM_BUILDINGS), "per player own buildings"),
-    Piece("display", (2, NUM_APPRENTICES), "per row the face-up apprentices: 1 in the first column down to 0.25 in the fourth"),
-    Piece("coins", (2, 4, NUMBER), "silver on the displayed cards, as numbers"),
-    Piece("hand", (NUM_BUILDINGS,), "own building cards"),
-    Piece("hand_skilled", (NUM_BUILDINGS,), "own building cards for which the skills are there"),
-    Piece("hand_goods", (NUM_BUILDINGS,), "own building cards: 1 if the goods are there, less by 1/16 for each one missing"),
-    Piece("offered", (NUM_BUILDINGS,), "cards of the draft packet in hand, or drawn to keep one; the building "
+NUM_SWITCHES, NUM_ACTIONS, AT_BOUND_OPTION = MAX_TURNS, len(ACTION_SPACE), OPTIONS.index(AT_BOUND)
+LAYOUT = ObservationLayout(
+    Part("goods", (P, NUM_GOODS, NUMBER), "per player clay, wood, stone, gold, marble, silver, each as a number (`core.scales`, three entries)"),
+    Part("virtue", (P, 15), "per player the place on the virtue track, one-hot"),
+    Part("debts", (P, 2, NUMBER), "per player unpaid, paid debts, each as a number"),
+    Part("workers", (P, NUM_LOCATIONS), "per player workers at each open-circle location (share of 20)"),
+    Part("elsewhere", (P, 3), "per player workers in supply, in prison, in the Guildhall (shares of 20)"),
+    Part("hand_size", (P, NUMBER), "per player cards in hand, as a number"),
+    Part("captives", (P, P), "whose board, whose workers (share of 20)"),
+    Part("market_spaces", (3, P), "owner of each Black Market space"),
+    Part("cathedral", (P, 6), "per player the level, one-hot"),
+    Part("skills", (P, 3), "per player carpentry, tiling, masonry"),
+    Part("points", (P, NUMBER), "per player the points that lie open, bonuses not counted, as a number with its sign (0.5: none)"),
+    Part("lead", (P - 1, NUMBER), "per opponent how many of these points it has more than the observer, as a number with its sign (0.5: none)"),
+    Part("character", (P, NUM_CHARACTERS), "per player the character of the board, nothing for the standard side"),
+    Part("apprentices", (P, NUM_APPRENTICES), "per player own apprentices"),
+    Part("built", (P, NUM_BUILDINGS), "per player own buildings"),
+    Part("display", (2, NUM_APPRENTICES), "per row the face-up apprentices: 1 in the first column down to 0.25 in the fourth"),
+    Part("coins", (2, 4, NUMBER), "silver on the displayed cards, as numbers"),
+    Part("hand", (NUM_BUILDINGS,), "own building cards"),
+    Part("hand_skilled", (NUM_BUILDINGS,), "own building cards for which the skills are there"),
+    Part("hand_goods", (NUM_BUILDINGS,), "own building cards: 1 if the goods are there, less by 1/16 for each one missing"),
+    Part("offered", (NUM_BUILDINGS,), "cards of the draft packet in hand, or drawn to keep one; the building "
           "that is being constructed or whose effect is being resolved"),
-    Piece("memory", (P, NUM_BUILDINGS), "cards that went out of sight: in the deck, in the hand of the next player, ...: 1 certain, 0.5 possible"),
-    Piece("small_offer", (len(SMALL_SIDES) + 1,), "Black Market, small: the visible side, or the printed one"),
-    Piece("large_offer", (len(LARGE_SIDES) + 1,), "Black Market, large: the visible side, or the printed one"),
-    Piece("market_turned", (NUM_MARKET_CARDS,), "Black Market cards on the right pile: 1 for the first that was turned, less by 1/20 for each one after"),
-    Piece("rewards_seen", (NUM_REWARDS,), "reward cards that have been revealed: 1 for the first, less by 1/22 for each one after"),
-    Piece("apprentices_returned", (NUM_APPRENTICES,), "apprentices under their deck in the open: 1 at the top of the deck, less by 1/128 for each card above"),
-    Piece("rival", (2,), "the side of the rival's board, one-hot"),
-    Piece("rival_goods", (NUMBER,), "the rival's goods, as a number"),
-    Piece("schemes_played", (NUM_SCHEMES,), "the rival's scheme cards on the discard pile"),
-    Piece("tax", (NUMBER,), "silver on the Tax Stand, as a number"),
-    Piece("in_supply", (SILVER, NUMBER), "clay, wood, stone, gold, marble left in the supply, as numbers; zero while it is unlimited"),
-    Piece("board", (7,), "rewards left (11), building deck (43), apprentice deck (43), cards in the left market deck (10), "
+    Part("memory", (P, NUM_BUILDINGS), "cards that went out of sight: in the deck, in the hand of the next player, ...: 1 certain, 0.5 possible"),
+    Part("small_offer", (len(SMALL_SIDES) + 1,), "Black Market, small: the visible side, or the printed one"),
+    Part("large_offer", (len(LARGE_SIDES) + 1,), "Black Market, large: the visible side, or the printed one"),
+    Part("market_turned", (NUM_MARKET_CARDS,), "Black Market cards on the right pile: 1 for the first that was turned, less by 1/20 for each one after"),
+    Part("rewards_seen", (NUM_REWARDS,), "reward cards that have been revealed: 1 for the first, less by 1/22 for each one after"),
+    Part("apprentices_returned", (NUM_APPRENTICES,), "apprentices under their deck in the open: 1 at the top of the deck, less by 1/128 for each card above"),
+    Part("rival", (2,), "the side of the rival's board, one-hot"),
+    Part("rival_goods", (NUMBER,), "the rival's goods, as a number"),
+    Part("schemes_played", (NUM_SCHEMES,), "the rival's scheme cards on the discard pile"),
+    Part("tax", (NUMBER,), "silver on the Tax Stand, as a number"),
+    Part("in_supply", (SILVER, NUMBER), "clay, wood, stone, gold, marble left in the supply, as numbers; zero while it is unlimited"),
+    Part("board", (7,), "rewards left (11), building deck (43), apprentice deck (43), cards in the left market deck (10), "
           "Guildhall filled (share), slots until the next reset (13), last turns left (5)"),
-    Piece("end_trigger", (P,), "who has filled the last Guildhall slot, which brings the last round"),
-    Piece("turns", (2, NUMBER), "turns of every player so far, and at most still to come, as numbers"),
-    Piece("start_player", (P,), "who begins, nobody until it is known"),
-    Piece("num_players", (P,), "how many play, the rival not counted, one-hot"),
-    Piece("active", (P,), "whose turn it is"),
-    Piece("deciding", (P,), "who decides now"),
-    STAGES.piece,
-    Piece("left", (NUMBER,), "trades, captures or Guardhouse actions left, as a number"),
-    Piece("captures_made", (NUMBER,), "captures in this visit, as a number"),
-    Piece("capture_places", (NUM_LOCATIONS,), "locations at which something was captured in this visit"),
-    Piece("hire_kind", (4,), "why an apprentice is being hired"),
-    Piece("payment", (4,), "what is being paid, when asked about taxes: hire, capture, rescue, debt"),
-    Piece("action", (5,), "in this action: number of the one that is being paid for, as a share; captures come from a building; a reset is due; "
+    Part("end_trigger", (P,), "who has filled the last Guildhall slot, which brings the last round"),
+    Part("turns", (2, NUMBER), "turns of every player so far, and at most still to come, as numbers"),
+    Part("start_player", (P,), "who begins, nobody until it is known"),
+    Part("num_players", (P,), "how many play, the rival not counted, one-hot"),
+    Part("active", (P,), "whose turn it is"),
+    Part("deciding", (P,), "who decides now"),
+    STAGES.part,
+    Part("left", (NUMBER,), "trades, captures or Guardhouse actions left, as a number"),
+    Part("captures_made", (NUMBER,), "captures in this visit, as a number"),
+    Part("capture_places", (NUM_LOCATIONS,), "locations at which something was captured in this visit"),
+    Part("hire_kind", (4,), "why an apprentice is being hired"),
+    Part("payment", (4,), "what is being paid, when asked about taxes: hire, capture, rescue, debt"),
+    Part("action", (5,), "in this action: number of the one that is being paid for, as a share; captures come from a building; a reset is due; "
           "buildings constructed (2); the end-game effects have been carried out"),
-    Piece("draft_round", (KEPT,), "of the draft, one-hot"),
-    Piece("at_placement", (NUM_APPRENTICES,), "apprentices that lay before the active player when the worker was placed: their abilities count in this action"),
-    Piece("used", (CHARACTER_ABILITY + 1,), "abilities used in this reset by the player who is asked"),
-    Piece("asked", (P, 3, NUMBER), "while a question about debts interrupts the game, per player: points of virtue above 14, new debts, "
+    Part("draft_round", (KEPT,), "of the draft, one-hot"),
+    Part("at_placement", (NUM_APPRENTICES,), "apprentices that lay before the active player when the worker was placed: their abilities count in this action"),
+    Part("used", (CHARACTER_ABILITY + 1,), "abilities used in this reset by the player who is asked"),
+    Part("asked", (P, 3, NUMBER), "while a question about debts interrupts the game, per player: points of virtue above 14, new debts, "
           "the silver that there was when they came, as numbers"),
-    Piece("resumes", (P + 1,), "while such a question is asked: who goes on afterwards, and with what (share of the steps)"),
-    Piece("options", (NUM_SWITCHES + 1,), "switches of the rules that are not at their default: "
+    Part("resumes", (P + 1,), "while such a question is asked: who goes on afterwards, and with what (share of the steps)"),
+    Part("options", (NUM_SWITCHES + 1,), "switches of the rules that are not at their default: "
           + ", ".join(option.name for option in (*OPTIONS[:MAX_TURNS], AT_BOUND))),
 )
-AT = {piece.name: PIECES.start(piece.name) for piece in PIECES.pieces}
+AT = {part.name: LAYOUT.start(part.name) for part in LAYOUT.parts}
 GOODS_AT, VIRTUE_AT, DEBTS_AT, WORKERS_AT = AT["goods"], AT["virtue"], AT["debts"], AT["workers"]
 ELSEWHERE_AT, HAND_SIZE_AT, CAPTIVES_AT, MARKET_AT = AT["elsewhere"], AT["hand_size"], AT["captives"], AT["market_spaces"]
 CATHEDRAL_AT, SKILLS_AT, POINTS_AT, LEAD_AT = AT["cathedral"], AT["skills"], AT["points"], AT["lead"]
@@ -148,7 +148,7 @@ BOARD_AT, END_AT, TURNS_AT, START_AT, PLAYERS_AT = AT["board"], AT["end_trigger"
 ACTIVE_AT, DECIDING_AT, STAGE_AT, LEFT_AT, MADE_AT = AT["active"], AT["deciding"], AT["stage"], AT["left"], AT["captures_made"]
 PLACES_AT, HIRE_AT, PAYMENT_AT, ACTION_AT, DRAFT_AT = AT["capture_places"], AT["hire_kind"], AT["payment"], AT["action"], AT["draft_round"]
 AT_PLACEMENT_AT, USED_AT, ASKED_AT, RESUMES_AT, OPTIONS_AT = AT["at_placement"], AT["used"], AT["asked"], AT["resumes"], AT["options"]
-NUM_STAGES = STAGES.piece.size
+NUM_STAGES = STAGES.part.size
 
 f32 = np.float32
 
@@ -167,7 +167,7 @@ def down_from_one(number, most):
 
 @compiled
 def observe(g, seat, out):
-    """Writes the observation of `seat` (float32[len(PIECES)], entries in [0, 1])."""
+    """Writes the observation of `seat` (float32[len(LAYOUT)], entries in [0, 1])."""
     out[:] = 0
     n, step = g.at_table, g.turn_step
     own_points = open_points(g, seat)

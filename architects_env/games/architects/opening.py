@@ -98,6 +98,7 @@ def legal_character(g, mask):
 
 @compiled
 def play_character(g, action):
+    """The board is taken; when all have one, the start values follow (section 10)."""
     g.character[g.seat] = action - CHARACTER
     g.seat += 1
     if g.seat == g.num_players:

@@ -60,6 +60,7 @@ def place_worker(g, p, location):
 # --- section 4: Quarry, Forest, Mines, Silversmith ------------------------------------------------------------------------------------------------
 @compiled
 def play_quarry(g, p):
+    """A stone for every own worker (section 4.1)."""
     take(g, p, STONE, place_worker(g, p, QUARRY))
     gain_bonuses(g, p, AT_QUARRY)
     g.stage = ACTION_DONE
@@ -67,6 +68,7 @@ def play_quarry(g, p):
 
 @compiled
 def play_forest(g, p):
+    """A wood for every own worker (section 4.1)."""
     take(g, p, WOOD, place_worker(g, p, FOREST))
     gain_bonuses(g, p, AT_FOREST)
     g.stage = ACTION_DONE
@@ -86,6 +88,7 @@ def play_mines(g, p, for_gold):
 
 @compiled
 def play_silversmith(g, p):
+    """A silver for every own worker and one more (section 4.2)."""
     g.goods[p, SILVER] += place_worker(g, p, SILVERSMITH) + 1
     gain_bonuses(g, p, AT_SILVERSMITH)
     g.stage = ACTION_DONE
@@ -119,6 +122,7 @@ def has_mix(g, p, mix):
 
 @compiled
 def pay_mix(g, p, mix):
+    """Clay, wood and stone to the general supply (section 4.3)."""
     give_back(g, p, CLAY, mix[0])
     give_back(g, p, WOOD, mix[1])
     give_back(g, p, STONE, mix[2])
@@ -126,6 +130,7 @@ def pay_mix(g, p, mix):
 
 @compiled
 def legal_trade(g, mask):
+    """What the own goods allow, also those that a trade has just brought (section 4.3, D3)."""
     p = g.seat
     mask[STOP] = 1
     for i in range(VIRTUE_MIXES.shape[0]):
@@ -142,6 +147,7 @@ def legal_trade(g, mask):
 
 @compiled
 def play_trade(g, action):
+    """A trade, one after the other, or no more (section 4.3)."""
     p = g.seat
     if action == STOP:
         g.stage = ACTION_DONE

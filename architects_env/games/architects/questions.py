@@ -44,6 +44,7 @@ def ask_about_debts(g):
 
 @compiled
 def legal_cancel_debt(g, mask):
+    """An unpaid debt is cancelled, or not (section 6, D13)."""
     mask[DESTROY_DEBT] = 1
     mask[STOP] = 1
 
@@ -58,6 +59,7 @@ def play_cancel_debt(g, action):
 
 @compiled
 def legal_new_debt(g, mask):
+    """Silver, or the debt (section 10, D15)."""
     mask[PAY_INSTEAD] = 1
     mask[TAKE_DEBT] = 1
 

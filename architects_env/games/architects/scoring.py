@@ -6,7 +6,7 @@ import numpy as np
 from architects_env.core.bits import count, has, lowest
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
-from architects_env.core.standing import rank_by
+from architects_env.core.standings import rank_by
 from architects_env.games.architects.board import CATHEDRAL_POINTS, MOST_PLAYERS, MOST_VIRTUE, UNPAID_DEBT_POINTS, VIRTUE_POINTS
 from architects_env.games.architects.cards import (
     BUILDINGS_BUILT,
@@ -235,7 +235,7 @@ def breakdown(g, points):
 
 
 @compiled
-def standing(g, scores, ranks):
+def standings(g, scores, ranks):
     """Score and rank of every player and of the rival; ties: higher virtue, then more silver, then shared. Before the end, as if the game ended now."""
     keys = np.zeros((MOST_PLAYERS, 3), np.int64)
     for p in range(g.at_table):

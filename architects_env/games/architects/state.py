@@ -119,7 +119,7 @@ DTYPE = np.dtype([
     ("rng", np.int64, 4),
     ("seat", np.int16),  # who decides now
     ("over", np.int16),
-    ("truncated", np.int16),
+    ("cut_off", np.int16),
     ("num_players", np.int16),
     # --- the table (`seating`)
     ("at_table", np.int16),  # players and rival

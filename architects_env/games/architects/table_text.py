@@ -128,7 +128,7 @@ def board(g: Any, seat: int) -> str:
 
 def _headline(g: Any, seat: int) -> str:
     if g.over:
-        return f"The game is over{' (cut off by its bound on turns)' if g.truncated else ''}. Seen by Player {seat}."
+        return f"The game is over{' (cut off by its bound on turns)' if g.cut_off else ''}. Seen by Player {seat}."
     if g.turns == 0:
         step = f"{STAGES.names[g.stage]}, round {int(g.draft_round) + 1}" if g.stage == DRAFT else STAGES.names[g.stage]
         return f"Before the first turn; Player {int(g.seat)} decides: {step}. Seen by Player {seat}."

@@ -170,7 +170,7 @@ def _trade(g: Any, block: str, index: int) -> tuple[str, str]:
 
 def phrase(g: Any, action: int) -> tuple[str, str]:
     """An action of `g.seat` as verb and rest, such as ("place", "a worker at the Forest (2 wood)")."""
-    block, index = A.CATALOGUE.locate(int(action))
+    block, index = A.ACTION_SPACE.locate(int(action))
     if block.startswith("trade"):
         return _trade(g, block, index)
     if block == "guardhouse":

@@ -45,6 +45,7 @@ def play_town_centre(g, p):
 
 @compiled
 def begin_captures(g, captures, free):
+    """So many captures, for nothing if they come from a building (sections 4.5 and 4.9)."""
     g.left = captures
     g.captures_made = 0
     g.capture_places = 0
@@ -63,6 +64,7 @@ def capture_silver(g, p):
 
 @compiled
 def can_pay_capture(g, p):
+    """Whether the next capture can be paid (section 4.5)."""
     if g.free_captures == 1:
         return True
     if g.captures_made == 0:
@@ -102,6 +104,7 @@ def legal_capture(g, mask):
 
 @compiled
 def play_capture(g, action):
+    """A group after the other, or no more (section 4.5)."""
     if action == STOP:
         g.left = g.left - 1 if g.free_captures == 1 else 0  # a building asks once per capture
         if g.left == 0:
@@ -172,6 +175,7 @@ def legal_rescue_or_capture(g, mask):
 
 @compiled
 def play_rescue_or_capture(g, action):
+    """All own workers from other boards, or one capture, or neither (section 4.9)."""
     if action == RESCUE_FREE:
         rescue(g, g.seat)
     elif action != STOP:

@@ -212,6 +212,7 @@ def end_reset(g):
 
 @compiled
 def check_hand_limit(g):
+    """At the end of the own turn, after a reset (section 3.4)."""
     g.seat = g.active
     g.stage = OVER_HAND_LIMIT if count(g.hand[g.active]) > HAND_LIMIT and not is_rival(g, g.active) else TURN_DONE
 
@@ -236,7 +237,7 @@ def next_turn(g):
     g.seat = g.active
     if g.active == g.start_player:
         if g.turns == g.options[MAX_TURNS] and g.end_trigger == NOBODY:
-            g.truncated = 1
+            g.cut_off = 1
             finish(g)
             return
         g.turns += 1

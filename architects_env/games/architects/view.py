@@ -1,6 +1,6 @@
 """What a seat may know, and worlds that agree with it (amendment F9).
 
-`blank` overwrites what the seat may not know and renames the sleeves by public things alone, so that two states which the seat cannot tell
+`redact` overwrites what the seat may not know and renames the sleeves by public things alone, so that two states which the seat cannot tell
 apart become the same bytes. `resample` fills such a view again.
 """
 from __future__ import annotations
@@ -21,8 +21,8 @@ from architects_env.games.architects.cards import (
 from architects_env.games.architects.draft import packet_of
 from architects_env.games.architects.state import APPRENTICES, DECK, DRAFT, MARKET, PROMO_CARDS, REWARDS, SCHEMES
 
-hide_apprentices, lay_apprentices = APPRENTICES.blank, APPRENTICES.resample
-hide_rewards, hide_market, hide_schemes = REWARDS.blank, MARKET.blank, SCHEMES.blank
+hide_apprentices, lay_apprentices = APPRENTICES.redact, APPRENTICES.resample
+hide_rewards, hide_market, hide_schemes = REWARDS.redact, MARKET.redact, SCHEMES.redact
 lay_rewards, lay_market, lay_schemes = REWARDS.resample, MARKET.resample, SCHEMES.resample
 
 
@@ -73,9 +73,9 @@ def built_by_anybody(g):
     return cards
 
 
-# --- blank ----------------------------------------------------------------------------------------------------------------------------------------------
+# --- redact ----------------------------------------------------------------------------------------------------------------------------------------------
 @compiled
-def blank(g, seat):
+def redact(g, seat):
     """Turns the state into the view of `seat`."""
     for i in range(4):
         g.rng[i] = 0

@@ -66,6 +66,7 @@ def may_hire_at_workshop(g, p):
 
 @compiled
 def play_hire_at_workshop(g, p):
+    """A card to hire is asked for next (section 4.4)."""
     g.supply[p] -= 1
     g.workers[WORKSHOP, p] += 1
     begin_hire(g, WORKSHOP_HIRE)
@@ -87,6 +88,7 @@ def may_decline_hire(g):
 
 @compiled
 def legal_return_apprentice(g, mask):
+    """Own apprentices; a building's hire may be declined instead (section 4.4, F15)."""
     add_own_apprentices(g, g.seat, mask)
     mask[STOP] = may_decline_hire(g)
 
@@ -105,6 +107,7 @@ def play_return_apprentice(g, action):
 
 @compiled
 def legal_hire(g, mask):
+    """The face-up cards that can be paid, at the Workshop with their skip coins (section 4.4, D2)."""
     p = g.seat
     n = g.workers[WORKSHOP, p]
     silver = g.goods[p, SILVER] - least_silver(g, p, HIRE_COST)
@@ -120,6 +123,7 @@ def legal_hire(g, mask):
 
 @compiled
 def play_hire(g, action):
+    """The card, once its cost is paid (section 4.4); without cost at the Black Market and by a building."""
     if action == STOP:
         g.stage = ACTION_DONE
     elif g.hire_kind != WORKSHOP_HIRE:

@@ -1,13 +1,14 @@
 """Citadels (Bruno Faidutti; Hans im Glück 2000) with The Dark City (2004), the complete game for 2 to 8 players.
 
 The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. The chapters, in the page's order: `setup`, `draft`,
-`calling` (with the Hospital and the Witch), `menu`, `building`, `powers`, `purple`, `raids`, `turn_end`, `scoring`; `turn` says whose decision it is.
+`calling` (with the Hospital), `turn` (its menu), `income`, `building`, `powers`, `witch`, `purple`, `raids`, `turn_end`, `scoring`; `stages` puts their
+questions and steps together.
 
 | what | |
 | --- | --- |
 | players | 2 to 8 |
-| actions | `actions.CATALOGUE`, one for all numbers of players, seats relative to the one who decides |
-| observation | `observation.PIECES`, one flat float32 vector, the same length for all numbers of players |
+| actions | `actions.ACTION_SPACE`, one for all numbers of players, seats relative to the one who decides |
+| observation | `observation.LAYOUT`, one flat float32 vector, the same length for all numbers of players |
 | rewards | at the end, zero-sum by placement (or win share, or score margin) |
 | options | `options.OPTIONS`: the switches of the rules page, characters, purple cards |
 """
@@ -15,41 +16,40 @@ from __future__ import annotations
 
 from architects_env.core.game import Game
 from architects_env.games.citadels import table_text
-from architects_env.games.citadels.actions import CATALOGUE
+from architects_env.games.citadels.actions import ACTION_SPACE
 from architects_env.games.citadels.bots import DESCRIBED, PLAYERS, WEIGHTED
-from architects_env.games.citadels.events import tell_event
+from architects_env.games.citadels.events import event_line
 from architects_env.games.citadels.facts import facts
-from architects_env.games.citadels.observation import PIECES, observe
+from architects_env.games.citadels.log_text import log_line
+from architects_env.games.citadels.observation import LAYOUT, observe
 from architects_env.games.citadels.options import OPTIONS, check_options
-from architects_env.games.citadels.scoring import SOURCES, breakdown, standing
+from architects_env.games.citadels.scoring import SOURCES, breakdown, standings
 from architects_env.games.citadels.setup import setup
+from architects_env.games.citadels.stages import STAGES
 from architects_env.games.citadels.state import DTYPE, invariants
-from architects_env.games.citadels.telling import tell
 from architects_env.games.citadels.text import sentence
-from architects_env.games.citadels.turn import legal, play
-from architects_env.games.citadels.view import blank, resample
+from architects_env.games.citadels.view import redact, resample
 
 GAME = Game(
     name="citadels",
     title="Citadels with The Dark City",
-    version=2,
+    version=3,
     dtype=DTYPE,
-    catalogue=CATALOGUE,
-    pieces=PIECES,
+    action_space=ACTION_SPACE,
+    observation_layout=LAYOUT,
     seats=(2, 8),
     options=OPTIONS,
     max_decisions=250_000,
     margin_scale=20.0,
     setup=setup,
-    legal=legal,
-    play=play,
-    standing=standing,
-    blank=blank,
+    stages=STAGES,
+    standings=standings,
+    redact=redact,
     resample=resample,
     observe=observe,
     sentence=sentence,
-    tell=tell,
-    tell_event=tell_event,
+    log_line=log_line,
+    event_line=event_line,
     board=table_text.board,
     invariants=invariants,
     sources=SOURCES,

@@ -1,12 +1,16 @@
-"""The catalogue of actions: one for every number of players. Players are named relative to the one who decides (0 is oneself)."""
+"""The action space: one for every number of players. Players are named relative to the one who decides (0 is oneself)."""
 from __future__ import annotations
 
-from architects_env.core.catalogue import Block, Catalogue
+from collections.abc import Callable
+from typing import Any
+
+from architects_env.core.action_space import ActionSpace, Block
+from architects_env.core.jit import compiled
 from architects_env.games.citadels.characters import NUMBERS
 from architects_env.games.citadels.districts import NUM_KINDS
 from architects_env.games.citadels.options import MOST_PLAYERS
 
-CATALOGUE = Catalogue(
+ACTION_SPACE = ActionSpace(
     Block("draft", NUMBERS, "keep this character"),
     Block("lay_down", NUMBERS, "two players: lay this character face down"),
     Block("income", 2, "take gold, take cards"),
@@ -32,34 +36,88 @@ CATALOGUE = Catalogue(
     Block("answer", 2, "Graveyard: pay for the destroyed building, let it go"),
     Block("skip", 1, "do nothing: stay silent, take no card, keep it in hand, destroy or swap nothing, leave the crown"),
 )
-NUM_ACTIONS = len(CATALOGUE)
+NUM_ACTIONS = len(ACTION_SPACE)
 
-DRAFT = CATALOGUE.start("draft")
-LAY_DOWN = CATALOGUE.start("lay_down")
-INCOME_GOLD = CATALOGUE.start("income")
+DRAFT = ACTION_SPACE.start("draft")
+LAY_DOWN = ACTION_SPACE.start("lay_down")
+INCOME_GOLD = ACTION_SPACE.start("income")
 INCOME_CARDS = INCOME_GOLD + 1
-TAKE = CATALOGUE.start("take")
-BUILD = CATALOGUE.start("build")
-COLLECT_TAX = CATALOGUE.start("collect_tax")
-END_TURN = CATALOGUE.start("end_turn")
-USE_LABORATORY = CATALOGUE.start("laboratory")
-USE_MUSEUM = CATALOGUE.start("museum")
-USE_SMITHY = CATALOGUE.start("smithy")
-USE_POWDER_HOUSE = CATALOGUE.start("powder_house")
-NAME = CATALOGUE.start("name")
-SWAP_HANDS = CATALOGUE.start("swap_hands")
-REDRAW = CATALOGUE.start("redraw")
-MARK = CATALOGUE.start("mark")
-LOOK = CATALOGUE.start("look")
-MOVE_CROWN = CATALOGUE.start("move_crown")
-TITHE = CATALOGUE.start("tithe")
-PLAYER = CATALOGUE.start("player")
-BUILDING = CATALOGUE.start("building")
+TAKE = ACTION_SPACE.start("take")
+BUILD = ACTION_SPACE.start("build")
+COLLECT_TAX = ACTION_SPACE.start("collect_tax")
+END_TURN = ACTION_SPACE.start("end_turn")
+USE_LABORATORY = ACTION_SPACE.start("laboratory")
+USE_MUSEUM = ACTION_SPACE.start("museum")
+USE_SMITHY = ACTION_SPACE.start("smithy")
+USE_POWDER_HOUSE = ACTION_SPACE.start("powder_house")
+NAME = ACTION_SPACE.start("name")
+SWAP_HANDS = ACTION_SPACE.start("swap_hands")
+REDRAW = ACTION_SPACE.start("redraw")
+MARK = ACTION_SPACE.start("mark")
+LOOK = ACTION_SPACE.start("look")
+MOVE_CROWN = ACTION_SPACE.start("move_crown")
+TITHE = ACTION_SPACE.start("tithe")
+PLAYER = ACTION_SPACE.start("player")
+BUILDING = ACTION_SPACE.start("building")
 WITH_COIN = NUM_KINDS
-BONUS_GOLD = CATALOGUE.start("bonus")
+BONUS_GOLD = ACTION_SPACE.start("bonus")
 BONUS_CARDS = BONUS_GOLD + 1
-AS_USUAL = CATALOGUE.start("bell")
+AS_USUAL = ACTION_SPACE.start("bell")
 EARLIER = AS_USUAL + 1
-YES = CATALOGUE.start("answer")
+YES = ACTION_SPACE.start("answer")
 NO = YES + 1
-SKIP = CATALOGUE.start("skip")
+SKIP = ACTION_SPACE.start("skip")
+
+
+# --- cards and players in a mask ---------------------------------------------------------------------------------------------------------------------
+@compiled
+def offer_cards(mask, first, counts):
+    """Every kind of which there is a card (counts by kind), as an action of the block that begins at `first`."""
+    for kind in range(NUM_KINDS):
+        if counts[kind] > 0:
+            mask[first + kind] = 1
+
+
+@compiled
+def offer_rest(mask, first, counts, without):
+    """The same with what is left of `counts` without those cards."""
+    for kind in range(NUM_KINDS):
+        if counts[kind] > without[kind]:
+            mask[first + kind] = 1
+
+
+@compiled
+def seat_at(g, places):
+    """The seat so many places to the left of the one who decides."""
+    return (g.seat + places) % g.num_players
+
+
+@compiled
+def seat_of(g, action):
+    """The player whom an action names."""
+    return seat_at(g, action - PLAYER)
+
+
+def players(may_choose: Callable[..., Any]) -> Callable[..., Any]:
+    """legal(g, mask) of a choice among the players q for whom `may_choose(g, q)` (compiled) holds."""
+
+    @compiled
+    def legal_players(g, mask):
+        for places in range(g.num_players):
+            if may_choose(g, seat_at(g, places)):
+                mask[PLAYER + places] = 1
+
+    return legal_players
+
+
+def anybody(may_choose: Callable[..., Any]) -> Callable[..., Any]:
+    """any(g): whether there is such a player."""
+
+    @compiled
+    def any_player(g):
+        for q in range(g.num_players):
+            if may_choose(g, q):
+                return True
+        return False
+
+    return any_player

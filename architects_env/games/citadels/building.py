@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
-from architects_env.games.citadels.actions import AS_USUAL, EARLIER, SKIP, TAKE
+from architects_env.core.stages import Question, interrupt, resume
+from architects_env.games.citadels.actions import AS_USUAL, EARLIER, SKIP, TAKE, offer_cards
 from architects_env.games.citadels.cards import discard, drawable, leaves_openly, shuffle_pile_into_deck
 from architects_env.games.citadels.characters import NO_CHARACTER, POWER, READS_HANDS
 from architects_env.games.citadels.districts import (
@@ -13,7 +14,6 @@ from architects_env.games.citadels.districts import (
     HIDES_CARDS,
     KIND_WITH,
     NAME_DISCOUNT,
-    NUM_KINDS,
     PURPLE,
     PURPLE_DISCOUNT,
     SEARCHES,
@@ -32,7 +32,7 @@ from architects_env.games.citadels.events import (
     TUCKED_ARE_LOST,
 )
 from architects_env.games.citadels.options import BOTTOM_OF_DECK, CITY_SIZE, DUPLICATES, PROTECTED_AT_THRESHOLD, WALL_PROTECTS_ITSELF
-from architects_env.games.citadels.state import BELL, EVERYBODY, LIGHTHOUSE, MENU, NOBODY
+from architects_env.games.citadels.state import BELL, EVERYBODY, LIGHTHOUSE, NOBODY
 
 
 # --- the city ------------------------------------------------------------------------------------------------------------------------------------
@@ -105,8 +105,9 @@ def can_build(g, p, kind):
 
 
 @compiled
-def build(g, p, kind):
+def build(g, kind):
     """Pays, and the card goes from hand to city; then what the card asks at once (Lighthouse, Bell Tower)."""
+    p = g.seat
     price = price_of(g, p, kind)
     g.gold[p] -= price
     g.spent += price
@@ -120,11 +121,10 @@ def build(g, p, kind):
     if kind == KIND_WITH[ANY_COLOUR]:
         g.haunted_round = g.rounds
     check_trigger(g, p)
-    g.stage = MENU
     if kind == KIND_WITH[SEARCHES] and drawable(g) > 0:
         look_through_deck(g, p)
     elif kind == KIND_WITH[SHORTENS_GAME]:
-        g.stage = BELL
+        interrupt(g, BELL, p)
 
 
 @compiled
@@ -145,13 +145,12 @@ def check_trigger(g, p):
 def legal_bell(g, mask):
     mask[AS_USUAL] = 1
     mask[EARLIER] = 1
-    return 2
 
 
 @compiled
 def play_bell(g, action):
     """The choice may end the game at once: then the city that rose to so many buildings earliest is the first completer."""
-    g.stage = MENU
+    resume(g)
     if action == AS_USUAL:
         return
     g.bell = 1
@@ -188,31 +187,26 @@ def look_through_deck(g, p):
     if g.deck_size == 0 or (g.options[BOTTOM_OF_DECK] == 1 and g.pile_size > 0):
         shuffle_pile_into_deck(g)
     g.deck_seen |= 1 << p
-    g.stage = LIGHTHOUSE
+    interrupt(g, LIGHTHOUSE, p)
 
 
 @compiled
 def legal_lighthouse(g, mask):
     mask[SKIP] = 1
-    options = 1
-    for kind in range(NUM_KINDS):
-        if g.deck[kind] > 0:
-            mask[TAKE + kind] = 1
-            options += 1
-    return options
+    offer_cards(mask, TAKE, g.deck)
 
 
 @compiled
-def play_lighthouse(g, p, action):
+def play_lighthouse(g, action):
     """A card of the deck, or none; then the deck is shuffled."""
-    g.stage = MENU
     if action != SKIP:
-        kind = action - TAKE
+        p, kind = g.seat, action - TAKE
         g.deck[kind] -= 1
         g.deck_size -= 1
         g.hand[p, kind] += 1
         g.hand_size[p] += 1
         g.deck_seen = 1 << p
+    resume(g)
 
 
 # --- buildings leave ---------------------------------------------------------------------------------------------------------------------------------
@@ -243,3 +237,9 @@ def use_up_powder_house(g, p):
     report(g, POWDER_HOUSE_IS_USED_UP, p, 0, 0)
     tear_down(g, p, kind, coin)
     discard(g, kind, EVERYBODY)
+
+
+STAGES = (
+    Question(BELL, "bell tower", legal_bell, play_bell, asks="how many buildings end the game"),
+    Question(LIGHTHOUSE, "lighthouse", legal_lighthouse, play_lighthouse, asks="which card of the deck to take"),
+)

@@ -1,58 +1,34 @@
-"""The calls (rules section 5): who reveals himself, what happens at once (5.1), the Hospital (8), the Witch (7.2), the end of a round (5.7)."""
+"""The calls (rules section 5): who reveals himself, what happens at once (5.1), the Hospital (8), the end of a round (5.7)."""
 from __future__ import annotations
 
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
-from architects_env.games.citadels.actions import INCOME_CARDS, INCOME_GOLD, SKIP
+from architects_env.core.stages import Question, Step, interrupt, resume
+from architects_env.games.citadels.actions import SKIP, seat_of
 from architects_env.games.citadels.building import owner_of
-from architects_env.games.citadels.cards import drawable
-from architects_env.games.citadels.characters import (
-    BEWITCHES,
-    BUILD_LIMIT,
-    COLLECTS_LEVY,
-    FAVOURED_NEIGHBOUR,
-    GIVES_CROWN,
-    NO_CHARACTER,
-    POWER,
-    PROTECTS,
-    TAKES_CROWN,
-    THE_CROWN,
-)
+from architects_env.games.citadels.characters import BEWITCHES, COLLECTS_LEVY, GIVES_CROWN, NO_CHARACTER, POWER, TAKES_CROWN, THE_CROWN
 from architects_env.games.citadels.districts import SURVIVES_MURDER
 from architects_env.games.citadels.draft import begin_round, kept_places, seat_of_place
-from architects_env.games.citadels.events import (
-    IS_BEWITCHED,
-    IS_PROTECTED,
-    IS_ROBBED,
-    NOBODY_ANSWERS,
-    REVEALS,
-    REVEALS_MURDERED,
-    WITCH_FINDS_NOBODY,
-    WITCH_GOES_ON,
-)
-from architects_env.games.citadels.menu import pay_queen, play_income, take_bonus
-from architects_env.games.citadels.options import BEWITCHED_ENDS, EMPEROR_MOVES_CROWN, HOSPITAL_ENDS, MAX_ROUNDS, UNRESUMED_ENDS
-from architects_env.games.citadels.powers import FIRST_TO_NAME, add_names, take_crown
+from architects_env.games.citadels.events import IS_BEWITCHED, IS_ROBBED, NOBODY_ANSWERS, REVEALS, REVEALS_MURDERED, WITCH_FINDS_NOBODY
+from architects_env.games.citadels.income import legal_income, play_income
+from architects_env.games.citadels.options import EMPEROR_MOVES_CROWN, MAX_ROUNDS, UNRESUMED_ENDS
+from architects_env.games.citadels.powers import legal_crown_to, move_crown, take_crown
 from architects_env.games.citadels.state import (
     BEWITCHED_TURN,
     EMPEROR_LEAVES,
     FACE_UP,
     HOSPITAL,
     HOSPITAL_TURN,
-    MENU,
     NEXT_CALL,
-    NO_KIND,
     NOBODY,
     NORMAL_TURN,
-    NOTHING_GIVEN,
     ROUND_ENDS,
     WITCH_BEGINS,
-    WITCH_RESUMES,
 )
-from architects_env.games.citadels.turn_end import end_income_turn, end_normal_turn, pay_back_levy
+from architects_env.games.citadels.turn import begin_turn, take_office
+from architects_env.games.citadels.turn_end import end_income_turn, pay_back_levy
 
 FIRST_NUMBER = 1
-QUEEN_GOLD = 3
 
 
 # --- a number is called -----------------------------------------------------------------------------------------------------------------------------
@@ -104,50 +80,9 @@ def reveal(g, p, number):
         begin_turn(g, p, BEWITCHED_TURN, NO_CHARACTER)
         return
     begin_turn(g, p, WITCH_BEGINS if POWER[character] == BEWITCHES else NORMAL_TURN, character)
-    take_office(g, p)
+    take_office(g)
     if POWER[character] == COLLECTS_LEVY and g.holder[FIRST_NUMBER] != NOBODY:
         pay_back_levy(g, int(g.holder[FIRST_NUMBER]))
-
-
-@compiled
-def begin_turn(g, p, turn_kind, character):
-    """Nothing has been done yet in this turn."""
-    g.active = p
-    g.seat = p
-    g.turn_kind = turn_kind
-    g.character = character
-    g.income_done = 0
-    g.builds_left = BUILD_LIMIT[character] if character != NO_CHARACTER else 0
-    g.tax_done = 0
-    g.power_used = 0
-    g.laboratory_used = 0
-    g.smithy_used = 0
-    g.museum_used = 0
-    g.powder_house_used = 0
-    g.built = 0
-    g.spent = 0
-    g.beautified = 0
-    g.queen_bonus = 0
-    g.ending = 0
-    g.target = NOBODY
-    g.given = NOTHING_GIVEN
-    g.taken = NO_KIND
-    g.ruin = NO_KIND
-    g.stage = MENU
-
-
-@compiled
-def take_office(g, p):
-    """What the turn's character brings to `p` without a decision: the levy, the Bishop's protection, the Queen's bonus."""
-    power = POWER[g.character]
-    if power == COLLECTS_LEVY:
-        g.levy_payee = p
-    elif power == PROTECTS:
-        g.protected = p
-        report(g, IS_PROTECTED, p, 0, 0)
-    elif power == FAVOURED_NEIGHBOUR:
-        distance = (p - g.crown) % g.num_players
-        g.queen_bonus = QUEEN_GOLD if distance == 1 or distance == g.num_players - 1 else 0
 
 
 # --- Hospital (8, amendment 4) ---------------------------------------------------------------------------------------------------------------------------
@@ -155,10 +90,8 @@ def take_office(g, p):
 def ask_hospital(g):
     """Whoever owns the Hospital and has not shown all his characters is asked, also when the murdered one is not his: otherwise the pause would tell."""
     owner = owner_of(g, SURVIVES_MURDER)
-    if owner == NOBODY or g.place_of[g.number] == FACE_UP or characters_hidden(g, owner) == 0:
-        return
-    g.seat = owner
-    g.stage = HOSPITAL
+    if owner != NOBODY and g.place_of[g.number] != FACE_UP and characters_hidden(g, owner) > 0:
+        interrupt(g, HOSPITAL, owner)
 
 
 @compiled
@@ -178,67 +111,21 @@ def legal_hospital(g, mask):
     """Silence, and an income if the murdered character is his."""
     mask[SKIP] = 1
     if seat_of_place(g, int(g.place_of[g.number])) == g.seat:
-        mask[INCOME_GOLD] = 1
-        if drawable(g) > 0:
-            mask[INCOME_CARDS] = 1
-    return 2
+        legal_income(g, mask)
 
 
 @compiled
-def play_hospital(g, p, action):
+def play_hospital(g, action):
     """An income and nothing else. Silence leaves no trace."""
-    g.stage = NEXT_CALL
+    p = int(g.seat)
+    resume(g)
     if action != SKIP:
         show(g, p, int(g.number))
         begin_turn(g, p, HOSPITAL_TURN, NO_CHARACTER)
-        play_income(g, p, action)
+        play_income(g, action)
 
 
-# --- Witch (7.2) -------------------------------------------------------------------------------------------------------------------------------------------
-@compiled
-def legal_bewitch(g, mask):
-    """She must name somebody."""
-    return add_names(g, mask, FIRST_TO_NAME)
-
-
-@compiled
-def play_bewitch(g, p, number):
-    """Her turn is suspended until this number is called."""
-    g.bewitched = number
-    g.witch = p
-    g.stage = NEXT_CALL
-
-
-@compiled
-def resume_witch(g):
-    """She goes on with the powers of the bewitched character, her income done; what goes with the income comes now (amendment 24)."""
-    p = int(g.witch)
-    report(g, WITCH_GOES_ON, p, g.characters[g.bewitched], 0)
-    begin_turn(g, p, WITCH_RESUMES, g.characters[g.bewitched])
-    g.witch = NOBODY
-    g.income_done = 1
-    take_office(g, p)
-    pay_queen(g, p)
-    take_bonus(g, p)
-
-
-# --- the end of a turn and of a round ------------------------------------------------------------------------------------------------------------------------
-@compiled
-def end_turn(g):
-    """5.3, or what a turn of income only has of it; then the Witch goes on, or the next number is called."""
-    p = int(g.active)
-    g.stage = NEXT_CALL
-    if g.turn_kind == BEWITCHED_TURN:
-        if g.options[BEWITCHED_ENDS] == 1 and g.witch != p:
-            end_income_turn(g, p)
-        resume_witch(g)
-    elif g.turn_kind == HOSPITAL_TURN:
-        if g.options[HOSPITAL_ENDS] == 1:
-            end_income_turn(g, p)
-    else:
-        end_normal_turn(g, p)
-
-
+# --- the end of a round ---------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def end_round(g):
     """5.7: a murdered King takes the crown; a murdered Emperor may have to give it away first. Nobody else who was murdered is shown."""
@@ -258,12 +145,35 @@ def end_round(g):
 
 
 @compiled
+def legal_emperor_leaves(g, mask):
+    """Option killed_emperor_moves_crown: to any player but the present holder, or the crown stays."""
+    mask[SKIP] = 1
+    legal_crown_to(g, mask)
+
+
+@compiled
+def play_emperor_leaves(g, action):
+    """The crown moves, or stays; then the round is over."""
+    if action != SKIP:
+        move_crown(g, seat_of(g, action))
+    close_round(g)
+
+
+@compiled
 def close_round(g):
     """The game is over, or the crown holder begins the next draft. Without a trigger it is cut off after max_rounds."""
     if g.triggered == 1:
         g.over = 1
     elif g.rounds >= g.options[MAX_ROUNDS]:
         g.over = 1
-        g.truncated = 1
+        g.cut_off = 1
     else:
         begin_round(g)
+
+
+STAGES = (
+    Step(NEXT_CALL, "the next call", call_next),
+    Question(HOSPITAL, "hospital", legal_hospital, play_hospital, asked_if_forced=True, asks="whether to go to the Hospital for an income"),
+    Step(ROUND_ENDS, "the end of the round", end_round),
+    Question(EMPEROR_LEAVES, "crown of the murdered Emperor", legal_emperor_leaves, play_emperor_leaves, asks="who gets the crown of the murdered Emperor"),
+)

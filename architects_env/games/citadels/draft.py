@@ -12,6 +12,7 @@ from architects_env.core.bits import has, lowest
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below
+from architects_env.core.stages import Question
 from architects_env.games.citadels.actions import DRAFT, LAY_DOWN
 from architects_env.games.citadels.characters import NO_CHARACTER, NUMBERS, THE_CROWN
 from architects_env.games.citadels.events import LIE_FACE_UP, ROUND_BEGINS
@@ -24,11 +25,9 @@ from architects_env.games.citadels.state import (
     HIDDEN,
     MOST_PLACES,
     NEXT_CALL,
-    NO_KIND,
     NO_NUMBER,
     NOBODY,
     NOT_IN_SET,
-    NOTHING_GIVEN,
     TRAVELLING,
 )
 
@@ -82,10 +81,6 @@ def begin_round(g):
     g.shown_places = 0
     g.active = NOBODY
     g.character = NO_CHARACTER
-    g.target = NOBODY
-    g.given = NOTHING_GIVEN
-    g.taken = NO_KIND
-    g.ruin = NO_KIND
     for number in range(NUMBERS + 1):
         g.holder[number] = NOBODY
         g.place_of[number] = TRAVELLING if 1 <= number <= g.highest else NOT_IN_SET
@@ -137,18 +132,16 @@ def legal_draft(g, mask):
     """One of the cards that travel; by the last player rule the face-down card is among them in the end."""
     first = DRAFT if g.stage == DRAFT_PICK else LAY_DOWN
     with_down_card = last_player_rule(g) and g.step == LAST_STEP[g.num_players]
-    options = 0
     for number in range(1, g.highest + 1):
         if g.place_of[number] == TRAVELLING or (with_down_card and g.place_of[number] == FACE_DOWN):
             mask[first + number - 1] = 1
-            options += 1
-    return options
 
 
 @compiled
-def play_draft(g, number):
+def play_draft(g, action):
     """The card is kept or laid down; the others travel on. The last one stays face down on the table."""
-    g.place_of[number] = g.step
+    first = DRAFT if g.stage == DRAFT_PICK else LAY_DOWN
+    g.place_of[action - first + 1] = g.step
     g.step += 1
     last = LAST_STEP[g.num_players]
     if g.step <= last:
@@ -159,6 +152,12 @@ def play_draft(g, number):
         if g.place_of[other] == TRAVELLING or (last_player_rule(g) and g.place_of[other] == FACE_DOWN):
             g.place_of[other] = last + 1
     g.stage = NEXT_CALL
+
+
+STAGES = (
+    Question(DRAFT_PICK, "draft", legal_draft, play_draft, asks="which character to keep"),
+    Question(DRAFT_DISCARD, "lay down", legal_draft, play_draft, asks="which character to lay down"),
+)
 
 
 @compiled

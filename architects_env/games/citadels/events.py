@@ -1,7 +1,7 @@
 """What happens by itself: the kinds of events that the rules report, and their sentences.
 
-A decision is told by `text.tell`; here is what no decision tells. Of cards that nobody else sees two things are reported: which they are, to their owner, and
-to the others how many.
+A decision is told by `log_text.log_line`; here is what no decision tells. Of cards that nobody else sees two things are reported: which they are, to their
+owner, and to the others how many.
 """
 from __future__ import annotations
 
@@ -147,6 +147,6 @@ class _Words:
         return WORDS[word](*self.about)
 
 
-def tell_event(g: Any, event: Event, observer: int) -> str:
+def event_line(g: Any, event: Event, observer: int) -> str:
     """An event as `observer` is told it; `g` is what it may know after it."""
     return SENTENCES[event.kind].format_map(_Words(g, event, observer))

@@ -7,38 +7,33 @@ from __future__ import annotations
 
 from architects_env.core.events import report, report_to
 from architects_env.core.jit import compiled
+from architects_env.core.stages import Question
 from architects_env.games.citadels.actions import (
     BUILD,
     BUILDING,
     LOOK,
     MARK,
-    MOVE_CROWN,
     NAME,
-    PLAYER,
     REDRAW,
     SKIP,
     SWAP_HANDS,
     TAKE,
-    TITHE,
+    anybody,
+    offer_cards,
+    offer_rest,
+    players,
+    seat_of,
 )
 from architects_env.games.citadels.building import build, can_build, owner_of
 from architects_env.games.citadels.cards import discard, draw_to_hand, forget_hand, leaves_face_down, swap_hands
-from architects_env.games.citadels.characters import (
-    BEAUTIFIES,
-    COLLECTS_TITHE,
-    EXCHANGES_CARDS,
-    GIVES_CROWN,
-    MURDERS,
-    POWER,
-    READS_HANDS,
-    ROBS,
-)
+from architects_env.games.citadels.characters import COLLECTS_TITHE, MURDERS, POWER
 from architects_env.games.citadels.districts import NUM_KINDS, PAID_FOR_CROWN
 from architects_env.games.citadels.events import PAYS_TITHE, SEES_HAND, TAKES_CROWN_AS_KING, THRONE_ROOM_PAYS
 from architects_env.games.citadels.options import NAME_FACE_UP
 from architects_env.games.citadels.state import (
     CROWN_TO,
     FACE_UP,
+    LOOK_AT,
     MARKING,
     MENU,
     NO_KIND,
@@ -52,12 +47,6 @@ MOST_BEAUTIFIED = 2
 CROWN_GOLD = 1
 TITHE_GOLD = 1
 FIRST_TO_NAME, FIRST_TO_ROB = 2, 3
-
-
-@compiled
-def seat_at(g, places):
-    """The seat so many places to the left of the one who decides."""
-    return (g.seat + places) % g.num_players
 
 
 @compiled
@@ -80,113 +69,65 @@ def take_crown(g, p):
         move_crown(g, p)
 
 
-@compiled
-def add_power(g, p, mask):
-    """What the power of the turn's character adds to the menu; returns how many options."""
-    power = POWER[g.character]
-    if power == BEAUTIFIES:
-        return add_beautify(g, p, mask)
-    if g.power_used == 1:
-        return 0
-    if power == MURDERS:
-        return add_names(g, mask, FIRST_TO_NAME)
-    if power == ROBS:
-        return add_names(g, mask, FIRST_TO_ROB)
-    if power == EXCHANGES_CARDS:
-        return add_exchange(g, p, mask)
-    if power == READS_HANDS:
-        return add_look(g, p, mask)
-    if power == GIVES_CROWN:
-        mask[MOVE_CROWN] = 1
-        return 1
-    if power == COLLECTS_TITHE and richest_other(g, p) != NOBODY:
-        mask[TITHE] = 1
-        return 1
-    return 0
-
-
 # --- naming: Assassin, Witch, Thief -----------------------------------------------------------------------------------------------------------------
 @compiled
 def add_names(g, mask, first):
     """The numbers from `first` on, but not the murdered or bewitched one, nor those that lie face up (option name_face_up)."""
-    options = 0
     for number in range(first, g.highest + 1):
         face_up = g.place_of[number] == FACE_UP and g.options[NAME_FACE_UP] == 0
         if number != g.murdered and number != g.bewitched and not face_up:
             mask[NAME + number - 1] = 1
-            options += 1
-    return options
 
 
 @compiled
-def play_name(g, p, number):
+def play_name(g, action):
     """The murdered number will stay silent; the robbed one pays when it is called."""
     g.power_used = 1
+    number = action - NAME + 1
     if POWER[g.character] == MURDERS:
         g.murdered = number
     else:
         g.robbed = number
-        g.robber = p
+        g.robber = g.seat
 
 
 # --- Magician ---------------------------------------------------------------------------------------------------------------------------------------
 @compiled
-def may_swap_with(g, p, q):
+def may_swap_with(g, q):
     """Two empty hands are not swapped."""
-    return q != p and g.hand_size[p] + g.hand_size[q] > 0
+    return q != g.seat and g.hand_size[g.seat] + g.hand_size[q] > 0
+
+
+anybody_to_swap_with, legal_swap_with = anybody(may_swap_with), players(may_swap_with)
 
 
 @compiled
-def add_exchange(g, p, mask):
-    options = 0
-    for q in range(g.num_players):
-        if may_swap_with(g, p, q):
-            mask[SWAP_HANDS] = 1
-            options = 1
-    if g.hand_size[p] > 0:
-        mask[REDRAW] = 1
-        options += 1
-    return options
-
-
-@compiled
-def legal_swap_with(g, mask):
-    options = 0
-    for places in range(1, g.num_players):
-        if may_swap_with(g, g.seat, seat_at(g, places)):
-            mask[PLAYER + places] = 1
-            options += 1
-    return options
-
-
-@compiled
-def play_swap_with(g, p, q):
+def play_swap_with(g, action):
+    """Complete hands change places."""
     g.power_used = 1
-    swap_hands(g, p, q)
+    swap_hands(g, g.seat, seat_of(g, action))
     g.stage = MENU
 
 
 @compiled
-def begin_exchange(g, action):
-    g.stage = SWAP_WITH if action == SWAP_HANDS else MARKING
+def add_exchange(g, mask):
+    """Hands may be swapped, or own cards changed for new ones."""
+    if anybody_to_swap_with(g):
+        mask[SWAP_HANDS] = 1
+    if g.hand_size[g.seat] > 0:
+        mask[REDRAW] = 1
 
 
 @compiled
 def legal_marking(g, mask):
     """Any number of cards, at least one. That only one kind is there is nobody else's business."""
-    options = 0
-    for kind in range(NUM_KINDS):
-        if g.hand[g.seat, kind] > g.marked[kind]:
-            mask[MARK + kind] = 1
-            options += 1
+    offer_rest(mask, MARK, g.hand[g.seat], g.marked)
     if g.marked_size > 0:
         mask[REDRAW] = 1
-        options += 1
-    return max(2, options)
 
 
 @compiled
-def play_marking(g, p, action):
+def play_marking(g, action):
     """Marked cards are discarded before as many are drawn; should the deck run out, they are in the pile that is shuffled in."""
     if action != REDRAW:
         g.marked[action - MARK] += 1
@@ -196,38 +137,34 @@ def play_marking(g, p, action):
     for kind in range(NUM_KINDS):
         while g.marked[kind] > 0:
             g.marked[kind] -= 1
-            leaves_face_down(g, p, kind)
-            discard(g, kind, p)
+            leaves_face_down(g, g.seat, kind)
+            discard(g, kind, g.seat)
     g.marked_size = 0
-    draw_to_hand(g, p, cards)
+    draw_to_hand(g, g.seat, cards)
     g.power_used = 1
     g.stage = MENU
 
 
 # --- Wizard -----------------------------------------------------------------------------------------------------------------------------------------
 @compiled
-def add_look(g, p, mask):
-    """Somebody else must have a card."""
-    for q in range(g.num_players):
-        if q != p and g.hand_size[q] > 0:
-            mask[LOOK] = 1
-            return 1
-    return 0
+def may_look_at(g, q):
+    """Somebody else with a card."""
+    return q != g.seat and g.hand_size[q] > 0
+
+
+anybody_to_look_at, legal_look_at = anybody(may_look_at), players(may_look_at)
 
 
 @compiled
-def legal_look_at(g, mask):
-    options = 0
-    for places in range(1, g.num_players):
-        if g.hand_size[seat_at(g, places)] > 0:
-            mask[PLAYER + places] = 1
-            options += 1
-    return options
+def add_look(g, mask):
+    if anybody_to_look_at(g):
+        mask[LOOK] = 1
 
 
 @compiled
-def play_look_at(g, p, q):
+def play_look_at(g, action):
     """The Wizard knows the whole hand from now on."""
+    p, q = g.seat, seat_of(g, action)
     g.target = q
     for kind in range(NUM_KINDS):
         g.known[p, q, kind] = g.hand[q, kind]
@@ -238,18 +175,13 @@ def play_look_at(g, p, q):
 @compiled
 def legal_wizard_take(g, mask):
     """What is in that hand, which the Wizard knows. That it may be of one kind only is nobody else's business."""
-    options = 0
-    for kind in range(NUM_KINDS):
-        if g.known[g.seat, g.target, kind] > 0:
-            mask[TAKE + kind] = 1
-            options += 1
-    return max(2, options)
+    offer_cards(mask, TAKE, g.known[g.seat, g.target])
 
 
 @compiled
-def play_wizard_take(g, p, kind):
+def play_wizard_take(g, action):
     """The card goes to the Wizard's hand, where only its former owner knows it; what third ones knew of that hand is void."""
-    q = g.target
+    p, q, kind = g.seat, g.target, action - TAKE
     seen = g.known[p, q, kind] - 1
     for observer in range(g.num_players):
         if observer != p:
@@ -271,55 +203,40 @@ def legal_wizard_build(g, mask):
     mask[SKIP] = 1
     if can_build(g, g.seat, g.taken):
         mask[BUILD + g.taken] = 1
-    return 2
 
 
 @compiled
-def play_wizard_build(g, p, action):
+def play_wizard_build(g, action):
     """This building does not count against the turn's limit, and may come before the income."""
-    kind = int(g.taken)
     g.taken = NO_KIND
     g.target = NOBODY
     g.stage = MENU
     if action != SKIP:
-        build(g, p, kind)
+        build(g, action - BUILD)
 
 
 # --- Emperor ----------------------------------------------------------------------------------------------------------------------------------------
 @compiled
-def legal_crown_to(g, mask):
+def may_get_crown(g, q):
     """Any player but the present holder."""
-    options = 0
-    for places in range(g.num_players):
-        if seat_at(g, places) != g.crown:
-            mask[PLAYER + places] = 1
-            options += 1
-    return options
+    return q != g.crown
+
+
+legal_crown_to = players(may_get_crown)
 
 
 @compiled
-def play_crown_to(g, to):
+def play_crown_to(g, action):
+    """The crown goes to that player."""
     g.power_used = 1
-    move_crown(g, to)
+    move_crown(g, seat_of(g, action))
     g.stage = MENU
-
-
-@compiled
-def legal_emperor_leaves(g, mask):
-    """Option killed_emperor_moves_crown: after the last call, or the crown stays."""
-    mask[SKIP] = 1
-    return 1 + legal_crown_to(g, mask)
-
-
-@compiled
-def begin_moving_crown(g):
-    g.stage = CROWN_TO
 
 
 # --- Abbot ------------------------------------------------------------------------------------------------------------------------------------------
 @compiled
-def richest_other(g, p):
-    """The only player with more gold than everybody else, if that is not `p`; otherwise NOBODY."""
+def richest_other(g):
+    """The only player with more gold than everybody else, if that is not the one who decides; otherwise NOBODY."""
     richest = 0
     for q in range(1, g.num_players):
         if g.gold[q] > g.gold[richest]:
@@ -327,40 +244,45 @@ def richest_other(g, p):
     for q in range(g.num_players):
         if q != richest and g.gold[q] == g.gold[richest]:
             return NOBODY
-    return richest if richest != p else NOBODY
+    return richest if richest != g.seat else NOBODY
 
 
 @compiled
-def play_tithe(g, p):
+def take_tithe(g):
     g.power_used = 1
-    payer = richest_other(g, p)
+    payer = richest_other(g)
     g.gold[payer] -= TITHE_GOLD
-    g.gold[p] += TITHE_GOLD
-    report(g, PAYS_TITHE, payer, p, TITHE_GOLD)
+    g.gold[g.seat] += TITHE_GOLD
+    report(g, PAYS_TITHE, payer, g.seat, TITHE_GOLD)
 
 
 @compiled
-def collect_untaken_tithe(g, p):
+def collect_untaken_tithe(g):
     """The richest must give (amendment 51): what the Abbot has not taken comes when he ends his turn, if there is a single richest one then."""
-    if POWER[g.character] == COLLECTS_TITHE and g.power_used == 0 and richest_other(g, p) != NOBODY:
-        play_tithe(g, p)
+    if POWER[g.character] == COLLECTS_TITHE and g.power_used == 0 and richest_other(g) != NOBODY:
+        take_tithe(g)
 
 
 # --- Artist -----------------------------------------------------------------------------------------------------------------------------------------
 @compiled
-def add_beautify(g, p, mask):
+def add_beautify(g, mask):
     """A building without a coin, at most two in a turn."""
-    options = 0
-    if g.gold[p] > 0 and g.beautified < MOST_BEAUTIFIED:
-        for kind in range(NUM_KINDS):
-            if g.city[p, kind] > g.coined[p, kind]:
-                mask[BUILDING + kind] = 1
-                options += 1
-    return options
+    if g.gold[g.seat] > 0 and g.beautified < MOST_BEAUTIFIED:
+        offer_rest(mask, BUILDING, g.city[g.seat], g.coined[g.seat])
 
 
 @compiled
-def play_beautify(g, p, kind):
-    g.gold[p] -= 1
-    g.coined[p, kind] += 1
+def play_beautify(g, action):
+    g.gold[g.seat] -= 1
+    g.coined[g.seat, action - BUILDING] += 1
     g.beautified += 1
+
+
+STAGES = (
+    Question(SWAP_WITH, "swap hands with", legal_swap_with, play_swap_with, asks="with whom to swap hands"),
+    Question(MARKING, "mark cards", legal_marking, play_marking, asked_if_forced=True, asks="which cards to discard"),
+    Question(LOOK_AT, "look at", legal_look_at, play_look_at, asks="whose hand to look at"),
+    Question(WIZARD_TAKE, "take a card", legal_wizard_take, play_wizard_take, asked_if_forced=True, asks="which card of the other hand to take"),
+    Question(WIZARD_BUILD, "build it", legal_wizard_build, play_wizard_build, asked_if_forced=True, asks="whether to build the card that was taken"),
+    Question(CROWN_TO, "crown to", legal_crown_to, play_crown_to, asks="who gets the crown"),
+)

@@ -6,161 +6,134 @@ from __future__ import annotations
 
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
+from architects_env.core.stages import Question, interrupt, resume
 from architects_env.games.citadels.actions import (
     BUILDING,
     NO,
-    PLAYER,
     USE_LABORATORY,
     USE_MUSEUM,
     USE_POWDER_HOUSE,
     USE_SMITHY,
     WITH_COIN,
     YES,
+    anybody,
+    offer_cards,
+    offer_rest,
+    players,
+    seat_of,
 )
 from architects_env.games.citadels.building import is_safe, owner_of, owns, tear_down, use_up_powder_house
 from architects_env.games.citadels.cards import discard, draw_to_hand, drawable, everybody_saw, leaves_face_down
-from architects_env.games.citadels.districts import BUYS_CARDS, EXPLODES, HIDES_CARDS, KIND_WITH, NUM_KINDS, RESCUES, SELLS_CARDS
+from architects_env.games.citadels.districts import BUYS_CARDS, EXPLODES, HIDES_CARDS, KIND_WITH, RESCUES, SELLS_CARDS
 from architects_env.games.citadels.events import MAY_RESCUE
 from architects_env.games.citadels.options import GRAVEYARD_ITSELF, GRAVEYARD_POWDER, SMITHY, SMITHY_CARDS, SMITHY_GOLD
-from architects_env.games.citadels.powers import seat_at
-from architects_env.games.citadels.state import EVERYBODY, GRAVEYARD, MENU, NO_KIND, NOBODY, POWDER_BUILDING, POWDER_CITY, TURN_ENDS
+from architects_env.games.citadels.state import EVERYBODY, GRAVEYARD, MENU, NO_KIND, NOBODY, POWDER_BUILDING, POWDER_CITY
 
 LABORATORY_GOLD = 1
 RESCUE_PRICE = 1
 
 
 @compiled
-def add_building_powers(g, p, mask):
-    """What the own city adds to the menu; returns how many options."""
-    options = 0
-    if owns(g, p, SELLS_CARDS) and g.laboratory_used == 0:
-        options += add_hand(g, p, mask, USE_LABORATORY)
-    if owns(g, p, HIDES_CARDS) and g.museum_used == 0:
-        options += add_hand(g, p, mask, USE_MUSEUM)
-    if owns(g, p, BUYS_CARDS) and g.smithy_used == 0 and g.gold[p] >= SMITHY_GOLD[g.options[SMITHY]] and drawable(g) > 0:
-        mask[USE_SMITHY] = 1
-        options += 1
-    if owns(g, p, EXPLODES) and g.powder_house_used == 0:
-        for q in range(g.num_players):
-            if can_explode_in(g, p, q):
-                mask[USE_POWDER_HOUSE] = 1
-                return options + 1
-    return options
+def can_explode_in(g, q):
+    """Any other city with a building but those that are complete: nothing else protects."""
+    return q != g.seat and g.buildings[q] > 0 and not is_safe(g, q)
+
+
+anybody_to_explode, legal_powder_city = anybody(can_explode_in), players(can_explode_in)
 
 
 @compiled
-def add_hand(g, p, mask, first):
-    """Every kind in hand as an action of the block that begins at `first`."""
-    options = 0
-    for kind in range(NUM_KINDS):
-        if g.hand[p, kind] > 0:
-            mask[first + kind] = 1
-            options += 1
-    return options
+def add_building_powers(g, mask):
+    """What the own city adds to the menu."""
+    p = g.seat
+    if owns(g, p, SELLS_CARDS) and g.laboratory_used == 0:
+        offer_cards(mask, USE_LABORATORY, g.hand[p])
+    if owns(g, p, HIDES_CARDS) and g.museum_used == 0:
+        offer_cards(mask, USE_MUSEUM, g.hand[p])
+    if owns(g, p, BUYS_CARDS) and g.smithy_used == 0 and g.gold[p] >= SMITHY_GOLD[g.options[SMITHY]] and drawable(g) > 0:
+        mask[USE_SMITHY] = 1
+    if owns(g, p, EXPLODES) and g.powder_house_used == 0 and anybody_to_explode(g):
+        mask[USE_POWDER_HOUSE] = 1
 
 
 # --- Laboratory, Smithy, Museum -------------------------------------------------------------------------------------------------------------------------
 @compiled
-def play_laboratory(g, p, kind):
+def play_laboratory(g, action):
     g.laboratory_used = 1
-    leaves_face_down(g, p, kind)
-    discard(g, kind, p)
-    g.gold[p] += LABORATORY_GOLD
+    kind = action - USE_LABORATORY
+    leaves_face_down(g, g.seat, kind)
+    discard(g, kind, g.seat)
+    g.gold[g.seat] += LABORATORY_GOLD
 
 
 @compiled
-def play_smithy(g, p):
+def play_smithy(g):
     g.smithy_used = 1
-    g.gold[p] -= SMITHY_GOLD[g.options[SMITHY]]
-    draw_to_hand(g, p, SMITHY_CARDS[g.options[SMITHY]])
+    g.gold[g.seat] -= SMITHY_GOLD[g.options[SMITHY]]
+    draw_to_hand(g, g.seat, SMITHY_CARDS[g.options[SMITHY]])
 
 
 @compiled
-def play_museum(g, p, kind):
+def play_museum(g, action):
     """The card lies face down under the Museum, known to whoever put it there."""
     g.museum_used = 1
-    leaves_face_down(g, p, kind)
+    kind = action - USE_MUSEUM
+    leaves_face_down(g, g.seat, kind)
     g.tucked_kind[g.tucked] = kind
-    g.tucked_knower[g.tucked] = p
+    g.tucked_knower[g.tucked] = g.seat
     g.tucked += 1
 
 
 # --- Powder House ------------------------------------------------------------------------------------------------------------------------------------------
 @compiled
-def can_explode_in(g, p, q):
-    """Any other city with a building but those that are complete: nothing else protects."""
-    return q != p and g.buildings[q] > 0 and not is_safe(g, q)
-
-
-@compiled
-def begin_explosion(g):
-    g.stage = POWDER_CITY
-
-
-@compiled
-def legal_powder_city(g, mask):
-    options = 0
-    for places in range(1, g.num_players):
-        if can_explode_in(g, g.seat, seat_at(g, places)):
-            mask[PLAYER + places] = 1
-            options += 1
-    return options
-
-
-@compiled
-def play_powder_city(g, q):
-    g.target = q
+def play_powder_city(g, action):
+    """A building of that city will be destroyed."""
+    g.target = seat_of(g, action)
     g.stage = POWDER_BUILDING
 
 
 @compiled
 def legal_powder_building(g, mask):
     """Every building of that city, those with a coin for themselves."""
-    options = 0
-    for kind in range(NUM_KINDS):
-        if g.coined[g.target, kind] > 0:
-            mask[BUILDING + WITH_COIN + kind] = 1
-            options += 1
-        if g.city[g.target, kind] > g.coined[g.target, kind]:
-            mask[BUILDING + kind] = 1
-            options += 1
-    return options
+    offer_cards(mask, BUILDING + WITH_COIN, g.coined[g.target])
+    offer_rest(mask, BUILDING, g.city[g.target], g.coined[g.target])
 
 
 @compiled
-def play_powder_building(g, p, kind, coin):
+def play_powder_building(g, action):
     """Both cards go openly to the pile."""
-    victim = g.target
+    p, victim = g.seat, g.target
+    kind, coin = (action - BUILDING) % WITH_COIN, (action - BUILDING) // WITH_COIN
     g.target = NOBODY
     g.stage = MENU
     g.powder_house_used = 1
     tear_down(g, victim, kind, coin)
     use_up_powder_house(g, p)
-    if g.options[GRAVEYARD_POWDER] == 0 or not ask_graveyard(g, p, victim, kind):
+    if g.options[GRAVEYARD_POWDER] == 1:
+        falls_into_ruin(g, victim, kind)
+    else:
         discard(g, kind, EVERYBODY)
 
 
 # --- Graveyard -----------------------------------------------------------------------------------------------------------------------------------------------
 @compiled
-def ask_graveyard(g, p, victim, kind):
-    """`p` has destroyed a building of `victim`: whether the Graveyard's owner has to be asked about it (section 8)."""
+def falls_into_ruin(g, victim, kind):
+    """A building of `victim` has been destroyed: the card goes openly to the pile, unless the Graveyard's owner has to be asked about it (section 8)."""
     owner = owner_of(g, RESCUES)
     if kind == KIND_WITH[RESCUES] and g.options[GRAVEYARD_ITSELF] == 1:
         owner = victim
-    if owner == NOBODY or owner == p or g.gold[owner] < RESCUE_PRICE:
-        return False
+    if owner == NOBODY or owner == g.seat or g.gold[owner] < RESCUE_PRICE:
+        discard(g, kind, EVERYBODY)
+        return
     g.ruin = kind
-    g.seat = owner
-    g.stage = GRAVEYARD
     report(g, MAY_RESCUE, owner, kind, 0)
-    return True
+    interrupt(g, GRAVEYARD, owner)
 
 
 @compiled
 def legal_graveyard(g, mask):
     mask[YES] = 1
     mask[NO] = 1
-    return 2
 
 
 @compiled
@@ -173,5 +146,11 @@ def play_graveyard(g, action):
         everybody_saw(g, g.seat, kind)
     else:
         discard(g, kind, EVERYBODY)
-    g.seat = g.active
-    g.stage = TURN_ENDS if g.ending == 1 else MENU
+    resume(g)
+
+
+STAGES = (
+    Question(POWDER_CITY, "explode in", legal_powder_city, play_powder_city, asks="in whose city to explode a building"),
+    Question(POWDER_BUILDING, "explode what", legal_powder_building, play_powder_building, asks="which building to explode"),
+    Question(GRAVEYARD, "graveyard", legal_graveyard, play_graveyard, asks="whether to pay 1 gold for the destroyed"),
+)

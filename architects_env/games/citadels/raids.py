@@ -2,14 +2,22 @@
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
-from architects_env.games.citadels.actions import BUILDING, PLAYER, SKIP, WITH_COIN
+from architects_env.core.stages import Question
+from architects_env.games.citadels.actions import BUILDING, SKIP, WITH_COIN, players, seat_of
 from architects_env.games.citadels.building import is_safe, tear_down, value_of, wall_of
-from architects_env.games.citadels.cards import discard
 from architects_env.games.citadels.districts import CAN_BE_TAKEN, NUM_KINDS
 from architects_env.games.citadels.options import CITY_SIZE, DIPLOMAT_LIMITED, DUPLICATES, OWN_CITY, WALL_AFFECTS_DIPLOMAT
-from architects_env.games.citadels.powers import seat_at
-from architects_env.games.citadels.purple import ask_graveyard
-from architects_env.games.citadels.state import DIPLOMAT_BUILDING, DIPLOMAT_CITY, EVERYBODY, NOBODY, NOTHING_GIVEN, TURN_ENDS, WARLORD_BUILDING
+from architects_env.games.citadels.purple import falls_into_ruin
+from architects_env.games.citadels.state import (
+    DIPLOMAT_BUILDING,
+    DIPLOMAT_CITY,
+    DIPLOMAT_GIVE,
+    NOBODY,
+    NOTHING_GIVEN,
+    TURN_ENDS,
+    WARLORD_BUILDING,
+    WARLORD_CITY,
+)
 
 
 @compiled
@@ -33,63 +41,58 @@ def can_destroy(g, p, q, kind, coin):
 
 
 @compiled
-def city_is_open(g, p, q):
-    """Whether the Warlord's player `p` may touch the city of `q` at all."""
-    return (q != p or g.options[OWN_CITY] == 1) and q != g.protected and not is_safe(g, q)
+def city_is_open(g, q):
+    """Whether the Warlord may touch the city of `q` at all."""
+    return (q != g.seat or g.options[OWN_CITY] == 1) and q != g.protected and not is_safe(g, q)
 
 
 @compiled
-def can_destroy_in(g, p, q):
-    """Whether there is anything in the city of `q` that `p` can destroy."""
-    if city_is_open(g, p, q):
+def can_destroy_in(g, q):
+    """Whether there is anything in the city of `q` that the Warlord can destroy."""
+    if city_is_open(g, q):
         for kind in range(NUM_KINDS):
-            if g.city[q, kind] > 0 and (can_destroy(g, p, q, kind, 0) or can_destroy(g, p, q, kind, 1)):
+            if g.city[q, kind] > 0 and (can_destroy(g, g.seat, q, kind, 0) or can_destroy(g, g.seat, q, kind, 1)):
                 return True
     return False
+
+
+add_cities_to_destroy_in = players(can_destroy_in)
 
 
 @compiled
 def legal_warlord_city(g, mask):
     """A city with something to destroy, or nothing."""
     mask[SKIP] = 1
-    options = 1
-    for places in range(g.num_players):
-        if can_destroy_in(g, g.seat, seat_at(g, places)):
-            mask[PLAYER + places] = 1
-            options += 1
-    return options
+    add_cities_to_destroy_in(g, mask)
 
 
 @compiled
 def play_warlord_city(g, action):
+    """A building of that city will be destroyed, or none."""
     if action == SKIP:
         g.stage = TURN_ENDS
         return
-    g.target = seat_at(g, action - PLAYER)
+    g.target = seat_of(g, action)
     g.stage = WARLORD_BUILDING
 
 
 @compiled
 def legal_warlord_building(g, mask):
-    options = 0
     for kind in range(NUM_KINDS):
         for coin in range(2):
             if can_destroy(g, g.seat, g.target, kind, coin):
                 mask[BUILDING + WITH_COIN * coin + kind] = 1
-                options += 1
-    return options
 
 
 @compiled
-def play_warlord_building(g, p, kind, coin):
+def play_warlord_building(g, action):
     """The price goes to the bank, the card openly to the pile, unless the Graveyard takes it."""
-    victim = g.target
+    victim, kind, coin = g.target, (action - BUILDING) % WITH_COIN, (action - BUILDING) // WITH_COIN
     g.target = NOBODY
     g.stage = TURN_ENDS
-    g.gold[p] -= price_to_destroy(g, victim, kind, coin)
+    g.gold[g.seat] -= price_to_destroy(g, victim, kind, coin)
     tear_down(g, victim, kind, coin)
-    if not ask_graveyard(g, p, victim, kind):
-        discard(g, kind, EVERYBODY)
+    falls_into_ruin(g, victim, kind)
 
 
 # --- Diplomat -----------------------------------------------------------------------------------------------------------------------------------------
@@ -136,7 +139,6 @@ def can_swap_with(g, p, given, q):
 def legal_diplomat_give(g, mask):
     """An own building for which something can be had, or nothing."""
     mask[SKIP] = 1
-    options = 1
     for kind in range(NUM_KINDS):
         for coin in range(2):
             if g.city[g.seat, kind] > 0 and stands(g, g.seat, kind, coin):
@@ -144,12 +146,11 @@ def legal_diplomat_give(g, mask):
                 for q in range(g.num_players):
                     if mask[BUILDING + given] == 0 and can_swap_with(g, g.seat, given, q):
                         mask[BUILDING + given] = 1
-                        options += 1
-    return options
 
 
 @compiled
 def play_diplomat_give(g, action):
+    """That building will be swapped, or none."""
     if action == SKIP:
         g.stage = TURN_ENDS
         return
@@ -158,35 +159,32 @@ def play_diplomat_give(g, action):
 
 
 @compiled
-def legal_diplomat_city(g, mask):
-    options = 0
-    for places in range(1, g.num_players):
-        if can_swap_with(g, g.seat, g.given, seat_at(g, places)):
-            mask[PLAYER + places] = 1
-            options += 1
-    return options
+def has_something_for_it(g, q):
+    """Whether the building that is given can be swapped in the city of `q`."""
+    return can_swap_with(g, g.seat, g.given, q)
+
+
+legal_diplomat_city = players(has_something_for_it)
 
 
 @compiled
-def play_diplomat_city(g, q):
-    g.target = q
+def play_diplomat_city(g, action):
+    """A building of that city will be taken."""
+    g.target = seat_of(g, action)
     g.stage = DIPLOMAT_BUILDING
 
 
 @compiled
 def legal_diplomat_building(g, mask):
-    options = 0
     for taken in range(2 * NUM_KINDS):
         if can_swap(g, g.seat, g.given, g.target, taken):
             mask[BUILDING + taken] = 1
-            options += 1
-    return options
 
 
 @compiled
-def play_diplomat_building(g, p, taken):
+def play_diplomat_building(g, action):
     """The difference goes to the other player; coins and tucked cards stay on their buildings. Nobody's number of buildings changes."""
-    given, q = int(g.given), int(g.target)
+    p, q, given, taken = g.seat, int(g.target), int(g.given), action - BUILDING
     paid = difference(g, p, given, q, taken)
     g.gold[p] -= paid
     g.gold[q] += paid
@@ -205,3 +203,12 @@ def hand_over(g, p, q, building):
     g.coined[p, kind] -= coin
     g.city[q, kind] += 1
     g.coined[q, kind] += coin
+
+
+STAGES = (
+    Question(WARLORD_CITY, "destroy in", legal_warlord_city, play_warlord_city, asks="in whose city to destroy a building"),
+    Question(WARLORD_BUILDING, "destroy what", legal_warlord_building, play_warlord_building, asks="which building to destroy"),
+    Question(DIPLOMAT_GIVE, "give away", legal_diplomat_give, play_diplomat_give, asks="which building to give away"),
+    Question(DIPLOMAT_CITY, "swap with", legal_diplomat_city, play_diplomat_city, asks="with whom to swap a building"),
+    Question(DIPLOMAT_BUILDING, "swap for", legal_diplomat_building, play_diplomat_building, asks="which building to take"),
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.jit import compiled
-from architects_env.core.standing import rank_by
+from architects_env.core.standings import rank_by
 from architects_env.games.citadels.building import owns, threshold
 from architects_env.games.citadels.districts import (
     ANY_COLOUR,
@@ -84,7 +84,7 @@ def may_change_colour(g):
 
 
 @compiled
-def standing(g, scores, ranks):
+def standings(g, scores, ranks):
     """Most points win; of equals, more points for buildings (and the coins on them), then more gold; then they share the place."""
     points = np.zeros((g.num_players, len(SOURCES)), np.int64)
     keys = np.zeros((g.num_players, 3), np.int64)

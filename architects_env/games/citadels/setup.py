@@ -32,7 +32,7 @@ from architects_env.games.citadels.options import (
     POOR_HOUSE_COST,
     TREASURY_COST,
 )
-from architects_env.games.citadels.state import NOBODY
+from architects_env.games.citadels.state import NO_KIND, NOBODY, NOTHING_GIVEN
 
 FIRST_GOLD, FIRST_CARDS = 2, 4
 FREE_NEW_CARDS = 3
@@ -61,6 +61,10 @@ def setup(g, num_players, options):
     g.crown = below(g.rng, num_players)
     g.first_completer = NOBODY
     g.first_full = NOBODY
+    g.target = NOBODY
+    g.given = NOTHING_GIVEN
+    g.taken = NO_KIND
+    g.ruin = NO_KIND
     begin_round(g)
 
 

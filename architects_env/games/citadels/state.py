@@ -6,22 +6,18 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.events import FIELDS as EVENT_FIELDS
+from architects_env.core.stages import FIELDS as STAGE_FIELDS
 from architects_env.games.citadels.characters import NUMBERS
 from architects_env.games.citadels.districts import KIND_WITH, MOST_CARDS, NUM_KINDS, SHORTENS_GAME
 from architects_env.games.citadels.options import MOST_PLAYERS, OPTIONS
 
-# --- what is being decided (amendment 13) -------------------------------------------------------------------------------------------------------
+# --- what is being decided (amendment 13), or happens by itself: the numbers of the chapters' `STAGES` -----------------------------------------------
 (
     DRAFT_PICK, DRAFT_DISCARD, HOSPITAL, MENU, KEEP, NAVIGATOR, BEWITCH, SWAP_WITH, MARKING, LOOK_AT, WIZARD_TAKE, WIZARD_BUILD, CROWN_TO,
     POWDER_CITY, POWDER_BUILDING, LIGHTHOUSE, BELL, WARLORD_CITY, WARLORD_BUILDING, GRAVEYARD, DIPLOMAT_GIVE, DIPLOMAT_CITY, DIPLOMAT_BUILDING,
     EMPEROR_LEAVES,
-    NEXT_CALL, TURN_ENDS, ROUND_ENDS,  # nobody decides: `turn.go_on` passes through these
+    NEXT_CALL, TURN_ENDS, ROUND_ENDS,  # steps come last: they have no place in the observation
 ) = range(27)
-STAGES = (
-    "draft", "lay down", "hospital", "turn", "keep", "navigator's bonus", "bewitch", "swap hands with", "mark cards", "look at", "take a card",
-    "build it", "crown to", "explode in", "explode what", "lighthouse", "bell tower", "destroy in", "destroy what", "graveyard", "give away",
-    "swap with", "swap for", "crown of the murdered Emperor",
-)
 NORMAL_TURN, WITCH_BEGINS, BEWITCHED_TURN, HOSPITAL_TURN, WITCH_RESUMES = range(5)
 """What kind of turn it is (5, 7.2, 8)."""
 
@@ -43,13 +39,13 @@ DTYPE = np.dtype([
     ("rng", np.int64, 4),
     ("seat", np.int16),  # who decides now
     ("over", np.int16),
-    ("truncated", np.int16),  # 1 when it ended by max_rounds
+    ("cut_off", np.int16),  # 1 when it ended by max_rounds
     ("num_players", np.int16),
     # --- the game
     *EVENT_FIELDS,  # of the last action
+    *STAGE_FIELDS,  # what is being decided
     ("options", np.int16, len(OPTIONS)),
     ("viewer", np.int16),  # 0 in a full state; in a view the seat whose view it is, plus 1
-    ("stage", np.int16),  # what is being decided
     ("rounds", np.int16),  # begun
     ("characters", np.int16, NUMBERS + 1),  # by number: the character of the set, or NO_CHARACTER
     ("highest", np.int16),  # number of the set
@@ -152,7 +148,7 @@ def _misplaced_cards(g: Any, n: int) -> list[str]:
     for kinds, size in ((g.pile_kind, int(g.pile_size)), (g.tucked_kind, int(g.tucked))):
         for i in range(size):
             cards[int(kinds[i])] += 1
-    if g.ruin != NO_KIND and g.stage == GRAVEYARD:
+    if g.ruin != NO_KIND:
         cards[int(g.ruin)] += 1
     odd = [(kind, int(cards[kind]), int(g.cards_in_game[kind])) for kind in range(NUM_KINDS) if cards[kind] != g.cards_in_game[kind]]
     if odd:
@@ -164,7 +160,7 @@ def _misplaced_cards(g: Any, n: int) -> list[str]:
     tower = KIND_WITH[SHORTENS_GAME]
     if g.bell == 1 and not g.city[:n, tower].any():
         wrong.append("The bell is set, but no Bell Tower stands.")
-    if bool(g.over) and not (g.triggered or g.truncated):
+    if bool(g.over) and not (g.triggered or g.cut_off):
         wrong.append("The game is over without a trigger.")
     return wrong
 

@@ -8,53 +8,24 @@ from architects_env.games.citadels.characters import CHARACTERS, NO_CHARACTER
 from architects_env.games.citadels.districts import COLOUR, COLOURS, DISTRICTS, FIRST_PURPLE, HIDES_CARDS, KIND_WITH, NUM_KINDS
 from architects_env.games.citadels.draft import filled_places, kept_places, own_steps, possible_places, saw_down_card
 from architects_env.games.citadels.options import MAX_ROUNDS
+from architects_env.games.citadels.stages import STAGES
 from architects_env.games.citadels.state import (
-    BELL,
-    BEWITCH,
     BEWITCHED_TURN,
-    CROWN_TO,
-    DIPLOMAT_BUILDING,
-    DIPLOMAT_CITY,
-    DIPLOMAT_GIVE,
     DRAFT_DISCARD,
     DRAFT_PICK,
-    EMPEROR_LEAVES,
     EVERYBODY,
     FACE_UP,
     GRAVEYARD,
     HOSPITAL,
     HOSPITAL_TURN,
-    KEEP,
-    LIGHTHOUSE,
-    LOOK_AT,
-    MARKING,
     MENU,
-    NAVIGATOR,
     NO_KIND,
-    POWDER_BUILDING,
-    POWDER_CITY,
-    SWAP_WITH,
     TRAVELLING,
-    WARLORD_BUILDING,
-    WARLORD_CITY,
     WITCH_BEGINS,
     WITCH_RESUMES,
-    WIZARD_BUILD,
-    WIZARD_TAKE,
 )
 from architects_env.games.citadels.text import building_name, character_name
 
-QUESTIONS = {
-    DRAFT_PICK: "which character to keep", DRAFT_DISCARD: "which character to lay down", HOSPITAL: "whether to go to the Hospital for an income",
-    MENU: "what to do next in the turn", KEEP: "which of the drawn cards to keep", NAVIGATOR: "whether to take 4 gold or 4 cards more",
-    BEWITCH: "which character to bewitch", SWAP_WITH: "with whom to swap hands", MARKING: "which cards to discard", LOOK_AT: "whose hand to look at",
-    WIZARD_TAKE: "which card of the other hand to take", WIZARD_BUILD: "whether to build the card that was taken", CROWN_TO: "who gets the crown",
-    POWDER_CITY: "in whose city to explode a building", POWDER_BUILDING: "which building to explode", LIGHTHOUSE: "which card of the deck to take",
-    BELL: "how many buildings end the game", WARLORD_CITY: "in whose city to destroy a building", WARLORD_BUILDING: "which building to destroy",
-    GRAVEYARD: "whether to pay 1 gold for the destroyed", DIPLOMAT_GIVE: "which building to give away", DIPLOMAT_CITY: "with whom to swap a building",
-    DIPLOMAT_BUILDING: "which building to take", EMPEROR_LEAVES: "who gets the crown of the murdered Emperor",
-}
-"""By stage: what the seat that decides is asked."""
 TURNS = {
     WITCH_BEGINS: " as Witch, an income and a name only", BEWITCHED_TURN: ", bewitched, an income only", HOSPITAL_TURN: " in the Hospital, an income only",
     WITCH_RESUMES: ", who is the Witch, with the powers of the bewitched",
@@ -141,7 +112,7 @@ def _called(g: Any) -> str:
 def _question(g: Any, seat: int) -> str:
     """Who has to decide, and what."""
     ruin = f" {DISTRICTS[g.ruin].name} {printed(g, int(g.ruin))}" if g.stage == GRAVEYARD and g.ruin != NO_KIND else ""
-    return f"Player {int(g.seat)}{' (you)' if g.seat == seat else ''} decides {QUESTIONS[int(g.stage)]}{ruin}"
+    return f"Player {int(g.seat)}{' (you)' if g.seat == seat else ''} decides {STAGES.asks[g.stage]}{ruin}"
 
 
 def _marks(g: Any) -> list[str]:

@@ -3,11 +3,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.games.citadels.actions import CATALOGUE, SKIP, WITH_COIN, YES
+from architects_env.games.citadels.actions import ACTION_SPACE, SKIP, WITH_COIN, YES
 from architects_env.games.citadels.building import price_of
 from architects_env.games.citadels.characters import CHARACTERS
 from architects_env.games.citadels.districts import DISTRICTS
-from architects_env.games.citadels.menu import BONUS, INCOME_IN_GOLD, tax_of
+from architects_env.games.citadels.income import BONUS, INCOME_IN_GOLD
 from architects_env.games.citadels.options import CITY_SIZE, SMITHY, SMITHY_CARDS, SMITHY_GOLD
 from architects_env.games.citadels.raids import difference, price_to_destroy
 from architects_env.games.citadels.state import (
@@ -27,6 +27,7 @@ from architects_env.games.citadels.state import (
     WIZARD_BUILD,
     WIZARD_TAKE,
 )
+from architects_env.games.citadels.turn import tax_of
 
 
 def character_name(g: Any, number: int) -> str:
@@ -35,7 +36,7 @@ def character_name(g: Any, number: int) -> str:
 
 
 def building_name(building: int) -> str:
-    """A building of the catalogue's block: kind, or WITH_COIN + kind."""
+    """A building of the action space's block: kind, or WITH_COIN + kind."""
     kind, coin = building % WITH_COIN, building // WITH_COIN
     return DISTRICTS[kind].name + (" with a coin" if coin else "")
 
@@ -46,7 +47,7 @@ def player_name(g: Any, places: int) -> str:
 
 def sentence(g: Any, action: int) -> str:
     """A legal action of `g.seat`."""
-    block, index = CATALOGUE.locate(action)
+    block, index = ACTION_SPACE.locate(action)
     if block in ("draft", "lay_down", "name"):
         verb = {"draft": "keep", "lay_down": "lay down"}.get(block) or f"name ({_who(g)})"
         return f"{verb} {character_name(g, index + 1)}"

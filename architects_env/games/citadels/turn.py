@@ -1,321 +1,259 @@
-"""Whose decision it is: `legal` and `play` lead to the chapters, `go_on` from one step to the next."""
+"""A turn (rules sections 5.1 to 5.3): how it begins, its menu (income, colour tax, building, powers), and ending it."""
 from __future__ import annotations
 
+from architects_env.core.events import report
 from architects_env.core.jit import compiled
+from architects_env.core.stages import Question
 from architects_env.games.citadels.actions import (
     BUILD,
     BUILDING,
     COLLECT_TAX,
-    DRAFT,
     END_TURN,
     INCOME_CARDS,
-    LAY_DOWN,
     LOOK,
     MOVE_CROWN,
-    NAME,
-    PLAYER,
     REDRAW,
-    SKIP,
     SWAP_HANDS,
-    TAKE,
     TITHE,
     USE_LABORATORY,
     USE_MUSEUM,
     USE_POWDER_HOUSE,
     USE_SMITHY,
-    WITH_COIN,
 )
-from architects_env.games.citadels.building import build, legal_bell, legal_lighthouse, play_bell, play_lighthouse
-from architects_env.games.citadels.calling import (
-    call_next,
-    close_round,
-    end_round,
-    end_turn,
-    legal_bewitch,
-    legal_hospital,
-    play_bewitch,
-    play_hospital,
+from architects_env.games.citadels.building import build, can_build, owns
+from architects_env.games.citadels.characters import (
+    BEAUTIFIES,
+    BUILD_LIMIT,
+    COLLECTS_LEVY,
+    COLLECTS_TITHE,
+    DESTROYS,
+    EXCHANGES_CARDS,
+    FAVOURED_NEIGHBOUR,
+    GIVES_CROWN,
+    MURDERS,
+    NO_CHARACTER,
+    NO_TAX,
+    POWER,
+    PROTECTS,
+    READS_HANDS,
+    ROBS,
+    SWAPS_BUILDINGS,
+    TAX,
 )
-from architects_env.games.citadels.districts import NUM_KINDS
-from architects_env.games.citadels.draft import legal_draft, play_draft
-from architects_env.games.citadels.menu import (
-    collect_tax,
-    legal_keep,
-    legal_menu,
-    legal_navigator,
-    play_end_turn,
-    play_income,
-    play_keep,
-    play_navigator,
-)
+from architects_env.games.citadels.districts import COLOUR, EVERY_TAX, NUM_KINDS
+from architects_env.games.citadels.events import GETS_TAX, IS_PROTECTED
+from architects_env.games.citadels.income import income_comes_first, legal_income, play_income
+from architects_env.games.citadels.options import COLLECT_TAXES, TITHE_AT_END
 from architects_env.games.citadels.powers import (
-    begin_exchange,
-    begin_moving_crown,
-    legal_crown_to,
-    legal_emperor_leaves,
-    legal_look_at,
-    legal_marking,
-    legal_swap_with,
-    legal_wizard_build,
-    legal_wizard_take,
-    move_crown,
+    FIRST_TO_NAME,
+    FIRST_TO_ROB,
+    add_beautify,
+    add_exchange,
+    add_look,
+    add_names,
+    collect_untaken_tithe,
     play_beautify,
-    play_crown_to,
-    play_look_at,
-    play_marking,
     play_name,
-    play_swap_with,
-    play_tithe,
-    play_wizard_build,
-    play_wizard_take,
-    seat_at,
+    richest_other,
+    take_tithe,
 )
-from architects_env.games.citadels.purple import (
-    begin_explosion,
-    legal_graveyard,
-    legal_powder_building,
-    legal_powder_city,
-    play_graveyard,
-    play_laboratory,
-    play_museum,
-    play_powder_building,
-    play_powder_city,
-    play_smithy,
-)
-from architects_env.games.citadels.raids import (
-    legal_diplomat_building,
-    legal_diplomat_city,
-    legal_diplomat_give,
-    legal_warlord_building,
-    legal_warlord_city,
-    play_diplomat_building,
-    play_diplomat_city,
-    play_diplomat_give,
-    play_warlord_building,
-    play_warlord_city,
-)
+from architects_env.games.citadels.purple import add_building_powers, play_laboratory, play_museum, play_smithy
 from architects_env.games.citadels.state import (
-    BELL,
-    BEWITCH,
     CROWN_TO,
-    DIPLOMAT_BUILDING,
-    DIPLOMAT_CITY,
     DIPLOMAT_GIVE,
-    DRAFT_DISCARD,
-    DRAFT_PICK,
-    EMPEROR_LEAVES,
-    GRAVEYARD,
-    HOSPITAL,
-    KEEP,
-    LIGHTHOUSE,
     LOOK_AT,
     MARKING,
     MENU,
-    NAVIGATOR,
-    NEXT_CALL,
-    POWDER_BUILDING,
+    NOBODY,
     POWDER_CITY,
-    ROUND_ENDS,
     SWAP_WITH,
     TURN_ENDS,
-    WARLORD_BUILDING,
     WARLORD_CITY,
-    WIZARD_BUILD,
-    WIZARD_TAKE,
 )
 
+QUEEN_GOLD = 3
 
-# --- legal ------------------------------------------------------------------------------------------------------------------------------------------
+
+# --- the beginning -----------------------------------------------------------------------------------------------------------------------------------
 @compiled
-def legal(g, mask):
-    """Sets the options of `g.seat` in `mask` (int8[actions], cleared first). Returns how many, at least 2 where being forced would tell a secret."""
-    mask[:] = 0
-    stage = g.stage
-    if stage == MENU:
-        return legal_menu(g, mask)
-    if stage == DRAFT_PICK or stage == DRAFT_DISCARD:
-        return legal_draft(g, mask)
-    if stage == KEEP:
-        return legal_keep(g, mask)
-    if stage == WARLORD_CITY:
-        return legal_warlord_city(g, mask)
-    if stage == WARLORD_BUILDING:
-        return legal_warlord_building(g, mask)
-    if stage == DIPLOMAT_GIVE:
-        return legal_diplomat_give(g, mask)
-    if stage == DIPLOMAT_CITY:
-        return legal_diplomat_city(g, mask)
-    if stage == DIPLOMAT_BUILDING:
-        return legal_diplomat_building(g, mask)
-    return legal_power(g, mask)
-
-
-@compiled
-def legal_power(g, mask):
-    """The questions of characters other than Warlord and Diplomat."""
-    stage = g.stage
-    if stage == NAVIGATOR:
-        return legal_navigator(g, mask)
-    if stage == BEWITCH:
-        return legal_bewitch(g, mask)
-    if stage == SWAP_WITH:
-        return legal_swap_with(g, mask)
-    if stage == MARKING:
-        return legal_marking(g, mask)
-    if stage == LOOK_AT:
-        return legal_look_at(g, mask)
-    if stage == WIZARD_TAKE:
-        return legal_wizard_take(g, mask)
-    if stage == WIZARD_BUILD:
-        return legal_wizard_build(g, mask)
-    if stage == CROWN_TO:
-        return legal_crown_to(g, mask)
-    if stage == EMPEROR_LEAVES:
-        return legal_emperor_leaves(g, mask)
-    return legal_purple(g, mask)
+def begin_turn(g, p, turn_kind, character):
+    """Nothing has been done yet in this turn."""
+    g.active = p
+    g.seat = p
+    g.turn_kind = turn_kind
+    g.character = character
+    g.income_done = 0
+    g.builds_left = BUILD_LIMIT[character] if character != NO_CHARACTER else 0
+    g.tax_done = 0
+    g.power_used = 0
+    g.laboratory_used = 0
+    g.smithy_used = 0
+    g.museum_used = 0
+    g.powder_house_used = 0
+    g.built = 0
+    g.spent = 0
+    g.beautified = 0
+    g.queen_bonus = 0
+    g.ending = 0
+    g.stage = MENU
 
 
 @compiled
-def legal_purple(g, mask):
-    """The questions of purple buildings."""
-    stage = g.stage
-    if stage == HOSPITAL:
-        return legal_hospital(g, mask)
-    if stage == POWDER_CITY:
-        return legal_powder_city(g, mask)
-    if stage == POWDER_BUILDING:
-        return legal_powder_building(g, mask)
-    if stage == LIGHTHOUSE:
-        return legal_lighthouse(g, mask)
-    if stage == BELL:
-        return legal_bell(g, mask)
-    return legal_graveyard(g, mask)
+def take_office(g):
+    """What the turn's character brings without a decision: the levy, the Bishop's protection, the Queen's bonus."""
+    p = g.seat
+    power = POWER[g.character]
+    if power == COLLECTS_LEVY:
+        g.levy_payee = p
+    elif power == PROTECTS:
+        g.protected = p
+        report(g, IS_PROTECTED, p, 0, 0)
+    elif power == FAVOURED_NEIGHBOUR:
+        distance = (p - g.crown) % g.num_players
+        g.queen_bonus = QUEEN_GOLD if distance == 1 or distance == g.num_players - 1 else 0
 
 
-# --- play --------------------------------------------------------------------------------------------------------------------------------------------
+# --- the menu ----------------------------------------------------------------------------------------------------------------------------------------
 @compiled
-def play(g, action):
-    """One legal decision of `g.seat`; afterwards some seat has to decide, or the game is over."""
-    stage = g.stage
-    if stage == MENU:
-        play_menu(g, g.seat, action)
-    elif stage == DRAFT_PICK:
-        play_draft(g, action - DRAFT + 1)
-    elif stage == DRAFT_DISCARD:
-        play_draft(g, action - LAY_DOWN + 1)
-    elif stage == KEEP:
-        play_keep(g, g.seat, action - TAKE)
-    elif stage == WARLORD_CITY:
-        play_warlord_city(g, action)
-    elif stage == WARLORD_BUILDING:
-        play_warlord_building(g, g.seat, (action - BUILDING) % WITH_COIN, (action - BUILDING) // WITH_COIN)
-    elif stage == DIPLOMAT_GIVE:
-        play_diplomat_give(g, action)
-    elif stage == DIPLOMAT_CITY:
-        play_diplomat_city(g, seat_at(g, action - PLAYER))
-    elif stage == DIPLOMAT_BUILDING:
-        play_diplomat_building(g, g.seat, action - BUILDING)
-    else:
-        play_power(g, g.seat, action)
-    go_on(g)
+def legal_menu(g, mask):
+    """All that the player may do now. Cards are built and the turn ends only after the income."""
+    if g.income_done == 0:
+        legal_income(g, mask)
+        if income_comes_first(g):
+            return
+    if g.tax_done == 0 and tax_of(g, g.seat) > 0:
+        mask[COLLECT_TAX] = 1
+    add_power(g, mask)
+    add_building_powers(g, mask)
+    if g.income_done == 1:
+        mask[END_TURN] = 1
+        add_builds(g, mask)
 
 
 @compiled
-def play_menu(g, p, action):
-    """5.2, the turn's menu."""
+def might_build(g):
+    """Whether the hand, for all that others see, might allow more than to end the turn: then that is asked although nothing else is left."""
+    return g.income_done == 1 and g.builds_left > 0 and g.hand_size[g.seat] > 0 and g.gold[g.seat] > 0
+
+
+@compiled
+def play_menu(g, action):
+    """One thing of the menu; most of them lead back to it."""
     if action <= INCOME_CARDS:
-        play_income(g, p, action)
+        play_income(g, action)
     elif BUILD <= action < BUILD + NUM_KINDS:
-        g.builds_left -= 1
-        build(g, p, action - BUILD)
+        play_build(g, action)
     elif action == COLLECT_TAX:
-        collect_tax(g, p)
+        collect_tax(g)
     elif action == END_TURN:
-        play_end_turn(g, p)
+        play_end_turn(g)
     elif USE_LABORATORY <= action < USE_LABORATORY + NUM_KINDS:
-        play_laboratory(g, p, action - USE_LABORATORY)
+        play_laboratory(g, action)
     elif USE_MUSEUM <= action < USE_MUSEUM + NUM_KINDS:
-        play_museum(g, p, action - USE_MUSEUM)
+        play_museum(g, action)
     elif action == USE_SMITHY:
-        play_smithy(g, p)
+        play_smithy(g)
     elif action == USE_POWDER_HOUSE:
-        begin_explosion(g)
+        g.stage = POWDER_CITY
     else:
-        use_power(g, p, action)
+        use_power(g, action)
 
 
 @compiled
-def use_power(g, p, action):
-    """What the turn's character adds to the menu."""
+def add_power(g, mask):
+    """What the power of the turn's character adds to the menu."""
+    power = POWER[g.character]
+    if g.power_used == 1:
+        return
+    if power == BEAUTIFIES:
+        add_beautify(g, mask)
+    elif power == MURDERS:
+        add_names(g, mask, FIRST_TO_NAME)
+    elif power == ROBS:
+        add_names(g, mask, FIRST_TO_ROB)
+    elif power == EXCHANGES_CARDS:
+        add_exchange(g, mask)
+    elif power == READS_HANDS:
+        add_look(g, mask)
+    elif power == GIVES_CROWN:
+        mask[MOVE_CROWN] = 1
+    elif power == COLLECTS_TITHE and richest_other(g) != NOBODY:
+        mask[TITHE] = 1
+
+
+@compiled
+def use_power(g, action):
+    """It acts at once, or asks on."""
     if action >= BUILDING:
-        play_beautify(g, p, action - BUILDING)
-    elif action == SWAP_HANDS or action == REDRAW:
-        begin_exchange(g, action)
+        play_beautify(g, action)
+    elif action == SWAP_HANDS:
+        g.stage = SWAP_WITH
+    elif action == REDRAW:
+        g.stage = MARKING
     elif action == LOOK:
         g.stage = LOOK_AT
     elif action == MOVE_CROWN:
-        begin_moving_crown(g)
+        g.stage = CROWN_TO
     elif action == TITHE:
-        play_tithe(g, p)
+        take_tithe(g)
     else:
-        play_name(g, p, action - NAME + 1)
+        play_name(g, action)
+
+
+# --- building and colour tax ---------------------------------------------------------------------------------------------------------------------------
+@compiled
+def add_builds(g, mask):
+    """Cards in hand that can be built, as often as the character may."""
+    if g.builds_left > 0:
+        for kind in range(NUM_KINDS):
+            if g.hand[g.seat, kind] > 0 and can_build(g, g.seat, kind):
+                mask[BUILD + kind] = 1
 
 
 @compiled
-def play_power(g, p, action):
-    """The questions of characters other than Warlord and Diplomat."""
-    stage = g.stage
-    if stage == NAVIGATOR:
-        play_navigator(g, p, action)
-    elif stage == BEWITCH:
-        play_bewitch(g, p, action - NAME + 1)
-    elif stage == SWAP_WITH:
-        play_swap_with(g, p, seat_at(g, action - PLAYER))
-    elif stage == MARKING:
-        play_marking(g, p, action)
-    elif stage == LOOK_AT:
-        play_look_at(g, p, seat_at(g, action - PLAYER))
-    elif stage == WIZARD_TAKE:
-        play_wizard_take(g, p, action - TAKE)
-    elif stage == WIZARD_BUILD:
-        play_wizard_build(g, p, action)
-    elif stage == CROWN_TO:
-        play_crown_to(g, seat_at(g, action - PLAYER))
-    elif stage == EMPEROR_LEAVES:
-        if action != SKIP:
-            move_crown(g, seat_at(g, action - PLAYER))
-        close_round(g)
+def play_build(g, action):
+    g.builds_left -= 1
+    build(g, action - BUILD)
+
+
+@compiled
+def tax_of(g, p):
+    """What the character's colour tax would bring now; the School of Magic counts for every colour (section 8)."""
+    colour = TAX[g.character]
+    if colour == NO_TAX:
+        return 0
+    gold = 1 if owns(g, p, EVERY_TAX) else 0
+    for kind in range(NUM_KINDS):
+        if COLOUR[kind] == colour:
+            gold += g.city[p, kind]
+    return gold
+
+
+@compiled
+def collect_tax(g):
+    """All at once, once in a turn."""
+    g.gold[g.seat] += tax_of(g, g.seat)
+    g.tax_done = 1
+
+
+# --- the end -----------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def play_end_turn(g):
+    """What is owed and untaken comes now: first the Abbot's gold of whoever is the richest at this moment (amendment 51), then colour tax (amendment 11),
+    so that it can pay for the raids of Warlord and Diplomat."""
+    g.ending = 1
+    if g.options[TITHE_AT_END] == 1:
+        collect_untaken_tithe(g)
+    if g.options[COLLECT_TAXES] == 1 and g.tax_done == 0 and tax_of(g, g.seat) > 0:
+        report(g, GETS_TAX, g.seat, 0, tax_of(g, g.seat))
+        collect_tax(g)
+    power = POWER[g.character]
+    if power == DESTROYS:
+        g.stage = WARLORD_CITY
+    elif power == SWAPS_BUILDINGS:
+        g.stage = DIPLOMAT_GIVE
     else:
-        play_purple(g, p, action)
+        g.stage = TURN_ENDS
 
 
-@compiled
-def play_purple(g, p, action):
-    """The questions of purple buildings."""
-    stage = g.stage
-    if stage == HOSPITAL:
-        play_hospital(g, p, action)
-    elif stage == POWDER_CITY:
-        play_powder_city(g, seat_at(g, action - PLAYER))
-    elif stage == POWDER_BUILDING:
-        play_powder_building(g, p, (action - BUILDING) % WITH_COIN, (action - BUILDING) // WITH_COIN)
-    elif stage == LIGHTHOUSE:
-        play_lighthouse(g, p, action)
-    elif stage == BELL:
-        play_bell(g, action)
-    elif stage == GRAVEYARD:
-        play_graveyard(g, action)
-
-
-@compiled
-def go_on(g):
-    """Through everything that follows without a decision: the end of a turn, the calls, the end of the round."""
-    while g.over == 0:
-        if g.stage == NEXT_CALL:
-            call_next(g)
-        elif g.stage == TURN_ENDS:
-            end_turn(g)
-        elif g.stage == ROUND_ENDS:
-            end_round(g)
-        else:
-            return
+STAGES = (Question(MENU, "turn", legal_menu, play_menu, asked_if_forced=might_build, asks="what to do next in the turn"),)

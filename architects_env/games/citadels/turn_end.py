@@ -3,17 +3,35 @@ from __future__ import annotations
 
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
+from architects_env.core.stages import Step
 from architects_env.games.citadels.building import owns
 from architects_env.games.citadels.cards import draw_to_hand, drawable
 from architects_env.games.citadels.characters import IS_REFUNDED, MURDERS, POWER
 from architects_env.games.citadels.districts import FILLS_EMPTY_HAND, HELPS_POOR
 from architects_env.games.citadels.events import IS_PAID_BACK, PARK_HELPS, PAYS_LEVY, POOR_HOUSE_HELPS
-from architects_env.games.citadels.options import BACK_LEVY_POOR_HOUSE
-from architects_env.games.citadels.state import NOBODY
+from architects_env.games.citadels.options import BACK_LEVY_POOR_HOUSE, BEWITCHED_ENDS, HOSPITAL_ENDS
+from architects_env.games.citadels.state import BEWITCHED_TURN, HOSPITAL_TURN, NEXT_CALL, NOBODY, TURN_ENDS
+from architects_env.games.citadels.witch import resume_witch
 
 LEVY = 1
 POOR_HOUSE_GOLD = 1
 PARK_CARDS = 2
+
+
+@compiled
+def end_turn(g):
+    """5.3, or what a turn of income only has of it; then the Witch goes on, or the next number is called."""
+    p = int(g.active)
+    g.stage = NEXT_CALL
+    if g.turn_kind == BEWITCHED_TURN:
+        if g.options[BEWITCHED_ENDS] == 1 and g.witch != p:
+            end_income_turn(g, p)
+        resume_witch(g)
+    elif g.turn_kind == HOSPITAL_TURN:
+        if g.options[HOSPITAL_ENDS] == 1:
+            end_income_turn(g, p)
+    else:
+        end_normal_turn(g, p)
 
 
 @compiled
@@ -74,3 +92,6 @@ def fill_empty_hand(g, p):
     if g.hand_size[p] == 0 and owns(g, p, FILLS_EMPTY_HAND) and drawable(g) > 0:
         report(g, PARK_HELPS, p, 0, 0)
         draw_to_hand(g, p, PARK_CARDS)
+
+
+STAGES = (Step(TURN_ENDS, "the end of the turn", end_turn),)

@@ -1,6 +1,6 @@
 """What a seat may know (rules section 10), and worlds that agree with it.
 
-`blank` overwrites what the seat may not know. Of the characters it keeps when it saw each of them last (`draft.seen_last`), of other hands the
+`redact` overwrites what the seat may not know. Of the characters it keeps when it saw each of them last (`draft.seen_last`), of other hands the
 cards in `known`. `resample` deals the rest anew: all ways to deal single cards are equally likely.
 """
 from __future__ import annotations
@@ -28,9 +28,9 @@ from architects_env.games.citadels.state import EVERYBODY, FACE_DOWN, HIDDEN, TR
 UNKNOWN_KIND = -1
 
 
-# --- blank ----------------------------------------------------------------------------------------------------------------------------------------
+# --- redact ----------------------------------------------------------------------------------------------------------------------------------------
 @compiled
-def blank(g, seat):
+def redact(g, seat):
     """Turns the state into the view of `seat`."""
     if g.viewer != 0:
         return

@@ -8,31 +8,30 @@ from __future__ import annotations
 from architects_env.core.game import Game
 from architects_env.games.hamlet import text
 from architects_env.games.hamlet.bots import greedy
-from architects_env.games.hamlet.rules import CATALOGUE, SOURCES, STAGES, breakdown, setup, standing
+from architects_env.games.hamlet.rules import ACTION_SPACE, SOURCES, STAGES, breakdown, setup, standings
 from architects_env.games.hamlet.state import CARDS, DTYPE, OPTIONS, invariants
-from architects_env.games.hamlet.view import PIECES, blank, observe, resample
+from architects_env.games.hamlet.view import LAYOUT, observe, redact, resample
 
 GAME = Game(
     name="hamlet",
     title="Hamlet",
     version=2,
     dtype=DTYPE,
-    catalogue=CATALOGUE,
-    pieces=PIECES,
+    action_space=ACTION_SPACE,
+    observation_layout=LAYOUT,
     seats=(2, 3),
     options=OPTIONS,
     max_decisions=18,
     margin_scale=5.0,
     setup=setup,
-    legal=STAGES.legal,
-    play=STAGES.play,
-    standing=standing,
-    blank=blank,
+    stages=STAGES,
+    standings=standings,
+    redact=redact,
     resample=resample,
     observe=observe,
     sentence=text.sentence,
-    tell=text.tell,
-    tell_event=text.tell_event,
+    log_line=text.log_line,
+    event_line=text.event_line,
     board=text.board,
     invariants=invariants,
     sources=SOURCES,

@@ -3,22 +3,22 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.catalogue import Block, Catalogue
+from architects_env.core.action_space import ActionSpace, Block
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below
 from architects_env.core.stages import Question, Stages
-from architects_env.core.standing import rank_by
+from architects_env.core.standings import rank_by
 from architects_env.core.zones import ALL_SEATS
 from architects_env.games.hamlet.plans import NUM_PLANS, POINTS, STONE_COST, WOOD_COST
 from architects_env.games.hamlet.state import CARDS, FEAST, FOREST, MOVE, NOBODY, PLACES, QUARRY, ROUNDS
 
-CATALOGUE = Catalogue(
+ACTION_SPACE = ActionSpace(
     Block("visit", len(PLACES), "go to the Forest or to the Quarry"),
     Block("build", NUM_PLANS, "build the own plan: this one"),
 )
-VISIT, BUILD = CATALOGUE.start("visit"), CATALOGUE.start("build")
-fill_box, deal_plan, show_plan = CARDS.fill("box"), CARDS.move("box", "plan"), CARDS.show("plan")
+VISIT, BUILD = ACTION_SPACE.start("visit"), ACTION_SPACE.start("build")
+fill_box, shuffle_box, deal_plan, show_plan = CARDS.fill("box"), CARDS.shuffle("box"), CARDS.move("box", "plan"), CARDS.show("plan")
 FIRST_GETS, OTHERS_GET = 2, 1
 FEAST_WON, ROUND_OVER = 0, 1  # events
 GOODS_PER_POINT = 2
@@ -35,6 +35,7 @@ def setup(g, num_players, options):
     fill_box(g, 0, NUM_PLANS)
     for seat in range(num_players):
         deal_plan(g, 0, below(g.rng, NUM_PLANS - seat), seat)
+    shuffle_box(g, 0)  # so that its order tells nothing, as in worlds that are dealt anew
 
 
 # --- a move -----------------------------------------------------------------------------------------------------------------------------------------
@@ -107,7 +108,7 @@ def breakdown(g, points):
 
 
 @compiled
-def standing(g, scores, ranks):
+def standings(g, scores, ranks):
     """Most points win; of equals, whoever has more goods left; then they share the place."""
     points = np.zeros((g.num_players, 3), np.int64)
     keys = np.zeros((g.num_players, 2), np.int64)

@@ -35,7 +35,7 @@ DTYPE = np.dtype([
     ("rng", np.int64, 4),
     ("seat", np.int16),  # who decides now
     ("over", np.int16),
-    ("truncated", np.int16),  # always 0: the game has a fixed length
+    ("cut_off", np.int16),  # always 0: the game has a fixed length
     ("num_players", np.int16),
     *EVENT_FIELDS,  # of the last action
     *STAGE_FIELDS,

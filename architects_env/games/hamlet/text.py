@@ -19,13 +19,13 @@ def sentence(g: Any, action: int) -> str:
     return f"go to the {PLACES[place]} for {amount} {GOODS[place]}"
 
 
-def tell(g: Any, action: int, observer: int) -> str:
+def log_line(g: Any, action: int, observer: int) -> str:
     """All moves are made in the open."""
     verb, _, rest = sentence(g, action).partition(" ")
     return f"Player {int(g.seat)} {verb}{'es' if verb == 'go' else 's'} {rest}."
 
 
-def tell_event(g: Any, event: Event, observer: int) -> str:
+def event_line(g: Any, event: Event, observer: int) -> str:
     """What follows from a move by itself."""
     if event.kind == FEAST_WON:
         return f"Player {event.player} is the first to build and gives the feast."

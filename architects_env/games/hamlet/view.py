@@ -4,32 +4,32 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.jit import compiled
-from architects_env.core.pieces import Piece, Pieces
+from architects_env.core.observation_layout import ObservationLayout, Part
 from architects_env.core.rng import next_word
 from architects_env.games.hamlet.state import CARDS, FEAST, GOODS, MOST_PLAYERS, PLACES, ROUNDS
 
 P = MOST_PLAYERS
-PIECES = Pieces(
-    CARDS.piece("plan"),
-    Piece("goods", (P, len(GOODS)), "per player wood and stone (12)"),
-    Piece("built", (P,), "per player whether the plan is built"),
-    Piece("first_builder", (P,), "who has built first"),
-    Piece("to_move", (P,), "who decides now"),
-    Piece("visitors", (len(PLACES), P), "how many have been at each place in this round, one-hot, nobody is all zero"),
-    Piece("round", (2,), "rounds played (6), rounds left (6)"),
-    Piece("moves", (P,), "moves made in this round, one-hot"),
-    Piece("num_players", (P,), "one-hot"),
-    Piece("feast", (1,), "whether the first to build gets a point"),
+LAYOUT = ObservationLayout(
+    CARDS.part("plan"),
+    Part("goods", (P, len(GOODS)), "per player wood and stone (12)"),
+    Part("built", (P,), "per player whether the plan is built"),
+    Part("first_builder", (P,), "who has built first"),
+    Part("to_move", (P,), "who decides now"),
+    Part("visitors", (len(PLACES), P), "how many have been at each place in this round, one-hot, nobody is all zero"),
+    Part("round", (2,), "rounds played (6), rounds left (6)"),
+    Part("moves", (P,), "moves made in this round, one-hot"),
+    Part("num_players", (P,), "one-hot"),
+    Part("feast", (1,), "whether the first to build gets a point"),
 )
-PLAN_AT, GOODS_AT, BUILT_AT, FIRST_AT = PIECES.start("plan"), PIECES.start("goods"), PIECES.start("built"), PIECES.start("first_builder")
-TO_MOVE_AT, VISITORS_AT, ROUND_AT, MOVES_AT = PIECES.start("to_move"), PIECES.start("visitors"), PIECES.start("round"), PIECES.start("moves")
-PLAYERS_AT, FEAST_AT = PIECES.start("num_players"), PIECES.start("feast")
-hide_plans, deal_hidden_plans, observe_plans = CARDS.blank, CARDS.resample, CARDS.observe("plan")
+PLAN_AT, GOODS_AT, BUILT_AT, FIRST_AT = LAYOUT.start("plan"), LAYOUT.start("goods"), LAYOUT.start("built"), LAYOUT.start("first_builder")
+TO_MOVE_AT, VISITORS_AT, ROUND_AT, MOVES_AT = LAYOUT.start("to_move"), LAYOUT.start("visitors"), LAYOUT.start("round"), LAYOUT.start("moves")
+PLAYERS_AT, FEAST_AT = LAYOUT.start("num_players"), LAYOUT.start("feast")
+hide_plans, deal_hidden_plans, observe_plans = CARDS.redact, CARDS.resample, CARDS.observe("plan")
 f32 = np.float32
 
 
 @compiled
-def blank(g, seat):
+def redact(g, seat):
     """Turns the state into the view of `seat`."""
     for i in range(4):
         g.rng[i] = 0
@@ -47,7 +47,7 @@ def resample(g, seat, rng):
 
 @compiled
 def observe(g, seat, out):
-    """Writes the observation of `seat` (float32[len(PIECES)])."""
+    """Writes the observation of `seat` (float32[len(LAYOUT)])."""
     out[:] = 0
     n = g.num_players
     observe_plans(g, seat, out, PLAN_AT)

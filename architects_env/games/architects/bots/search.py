@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.bots import tables_of
+from architects_env.core.bots import scratch_states
 from architects_env.core.jit import compiled
 from architects_env.core.rng import next_word
 from architects_env.games.architects.actions import NUM_ACTIONS
@@ -18,7 +18,7 @@ from architects_env.games.architects.view import resample
 MOST_DECISIONS = 24
 """A turn is looked through for at most so many own decisions."""
 
-tables = tables_of(DTYPE)
+tables = scratch_states(DTYPE)
 legal, play = STAGES.legal, STAGES.play
 
 

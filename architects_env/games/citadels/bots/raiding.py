@@ -2,13 +2,12 @@
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
-from architects_env.games.citadels.actions import BUILDING, PLAYER, SKIP, WITH_COIN
+from architects_env.games.citadels.actions import BUILDING, PLAYER, SKIP, WITH_COIN, seat_at
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.naming import most_points_in_city
 from architects_env.games.citadels.bots.worth import nearly_full, worth_of_gold
 from architects_env.games.citadels.districts import EXTRA_POINTS, NUM_KINDS
 from architects_env.games.citadels.options import CITY_SIZE, DIPLOMAT_LIMITED
-from architects_env.games.citadels.powers import seat_at
 from architects_env.games.citadels.raids import can_destroy, can_swap, difference, price_to_destroy, stands
 
 

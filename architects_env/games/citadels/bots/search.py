@@ -5,17 +5,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.core.bots import tables_of
+from architects_env.core.bots import scratch_states
 from architects_env.core.jit import compiled
 from architects_env.core.rng import next_word
 from architects_env.games.citadels.actions import NUM_ACTIONS
 from architects_env.games.citadels.bots import terms
-from architects_env.games.citadels.bots.likelihood import likelihood_of_draft
+from architects_env.games.citadels.bots.prior import prior_of_draft
 from architects_env.games.citadels.bots.thumb import decide
 from architects_env.games.citadels.bots.value import value
 from architects_env.games.citadels.scoring import SOURCES
+from architects_env.games.citadels.stages import STAGES
 from architects_env.games.citadels.state import DTYPE
-from architects_env.games.citadels.turn import legal, play
 from architects_env.games.citadels.view import resample_characters, resample_rest
 
 NUM_SOURCES = len(SOURCES)
@@ -29,7 +29,8 @@ UNSEEN = 0.1
 TRIFLE = 0.002
 """What it would not pay to look longer for: a share of the way from the last to the first place."""
 
-tables = tables_of(DTYPE)
+tables = scratch_states(DTYPE)
+legal, play = STAGES.legal, STAGES.play
 
 
 @compiled
@@ -47,9 +48,9 @@ def draw_world(g, p, rng, work, weights):
     for _ in range(int(weights[terms.DRAWN])):
         work[1] = g
         resample_characters(work[1], p, rng)
-        likelihood = likelihood_of_draft(work[1], p, weights) if weights[terms.DRAWN] > 1 else 1.0
-        total += likelihood
-        if total == likelihood or next_word(rng) / WORD * total < likelihood:
+        prior = prior_of_draft(work[1], p, weights) if weights[terms.DRAWN] > 1 else 1.0
+        total += prior
+        if total == prior or next_word(rng) / WORD * total < prior:
             work[0] = work[1]
     resample_rest(work[0], p, rng)
 

@@ -58,7 +58,7 @@ from architects_env.games.citadels.bots.worth import (
 from architects_env.games.citadels.building import owns
 from architects_env.games.citadels.characters import NO_CHARACTER, NO_TAX, TAX
 from architects_env.games.citadels.districts import COLOUR, DRAWS_MORE, KEEPS_MORE, NUM_KINDS
-from architects_env.games.citadels.menu import BONUS, INCOME_IN_GOLD, tax_of
+from architects_env.games.citadels.income import BONUS, INCOME_IN_GOLD
 from architects_env.games.citadels.options import SMITHY, SMITHY_CARDS, SMITHY_GOLD
 from architects_env.games.citadels.state import (
     BELL,
@@ -86,6 +86,7 @@ from architects_env.games.citadels.state import (
     WIZARD_BUILD,
     WIZARD_TAKE,
 )
+from architects_env.games.citadels.turn import tax_of
 
 WORTH_SWAPPING = 2
 """A hand is swapped for one with so many cards more."""

@@ -9,13 +9,13 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.jit import compiled
-from architects_env.core.standing import PLACEMENT, lost_by_all, rewards_of
+from architects_env.core.standings import PLACEMENT, lost_by_all, rewards_of
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.worth import ABILITY_OF, buildings_of, still_to_come
 from architects_env.games.citadels.building import threshold
 from architects_env.games.citadels.districts import COLOUR, NUM_COLOURS, NUM_KINDS, PURPLE
 from architects_env.games.citadels.options import ALL_LOSE_AT_BOUND
-from architects_env.games.citadels.scoring import SOURCES, breakdown, standing
+from architects_env.games.citadels.scoring import SOURCES, breakdown, standings
 
 POINTS, BUILDINGS, FIVE_GOLD, MORE_GOLD, THREE_CARDS, MORE_CARDS, COLOURS, TAXED, ABILITIES, HAS_CROWN = range(terms.NUM_FEATURES)
 MARGIN, MOST_MARGIN = 0.001, 20
@@ -75,9 +75,9 @@ def margin(own, best):
 def final_value(g, p):
     """Of a finished game: the match's reward, by place and with its tie-breaks."""
     scores, ranks, rewards = np.zeros(g.num_players, np.int64), np.zeros(g.num_players, np.int64), np.zeros(g.num_players, np.float32)
-    standing(g, scores, ranks)
+    standings(g, scores, ranks)
     rewards_of(PLACEMENT, scores, ranks, 1.0, rewards)
-    if g.truncated != 0 and g.options[ALL_LOSE_AT_BOUND] != 0:
+    if g.cut_off != 0 and g.options[ALL_LOSE_AT_BOUND] != 0:
         lost_by_all(rewards)
     own, scores[p] = scores[p], -1000
     return (1.0 + rewards[p]) / 2.0 + margin(own, scores.max())

@@ -13,11 +13,11 @@ class Block:
     about: str
 
 
-class Catalogue:
+class ActionSpace:
     """Named blocks one after another, starting at action 0.
 
-    >>> catalogue = Catalogue(Block("draft", 40, "take a card"), Block("stop", 1, "do no more"))
-    >>> catalogue.start("stop"), len(catalogue), catalogue.locate(39)
+    >>> action_space = ActionSpace(Block("draft", 40, "take a card"), Block("stop", 1, "do no more"))
+    >>> action_space.start("stop"), len(action_space), action_space.locate(39)
     (40, 41, ('draft', 39))
     """
 
@@ -27,7 +27,7 @@ class Catalogue:
         size = 0
         for block in blocks:
             if block.name in self._start:
-                raise ValueError(f"Two blocks of a catalogue are called {block.name!r}; names must differ.")
+                raise ValueError(f"Two blocks of an action space are called {block.name!r}; names must differ.")
             self._start[block.name] = size
             size += block.size
         self._size = size
@@ -49,7 +49,7 @@ class Catalogue:
         raise AssertionError("unreachable")
 
     def table(self) -> str:
-        """The catalogue as the rows of a Markdown table."""
+        """The action space as the rows of a Markdown table."""
         rows = ["| actions | block | what |", "| --- | --- | --- |"]
         for block in self.blocks:
             first = self._start[block.name]

@@ -26,7 +26,9 @@ class Field:
 
 
 @cache
-def kernels(game_observe: Any, game_blank: Any) -> tuple[Any, Any]:
+def kernels(game_observe: Any, game_redact: Any) -> tuple[Any, Any]:
+    """Loops over views: observe_each(states, seat, out) and blank_each(states, seat)."""
+
     @compiled
     def observe_each(states, seat, out):
         for i in range(states.shape[0]):
@@ -35,7 +37,7 @@ def kernels(game_observe: Any, game_blank: Any) -> tuple[Any, Any]:
     @compiled
     def blank_each(states, seat):
         for i in range(states.shape[0]):
-            game_blank(states[i], seat)
+            game_redact(states[i], seat)
 
     return observe_each, blank_each
 
@@ -43,14 +45,14 @@ def kernels(game_observe: Any, game_blank: Any) -> tuple[Any, Any]:
 def view_of(match: Match, seat: int) -> np.recarray:
     """The view of a seat as an array of one record."""
     states = match.game.copy_states(match.memory)
-    kernels(match.game.observe, match.game.blank)[1](match.game.for_kernels(states), seat)
+    kernels(match.game.observe, match.game.redact)[1](match.game.for_kernels(states), seat)
     return states.view(np.recarray)
 
 
 def observed(game: Game, states: np.ndarray, seat: int) -> np.ndarray:
     """The observations of many views of one seat."""
-    out = np.zeros((len(states), len(game.pieces)), np.float32)
-    kernels(game.observe, game.blank)[0](game.for_kernels(states), seat, out)
+    out = np.zeros((len(states), len(game.observation_layout)), np.float32)
+    kernels(game.observe, game.redact)[0](game.for_kernels(states), seat, out)
     return out
 
 

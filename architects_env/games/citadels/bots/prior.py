@@ -14,9 +14,9 @@ PRECISION = 0.5
 
 
 @compiled
-def likelihood_of_draft(g, seat, weights):
+def prior_of_draft(g, seat, weights):
     """Of what the others have kept so far in the full state `g`, each from the cards that travelled then."""
-    likelihood, last = 1.0, LAST_STEP[g.num_players]
+    prior, last = 1.0, LAST_STEP[g.num_players]
     step_of = np.zeros(NUMBERS + 1, np.int64)
     for number in range(1, g.highest + 1):
         step_of[number] = g.place_of[number]
@@ -34,5 +34,5 @@ def likelihood_of_draft(g, seat, weights):
                 if step_of[number] == step:
                     kept = likes
         if kept > 0:
-            likelihood *= kept / all_there
-    return likelihood
+            prior *= kept / all_there
+    return prior

@@ -3,12 +3,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.games.citadels.actions import CATALOGUE, INCOME_CARDS, SKIP, WITH_COIN, YES
+from architects_env.games.citadels.actions import ACTION_SPACE, INCOME_CARDS, SKIP, WITH_COIN, YES
 from architects_env.games.citadels.building import price_of
 from architects_env.games.citadels.characters import BEWITCHES, CHARACTERS, MURDERS, POWER
 from architects_env.games.citadels.districts import DISTRICTS
 from architects_env.games.citadels.events import count_text, player_text
-from architects_env.games.citadels.menu import BONUS, INCOME_IN_GOLD, tax_of
+from architects_env.games.citadels.income import BONUS, INCOME_IN_GOLD
 from architects_env.games.citadels.options import CITY_SIZE, SMITHY, SMITHY_CARDS, SMITHY_GOLD
 from architects_env.games.citadels.purple import LABORATORY_GOLD, RESCUE_PRICE
 from architects_env.games.citadels.raids import difference, price_to_destroy
@@ -31,9 +31,10 @@ from architects_env.games.citadels.state import (
     WIZARD_TAKE,
 )
 from architects_env.games.citadels.text import building_name
+from architects_env.games.citadels.turn import tax_of
 
 
-def tell(g: Any, action: int, observer: int) -> str:
+def log_line(g: Any, action: int, observer: int) -> str:
     """What `observer` is told when `g.seat` plays `action`; empty when nothing can be seen. What the others are told says nothing that the number does not."""
     silence = g.stage == HOSPITAL and action == SKIP
     if silence and observer != g.seat:
@@ -43,7 +44,7 @@ def tell(g: Any, action: int, observer: int) -> str:
 
 def _deed(g: Any, action: int, own: bool, observer: int) -> str:
     """The sentence from its verb on."""
-    block, index = CATALOGUE.locate(action)
+    block, index = ACTION_SPACE.locate(action)
     if block in ("draft", "lay_down"):
         character = _character(g, index + 1) if own else "a character"
         return f"keeps {character}" if block == "draft" else f"lays {character} face down"

@@ -1,23 +1,19 @@
-"""Random games in search of a broken invariant: `python -m experiments.hunt --game NAME --games 100000`."""
+"""Random games in search of a broken invariant: `python -m experiments.fuzz --game NAME --games 100000`."""
 from __future__ import annotations
 
 import signal
 import time
-from collections.abc import Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from multiprocessing import get_context
-from typing import Any
 
-import numpy as np
 import tyro
 from rich.console import Console
 from rich.progress import Progress
 
-from architects_env.core.batch import Batch
 from architects_env.core.option_words import options_from
 from architects_env.games import DEFAULT, load
-from experiments.last_state import LastState
+from architects_env.testing.modes import Found, fuzz
 
 
 @dataclass
@@ -38,49 +34,6 @@ class Arguments:
     """Numbers of players; all by default."""
     option: tuple[str, ...] = ()
     """Options of the rules, as name=value."""
-
-
-@dataclass
-class Found:
-    """What one share of games brought."""
-
-    games: int
-    decisions: int
-    checked: int
-    wrong: list[str]
-
-
-def hunt(game: str, players: int, games: int, seed: int, every: int, options: Mapping[str, Any] | None = None) -> Found:
-    """Play at least `games` random games of a batch; stops at the first broken invariant. The same arguments play the same games."""
-    rules = load(game)
-    side_by_side = min(64, games)
-    batch = Batch(rules, side_by_side, players, options, seed)
-    last = LastState(rules)
-    found = Found(0, 0, 0, [])
-    rng = np.random.default_rng(seed)
-    before = batch.states.copy()
-    episodes, decisions = np.empty(side_by_side, np.int64), np.zeros(side_by_side, np.int64)  # of each row: which game, how far
-    again = f"again with experiments.hunt.hunt({game!r}, {players}, {games}, {seed}, {every}, {dict(options or {})})"
-    step = 0
-    while found.games < games and not found.wrong:
-        step += 1
-        before[:] = batch.states
-        episodes[:] = batch.episodes
-        actions = batch.random_actions()
-        batch.step(actions)
-        decisions += 1
-        ended = np.flatnonzero(batch.dones)
-        found.games += len(ended)
-        found.decisions += side_by_side
-        for row in [*ended, *([int(rng.integers(side_by_side))] if step % every == 0 else [])]:
-            state = last.of(before[row], actions[row]) if batch.dones[row] else batch.states[row]
-            found.checked += 1
-            where = f"{players} players, seed {seed}, episode {episodes[row]}, after decision {decisions[row]} ({again})"
-            found.wrong += [f"{where}: {problem}" for problem in rules.invariants(state)]
-            if batch.dones[row] and (state["over"] == 0 or abs(batch.rewards[row].sum()) > len(batch.rivals) + 1e-4):
-                found.wrong.append(f"{where}: over is {int(state['over'])} and rewards are {batch.rewards[row].tolist()} at the end of the game.")
-        decisions[ended] = 0
-    return found
 
 
 def leave_ctrl_c_to_the_parent() -> None:
@@ -108,13 +61,13 @@ def main() -> None:
     with Progress(console=console) as progress, ProcessPoolExecutor(
         arguments.processes, mp_context=get_context("spawn"), initializer=leave_ctrl_c_to_the_parent
     ) as pool:
-        task = progress.add_task("hunting", total=arguments.games)
+        task = progress.add_task("fuzzing", total=arguments.games)
         waiting: set[Future[Found]] = set()
         try:
             while (shares or waiting) and not totals.wrong and totals.games < arguments.games:
                 while shares and len(waiting) < 2 * arguments.processes:
                     players, seed = shares.pop(0)
-                    waiting.add(pool.submit(hunt, arguments.game, players, share, seed, arguments.every, options))
+                    waiting.add(pool.submit(fuzz, arguments.game, players, share, seed, arguments.every, options))
                 done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                 for future in done:
                     part = future.result()

@@ -1,7 +1,7 @@
-"""Weights of the table's value, fitted to games that a bot plays against itself: `python -m architects_env.games.citadels.bots.fit --help`.
+"""Weights of the table's value, fitted to games that a bot plays against itself: `python -m experiments.fit_citadels --help`.
 
 Every round of every game is a case: the features of all players at its start (`value`), and who won in the end. The weights make the winners likeliest
-(multinomial regression); they are printed as JSON, to be put into `weights.json`. Needs the extra `train`, for its command line alone.
+(multinomial regression); they are printed as JSON, to be put into the bots' `weights.json`.
 """
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ import tyro
 from rich.console import Console
 from rich.progress import Progress
 
-from architects_env.core.batch import Batch
-from architects_env.core.bots import bot_loop
+from agents import Agent, Arena, deals_of, make_agent
 from architects_env.core.jit import compiled
-from architects_env.core.rng import stream
+from architects_env.core.positions import Positions
+from architects_env.core.rng import agent_generator
 from architects_env.games.citadels import GAME
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.value import features_of
@@ -35,7 +35,7 @@ class Arguments:
     """Fit the value of the table to who won."""
 
     bot: str = "heuristic"
-    """Who plays all seats."""
+    """Who plays all seats: a bot, or any other agent by name."""
     players: tuple[int, ...] = (2, 3, 4, 5, 6, 7, 8)
     """Numbers of seats."""
     games: int = 250
@@ -62,44 +62,34 @@ def read_features(states, rows, points, features, out, ahead):
                 out[i, p, k] = features[k]
 
 
-def cases_of(batch: Batch, rows: np.ndarray) -> np.ndarray:
+def cases_of(positions: Positions, rows: np.ndarray) -> np.ndarray:
     """float64[rows, MOST_PLAYERS, 2 * features]: each feature's early and its late part."""
     features, ahead = np.zeros((len(rows), MOST_PLAYERS, terms.NUM_FEATURES)), np.zeros(len(rows))
-    read_features(batch.memory, rows, np.zeros((batch.num_players, len(SOURCES)), np.int64), np.zeros(terms.NUM_FEATURES), features, ahead)
+    read_features(positions.memory, rows, np.zeros((positions.num_players, len(SOURCES)), np.int64), np.zeros(terms.NUM_FEATURES), features, ahead)
     shares = np.stack([ahead, 1 - ahead], axis=1)
     return (features[..., None] * shares[:, None, None, :]).reshape(len(rows), MOST_PLAYERS, 2 * terms.NUM_FEATURES)
 
 
-def play(bot: str, players: int, games: int, seed: int, progress: Progress) -> tuple[np.ndarray, np.ndarray]:
+def play(agent: Agent, players: int, games: int, seed: int, progress: Progress) -> tuple[np.ndarray, np.ndarray]:
     """The cases of so many games, and every player's share of the first place (0 for seats that are not there)."""
-    batch, choose, rng = Batch(GAME, games, players, seed=seed), bot_loop(GAME, bot), stream(seed)
-    room = GAME.for_kernels(GAME.new_states(1))
-    running, rounds_seen, won = np.ones(games, bool), np.zeros(games, int), np.zeros((games, MOST_PLAYERS))
+    arena = Arena(GAME, (agent,), (agent_generator(seed, "fit", players),), deals_of(seed, games), np.zeros((games, players), np.int64))
+    rounds_seen, won = np.zeros(games, int), np.zeros((games, MOST_PLAYERS))
     found: list[tuple[np.ndarray, np.ndarray]] = []
     task = progress.add_task(f"{players} players", total=games)
-    while running.any():
-        states = batch.states
-        begun = running & (states["stage"] == DRAFT_PICK) & (states["step"] == 1) & (states["rounds"] > rounds_seen)
-        rounds_seen[begun] = states["rounds"][begun]
-        rows = np.flatnonzero(begun)
-        found.append((rows, cases_of(batch, rows)))
-        actions = batch.masks.argmax(axis=1).astype(np.int64)  # games that are over go on with any legal action
-        rows = np.flatnonzero(running)
-        chosen = np.zeros(len(rows), np.int64)
-        choose(batch.memory, batch.masks, rows, room, rng, chosen)
-        actions[rows] = chosen
-        batch.step(actions)
-        ended = running & (batch.dones != 0)
-        first = batch.ranks[ended] == 1
-        won[ended, :players] = first / first.sum(axis=1, keepdims=True)
-        running &= ~ended
-        progress.update(task, advance=int(ended.sum()))
+    for ended in arena.steps():
+        for outcome in ended:
+            won[outcome.number, :players] = outcome.shares
+        rows, states = arena.in_play, arena.positions.states
+        rows = rows[(states["stage"][rows] == DRAFT_PICK) & (states["step"][rows] == 1) & (states["rounds"][rows] > rounds_seen[rows])]
+        rounds_seen[rows] = states["rounds"][rows]
+        found.append((rows, cases_of(arena.positions, rows)))
+        progress.update(task, advance=len(ended))
     return np.concatenate([cases for _, cases in found]), won[np.concatenate([rows for rows, _ in found])]
 
 
 # --- regression ---------------------------------------------------------------------------------------------------------------------------------
 def fit(cases: np.ndarray, won: np.ndarray, seats: np.ndarray, ridge: float, steps: int = 30) -> tuple[np.ndarray, float]:
-    """The weights (float64[2 * features]) for `cases` with so many `seats` each, by Newton's method, and the mean surprise about the winner (nats)."""
+    """The weights (float64[2 * features]) for `cases` with so many `seats` each, by Newton's method, and the mean log loss for the winner (nats)."""
     weights, absent = np.zeros(cases.shape[2]), np.arange(cases.shape[1]) >= seats[:, None]
     chances = np.zeros_like(won)
     for _ in range(steps):
@@ -116,17 +106,19 @@ def fit(cases: np.ndarray, won: np.ndarray, seats: np.ndarray, ridge: float, ste
 def main() -> None:
     """The command line."""
     arguments, console = tyro.cli(Arguments), Console(stderr=True)
-    if arguments.bot not in GAME.bots:
-        raise SystemExit(f"There is no bot {arguments.bot!r}; there are: {', '.join(GAME.bots)}.")
+    try:
+        agent = make_agent(arguments.bot, GAME)
+    except ValueError as error:
+        raise SystemExit(str(error)) from None
     if arguments.out and arguments.out.exists():
         raise SystemExit(f"{arguments.out} exists already; name a new file with --out.")
     if not arguments.players or arguments.games < 1 or not all(GAME.seats[0] <= players <= GAME.seats[1] for players in arguments.players):
         raise SystemExit(f"There must be a game, with {GAME.seats[0]} to {GAME.seats[1]} players.")
     with Progress(console=console, transient=True) as progress:
-        played = [play(arguments.bot, players, arguments.games, arguments.seed, progress) for players in arguments.players]
+        played = [play(agent, players, arguments.games, arguments.seed, progress) for players in arguments.players]
     seats = np.concatenate([np.full(len(cases), players) for players, (cases, _) in zip(arguments.players, played, strict=True)])
-    weights, surprise = fit(np.concatenate([cases for cases, _ in played]), np.concatenate([won for _, won in played]), seats, arguments.ridge)
-    console.print(f"{len(seats)} rounds; surprise about the winner {surprise:.3f}, if all were alike {np.log(seats).mean():.3f}")
+    weights, log_loss = fit(np.concatenate([cases for cases, _ in played]), np.concatenate([won for _, won in played]), seats, arguments.ridge)
+    console.print(f"{len(seats)} rounds; log loss for the winner {log_loss:.3f}, if all were alike {np.log(seats).mean():.3f}")
     text = json.dumps({name: round(float(weight), 3) for name, weight in zip(NAMES, weights, strict=True)}, indent=1)
     if arguments.out:
         arguments.out.write_text(text + "\n", encoding="utf-8")

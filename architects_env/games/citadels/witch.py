@@ -1,0 +1,42 @@
+"""The Witch (rules section 7.2): she names somebody after her income, and goes on in that character's place once it has been called."""
+from __future__ import annotations
+
+from architects_env.core.events import report
+from architects_env.core.jit import compiled
+from architects_env.core.stages import Question
+from architects_env.games.citadels.actions import NAME
+from architects_env.games.citadels.events import WITCH_GOES_ON
+from architects_env.games.citadels.income import pay_queen, take_bonus
+from architects_env.games.citadels.powers import FIRST_TO_NAME, add_names
+from architects_env.games.citadels.state import BEWITCH, NEXT_CALL, NOBODY, WITCH_RESUMES
+from architects_env.games.citadels.turn import begin_turn, take_office
+
+
+@compiled
+def legal_bewitch(g, mask):
+    """She must name somebody."""
+    add_names(g, mask, FIRST_TO_NAME)
+
+
+@compiled
+def play_bewitch(g, action):
+    """Her turn is suspended until this number is called."""
+    g.bewitched = action - NAME + 1
+    g.witch = g.seat
+    g.stage = NEXT_CALL
+
+
+@compiled
+def resume_witch(g):
+    """She goes on with the powers of the bewitched character, her income done; what goes with the income comes now (amendment 24)."""
+    character = g.characters[g.bewitched]
+    report(g, WITCH_GOES_ON, g.witch, character, 0)
+    begin_turn(g, int(g.witch), WITCH_RESUMES, character)
+    g.witch = NOBODY
+    g.income_done = 1
+    take_office(g)
+    pay_queen(g)
+    take_bonus(g)
+
+
+STAGES = (Question(BEWITCH, "bewitch", legal_bewitch, play_bewitch, asks="which character to bewitch"),)

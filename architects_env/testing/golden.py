@@ -1,0 +1,175 @@
+"""Golden games: readable transcripts that are replayed line by line.
+
+The deal and every later chance result stand in the file itself, so that another random generator does not make it noise. A file is written anew where a test is
+told to accept it (`plugin`); read the difference before you commit it. Its lines:
+
+    Hamlet, 2 players                  what is played (not read again)
+    deal plan 0: Well                  what chance decided before the first decision: name and text
+    0: go to the Forest                a decision: seat and sentence
+      chance start player: 1           what chance has decided since, imposed when the game is replayed
+      > the rival builds               what else must have happened
+      # round 2: 0 points, 3 points    the table in one line
+    points 3 1, ranks 1 2              the end
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from architects_env.core.kernels import kernels_of
+from architects_env.core.log import play_and_log
+from architects_env.core.match import Match
+from architects_env.core.registry import load
+from architects_env.testing.modes import Mode
+
+Choose = Callable[[Match, np.random.Generator], int]
+EVERY = 20
+"""Decisions between two lines with the table."""
+
+
+def any_legal(match: Match, rng: np.random.Generator) -> int:
+    """A random legal action."""
+    return int(rng.choice(match.legal_actions()))
+
+
+def numbers(values: object) -> str:
+    """Numbers of an array of any shape, as text."""
+    return " ".join(str(int(value)) for value in np.asarray(values).ravel())
+
+
+def agree(match: Match) -> None:
+    """After something was laid on the table: nothing is wrong with it, and the options are those of the table as it is now."""
+    problems = match.game.invariants(match.state)
+    assert not problems, problems
+    kernels_of(match.game).legal(match.memory, 0, match.mask)
+
+
+@dataclass(frozen=True)
+class GoldenGame:
+    """How the chance of a game is written and laid out; see `check`."""
+
+    game: str
+    dealt: Callable[[Match], Mapping[str, str]]
+    """What chance decided before the first decision, by name."""
+    deal: Callable[[Match, str, str], None]
+    """deal(match, name, text): lay out one of these. They come in their order."""
+    position: Callable[[Match], str]
+    """The table in one line."""
+    choose: Choose = any_legal
+    """Who plays the games that are written; may also play at random."""
+    chance: Callable[[Match], Mapping[str, str]] = lambda match: {}
+    """What chance decides in play, as it stands now. Written is what has changed in a decision that drew random numbers."""
+    impose: Callable[[Match, str, str], None] = lambda match, name, text: None
+    """impose(match, name, text): put such a result on the table."""
+    renewed: Callable[[Match, int], Collection[str]] = lambda match, action: ()
+    """renewed(match, action): names of results that are written after this action, although they may read as before."""
+    before: Callable[[Match, np.random.Generator], Mapping[str, str]] = lambda match, rng: {}
+    """Chance results that are decided before a decision may need them."""
+    followed: Callable[[Match, Match], Sequence[str]] = lambda before, after: ()
+    """followed(before, after): what else is to be written of a decision, such as what a rival did."""
+
+    def check(self, path: Path, mode: Mode, seed: int, accept: bool) -> None:
+        """Replay the game in a file, after writing it if it is to be accepted. Raises `AssertionError` with the first line that does not fit."""
+        if accept:
+            _write(path, self.written(mode, seed))
+        self.replay(path.read_text(encoding="utf-8").splitlines(), mode)
+
+    def written(self, mode: Mode, seed: int) -> list[str]:
+        """A new game as lines."""
+        match, rng = _match(self.game, mode, seed), np.random.default_rng(mode[0])
+        lines = [_title(match), *(f"deal {name}: {text}" for name, text in self.dealt(match).items())]
+        decisions = 0
+        while not match.over:
+            given = self.before(match, rng)
+            for name, text in given.items():
+                self.impose(match, name, text)
+            action, before = self.choose(match, rng), match.clone()
+            lines += [*_chance(given), f"{match.seat}: {match.sentence(action)}"]
+            match.apply(action)
+            lines += [*(f"  > {line}" for line in self.followed(before, match)), *_chance(self._drawn(before, match, action))]
+            decisions += 1
+            if decisions % EVERY == 0 or match.over:
+                lines.append(f"  # {self.position(match)}")
+        return [*lines, _end(match)]
+
+    def _drawn(self, before: Match, after: Match, action: int) -> dict[str, str]:
+        if (before.state.rng == after.state.rng).all():
+            return {}
+        known = {name: text for name, text in self.chance(before).items() if name not in self.renewed(before, action)}
+        return {name: text for name, text in self.chance(after).items() if known.get(name) != text}
+
+    def replay(self, lines: Sequence[str], mode: Mode) -> None:
+        """Play the game of these lines, with another generator. Raises `AssertionError` with the first that does not fit."""
+        match, expected = _match(self.game, mode, 1), list[str]()
+        for line, following in zip(lines, [*lines[1:], ""], strict=True):
+            name, _, text = line.removeprefix("deal ").removeprefix("  chance ").partition(": ")
+            laid = ("deal ", "  chance ")
+            if line.startswith(laid):
+                (self.deal if line.startswith("deal ") else self.impose)(match, name, text)
+                if not following.startswith(laid):
+                    agree(match)
+            elif line.startswith("  > "):
+                assert expected and f"  > {expected.pop(0)}" == line, line
+            elif line.startswith("  # "):
+                assert f"  # {self.position(match)}" == line
+            elif line[0].isdigit():
+                assert not expected and match.seat == int(name), line
+                before = match.clone()
+                match.apply(match.parse(text))
+                expected += self.followed(before, match)
+        assert match.over and not expected and lines[-1] == _end(match), f"{_end(match)}, but the file ends: {lines[-1]}"
+
+
+def check_log(game: str, path: Path, mode: Mode, seed: int, observers: Sequence[int], choose: Choose, accept: bool) -> None:
+    """Compare what these seats are told of a game with a file: a line for each decision, below it what all of them are told alike, or to each of them."""
+    if accept:
+        match, rng, lines = _match(game, mode, seed), np.random.default_rng(mode[0]), list[str]()
+        while not match.over:
+            action = choose(match, rng)
+            lines += [f"{match.seat}: {match.sentence(action)}", *told(match, action, observers)]
+        _write(path, [f"{_title(_match(game, mode, seed))}; what seats {', '.join(map(str, observers))} are told", *lines])
+    match, expected = _match(game, mode, seed), list[str]()
+    for line in path.read_text(encoding="utf-8").splitlines()[1:]:
+        if line.startswith("  "):
+            assert expected and expected.pop(0) == line, line
+        else:
+            assert not expected, f"{expected[0]!r} is told too, before {line!r}"
+            seat, _, sentence = line.partition(": ")
+            assert match.seat == int(seat), line
+            expected = told(match, match.parse(sentence), observers)
+    assert match.over and not expected
+
+
+def told(match: Match, action: int, observers: Sequence[int]) -> list[str]:
+    """Play an action; what the observers are told of it: once what all of them are told alike, else for each with the seat in front."""
+    lines: list[str] = []
+    for entry in play_and_log(match, action):
+        heard = [entry.lines[observer] for observer in observers]
+        alike = len(set(heard)) == 1
+        lines += [f"  {line}" for line in heard[0]] if alike else [f"  to {seat}: {line}" for seat, own in zip(observers, heard, strict=True) for line in own]
+    return lines
+
+
+def _match(game: str, mode: Mode, seed: int) -> Match:
+    return Match(load(game), mode[0], mode[1], seed)
+
+
+def _title(match: Match) -> str:
+    return f"{match.game.title}, {match.num_players} players" + (f", {match.options}" if match.options else "")
+
+
+def _end(match: Match) -> str:
+    scores, ranks = match.standings()
+    return f"points {numbers(scores)}, ranks {numbers(ranks)}"
+
+
+def _chance(results: Mapping[str, str]) -> list[str]:
+    return [f"  chance {name}: {text}" for name, text in results.items()]
+
+
+def _write(path: Path, lines: Sequence[str]) -> None:
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -1,0 +1,93 @@
+"""The ways to play a game: every option turned, and random games of each in search of a broken invariant."""
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.batch import pick_random_of_words
+from architects_env.core.game import Game, Option
+from architects_env.core.positions import Positions, deals_of
+from architects_env.core.registry import load
+from architects_env.core.rng import stream
+
+Mode = tuple[int, Mapping[str, Any]]
+"""Number of players and options."""
+
+
+def other_values(option: Option) -> list[Any]:
+    """All values of an option but its default; of a range both ends."""
+    values: Iterable[Any] = (False, True) if isinstance(option.default, bool) else option.choices
+    return [value for value in values if value != option.default]
+
+
+def switched(game: Game, players: int | None = None) -> dict[str, Mode]:
+    """The ways to play that differ from the default in one value of one option, by name; those that the rules refuse for this number of players (the usual
+    one unless given) are left out."""
+    players, found = players or game.usual_players, dict[str, Mode]()
+    for option in game.options:
+        for value in other_values(option):
+            try:
+                game.encode_options({option.name: value}, players)
+            except ValueError:
+                continue
+            found[f"{option.name}_{value}"] = players, {option.name: value}
+    return found
+
+
+def unturned(game: Game, modes: Iterable[Mode], only: Iterable[Option] = ()) -> list[str]:
+    """NAME=VALUE for every value of an option (but the ends of ranges) that no mode tries; `only` of these options, if any are given."""
+    turned = {(name, value) for _, options in modes for name, value in options.items()}
+    found = [(option, value) for option in only or game.options for value in other_values(option)]
+    return [
+        f"{option.name}={value}" for option, value in found
+        if (option.name, value) not in turned and (isinstance(option.default, (bool, str)) or not any(name == option.name for name, _ in turned))
+    ]
+
+
+@dataclass
+class Found:
+    """What a share of random games brought."""
+
+    games: int
+    decisions: int
+    checked: int
+    wrong: list[str]
+
+
+def fuzz(game: str, players: int, games: int, seed: int, every: int, options: Mapping[str, Any] | None = None) -> Found:
+    """Play at least `games` random games of a batch; stops at the first broken invariant. The same arguments play the same games."""
+    rules = load(game)
+    side_by_side = min(64, games)
+    positions, rows = Positions(rules, side_by_side, players, options), np.arange(side_by_side)
+    found, rng, picks, actions = Found(0, 0, 0, []), np.random.default_rng(seed), stream(seed), np.zeros(side_by_side, np.int64)
+    deals, decisions = deals_of(seed, side_by_side), np.zeros(side_by_side, np.int64)  # of each row: which game, how far
+    again = f"again with architects_env.testing.modes.fuzz({game!r}, {players}, {games}, {seed}, {every}, {dict(options or {})})"
+    positions.deal(rows, deals)
+    step = 0
+    while found.games < games and not found.wrong:
+        step += 1
+        pick_random_of_words(positions.words, picks, actions)
+        positions.play(rows, actions)
+        decisions += 1
+        ended = np.flatnonzero(positions.over(rows))
+        found.games += len(ended)
+        found.decisions += side_by_side
+        for row in [*ended, *([int(rng.integers(side_by_side))] if step % every == 0 else [])]:
+            found.checked += 1
+            where = f"{players} players, seed {seed}, episode {deals[row, 1]}, after decision {decisions[row]} ({again})"
+            found.wrong += [f"{where}: {problem}" for problem in [*rules.invariants(positions.states[row]), *unfair(positions, int(row))]]
+        deals[ended, 1] += side_by_side
+        decisions[ended] = 0
+        positions.deal(ended, deals[ended])
+    return found
+
+
+def unfair(positions: Positions, row: int) -> list[str]:
+    """What is wrong with the rewards of a game, if it has ended."""
+    rewards = positions.standings(np.array([row]))[2][0]
+    lost = positions.lost_at_bound and positions.states["cut_off"][row]
+    wrong = positions.over(np.array([row]))[0] and not lost and len(rewards) > 1 and abs(rewards.sum()) > 1e-4
+    return [f"The rewards at the end are {rewards.tolist()}; their sum must be 0."] if wrong else []

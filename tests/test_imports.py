@@ -1,0 +1,82 @@
+"""Imports never run upwards: `core` knows no games, `architects_env` no agents, agents no training, training no experiments. Also not inside functions."""
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+LAYERS = ("architects_env", "agents", "train", "experiments", "tests")
+"""Each may import those before it."""
+WITHIN = {
+    "core": set[str](), "games": {"core"}, "adapters": {"core"}, "conformance": {"core", "adapters"}, "testing": {"core", "adapters", "conformance"},
+    "": {"core", "games", "adapters"},
+}
+"""Parts of `architects_env`, and the other parts that each may import; "" stands for the package itself and its modules such as `hamlet_v0`."""
+
+
+def part_of(module: str) -> str:
+    """The part of `architects_env` in which a module lies."""
+    inside = module.split(".")[1:2]
+    return inside[0] if inside and inside[0] in WITHIN else ""
+
+
+def module_of(path: Path) -> str:
+    """`agents.views` for agents/views.py."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def imported(tree: ast.AST, module: str, is_package: bool) -> Iterator[str]:
+    """Every module that is imported anywhere, with the names taken from it ("agents.views.Views"), also by name (`import_module("agents")`)."""
+    package = module if is_package else module.rpartition(".")[0]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = ".".join(package.split(".")[: len(package.split(".")) - node.level + 1]) if node.level else ""
+            base = ".".join(filter(None, (above, node.module)))
+            yield from (f"{base}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(("import_module", "__import__")):
+            yield from (arg.value for arg in node.args[:1] if isinstance(arg, ast.Constant) and isinstance(arg.value, str))
+
+
+def upwards(module: str, imports: Iterator[str]) -> list[str]:
+    """Which of these imports a module may not have."""
+    layer, wrong = module.split(".")[0], list[str]()
+    for name in imports:
+        top = name.split(".")[0]
+        if top in LAYERS and LAYERS.index(top) > LAYERS.index(layer):
+            wrong.append(name)
+        elif top == layer == "architects_env" and part_of(name) not in {part_of(module), *WITHIN[part_of(module)]}:
+            wrong.append(name)
+        elif part_of(module) == part_of(name) == "games" and "." in module.partition("games.")[2] and name.split(".")[:3] != module.split(".")[:3]:
+            wrong.append(name)
+    return wrong
+
+
+FILES = [path for layer in LAYERS[:-1] for path in sorted((ROOT / layer).rglob("*.py"))]
+
+
+@pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(ROOT)) for path in FILES])
+def test_no_import_runs_upwards_and_no_game_imports_another(path: Path) -> None:
+    module = module_of(path)
+    assert upwards(module, imported(ast.parse(path.read_text(encoding="utf-8")), module, path.name == "__init__.py")) == []
+
+
+@pytest.mark.parametrize(("module", "text", "found"), [
+    ("architects_env.core.match", "def f():\n    from architects_env.games import load", ["architects_env.games.load"]),
+    ("architects_env.core.match", "from ..games.hamlet import GAME", ["architects_env.games.hamlet.GAME"]),
+    ("architects_env.core.match", "from architects_env import make", ["architects_env.make"]),
+    ("architects_env.core.match", "import numpy\nfrom architects_env.core.view import View", []),
+    ("architects_env.adapters.opponents", "try:\n    import agents.spec\nexcept ImportError:\n    pass", ["agents.spec"]),
+    ("architects_env.adapters.opponents", "importlib.import_module('agents')", ["agents"]),
+    ("architects_env.games.hamlet.rules", "from architects_env.games.citadels import state", ["architects_env.games.citadels.state"]),
+    ("architects_env.hamlet_v0", "from architects_env.adapters import aec", []),
+    ("agents.policy", "def f():\n    from train.sampling import best_actions", ["train.sampling.best_actions"]),
+    ("train.ladder", "from experiments.last_state import LastState", ["experiments.last_state.LastState"]),
+    ("experiments.tune", "from train.ladder import play_pairing", []),
+])
+def test_an_import_that_runs_upwards_is_found_wherever_it_stands(module: str, text: str, found: list[str]) -> None:
+    assert upwards(module, imported(ast.parse(text), module, False)) == found
