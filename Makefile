@@ -23,13 +23,10 @@ bench: .venv/.benched ## speed beside the reference kernel, OpenSpiel, PettingZo
 	@$(BIN)/python -m experiments.warm --game $(GAME)
 	$(BIN)/python -m experiments.speed --game $(GAME) --compare $(ARGS)
 
-fuzz: .venv/.trained ## 100,000 random games, looking for a broken invariant
-	@$(BIN)/python -m experiments.warm --game $(GAME)
-	$(BIN)/python -m experiments.fuzz --game $(GAME) --games 100000 $(ARGS)
-
-fuzz: .venv/.trained ## wrong input of every kind to every public method of every game, for a long time
+fuzz: .venv/.trained ## 100,000 random games of GAME in search of a broken invariant, then wrong input of every kind to every public method of every game
 	@$(BIN)/python -m experiments.warm --game all
-	FUZZ_ROUNDS=100 $(BIN)/python -m pytest -q -n 2 tests/test_fuzz.py $(ARGS)
+	$(BIN)/python -m experiments.fuzz --game $(GAME) --games 100000 $(ARGS)
+	FUZZ_ROUNDS=100 $(BIN)/python -m pytest -q -n 2 tests/test_fuzz.py
 
 balance: .venv/.trained ## greedy against itself: points and wins by seat, character, card and source; the rival's beside them
 	@$(BIN)/python -m experiments.warm --game $(GAME)
@@ -52,5 +49,5 @@ clean: ## forget the virtual environment and caches of tools (never runs/)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,tune,scale,bench,dev]'
 	@touch $@
 
-.PHONY: help train test lint bench fuzz fuzz balance warm clean
+.PHONY: help train test lint bench fuzz balance warm clean
 .DEFAULT_GOAL := help
