@@ -11,7 +11,7 @@ train: .venv/.trained ## learn GAME by self-play, measure the policy on a ladder
 	@$(BIN)/python -m experiments.warm --game $(GAME)
 	$(BIN)/python -m train --game $(GAME) $(ARGS)
 
-test: .venv/.trained ## all tests but the long fuzzing
+test: .venv/.trained ## all tests but the long ones
 	@$(BIN)/python -m experiments.warm --game all
 	$(BIN)/python -m pytest -q -n 2 -m "not slow"
 
