@@ -137,7 +137,10 @@ def check_copies(game: Game, players: int, seed: int, options: Options) -> None:
         record.play(match, action)
         for twin in twins:
             _require(twin.to_bytes() == match.to_bytes(), f"{_where(match, len(record.actions))}: a copy goes on differently.")
-    replayed = Record.read(record.lines()).replay()
+    try:
+        replayed = Record.read(record.lines()).replay()
+    except ValueError as error:
+        raise ConformanceError(f"{_where(match, len(record.actions))}: the record cannot be replayed. {error}") from error
     _require(replayed.to_bytes() == match.to_bytes(), f"{_where(match, len(record.actions))}: the replayed record ends differently.")
 
 

@@ -128,9 +128,6 @@ def lopsided_worlds() -> dict[str, Any]:
             HAMLET.resample(g, seat, rng)
             if g.plan[(seat + 1) % g.num_players, 0] >= 3:
                 return
-            for other in range(g.num_players):
-                if other != seat and not g.built[other]:
-                    g.plan[other, 0] = HIDDEN
         HAMLET.resample(g, seat, rng)
 
     return {"resample": resample}

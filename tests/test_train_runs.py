@@ -353,6 +353,7 @@ def test_ctrl_c_at_any_moment_ends_in_one_sentence_and_every_run_folder_can_go_o
 
 
 def test_a_request_to_stop_waits_while_it_is_held_and_a_second_one_does_not() -> None:
+    before = signal.getsignal(signal.SIGTERM)
     with Stop() as stop, stop.held():
         signal.raise_signal(signal.SIGTERM)
         assert stop.asked and not stop.urgent
@@ -361,7 +362,7 @@ def test_a_request_to_stop_waits_while_it_is_held_and_a_second_one_does_not() ->
         with pytest.raises(KeyboardInterrupt):
             signal.raise_signal(signal.SIGINT)
         assert stop.urgent
-    assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
+    assert signal.getsignal(signal.SIGTERM) == before
 
 
 # --- repeating exactly ------------------------------------------------------------------------------------------------------------------------------

@@ -267,7 +267,7 @@ class Cards:
         @compiled
         def resample(g, seat, rng):
             known = np.zeros(number, np.int16)
-            mark(g, known, known)
+            mark(g, seat, known)
             unknown, n = np.zeros(number, np.int16), 0
             ends = np.zeros(number + 2, np.int16)
             for card in range(number):
@@ -285,7 +285,7 @@ class Cards:
                 ends[group] += 1
             for group in range(number + 1, 0, -1):
                 ends[group] = ends[group - 1]
-            fill(g, sorted_cards, ends)
+            fill(g, seat, (sorted_cards, ends))
 
         return resample
 
@@ -622,26 +622,27 @@ def _hides(places: _Places) -> Callable[..., Any]:
 
 
 def _marks(places: _Places) -> Callable[..., Any]:
-    cards, size, rows = places.cards, places.size, max(1, places.zone.seats)
+    cards, size, sees, rows = places.cards, places.size, places.sees, max(1, places.zone.seats)
 
     @compiled
-    def mark(g, known, _):
+    def mark(g, seat, known):
         for p in range(rows):
             for i in range(size(g, p)):
-                if cards(g, p)[i] != HIDDEN:
+                if sees(g, seat, p, i):
                     known[cards(g, p)[i]] = 1
 
     return mark
 
 
 def _fills(places: _Places) -> Callable[..., Any]:
-    cards, groups, size, rows = places.cards, places.groups, places.size, max(1, places.zone.seats)
+    cards, groups, size, sees, rows = places.cards, places.groups, places.size, places.sees, max(1, places.zone.seats)
 
     @compiled
-    def fill(g, sorted_cards, next_of_group):
+    def fill(g, seat, given):
+        sorted_cards, next_of_group = given
         for p in range(rows):
             for i in range(size(g, p)):
-                if cards(g, p)[i] == HIDDEN:
+                if not sees(g, seat, p, i):
                     group = groups(g, p)[i]
                     cards(g, p)[i] = sorted_cards[next_of_group[group]]
                     next_of_group[group] += 1

@@ -46,7 +46,7 @@ WORDS = {  # what changes for a player, and what a line that names the player th
     "market": "Black Market",
 }
 WORDS_OF_THE_TABLE = {
-    "display": "comes into|hires", "coins": "lays|hires|display", "market_pile": "Black Market now offers", "rewards_revealed": "turns over a reward",
+    "display": "comes into|hires", "coins": "lays|hires|display", "market_pile": "Black Market now offers", "rewards_size": "turns over a reward",
     "scheme": "reveals scheme card", "start_player": "is the start player", "end_trigger": "fills the Guildhall", "draft_round": "Everybody passes|nobody took",
     "turn_step": "start player",
 }
