@@ -347,7 +347,8 @@ def test_ctrl_c_before_there_is_anything_to_save_ends_with_a_sentence(wait: floa
 def test_ctrl_c_at_any_moment_ends_in_one_sentence_and_every_run_folder_can_go_on(tmp_path: Path) -> None:
     for k in range(12):
         code, out, errors = stopped_after(tmp_path / str(k), signal.SIGINT, "", 0.6 + 0.4 * k, "--checkpoint-seconds", "0.2")
-        assert "Traceback" not in errors and (out + errors).count("Stopped") == 1 and code in (0, 1), (k, out, errors)
+        assert "Traceback" not in errors and (out + errors).count("Stopped") == 1, (k, out, errors)
+        assert code in (0, 1, -signal.SIGINT), "the last one while modules are imported"
         for folder in (tmp_path / str(k)).glob("*"):
             assert resumed_checkpoint(folder)[1] == []
 
