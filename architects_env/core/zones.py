@@ -23,7 +23,7 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.jit import compiled
+from architects_env.core.jit import compiled, inlined
 from architects_env.core.observation_layout import Part
 from architects_env.core.rng import shuffle
 from architects_env.core.scales import NUMBER, write_number
@@ -72,7 +72,9 @@ class Cards:
         self.name, self.number, self.titles = name, number, tuple(titles) or tuple(f"{name} {card}" for card in range(number))
         self.zones = {zone.name: zone for zone in zones}
         self._group_of, self._elsewhere = f"{name}_group", elsewhere
-        self._hidden = [_Places(zone) for zone in zones if zone.faces != EVERYBODY]
+        self._places = {zone.name: _Places(zone) for zone in zones}
+        self._hidden = [places for places in self._places.values() if places.zone.faces != EVERYBODY]
+        self._mixers: dict[str, Callable[..., Any]] = {}
         self._relabel = _each([_relabels(self._group_of, places) for places in self._hidden])
         self.redact, self.resample = self._redacts(), self._resamples()
 
@@ -90,7 +92,7 @@ class Cards:
     # --- moving cards -------------------------------------------------------------------------------------------------------------------------------
     def add(self, target: str) -> Callable[..., Any]:
         """(compiled) add(g, card, q): a card from outside the zones comes to the end of the target; everybody sees it."""
-        to, group_of = _Places(self.zones[target]), self._group_of
+        to, group_of = self._places[target], self._group_of
         put = to.put
 
         @compiled
@@ -102,7 +104,7 @@ class Cards:
 
     def take(self, source: str) -> Callable[..., Any]:
         """(compiled) take(g, p, i) -> card: the card in place `i` leaves the zones; everybody sees it."""
-        remove, group_of = _Places(self.zones[source]).remove, self._group_of
+        remove, group_of = self._places[source].remove, self._group_of
 
         @compiled
         def take(g, p, i):
@@ -127,7 +129,7 @@ class Cards:
     def move(self, source: str, target: str, on_top: bool = False) -> Callable[..., Any]:
         """(compiled) move(g, p, i, q) -> card: the card in place `i` of the source comes to the end of the target, or on top of it."""
         here, there, group_of = self.zones[source], self.zones[target], self._group_of
-        start, to = _Places(here), _Places(there)
+        start, to = self._places[source], self._places[target]
         remove, put, size = start.remove, to.put_on_top if on_top else to.put, start.size
         in_secret = here.faces == OWNER and there.faces != EVERYBODY
         opens = there.faces == EVERYBODY
@@ -149,7 +151,7 @@ class Cards:
 
     def move_all(self, source: str, target: str, by_number: bool = False) -> Callable[..., Any]:
         """(compiled) move_all(g, p, q): all cards of the source come to the end of the target, in their order, or in that of their numbers."""
-        start, to, group_of = _Places(self.zones[source]), _Places(self.zones[target]), self._group_of
+        start, to, group_of = self._places[source], self._places[target], self._group_of
         remove, put, size, group_at, seen_at = start.remove, to.put, start.size, start.group_at, start.seen_at
         opens, cards = to.zone.faces == EVERYBODY, start.cards
 
@@ -169,7 +171,7 @@ class Cards:
 
     def draw(self, source: str, target: str) -> Callable[..., Any]:
         """(compiled) draw(g, p, q) -> card: the first card of the source comes to the end of the target; NO_CARD if there is none."""
-        move, size = self.move(source, target), _Places(self.zones[source]).size
+        move, size = self.move(source, target), self._places[source].size
 
         @compiled
         def draw(g, p, q):
@@ -191,6 +193,11 @@ class Cards:
 
     def mix(self, zone: str) -> Callable[..., Any]:
         """(compiled) mix(g, p): the cards of a hidden zone are one group from now on, and only their owner, if it has one, knows which is where."""
+        if zone not in self._mixers:
+            self._mixers[zone] = self._mixer(zone)
+        return self._mixers[zone]
+
+    def _mixer(self, zone: str) -> Callable[..., Any]:
         places, group_of, number, relabel = self._hidden_places(zone), self._group_of, self.number, self._relabel
         cards, size, groups, seen = places.cards, places.size, places.groups, places.seen
 
@@ -230,7 +237,7 @@ class Cards:
 
     def find(self, zone: str) -> Callable[..., Any]:
         """(compiled) find(g, p, card) -> place of this card in the zone, or -1."""
-        places = _Places(self.zones[zone])
+        places = self._places[zone]
         cards, size = places.cards, places.size
 
         @compiled
@@ -245,7 +252,7 @@ class Cards:
     def _hidden_places(self, zone: str) -> _Places:
         if self.zones[zone].faces == EVERYBODY:
             raise ValueError(f"Everybody sees the cards of the zone {zone!r}: there is nothing to hide, to show or to shuffle.")
-        return _Places(self.zones[zone])
+        return self._places[zone]
 
     # --- views and worlds ---------------------------------------------------------------------------------------------------------------------------
     def _redacts(self) -> Callable[..., Any]:
@@ -302,7 +309,7 @@ class Cards:
 
     def observe(self, zone: str) -> Callable[..., Any]:
         """(compiled) observe(g, seat, out, at): writes the zone's `part` from this entry of `out` on."""
-        places, number, seats = _Places(self.zones[zone]), self.number, self.zones[zone].seats
+        places, number, seats = self._places[zone], self.number, self.zones[zone].seats
         cards, size, sees = places.cards, places.size, places.sees
 
         @compiled
@@ -317,7 +324,7 @@ class Cards:
 
     def observe_size(self, zone: str) -> Callable[..., Any]:
         """(compiled) observe(g, seat, out, at): writes its `size_part`."""
-        size, seats = _Places(self.zones[zone]).size, self.zones[zone].seats
+        size, seats = self._places[zone].size, self.zones[zone].seats
 
         @compiled
         def observe(g, seat, out, at):
@@ -445,12 +452,12 @@ class _Places:
 def _row_of(field: str, seats: int) -> Callable[..., Any]:
     if seats:
 
-        @compiled
+        @inlined
         def row(g, p):
             return g[field][p]
     else:
 
-        @compiled
+        @inlined
         def row(g, p):
             return g[field]
 
@@ -460,20 +467,20 @@ def _row_of(field: str, seats: int) -> Callable[..., Any]:
 def _size_of(field: str, seats: int) -> tuple[Callable[..., Any], Callable[..., Any]]:
     if seats:
 
-        @compiled
+        @inlined
         def size(g, p):
             return int(g[field][p])
 
-        @compiled
+        @inlined
         def set_size(g, p, n):
             g[field][p] = n
     else:
 
-        @compiled
+        @inlined
         def size(g, p):
             return int(g[field])
 
-        @compiled
+        @inlined
         def set_size(g, p, n):
             g[field] = n
 
@@ -485,25 +492,25 @@ def _knowledge_of(places: _Places) -> tuple[Callable[..., Any], ...]:
     groups, seen = places.groups, places.seen
     if places.zone.faces == EVERYBODY:
 
-        @compiled
+        @inlined
         def group_at(g, p, i):
             return OPEN
 
-        @compiled
+        @inlined
         def seen_at(g, p, i):
             return ALL_SEATS
     else:
         owned = places.zone.faces == OWNER
 
-        @compiled
+        @inlined
         def group_at(g, p, i):
             return int(groups(g, p)[i])
 
-        @compiled
+        @inlined
         def seen_at(g, p, i):
             return int(seen(g, p)[i]) | ((1 << int(p)) if owned else 0)
 
-    @compiled
+    @inlined
     def sees(g, seat, p, i):
         return (seen_at(g, p, i) >> int(seat)) & 1 != 0
 
@@ -524,14 +531,14 @@ def _changes_of(places: _Places) -> tuple[Callable[..., Any], ...]:
         set_size(g, p, last)
         return card
 
-    @compiled
+    @inlined
     def copy(g, p, from_place, to_place):
         cards(g, p)[to_place] = cards(g, p)[from_place]
         if hidden:
             groups(g, p)[to_place] = groups(g, p)[from_place]
             seen(g, p)[to_place] = seen(g, p)[from_place]
 
-    @compiled
+    @inlined
     def write(g, p, i, card, group, who):
         cards(g, p)[i] = card
         if hidden:
