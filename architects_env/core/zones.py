@@ -17,37 +17,34 @@ not know is HIDDEN. The first one is drawn next; cards come to the end, under a 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import reduce
 from typing import Any
 
 import numpy as np
 
-from architects_env.core.jit import compiled, inlined
+from architects_env.core.jit import compiled
 from architects_env.core.observation_layout import Part
 from architects_env.core.rng import shuffle
 from architects_env.core.scales import NUMBER, write_number
+from architects_env.core.zone_places import (
+    ALL_SEATS,
+    EVERYBODY,
+    HIDDEN,
+    HIDDEN_FROM_ALL,
+    NO_CARD,
+    OPEN,
+    OWNER,
+    Places,
+    Zone,
+    each,
+    fills,
+    hides,
+    marks,
+    no_mixing,
+    relabels,
+    unused,
+)
 
-HIDDEN = -1
-NO_CARD = -1
-EVERYBODY, OWNER, HIDDEN_FROM_ALL = "everybody", "owner", "nobody"
-ALL_SEATS = (1 << 15) - 1
-"""`seen` of a place whose card everybody knows."""
-OPEN = 0
-"""The group of cards that everybody can locate."""
-
-
-@dataclass(frozen=True)
-class Zone:
-    """A place, or one place for each seat, for up to `room` cards."""
-
-    name: str
-    room: int
-    faces: str
-    """Who sees what lies here: EVERYBODY, OWNER (the seat whose zone it is), HIDDEN_FROM_ALL."""
-    about: str = ""
-    seats: int = 0
-    """One zone for each of so many seats (and rivals); 0: one for all."""
+__all__ = ["ALL_SEATS", "EVERYBODY", "HIDDEN", "HIDDEN_FROM_ALL", "NO_CARD", "OPEN", "OWNER", "Cards", "Zone"]
 
 
 class Cards:
@@ -72,10 +69,10 @@ class Cards:
         self.name, self.number, self.titles = name, number, tuple(titles) or tuple(f"{name} {card}" for card in range(number))
         self.zones = {zone.name: zone for zone in zones}
         self._group_of, self._elsewhere = f"{name}_group", elsewhere
-        self._places = {zone.name: _Places(zone) for zone in zones}
+        self._places = {zone.name: Places(zone) for zone in zones}
         self._hidden = [places for places in self._places.values() if places.zone.faces != EVERYBODY]
         self._mixers: dict[str, Callable[..., Any]] = {}
-        self._relabel = _each([_relabels(self._group_of, places) for places in self._hidden])
+        self._relabel = each([relabels(self._group_of, places) for places in self._hidden])
         self.redact, self.resample = self._redacts(), self._resamples()
 
     @property
@@ -133,7 +130,7 @@ class Cards:
         remove, put, size = start.remove, to.put_on_top if on_top else to.put, start.size
         in_secret = here.faces == OWNER and there.faces != EVERYBODY
         opens = there.faces == EVERYBODY
-        mix = self.mix(source) if in_secret else _no_mixing
+        mix = self.mix(source) if in_secret else no_mixing
         group_at, seen_at = start.group_at, start.seen_at
 
         @compiled
@@ -209,7 +206,7 @@ class Cards:
                 if here != OPEN and (group == 0 or here < group):
                     group = here
             if group == 0:
-                group = _unused(g[group_of], number)
+                group = unused(g[group_of], number)
             for i in range(size(g, p)):
                 here = groups(g, p)[i]
                 if here == OPEN:
@@ -249,7 +246,7 @@ class Cards:
 
         return find
 
-    def _hidden_places(self, zone: str) -> _Places:
+    def _hidden_places(self, zone: str) -> Places:
         if self.zones[zone].faces == EVERYBODY:
             raise ValueError(f"Everybody sees the cards of the zone {zone!r}: there is nothing to hide, to show or to shuffle.")
         return self._places[zone]
@@ -257,7 +254,7 @@ class Cards:
     # --- views and worlds ---------------------------------------------------------------------------------------------------------------------------
     def _redacts(self) -> Callable[..., Any]:
         """(compiled) redact(g, seat): HIDDEN stands for every card that `seat` does not know."""
-        hide = _each([_hides(places) for places in self._hidden])
+        hide = each([hides(places) for places in self._hidden])
 
         @compiled
         def redact(g, seat):
@@ -268,8 +265,8 @@ class Cards:
     def _resamples(self) -> Callable[..., Any]:
         """(compiled) resample(g, seat, rng): lays the cards that `seat` does not know into the hidden places of their groups, all ways equally likely."""
         number, group_of = self.number, self._group_of
-        mark = _each([_marks(places) for places in self._hidden])
-        fill = _each([_fills(places) for places in self._hidden])
+        mark = each([marks(places) for places in self._hidden])
+        fill = each([fills(places) for places in self._hidden])
 
         @compiled
         def resample(g, seat, rng):
@@ -435,223 +432,3 @@ class Cards:
             g[place[0]][place[1], place[2]] = card
         else:
             g[place[0]][place[2]] = card
-
-
-class _Places:
-    """The compiled accessors of one zone; for each one, whether there is one zone or one for each seat."""
-
-    def __init__(self, zone: Zone) -> None:
-        self.zone = zone
-        name = zone.name
-        self.cards, self.groups, self.seen = (_row_of(field, zone.seats) for field in (name, f"{name}_group", f"{name}_seen"))
-        self.size, self.set_size = _size_of(f"{name}_size", zone.seats)
-        self.group_at, self.seen_at, self.sees = _knowledge_of(self)
-        self.remove, self.put, self.put_on_top = _changes_of(self)
-
-
-def _row_of(field: str, seats: int) -> Callable[..., Any]:
-    if seats:
-
-        @inlined
-        def row(g, p):
-            return g[field][p]
-    else:
-
-        @inlined
-        def row(g, p):
-            return g[field]
-
-    return row
-
-
-def _size_of(field: str, seats: int) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    if seats:
-
-        @inlined
-        def size(g, p):
-            return int(g[field][p])
-
-        @inlined
-        def set_size(g, p, n):
-            g[field][p] = n
-    else:
-
-        @inlined
-        def size(g, p):
-            return int(g[field])
-
-        @inlined
-        def set_size(g, p, n):
-            g[field] = n
-
-    return size, set_size
-
-
-def _knowledge_of(places: _Places) -> tuple[Callable[..., Any], ...]:
-    """Group of a place, who knows its card, whether a seat does."""
-    groups, seen = places.groups, places.seen
-    if places.zone.faces == EVERYBODY:
-
-        @inlined
-        def group_at(g, p, i):
-            return OPEN
-
-        @inlined
-        def seen_at(g, p, i):
-            return ALL_SEATS
-    else:
-        owned = places.zone.faces == OWNER
-
-        @inlined
-        def group_at(g, p, i):
-            return int(groups(g, p)[i])
-
-        @inlined
-        def seen_at(g, p, i):
-            return int(seen(g, p)[i]) | ((1 << int(p)) if owned else 0)
-
-    @inlined
-    def sees(g, seat, p, i):
-        return (seen_at(g, p, i) >> int(seat)) & 1 != 0
-
-    return group_at, seen_at, sees
-
-
-def _changes_of(places: _Places) -> tuple[Callable[..., Any], ...]:
-    """Taking a card out (those behind it move up), putting one to the end or on top."""
-    cards, groups, seen, size, set_size = places.cards, places.groups, places.seen, places.size, places.set_size
-    hidden = places.zone.faces != EVERYBODY
-
-    @compiled
-    def remove(g, p, i):
-        card, last = int(cards(g, p)[i]), size(g, p) - 1
-        for k in range(i, last):
-            copy(g, p, k + 1, k)
-        write(g, p, last, 0, 0, 0)
-        set_size(g, p, last)
-        return card
-
-    @inlined
-    def copy(g, p, from_place, to_place):
-        cards(g, p)[to_place] = cards(g, p)[from_place]
-        if hidden:
-            groups(g, p)[to_place] = groups(g, p)[from_place]
-            seen(g, p)[to_place] = seen(g, p)[from_place]
-
-    @inlined
-    def write(g, p, i, card, group, who):
-        cards(g, p)[i] = card
-        if hidden:
-            groups(g, p)[i] = group
-            seen(g, p)[i] = who
-
-    @compiled
-    def put(g, p, card, group, who):
-        n = size(g, p)
-        write(g, p, n, card, group, who)
-        set_size(g, p, n + 1)
-
-    @compiled
-    def put_on_top(g, p, card, group, who):
-        n = size(g, p)
-        for k in range(n, 0, -1):
-            copy(g, p, k - 1, k)
-        write(g, p, 0, card, group, who)
-        set_size(g, p, n + 1)
-
-    return remove, put, put_on_top
-
-
-# --- what is done in every hidden zone ----------------------------------------------------------------------------------------------------------------
-def _each(functions: Sequence[Callable[..., Any]]) -> Callable[..., Any]:
-    """(compiled) f(g, a, b): all of these, one after the other."""
-
-    def then(first: Callable[..., Any], second: Callable[..., Any]) -> Callable[..., Any]:
-        @compiled
-        def both(g, a, b):
-            first(g, a, b)
-            second(g, a, b)
-
-        return both
-
-    return reduce(then, functions, _nothing)
-
-
-@compiled
-def _nothing(g, a, b):
-    """No zone is hidden."""
-
-
-@compiled
-def _no_mixing(g, p):
-    """Everybody sees which card moves."""
-
-
-@compiled
-def _unused(groups, number):
-    """The smallest group, from 1 on, that no card has."""
-    used = np.zeros(number + 2, np.int8)
-    for card in range(number):
-        used[groups[card]] = 1
-    group = 1
-    while used[group] != 0:
-        group += 1
-    return group
-
-
-def _relabels(group_of: str, places: _Places) -> Callable[..., Any]:
-    groups, size, rows = places.groups, places.size, max(1, places.zone.seats)
-
-    @compiled
-    def relabel(g, old, new):
-        for card in range(g[group_of].shape[0]):
-            if g[group_of][card] == old:
-                g[group_of][card] = new
-        for p in range(rows):
-            for i in range(size(g, p)):
-                if groups(g, p)[i] == old:
-                    groups(g, p)[i] = new
-
-    return relabel
-
-
-def _hides(places: _Places) -> Callable[..., Any]:
-    cards, size, sees, rows = places.cards, places.size, places.sees, max(1, places.zone.seats)
-
-    @compiled
-    def hide(g, seat, _):
-        for p in range(rows):
-            for i in range(size(g, p)):
-                if not sees(g, seat, p, i):
-                    cards(g, p)[i] = HIDDEN
-
-    return hide
-
-
-def _marks(places: _Places) -> Callable[..., Any]:
-    cards, size, sees, rows = places.cards, places.size, places.sees, max(1, places.zone.seats)
-
-    @compiled
-    def mark(g, seat, known):
-        for p in range(rows):
-            for i in range(size(g, p)):
-                if sees(g, seat, p, i):
-                    known[cards(g, p)[i]] = 1
-
-    return mark
-
-
-def _fills(places: _Places) -> Callable[..., Any]:
-    cards, groups, size, sees, rows = places.cards, places.groups, places.size, places.sees, max(1, places.zone.seats)
-
-    @compiled
-    def fill(g, seat, given):
-        sorted_cards, next_of_group = given
-        for p in range(rows):
-            for i in range(size(g, p)):
-                if not sees(g, seat, p, i):
-                    group = groups(g, p)[i]
-                    cards(g, p)[i] = sorted_cards[next_of_group[group]]
-                    next_of_group[group] += 1
-
-    return fill
