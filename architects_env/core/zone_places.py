@@ -240,7 +240,7 @@ def marks(places: Places) -> Callable[..., Any]:
 
 
 def fills(places: Places) -> Callable[..., Any]:
-    """(compiled) fill(g, seat, (cards sorted by group, where each group goes on)): the next card of its group comes into every place that `seat` does not know."""
+    """(compiled) fill(g, seat, (cards sorted by group, where each group goes on)): the next card of its group comes into every place unknown to `seat`."""
     cards, groups, size, sees, rows = places.cards, places.groups, places.size, places.sees, max(1, places.zone.seats)
 
     @compiled
