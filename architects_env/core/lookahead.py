@@ -205,21 +205,21 @@ def options_of(mask):
 
 
 @compiled
-def move_leader_to_front(looks, running):
-    """The one of the `running` options (indices) that looks best on average (float64[worlds, options]) comes first."""
+def move_leader_to_front(looks, hairs, running):
+    """The one of the `running` options (indices) that looks best on average (float64[worlds, options]) comes first; of equals the one with more `hairs`."""
     best, most = 0, -np.inf
     for k in range(len(running)):
-        total = looks[:, running[k]].sum()
+        total = looks[:, running[k]].sum() + hairs[running[k]]
         if total > most:
             best, most = k, total
     running[0], running[best] = running[best], running[0]
 
 
 @compiled
-def drop_beaten(looks, running, scale):
+def drop_beaten(looks, hairs, running, scale):
     """Keeps the leader, at the front, and all that may still turn out better than it by more than a trifle; returns how many. World for world the same
     chance befalls every option, so their differences tell more than each option's own looks."""
-    move_leader_to_front(looks, running)
+    move_leader_to_front(looks, hairs, running)
     worlds, kept, unseen = looks.shape[0], 1, UNSEEN * scale
     for k in range(1, len(running)):
         behind = looks[:, running[0]] - looks[:, running[k]]
@@ -272,17 +272,18 @@ def _race_of(parts: Lookahead) -> Callable[..., Any]:
     def race(g, options, by_thumb, mask, rng, weights):
         count, seen, heat = len(options), 0, min(HEAT, int(worlds_of(weights)))
         tries = int(worlds_of(weights) * (count + patience_of(weights)))
-        looks, running, worlds = np.empty((tries // 2 + heat, count)), np.arange(count), room(heat)
+        looks, hairs, running, worlds = np.empty((tries // 2 + heat, count)), np.zeros(count), np.arange(count), room(heat)
         while count > 1 and tries > 0:
             look(g, options, running[:count], by_thumb, worlds, looks[seen : seen + heat], mask, rng, weights)
+            if hair > 0 and seen == 0:
+                for i in range(count):
+                    hairs[i] = hair * (next_word(rng) // HAIRS)
             seen, tries = seen + heat, tries - heat * count
             if tries > 0:
-                count = drop_beaten(looks[:seen], running[:count], scale)
+                count = drop_beaten(looks[:seen], hairs, running[:count], scale)
         totals = np.empty(count)
         for k in range(count):
-            totals[k] = looks[:seen, running[k]].sum()
-            if hair > 0:
-                totals[k] += hair * (next_word(rng) // HAIRS)
+            totals[k] = looks[:seen, running[k]].sum() + hairs[running[k]]
         return look_further(g, options[running[:count]], totals, worlds, mask, weights)
 
     return race
