@@ -35,8 +35,8 @@ def turn_over(g, since, p, weights):
 
 @compiled
 def second_turn(g, since, p, weights):
-    """Whether the turn after next of `p` begins: everybody has had as many turns."""
-    return g.stage == DRAFT or (g.seat == p and begins_turn(g) and turns_begun(g, p) - turns_begun(since, p) == 2)
+    """Whether the turn after next of `p` begins: everybody has had as many turns. In the draft nobody looks so far."""
+    return since.stage == DRAFT or (g.seat == p and begins_turn(g) and turns_begun(g, p) - turns_begun(since, p) == 2)
 
 
 @compiled
