@@ -61,7 +61,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ("total_decisions", 0, "total_decisions is 0; it must be a whole number from 1"), ("batch_size", 0, "batch_size is 0; it must be a whole number from 2"),
     ("batch_size", 1, "batch_size is 1"), ("hidden", (0,), "hidden[0] is 0; it must be a whole number from 1 to 8,192"), ("hidden", (), "hidden has 0 entries"),
     ("rewards", "gold", "rewards is 'gold'; it must be one of placement, win, margin"), ("num_games", 0, "num_games is 0; it must be a whole number from 1"),
-    ("threads", 0, "threads is 0; it must be a whole number from 1"), ("steps", -5, "steps is -5"), ("epochs", 0, "epochs is 0"), ("seed", -1, "seed is -1"), ("seed", 2**63, "seed is"),
+    ("threads", -1, "threads is -1; it must be a whole number from 0"), ("steps", -5, "steps is -5"), ("epochs", 0, "epochs is 0"), ("seed", -1, "seed is -1"), ("seed", 2**63, "seed is"),
     ("learning_rate", float("inf"), "learning_rate is inf"), ("learning_rate", 0.0, "learning_rate is 0.0"), ("gamma", 1.5, "gamma is 1.5; it must be a number from 0 to 1"),
     ("gae_lambda", -0.1, "gae_lambda is -0.1"), ("clip_range", 0.0, "clip_range is 0.0"), ("entropy", float("nan"), "entropy is nan"), ("value_weight", -1, "value_weight is -1"),
     ("checkpoint_seconds", 0.0, "checkpoint_seconds is 0.0"), ("checkpoint_decisions", 0, "checkpoint_decisions is 0"), ("curve_games", 0, "curve_games is 0"),

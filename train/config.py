@@ -40,8 +40,9 @@ class Config:
     resume: Path | None = None
     """Go on with this run folder from its last whole checkpoint, which is read as data: nothing that it contains is executed. All settings but minutes and
     total_decisions are taken from the folder. With one thread a run that was stopped and resumed equals one that never stopped, bit for bit."""
-    threads: int = 2
-    """Processor threads for the network (fewer where other work keeps the processor busy). The games run in one thread."""
+    threads: int = 0
+    """Processor threads for the network. 0: one or as many as there are, whichever is faster just now beside other work (no two runs are equal then). The
+    games run in one thread."""
 
     with_others: float = 0.5
     """Share of the games in which the learner has one seat, and opponents the others; in the rest it has all seats."""
@@ -101,7 +102,7 @@ MOST_DECISIONS = 10**12
 USUAL_DECISIONS = 6_000_000
 RANGES: dict[str, Model] = {
     "players": Rows(_whole(1, 100), 0, 100), "minutes": Number(0.001, 1e6), "total_decisions": _whole(1, MOST_DECISIONS),
-    "seed": _whole(0, 2**63 - 1), "threads": _whole(1, 1024), "num_games": _whole(1, 65536), "steps": _whole(1, 65536), "batch_size": _whole(2, 2**24),
+    "seed": _whole(0, 2**63 - 1), "threads": _whole(0, 1024), "num_games": _whole(1, 65536), "steps": _whole(1, 65536), "batch_size": _whole(2, 2**24),
     "epochs": _whole(1, 1000), "learning_rate": Number(1e-9, 1), "gamma": Number(0, 1), "gae_lambda": Number(0, 1), "clip_range": Number(0.001, 1),
     "entropy": Number(0, 100), "value_weight": Number(0, 100), "hidden": Rows(_whole(1, 8192), 1, 8), "rewards": Word(tuple(REWARDS)),
     "checkpoint_seconds": Number(0.001, 1e9), "checkpoint_decisions": _whole(1, MOST_DECISIONS), "curve_games": _whole(1, 10**6),

@@ -35,6 +35,7 @@ from train.ladder import Pairing, play_pairing
 from train.seating import Pool
 from train.self_play import SelfPlayPPO
 from train.stopping import Stop
+from train.threads import Threads, usable_cores
 
 CURVE = (
     "seconds", "decisions", "games", "cut_off", "decisions_per_game", "against", "first_places", "low", "high", "points", "points_of_others",
@@ -88,7 +89,7 @@ def resumed(config: Config) -> tuple[Config, Path, Checkpoint, list[str]]:
 
 def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
     """A new learner, or with what a checkpoint holds: everything goes on as if it had never stopped."""
-    th.set_num_threads(config.threads)
+    th.set_num_threads(config.threads or 1)
     game, batches = load(config.game), batches_of(config)
     learner = SelfPlayPPO(
         "MlpPolicy", BatchVecEnv(batches[0]), learning_rate=LinearSchedule(config.learning_rate, config.learning_rate / 10, 1.0),
@@ -96,7 +97,7 @@ def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
         gamma=config.gamma, gae_lambda=config.gae_lambda, clip_range=config.clip_range, ent_coef=config.entropy, vf_coef=config.value_weight,
         policy_kwargs=network_settings(config.hidden), seed=_word(config.seed, "network"), device="cpu",
     )
-    learner.threads = config.threads
+    learner.threads, learner.thread_numbers = config.threads or 1, None if config.threads else Threads(usable_cores())
     pool = Pool(agent_generator(config.seed, "pool"), config.with_others, config.bots_share)
     for spec in config.bots or ():
         pool.add(spec, make_agent(spec, game))

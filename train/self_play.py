@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import io
 import json
+import time
 import zipfile
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -26,6 +27,7 @@ from train.rollout import Rollout
 from train.sampler import EarlierPolicy, Sampler, name_of
 from train.seating import LEARNER, Pool, Seating
 from train.sparse import FirstLayer, Head
+from train.threads import Threads
 
 
 class SelfPlayPPO(MaskablePPO):
@@ -48,6 +50,8 @@ class SelfPlayPPO(MaskablePPO):
     """From 1 to 0, for schedules of the learning rate and the like: set by whoever watches the clock."""
     threads: int = 1
     """For loops over rows."""
+    thread_numbers: Threads | None = None
+    """Chooses `threads` anew before every update, if it is given."""
     pool: Pool
     tables: list[Seating]
     rollout: Rollout
@@ -55,7 +59,7 @@ class SelfPlayPPO(MaskablePPO):
     """Of the games in play: decisions so far, int64[games] for each table."""
     remembered_at: int
     """Decisions when the learner last became an opponent."""
-    _env_only: ClassVar[list[str]] = ["random", "opponents_random", "lengths", "remembered_at", "pool", "tables", "rollout"]
+    _env_only: ClassVar[list[str]] = ["random", "opponents_random", "lengths", "remembered_at", "pool", "tables", "rollout", "thread_numbers"]
 
     def _setup_model(self) -> None:
         steps, self.n_steps = self.n_steps, 1  # the buffer of Stable-Baselines3 is not used
@@ -197,6 +201,17 @@ class SelfPlayPPO(MaskablePPO):
 
     def train(self) -> None:
         """PPO's update with the rows of the rollout, as `MaskablePPO.train` does it with its buffer."""
+        if self.thread_numbers is None:
+            self.update()
+            return
+        self.threads, begun = self.thread_numbers.next(), time.perf_counter()
+        th.set_num_threads(self.threads)
+        self.update()
+        self.thread_numbers.took(self.threads, (time.perf_counter() - begun) / max(1, len(self.rollout)))
+        self.logger.record("train/threads", self.threads)
+
+    def update(self) -> None:
+        """`n_epochs` times over all rows."""
         self.policy.set_training_mode(True)
         self._update_learning_rate(self.policy.optimizer)
         clip: Any = self.clip_range
