@@ -9,13 +9,16 @@ import pytest
 from rich.console import Console
 
 from agents import make_agent
+from agents.network import network_settings
 from agents.policy_file import read_policy
 from architects_env.core.batch import Batch
+from architects_env.core.rng import agent_generator
 from architects_env.games import load
 from experiments.best_response import Arguments, best_response, own_rewards
 from experiments.exact import BestResponse, tree_of
 from train.batch_env import BatchVecEnv
-from train.response import ResponsePPO
+from train.seating import LEARNER, Pool
+from train.self_play import SelfPlayPPO
 
 HAMLET = load("hamlet")
 QUIET = Console(quiet=True)
@@ -71,20 +74,25 @@ def test_games_that_are_not_small_have_no_exact_value_and_single_players_no_oppo
 
 
 def test_the_learner_learns_from_its_own_seat_alone() -> None:
-    learner = ResponsePPO("MlpPolicy", BatchVecEnv(Batch(HAMLET, 9, 3)), n_steps=6, batch_size=54, device="cpu", seed=0)
+    batch = Batch(HAMLET, 9, 3)
+    learner = SelfPlayPPO("MlpPolicy", BatchVecEnv(batch), n_steps=18, batch_size=54, device="cpu", seed=0, policy_kwargs=network_settings((16,)))
     asked: list[bool] = []
 
     class Watched:
         name = "watched"
 
         def choose(self, views, rng):
-            batch, actions = learner.env.batch, views.masks.argmax(axis=1)  # type: ignore[union-attr]
-            asked.append(len(views) == (batch.seats != batch.episodes % 3).sum())
-            return actions
+            players = learner.tables[0].players
+            assert ((players == LEARNER).sum(axis=1) == 1).all()
+            asked.append(len(views) == (players[np.arange(9), batch.seats] != LEARNER).sum())
+            return views.masks.argmax(axis=1)
 
-    learner.opponent = Watched()  # type: ignore[assignment]
+    pool = Pool(agent_generator(1), share=1.0, bots=1.0)
+    pool.add("watched", Watched())  # type: ignore[arg-type]
+    learner.seat([batch], pool)
     learner.learn(1)
-    buffer = learner.rollout_buffer
-    assert asked and all(asked)
-    chosen = np.take_along_axis(buffer.action_masks, buffer.actions.astype(int), axis=-1)
-    assert chosen.all() and buffer.full and np.abs(buffer.returns).max() <= 3
+    rollout = learner.rollout
+    assert asked and all(asked) and 30 < len(rollout) == learner.num_timesteps < 80
+    for row in range(len(rollout)):
+        assert rollout.actions[row] in rollout.legal[rollout.legal_starts[row] : rollout.legal_starts[row + 1]]
+    assert np.abs(rollout.returns[: len(rollout)]).max() <= 3

@@ -9,6 +9,7 @@ import pytest
 import architects_env
 from agents import make_agent, views_of
 from agents.guided_search import GuidedSearchAgent
+from agents.network import network_settings
 from architects_env.core.batch import Batch
 from architects_env.core.guided import GuidedSearch
 from architects_env.core.rng import stream
@@ -26,7 +27,7 @@ HAMLET = load("hamlet")
 def untrained(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A policy that knows nothing."""
     path = tmp_path_factory.mktemp("policy") / "policy.zip"
-    SelfPlayPPO("MlpPolicy", BatchVecEnv(Batch(HAMLET, 4, 2)), n_steps=4, device="cpu", seed=1).save(path)
+    SelfPlayPPO("MlpPolicy", BatchVecEnv(Batch(HAMLET, 4, 2)), n_steps=4, device="cpu", seed=1, policy_kwargs=network_settings((16,))).save(path)
     return path
 
 
