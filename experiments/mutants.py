@@ -10,6 +10,7 @@ import copy
 from collections.abc import Iterator
 from dataclasses import dataclass
 from types import CodeType
+from typing import cast
 
 COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE), ast.LtE: (ast.Lt, ast.Gt), ast.Gt: (ast.GtE, ast.LtE), ast.GtE: (ast.Gt, ast.Lt), ast.Eq: (ast.NotEq,), ast.NotEq: (ast.Eq,),
@@ -43,7 +44,7 @@ def mutants_of(module: str, source: str) -> list[Mutant]:
 
 def code_of(mutant: Mutant, source: str, filename: str) -> CodeType:
     """The module with its mistake, compiled."""
-    tree = _Changer(mutant.module, mutant.number).visit(ast.parse(source))
+    tree = cast(ast.Module, _Changer(mutant.module, mutant.number).visit(ast.parse(source)))
     return compile(ast.fix_missing_locations(tree), filename, "exec")
 
 
@@ -115,13 +116,13 @@ class _Changer(ast.NodeTransformer):
 
     def _inside(self, node: ast.FunctionDef | ast.ClassDef, name: str) -> ast.AST:
         self.around.append(name)
-        node.body = [self.visit(statement) for statement in node.body]
+        node.body = [cast(ast.stmt, self.visit(statement)) for statement in node.body]
         self.around.pop()
         return node
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
         """Its value only."""
-        node.value = node.value and self.visit(node.value)
+        node.value = node.value and cast(ast.expr, self.visit(node.value))
         return node
 
 
