@@ -129,30 +129,31 @@ def invariants(g: Any) -> list[str]:
     """What is wrong with this state, in words; empty when nothing is."""
     wrong: list[str] = []
     n = int(g.num_players)
+    hand, city, coined, known = g.hand[:n], g.city[:n], g.coined[:n], g.known[:n, :n]
+    in_hand, buildings = hand.sum(axis=1), city.sum(axis=1)
+    negative = (hand < 0) | (city < 0) | (coined < 0) | (coined > city)
     for p in range(n):
         if g.gold[p] < 0:
             wrong.append(f"Player {p} has {int(g.gold[p])} gold.")
-        if int(g.hand[p].sum()) != g.hand_size[p] or int(g.city[p].sum()) != g.buildings[p]:
-            wrong.append(f"Player {p} holds {int(g.hand[p].sum())} cards, not {int(g.hand_size[p])}, or a city of another size than counted.")
-        if (g.hand[p] < 0).any() or (g.city[p] < 0).any() or (g.coined[p] < 0).any() or (g.coined[p] > g.city[p]).any():
+        if in_hand[p] != g.hand_size[p] or buildings[p] != g.buildings[p]:
+            wrong.append(f"Player {p} holds {int(in_hand[p])} cards, not {int(g.hand_size[p])}, or a city of another size than counted.")
+        if negative[p].any():
             wrong.append(f"Player {p} has a negative number of cards, or more coins than buildings of a kind.")
-        for observer in range(n):
-            if (g.known[observer, p] > g.hand[p]).any() or (g.known[observer, p] < 0).any():
-                wrong.append(f"Seat {observer} thinks it knows cards in the hand of {p} that are not there.")
+    for observer, p in np.argwhere(((known > hand) | (known < 0)).any(axis=2)):
+        wrong.append(f"Seat {observer} thinks it knows cards in the hand of {p} that are not there.")
     return wrong + _misplaced_cards(g, n) + _misplaced_characters(g, n)
 
 
 def _misplaced_cards(g: Any, n: int) -> list[str]:
     wrong: list[str] = []
     cards = g.hand[:n].astype(int).sum(axis=0) + g.city[:n].astype(int).sum(axis=0) + g.deck.astype(int) + g.drawn.astype(int)
-    for kinds, size in ((g.pile_kind, int(g.pile_size)), (g.tucked_kind, int(g.tucked))):
-        for i in range(size):
-            cards[int(kinds[i])] += 1
+    for kinds in (g.pile_kind[: int(g.pile_size)], g.tucked_kind[: int(g.tucked)]):
+        np.add.at(cards, kinds, 1)
     if g.ruin != NO_KIND:
         cards[int(g.ruin)] += 1
-    odd = [(kind, int(cards[kind]), int(g.cards_in_game[kind])) for kind in range(NUM_KINDS) if cards[kind] != g.cards_in_game[kind]]
-    if odd:
-        wrong.append("Of kind {} there are {} cards instead of {}.".format(*odd[0]))
+    odd = np.flatnonzero(cards != g.cards_in_game)
+    if len(odd):
+        wrong.append(f"Of kind {odd[0]} there are {cards[odd[0]]} cards instead of {g.cards_in_game[odd[0]]}.")
     if int(g.deck.astype(int).sum()) != g.deck_size or int(g.drawn.sum()) != g.drawn_size or (g.deck < 0).any():
         wrong.append("The deck or the drawn cards are not as many as counted.")
     if (g.marked > g.hand[g.seat]).any() and g.marked_size > 0:
