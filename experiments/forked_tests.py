@@ -1,24 +1,29 @@
-"""pytest in forked processes, in which the code of some modules is another: for `experiments.mutate`."""
+"""Tests that run again and again in forked processes, each with another mistake in the rules: for `experiments.mutate`.
+
+pytest imports the game and collects its tests once. A mistake inside a function is made in a fork, in the function that is already there; one that is made
+while modules are imported (tables, decorators, factories) needs the game's modules, and the tests, once more.
+"""
 from __future__ import annotations
 
-import importlib
+import gc
 import importlib.machinery
 import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Generator, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field
+from collections import defaultdict
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from types import CodeType, FrameType
+from types import CodeType, FrameType, FunctionType
 from typing import Any, Literal
 
 import pytest
 
-LOADED_ANEW = ("architects_env.games.", "tests", "agents", "experiments", "train", "__main__", "conftest")
-"""Modules that each forked process imports for itself."""
+OF_ONE_GAME = ("architects_env.games.", "tests", "agents", "experiments", "train")
+"""Modules that are imported once more for a mistake in what runs at import."""
+QUIET = ("-o", "addopts=", "-m", "not slow", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:terminal", "-p", "no:faulthandler")
 Function = tuple[str, str]
 """File and qualified name."""
 
@@ -27,133 +32,163 @@ Function = tuple[str, str]
 class Event:
     """What a forked process tells."""
 
-    what: Literal["collected", "begins", "passed", "failed", "timeout", "ended"]
+    what: Literal["begins", "passed", "failed", "timeout", "ended"]
     test: str = ""
     seconds: float = 0.0
     called: Sequence[Function] = ()
-    """By the test; when collected, while modules were imported."""
-    modules: Sequence[str] = ()
-    """At the end: what was imported."""
-    code: int = 0
-    """At the end: pytest's exit code."""
 
 
-@dataclass(frozen=True)
-class Run:
-    """These tests, in a process of their own."""
+class Tests:
+    """A plugin of pytest: collects the tests in some files and hands itself to `loop` instead of running them."""
 
-    files: Sequence[str]
-    order: Mapping[str, int] = field(default_factory=dict[str, int])
-    """Only these tests, in this order; all if empty."""
-    replaced: Mapping[str, CodeType] = field(default_factory=dict[str, CodeType])
-    """The code of modules, by name."""
-    to_the_end: bool = False
-    """Go on after a test has failed, and note what each test calls in `noted`."""
-    noted: str = ""
-    """Note functions of files whose path holds this."""
-    longest: float = 0.0
-    """A test that takes so many seconds fails; 0: it may take any time."""
+    def __init__(self, loop: Callable[[Tests], None]) -> None:
+        self.loop = loop
+        self.items: dict[str, pytest.Item] = {}
+        self.at_import: set[Function] = set()
+        """Rules that are called when the game is imported."""
 
-    def events(self, patience: Callable[[str], float]) -> Generator[Event]:
-        """What the process tells, up to its end. One that is silent for longer than `patience(test)` is ended: "timeout"."""
-        context = get_context("fork")
-        here, there = context.Pipe(duplex=False)
-        process = context.Process(target=self._in_the_fork, args=(there,))
-        process.start()
-        there.close()
-        doing = ""
-        try:
-            while here.poll(patience(doing)):
-                event: Event = here.recv()
-                doing = event.test if event.what == "begins" else ""
-                yield event
-            yield Event("timeout", doing)
-        except EOFError:
-            pass
-        finally:
-            process.kill()
-            process.join()
-            here.close()
-
-    def _in_the_fork(self, pipe: Connection) -> None:
-        get_code = importlib.machinery.SourceFileLoader.get_code
-        importlib.machinery.SourceFileLoader.get_code = lambda loader, name: self.replaced.get(name) or get_code(loader, name)  # type: ignore[method-assign]
-        silence = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(silence, 1)
-        os.dup2(silence, 2)
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        words = ["-q", "-o", "addopts=", "-m", "not slow", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist"]
-        code = pytest.main([*words, *([] if self.to_the_end else ["-x"]), *self.files], plugins=[_Teller(self, pipe)])
-        pipe.send(Event("ended", modules=list(sys.modules) if self.to_the_end else (), code=int(code)))
-        os._exit(0)
-
-
-class _Teller:
-    """A plugin of pytest that chooses and orders the tests, and tells what becomes of each."""
-
-    def __init__(self, run: Run, pipe: Connection) -> None:
-        self.run, self.pipe = run, pipe
-        self.failed = False
-        self.called: set[CodeType] = set()
-
-    def pytest_sessionstart(self) -> None:
+    def pytest_collection(self) -> None:
         """Modules are imported from here on."""
-        self._begin_to_note()
+        self.called = Called()
 
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
         """All modules are imported."""
-        self.pipe.send(Event("collected", called=self._noted()))
-        if self.run.order:
-            items[:] = sorted((item for item in items if item.nodeid in self.run.order), key=lambda item: self.run.order[item.nodeid])
+        self.at_import = self.called.end()
+        self.items = {item.nodeid: item for item in session.items}
 
-    @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, Any, Any]:
-        """One test."""
-        self.pipe.send(Event("begins", item.nodeid))
-        self.failed, started = False, time.perf_counter()
-        self._begin_to_note()
+    def pytest_runtestloop(self) -> bool:
+        """Instead of pytest's own."""
+        self.loop(self)
+        return True
+
+    # --- in forks ---------------------------------------------------------------------------------------------------------------------------------
+    def noted(self, longest: float) -> Generator[Event]:
+        """All tests as they are; those that take too many seconds fail."""
+        return told(lambda pipe: run(pipe, list(self.items.values()), longest), lambda test: 600.0)
+
+    def with_other_code(self, tests: Sequence[str], codes: Mapping[FunctionType, CodeType], patience: Callable[[str], float]) -> Generator[Event]:
+        """These tests, up to the first that fails, after some functions got another code."""
+
+        def work(pipe: Connection) -> None:
+            for function, code in codes.items():
+                function.__code__ = code
+            run(pipe, [self.items[test] for test in tests])
+
+        return told(work, patience)
+
+    def imported_anew(self, tests: Sequence[str], module: str, code: CodeType, patience: Callable[[str], float]) -> Generator[Event]:
+        """These tests, up to the first that fails, after the game was imported once more, one of its modules with another code."""
+
+        def work(pipe: Connection) -> None:
+            for name in [name for name in sys.modules if name.startswith(OF_ONE_GAME) and name != "experiments.forked_tests"]:
+                del sys.modules[name]
+            get_code = importlib.machinery.SourceFileLoader.get_code
+            loader: Any = importlib.machinery.SourceFileLoader
+            loader.get_code = lambda loader, name: code if name == module else get_code(loader, name)
+            again = Tests(lambda found: run(pipe, [found.items[test] for test in tests]))
+            if pytest.main([*QUIET, *sorted({test.partition("::")[0] for test in tests})], plugins=[again]) > 1:
+                pipe.send(Event("failed", "the import of the game"))
+
+        return told(work, patience)
+
+
+def run(pipe: Connection, items: Sequence[pytest.Item], longest: float = 0.0) -> None:
+    """Run tests and tell what becomes of each. Stops at the first that fails, unless `longest` is given: then every test may take so long, and what it calls
+    is told too."""
+    signal.signal(signal.SIGALRM, _too_long)
+    for item, following in zip(items, [*items[1:], None], strict=True):
+        pipe.send(Event("begins", item.nodeid))
+        started, called = time.perf_counter(), Called() if longest else None
+        signal.setitimer(signal.ITIMER_REAL, longest)
         try:
-            return (yield)
-        finally:
-            called = self._noted()
-            self.pipe.send(Event("failed" if self.failed else "passed", item.nodeid, time.perf_counter() - started, called))
+            passed = all(report.outcome == "passed" for report in _reports(item, following))
+        except pytest.fail.Exception:  # it took too long between two of its parts
+            passed = False
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        pipe.send(Event("passed" if passed else "failed", item.nodeid, time.perf_counter() - started, sorted(called.end()) if called else ()))
+        if not passed and not longest:
+            return
 
-    @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_call(self) -> Generator[None, Any, Any]:
-        """Its body, which may take too long."""
-        signal.signal(signal.SIGALRM, _too_long)
-        signal.setitimer(signal.ITIMER_REAL, self.run.longest)
-        try:
-            return (yield)
-        finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
 
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """A skipped test notices nothing either."""
-        self.failed = self.failed or report.outcome != "passed"
+def _reports(item: pytest.Item, following: pytest.Item | None) -> list[pytest.TestReport]:
+    from _pytest.runner import runtestprotocol
 
-    def _begin_to_note(self) -> None:
-        if self.run.noted:
-            sys.setprofile(self._note)
-
-    def _note(self, frame: FrameType, event: str, argument: object) -> None:
-        if event == "call":
-            self.called.add(frame.f_code)
-
-    def _noted(self) -> list[Function]:
-        sys.setprofile(None)
-        found = [(code.co_filename, code.co_qualname) for code in self.called if self.run.noted and self.run.noted in code.co_filename]
-        self.called.clear()
-        return found
+    return runtestprotocol(item, log=False, nextitem=following)
 
 
 def _too_long(number: int, frame: FrameType | None) -> None:
     pytest.fail("takes too long in plain mode")
 
 
-def import_what_is_shared(modules: Sequence[str]) -> None:
-    """Into this process, so that its forks need not: all that have nothing to do with one game, as far as they can be imported by name."""
-    for name in modules:
-        if not name.startswith(LOADED_ANEW) and name not in sys.modules:
-            with suppress(Exception):
-                importlib.import_module(name)
+class Called:
+    """The rules that are called from now on, up to `end`."""
+
+    def __init__(self) -> None:
+        self.codes: set[CodeType] = set()
+        sys.setprofile(self._note)
+
+    def _note(self, frame: FrameType, event: str, argument: object) -> None:
+        if event == "call":
+            self.codes.add(frame.f_code)
+
+    def end(self) -> set[Function]:
+        """File and name of each."""
+        sys.setprofile(None)
+        return {(code.co_filename, code.co_qualname) for code in self.codes if "architects_env/games/" in code.co_filename}
+
+
+def told(work: Callable[[Connection], None], patience: Callable[[str], float]) -> Generator[Event]:
+    """What a forked process tells, up to its end. One that is silent for longer than `patience(test)` is ended: "timeout"."""
+    context = get_context("fork")
+    here, there = context.Pipe(duplex=False)
+
+    def silently() -> None:
+        silence = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(silence, 1)
+        os.dup2(silence, 2)
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        work(there)
+        there.send(Event("ended"))
+        os._exit(0)
+
+    process = context.Process(target=silently)
+    process.start()
+    there.close()
+    doing = ""
+    try:
+        while here.poll(patience(doing)):
+            event: Event = here.recv()
+            doing = event.test if event.what == "begins" else ""
+            yield event
+        yield Event("timeout", doing)
+    except EOFError:
+        pass
+    finally:
+        process.kill()
+        process.join()
+        here.close()
+
+
+# --- code ------------------------------------------------------------------------------------------------------------------------------------------
+def functions_by_name(files: Sequence[str]) -> Mapping[Function, list[FunctionType]]:
+    """All functions of these files that there are in this process, closures too."""
+    found: defaultdict[Function, list[FunctionType]] = defaultdict(list)
+    for thing in gc.get_objects():
+        if isinstance(thing, FunctionType) and thing.__code__.co_filename in files:
+            found[thing.__code__.co_filename, thing.__code__.co_qualname].append(thing)
+    return found
+
+
+def codes_for(functions: Sequence[FunctionType], module: CodeType) -> dict[FunctionType, CodeType]:
+    """The code of each of these functions in another code of their module; empty if they do not fit."""
+    new = {(code.co_qualname, code.co_firstlineno): code for code in _inside(module)}
+    found = {function: new.get((function.__code__.co_qualname, function.__code__.co_firstlineno)) for function in functions}
+    fitting = {function: code for function, code in found.items() if code and len(code.co_freevars) == len(function.__code__.co_freevars)}
+    return fitting if len(fitting) == len(found) else {}
+
+
+def _inside(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for const in code.co_consts:
+        if isinstance(const, CodeType):
+            yield from _inside(const)

@@ -1,8 +1,8 @@
 """Do the tests notice a mistake in the rules? `NUMBA_DISABLE_JIT=1 python -m experiments.mutate --game NAME --mutants 250`.
 
 A sample of small mistakes (`experiments.mutants`), each of which some test of the game must notice. First all tests run once as they are, each with a note
-of the rules that it calls. Then every mistake runs in a process of its own, forked from one that has imported everything but the game, against the tests
-that call the rule around it, the shortest first, up to the first that fails. The table is a file of JSON lines; what stands in it is not done again.
+of the rules that it calls. Then every mistake is made in a forked process, for the tests that call the rule around it, the shortest first, up to the first
+that fails (`experiments.forked_tests`). The table is a file of JSON lines; what stands in it is not done again.
 
 Why no ready tool: mutmut leaves out decorated functions, and every rule is one, and what stands outside of functions, and rules are tables too;
 cosmic-ray starts the whole test command anew for every mistake, which takes minutes in plain mode.
@@ -11,18 +11,21 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from types import FunctionType
 
 import numpy as np
+import pytest
 import tyro
 from rich.console import Console
 from rich.progress import Progress
 
 from architects_env.core.jit import COMPILED
 from architects_env.games import DEFAULT, GAMES
-from experiments.forked_tests import Function, Run, import_what_is_shared
+from experiments.forked_tests import QUIET, Event, Function, Tests, codes_for, functions_by_name
 from experiments.mutants import Mutant, code_of, mutants_of
 
 NO_RULES = ("__init__", "facts")
@@ -47,8 +50,12 @@ class Arguments:
     """Only these files of the rules, by name without .py; by default all but texts."""
     skip: tuple[str, ...] = ("test_modes", "test_bots", "test_heuristic")
     """Tests that are left out: long ones, and those that are not about rules."""
-    longest: float = 10.0
+    players: int = 3
+    """With how many the contract of all games is checked (`tests/test_conformance.py`)."""
+    longest: float = 5.0
     """Seconds; tests that take longer in plain mode are left out."""
+    most: float = 60.0
+    """Seconds of tests that a mistake has to survive."""
     again: bool = False
     """Try those again that have survived before."""
     out: Path | None = None
@@ -78,46 +85,41 @@ class Tried:
 
 
 @dataclass
-class Tests:
+class Known:
     """The tests of a game that pass, and what they call."""
 
     seconds: dict[str, float] = field(default_factory=dict[str, float])
     calling: defaultdict[Function, set[str]] = field(default_factory=lambda: defaultdict(set))
-    at_import: set[Function] = field(default_factory=set[Function])
-    """Called when the game is imported."""
     left_out: list[str] = field(default_factory=list[str])
 
-    def for_mutant(self, mutant: Mutant, path: Path) -> list[str]:
-        """Those to try, the shortest first."""
-        rule = (str(path), mutant.function)
-        everywhere = not mutant.function or rule in self.at_import
-        return sorted(self.seconds if everywhere else self.calling[rule], key=self.seconds.__getitem__)
+    def of_rule(self, rule: Function | None, most: float) -> list[str]:
+        """The tests that call a rule (all for None), the shortest first, together at most so many seconds."""
+        chosen, total = list[str](), 0.0
+        for test in sorted(self.seconds if rule is None else self.calling[rule], key=self.seconds.__getitem__):
+            total += self.seconds[test]
+            chosen += [test] if total <= most else []
+        return chosen
 
 
-def tests_as_they_are(arguments: Arguments, console: Console) -> Tests:
+def tests_as_they_are(tests: Tests, longest: float, console: Console) -> Known:
     """Run all tests once, without a mistake. Raises `SystemExit` if they end before their time."""
-    files = [str(path) for path in sorted(Path("tests", arguments.game).glob("test_*.py")) if path.stem not in arguments.skip]
-    run, tests = Run(files, to_the_end=True, noted="architects_env/games/", longest=arguments.longest), Tests()
-    ended = False
+    known, last = Known(), Event("begins")
     with Progress(console=console) as progress:
-        task = progress.add_task("tests without a mistake", total=None)
-        for event in run.events(patience=lambda test: 600.0):
-            if event.what == "passed":
-                tests.seconds[event.test] = event.seconds
-                for rule in event.called:
-                    tests.calling[rule].add(event.test)
-                progress.update(task, completed=len(tests.seconds))
-            elif event.what == "failed":
-                tests.left_out.append(event.test)
-            elif event.what == "collected":
-                tests.at_import = set(event.called)
-            elif event.what == "ended":
-                ended = event.code <= 1
-                import_what_is_shared(event.modules)
-    if not ended:
-        raise SystemExit(f"The tests in {', '.join(files)} did not run to their end; run pytest on them to see why.")
-    console.print(f"{len(tests.seconds)} tests; left out because they fail or take too long in plain mode: {tests.left_out or 'none'}.", markup=False)
-    return tests
+        task = progress.add_task("tests without a mistake", total=len(tests.items))
+        for last in tests.noted(longest):
+            if last.what == "passed":
+                known.seconds[last.test] = last.seconds
+                for rule in last.called:
+                    known.calling[rule].add(last.test)
+            elif last.what == "failed":
+                known.left_out.append(last.test)
+            progress.update(task, completed=len(known.seconds) + len(known.left_out))
+    if last.what != "ended":
+        raise SystemExit(f"The tests did not run to their end; the last was {last.test or 'none'}.")
+    console.print(f"{len(known.seconds)} tests; left out because they fail or take too long in plain mode: {len(known.left_out)}.", highlight=False)
+    for test in known.left_out:
+        console.print(f"  {test}", markup=False, highlight=False, soft_wrap=True)
+    return known
 
 
 def files_of(arguments: Arguments) -> dict[str, Path]:
@@ -138,21 +140,39 @@ def sample(files: dict[str, Path], number: int, seed: int) -> list[Mutant]:
     return [chosen[i] for i in rng.permutation(len(chosen))]
 
 
-def try_out(mutant: Mutant, path: Path, tests: Tests) -> Tried:
+def try_out(mutant: Mutant, path: Path, tests: Tests, known: Known, functions: Mapping[Function, Sequence[FunctionType]], most: float) -> Tried:
     """Run tests up to the first that notices."""
-    row, chosen = Tried(**asdict(mutant)), tests.for_mutant(mutant, path)
-    if not chosen:
+    row, rule = Tried(**asdict(mutant)), (str(path), mutant.function)
+    inside = bool(mutant.function) and rule not in tests.at_import
+    if inside and not known.calling[rule]:
         return row
     code = code_of(mutant, path.read_text(encoding="utf-8"), str(path))
-    run = Run(sorted({test.partition("::")[0] for test in chosen}), {test: i for i, test in enumerate(chosen)}, {mutant.module: code})
-    for event in run.events(patience=lambda test: PATIENCE * (2 + tests.seconds.get(test, 5.0))):
+    codes = codes_for(functions[rule], code) if inside else {}
+    chosen = known.of_rule(rule if inside else None, most)
+    patience = lambda test: PATIENCE * (2 + known.seconds.get(test, 5.0))  # noqa: E731
+    for event in tests.with_other_code(chosen, codes, patience) if codes else tests.imported_anew(chosen, mutant.module, code, patience):
         if event.what in ("failed", "timeout"):
             row.status, row.test = "killed" if event.what == "failed" else "timeout", event.test
             break
-        if event.what == "ended" and event.code > 1:
-            row.status, row.test = "killed", "the import of the game"
         row.tests += 1 if event.what == "passed" else 0
     return row
+
+
+def try_all(arguments: Arguments, files: dict[str, Path], out: Path, tests: Tests, console: Console) -> None:
+    """The whole sample; the table is written after each."""
+    rows = [Tried(**json.loads(line)) for line in out.read_text(encoding="utf-8").splitlines()] if out.exists() else []
+    done = {(row.module, row.number): row for row in rows}
+    kept = {key for key, row in done.items() if not (arguments.again and row.status == "survived")}
+    mutants = [mutant for mutant in sample(files, arguments.mutants, arguments.seed) if (mutant.module, mutant.number) not in kept]
+    known = tests_as_they_are(tests, arguments.longest, console)
+    functions = functions_by_name([str(path) for path in files.values()])
+    with Progress(console=console) as progress, suppress(KeyboardInterrupt):
+        for mutant in progress.track(mutants, description="mistakes"):
+            row = done[mutant.module, mutant.number] = try_out(mutant, files[mutant.module], tests, known, functions, arguments.most)
+            if row.status == "survived":
+                console.print(row.text, markup=False, highlight=False, soft_wrap=True)
+            out.write_text("".join(json.dumps(asdict(row)) + "\n" for row in done.values()), encoding="utf-8")
+    console.print(f"{len(done)} mistakes in {out}: {dict(Counter(row.status for row in done.values()))}.", markup=False)
 
 
 def main() -> None:
@@ -164,18 +184,9 @@ def main() -> None:
         raise SystemExit(f"There is no game {arguments.game!r} here; there are: {', '.join(GAMES)}.")
     files, out = files_of(arguments), arguments.out or Path("runs", "mutants", f"{arguments.game}.jsonl")
     out.parent.mkdir(parents=True, exist_ok=True)
-    rows = [Tried(**json.loads(line)) for line in out.read_text(encoding="utf-8").splitlines()] if out.exists() else []
-    done = {(row.module, row.number): row for row in rows}
-    kept = {key for key, row in done.items() if not (arguments.again and row.status == "survived")}
-    mutants = [mutant for mutant in sample(files, arguments.mutants, arguments.seed) if (mutant.module, mutant.number) not in kept]
-    tests = tests_as_they_are(arguments, console)
-    with Progress(console=console) as progress, suppress(KeyboardInterrupt):
-        for mutant in progress.track(mutants, description="mistakes"):
-            row = done[mutant.module, mutant.number] = try_out(mutant, files[mutant.module], tests)
-            if row.status == "survived":
-                console.print(row.text, markup=False, highlight=False)
-            out.write_text("".join(json.dumps(asdict(row)) + "\n" for row in done.values()), encoding="utf-8")
-    console.print(f"{len(done)} mistakes in {out}: {dict(Counter(row.status for row in done.values()))}.", markup=False)
+    paths = [str(path) for path in sorted(Path("tests", arguments.game).glob("test_*.py")) if path.stem not in arguments.skip]
+    contract = ["-k", f"not test_conformance.py or [{arguments.game}-{arguments.players}-", "tests/test_conformance.py"]
+    pytest.main([*QUIET, "-s", *paths, *contract], plugins=[Tests(lambda tests: try_all(arguments, files, out, tests, console))])
 
 
 if __name__ == "__main__":
