@@ -14,12 +14,14 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from types import CodeType, FrameType, FunctionType
 from typing import Any, Literal
 
 import pytest
+from _pytest.runner import runtestprotocol
 
 OF_ONE_GAME = ("architects_env.games.", "tests", "agents", "experiments", "train")
 """Modules that are imported once more for a mistake in what runs at import."""
@@ -63,61 +65,53 @@ class Tests:
 
     # --- in forks ---------------------------------------------------------------------------------------------------------------------------------
     def noted(self, longest: float) -> Generator[Event]:
-        """All tests as they are; those that take too many seconds fail."""
-        return told(lambda pipe: run(pipe, list(self.items.values()), longest), lambda test: 600.0)
+        """All tests as they are, with what they call, the failing ones too; those that take more seconds are timeouts."""
+        left = list(self.items.values())
+        while left:
+            last = Event("ended")
+            for last in told(partial(run, items=left, limit=lambda test: longest, note=True)):
+                yield last
+            left = left[[item.nodeid for item in left].index(last.test) + 1 :] if last.what == "timeout" else []
 
-    def with_other_code(self, tests: Sequence[str], codes: Mapping[FunctionType, CodeType], patience: Callable[[str], float]) -> Generator[Event]:
+    def with_other_code(self, tests: Sequence[str], codes: Mapping[FunctionType, CodeType], limit: Callable[[str], float]) -> Generator[Event]:
         """These tests, up to the first that fails, after some functions got another code."""
 
         def work(pipe: Connection) -> None:
             for function, code in codes.items():
                 function.__code__ = code
-            run(pipe, [self.items[test] for test in tests])
+            run(pipe, [self.items[test] for test in tests], limit)
 
-        return told(work, patience)
+        return told(work)
 
-    def imported_anew(self, tests: Sequence[str], module: str, code: CodeType, patience: Callable[[str], float]) -> Generator[Event]:
+    def imported_anew(self, tests: Sequence[str], module: str, code: CodeType, limit: Callable[[str], float]) -> Generator[Event]:
         """These tests, up to the first that fails, after the game was imported once more, one of its modules with another code."""
 
         def work(pipe: Connection) -> None:
             for name in [name for name in sys.modules if name.startswith(OF_ONE_GAME) and name != "experiments.forked_tests"]:
                 del sys.modules[name]
-            get_code = importlib.machinery.SourceFileLoader.get_code
             loader: Any = importlib.machinery.SourceFileLoader
+            get_code = loader.get_code
             loader.get_code = lambda loader, name: code if name == module else get_code(loader, name)
-            again = Tests(lambda found: run(pipe, [found.items[test] for test in tests]))
+            again = Tests(lambda found: run(pipe, [found.items[test] for test in tests], limit))
+            signal.setitimer(signal.ITIMER_PROF, limit("the import of the game"))
             if pytest.main([*QUIET, *sorted({test.partition("::")[0] for test in tests})], plugins=[again]) > 1:
                 pipe.send(Event("failed", "the import of the game"))
 
-        return told(work, patience)
+        return told(work)
 
 
-def run(pipe: Connection, items: Sequence[pytest.Item], longest: float = 0.0) -> None:
-    """Run tests and tell what becomes of each. Stops at the first that fails, unless `longest` is given: then every test may take so long, and what it calls
-    is told too."""
-    signal.signal(signal.SIGALRM, _too_long)
+def run(pipe: Connection, items: Sequence[pytest.Item], limit: Callable[[str], float], note: bool = False) -> None:
+    """Run tests and tell what becomes of each, up to the first that fails; with `note` all, and what each calls. A test that takes more seconds of
+    computing than its limit ends the process."""
     for item, following in zip(items, [*items[1:], None], strict=True):
         pipe.send(Event("begins", item.nodeid))
-        started, called = time.perf_counter(), Called() if longest else None
-        signal.setitimer(signal.ITIMER_REAL, longest)
-        try:
-            passed = all(report.outcome == "passed" for report in _reports(item, following))
-        except pytest.fail.Exception:  # it took too long between two of its parts
-            passed = False
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        pipe.send(Event("passed" if passed else "failed", item.nodeid, time.perf_counter() - started, sorted(called.end()) if called else ()))
-        if not passed and not longest:
+        signal.setitimer(signal.ITIMER_PROF, limit(item.nodeid))
+        started, called = time.process_time(), Called() if note else None
+        passed = all(report.outcome == "passed" for report in runtestprotocol(item, log=False, nextitem=following))
+        functions = sorted(called.end()) if called else ()
+        pipe.send(Event("passed" if passed else "failed", item.nodeid, time.process_time() - started, functions))
+        if not passed and not note:
             return
-
-
-def _reports(item: pytest.Item, following: pytest.Item | None) -> list[pytest.TestReport]:
-    from _pytest.runner import runtestprotocol
-
-    return runtestprotocol(item, log=False, nextitem=following)
-
-
-def _too_long(number: int, frame: FrameType | None) -> None:
-    pytest.fail("takes too long in plain mode")
 
 
 class Called:
@@ -137,8 +131,8 @@ class Called:
         return {(code.co_filename, code.co_qualname) for code in self.codes if "architects_env/games/" in code.co_filename}
 
 
-def told(work: Callable[[Connection], None], patience: Callable[[str], float]) -> Generator[Event]:
-    """What a forked process tells, up to its end. One that is silent for longer than `patience(test)` is ended: "timeout"."""
+def told(work: Callable[[Connection], None]) -> Generator[Event]:
+    """What a forked process tells, up to its end. If it ends before its time, the last event is "timeout" with the test that it was at."""
     context = get_context("fork")
     here, there = context.Pipe(duplex=False)
 
@@ -154,15 +148,13 @@ def told(work: Callable[[Connection], None], patience: Callable[[str], float]) -
     process = context.Process(target=silently)
     process.start()
     there.close()
-    doing = ""
+    last = Event("begins")
     try:
-        while here.poll(patience(doing)):
-            event: Event = here.recv()
-            doing = event.test if event.what == "begins" else ""
-            yield event
-        yield Event("timeout", doing)
+        while last.what != "ended":
+            last = here.recv()
+            yield last
     except EOFError:
-        pass
+        yield Event("timeout", last.test)
     finally:
         process.kill()
         process.join()
