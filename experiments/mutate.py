@@ -162,7 +162,7 @@ def try_all(arguments: Arguments, files: dict[str, Path], out: Path, tests: Test
     done = {(row.module, row.number): row for row in rows}
     kept = {key for key, row in done.items() if not (arguments.again and row.status == "survived")}
     mutants = [mutant for mutant in sample(files, arguments.mutants, arguments.seed) if (mutant.module, mutant.number) not in kept]
-    known = tests_as_they_are(tests, arguments.longest, console)
+    known = tests_as_they_are(tests, arguments.longest, console) if mutants else Known()
     functions = functions_by_name([str(path) for path in files.values()])
     with Progress(console=console) as progress, suppress(KeyboardInterrupt):
         for mutant in progress.track(mutants, description="mistakes"):

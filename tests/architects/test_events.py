@@ -117,7 +117,11 @@ def followed(match: Match, action: int) -> list[tuple[Any, Any, LogEntry]]:
     return steps
 
 
-@pytest.mark.parametrize("mode", TABLES)
+ALIKE = ("2_players", "3_players", "4_players", "characters")
+"""Tables at which nothing happens that does not happen at the others too."""
+
+
+@pytest.mark.parametrize("mode", [pytest.param(mode, marks=pytest.mark.slow) if mode in ALIKE else mode for mode in TABLES])
 def test_every_change_of_the_table_is_told_to_everybody(mode: str) -> None:
     players, options = TABLES[mode]
     match = architects_env.make("architects", players, seed=len(mode), **options)
