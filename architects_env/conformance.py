@@ -11,6 +11,7 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 import numpy as np
@@ -288,8 +289,8 @@ def check_rewards_reach_every_seat(game: Game, players: int, seed: int, options:
     _require_fair(list(received.values()), len(batch.rivals), f"{game.name}, {players} players, PettingZoo")
 
 
-def trace(name: str, players: int, seed: int, most: int, options: Options) -> str:
-    """A hash of all states, masks, observations and views of a random game (for comparing compiled with plain mode)."""
+def trace(name: str, players: int, seed: int, most: int, options: Options, bots: bool = True) -> str:
+    """A hash of all states, masks, observations and views of a random game, and of what the bots would do in it (for comparing compiled with plain mode)."""
     digest = hashlib.sha256()
     game = load(name)
     for match, decision in decisions(game, players, seed, options, most):
@@ -298,7 +299,7 @@ def trace(name: str, players: int, seed: int, most: int, options: Options) -> st
             digest.update(piece)
         if decision % 20 == 0:
             digest.update(match.view(seat).sample(decision).tobytes())
-        if decision == 30:
+        if decision == 30 and bots:
             for bot in game.bots:
                 digest.update(f"{bot} {_bot_action(game, bot, match)}".encode())
     return digest.hexdigest()
@@ -312,19 +313,27 @@ def _bot_action(game: Game, bot: str, match: Match) -> int:
 
 def check_plain_mode(game: Game, players: int, seed: int, options: Options, most: int = 60) -> None:
     """Rules as plain Python and compiled rules give the same bytes, step by step (`NUMBA_DISABLE_JIT=1`, in a process of its own)."""
+    check_plain_modes(game, [(players, options)], seed, most)
+
+
+def check_plain_modes(game: Game, modes: Sequence[tuple[int, Options]], seed: int = 1, most: int = 60) -> None:
+    """The same for several ways to play, as number of players and options, in one process. Bots, which are slow there, are only asked in the first."""
     if not COMPILED:
         return  # there is nothing to compare
-    program = f"from architects_env.conformance import trace; print(trace({game.name!r}, {players}, {seed}, {most}, {dict(options)!r}))"
+    cases = [(game.name, players, seed, most, dict(options), i == 0) for i, (players, options) in enumerate(modes)]
+    program = f"from architects_env.conformance import trace\nfor case in {cases!r}: print(trace(*case))"
     done = subprocess.run([sys.executable, "-c", program], env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True)
-    _require(done.returncode == 0, f"{game.name}, {players} players: plain mode fails: {done.stderr.strip().splitlines()[-1:]}")
-    compiled = trace(game.name, players, seed, most, options)
-    _require(done.stdout.strip() == compiled, f"{game.name}, {players} players, seed {seed}: plain and compiled mode differ.")
+    for case, plain in zip_longest(cases, done.stdout.split()):
+        where = f"{game.name}, {case[1]} players, options {case[4]}"
+        _require(plain is not None, f"{where}: plain mode fails: {done.stderr.strip().splitlines()[-1:]}")
+        _require(plain == trace(*case), f"{where}, seed {seed}: plain and compiled mode differ.")
 
 
-CHECKS: tuple[Callable[[Game, int, int, Options], None], ...] = (
+CHECKS_IN_THIS_PROCESS: tuple[Callable[..., None], ...] = (
     check_masks_and_end, check_observations, check_sentences, check_illegal_actions, check_copies, check_no_leaks, check_log, check_worlds_are_like_deals,
-    check_sampled_worlds_play_on, check_seeds, check_rewards_reach_every_seat, check_plain_mode,
+    check_sampled_worlds_play_on, check_seeds, check_rewards_reach_every_seat,
 )
+CHECKS: tuple[Callable[[Game, int, int, Options], None], ...] = (*CHECKS_IN_THIS_PROCESS, check_plain_mode)
 
 
 def check(game: str | Game, players: int | None = None, seeds: int = 1, options: Options | Sequence[Options] = ()) -> None:

@@ -77,7 +77,7 @@ def test_search_makes_more_of_a_policy_that_knows_nothing(untrained: Path) -> No
     """The exact value against random play of the policy alone, and of a search that it guides (its values tell nothing; the ends of games do)."""
     tree = tree_of("hamlet", 2, {"rounds": 2})
     alone = tree.strategy_of(make_agent(str(untrained), HAMLET))
-    agent, searched = make_agent(f"puct:100,policy={untrained}", HAMLET), tree.uniform()
+    agent, searched = make_agent(f"puct:50,policy={untrained}", HAMLET), tree.uniform()
     assert isinstance(agent, GuidedSearchAgent)
     for at in tree.sets:
         action = agent.act(at.view, np.random.default_rng(at.number))

@@ -42,12 +42,24 @@ def run(folder: Path, *words: str, **environment: str) -> dict[str, str]:
     return dict(line.split() for line in execute(folder, *words, **environment).stdout.splitlines())
 
 
+def written(folder: Path) -> Path:
+    shutil.copytree(PACKAGE, folder / "architects_env", ignore=shutil.ignore_patterns("__pycache__", "games"))
+    (folder / "game.py").write_text(GAME)
+    (folder / "other.py").write_text(OTHER.format(factor=10))
+    return folder
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    shutil.copytree(PACKAGE, tmp_path / "architects_env", ignore=shutil.ignore_patterns("__pycache__", "games"))
-    (tmp_path / "game.py").write_text(GAME)
-    (tmp_path / "other.py").write_text(OTHER.format(factor=10))
-    return tmp_path
+    return written(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same after a first run."""
+    folder = written(tmp_path_factory.mktemp("compiled"))
+    assert run(folder) == {"score": "51", "compiled": "2"}
+    return folder
 
 
 def test_an_edited_rule_in_another_file_is_seen_by_the_next_process(folder: Path) -> None:
@@ -113,9 +125,11 @@ def test_functions_of_one_name_from_two_processes_are_not_mistaken_for_each_othe
     lambda content: content[:-100] + bytes(255 - byte for byte in content[-100:]),
     lambda content: content[:40] + b"\0" * 20 + content[60:],
 ], ids=["half", "empty", "flipped", "zeroes"])
-def test_a_damaged_file_is_compiled_anew(folder: Path, damage: Callable[[bytes], bytes]) -> None:
-    assert run(folder)["compiled"] == "2"
-    for path in (folder / "cache").rglob("*.bin"):
+def test_a_damaged_file_is_compiled_anew(folder: Path, compiled: Path, damage: Callable[[bytes], bytes]) -> None:
+    shutil.copytree(compiled / "cache", folder / "cache")
+    files = list((folder / "cache").rglob("*.bin"))
+    assert len(files) == 2
+    for path in files:
         path.write_bytes(damage(path.read_bytes()))
     assert run(folder) == {"score": "51", "compiled": "2"}
     assert run(folder) == {"score": "51", "compiled": "0"}, "and replaced"

@@ -4,6 +4,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
+import pytest
 import torch as th
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.distributions import MaskableCategorical
@@ -109,6 +110,7 @@ def test_a_saved_policy_loads_with_plain_maskable_ppo_and_plays_the_same(tmp_pat
     assert (ours == theirs).all()
 
 
+@pytest.mark.slow
 def test_a_minute_of_self_play_makes_a_policy_that_beats_random(tmp_path: Path) -> None:
     from agents import make_agent
     from train.ladder import play_pairing
@@ -131,7 +133,7 @@ def test_self_play_on_hamlet_halves_what_exact_best_responses_gain(tmp_path: Pat
         "MlpPolicy", BatchVecEnv(Batch(load("hamlet"), 256, 2, seed=1)), n_steps=32, batch_size=2048, n_epochs=4, learning_rate=3e-3, gamma=1.0,
         ent_coef=0.05, seed=1, device="cpu", policy_kwargs=network_settings((128, 128)),
     )
-    learner.learn(300_000)
+    learner.learn(150_000)
     learner.save(tmp_path / "policy.zip")
     policy = tree.strategy_of(PolicyAgent(load("hamlet"), tmp_path / "policy.zip"))
     assert exploitability(tree, policy) < exploitability(tree, tree.uniform()) / 2

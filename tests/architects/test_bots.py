@@ -100,14 +100,16 @@ def test_the_punisher_always_beats_the_miner() -> None:
     assert play_pairing(GAME, make_agent("punisher", GAME), make_agent("miner", GAME), 2, 40, seed=5).first_places == 1
 
 
+@pytest.mark.slow
 def test_heuristic_beats_the_miner_in_at_least_16_of_20_games() -> None:
     assert play_pairing(GAME, make_agent("heuristic", GAME), make_agent("miner", GAME), 2, 20, seed=5).first_places >= 0.8
 
 
+@pytest.mark.parametrize("share", [0.1, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("bot", BOTS)
-def test_games_of_a_bot_with_itself_end_by_themselves(bot: str) -> None:
+def test_games_of_a_bot_with_itself_end_by_themselves(bot: str, share: float) -> None:
     """Under 1 in 200 are cut off; of characters that live for one thing, which may wait for each other, 1 in 20."""
-    games = 20 if FAMILY.vectors[bot][NAMES.index("candidates")] else 400
+    games = round(share * (20 if FAMILY.vectors[bot][NAMES.index("candidates")] else 400))
     one = make_agent(bot, GAME)
     played = play_games(GAME, one, one, 2, games, seed=5)
     assert played.cut_off.mean() < (0.005 if bot in ("greedy", "heuristic") else 0.05) and np.median(played.lengths["turns"]) < 100
@@ -118,7 +120,7 @@ def captures_of_others(action: int) -> bool:
 
 
 @cache
-def habits(bot: str, games: int = 60) -> tuple[dict[str, float], dict[str, float]]:
+def habits(bot: str, games: int = 30) -> tuple[dict[str, float], dict[str, float]]:
     """What `bot` and the two `greedy` ones at its table did on average."""
     one, greedy, rng = make_agent(bot, GAME), make_agent("greedy", GAME), np.random.default_rng(0)
     totals: list[dict[str, float]] = [{}, {}]
@@ -164,19 +166,21 @@ def test_a_captor_captures_more_often_than_greedy() -> None:
 
 
 # --- strength -------------------------------------------------------------------------------------------------------------------------------------
-def test_heuristic_beats_greedy_with_two_players_in_at_least_87_of_100_games() -> None:
-    """It does in 9 of 10; 200 games are uncertain by 2 in 100."""
-    assert play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), 2, 200, seed=12).first_places >= 0.87
+@pytest.mark.parametrize(("games", "least"), [(40, 0.75), pytest.param(200, 0.87, marks=pytest.mark.slow)])
+def test_heuristic_beats_greedy_with_two_players_in_at_least_87_of_100_games(games: int, least: float) -> None:
+    """It does in 9 of 10; 200 games are uncertain by 2 in 100, and 40 games by 5."""
+    assert play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), 2, games, seed=12).first_places >= least
 
 
+@pytest.mark.slow
 def test_mirror_games_of_heuristic_take_at_most_50_turns_in_the_median() -> None:
     one = make_agent("heuristic", GAME)
     assert np.median(play_games(GAME, one, one, 2, 60, seed=12).lengths["turns"]) <= 50
 
 
-@pytest.mark.parametrize("players", [3, 4])
-def test_heuristic_wins_more_than_its_share_with_more_players(players: int) -> None:
-    assert play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), players, 200, seed=12).low > 1 / players
+@pytest.mark.parametrize(("players", "games"), [(3, 45), *(pytest.param(players, 200, marks=pytest.mark.slow) for players in (3, 4))])
+def test_heuristic_wins_more_than_its_share_with_more_players(players: int, games: int) -> None:
+    assert play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), players, games, seed=12).low > 1 / players
 
 
 # --- weights ----------------------------------------------------------------------------------------------------------------------------------------

@@ -40,6 +40,19 @@ def test_surplus_virtue_is_asked_in_another_players_turn_in_turn_order() -> None
     assert spread(t.g.unpaid_debts)[:4] == [0, 1, 0, 0] and t.g.seat == 1 and t.g.stage == S.PLACEMENT
 
 
+@pytest.mark.parametrize("active", range(4))
+def test_whoever_follows_the_active_player_is_asked_first_about_surplus_virtue(active: int) -> None:
+    """And the others after that clockwise, whoever sits first."""
+    others = [(active + i) % 4 for i in (1, 2, 3)]
+    t = Table(surplus_virtue="choice").cards(active, "Monument").apprentices(active, "Labourer").goods(active, "2 wood 3 stone 2 marble")
+    t.set(virtue=dict.fromkeys(others, 14), unpaid_debts=dict.fromkeys(others, 1)).turn_of(active).build("Monument")
+    asked = []
+    while t.g.stage == S.CANCEL_DEBT:
+        asked.append(t.seat)
+        t.stop()
+    assert asked == others
+
+
 def test_surplus_virtue_at_the_end_of_the_game_is_asked_before_scoring() -> None:
     t = Table(2, max_turns_per_player=1, surplus_virtue="choice").built(0, "Castle", "Moneylender").goods(0, "4 gold").set(virtue={0: 13}, unpaid_debts={0: 1})
     t.turn_of(int(t.g.start_player)).place("Quarry").place("Quarry")

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from architects_env.core.bits import count, has
+from architects_env.core.bits import count, members
 from architects_env.games.architects import cards as C
 from architects_env.games.architects.black_market import large_offer
 from architects_env.games.architects.board import APPRENTICE_LIMIT, GUILDHALL_COLUMNS, GUILDHALL_ROWS, LOCATIONS, MARKET_SPACES, NUM_LOCATIONS
@@ -18,11 +18,6 @@ from architects_env.games.architects.view import packet_before
 
 SKILL_NAMES = {"C": "carpentry", "T": "tiling", "M": "masonry"}
 WIDTH = 110
-
-
-def members(bits: Any) -> list[int]:
-    """The cards of a set."""
-    return [card for card in range(64) if has(int(bits), card)]
 
 
 # --- cards in words --------------------------------------------------------------------------------------------------------------------------------

@@ -39,7 +39,7 @@ def with_number(number: Any, name: str) -> str:
 
 def cards_text(counts: Any) -> str:
     """Counts by kind as "Manor, 2 Tavern"."""
-    return ", ".join(with_number(counts[kind], DISTRICTS[kind].name) for kind in range(NUM_KINDS) if counts[kind] > 0) or "nothing"
+    return ", ".join(with_number(number, DISTRICTS[kind].name) for kind, number in enumerate(counts) if number > 0) or "nothing"
 
 
 def printed(g: Any, kind: int) -> str:
@@ -49,16 +49,15 @@ def printed(g: Any, kind: int) -> str:
 
 def shown_cards(g: Any, counts: Any) -> str:
     """Counts by kind as "Manor (yellow 3), 2 Tavern (green 1)"."""
-    shown = (f"{with_number(counts[kind], DISTRICTS[kind].name)} {printed(g, kind)}" for kind in range(NUM_KINDS) if counts[kind] > 0)
+    shown = (f"{with_number(number, DISTRICTS[kind].name)} {printed(g, kind)}" for kind, number in enumerate(counts) if number > 0)
     return ", ".join(shown) or "nothing"
 
 
 def buildings_in(g: Any, p: int) -> list[tuple[int, str]]:
     """The buildings of `p` as (kind, "2 Tavern"), those with a coin for themselves."""
-    found = []
-    for kind in range(NUM_KINDS):
-        coined = int(g.coined[p, kind])
-        for building, number in ((kind, int(g.city[p, kind]) - coined), (NUM_KINDS + kind, coined)):
+    found: list[tuple[int, str]] = []
+    for kind, (standing, coined) in enumerate(zip(g.city[p].tolist(), g.coined[p].tolist(), strict=True)):
+        for building, number in ((kind, standing - coined), (NUM_KINDS + kind, coined)):
             if number > 0:
                 found.append((kind, with_number(number, building_name(building))))
     return found
@@ -140,8 +139,9 @@ def _knowledge(g: Any, seat: int) -> list[str]:
     """What the seat knows of characters and cards out of sight."""
     lines = []
     groups: dict[str, list[str]] = {}
+    kept = [int(kept_places(g, p)) for p in range(int(g.num_players))]
     for number in range(1, int(g.highest) + 1):
-        groups.setdefault(_where(g, seat, number), []).append(str(number))
+        groups.setdefault(_where(g, seat, number, kept), []).append(str(number))
     for where, numbers in groups.items():
         lines.append(f"{', '.join(numbers)}: {where}")
     if g.seat == seat and g.drawn_size > 0:
@@ -157,13 +157,13 @@ def _knowledge(g: Any, seat: int) -> list[str]:
     return lines
 
 
-def _where(g: Any, seat: int, number: int) -> str:
-    """Where the card of this number may be, in words."""
+def _where(g: Any, seat: int, number: int, kept: list[int]) -> str:
+    """Where the card of this number may be, in words; `kept` are the places in which the characters of each player lie."""
     places = int(possible_places(g, number, own_steps(g, seat), filled_places(g), saw_down_card(g, seat)))
     if (places >> FACE_UP) & 1:
         return "face up"
-    words = [f"player {p}{' (you)' if p == seat else ''}" for p in range(int(g.num_players)) if places & int(kept_places(g, p))]
-    held = sum(int(kept_places(g, p)) for p in range(int(g.num_players)))
+    words = [f"player {p}{' (you)' if p == seat else ''}" for p in range(len(kept)) if places & kept[p]]
+    held = sum(kept)
     if (places >> TRAVELLING) & 1:
         words.append("still travels")
     if places & ~held & ~(1 << TRAVELLING):
