@@ -1,4 +1,4 @@
-"""Weights of the table's value, fitted to games that a bot plays against itself: `python -m experiments.fit_citadels --help`.
+"""Weights of a position's value, fitted to games that a bot plays against itself: `python -m experiments.fit_citadels --help`.
 
 Every round of every game is a case: the features of all players at its start (`value`), and who won in the end. The weights make the winners likeliest
 (multinomial regression); they are printed as JSON, to be put into the bots' `weights.json`.
@@ -32,7 +32,7 @@ NAMES = tuple(weight.name for weight in terms.WEIGHTS[SLICE])
 
 @dataclass
 class Arguments:
-    """Fit the value of the table to who won."""
+    """Fit the value of a position to who won."""
 
     bot: str = "heuristic"
     """Who plays all seats: a bot, or any other agent by name."""

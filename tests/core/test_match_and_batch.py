@@ -85,9 +85,9 @@ def test_a_saved_game_with_other_options_players_or_rewards_is_refused() -> None
     """Its state has other seats or cards: the rules would write where nothing is."""
     saved = architects_env.make("architects", 2, seed=1, rival="helena").to_bytes()
     for match, says in (
-        (architects_env.make("architects", 2), "has the options {'rival': 'helena'}; this table has {}"),
-        (architects_env.make("architects", 3), "has 2 players; this table has 3"),
-        (architects_env.make("architects", 2, rewards="win", rival="helena"), "rewards by placement; this table by win"),
+        (architects_env.make("architects", 2), "has the options {'rival': 'helena'}; this one has {}"),
+        (architects_env.make("architects", 3), "has 2 players; this one has 3"),
+        (architects_env.make("architects", 2, rewards="win", rival="helena"), "rewards by placement; this one by win"),
     ):
         before = match.to_bytes()
         with pytest.raises(ValueError) as refused:
