@@ -52,7 +52,7 @@ def refusal(path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 @pytest.mark.parametrize(("change", "says"), [
-    (lambda table: table.pop("build"), "rival.build is missing; it must be a table with the entries points_of_gold_and_marble, least_cost"),
+    (lambda table: table.pop("build"), "rival.build is missing; it must be an object with the entries points_of_gold_and_marble, least_cost"),
     (lambda table: table.update(speed=3), "rival.speed is unknown; rival has the entries sides, limits"),
     (lambda table: table["sides"][1].update(virtue="high"), "rival.sides[1].virtue is 'high'; it must be a whole number from 0 to 14"),
     (lambda table: table["sides"][0].update(virtue=40), "rival.sides[0].virtue is 40; it must be a whole number from 0 to 14"),
