@@ -1,4 +1,4 @@
-"""How long something is trained: so many decisions, or so many minutes."""
+"""How long something is trained: a number of decisions, or of minutes."""
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ class Budget:
     decisions: int | None
 
     def spent(self, decisions: int, seconds: float) -> float:
-        """The share that is used up after so many decisions and seconds; 1 or more at the end."""
+        """The share that is used up after this many decisions and seconds; 1 or more at the end."""
         if self.decisions is not None:
             return decisions / self.decisions
         assert self.minutes is not None, "a budget has minutes or decisions"

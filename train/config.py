@@ -25,10 +25,10 @@ class Config:
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """An option of the rules, NAME=VALUE, such as rival=helena; may be given several times."""
     minutes: float | None = None
-    """Training stops after so many minutes of collecting and updating (8, if no budget is given). Learning rate, checkpoints and curve then follow the
-    clock, so that no two runs are equal. With --resume: so many more."""
+    """Training stops after this many minutes of collecting and updating (8, if no budget is given). Learning rate, checkpoints and curve then follow the
+    clock, so that no two runs are equal. With --resume: this many more."""
     total_decisions: int | None = None
-    """Instead of minutes: training stops after so many decisions (rounded up to whole rollouts), those before a --resume included. Everything follows them:
+    """Instead of minutes: training stops after this many decisions (rounded up to whole rollouts), those before a --resume included. Everything follows them:
     with one seed and one thread two runs are equal bit for bit."""
     seed: int = 0
     """Of the games, the network's first weights and the sampling of actions."""

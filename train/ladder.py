@@ -54,7 +54,7 @@ class Pairing:
 
 
 def wilson(share: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """The interval of a share observed in so many games; `z` standard deviations wide to each side (1.96 for 95 %)."""
+    """The interval of a share observed in a number of games; `z` standard deviations wide to each side (1.96 for 95 %)."""
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)
     half = z * np.sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
     return max(0.0, round(float(middle - half), 9)), min(1.0, round(float(middle + half), 9))

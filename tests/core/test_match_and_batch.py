@@ -18,7 +18,7 @@ GAMES = architects_env.game_names()
 
 
 def played(game: str, decisions: int, seed: int = 0):
-    """A game of three after so many random decisions, or after a third of those that a short game has; at its end if that comes first."""
+    """A game of three after this many random decisions, or after a third of those that a short game has; at its end if that comes first."""
     match = architects_env.make(game, 3, seed=seed)
     rng = np.random.default_rng(seed)
     for _ in range(min(decisions, match.game.max_decisions // 3)):
