@@ -2,7 +2,7 @@
 
 A policy is a zip as Stable-Baselines3 writes it, so that `MaskablePPO.load` can read it, with one more entry: `architects_env.json` says for what it was
 trained and how its network is built. We read that entry and the weights (with torch's reader for nothing but weights) and rebuild the network. What
-Stable-Baselines3 has pickled besides is never read: unpickling executes whatever the author of a file wants.
+Stable-Baselines3 has pickled beside them is never read: unpickling executes whatever the author of a file wants.
 """
 from __future__ import annotations
 

@@ -52,9 +52,9 @@ class Arguments:
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """An option of the rules, NAME=VALUE; may be given several times."""
     decisions: int | None = None
-    """Training stops after so many decisions of the learner (1,000,000, if no budget is given). Everything follows them: a run repeats exactly."""
+    """Training stops after this many decisions of the learner (1,000,000, if no budget is given). Everything follows them: a run repeats exactly."""
     minutes: float | None = None
-    """Training stops after so many minutes at most. Without decisions learning rate and entropy follow the clock, and no two runs are equal."""
+    """Training stops after this many minutes at most. Without decisions learning rate and entropy follow the clock, and no two runs are equal."""
     games: int = 2000
     """Games to measure with, of each of the two."""
     seed: int = 0

@@ -35,7 +35,7 @@ class Arguments:
     processes: int = 2
     """Processes at work."""
     every: int = 40
-    """In every so-manieth step one state of each share is checked in full (and the last state of every game)."""
+    """How many steps apart one state of each share is checked in full (as is the last state of every game)."""
     players: tuple[int, ...] = ()
     """Numbers of players; all by default."""
     option: tuple[str, ...] = ()

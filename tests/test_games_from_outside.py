@@ -157,8 +157,8 @@ def test_a_broken_package_is_named_in_a_sentence_and_stops_no_other(tmp_path: Pa
             with pytest.raises(ValueError, match=f"The game '{name}' of the package strange .*cannot be loaded: .*{why}"):
                 architects_env.make(name, 2)
         assert architects_env.make("whole", 2).game.name == "whole" and load("hamlet") is hamlet.GAME
-        monkeypatch.setenv("ARCHITECTS_ENV_TABLE_NOBODYS", "x.json")
-        with pytest.raises(ValueError, match="ARCHITECTS_ENV_TABLE_NOBODYS replaces no table"):
+        monkeypatch.setenv("ARCHITECTS_ENV_DATA_NOBODYS", "x.json")
+        with pytest.raises(ValueError, match="ARCHITECTS_ENV_DATA_NOBODYS replaces no data file"):
             load("whole")
     finally:
         registry._installed.cache_clear()

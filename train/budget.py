@@ -1,4 +1,4 @@
-"""How long something is trained: so many decisions, so many minutes at most, or the one without the other."""
+"""How long something is trained: a number of decisions, of minutes at most, or one of the two."""
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ class Budget:
     decisions: int | None
 
     def is_over(self, decisions: int, seconds: float) -> bool:
-        """Whether nothing is left after so many decisions and seconds."""
+        """Whether nothing is left after this many decisions and seconds."""
         late = self.minutes is not None and seconds >= 60 * self.minutes
         return late or (self.decisions is not None and decisions >= self.decisions)
 
     def spent(self, decisions: int, seconds: float) -> float:
-        """The share that is used up after so many decisions and seconds; 1 or more at the end."""
+        """The share that is used up after this many decisions and seconds; 1 or more at the end."""
         if self.decisions is not None:
             return decisions / self.decisions if not self.is_over(decisions, seconds) else 1.0
         assert self.minutes is not None, "a budget has minutes or decisions"

@@ -28,10 +28,10 @@ class Config:
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """An option of the rules, NAME=VALUE, such as rival=helena; may be given several times."""
     total_decisions: int | None = None
-    """Training stops after so many decisions of the learner (rounded up to whole rollouts; 6,000,000 by default), those before a --resume included. Learning
+    """Training stops after this many decisions of the learner (rounded up to whole rollouts; 6,000,000 by default), those before a --resume included. Learning
     rate, checkpoints and curve follow them: with one seed and one thread two runs are equal bit for bit."""
     minutes: float | None = None
-    """Training stops after so many minutes of collecting and updating, even if decisions are left. With --resume: so many more (learning rate, checkpoints and
+    """Training stops after this many minutes of collecting and updating, even if decisions are left. With --resume: this many more (learning rate, checkpoints and
     curve follow the clock then, if no --total-decisions stand beside them)."""
     seed: int = 0
     """Of the games, the network's first weights and the sampling of actions."""

@@ -264,7 +264,7 @@ def train(
 
 @contextmanager
 def _quiet_threads() -> Generator[None]:
-    """TensorBoard writes in a thread. What goes wrong there is raised again when it is next given something, and need not be printed besides."""
+    """TensorBoard writes in a thread. What goes wrong there is raised again when it is next given something, and need not be printed too."""
     before = threading.excepthook
     threading.excepthook = lambda failed: None if issubclass(failed.exc_type, OSError) else before(failed)
     try:

@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.data_files import read_weights
 from architects_env.core.game import Game
 from architects_env.core.jit import COMPILED, compiled
 from architects_env.core.kernels import kernels_of
-from architects_env.core.tables import read_weights
 from architects_env.core.weights import Weight, vector_of
 
 
@@ -34,7 +34,7 @@ class Family:
 
 def family(name: str, standard: Path, weights: tuple[Weight, ...], choose: Callable[..., Any]) -> Family:
     """The bots whose weights stand in the JSON file `standard` (bot -> name of a weight -> number), or in the user's file instead of it: `name` is that of the
-    game, an underscore and that of the file (`core.tables`). `choose(g, mask, rng, weights)` (compiled) is how they decide.
+    game, an underscore and that of the file (`core.data_files`). `choose(g, mask, rng, weights)` (compiled) is how they decide.
 
     Raises `ValueError` with every wrong entry.
     """

@@ -39,21 +39,21 @@ WORLDS = Weight(
     "worlds", "in how many worlds that agree with its view it may try each option on average (0: none, the rule of thumb decides)", 0, 256, tuned=False,
 )
 PATIENCE = Weight(
-    "patience", "in the worlds of so many options more, at most, it goes on trying while the best ones are within noise of each other", 0, 1000, tuned=False,
+    "patience", "in the worlds of this many options more, at most, it goes on trying while the best ones are within noise of each other", 0, 1000, tuned=False,
 )
-CANDIDATES = Weight("candidates", "so many of the best options are looked at further on (0 or 1: none)", 0, 1000, tuned=False)
+CANDIDATES = Weight("candidates", "this many of the best options are looked at further on (0 or 1: none)", 0, 1000, tuned=False)
 TRUST = Weight("trust", "what the choice by rule of thumb is worth by itself")
 
 HEAT = 16
-"""So many worlds at a time."""
+"""Worlds that are looked at together."""
 CERTAINTY = 2.5
-"""An option is clearly behind if it is so many standard errors behind."""
+"""An option is clearly behind if it is this many standard errors behind."""
 UNSEEN = 0.1
-"""So much may befall an option in a world that was not among those looked at: the fewer there were, the more it counts. A share of the scale of values."""
+"""How much may befall an option in a world that was not among those looked at: the fewer there were, the more it counts. A share of the scale of values."""
 TRIFLE = 0.002
 """What it would not pay to look longer for: a share of the scale of values."""
 HAIRS = 1 << 16
-"""So many different hairs of chance."""
+"""How many different hairs of chance there are."""
 
 
 @compiled

@@ -30,7 +30,7 @@ def _worth(states, p, weights):
 
 
 def worth(table: Table, bot: str) -> float:
-    """How good the table looks to player 0 with the weights of this bot."""
+    """How good a position looks to player 0 with the weights of this bot."""
     return float(_worth(table.match.memory, 0, FAMILY.vectors[bot]))
 
 

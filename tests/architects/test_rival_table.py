@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from architects_env.core.tables import PREFIX, read_table
+from architects_env.core.data_files import PREFIX, read_data
 from architects_env.games.architects import rival_table
 
 STANDARD = Path(rival_table.__file__).with_name("rival.json")
@@ -46,13 +46,13 @@ def test_a_user_can_replace_it(tmp_path: Path) -> None:
 def refusal(path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setenv(PREFIX + "ARCHITECTS_RIVAL", str(path))
     with pytest.raises(ValueError) as raised:
-        read_table("architects_rival", STANDARD, rival_table.MODEL, rival_table._do_not_go_together)
+        read_data("architects_rival", STANDARD, rival_table.MODEL, rival_table._do_not_go_together)
     assert str(path) in str(raised.value)
     return str(raised.value)
 
 
 @pytest.mark.parametrize(("change", "says"), [
-    (lambda table: table.pop("build"), "rival.build is missing; it must be a table with the entries points_of_gold_and_marble, least_cost"),
+    (lambda table: table.pop("build"), "rival.build is missing; it must be an object with the entries points_of_gold_and_marble, least_cost"),
     (lambda table: table.update(speed=3), "rival.speed is unknown; rival has the entries sides, limits"),
     (lambda table: table["sides"][1].update(virtue="high"), "rival.sides[1].virtue is 'high'; it must be a whole number from 0 to 14"),
     (lambda table: table["sides"][0].update(virtue=40), "rival.sides[0].virtue is 40; it must be a whole number from 0 to 14"),
@@ -112,7 +112,7 @@ def test_tools_tell_it_in_a_sentence(tmp_path: Path, tool: str) -> None:
     assert done.returncode == 1 and "virtue is 40" in done.stderr and "Traceback" not in done.stderr and not (tmp_path / "runs").exists()
 
 
-def test_compiled_code_follows_the_content_of_replaced_tables(tmp_path: Path) -> None:
+def test_compiled_code_follows_the_content_of_replaced_data_files(tmp_path: Path) -> None:
     program = "from architects_env.core.fingerprint import fingerprint; from architects_env.games.architects import rival; print(fingerprint(rival.set_up_rival))"
     found = {run(path, program).stdout for path in (STANDARD, changed(tmp_path, lambda table: table["sides"][1].update(silver=7)))}
     assert len(found) == 2

@@ -33,7 +33,7 @@ def _value(states, p, weights):
 
 
 def values(match: Match) -> list[float]:
-    """What the bot thinks that the table is worth to each seat."""
+    """What the bot thinks that the position is worth to each seat."""
     return [float(_value(match.memory, p, FAMILY.vectors["heuristic"])) for p in range(match.num_players)]
 
 

@@ -15,7 +15,7 @@ The rules are `rules.md` in this folder; `MAP.md` leads from every section to fu
 from __future__ import annotations
 
 from architects_env.core.game import Game
-from architects_env.games.architects import table_text
+from architects_env.games.architects import board_text
 from architects_env.games.architects.actions import ACTION_SPACE
 from architects_env.games.architects.bots import BOTS, FAMILY
 from architects_env.games.architects.event_text import event_line
@@ -50,7 +50,7 @@ GAME = Game(
     sentence=sentence,
     log_line=log_line,
     event_line=event_line,
-    board=table_text.board,
+    board=board_text.board,
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,

@@ -1,4 +1,4 @@
-"""The state of the table as one record: every field with its meaning; the options; what must always be true.
+"""The state of the game as one record: every field with its meaning; the options; what must always be true.
 
 Sets of cards are bits of an int64 (card 0 is bit 0). Decks are rings of 64 places: card i from the top is `deck[(top + i) % 64]`.
 Building cards that lie face down are in sleeves (`core.hidden`): `building_deck` and `hand_sleeves` name sleeves, which are public, and

@@ -15,7 +15,7 @@ questions and steps together.
 from __future__ import annotations
 
 from architects_env.core.game import Game
-from architects_env.games.citadels import table_text
+from architects_env.games.citadels import board_text
 from architects_env.games.citadels.actions import ACTION_SPACE
 from architects_env.games.citadels.bots import FAMILY
 from architects_env.games.citadels.events import event_line
@@ -51,7 +51,7 @@ GAME = Game(
     sentence=sentence,
     log_line=log_line,
     event_line=event_line,
-    board=table_text.board,
+    board=board_text.board,
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,

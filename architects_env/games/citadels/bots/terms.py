@@ -49,7 +49,7 @@ WEIGHTS = (
     Weight("last_colour", "a card of the last colour that the city lacks, on top"),
     Weight("building", "each building, to be built or to be destroyed, besides its points"),
     Weight("far", "taken off for each gold beyond three more than there is that a card costs"),
-    # --- how good the table looks: features of a player's strength, each early in the game and late
+    # --- how good a position looks: features of a player's strength, each early in the game and late
     *(Weight(f"{name}_{when}", f"{about}, {when} in the game") for name, about in {
         "points": "ten points as if the game ended now",
         "buildings": "each eighth of the buildings that end the game",

@@ -1,4 +1,4 @@
-"""How good the table looks to a player: the place to be expected, by a strength for every player from a few features of what lies open.
+"""How good a position looks to a player: the place to be expected, by a strength for every player from a few features of what lies open.
 
 The strength is a weighted sum, with weights that slide from those early in the game to those late in it; the chance to win is a player's share of the
 exponentials of all strengths, and the chance to end before another one the share of the two. So the weights can be fitted to games that were played

@@ -1,4 +1,4 @@
-"""The table as text: what was called, who decides what, and what the cards show."""
+"""The board as text: what was called, who decides what, and what the cards show."""
 from __future__ import annotations
 
 import numpy as np

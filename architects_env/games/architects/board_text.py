@@ -1,4 +1,4 @@
-"""The table as text, as one seat sees it, and the cards in words (made from their tables)."""
+"""The board as text, as one seat sees it, and the cards in words (made from their tables)."""
 from __future__ import annotations
 
 from typing import Any
@@ -112,7 +112,7 @@ def apprentice_line(apprentice: int) -> str:
 
 # --- the table -----------------------------------------------------------------------------------------------------------------------------------------
 def board(g: Any, seat: int) -> str:
-    """The table as `seat` sees it (g is its view), some 40 lines of at most about 110 columns."""
+    """The board as `seat` sees it (g is its view), some 40 lines of at most about 110 columns."""
     lines = [_headline(g, seat), "=" * WIDTH]
     lines += _locations(g) + _market_and_guildhall(g) + _display(g)
     for i in range(int(g.at_table)):

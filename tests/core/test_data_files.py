@@ -1,4 +1,4 @@
-"""Models of settings and tables, tables of weights, and variables that replace no table."""
+"""Models of settings and data files, weights of bots, and variables that replace no data file."""
 from __future__ import annotations
 
 import json
@@ -11,8 +11,8 @@ import pytest
 from agents import asked
 from architects_env.core.batch import Batch
 from architects_env.core.bots import family
+from architects_env.core.data_files import LARGEST_WEIGHT, PREFIX, data_names
 from architects_env.core.schema import Flag, Name, Number, Rows, Word, faults
-from architects_env.core.tables import LARGEST_WEIGHT, PREFIX, table_names
 from architects_env.core.weights import vector_of
 from architects_env.games import GAMES, load
 from experiments.tune import WeightedBot
@@ -105,13 +105,13 @@ def test_weights_of_bots_are_refused_entry_by_entry(game: str, tmp_path: Path, m
 
 
 def test_every_table_of_every_game_has_a_variable() -> None:
-    assert {"ARCHITECTS_RIVAL", "ARCHITECTS_WEIGHTS", "CITADELS_WEIGHTS", "HAMLET_WEIGHTS"} <= set(table_names(GAMES))
+    assert {"ARCHITECTS_RIVAL", "ARCHITECTS_WEIGHTS", "CITADELS_WEIGHTS", "HAMLET_WEIGHTS"} <= set(data_names(GAMES))
 
 
 @pytest.mark.parametrize("variable", ["RIVAL", "ARCHITECTS_RIVALS", "architects_rival", "", "HAMLET_BOTS"])
 def test_a_variable_that_replaces_no_table_is_refused_when_a_game_is_loaded(variable: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(PREFIX + variable, "somewhere.json")
-    with pytest.raises(ValueError, match=f"{PREFIX}{variable} replaces no table; there are: {PREFIX}ARCHITECTS_RIVAL, "):
+    with pytest.raises(ValueError, match=f"{PREFIX}{variable} replaces no data file; there are: {PREFIX}ARCHITECTS_RIVAL, "):
         load("hamlet")
 
 

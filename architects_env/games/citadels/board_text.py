@@ -1,4 +1,4 @@
-"""The table as text, as one seat sees it: what is asked of whom, what lies open, what the seat holds and knows."""
+"""The board as text, as one seat sees it: what is asked of whom, what lies open, what the seat holds and knows."""
 from __future__ import annotations
 
 from typing import Any
@@ -79,7 +79,7 @@ def shown_city(g: Any, p: int) -> str:
 
 # --- the table ------------------------------------------------------------------------------------------------------------------------------------
 def board(g: Any, seat: int) -> str:
-    """The table as `seat` sees it."""
+    """The board as `seat` sees it."""
     now = (", last round" if g.triggered else "") + (": over" if g.over else "")
     lines = [f"Citadels, round {int(g.rounds)} of at most {int(g.options[MAX_ROUNDS])}{now}"]
     lines += [] if g.over else [_called(g), _question(g, seat)]
