@@ -1,4 +1,7 @@
-"""Search guided by a trained policy: `puct:100,policy=runs/NAME/policy.zip`, or an exported one (`policy=FILE.onnx`). Many games are searched side by side, one inference for all."""
+"""Search guided by a trained policy: `puct:100,policy=runs/NAME/policy.zip`, or an exported one (`policy=FILE.onnx`).
+
+Many games are searched side by side, one inference for all.
+"""
 from __future__ import annotations
 
 import re

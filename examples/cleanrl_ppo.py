@@ -5,7 +5,6 @@ seat's next decision, and its reward comes at the end of the game, also when oth
 """
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 
 import numpy as np
@@ -137,12 +136,12 @@ def learn(args: Args) -> float:
     batch = architects_env.make_batch(args.game, args.games, args.players, seed=args.seed)
     network = Network(batch.observations.shape[1], batch.masks.shape[1], args.hidden)
     optimiser = th.optim.Adam(network.parameters(), args.learning_rate, eps=1e-5)
-    rollouts, begun = max(1, args.decisions // (args.games * args.steps)), time.monotonic()
+    rollouts = max(1, args.decisions // (args.games * args.steps))
     for number in range(rollouts):
         optimiser.param_groups[0]["lr"] = args.learning_rate * (1 - number / rollouts)
         update(args, network, optimiser, collect(args, network, batch))
     share = against_random(args, network)
-    print(f"{rollouts * args.games * args.steps} decisions in {time.monotonic() - begun:.0f} s; wins {100 * share:.1f} % against random, even is {100 / args.players:.1f} %.")
+    print(f"{rollouts * args.games * args.steps} decisions; wins {100 * share:.1f} % against random, even is {100 / args.players:.1f} %.")
     return share
 
 

@@ -61,7 +61,7 @@ def to_onnx(policy: Any, game: Game, about: dict[str, Any]) -> bytes:
     with warnings.catch_warnings(), th.no_grad():
         # the exporter by tracing: torch's newer one needs one more package, and writes the same graph for such networks
         warnings.simplefilter("ignore", DeprecationWarning)
-        th.onnx.export(
+        th.onnx.export(  # pyright: ignore[reportArgumentType] (its annotation forgets files in memory)
             Exported(policy), example, content, dynamo=False, opset_version=OPSET, input_names=list(INPUTS), output_names=list(OUTPUTS),
             dynamic_axes={name: {0: "n"} for name in (*INPUTS, *OUTPUTS)},
         )

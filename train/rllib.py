@@ -9,7 +9,7 @@ import logging
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import numpy as np
 import ray
@@ -38,9 +38,9 @@ POLICY = "policy"
 class Arguments:
     """Learn a game by self-play with RLlib, measure the policy against random, and save it so that RLlib can go on.
 
-    On a cluster: start Ray on its machines (`ray start --head`, then `ray start --address=HEAD:6379` on the others; a checkout and `make rllib` on each), and on
-    the head `RAY_ADDRESS=auto .venv-rllib/bin/python -m train.rllib --game architects --runners 64 --learners 2 --out /shared/run`. A folder on a shared disk,
-    or a bucket (s3://...), keeps the checkpoints.
+    On a cluster: start Ray on its machines (`ray start --head`, then `ray start --address=HEAD:6379` on the others; a checkout and `make rllib` on each),
+    and on the head `RAY_ADDRESS=auto .venv-rllib/bin/python -m train.rllib --game architects --runners 64 --learners 2 --out /shared/run`. A folder on a shared
+    disk, or a bucket (s3://...), keeps the checkpoints.
     """
 
     game: str = "hamlet"
@@ -55,6 +55,8 @@ class Arguments:
     """Of all seats together, in a round."""
     runners: int = 2
     """Processes that play."""
+    games_each: int = 8
+    """Games side by side in each of them."""
     learners: int = 0
     """Processes that learn, each on a GPU if the cluster has any; 0: this one learns."""
     hidden: tuple[int, ...] = (64, 64)
@@ -81,7 +83,10 @@ def configuration(arguments: Arguments, game: Game) -> PPOConfig:
     return (
         PPOConfig()
         .environment(RllibEnv, env_config=env_config, disable_env_checking=True)  # the check plays without masks
-        .env_runners(num_env_runners=arguments.runners, num_cpus_per_env_runner=1 if os.environ.get("RAY_ADDRESS") else 0)
+        .env_runners(
+            num_env_runners=arguments.runners, num_envs_per_env_runner=arguments.games_each, rollout_fragment_length="auto",
+            num_cpus_per_env_runner=1 if os.environ.get("RAY_ADDRESS") else 0, sample_timeout_s=3600,  # what comes later than that is thrown away
+        )
         .fault_tolerance(restart_failed_env_runners=False)  # a mistake in the rules shall be seen
         .learners(num_learners=arguments.learners)
         .multi_agent(policies={POLICY}, policy_mapping_fn=_policy_of)
@@ -94,7 +99,7 @@ def configuration(arguments: Arguments, game: Game) -> PPOConfig:
     )
 
 
-def _policy_of(agent: str, episode: Any, **_: Any) -> str:
+def _policy_of(agent: Any, episode: Any, **_: Any) -> str:
     return POLICY
 
 
@@ -113,9 +118,11 @@ class RllibAgent(Agent):
         self.module, self.name = module, name
 
     def act(self, view: View, rng: np.random.Generator) -> int:
+        """Drawn from the policy."""
         return int(self._actions(view.observation()[None, :], view.mask()[None, :], rng)[0])
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        """One inference for all."""
         return self._actions(views.observations, views.masks, rng)
 
     def _actions(self, observations: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
@@ -138,9 +145,9 @@ def measured(algorithm: PPO, game: Game, arguments: Arguments, games: int | None
 def begin(arguments: Arguments, game: Game) -> PPO:
     """A new algorithm, or the one in the checkpoint to go on with. Raises `ValueError` if there is none."""
     if arguments.resume is None:
-        return configuration(arguments, game).build_algo()
+        return cast(PPO, configuration(arguments, game).build_algo())
     try:
-        return PPO.from_checkpoint(_address(arguments.resume))
+        return cast(PPO, PPO.from_checkpoint(_address(arguments.resume)))
     except (OSError, ValueError) as error:
         raise ValueError(f"{arguments.resume} holds no checkpoint of RLlib to go on from: {error}") from None
 

@@ -21,8 +21,8 @@ def is_onnx(spec: str) -> bool:
 class OnnxPlayer:
     """The policy of a `FILE.onnx` (`mode` "sample": as it did in training) or `FILE.onnx:best` (the most likely action).
 
-    The file is read as data and looked through first (`adapters.onnx_file`); onnxruntime is given the bytes that were looked at. One thread: policies are small,
-    and decisions then repeat exactly. Raises `BadOnnx` if the file cannot be used, or onnxruntime is not installed.
+    The file is read as data and looked through first (`adapters.onnx_file`); onnxruntime is given the bytes that were looked at. One thread: policies are
+    small, and decisions then repeat exactly. Raises `BadOnnx` if the file cannot be used, or onnxruntime is not installed.
     """
 
     def __init__(self, game: Game, spec: str) -> None:

@@ -46,13 +46,13 @@ def frozen(model: Any) -> Any:
 class SeatVecEnv(VecEnv):
     """In every game the learner sits at `seat` (None: each seat in turn, game by game), `opponents` at the others, in turn order after it.
 
-    An opponent is whatever `SeatEnv` takes (a name, an exported policy, an object with `act` or `choose`, a function), or "learner": the object that `learner`
-    holds, whose `predict` is asked. That is `model` for play against oneself as one is now, `frozen(model)` for a copy that stays as it is; until it is set, it
-    plays at random. `model.env.set_attr("learner", ...)` reaches it through SB3's wrappers.
+    An opponent is whatever `SeatEnv` takes (a name, an exported policy, an object with `act` or `choose`, a function), or "learner": the object that
+    `learner` holds, whose `predict` is asked. That is `model` for play against oneself as one is now, `frozen(model)` for a copy that stays as it is; until it
+    is set, it plays at random. `model.env.set_attr("learner", ...)` reaches it through SB3's wrappers.
 
-    Observation: float32[num_envs, len(observation_layout)] of the learners, each at a decision of its own; `action_masks()` bool[num_envs, actions]. Reward: the
-    learner's own, at the end. A game that has ended is dealt anew in the same step; its last row of `infos` then holds "scores", "ranks", "cut_off", "seat" and
-    "terminal_observation". A game that is cut off by the bound on its length is scored, and so an end like any other.
+    Observation: float32[num_envs, len(observation_layout)] of the learners, each at a decision of its own; `action_masks()` bool[num_envs, actions].
+    Reward: the learner's own, at the end. A game that has ended is dealt anew in the same step; its row of `infos` then holds "scores", "ranks", "cut_off",
+    "seat" and "terminal_observation". A game that is cut off by the bound on its length is scored, and so an end like any other.
 
     The same seed and actions give the same games. Raises `ValueError` for what does not fit, `IllegalAction` (and plays nothing) for an illegal action.
     """
