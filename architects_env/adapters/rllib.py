@@ -12,7 +12,6 @@ from architects_env.core.match import Match
 from architects_env.core.registry import load
 from architects_env.core.rng import check_seed
 
-
 ByAgent = dict[Any, Any]
 """Something of each agent; RLlib lets agents be named by anything."""
 
