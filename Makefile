@@ -39,8 +39,11 @@ balance: .venv/.trained ## greedy against itself: points and wins by seat, chara
 warm: .venv/.trained ## compile the rules of GAME once; everything else then loads them
 	@$(BIN)/python -m experiments.warm --game $(GAME)
 
-clean: ## forget the virtual environment and caches of tools (never runs/)
-	rm -rf .venv .pytest_cache .ruff_cache .hypothesis
+rllib: .venv-rllib/.made ## RLlib in an environment of its own (it pins another gymnasium), and its tests: two runners on a local Ray
+	.venv-rllib/bin/python -m pytest -q -n 0 tests/test_rllib.py
+
+clean: ## forget the virtual environments and caches of tools (never runs/)
+	rm -rf .venv .venv-rllib .pytest_cache .ruff_cache .hypothesis
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv
@@ -53,5 +56,11 @@ clean: ## forget the virtual environment and caches of tools (never runs/)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,tune,scale,bench,dev]'
 	@touch $@
 
-.PHONY: help train test lint bench fuzz mutants balance warm clean
+.venv-rllib/.made: pyproject.toml constraints.txt
+	$(PYTHON) -m venv .venv-rllib
+	grep -v '^gymnasium==' constraints.txt > .venv-rllib/constraints.txt
+	.venv-rllib/bin/python -m pip install --quiet --disable-pip-version-check -c .venv-rllib/constraints.txt -e '.[rllib]' pytest pytest-xdist
+	@touch $@
+
+.PHONY: help train test lint bench fuzz mutants balance warm rllib clean
 .DEFAULT_GOAL := help

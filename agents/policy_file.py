@@ -6,7 +6,6 @@ Stable-Baselines3 has pickled beside them is never read: unpickling executes wha
 """
 from __future__ import annotations
 
-import hashlib
 import io
 import json
 import zipfile
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from architects_env.core.batch import Batch
 from architects_env.core.game import Game
+from architects_env.core.layout import layout_of
 from architects_env.core.schema import Number, Rows, Word, faults
 
 if TYPE_CHECKING:
@@ -42,13 +42,6 @@ class BadPolicy(ValueError):
 
 class BrokenFile(BadPolicy):
     """A file that is damaged or no policy at all."""
-
-
-def layout_of(game: Game) -> str:
-    """A hash of what a network of this game is built on: the parts of the observation and the blocks of the actions, in their order."""
-    parts = [[part.name, *part.shape] for part in game.observation_layout.parts]
-    blocks = [[block.name, block.size] for block in game.action_space.blocks]
-    return hashlib.sha256(json.dumps([parts, blocks]).encode()).hexdigest()[:16]
 
 
 def description(batch: Batch, policy: str, policy_kwargs: Mapping[str, Any]) -> dict[str, Any]:

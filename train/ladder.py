@@ -168,8 +168,8 @@ class Arguments:
     """Measure agents against each other."""
 
     agents: tuple[str, ...] = ("greedy", "random")
-    """Agents by name, by spaces: random, a bot of the game, ismcts:1000, FILE.zip or FILE.zip:best, FILE.py:Class. A FILE.py is run; so is whatever code
-    foreign:FILE.zip contains. Any other FILE.zip is read as data."""
+    """Agents by name, by spaces: random, a bot of the game, ismcts:1000, FILE.zip or FILE.zip:best, FILE.onnx, FILE.py:Class. A FILE.py is run; so is
+    whatever code foreign:FILE.zip contains. Any other FILE.zip and FILE.onnx is read as data."""
     game: str = DEFAULT
     """Which game."""
     players: int = 3
