@@ -31,8 +31,8 @@ class Config:
     """Training stops after this many decisions of the learner (rounded up to whole rollouts; 6,000,000 by default), those before a --resume included. Learning
     rate, checkpoints and curve follow them: with one seed and one thread two runs are equal bit for bit."""
     minutes: float | None = None
-    """Training stops after this many minutes of collecting and updating, even if decisions are left. With --resume: this many more (learning rate, checkpoints and
-    curve follow the clock then, if no --total-decisions stand beside them)."""
+    """Training stops after this many minutes of collecting and updating, even if decisions are left. With --resume: this many more (learning rate, checkpoints
+    and curve follow the clock then, if no --total-decisions stand beside them)."""
     seed: int = 0
     """Of the games, the network's first weights and the sampling of actions."""
     runs: Path = Path("runs")
