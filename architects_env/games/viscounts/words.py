@@ -8,7 +8,6 @@ from architects_env.games.viscounts import cards as C
 from architects_env.games.viscounts import effects as W
 from architects_env.games.viscounts.board import (
     INNER,
-    NUM_SEGMENTS,
     RESOURCES,
     SEGMENTS,
     SPACES_A_SEGMENT,
@@ -173,20 +172,10 @@ def spot_does(side: Any, spot: Any) -> str:
     return printed_text(SPOT_OF_SIDE[int(side)][int(spot)].bonus)
 
 
+def link_does(side: Any, spot: Any) -> str:
+    """The bonus of the link from a spot to the next one."""
+    return printed_text(SPOT_OF_SIDE[int(side)][int(spot)].link)
+
+
 def spot_name(spot: Any) -> str:
     return SPOTS[int(spot)]
-
-
-def spots_of_side(side: Any) -> list[int]:
-    """The spots that there are."""
-    return [spot for spot in range(len(SPOTS)) if SPOT_OF_SIDE[int(side)][spot].bank]
-
-
-def next_spot(ring: Any, place_of: Any, side: Any, spot: Any) -> int:
-    """The spot that comes after one clockwise, wherever its segment lies."""
-    there = spots_of_side(side)
-    segment = int(spot) // (len(SPOTS) // NUM_SEGMENTS)
-    if int(spot) + 1 in there and SPOTS[int(spot) + 1][0] == SPOTS[int(spot)][0]:
-        return int(spot) + 1
-    following = int(ring[(int(place_of[segment]) + 1) % NUM_SEGMENTS])
-    return following * (len(SPOTS) // NUM_SEGMENTS)
