@@ -11,8 +11,10 @@ from architects_env.core.game import AT_BOUND
 from architects_env.core.jit import compiled
 from architects_env.core.observation_layout import ObservationLayout, Part
 from architects_env.core.scales import NUMBER, write_number, write_signed
+from architects_env.core.zones import OPEN
 from architects_env.games.viscounts import features as F
 from architects_env.games.viscounts.actions import NO_ACTION
+from architects_env.games.viscounts.agenda import is_virtual
 from architects_env.games.viscounts.board import (
     LARGEST_HAND,
     LINE,
@@ -27,12 +29,24 @@ from architects_env.games.viscounts.board import (
     SPACES_A_SEGMENT,
     TRACK,
 )
-from architects_env.games.viscounts.cards import FIRST_HERO, FIRST_PRINTED, KIND, MOST_PLAYERS, NUM_CARDS, NUM_HEROES, NUM_KINDS, PILE_SIZES
+from architects_env.games.viscounts.cards import (
+    FIRST_HERO,
+    FIRST_PRINTED,
+    ICON,
+    ICONS,
+    KIND,
+    MOST_PLAYERS,
+    NUM_CARDS,
+    NUM_HEROES,
+    NUM_KINDS,
+    PILE_SIZES,
+)
+from architects_env.games.viscounts.icons import permanent_icons
 from architects_env.games.viscounts.manuscripts import NUM_MANUSCRIPTS, NUM_RIBBONS
+from architects_env.games.viscounts.open_points import open_points
 from architects_env.games.viscounts.options import DIFFICULTY, MAX_TURNS, MOST_DIFFICULT, OPTIONS
 from architects_env.games.viscounts.player_cards import NUM_PLAYER_CARDS
 from architects_env.games.viscounts.schemes import BOARD_NAMES, NUM_SCHEMES
-from architects_env.games.viscounts.scoring import SOURCES, breakdown
 from architects_env.games.viscounts.stages import STAGES
 from architects_env.games.viscounts.state import (
     BUILDING,
@@ -49,15 +63,18 @@ from architects_env.games.viscounts.state import (
     SIDE,
     SPOT,
 )
+from architects_env.games.viscounts.virtual_actions import permanent_virtual_icons
 
-P, K, W, R = MOST_PLAYERS, NUM_KINDS, F.NUM_WORDS, NUM_RESOURCES
+P, K, W, R, NUM_ICONS = MOST_PLAYERS, NUM_KINDS, F.NUM_WORDS, NUM_RESOURCES, len(ICONS)
 NUMBERS = (
     "silver", "inkwells", "stone", "gold", "unpaid debts", "paid debts", "acquired deeds", "approved deeds", "cards in hand", "cards in the draw pile",
     "discarded cards", "points if the game ended now",
 )
 ROLES = ("decides", "has the turn", "start player", "castle leader", "played by the rules")
 TURN = 3 + (NO_ACTION + 1) + NUM_BUILDINGS
-TABLE_FLAGS = ("poverty revealed", "prosperity revealed", "the end is triggered", "last round", "draft", "board side for three and four", "workers move in the castle")
+TABLE_FLAGS = (
+    "poverty revealed", "prosperity revealed", "the end is triggered", "last round", "draft", "board side for three and four", "workers move in the castle",
+)
 TABLE_NUMBERS = ("debts above poverty", "deeds above prosperity", "rounds begun", "rounds to the bound", "rows to do")
 LAYOUT = ObservationLayout(
     STAGES.part,
@@ -68,7 +85,7 @@ LAYOUT = ObservationLayout(
     Part("asked_building", (NUM_BUILDINGS + 3,), "the building for which a spot is chosen, one-hot; where it may stand"),
     Part("to_do", (len(STAGES),), "which stages are still to come before the turn ends"),
     Part("effects_to_do", (2, W), "the words of effects still to come, of the observer and of the others, as n / (n + 1)"),
-    Part("turn", (TURN,), "value of the card played (3), free steps, cheap dismissals; the action in hand, one-hot (" + str(NO_ACTION + 1) + "); its building, one-hot"),
+    Part("turn", (TURN,), "value of the card played (3), the action in hand or none (5), the slot of the building for it (9), each one-hot"),
     Part("turn_numbers", (3 + R, NUMBER), "exchanges, workers, icons still to be paid, inkwells, stone and gold laid out for it"),
     Part("dismissed", (F.TOWNSFOLK_FEATURES,), "the card dismissed for the action"),
     Part("numbers", (P, len(NUMBERS), NUMBER), "per player " + ", ".join(NUMBERS)),
@@ -81,6 +98,7 @@ LAYOUT = ObservationLayout(
     Part("hand", (LARGEST_HAND, F.TOWNSFOLK_FEATURES), "the own hand"),
     Part("in_hand", (P, K), "per player and kind of card: 1 if it is in hand (own), the share of places in hand where it may be (others)"),
     Part("in_piles", (P, K), "per player and kind of card: 1 discarded, 0.5 may be in the draw pile"),
+    Part("owned_icons", (P, NUM_ICONS, NUMBER), "per player icons on all own cards, wherever they are, and those that last"),
     Part("removed", (K,), "cards that left the game, as shares of the copies"),
     Part("manuscripts", (P, NUM_MANUSCRIPTS), "per player the manuscripts"),
     Part("bonus", (P, NUM_RIBBONS), "per player the cleric bonus cards"),
@@ -109,8 +127,8 @@ STAGE, OPTIONS_AT, UNITS, MEANS, ASKED_SECTION, ASKED_BUILDING = (
 )
 TO_DO, EFFECTS_TO_DO, TURN_AT, TURN_NUMBERS, DISMISSED = (AT[name] for name in ("to_do", "effects_to_do", "turn", "turn_numbers", "dismissed"))
 NUMBERS_AT, LEAD, TRACK_AT, BUILT, ROLES_AT, SPACE = (AT[name] for name in ("numbers", "lead", "track", "built", "roles", "space"))
-LINE_AT, HAND, IN_HAND, IN_PILES, REMOVED, MANUSCRIPTS, BONUS = (
-    AT[name] for name in ("line", "hand", "in_hand", "in_piles", "removed", "manuscripts", "bonus")
+LINE_AT, HAND, IN_HAND, IN_PILES, OWNED_ICONS, REMOVED, MANUSCRIPTS, BONUS = (
+    AT[name] for name in ("line", "hand", "in_hand", "in_piles", "owned_icons", "removed", "manuscripts", "bonus")
 )
 TOWNSFOLK_SEEN, TOWNSFOLK_BELOW, MANUSCRIPTS_SEEN, MANUSCRIPTS_BELOW = (
     AT[name] for name in ("townsfolk_seen", "townsfolk_below", "manuscripts_seen", "manuscripts_below")
@@ -123,7 +141,6 @@ PAIRS, CARD, SCHEMES, SCHEME_NUMBERS, VIRTUAL_AT, PLAYERS, BOUND = (
 )
 TF, MF, N = F.TOWNSFOLK_FEATURES, F.MANUSCRIPT_FEATURES, len(NUMBERS)
 AT_BOUND_OPTION = OPTIONS.index(AT_BOUND)
-NUM_SOURCES = len(SOURCES)
 MOST_BELOW, MANUSCRIPTS_A_PILE = int(PILE_SIZES.max()), NUM_MANUSCRIPTS // NUM_SEGMENTS
 f32 = np.float32
 COPY = (1.0 / np.bincount(KIND, minlength=K)).astype(np.float32)
@@ -139,9 +156,10 @@ def observe(g, seat, out):
     observe_to_do(g, seat, out)
     observe_turn(g, out)
     observe_players(g, seat, out)
-    observe_points(g, seat, out)
     observe_lines(g, seat, out)
-    observe_decks(g, seat, out)
+    icons, points = np.zeros((P, NUM_ICONS), np.int64), np.zeros(P, np.int64)
+    observe_decks(g, seat, icons, out)
+    observe_points(g, seat, icons, points, out)
     observe_segments(g, seat, out)
     observe_castle(g, seat, out)
     observe_table(g, seat, out)
@@ -257,16 +275,22 @@ def observe_players(g, seat, out):
 
 
 @compiled
-def observe_points(g, seat, out):
-    """Points of what lies open, as if the game ended now, and the leads."""
-    own = 0
+def observe_points(g, seat, icons, points, out):
+    """Icons on all own cards, points as if the game ended now, and the leads. `icons` (int64[P, NUM_ICONS]) are those of the cards; those that last come in."""
+    for p in range(g.at_table):
+        for icon in range(NUM_ICONS):
+            if is_virtual(g, p):
+                icons[p, icon] += permanent_virtual_icons(g, icon)
+            else:
+                icons[p, icon] += permanent_icons(g, p, icon)
+    open_points(g, icons, points)
     for i in range(g.at_table):
-        points = open_points(g, (seat + i) % g.at_table)
-        write_signed(out, NUMBERS_AT + NUMBER * (N * i + N - 1), points)
-        if i == 0:
-            own = points
-        else:
-            write_signed(out, LEAD + NUMBER * (i - 1), points - own)
+        p = (seat + i) % g.at_table
+        write_signed(out, NUMBERS_AT + NUMBER * (N * i + N - 1), points[p])
+        for icon in range(NUM_ICONS):
+            write_number(out, OWNED_ICONS + NUMBER * (NUM_ICONS * i + icon), icons[p, icon])
+        if i > 0:
+            write_signed(out, LEAD + NUMBER * (i - 1), points[p] - points[seat])
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------------------------------------------
@@ -285,36 +309,52 @@ def observe_lines(g, seat, out):
 
 
 @compiled
-def observe_decks(g, seat, out):
-    """Discard piles, and what everybody knows of hands and draw piles: which cards are in them, and where each may be."""
+def observe_decks(g, seat, icons, out):
+    """Discard piles, and what everybody knows of hands and draw piles: which cards are in them, and where each may be. Counts the icons of all cards that a
+    player owns."""
     owner = np.full(NUM_CARDS + 2, NOT_OWNED, np.int8)
     for i in range(g.num_players):
         p = (seat + i) % g.num_players
         for k in range(g.discard_pile_size[p]):
             out[IN_PILES + K * i + KIND[g.discard_pile[p, k]]] = 1
+            add_icons(icons, p, KIND[g.discard_pile[p, k]])
+        for slot in range(LINE):
+            if g.line[p, slot] != NO_CARD:
+                add_icons(icons, p, KIND[g.line[p, slot]])
         if g.draw_pile_size[p] > 0:
             owner[g.draw_pile_group[p, 0]] = i
         for k in range(g.hand_size[p]):
             owner[g.hand_group[p, k]] = i
-    owner[0] = NOT_OWNED
+    owner[OPEN] = NOT_OWNED
     for card in range(NUM_CARDS):
         i = owner[g.townsfolk_group[card]]
         if i != NOT_OWNED:
-            observe_hidden_card(g, card, i, (seat + i) % g.num_players, out)
+            p = (seat + i) % g.num_players
+            add_icons(icons, p, KIND[card])
+            observe_hidden_card(g, card, i, p, out)
     for k in range(g.removed_size):
         out[REMOVED + KIND[g.removed[k]]] += COPY[KIND[g.removed[k]]]
+
+
+@compiled
+def add_icons(icons, p, kind):
+    for icon in range(NUM_ICONS):
+        icons[p, icon] += ICON[kind, icon]
 
 
 @compiled
 def observe_hidden_card(g, card, i, p, out):
     """A card in hand or draw pile of a player: where it may be. It cannot be in a place of the hand that was drawn before it was shuffled in."""
     group, kind = g.townsfolk_group[card], KIND[card]
+    at = IN_HAND + K * i + kind
     if i > 0:
         places = 0
         for k in range(g.hand_size[p]):
             places += g.hand_group[p, k] == group and g.drawn_after[p, k] >= g.shuffled_in[card]
-        out[IN_HAND + K * i + kind] = places / f32(LARGEST_HAND)
-    if g.draw_pile_size[p] > 0 and g.draw_pile_group[p, 0] == group and out[IN_HAND + kind + K * i] < 1:
+        out[at] = places / f32(LARGEST_HAND)
+    elif out[at] == 1:
+        return
+    if g.draw_pile_size[p] > 0 and g.draw_pile_group[p, 0] == group:
         out[IN_PILES + K * i + kind] = 0.5
 
 
@@ -396,4 +436,4 @@ def observe_virtual(g, out):
     out[VIRTUAL_AT + len(BOARD_NAMES)] = g.options[DIFFICULTY] / f32(MOST_DIFFICULT)
 
 
-assert len(PILE_SIZES) == NUM_SEGMENTS and QUESTIONS <= len(STAGES)
+assert len(PILE_SIZES) == NUM_SEGMENTS and len(STAGES) >= QUESTIONS

@@ -35,7 +35,6 @@ from architects_env.games.viscounts.schemes import (
     AI_LINE_ICONS,
     AI_SLOT_ICONS,
     AI_TYPE_OF_SLOT,
-    FOCUS as FOCUS_OF_BOARD,
     FOCUS_BUILD,
     FOCUS_FLIP,
     FOCUS_TRANSCRIBE,
@@ -43,6 +42,9 @@ from architects_env.games.viscounts.schemes import (
     ONE_STOCK,
     SCHEME_ICON,
     SCHEME_SLOT,
+)
+from architects_env.games.viscounts.schemes import (
+    FOCUS as FOCUS_OF_BOARD,
 )
 from architects_env.games.viscounts.state import NO_CARD, VIRTUAL, VIRTUAL_EFFECT
 
