@@ -312,7 +312,7 @@ def observe_lines(g, seat, out):
 def observe_decks(g, seat, icons, out):
     """Discard piles, and what everybody knows of hands and draw piles: which cards are in them, and where each may be. Counts the icons of all cards that a
     player owns."""
-    owner = np.full(NUM_CARDS + 2, NOT_OWNED, np.int8)
+    owner = np.full(NUM_CARDS + 2, NOT_OWNED, np.int64)
     for i in range(g.num_players):
         p = (seat + i) % g.num_players
         for k in range(g.discard_pile_size[p]):
