@@ -43,9 +43,7 @@ from architects_env.games.viscounts.schemes import (
     SCHEME_ICON,
     SCHEME_SLOT,
 )
-from architects_env.games.viscounts.schemes import (
-    FOCUS as FOCUS_OF_BOARD,
-)
+from architects_env.games.viscounts.schemes import FOCUS as FOCUS_OF_BOARD
 from architects_env.games.viscounts.state import NO_CARD, VIRTUAL, VIRTUAL_EFFECT
 
 IMPOSSIBLE = -1
