@@ -235,7 +235,9 @@ class Table(LaidTable):
 
     def _take_tile(self, number: int) -> None:
         g = self.g
-        if number in g.manuscript_top:
+        if g.manuscript_owner[number] != NOBODY:
+            pass
+        elif number in g.manuscript_top:
             segment = g.manuscript_top.tolist().index(number)
             g.manuscript_top[segment] = self._pop_tile(segment, 0) if g.manuscript_pile_size[segment] else S.NO_CARD
         else:
