@@ -30,6 +30,7 @@ from architects_env.games.viscounts.board import (
     TRACK,
 )
 from architects_env.games.viscounts.cards import (
+    BUILD,
     FIRST_HERO,
     FIRST_PRINTED,
     ICON,
@@ -53,6 +54,7 @@ from architects_env.games.viscounts.state import (
     DESTROY,
     DISCARD,
     EFFECT,
+    LINK,
     MOST_PAIRS,
     NO_CARD,
     NOT_ENDED,
@@ -60,6 +62,7 @@ from architects_env.games.viscounts.state import (
     PAY,
     PLACE,
     QUESTIONS,
+    SECTION,
     SIDE,
     SPOT,
 )
@@ -82,10 +85,13 @@ LAYOUT = ObservationLayout(
     Part("units", (NUMBER,), "how many cards may be discarded or destroyed, or workers placed, in this effect"),
     Part("means", (R + 1,), "what is asked to be paid with, one-hot"),
     Part("asked_section", (NUM_SECTIONS,), "the castle section that a single worker leaves, one-hot"),
+    Part("asked_tier", (2,), "the tier of the castle whose next section is chosen, one-hot"),
+    Part("asked_links", (2, NUM_SPOTS), "the two links of which one comes first, by the spots where they begin, one-hot"),
     Part("asked_building", (NUM_BUILDINGS + 3,), "the building for which a spot is chosen, one-hot; where it may stand"),
     Part("to_do", (len(STAGES),), "which stages are still to come before the turn ends"),
     Part("effects_to_do", (2, W), "the words of effects still to come, of the observer and of the others, as n / (n + 1)"),
     Part("turn", (TURN,), "value of the card played (3), the action in hand or none (5), the slot of the building for it (9), each one-hot"),
+    Part("turn_spot", (NUM_SPOTS,), "the spot of the building that is being paid for, one-hot"),
     Part("turn_numbers", (3 + R, NUMBER), "exchanges, workers, icons still to be paid, inkwells, stone and gold laid out for it"),
     Part("dismissed", (F.TOWNSFOLK_FEATURES,), "the card dismissed for the action"),
     Part("numbers", (P, len(NUMBERS), NUMBER), "per player " + ", ".join(NUMBERS)),
@@ -122,10 +128,12 @@ LAYOUT = ObservationLayout(
     Part("at_bound", (1,), "option at_bound"),
 )
 AT = {part.name: LAYOUT.start(part.name) for part in LAYOUT.parts}
-STAGE, OPTIONS_AT, UNITS, MEANS, ASKED_SECTION, ASKED_BUILDING = (
-    AT[name] for name in ("stage", "options", "units", "means", "asked_section", "asked_building")
+STAGE, OPTIONS_AT, UNITS, MEANS, ASKED_SECTION, ASKED_TIER, ASKED_LINKS, ASKED_BUILDING = (
+    AT[name] for name in ("stage", "options", "units", "means", "asked_section", "asked_tier", "asked_links", "asked_building")
 )
-TO_DO, EFFECTS_TO_DO, TURN_AT, TURN_NUMBERS, DISMISSED = (AT[name] for name in ("to_do", "effects_to_do", "turn", "turn_numbers", "dismissed"))
+TO_DO, EFFECTS_TO_DO, TURN_AT, TURN_SPOT, TURN_NUMBERS, DISMISSED = (
+    AT[name] for name in ("to_do", "effects_to_do", "turn", "turn_spot", "turn_numbers", "dismissed")
+)
 NUMBERS_AT, LEAD, TRACK_AT, BUILT, ROLES_AT, SPACE = (AT[name] for name in ("numbers", "lead", "track", "built", "roles", "space"))
 LINE_AT, HAND, IN_HAND, IN_PILES, OWNED_ICONS, REMOVED, MANUSCRIPTS, BONUS = (
     AT[name] for name in ("line", "hand", "in_hand", "in_piles", "owned_icons", "removed", "manuscripts", "bonus")
@@ -195,6 +203,11 @@ def observe_question(g, out):
         out[MEANS + g.what[0]] = 1
     elif stage == SIDE:
         out[ASKED_SECTION + g.what[0]] = 1
+    elif stage == SECTION:
+        out[ASKED_TIER + g.what[0]] = 1
+    elif stage == LINK:
+        out[ASKED_LINKS + g.what[0]] = 1
+        out[ASKED_LINKS + NUM_SPOTS + g.what[1]] = 1
     elif stage == BUILDING or stage == SPOT:
         out[ASKED_BUILDING + NUM_BUILDINGS + g.what[1]] = 1
         if stage == SPOT:
@@ -225,6 +238,8 @@ def observe_turn(g, out):
     if g.action == NO_ACTION:
         return
     out[TURN_AT + 3 + NO_ACTION + 1 + g.slot] = 1
+    if g.stage == PAY and g.action == BUILD:
+        out[TURN_SPOT + g.spot] = 1
     write_number(out, TURN_NUMBERS, g.exchanges)
     write_number(out, TURN_NUMBERS + NUMBER, g.placed)
     write_number(out, TURN_NUMBERS + 2 * NUMBER, max(0, g.gap))
