@@ -330,12 +330,6 @@ def observe_decks(g, seat, icons, out):
     owner = np.full(NUM_CARDS + 2, NOT_OWNED, np.int64)
     for i in range(g.num_players):
         p = (seat + i) % g.num_players
-        for k in range(g.discard_pile_size[p]):
-            out[IN_PILES + K * i + KIND[g.discard_pile[p, k]]] = 1
-            add_icons(icons, p, KIND[g.discard_pile[p, k]])
-        for slot in range(LINE):
-            if g.line[p, slot] != NO_CARD:
-                add_icons(icons, p, KIND[g.line[p, slot]])
         if g.draw_pile_size[p] > 0:
             owner[g.draw_pile_group[p, 0]] = i
         for k in range(g.hand_size[p]):
@@ -347,6 +341,14 @@ def observe_decks(g, seat, icons, out):
             p = (seat + i) % g.num_players
             add_icons(icons, p, KIND[card])
             observe_hidden_card(g, card, i, p, out)
+    for i in range(g.num_players):
+        p = (seat + i) % g.num_players
+        for k in range(g.discard_pile_size[p]):
+            out[IN_PILES + K * i + KIND[g.discard_pile[p, k]]] = 1
+            add_icons(icons, p, KIND[g.discard_pile[p, k]])
+        for slot in range(LINE):
+            if g.line[p, slot] != NO_CARD:
+                add_icons(icons, p, KIND[g.line[p, slot]])
     for k in range(g.removed_size):
         out[REMOVED + KIND[g.removed[k]]] += COPY[KIND[g.removed[k]]]
 
