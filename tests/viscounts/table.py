@@ -221,8 +221,11 @@ class Table(LaidTable):
 
     def names(self, zone: str, p: int) -> list[str]:
         """What lies there, by id."""
-        where = self.g.line[p] if zone == "line" else self.g[zone][p][: self.g[f"{zone}_size"][p]]
-        return ["-" if card == S.NO_CARD else ALL_KINDS[self._kind(int(card))].id for card in where]
+        return self.ids(self.g.line[p] if zone == "line" else self.g[zone][p][: self.g[f"{zone}_size"][p]])
+
+    def ids(self, numbers: Iterable[int]) -> list[str]:
+        """Cards by id, "-" for none."""
+        return ["-" if card == S.NO_CARD else ALL_KINDS[self._kind(int(card))].id for card in numbers]
 
     # --- manuscripts ----------------------------------------------------------------------------------------------------------------------------------
     def owns(self, p: int, *tiles: int | str) -> Table:
