@@ -18,6 +18,7 @@ FEWEST_CARDS = 3
 def shuffle(table: Table, player: Player) -> Talk:
     """The discard pile into what is left of the draw pile, then the check."""
     cards = [*player.draw_pile, *player.discard_pile]
+    player.journal.append(("shuffled in", *player.discard_pile))
     player.draw_pile = yield from shuffled(("draw pile", player.seat), cards)
     player.discard_pile = []
     effects.check_after_shuffle(player)
@@ -28,6 +29,24 @@ def shuffle_effect(table: Table, player: Player) -> Talk:
         yield from shuffle(table, player)
 
 
+def draw(player: Player) -> None:
+    player.hand.append(player.draw_pile.pop(0))
+    player.journal.append(("drawn",))
+
+
+def open_from_hand(player: Player, card: str) -> str:
+    """It leaves the hand and everybody sees it."""
+    player.hand.remove(card)
+    player.journal.append(("from hand", card))
+    return card
+
+
+def open_from_pile(player: Player) -> str:
+    card = player.draw_pile.pop(0)
+    player.journal.append(("from pile", card))
+    return card
+
+
 def draw_to_limit(table: Table, player: Player) -> Talk:
     """Section 11."""
     while len(player.hand) < table.hand_limit(player):
@@ -35,7 +54,7 @@ def draw_to_limit(table: Table, player: Player) -> Talk:
             if not player.discard_pile:
                 return
             yield from shuffle(table, player)
-        player.hand.append(player.draw_pile.pop(0))
+        draw(player)
 
 
 # --- discard and destroy (12.3, S2-18) ------------------------------------------------------------------------------------------------------------------
@@ -78,11 +97,10 @@ def _one_card(table: Table, player: Player, question: str) -> Talk:
     if chosen == DECLINE:
         return None
     if chosen[0] == question:
-        player.hand.remove(chosen[1])
-        return chosen[1]
+        return open_from_hand(player, chosen[1])
     if chosen == SHUFFLE_FIRST:
         yield from shuffle(table, player)
-    return player.draw_pile.pop(0)
+    return open_from_pile(player)
 
 
 # --- rearranging (S2-17) --------------------------------------------------------------------------------------------------------------------------------

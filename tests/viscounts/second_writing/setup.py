@@ -1,7 +1,7 @@
 """Setup (section 3, solo: 16.1): chance first, then the draft, then what everybody chose is carried out."""
 from __future__ import annotations
 
-from . import effects
+from . import deck, effects
 from .printed_board import SEGMENTS, numbered_space
 from .printed_cards import FUTURE_SCHEMES, MANUSCRIPTS, PLAYER_CARDS, STARTING_SCHEMES
 from .printed_townsfolk import HEROES, NEUTRAL, STARTERS, TOWNSFOLK
@@ -76,7 +76,9 @@ def begin(table: Table, player: Player, number: int, hero: str) -> Talk:
         yield from effects.resolve(table, player, read(bottom))
     cards, player.set_aside = player.set_aside, []
     player.draw_pile = yield from shuffled(("draw pile", player.seat), cards)
-    player.hand, player.draw_pile = player.draw_pile[:3], player.draw_pile[3:]
+    player.journal.append(("shuffled in", *cards))
+    for _ in range(3):
+        deck.draw(player)
 
 
 def _destroy_own(table: Table, player: Player) -> Talk:

@@ -36,6 +36,8 @@ class Player:
     draw_pile: list[str] = field(default_factory=list)
     discard_pile: list[str] = field(default_factory=list)
     set_aside: list[str] = field(default_factory=list)
+    journal: list[tuple[str, ...]] = field(default_factory=list)
+    """What everybody saw of hand and draw pile: ("shuffled in", *cards), ("drawn",), ("from hand", card), ("from pile", card)."""
     goods: dict[str, int] = field(default_factory=lambda: {"silver": 0, "inkwell": 0, "stone": 0, "gold": 0})
     unpaid: int = 0
     paid: int = 0

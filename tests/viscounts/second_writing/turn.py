@@ -40,11 +40,10 @@ def manage_cards(table: Table, player: Player) -> Talk:
 def _card_to_play(table: Table, player: Player) -> Talk:
     if player.hand:
         name = yield from pick(player.seat, "play", "play", player.hand)
-        player.hand.remove(name)
-        return name
+        return deck.open_from_hand(player, name)
     if not player.draw_pile:
         yield from deck.shuffle(table, player)
-    return player.draw_pile.pop(0)
+    return deck.open_from_pile(player)
 
 
 # --- phase 2 --------------------------------------------------------------------------------------------------------------------------------------------
