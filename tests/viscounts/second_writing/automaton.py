@@ -35,6 +35,7 @@ def take_turn(table: Table, ai: Automaton) -> Talk:
         yield from shuffle(table, ai)
     scheme = SCHEMES[ai.draw_pile.pop(0)]
     ai.line[0] = scheme.name
+    ai.shown.add(scheme.name)
     for row in scheme.rows:
         yield from _row(table, ai, row)
     yield from collision.resolve_collision(table, ai)
@@ -151,6 +152,7 @@ def gain_scheme(table: Table, ai: Automaton) -> Talk:
         yield from flip(table, ai, "flip")
         return
     ai.discard_pile.append(table.future_schemes.pop(0))
+    ai.shown.add(ai.discard_pile[-1])
     if ai.has_built(AI_DISMISS_AT_SCHEME):
         yield from dismiss(table, ai)
 

@@ -99,6 +99,8 @@ class Automaton(Player):
     board_name: str = ""
     pooled: int = 0
     """The card board's one stock of resources."""
+    shown: set[str] = field(default_factory=set)
+    """Schemes that have lain open."""
 
     @property
     def board(self):
