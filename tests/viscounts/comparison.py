@@ -117,7 +117,7 @@ def engine_table(g: Any, cards: dict[str, Any]) -> dict[str, Any]:
         "unclaimed": owners[-1],
         "round": int(g.rounds),
         "end round": int(g.end_round),
-        "active": int(g.active) if laid_out else None,
+        "active": int(g.active) if laid_out and not int(g.over) else None,
         "removed": sorted(card_name(card) for card in cards["townsfolk"].read(g, "removed")),
     }
     for i, segment in enumerate(SEGMENTS):
@@ -176,7 +176,7 @@ def second_table(table: Table) -> dict[str, Any]:
         "unclaimed": [ribbon for ribbon in RIBBONS if ribbon in table.unclaimed],
         "round": table.round,
         "end round": -1 if table.end_round is None else table.end_round,
-        "active": table.active if laid_out else None,
+        "active": table.active if laid_out and not table.over else None,
         "removed": sorted(table.removed),
     }
     for segment in SEGMENTS:
