@@ -309,11 +309,80 @@ def options_for(number: int) -> tuple[int, dict[str, Any]]:
     return players, options
 
 
+AVOIDED = (("decline",), ("action", "none"), ("enough",), ("pay", "silver", 0))
+
+
+class Whims:
+    """Random decisions of one taste a game: whoever decides quite at random seldom builds, and hardly ever gets far in the castle."""
+
+    def __init__(self, rng: np.random.Generator) -> None:
+        self.rng = rng
+        self.zeal = float(rng.choice([0.0, 0.5, 0.9]))
+        """How often an option that does nothing is passed over."""
+        self.wealth = float(rng.choice([0.0, 0.0, 0.2, 0.6]))
+        """How often somebody is given something at the beginning of a turn, against the rules but in both writings."""
+        self.favourite = [float(weight) for weight in rng.choice([0.2, 1.0, 5.0], 4)]
+
+    def choose(self, question: Question) -> tuple[Any, ...]:
+        options = list(question.options)
+        if self.rng.random() < self.zeal:
+            options = [option for option in options if option not in AVOIDED] or options
+        weights = np.array([self._weight(option) for option in options])
+        return options[int(self.rng.choice(len(options), p=weights / weights.sum()))]
+
+    def _weight(self, option: tuple[Any, ...]) -> float:
+        if option[0] == "action" and option[1] != "none":
+            return self.favourite[("trade", "build", "workers", "transcribe").index(option[1])]
+        return 1.0
+
+    def give(self, both: SideBySide) -> None:
+        """Goods, debts and deeds, other places of the markers, or workers in the castle."""
+        if both.question is None or both.question.name != "play" or self.rng.random() >= self.wealth:
+            return
+        g, player = both.match.state, both.table.players[int(self.rng.integers(len(both.table.players)))]
+        what = int(self.rng.integers(4))
+        if what == 0:
+            self._give_goods(g, player)
+        elif what == 1:
+            player.unpaid, player.acquired = player.unpaid + int(self.rng.integers(3)), player.acquired + int(self.rng.integers(3))
+            g.debts[player.seat], g.deeds[player.seat] = player.unpaid, player.acquired
+        elif what == 2:
+            player.corruption, player.virtue = sorted(int(n) for n in self.rng.integers(0, 7, 2))
+            g.corruption[player.seat], g.virtue[player.seat] = player.corruption, player.virtue
+        else:
+            self._give_workers(g, both.table, player)
+
+    def _give_goods(self, g: Any, player: Player) -> None:
+        amounts = [int(n) for n in self.rng.integers(0, 4, 4)]
+        for kind, amount in zip(("silver", *RESOURCES), amounts, strict=True):
+            if isinstance(player, Automaton):
+                if kind == "silver" or player.pools:
+                    continue
+            player.goods[kind] += amount
+        if isinstance(player, Automaton) and player.pools:
+            player.pooled += amounts[0]
+            g.goods[player.seat][0] = player.pooled
+        else:
+            g.silver[player.seat] = player.goods["silver"]
+            g.goods[player.seat] = [player.goods[kind] for kind in RESOURCES]
+
+    def _give_workers(self, g: Any, table: Table, player: Player) -> None:
+        seat = player.seat
+        for mine, theirs in ((table.tier1, g.tier1), (table.tier2, g.tier2)):
+            for section in range(5):
+                if sum(mine[section]) < 3 and mine[section][seat] < 2 and player.workers > 5 and self.rng.random() < 0.5:
+                    mine[section][seat] += 1
+                    player.workers -= 1
+                    theirs[section][seat] += 1
+                    g.workers[seat] -= 1
+
+
 def compare(number: int) -> SideBySide:
     """A whole game with random options and random decisions. Raises `Difference`."""
     rng = np.random.default_rng([42, number])
     players, options = options_for(number)
-    both = SideBySide(players, seed=number, **options)
+    both, whims = SideBySide(players, seed=number, **options), Whims(rng)
     while both.question is not None:
-        both.play(both.question.options[int(rng.integers(len(both.question.options)))])
+        whims.give(both)
+        both.play(whims.choose(both.question))
     return both
