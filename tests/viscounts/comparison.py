@@ -100,63 +100,78 @@ def plain(question: Question, option: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 # --- the table ------------------------------------------------------------------------------------------------------------------------------------------
-def engine_table(g: Any, cards: dict[str, Any]) -> dict[str, Any]:
+class Engine:
+    """The engine's state in lists, each field when it is first asked for."""
+
+    def __init__(self, state: Any) -> None:
+        self._state = state
+
+    def __getattr__(self, name: str) -> Any:
+        value = self._state[name].tolist()
+        setattr(self, name, value)
+        return value
+
+    def zone(self, name: str, p: int | None = None) -> list[int]:
+        """The cards that lie there, the first one on top."""
+        cards, size = getattr(self, name), getattr(self, f"{name}_size")
+        return cards[:size] if p is None else cards[p][: size[p]]
+
+
+def engine_table(state: Any) -> dict[str, Any]:
     """Everything, secret things too, in the words of the second writing."""
-    at_table, laid_out = int(g.at_table), int(g.rounds) > 0
-    owners = {seat: [RIBBONS[i] for i in range(4) if int(g.bonus_owner[i]) == seat] for seat in range(-1, at_table)}
+    g = Engine(state)
+    laid_out = g.rounds > 0
     things: dict[str, Any] = {
         "ring": [SEGMENTS[i] for i in g.ring],
-        "castle offset": int(g.castle_offset),
-        "buildings": {engine_board.SPOTS[i]: (int(g.spot_owner[i]), int(g.spot_slot[i])) for i in range(25) if int(g.spot_owner[i]) >= 0},
-        "tier 1": [[int(n) for n in row[:at_table]] for row in g.tier1],
-        "tier 2": [[int(n) for n in row[:at_table]] for row in g.tier2],
-        "tier 3": [int(n) for n in g.tier3[:at_table]],
-        "leader": int(g.leader),
-        "debts, deeds left": (int(g.debts_above), int(g.deeds_above)) if laid_out else None,
-        "revealed": (int(g.poverty), int(g.prosperity)),
-        "unclaimed": owners[-1],
-        "round": int(g.rounds),
-        "end round": int(g.end_round),
-        "active": int(g.active) if laid_out and not int(g.over) else None,
-        "removed": sorted(card_name(card) for card in cards["townsfolk"].read(g, "removed")),
+        "castle offset": g.castle_offset,
+        "buildings": {engine_board.SPOTS[i]: (g.spot_owner[i], g.spot_slot[i]) for i in range(25) if g.spot_owner[i] >= 0},
+        "tier 1": [row[: g.at_table] for row in g.tier1],
+        "tier 2": [row[: g.at_table] for row in g.tier2],
+        "tier 3": g.tier3[: g.at_table],
+        "leader": g.leader,
+        "debts, deeds left": (g.debts_above, g.deeds_above) if laid_out else None,
+        "revealed": (g.poverty, g.prosperity),
+        "unclaimed": _bonus_cards(g, -1),
+        "round": g.rounds,
+        "end round": g.end_round,
+        "active": g.active if laid_out and not g.over else None,
+        "removed": sorted(card_name(card) for card in g.zone("removed")),
     }
     for i, segment in enumerate(SEGMENTS):
-        things[f"townsfolk {segment}"] = _pile(int(g.townsfolk_top[i]), cards["townsfolk"].read(g, "townsfolk_pile", i), card_name)
-        things[f"manuscripts {segment}"] = _pile(int(g.manuscript_top[i]), cards["manuscript"].read(g, "manuscript_pile", i), TILES.__getitem__)
-    things["pairs"] = {int(card) + 1: card_name(int(hero)) for card, hero in zip(g.pair_card, g.pair_hero, strict=True) if int(card) >= 0}
-    for seat in range(at_table):
-        things[f"player {seat}"] = _engine_player(g, cards, seat, owners[seat])
+        things[f"townsfolk {segment}"] = [card_name(card) for card in (g.townsfolk_top[i], *g.zone("townsfolk_pile", i)) if card >= 0]
+        things[f"manuscripts {segment}"] = [TILES[card] for card in (g.manuscript_top[i], *g.zone("manuscript_pile", i)) if card >= 0]
+    things["pairs"] = {card + 1: card_name(hero) for card, hero in zip(g.pair_card, g.pair_hero, strict=True) if card >= 0}
+    for seat in range(g.at_table):
+        things[f"player {seat}"] = _engine_player(g, seat)
     return things
 
 
-def _pile(top: int, below_it: list[int], name: Any) -> list[str]:
-    return [name(card) for card in ([top] if top >= 0 else []) + below_it]
+def _bonus_cards(g: Engine, owner: int) -> list[str]:
+    return [RIBBONS[i] for i in range(4) if g.bonus_owner[i] == owner]
 
 
-def _engine_player(g: Any, cards: dict[str, Any], seat: int, bonus: list[str]) -> dict[str, Any]:
-    space = int(g.space[seat])
+def _engine_player(g: Engine, seat: int) -> dict[str, Any]:
     player: dict[str, Any] = {
-        "space": engine_board.SPACES[space] if space >= 0 else None,
-        "silver": int(g.silver[seat]),
-        "goods": [int(n) for n in g.goods[seat]],
-        "debts": (int(g.debts[seat]), int(g.paid_debts[seat])),
-        "deeds": (int(g.deeds[seat]), int(g.approved_deeds[seat])),
-        "markers": (int(g.corruption[seat]), int(g.virtue[seat])),
-        "unbuilt": [slot for slot in range(9) if not int(g.built[seat][slot])],
-        "workers": int(g.workers[seat]),
-        "manuscripts": sorted(TILES[i] for i in range(len(TILES)) if int(g.manuscript_owner[i]) == seat),
-        "bonus": bonus,
+        "space": engine_board.SPACES[g.space[seat]] if g.space[seat] >= 0 else None,
+        "silver": g.silver[seat],
+        "goods": g.goods[seat],
+        "debts": (g.debts[seat], g.paid_debts[seat]),
+        "deeds": (g.deeds[seat], g.approved_deeds[seat]),
+        "markers": (g.corruption[seat], g.virtue[seat]),
+        "unbuilt": [slot for slot in range(9) if not g.built[seat][slot]],
+        "workers": g.workers[seat],
+        "manuscripts": sorted(tile for tile, owner in zip(TILES, g.manuscript_owner, strict=True) if owner == seat),
+        "bonus": _bonus_cards(g, seat),
     }
-    if int(g.board) >= 0 and seat == engine_state.VIRTUAL:
-        player["line"] = [SCHEME_NAMES[card] if card >= 0 else None for card in map(int, g.scheme_line)]
+    if g.board >= 0 and seat == engine_state.VIRTUAL:
+        player["line"] = [SCHEME_NAMES[card] if card >= 0 else None for card in g.scheme_line]
         for zone, name in (("scheme_deck", "draw pile"), ("scheme_pile", "discard pile"), ("future_deck", "future schemes")):
-            player[name] = [SCHEME_NAMES[card] for card in cards["scheme"].read(g, zone)]
+            player[name] = [SCHEME_NAMES[card] for card in g.zone(zone)]
         return player
-    player["line"] = [card_name(card) if card >= 0 else None for card in map(int, g.line[seat])]
-    player["hand"] = sorted(card_name(card) for card in cards["townsfolk"].read(g, "hand", seat))
-    player["draw pile"] = [card_name(card) for card in cards["townsfolk"].read(g, "draw_pile", seat)]
-    discards = [card_name(card) for card in cards["townsfolk"].read(g, "discard_pile", seat)]
-    player["discard pile"] = discards if int(g.rounds) > 0 else None
+    player["line"] = [card_name(card) if card >= 0 else None for card in g.line[seat]]
+    player["hand"] = sorted(card_name(card) for card in g.zone("hand", seat))
+    player["draw pile"] = [card_name(card) for card in g.zone("draw_pile", seat)]
+    player["discard pile"] = [card_name(card) for card in g.zone("discard_pile", seat)] if g.rounds > 0 else None
     return player
 
 
@@ -270,7 +285,7 @@ class SideBySide:
 
     def check(self) -> None:
         g = self.match.state
-        different = unequal(engine_table(g, self.cards), second_table(self.table))
+        different = unequal(engine_table(g), second_table(self.table))
         self._expect(not different, "the tables differ: " + "; ".join(different))
         self._expect([int(word) for word in g.rng] == [int(word) for word in self.chance.streams[PLAY]], "the engine has used chance otherwise")
         if self.question is None:
@@ -336,11 +351,11 @@ class Whims:
         return 1.0
 
     def give(self, both: SideBySide) -> None:
-        """Goods, debts and deeds, other places of the markers, or workers in the castle."""
+        """Goods, debts and deeds, other places of the markers, workers in the castle, or a building (without bonuses)."""
         if both.question is None or both.question.name != "play" or self.rng.random() >= self.wealth:
             return
         g, player = both.match.state, both.table.players[int(self.rng.integers(len(both.table.players)))]
-        what = int(self.rng.integers(4))
+        what = int(self.rng.integers(5))
         if what == 0:
             self._give_goods(g, player)
         elif what == 1:
@@ -349,8 +364,10 @@ class Whims:
         elif what == 2:
             player.corruption, player.virtue = sorted(int(n) for n in self.rng.integers(0, 7, 2))
             g.corruption[player.seat], g.virtue[player.seat] = player.corruption, player.virtue
-        else:
+        elif what == 3:
             self._give_workers(g, both.table, player)
+        else:
+            self._give_building(g, both.table, player)
 
     def _give_goods(self, g: Any, player: Player) -> None:
         amounts = [int(n) for n in self.rng.integers(0, 4, 4)]
@@ -375,6 +392,16 @@ class Whims:
                     player.workers -= 1
                     theirs[section][seat] += 1
                     g.workers[seat] -= 1
+
+
+    def _give_building(self, g: Any, table: Table, player: Player) -> None:
+        places = [place for place in table.places if place not in table.buildings]
+        if player.unbuilt and places:
+            slot = player.unbuilt.pop(int(self.rng.integers(len(player.unbuilt))))
+            segment, number = places[int(self.rng.integers(len(places)))]
+            table.buildings[segment, number] = (player.seat, slot)
+            spot = 5 * SEGMENTS.index(segment) + number
+            g.spot_owner[spot], g.spot_slot[spot], g.built[player.seat][slot] = player.seat, slot, 1
 
 
 def compare(number: int) -> SideBySide:
