@@ -9,7 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from .comparison import SCHEME_NAMES, TILES, SideBySide, card_name
+import architects_env
+from architects_env.core.log import play_and_log
+
+from .comparison import SCHEME_NAMES, TILES, SideBySide, card_name, engine_table, options_for
 from .second_writing.belief import Belief
 from .second_writing.printed_cards import MANUSCRIPTS
 from .second_writing.table import Automaton
@@ -40,6 +43,7 @@ def worlds(both: SideBySide, seat: int) -> Iterator[Any]:
 
 
 def assert_likely(times: int, chance: float, what: str) -> None:
+    chance = min(max(chance, 0.0), 1.0)
     assert chance > 1e-9 or times == 0, f"{what} cannot be, but was sampled {times} times"
     assert chance < 1 - 1e-9 or times == WORLDS, f"{what} is certain, but was sampled {times} times of {WORLDS}"
     assert abs(times - WORLDS * chance) <= SIGMAS * sqrt(WORLDS * chance * (1 - chance)) + 1, f"{what}: {times} of {WORLDS}, expected {WORLDS * chance}"
@@ -111,3 +115,62 @@ def test_sampled_schemes_are_those_that_have_not_been_seen(ai: str, difficulty: 
             assert_likely(inside[name], chance, f"{name} in the pile")
             if opponent.draw_pile:
                 assert_likely(first[name], chance / len(opponent.draw_pile), f"{name} on top")
+
+
+def open_things(match: Any, seat: int) -> dict[str, Any]:
+    """What `seat` sees on the table, by the page: of hidden cards only how many there are."""
+    things = engine_table(match.state)
+    for name, cards in things.items():
+        if name.startswith(("townsfolk", "manuscripts")):
+            things[name] = (cards[:1], len(cards))
+        elif name.startswith("player"):
+            hidden = ["draw pile", "future schemes", *(["hand"] if name != f"player {seat}" else [])]
+            things[name] = {what: len(value) if what in hidden else value for what, value in cards.items()}
+    return things
+
+
+def another_world(match: Any, seat: int, seed: int) -> Any:
+    twin = match.clone()
+    twin._take(match.view(seat).sample(seed).tobytes())
+    return twin
+
+
+def alike(match: Any, twin: Any, seat: int) -> None:
+    """Everything that a seat is given is the same in both worlds."""
+    assert match.over == twin.over and (match.over or match.seat == twin.seat)
+    assert match.view(seat).memory.tobytes() == twin.view(seat).memory.tobytes()
+    assert (match.observation(seat) == twin.observation(seat)).all()
+    assert match.view(seat).text() == twin.view(seat).text()
+    if match.seat == seat:
+        assert (match.mask == twin.mask).all()
+
+
+def play_alike(match: Any, twin: Any, seat: int, rng: np.random.Generator) -> int:
+    """The same decisions in two worlds that look alike to a seat, until something else comes to light in one of them; how many."""
+    decisions = 0
+    while not match.over and open_things(match, seat) == open_things(twin, seat):
+        alike(match, twin, seat)
+        both_may = sorted(set(match.legal_actions()) & set(twin.legal_actions()))
+        if not both_may:
+            break
+        action = int(rng.choice(both_may))
+        told, told_twin = ([line for entry in play_and_log(world, action) for line in entry.lines[seat]] for world in (match, twin))
+        if open_things(match, seat) == open_things(twin, seat) and told != told_twin:
+            raise AssertionError(f"Player {seat} is told {told} in one world and {told_twin} in the other")
+        decisions += 1
+    return decisions
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_worlds_that_look_alike_to_a_seat_do_so_as_long_as_the_same_happens_openly(number: int) -> None:
+    rng = np.random.default_rng([44, number])
+    players, options = options_for(number)
+    match = architects_env.make("viscounts", players, seed=number, **options)
+    decisions = together = 0
+    while not match.over and together < 250:
+        if decisions % 10 == 0:
+            seat = int(rng.integers(players))
+            together += play_alike(match.clone(), another_world(match, seat, decisions), seat, rng)
+        match.apply(int(rng.choice(match.legal_actions())))
+        decisions += 1
+    assert together > 20
