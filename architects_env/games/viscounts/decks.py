@@ -1,7 +1,7 @@
 """Draw piles, hands and discard piles (rules sections 2.4, 11, 12.3 and 12.4), and the townsfolk piles of the board."""
 from __future__ import annotations
 
-from architects_env.core.events import report, report_in_part
+from architects_env.core.events import EVERYBODY, IN_PART, report, report_to
 from architects_env.core.jit import compiled
 from architects_env.games.viscounts.agenda import is_virtual
 from architects_env.games.viscounts.board import HAND_LIMIT, HAND_SLOT, LINE, NOBODY
@@ -89,8 +89,10 @@ def draw(g, p, n):
     while drawn < n and has_top_card(g, p):
         g.drawn_after[p, g.hand_size[p]] = g.shuffles[p]
         card = draw_to_hand(g, p, 0, p)
-        report_in_part(g, 1 << int(p), DRAWS_CARD, p, card, 0, DRAWS_CARDS)
+        report_to(g, 1 << int(p), DRAWS_CARD, p, card, 0)
         drawn += 1
+    if drawn > 0:
+        report_to(g, (EVERYBODY & ~(1 << int(p))) | IN_PART, DRAWS_CARDS, p, drawn, 0)
 
 
 @compiled

@@ -84,6 +84,8 @@ def _of_castle(g: Any) -> list[str]:
                 wrong.append("the castle has not settled")
     if int(g.castle_runs) == 1 and int(g.stage) in (PLAY, MOVE, CHOOSE_ACTION):
         wrong.append("the castle still runs when a phase begins")
+    if int(g.castle_runs) == 1:
+        return wrong  # the leader is looked at after the resource of tier 3
     if (int(g.leader) == NOBODY) != (int(g.tier3.sum()) == 0):
         wrong.append("there is a castle leader without a worker in the centre, or the other way round")
     if int(g.leader) != NOBODY and int(g.tier3[int(g.leader)]) < int(g.tier3.max()):

@@ -7,7 +7,8 @@ from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below, shuffle
 from architects_env.core.stages import Question, Step
-from architects_env.games.viscounts.actions import NO_ACTION, PAIR as TAKE_PAIR
+from architects_env.games.viscounts.actions import NO_ACTION
+from architects_env.games.viscounts.actions import PAIR as TAKE_PAIR
 from architects_env.games.viscounts.agenda import ask, push_effects, push_step
 from architects_env.games.viscounts.board import (
     DEBTS_ABOVE,
@@ -25,8 +26,7 @@ from architects_env.games.viscounts.cards import FIRST_HERO, FIRST_STARTER, MOST
 from architects_env.games.viscounts.decks import add_to_discard_pile, draw, form_draw_pile, take_from_townsfolk_pile
 from architects_env.games.viscounts.effect_tables import CARD_GAINS, CARD_THEN
 from architects_env.games.viscounts.events import VISCOUNT_PLACED
-from architects_env.games.viscounts.manuscript_rules import take_from_manuscript_pile
-from architects_env.games.viscounts.manuscripts import BLACK_BACKED, GREY_BACKED, NUM_MANUSCRIPTS
+from architects_env.games.viscounts.manuscripts import BLACK_BACKED, GREY_BACKED
 from architects_env.games.viscounts.player_cards import NUM_PLAYER_CARDS
 from architects_env.games.viscounts.schemes import PAIRS_REVEALED
 from architects_env.games.viscounts.state import (

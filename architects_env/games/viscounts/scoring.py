@@ -39,8 +39,7 @@ from architects_env.games.viscounts.manuscripts import (
     SET_POINTS,
     WORKERS_IN_CASTLE,
 )
-from architects_env.games.viscounts.options import AI
-from architects_env.games.viscounts.schemes import AI_TYPE_OF_SLOT, NUM_SCHEMES, REMOVED, SCHEME_ICON
+from architects_env.games.viscounts.schemes import AI_TYPE_OF_SLOT, SCHEME_ICON
 from architects_env.games.viscounts.state import NO_CARD
 from architects_env.games.viscounts.virtual_actions import permanent_virtual_icons
 

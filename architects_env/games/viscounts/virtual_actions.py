@@ -35,7 +35,6 @@ from architects_env.games.viscounts.schemes import (
     AI_LINE_ICONS,
     AI_SLOT_ICONS,
     AI_TYPE_OF_SLOT,
-    FOCUS as FOCUS_OF_BOARD,
     FOCUS_BUILD,
     FOCUS_FLIP,
     FOCUS_TRANSCRIBE,
@@ -44,6 +43,7 @@ from architects_env.games.viscounts.schemes import (
     SCHEME_ICON,
     SCHEME_SLOT,
 )
+from architects_env.games.viscounts.schemes import FOCUS as FOCUS_OF_BOARD
 from architects_env.games.viscounts.state import NO_CARD, VIRTUAL, VIRTUAL_EFFECT
 
 IMPOSSIBLE = -1
@@ -64,15 +64,19 @@ def permanent_virtual_icons(g, icon):
 
 
 @compiled
+def virtual_icons_of_kind(g, icon):
+    """Of the schemes in line or what is printed on empty slots, and the permanent ones."""
+    icons = permanent_virtual_icons(g, icon)
+    for slot in range(LINE):
+        scheme = g.scheme_line[slot]
+        icons += SCHEME_ICON[scheme, icon] if scheme != NO_CARD else AI_LINE_ICONS[g.options[AI], slot, icon]
+    return icons
+
+
+@compiled
 def virtual_icons(g, action):
-    """Of the schemes in line or what is printed on empty slots, and the permanent ones; criminals count as any."""
-    total = 0
-    for icon in (ICON_OF[action], CRIMINAL):
-        for slot in range(LINE):
-            scheme = g.scheme_line[slot]
-            total += SCHEME_ICON[scheme, icon] if scheme != NO_CARD else AI_LINE_ICONS[g.options[AI], slot, icon]
-        total += permanent_virtual_icons(g, icon)
-    return total
+    """What counts for an action; criminals count as any."""
+    return virtual_icons_of_kind(g, ICON_OF[action]) + virtual_icons_of_kind(g, CRIMINAL)
 
 
 @compiled
