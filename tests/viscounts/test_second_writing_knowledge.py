@@ -12,7 +12,7 @@ import pytest
 import architects_env
 from architects_env.core.log import play_and_log
 
-from .comparison import SCHEME_NAMES, TILES, SideBySide, card_name, engine_table, options_for
+from .comparison import SCHEME_NAMES, TILES, Engine, SideBySide, card_name, engine_table, options_for
 from .second_writing.belief import Belief
 from .second_writing.printed_cards import MANUSCRIPTS
 from .second_writing.table import Automaton
@@ -122,6 +122,7 @@ def test_sampled_schemes_are_those_that_have_not_been_seen(ai: str, difficulty: 
 def open_things(match: Any, seat: int) -> dict[str, Any]:
     """What `seat` sees on the table, by the page: of hidden cards only how many there are."""
     things = engine_table(match.state)
+    things["own hand, as it was drawn"] = Engine(match.state).zone("hand", seat)
     for name, cards in things.items():
         if name.startswith(("townsfolk", "manuscripts")):
             things[name] = (cards[:1], len(cards))
