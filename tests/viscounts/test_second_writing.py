@@ -1,4 +1,4 @@
-"""The second writing alone: random games in which every card, worker and building stays in one place."""
+"""The second writing alone, in random games in which every card, worker and building stays in one place; then beside the engine."""
 from __future__ import annotations
 
 from collections import Counter
@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from .comparison import compare
 from .second_writing import checks, game, scoring
 from .second_writing.printed_board import AUTOMATON_BOARDS
 from .second_writing.table import Table
@@ -50,3 +51,15 @@ def test_every_question_is_asked_in_random_games() -> None:
         "pair", "destroy own", "play", "move", "rearrange", "action", "dismiss", "exchanges", "building", "spot", "workers", "pay", "resource", "flip", "option",
         "discard", "destroy", "hire free", "hire", "manuscript", "castle move", "place", "section", "side", "bump", "trigger", "link",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("number", range(24))
+def test_the_engine_and_the_second_writing_agree_on_every_decision(number: int) -> None:
+    compare(number)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("block", range(24, 5024, 100))
+def test_the_engine_and_the_second_writing_agree_in_thousands_of_games(block: int) -> None:
+    for number in range(block, block + 100):
+        compare(number)
