@@ -27,7 +27,7 @@ from architects_env.games.citadels.scoring import SOURCES, breakdown
 from architects_env.games.citadels.state import DRAFT_PICK
 
 SLICE = slice(terms.FIRST_FEATURE, terms.FIRST_FEATURE + 2 * terms.NUM_FEATURES)
-NAMES = terms.NAMES[SLICE]
+NAMES = tuple(weight.name for weight in terms.WEIGHTS[SLICE])
 
 
 @dataclass

@@ -31,7 +31,7 @@ manor = "manor_game:GAME"
 [tool.setuptools]
 packages = ["manor_game"]
 [tool.setuptools.package-data]
-manor_game = ["*.md"]
+manor_game = ["*.md", "*.json"]
 """
 
 
@@ -42,7 +42,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     (source / "manor_game").mkdir()
     (source / "pyproject.toml").write_text(PYPROJECT, encoding="utf-8")
     for path in Path(hamlet.__file__).parent.iterdir():
-        if path.suffix in (".py", ".md"):
+        if path.suffix in (".py", ".md", ".json"):
             text = path.read_text(encoding="utf-8").replace("architects_env.games.hamlet", "manor_game").replace("hamlet", "manor").replace("Hamlet", "Manor")
             (source / "manor_game" / path.name).write_text(text, encoding="utf-8")
     words = ["--quiet", "--no-deps", "--no-index", "--no-build-isolation", "--disable-pip-version-check", "--target", str(target), str(source)]
@@ -106,7 +106,7 @@ def test_a_policy_is_trained_for_an_installed_game_and_plays_on_its_ladder(insta
     words = ["--total-decisions", "128", "--num-games", "8", "--steps", "8", "--batch-size", "32", "--hidden", "8", "--curve-games", "4", "--ladder-games", "4"]
     assert "Measure it again" in ran(installed, "-m", "train", "--game", "manor", "--players", "2", *words, "--runs", str(tmp_path))
     (run,) = tmp_path.iterdir()
-    assert (run / "policy.zip").is_file() and len(json.loads((run / "ladder.json").read_text(encoding="utf-8"))) == 6
+    assert (run / "policy.zip").is_file() and len(json.loads((run / "ladder.json").read_text(encoding="utf-8"))) == 12
 
 
 @pytest.fixture

@@ -10,8 +10,10 @@ import pytest
 
 from agents import asked
 from architects_env.core.batch import Batch
+from architects_env.core.bots import family
 from architects_env.core.schema import Flag, Name, Number, Rows, Word, faults
 from architects_env.core.tables import LARGEST_WEIGHT, PREFIX, table_names
+from architects_env.core.weights import vector_of
 from architects_env.games import GAMES, load
 from experiments.tune import WeightedBot
 
@@ -37,10 +39,54 @@ def test_entries_of_rows_that_must_differ_are_named_where_they_do_not() -> None:
     assert faults(model, [{"name": "a"}, {"name": "b"}, {"name": "A"}], "rows") == ["rows[2].name is 'A', as in rows[0]; they must differ."]
 
 
+# --- weights of bots --------------------------------------------------------------------------------------------------------------------------------
+FAMILIES = {name: import_module(f"architects_env.games.{name}.bots").FAMILY for name in GAMES if load(name).weighted_bots}
+
+
+def weights_file(game: str) -> Path:
+    (path,) = Path(import_module(f"architects_env.games.{game}").__file__ or "").parent.rglob("weights.json")
+    return path
+
+
+@pytest.mark.parametrize("game", FAMILIES)
+def test_every_bot_of_a_family_has_every_weight_in_their_order_and_shares_one_function(game: str) -> None:
+    rules, names = load(game), [weight.name for weight in load(game).weights]
+    table = json.loads(weights_file(game).read_text())
+    assert rules.weights == FAMILIES[game].weights and set(table) == set(rules.weighted_bots) <= set(rules.bots)
+    assert all(list(entry) == names for entry in table.values())
+    assert {bot: list(entry.values()) for bot, entry in table.items()} == {bot: vector.tolist() for bot, (_, vector) in rules.weighted_bots.items()}
+    assert len({choose for choose, _ in rules.weighted_bots.values()}) == 1
+
+
+@pytest.mark.parametrize("game", FAMILIES)
+def test_a_missing_an_unknown_and_an_impossible_weight_are_refused_by_name(game: str) -> None:
+    weights = load(game).weights
+    entry = dict(zip((weight.name for weight in weights), FAMILIES[game].vectors["greedy"].tolist(), strict=True))
+    most = next(weight.high for weight in weights if weight.name == "worlds")
+    with pytest.raises(ValueError, match=f"worlds of me must be from . to {most:g}, not 1000"):
+        vector_of(weights, {**entry, "worlds": 1000.0}, "me")
+    with pytest.raises(ValueError, match="missing or unknown: glory"):
+        vector_of(weights, {**entry, "glory": 1.0}, "me")
+    with pytest.raises(ValueError, match="finite"):
+        vector_of(weights, {**entry, weights[0].name: float("nan")}, "me")
+    del entry[weights[0].name]
+    with pytest.raises(ValueError, match=f"missing or unknown: {weights[0].name}"):
+        vector_of(weights, entry, "me")
+
+
+def test_a_user_s_weights_replace_those_of_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = json.loads(weights_file("hamlet").read_text())
+    table["heuristic"]["rivals"] = 0.25
+    (tmp_path / "mine.json").write_text(json.dumps(table))
+    monkeypatch.setenv(f"{PREFIX}HAMLET_WEIGHTS", str(tmp_path / "mine.json"))
+    whole = FAMILIES["hamlet"]
+    mine = family("hamlet_weights", weights_file("hamlet"), whole.weights, whole.weighted["greedy"][0])
+    assert mine.vectors["heuristic"].tolist() == list(table["heuristic"].values()) and tuple(mine.bots) == tuple(mine.weighted) == tuple(table)
+
+
 @pytest.mark.parametrize("game", ["architects", "citadels"])
 def test_weights_of_bots_are_refused_entry_by_entry(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    weights = import_module(f"architects_env.games.{game}.bots.weights")
-    standard = Path(weights.__file__).with_name("weights.json")
+    standard, whole = weights_file(game), FAMILIES[game]
     table = json.loads(standard.read_text())
     first, second = list(table)[:2]
     names = list(table[first])
@@ -51,7 +97,7 @@ def test_weights_of_bots_are_refused_entry_by_entry(game: str, tmp_path: Path, m
     path.write_text(json.dumps(table))
     monkeypatch.setenv(f"{PREFIX}{game.upper()}_WEIGHTS", str(path))
     with pytest.raises(ValueError) as raised:
-        weights.read_weights(f"{game}_weights", standard, weights.DESCRIBED)
+        family(f"{game}_weights", standard, whole.weights, whole.weighted["greedy"][0])
     text = str(raised.value)
     assert "5 entries are wrong" in text and f"weights.{first}.{names[0]} is nan; it must be a number from -100 to 100" in text
     assert f"weights.{first}.{names[1]} is 1e+300" in text and f"weights.{first}.worlds is 10000" in text
@@ -59,17 +105,17 @@ def test_weights_of_bots_are_refused_entry_by_entry(game: str, tmp_path: Path, m
 
 
 def test_every_table_of_every_game_has_a_variable() -> None:
-    assert {"ARCHITECTS_RIVAL", "ARCHITECTS_WEIGHTS", "CITADELS_WEIGHTS"} <= set(table_names(GAMES))
+    assert {"ARCHITECTS_RIVAL", "ARCHITECTS_WEIGHTS", "CITADELS_WEIGHTS", "HAMLET_WEIGHTS"} <= set(table_names(GAMES))
 
 
-@pytest.mark.parametrize("variable", ["RIVAL", "ARCHITECTS_RIVALS", "architects_rival", "", "HAMLET_WEIGHTS"])
+@pytest.mark.parametrize("variable", ["RIVAL", "ARCHITECTS_RIVALS", "architects_rival", "", "HAMLET_BOTS"])
 def test_a_variable_that_replaces_no_table_is_refused_when_a_game_is_loaded(variable: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(PREFIX + variable, "somewhere.json")
     with pytest.raises(ValueError, match=f"{PREFIX}{variable} replaces no table; there are: {PREFIX}ARCHITECTS_RIVAL, "):
         load("hamlet")
 
 
-@pytest.mark.parametrize("name", ["architects", "citadels"])
+@pytest.mark.parametrize("name", FAMILIES)
 def test_bots_play_legal_actions_whatever_weights_are_allowed(name: str) -> None:
     game, rng = load(name), np.random.default_rng(5)
     bot = next(iter(game.weighted_bots))

@@ -17,7 +17,7 @@ from __future__ import annotations
 from architects_env.core.game import Game
 from architects_env.games.citadels import table_text
 from architects_env.games.citadels.actions import ACTION_SPACE
-from architects_env.games.citadels.bots import DESCRIBED, PLAYERS, WEIGHTED
+from architects_env.games.citadels.bots import FAMILY
 from architects_env.games.citadels.events import event_line
 from architects_env.games.citadels.facts import facts
 from architects_env.games.citadels.log_text import log_line
@@ -57,7 +57,7 @@ GAME = Game(
     facts=facts,
     usual_players=4,
     check_options=check_options,
-    bots=PLAYERS,
-    weighted_bots=WEIGHTED,
-    weights=DESCRIBED,
+    bots=FAMILY.bots,
+    weighted_bots=FAMILY.weighted,
+    weights=FAMILY.weights,
 )

@@ -17,6 +17,7 @@ from __future__ import annotations
 from architects_env.core.game import Game
 from architects_env.games.viscounts import table_text
 from architects_env.games.viscounts.actions import ACTION_SPACE
+from architects_env.games.viscounts.bots import FAMILY
 from architects_env.games.viscounts.event_text import event_line
 from architects_env.games.viscounts.facts import facts
 from architects_env.games.viscounts.invariants import invariants
@@ -58,5 +59,7 @@ GAME = Game(
     cards=(TOWNSFOLK, MANUSCRIPT_TILES, SCHEME_CARDS),
     rivals=rivals,
     check_options=check_options,
-    bots={},
+    bots=FAMILY.bots,
+    weighted_bots=FAMILY.weighted,
+    weights=FAMILY.weights,
 )

@@ -85,12 +85,24 @@ def has_top_card(g, p):
 @compiled
 def draw(g, p, n):
     """So many cards from the draw pile to the hand, as far as there are any. Everybody remembers after which shuffle each one was drawn."""
-    drawn = 0
-    while drawn < n and has_top_card(g, p):
+    drawn, untold = 0, 0
+    while drawn < n:
+        if g.draw_pile_size[p] == 0:
+            tell_others(g, p, untold)
+            untold = 0
+            if not has_top_card(g, p):
+                return
         g.drawn_after[p, g.hand_size[p]] = g.shuffles[p]
         card = draw_to_hand(g, p, 0, p)
         report_to(g, 1 << int(p), DRAWS_CARD, p, card, 0)
         drawn += 1
+        untold += 1
+    tell_others(g, p, untold)
+
+
+@compiled
+def tell_others(g, p, drawn):
+    """How many cards a player has drawn."""
     if drawn > 0:
         report_to(g, (EVERYBODY & ~(1 << int(p))) | IN_PART, DRAWS_CARDS, p, drawn, 0)
 

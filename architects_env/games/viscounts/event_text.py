@@ -61,7 +61,7 @@ OF_PLAYERS: dict[int, Teller] = {
     E.DESTROYS_TOP: _takes_top("destroys"),
     E.SHUFFLES: lambda g, e, o: f"shuffles; the draw pile has {some(e.a, 'card')}",
     E.DRAWS_CARD: lambda g, e, o: f"draws {card_name(KIND[e.a])}",
-    E.DRAWS_CARDS: lambda g, e, o: "draws a card",
+    E.DRAWS_CARDS: lambda g, e, o: f"draws {some(e.a, 'card')}",
     E.HIRES: lambda g, e, o: f"hires {card_name(KIND[e.a])} of {SEGMENTS[e.b]} (value {int(VALUE[KIND[e.a]])})",
     E.DISMISSES: lambda g, e, o: f"dismisses {card_name(e.a)} of {SEGMENTS[e.b]}",
     E.TAKES_MANUSCRIPT: lambda g, e, o: f"takes {manuscript_name(e.a)} of {SEGMENTS[e.b]}",

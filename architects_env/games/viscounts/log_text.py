@@ -17,6 +17,8 @@ def log_line(g: Any, action: int, observer: int) -> str:
     if block in TOLD_BY_EVENTS:
         return ""
     verb, rest = phrase(g, action)
+    if block == "move":  # its price is an event
+        rest = rest.partition(" for ")[0]
     return f"{player_name(g, g.seat)} {third_person(verb)} {rest}".strip() + "."
 
 

@@ -26,7 +26,7 @@ from architects_env.games.viscounts.player_cards import PLAYER_CARDS
 from architects_env.games.viscounts.rows import RIBBONS
 from architects_env.games.viscounts.schemes import BOARDS, SCHEMES
 from architects_env.games.viscounts.stages import STAGES
-from architects_env.games.viscounts.text import is_virtual, player_name
+from architects_env.games.viscounts.text import is_virtual, line_text, player_name
 from architects_env.games.viscounts.words import (
     building_name,
     card_line,
@@ -152,11 +152,10 @@ def _player(g: Any, p: int, seat: int) -> list[str]:
 
 def _cards(g: Any, p: int, seat: int) -> list[str]:
     """Line, piles and, of others, how many in hand."""
-    line = "; ".join("-" if card == S.NO_CARD else card_line(int(KIND[card])) if p == seat else KIND_TITLES[KIND[card]] for card in g.line[p])
     hand = "" if p == seat else f"{some(g.hand_size[p], 'card')} in hand, "
     discarded = titles(g.discard_pile[p, : g.discard_pile_size[p]])
     piles = f"{hand}{int(g.draw_pile_size[p])} in the draw pile; discarded: {discarded}"
-    return [f"    line: {line}", f"    {piles}; hand or draw pile: {titles(unseen_cards(g, p))}"]
+    return [f"    line: {line_text(g, p)}", f"    {piles}; hand or draw pile: {titles(unseen_cards(g, p))}"]
 
 
 def unseen_cards(g: Any, p: int) -> list[int]:
@@ -187,8 +186,10 @@ def scheme_line(scheme: int) -> str:
 
 
 def _own_cards(g: Any, seat: int) -> list[str]:
-    hand = [int(KIND[card]) for card in g.hand[seat, : g.hand_size[seat]] if card != S.NO_CARD]
-    return ["Your hand:", *(f"  {card_line(kind)}" for kind in sorted(hand))] if hand else []
+    """What the own cards in line and in hand do."""
+    line = ["-" if card == S.NO_CARD else card_line(int(KIND[card])) for card in g.line[seat]]
+    hand = sorted(int(KIND[card]) for card in g.hand[seat, : g.hand_size[seat]])
+    return ["Your line, from the left:", *(f"  {text}" for text in line), "Your hand:", *(f"  {card_line(kind)}" for kind in hand)]
 
 
 def _pairs(g: Any) -> list[str]:

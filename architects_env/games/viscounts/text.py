@@ -6,14 +6,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.actions import ACTION_SPACE, PERMUTATIONS, TIERS_BUMPED
-from architects_env.games.viscounts.board import NOBODY, NUM_RESOURCES, NUM_SECTIONS, RESOURCES, SEGMENTS
+from architects_env.games.viscounts.board import NOBODY, NUM_RESOURCES, NUM_SECTIONS, NUM_SPACES, RESOURCES, SEGMENTS
 from architects_env.games.viscounts.building import spot_on
 from architects_env.games.viscounts.cards import KIND, VALUE
 from architects_env.games.viscounts.effect_tables import LISTS
 from architects_env.games.viscounts.options import AI, RIVALS
 from architects_env.games.viscounts.primary import dismissal_price, kind_on_offer
+from architects_env.games.viscounts.turn import prices
 from architects_env.games.viscounts.words import (
     building_name,
     card_name,
@@ -155,7 +158,9 @@ def _split(words: str) -> tuple[str, str]:
 
 
 def _price_of_move(g: Any, space: int) -> str:
-    return ""
+    price = np.zeros(NUM_SPACES, np.int16)
+    prices(g, g.seat, price)
+    return f" for {int(price[space])} silver" if price[space] > 0 else ""
 
 
 def sentence(g: Any, action: int) -> str:

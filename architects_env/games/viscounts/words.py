@@ -84,8 +84,8 @@ def icons_text(icons: str) -> str:
 
 # --- townsfolk --------------------------------------------------------------------------------------------------------------------------------------------
 def card_name(kind: Any) -> str:
-    """"the Mason", "the Peddler 2"."""
-    return f"the {C.KIND_TITLES[int(kind)]}"
+    """"the Mason", "the Peddler 2"; heroes have names of their own: "Emma"."""
+    return ("" if C.FIRST_HERO <= kind < C.FIRST_STARTER else "the ") + C.KIND_TITLES[int(kind)]
 
 
 def ability_text(kind: int) -> str:

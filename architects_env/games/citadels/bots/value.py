@@ -84,11 +84,11 @@ def final_value(g, p):
 
 
 @compiled
-def value(g, p, points, features, weights):
-    """The place that `p` may expect, from 0 for the last to 1 for the first, and a little for the margin. `points` (int64[seats, sources]) and
-    `features` (float64[features]) are room to count in."""
+def value(g, p, weights):
+    """The place that `p` may expect, from 0 for the last to 1 for the first, and a little for the margin."""
     if g.over == 1:
         return final_value(g, p)
+    points, features = np.zeros((g.num_players, len(SOURCES)), np.int64), np.zeros(terms.NUM_FEATURES)
     breakdown(g, points)
     mine, best, ahead = np.exp(strength(g, p, points, features, weights)), -1000, 0.0
     for q in range(g.num_players):
