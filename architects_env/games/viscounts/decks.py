@@ -114,11 +114,21 @@ def leave_hand(g, p, kind):
     while KIND[g.hand[p, i]] != kind:
         i += 1
     card = take_from_hand(g, p, i)
+    forget_a_draw(g, p, int(g.shuffled_in[card]))
+    return card
+
+
+@compiled
+def forget_a_draw(g, p, shuffled_in):
+    """Nobody sees which of the draws the card was that has left the hand: the first one that it can have been is struck out. Cards in hand lie in the order in
+    which they were drawn, so that none of them was drawn later than what is remembered of its place."""
+    i = 0
+    while g.drawn_after[p, i] < shuffled_in:
+        i += 1
     last = int(g.hand_size[p])
     for k in range(i, last):
         g.drawn_after[p, k] = g.drawn_after[p, k + 1]
     g.drawn_after[p, last] = 0
-    return card
 
 
 # --- townsfolk piles ---------------------------------------------------------------------------------------------------------------------------------

@@ -185,7 +185,7 @@ DTYPE = np.dtype([
     # what everybody knows of hidden hands: a card drawn after the player's k-th shuffle is one that was in the draw pile then
     ("shuffles", np.int16, MOST_PLAYERS),
     ("shuffled_in", np.int16, NUM_CARDS),  # the shuffle with which a hidden card came into its owner's draw pile
-    ("drawn_after", np.int16, (MOST_PLAYERS, LARGEST_HAND)),  # the last shuffle before each card in hand was drawn
+    ("drawn_after", np.int16, (MOST_PLAYERS, LARGEST_HAND)),  # the last shuffle before each card in hand was drawn, or a later one (`decks.forget_a_draw`)
     # --- the virtual viscount
     ("board", np.int16),  # which, or NOBODY
     ("scheme_line", np.int16, LINE),

@@ -1,7 +1,9 @@
 """What a seat may know (rules section 2.4), and worlds that agree with it.
 
 Hidden are the order of every pile, for its owner too, and the hands of others. Which cards a player owns is public, and so is when each one was shuffled in
-and when each card in hand was drawn: a card in hand was in the draw pile then. `redact` and `resample` leave exactly that open.
+and when cards were drawn: a card in hand was in the draw pile then. `redact` and `resample` leave that open. Which of the draws a card was that has left the
+hand is not public. Where it can have been several, which takes a shuffle into a draw pile that was not empty, a sampled hand may later hold what only counting
+would exclude.
 """
 from __future__ import annotations
 
