@@ -1,9 +1,9 @@
 """Golden games (`architects_env.testing.golden`): a readable transcript for each number of players, and what two seats are told."""
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import numpy as np
 import pytest
@@ -12,7 +12,7 @@ from architects_env.core.match import Match
 from architects_env.games.viscounts import GAME
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.board import NOBODY, NUM_SEGMENTS, SEGMENTS
-from architects_env.games.viscounts.cards import CARD_TITLES, FIRST_HERO, NUM_HEROES
+from architects_env.games.viscounts.cards import CARD_TITLES
 from architects_env.games.viscounts.manuscripts import MANUSCRIPTS
 from architects_env.games.viscounts.schemes import SCHEMES
 from architects_env.testing.golden import GoldenGame, check_log
@@ -24,7 +24,9 @@ GAMES: dict[str, tuple[int, tuple[int, dict[str, Any]]]] = {
 }
 """Seed and mode of each. Together they show every kind of decision (see the last test)."""
 NOTHING = "nothing"
-HERO_NAMES = CARD_TITLES[FIRST_HERO : FIRST_HERO + NUM_HEROES]
+IDS = tuple(scheme.id for scheme in SCHEMES)
+WRITTEN: WeakKeyDictionary[Match, str] = WeakKeyDictionary()
+"""Where the generator of a game that is being written stood when it was last written."""
 
 
 def position(match: Match) -> str:
@@ -36,7 +38,7 @@ def position(match: Match) -> str:
     )
 
 
-# --- zones as text -------------------------------------------------------------------------------------------------------------------------------------
+# --- chance ----------------------------------------------------------------------------------------------------------------------------------------------
 def names(cards: Any, titles: tuple[str, ...] = CARD_TITLES) -> str:
     return ", ".join(titles[card] for card in cards) or NOTHING
 
@@ -45,33 +47,22 @@ def numbers(text: str, titles: tuple[str, ...] = CARD_TITLES) -> list[int]:
     return [] if text == NOTHING else [titles.index(name) for name in text.split(", ")]
 
 
-def zones(match: Match) -> Iterator[tuple[str, str, int]]:
-    """Those in which a shuffle may show: name, zone, whose."""
-    for p in range(match.num_players):
-        for zone in ("hand", "draw_pile", "discard_pile"):
-            yield f"{zone.replace('_', ' ')} {p}", zone, p
-
-
-def chance_of(match: Match) -> dict[str, str]:
-    """What chance may have decided in play, as it stands now."""
-    g = match.state
-    found = {name: names(S.TOWNSFOLK.read(g, zone, p)) for name, zone, p in zones(match)}
-    if g.board != NOBODY:
-        found |= {zone.replace("_", " "): names(S.SCHEME_CARDS.read(g, zone), IDS) for zone in ("scheme_deck", "future_deck")}
-    return found
-
-
-IDS = tuple(scheme.id for scheme in SCHEMES)
+def before(match: Match, rng: np.random.Generator) -> dict[str, str]:
+    """Where the generator stands, if it has moved since that was last written: a shuffle may come in the middle of a decision, and more may follow from it."""
+    now = " ".join(map(str, match.state.rng))
+    if WRITTEN.get(match) == now:
+        return {}
+    WRITTEN[match] = now
+    return {"generator": now}
 
 
 def impose(match: Match, name: str, text: str) -> None:
     """Put a chance result of the file on the table."""
     g = match.state
-    if name in ("scheme deck", "future deck"):
+    if name == "generator":
+        g.rng[:] = list(map(int, text.split()))
+    else:
         S.SCHEME_CARDS.lay(g, name.replace(" ", "_"), numbers(text, IDS), whatever_is_known=True)
-        return
-    zone, p = next((zone, p) for other, zone, p in zones(match) if other == name)
-    S.TOWNSFOLK.lay(g, zone, numbers(text), p, whatever_is_known=True)
 
 
 # --- the deal ----------------------------------------------------------------------------------------------------------------------------------------
@@ -86,7 +77,9 @@ def dealt(match: Match) -> dict[str, str]:
         found[f"townsfolk {SEGMENTS[segment]}"] = names([g.townsfolk_top[segment], *S.TOWNSFOLK.read(g, "townsfolk_pile", segment)])
         tiles = [g.manuscript_top[segment], *S.MANUSCRIPT_TILES.read(g, "manuscript_pile", segment)]
         found[f"manuscripts {SEGMENTS[segment]}"] = " ".join(str(MANUSCRIPTS[tile].number) for tile in tiles)
-    return found | {name: text for name, text in chance_of(match).items() if "deck" in name}
+    if g.board != NOBODY:
+        found |= {zone.replace("_", " "): names(S.SCHEME_CARDS.read(g, zone), IDS) for zone in ("scheme_deck", "future_deck")}
+    return found
 
 
 def deal(match: Match, name: str, text: str) -> None:
@@ -124,15 +117,14 @@ def lay_pile(g: Any, segment: int, cards: list[int], tops: Any, piles: Any, grou
 
 # --- games -----------------------------------------------------------------------------------------------------------------------------------------------
 def sensible(match: Match, rng: np.random.Generator) -> int:
-    """Mostly what `greedy` would do, and now and then anything; never a card that a shuffle has to bring first."""
+    """Mostly what `greedy` would do, and now and then anything."""
     view = match.view()
     if rng.random() < 0.6:
         return int(GAME.bots["greedy"](GAME.for_kernels(view.states)[0], match.mask, np.ones(4, np.int64)))
-    legal = match.legal_actions()
-    return int(rng.choice([action for action in legal if "shuffle" not in match.sentence(action)] or legal))
+    return int(rng.choice(match.legal_actions()))
 
 
-GOLDEN = GoldenGame("viscounts", dealt, deal, position, sensible, chance_of, impose)
+GOLDEN = GoldenGame("viscounts", dealt, deal, position, sensible, impose=impose, before=before)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -149,7 +141,7 @@ def test_golden_log(players: int, seats: tuple[int, ...], accept_goldens: bool) 
 KINDS_OF_DECISION = (
     "Take player card", "Play ", "Ride to", "Trade", "Build\n", "Send workers", "Transcribe", "Take no action", "Dismiss the", "Dismiss nobody", "Make ",
     "Build the first workshop\n", "Build the first workshop on", "Place 2 workers", "Pay ", "Gain 1 stone", "Flip a debt", "Flip a deed", "Choose ", "Hire the",
-    "Hire nobody", "Discard the", "Destroy the", "Destroy no card", "Move a worker", "Arrange the line", "Remove a worker", "Settle ",
+    "Hire nobody", "Discard the", "Destroy the", "Destroy no card", "Move a worker", "Arrange the line", "Remove ", "Settle ", "Use the ",
 )
 
 
