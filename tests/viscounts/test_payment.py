@@ -18,7 +18,7 @@ def mixes(table: Table) -> set[tuple[int, ...]]:
             found.add((*paid[:3], paid[3] // 2))
             return
         for action in match.legal_actions():  # type: ignore[attr-defined]
-            copy = match.copy()  # type: ignore[attr-defined]
+            copy = match.clone()  # type: ignore[attr-defined]
             copy.apply(action)
             go(copy)
 
@@ -73,9 +73,9 @@ def test_criminals_are_no_merchants_for_a_conversion() -> None:
 
 
 def test_a_mason_lets_silver_build_and_a_sculptor_doubles_a_stone() -> None:
-    table = Table().at(0, "3").line(0, "mason_1 sculptor_1 trader").top("B", "friar_1").have(0, stone=2, silver=4).phase("act").do("action", "build")
+    table = Table().at(0, "5").line(0, "mason_1 sculptor_1 trader").top("C", "friar_1").have(0, stone=2, silver=4).phase("act").do("action", "build")
     assert table.offers("building") == [0, 1, 2, 3, 4, 5, 6, 7, 8]  # 2 + 3 + 2
-    table.do("building", 0).do("spot", "B1")
+    table.do("building", 0).do("spot", "C1")
     assert mixes(table) == {(0, 1, 0, 1), (0, 2, 0, 0)}
 
 
