@@ -20,7 +20,7 @@ from architects_env.testing.golden import GoldenGame, check_log
 FOLDER = Path(__file__).parent / "golden"
 GAMES: dict[str, tuple[int, tuple[int, dict[str, Any]]]] = {
     "solo": (3, (1, {})), "solo_builder": (4, (1, {"ai": "builder", "difficulty": 1})), "solo_noble": (5, (1, {"ai": "noble", "difficulty": 2})),
-    "solo_card": (6, (1, {"ai": "card", "difficulty": 3})), "2_players": (7, (2, {})), "3_players": (8, (3, {})), "4_players": (9, (4, {})),
+    "solo_card": (6, (1, {"ai": "card", "difficulty": 3})), "2_players": (7, (2, {})), "3_players": (8, (3, {})), "4_players": (22, (4, {})),
 }
 """Seed and mode of each. Together they show every kind of decision (see the last test)."""
 NOTHING = "nothing"
