@@ -25,7 +25,7 @@ SENTENCES = (
     r"(?P<plays>plays) (?!.*draw pile).*",
     r"(?P<unseen>has no card in hand and plays) .* from the draw pile",
     r"(?P<drops>puts) .* from the line onto the discard pile",
-    r"(?P<discards>discards) the (?!.*draw pile).*|(?P<discards_hero>discards) (?!the |no card).*",
+    r"(?P<discards>discards) the (?!.*draw pile).*|(?P<discards_hero>discards) (?!the |no card)(?!.*draw pile).*",
     r"(?P<discards_top>discards) .* from the top of the draw pile",
     r"(?P<destroys_top>destroys) .* from the top of the draw pile",
     r"(?P<destroys>destroys) (?!no card)(?!.*draw pile).*",

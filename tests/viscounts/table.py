@@ -297,7 +297,7 @@ class Table(LaidTable):
         return self.refresh()
 
     def castle(self, tier: int, **sections: dict[int, int]) -> Table:
-        """castle(1, s0={0: 2}): two workers of seat 0 on tier 1 of section 0. Tier 3 has one place: castle(3, s0={0: 1})."""
+        """castle(1, s0={0: 2}): two workers of seat 0 on tier 1 of courtyard 0. Tier 3 has one place: castle(3, s0={0: 1})."""
         g = self.g
         for name, workers in sections.items():
             for p, n in workers.items():

@@ -35,7 +35,7 @@ def test_the_effect_of_section_3_is_a_free_hire_or_destroying() -> None:
 
 def test_which_of_several_sections_is_next_is_the_owners_choice() -> None:
     table = Table().castle(1, s0={0: 2}, s2={0: 2}).castle(1, s1={0: 2}).effect(0, "place workers").do("section", 1)
-    # section 1 rises, and its neighbours have three each now
+    # courtyard 1 rises, and its neighbours have three each now
     assert table.stage == "section" and table.offers("section") == [0, 2]
     table.do("section", 0)
     assert table.has(0) == {"inkwell": 1, "stone": 1}
@@ -50,7 +50,7 @@ def test_a_castle_move_as_tier_2_effect_may_take_a_worker_of_the_same_section_an
 
 def test_a_castle_move_inside_the_running_castle_begins_no_second_one() -> None:
     table = Table().castle(1, s2={0: 2}, s0={0: 1}, s1={0: 1}).effect(0, "place workers").do("section", 2).do("option", 1)
-    table.do("castle_move", 2 * 1 + 1)  # section 1 to section 0, while section 2 still has to move aside
+    table.do("castle_move", 2 * 1 + 1)  # courtyard 1 to courtyard 0, while courtyard 2 still has to move aside
     assert table.idle and table.g.tier1[:, 0].tolist() == [2, 1, 0, 1, 0] and table.g.castle_runs == 0
 
 
@@ -93,9 +93,9 @@ def test_a_link_with_a_castle_move_for_two_owners_moves_both_before_the_castle_r
     assert table.stage == "destroy"
     table.do("decline")
     assert table.stage == "castle move" and table.seat == 0
-    table.do("castle_move", 2)  # from section 1 clockwise
+    table.do("castle_move", 2)  # from courtyard 1 clockwise
     assert table.stage == "castle move" and table.seat == 1
-    table.do("castle_move", 3)  # from section 1 to section 0: three there, after both have moved
+    table.do("castle_move", 3)  # from courtyard 1 to courtyard 0: three there, after both have moved
     assert table.g.tier2[0].tolist() == [0, 1, 0, 0] and table.has(1)["inkwell"] == 1
 
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -38,7 +39,7 @@ from architects_env.testing.observed import NUMBERS as UNBOUNDED
 from architects_env.testing.observed import Field, observed, unlike, view_of
 from tests.viscounts.table import Table
 
-WAYS = {"solo": (1, {"ai": "card", "difficulty": 2}), "2_players": (2, {}), "4_players": (4, {})}
+WAYS: dict[str, tuple[int, dict[str, Any]]] = {"solo": (1, {"ai": "card", "difficulty": 2}), "2_players": (2, {}), "4_players": (4, {})}
 A_COPY = [int(np.flatnonzero(kind == KIND)[0]) for kind in range(NUM_KINDS)]
 """A card of each kind."""
 CHOICES = EFFECT[EFFECT[:, :, 0] == CHOICE][:, 1:]
