@@ -193,3 +193,16 @@ class HamletOptions(TypedDict, total=False):
     """how many moves every player has; 4 unless told otherwise"""
     feast: bool
     """whether the first to build gets a point for it; True unless told otherwise"""
+
+
+class ViscountsOptions(TypedDict, total=False):
+    """Options of Viscounts of the West Kingdom; those that are left out keep their default."""
+
+    ai: Literal["cleric", "builder", "noble", "card"]
+    """alone: the board of the virtual viscount; 'cleric' unless told otherwise"""
+    difficulty: int
+    """alone: how many future schemes are shuffled into its deck; 0 unless told otherwise"""
+    max_turns_per_player: int
+    """after so many turns of every player an unfinished game is cut off; 200 unless told otherwise"""
+    at_bound: Literal["score", "all_lose"]
+    """a game that is cut off by the bound on its length is scored as it stands, or lost by everybody; 'score' unless told otherwise"""

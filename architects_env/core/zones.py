@@ -183,8 +183,8 @@ class Cards:
 
         @compiled
         def shuffle_zone(g, p):
+            mix(g, p)  # first, while every card still lies in a place of its own group
             shuffle(g.rng, cards(g, p), 0, size(g, p))
-            mix(g, p)
 
         return shuffle_zone
 
