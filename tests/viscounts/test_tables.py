@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from architects_env.core.tables import read_table
+from architects_env.core.data_files import read_data
 from architects_env.games.viscounts import reconstructed
 from architects_env.games.viscounts.board import BOARD, SIDES
 from architects_env.games.viscounts.cards import HEROES, KINDS, NEUTRAL, NUM_CARDS, PILE_SIZES, STARTERS
@@ -41,9 +41,9 @@ def changed(**entries: Any) -> dict[str, Any]:
 
 def faults(table: dict[str, Any], path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     path.write_text(json.dumps(table), encoding="utf-8")
-    monkeypatch.setenv("ARCHITECTS_ENV_TABLE_VISCOUNTS_RECONSTRUCTED", str(path))
+    monkeypatch.setenv("ARCHITECTS_ENV_DATA_VISCOUNTS_RECONSTRUCTED", str(path))
     with pytest.raises(ValueError, match="does not fit") as error:
-        read_table("viscounts_reconstructed", FILE, reconstructed.MODEL, reconstructed._do_not_go_together)
+        read_data("viscounts_reconstructed", FILE, reconstructed.MODEL, reconstructed._do_not_go_together)
     return str(error.value)
 
 
@@ -68,6 +68,6 @@ def test_a_table_of_ones_own_replaces_what_is_reconstructed(tmp_path: Path) -> N
     path = tmp_path / "mine.json"
     path.write_text(json.dumps(table), encoding="utf-8")
     program = "from architects_env.games.viscounts.player_cards import PLAYER_CARDS; print(PLAYER_CARDS[2].gains)"
-    environment = os.environ | {"ARCHITECTS_ENV_TABLE_VISCOUNTS_RECONSTRUCTED": str(path)}
+    environment = os.environ | {"ARCHITECTS_ENV_DATA_VISCOUNTS_RECONSTRUCTED": str(path)}
     done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "20 silver"

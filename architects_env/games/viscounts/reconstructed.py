@@ -1,7 +1,7 @@
 """What could not be read from the print: 13 manuscripts, five player cards, eleven schemes, three boards of virtual viscounts (rules section 20).
 
 All of `reconstructed.json` is RECONSTRUCTED: it keeps the counts and the vocabulary of the box, and is not printed so. Replace it by your own with
-`ARCHITECTS_ENV_TABLE_VISCOUNTS_RECONSTRUCTED=FILE.json` (`core.tables`). Of the builder's board, focus, preference and first guildhall are read from the print.
+`ARCHITECTS_ENV_DATA_VISCOUNTS_RECONSTRUCTED=FILE.json` (`core.data_files`). Of the builder's board, focus, preference and first guildhall are read from the print.
 """
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from architects_env.core.data_files import read_data
 from architects_env.core.schema import Flag, Number, Rows, Word
-from architects_env.core.tables import read_table
 from architects_env.games.viscounts.cards import ICONS
 from architects_env.games.viscounts.effects import FOR_PLAYERS, IN_DRAFT, MOST_AT_ONCE
 from architects_env.games.viscounts.rows import COUNTED, FOCI, RIBBONS, Board, Manuscript, PlayerCard, Scheme
@@ -86,7 +86,7 @@ def _acts(option: Iterable[Mapping[str, Any]]) -> bool:
     return any(effect["word"] in SCHEME_ACTIONS for effect in option)
 
 
-TABLE: dict[str, Any] = read_table("viscounts_reconstructed", Path(__file__).with_name("reconstructed.json"), MODEL, _do_not_go_together)
+TABLE: dict[str, Any] = read_data("viscounts_reconstructed", Path(__file__).with_name("reconstructed.json"), MODEL, _do_not_go_together)
 
 
 # --- as rows of the tables in which the printed ones stand -----------------------------------------------------------------------------------------------
