@@ -1,7 +1,8 @@
 """What could not be read from the print: 13 manuscripts, five player cards, eleven schemes, three boards of virtual viscounts (rules section 20).
 
 All of `reconstructed.json` is RECONSTRUCTED: it keeps the counts and the vocabulary of the box, and is not printed so. Replace it by your own with
-`ARCHITECTS_ENV_DATA_VISCOUNTS_RECONSTRUCTED=FILE.json` (`core.data_files`). Of the builder's board, focus, preference and first guildhall are read from the print.
+`ARCHITECTS_ENV_DATA_VISCOUNTS_RECONSTRUCTED=FILE.json` (`core.data_files`). Of the builder's board, focus, preference and first guildhall are read from
+the print.
 """
 from __future__ import annotations
 
