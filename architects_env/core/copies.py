@@ -323,7 +323,7 @@ class Copies:
                 wrong.append(f"Somebody thinks to know cards in the {hand.name} of seat {p} that are not there.")
         for row in self._rows:
             np.add.at(there, g[row.name][: int(g[f"{row.name}_size"])], 1)
-        odd = [kind for kind in range(self.kinds) if there[kind] != g[self.in_game][kind]]
+        odd = np.flatnonzero(there != g[self.in_game])
         return wrong + [f"There are {there[kind]} cards {self.title(kind)} instead of {int(g[self.in_game][kind])}." for kind in odd[:1]]
 
     def number_of(self, card: int | str) -> int:

@@ -30,6 +30,12 @@ def test_surplus_virtue_asks_point_by_point_and_the_action_goes_on_after_it() ->
     assert t.g.unpaid_debts[0] == 1 and t.g.seat == 1
 
 
+def test_surplus_virtue_is_lost_with_the_last_unpaid_debt() -> None:
+    """Two points above 14 and one debt: nobody is asked about the second point (amendment F1)."""
+    t = at_fourteen(surplus_virtue="choice").set(unpaid_debts={0: 1}).do("trade_virtue", 0).set(surplus={0: 2}).do("destroy_debt")
+    assert (t.g.stage, t.g.unpaid_debts[0], t.g.surplus[0]) == (S.TRADING, 0, 0)
+
+
 def test_surplus_virtue_is_asked_in_another_players_turn_in_turn_order() -> None:
     t = Table(surplus_virtue="choice").cards(0, "Monument").apprentices(0, "Labourer").goods(0, "2 wood 3 stone 2 marble")
     t.set(virtue={1: 14, 3: 14}, unpaid_debts={1: 1, 3: 1}).turn_of(0).build("Monument")
