@@ -146,7 +146,8 @@ def without_section(game: Game, letters: str = NOTHING) -> list[str]:
     rows = game.stages.rows if game.stages is not None else ()
     functions = [function for row in rows for function in ((row.run,) if isinstance(row, Step) else (row.legal, row.play))]
     plain = [getattr(function, "py_func", function) for function in functions]
-    own = [function for function in plain if function.__module__.startswith(game.setup.__module__.rpartition(".")[0]) and "<locals>" not in function.__qualname__]
+    package = game.setup.__module__.rpartition(".")[0]
+    own = [function for function in plain if function.__module__.startswith(package) and "<locals>" not in function.__qualname__]
     return sorted({f"{f.__module__.rpartition('.')[2]}.{f.__name__}" for f in own if not any(citations(f.__doc__ or "", letters))})
 
 
