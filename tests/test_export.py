@@ -116,6 +116,11 @@ def test_a_file_says_for_what_it_was_trained_for_how_long_and_what_it_reached(po
     session = onnxruntime.InferenceSession(folder / "policy.onnx", providers=["CPUExecutionProvider"])
     assert json.loads(session.get_modelmeta().custom_metadata_map[ENTRY]) == about  # other programs read it thus
     onnx.checker.check_model(onnx.load(folder / "policy.onnx"), full_check=True)
+    for broken in ("{", '[{"two": 1}]', "[1]"):
+        (folder / "ladder.json").write_text(broken)
+        with pytest.raises(BadPolicy, match="cannot be read"):
+            export(policy, folder / "policy.onnx")
+    (folder / "ladder.json").unlink()
 
 
 def test_an_export_that_computes_otherwise_is_not_kept(policy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,11 +57,11 @@ def to_onnx(policy: Any, game: Game, about: dict[str, Any]) -> bytes:
     """The content of a `FILE.onnx` for any policy with `extract_features`, `mlp_extractor`, `action_net` and `value_net`, and what it shall say of itself."""
     policy.set_training_mode(False)
     example = th.zeros(2, len(game.observation_layout)), th.ones(2, len(game.action_space), dtype=th.int8)
-    content = io.BytesIO()
+    content: Any = io.BytesIO()  # the exporter's annotation forgets files in memory
     with warnings.catch_warnings(), th.no_grad():
         # the exporter by tracing: torch's newer one needs one more package, and writes the same graph for such networks
         warnings.simplefilter("ignore", DeprecationWarning)
-        th.onnx.export(  # pyright: ignore[reportArgumentType] (its annotation forgets files in memory)
+        th.onnx.export(
             Exported(policy), example, content, dynamo=False, opset_version=OPSET, input_names=list(INPUTS), output_names=list(OUTPUTS),
             dynamic_axes={name: {0: "n"} for name in (*INPUTS, *OUTPUTS)},
         )
@@ -132,20 +132,26 @@ def _players(about: dict[str, Any], game: Game) -> int:
 
 
 def _of_run(policy_file: Path) -> dict[str, Any]:
-    """What the run folder around a policy tells of it: decisions and seconds of training, and the latest ladder. Nothing for a file that lies elsewhere."""
+    """What the run folder around a policy tells of it: decisions and seconds of training, and the latest ladder. Nothing for a file that lies elsewhere.
+
+    Raises `BadPolicy` if the folder's files cannot be read.
+    """
     folder, told = policy_file.parent, dict[str, Any]()
     if policy_file.name != "policy.zip" or not (folder / "config.json").is_file():
         return told
-    if (folder / "curve.csv").is_file():
-        with open(folder / "curve.csv", encoding="utf-8", newline="") as file:
-            rows = list(csv.DictReader(file))
-        if rows:
-            told["trained"] = {"decisions": int(rows[-1]["decisions"]), "seconds": float(rows[-1]["seconds"])}
     ladders = sorted(folder.glob("ladder*.json"), key=lambda path: path.stat().st_mtime)
-    if ladders:
-        pairings: Any = json.loads(ladders[-1].read_text(encoding="utf-8"))
-        own = [pairing for pairing in pairings if pairing["one"].partition(":")[0].endswith("policy.zip")]
-        told["ladder"] = [{name: pairing[name] for name in OF_PAIRING if name in pairing} for pairing in own]
+    try:
+        if (folder / "curve.csv").is_file():
+            with open(folder / "curve.csv", encoding="utf-8", newline="") as file:
+                rows = list(csv.DictReader(file))
+            if rows:
+                told["trained"] = {"decisions": int(rows[-1]["decisions"]), "seconds": float(rows[-1]["seconds"])}
+        if ladders:
+            pairings: Any = json.loads(ladders[-1].read_text(encoding="utf-8"))
+            own = [pairing for pairing in pairings if "policy.zip" in pairing["one"]]
+            told["ladder"] = [{name: pairing[name] for name in OF_PAIRING if name in pairing} for pairing in own]
+    except (ValueError, KeyError, TypeError) as error:
+        raise BadPolicy(f"The learning curve or the ladder in {folder} cannot be read ({type(error).__name__}: {error}); move the policy elsewhere.") from None
     return told
 
 

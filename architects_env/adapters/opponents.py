@@ -77,8 +77,8 @@ def side_by_side(game: Game, opponent: Opponent) -> Choices:
         return lambda views, rng: (views.masks * (1 - rng.random(views.masks.shape))).argmax(axis=1)
     if isinstance(opponent, str):
         return _from_maker(game, opponent).choose
-    choose: Any = getattr(opponent, "choose", None)
-    if callable(choose):
+    choose: Choices | None = getattr(opponent, "choose", None)
+    if choose is not None:
         return choose
     act = player_of(game, opponent)
     return lambda views, rng: np.array([act(view, rng) for view in views], np.int64)
