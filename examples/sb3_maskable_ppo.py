@@ -1,7 +1,7 @@
 """Stock Stable-Baselines3: `python examples/sb3_maskable_ppo.py --game hamlet --players 2`.
 
 Two ways lead there. `SeatVecEnv` steps all games together in compiled code, against bots, policies or the learner itself; `make_vec_env` over `SeatEnv` is
-SB3's customary way, one Python environment a game, and several times slower. Needs the extra `train`.
+SB3's customary way, one Python environment a game, which takes 2 to 6 times as much computing. Needs the extra `train`.
 """
 from __future__ import annotations
 
