@@ -63,14 +63,14 @@ USES = np.array([row.uses for row, _ in ROWS], np.int64)
 
 # --- goods ----------------------------------------------------------------------------------------------------------------------------------------------
 def _pair(goods: list[int]) -> list[int]:
-    return (goods + [NO_GOOD, NO_GOOD])[:2]
+    return [*goods, NO_GOOD, NO_GOOD][:2]
 
 
 RAZE_GOODS = np.array([_pair(goods_of(row.of_copy(row.raze, copy))) for row, copy in ROWS], np.int64)
 """What razing it gives, in printed order; NO_GOOD where there is no more."""
 RAZABLE = (RAZE_GOODS[:, 0] != NO_GOOD).astype(np.int64)
 DEAL_GOOD = np.array(
-    [NAMES[row.of_copy(row.deal, copy)] if row.deal else NO_GOOD for row, copy in ROWS] + [good for good in ATTACK_CARDS], np.int64,
+    [NAMES[row.of_copy(row.deal, copy)] if row.deal else NO_GOOD for row, copy in ROWS] + list(ATTACK_CARDS), np.int64,
 )
 """What a deal with it gives; of an attack card: its target."""
 

@@ -50,10 +50,10 @@ BARE = TRADE + NUM_LOCATIONS
     DEAL, RAZE_HAND, RAZE_LOCATION, ACTIVATE, TIMES, BARTER, TOSS, OPPONENT, VICTIM, STEAL_WHAT, OWN_DEAL, ENEMY_DEAL, DEAL_OF, TARGET, CHAPEL, SHELTER,
     PAIRS, EXCHANGE, ATTACK,
     # steps come last: they have no place in the observation
-    ROUND_BEGINS, LOOKOUT_PICKS, LOOKOUT_PASSES, LOOKOUT_ENDS, VIRTUAL_TAKES, PRODUCE, DEAL_GOODS, SELL_GOODS, PRODUCE_LOCATIONS, PRODUCTION_ENDS, NEXT_TURN,
-    ROUND_ENDS, ATTACKS, NEXT_ROUND, EFFECT_LIST, RUN_EFFECT, DRAW_CARDS, CHOOSE_KEPT, PAY, ENTER, BUILT, MADE_DEAL, GAIN_GOOD, RAZED, LEAVE_HAND, RUIN, RAZE_GAIN,
-    GIVE_AWAY, USE_LOCATION, EXCHANGE_PAIRS, DRAW_EXCHANGED, DEPLOY_NEXT, BARTER_NEXT,
-) = range(71)
+    ROUND_BEGINS, LOOKOUT_PICKS, LOOKOUT_KEEPS, LOOKOUT_PASSES, LOOKOUT_ENDS, VIRTUAL_TAKES, PRODUCE, DEAL_GOODS, SELL_GOODS, PRODUCE_LOCATIONS,
+    PRODUCTION_ENDS, NEXT_TURN, ROUND_ENDS, ATTACKS, NEXT_ROUND, EFFECT_LIST, REACT, GAIN_GOOD, DRAW_CARDS, CHOOSE_KEPT, PAY, ENTER, NEW_DEAL, RAZE_GAIN,
+    LEAVE_HAND, RUIN, GIVE_AWAY, USE_LOCATION, EXCHANGE_PAIRS, DEPLOY_NEXT,
+) = range(68)
 MOST_TASKS, TASK_NUMBERS = 64, 5
 
 
@@ -143,7 +143,8 @@ DTYPE = np.dtype([
     # --- per location, by its card
     ("home", np.int8, NUM_LOCATIONS),  # 1 + side in whose empire it is, or 0
     ("taker", np.int8, NUM_LOCATIONS),  # 1 + side that has taken it over for this round, or 0
-    ("age", np.int16, NUM_LOCATIONS),  # when it came into play
+    ("taken", np.int16),  # how many are taken over
+    ("age", np.int16, NUM_LOCATIONS),  # when it came into play, from 1 on
     ("uses", np.int8, NUM_LOCATIONS),  # activations in this round
     ("locked", np.int8, NUM_LOCATIONS),
     ("defended", np.int8, NUM_LOCATIONS),  # by a defence token
@@ -154,7 +155,8 @@ DTYPE = np.dtype([
     ("backs", np.int8, MOST_DRAWN),  # decks of the cards that lie in the `drawn` zones, in the order of drawing
     ("num_backs", np.int16),
     ("exchanged", np.int16, 2),  # cards of each deck that are still to be drawn (R12)
-    ("before", np.int16, NUM_TOKENS + 1),  # supply and points at the beginning of a production, for its report
+    ("producing", np.int16),  # 1 during a production: its goods are reported together
+    ("before", np.int16, NUM_TOKENS + 1),  # supply and points at its beginning
     *COMMON.fields,
     *FACTION_CARDS.fields,
     *ATTACKS_CARDS.fields,
@@ -192,7 +194,7 @@ def _wrong_locations(g: Any) -> list[str]:
             wrong.append(f"Something ({name}) lies on a card that is no location.")
     if (g.uses > USES).any():
         wrong.append("A location was used too often.")
-    if int((g.taker > 0).sum()) > EGYPT_TOKENS or ((g.taker > 0) & (g.taker == g.home)).any():
+    if int((g.taker > 0).sum()) != g.taken or g.taken > EGYPT_TOKENS or ((g.taker > 0) & (g.taker == g.home)).any():
         wrong.append("Too many locations are taken over, or one by its owner.")
     if (g.defended[NUM_COMMON:] > 0).any() or (g.samurai[:NUM_COMMON] > 0).any():
         wrong.append("A defence token lies on a faction location, or a samurai stands on a common one.")

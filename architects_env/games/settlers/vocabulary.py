@@ -1,7 +1,7 @@
 """The words in which cards are printed: goods, colours, kinds of locations, and the effects that a card's row is made of.
 
-A card's row (`common_cards`, `faction_cards`) says what the card does by calling the functions below. Each names in its docstring the rule that runs it; a card's
-name is never asked for.
+A card's row (`common_cards`, `faction_cards`) says what the card does by calling the functions below. Each names in its docstring the rule that runs it. The
+rules never ask for a card's name.
 """
 from __future__ import annotations
 
