@@ -51,7 +51,7 @@ def run_round_begins(g):
         then(g, LOOKOUT_PICKS, 0, 0, 0, 0)
     elif g.options[LOOKOUT] == ALTERNATE:
         then(g, LOOKOUT_ENDS, 0, 0, 0, 0)
-        then(g, LOOKOUT_KEEPS, 0, 1, 0, 0)
+        then(g, LOOKOUT_KEEPS, 0, 0, 1, 0)
         then(g, LOOKOUT_PASSES, 0, 0, 0, 0)
         then(g, LOOKOUT_KEEPS, 0, 0, 0, 0)
         deal_three(g)
