@@ -39,6 +39,7 @@ class Table(LaidTable):
             self._to_deck(int(g.display[0]))
         self._agenda((S.NEXT_TURN, 0, []))
         self._ask(S.TURN, 0, [0])
+        self.refresh()
 
     # --- laying things on the table ----------------------------------------------------------------------------------------------------------------
     def supply(self, p, **goods):
