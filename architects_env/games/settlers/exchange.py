@@ -6,10 +6,10 @@ from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
 from architects_env.games.settlers.actions import AMOUNT, FROM_COMMON, FROM_FACTION, MOST_PAIRS, TAKE_GOOD
 from architects_env.games.settlers.agenda import then
-from architects_env.games.settlers.decks import TO_HAND, draw_common, draw_faction, faction_left
+from architects_env.games.settlers.decks import TO_HAND, draw_common, draw_faction
 from architects_env.games.settlers.events import OASIS_PAID
 from architects_env.games.settlers.locations import how_many_that
-from architects_env.games.settlers.options import EXCHANGE_SEEN, OASIS_AFTER_PASS, OASIS_CAP
+from architects_env.games.settlers.options import EXCHANGE_SEEN, FACTION_RESHUFFLE, OASIS_AFTER_PASS, OASIS_CAP
 from architects_env.games.settlers.state import EXCHANGE, EXCHANGE_PAIRS, PAIRS
 from architects_env.games.settlers.supply import gain
 from architects_env.games.settlers.vocabulary import NUM_RESOURCES, PAID_FOR_EXCHANGES, WORKER
@@ -75,7 +75,8 @@ def legal_exchange(g, mask):
         mask[TAKE_GOOD + good] = 1
     if g.common_deck_size + g.common_discard_size > g.exchanged[0]:
         mask[FROM_COMMON] = 1
-    if faction_left(g, g.seat) and g.faction_deck_size[g.seat] + g.faction_discard_size[g.seat] > g.exchanged[1]:
+    discarded = g.faction_discard_size[g.seat] if g.options[FACTION_RESHUFFLE] == 1 else 0
+    if g.faction_deck_size[g.seat] + discarded > g.exchanged[1]:
         mask[FROM_FACTION] = 1
 
 
