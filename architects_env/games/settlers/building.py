@@ -7,9 +7,9 @@ from architects_env.core.zones import ALL_SEATS
 from architects_env.games.settlers.actions import TAKE_CARD
 from architects_env.games.settlers.agenda import put, then
 from architects_env.games.settlers.cards import ABILITY, BONUS, COLOUR, COST, DOES, EFFECTS, FACTION, KIND, NEEDS_LOCATION, NUM_COMMON, WAITS_FOR
-from architects_env.games.settlers.deals import end_deals_with, find_deal, take_deal
+from architects_env.games.settlers.deals import find_deal, take_deal
 from architects_env.games.settlers.hands import offer_hand, show_card, take_from_hand
-from architects_env.games.settlers.locations import discard_card, enter_empire, leave_empire, next_own, untouched
+from architects_env.games.settlers.locations import TO_DISCARD, enter_empire, leave_later, next_own, untouched
 from architects_env.games.settlers.options import SLAVER_LAST
 from architects_env.games.settlers.state import BUILD, COMMON, DISCARD, EFFECT_LIST, ENTER, NOBODY, REACT
 from architects_env.games.settlers.supply import can_pay_cost, pay_resources
@@ -89,9 +89,7 @@ def play_discard(g, action):
         show_foundation(g, p, i, ALL_SEATS)
         discard_foundation(g, p, i, 0)
     else:
-        leave_empire(g, card)
-        end_deals_with(g, card)
-        discard_card(g, card)
+        leave_later(g, card, TO_DISCARD)
 
 
 # --- into play ---------------------------------------------------------------------------------------------------------------------------------------------

@@ -7,16 +7,17 @@ from architects_env.core.stages import Question, Step
 from architects_env.games.settlers.actions import PLAYER, TAKE_CARD, seat_of
 from architects_env.games.settlers.agenda import put, then
 from architects_env.games.settlers.cards import COST, DEAL_GOOD, FIRST_ATTACK, NUM_COMMON
-from architects_env.games.settlers.decks import TO_HAND, faction_left, ready_faction
+from architects_env.games.settlers.decks import AS_MARKER, TO_HAND, draw_later, faction_left
 from architects_env.games.settlers.events import DEAL_ENDED
 from architects_env.games.settlers.hands import offer_hand, show_card, take_from_hand
 from architects_env.games.settlers.locations import discard_card
-from architects_env.games.settlers.options import MARKER_SEEN, SPIES_KEEP, TRADE_ENDS, TRADE_IS_DEAL
+from architects_env.games.settlers.options import SPIES_KEEP, TRADE_ENDS, TRADE_IS_DEAL
 from architects_env.games.settlers.state import (
     ATTACKS_CARDS,
     BARE,
     DEAL,
     DEAL_OF,
+    END_DEAL,
     ENEMY_DEAL,
     ENTER,
     FACTION_CARDS,
@@ -27,9 +28,8 @@ from architects_env.games.settlers.state import (
     TRADE,
 )
 from architects_env.games.settlers.supply import can_pay, can_pay_cost, gain_later, gain_or_draw, pay_resources
-from architects_env.games.settlers.vocabulary import BUILD_FROM_DEAL, FOOD, GIVE_UP_DEAL, ON_DEAL, ROB_DEAL_FOR_GOOD, STEAL_DEAL, STONE, WOOD
+from architects_env.games.settlers.vocabulary import BUILD_FROM_DEAL, FACTION_DECK, FOOD, GIVE_UP_DEAL, ON_DEAL, ROB_DEAL_FOR_GOOD, STEAL_DEAL, STONE, WOOD
 
-lay_marker, show_marker = FACTION_CARDS.move("faction_deck", "markers"), FACTION_CARDS.show("markers")
 discard_marker = FACTION_CARDS.move("markers", "faction_discard")
 remove_attack = ATTACKS_CARDS.add("removed_attack")
 
@@ -100,8 +100,15 @@ def take_deal(g, p, i):
 
 @compiled
 def end_deal(g, p, i):
+    """The deal in place `i` ends next."""
+    then(g, END_DEAL, p, i, 0, 0)
+
+
+@compiled
+def run_end_deal(g):
     """It ends: its card goes to the discard pile of its deck, an attack card out of the game."""
-    deal = take_deal(g, p, i)
+    p = g.seat
+    deal = take_deal(g, p, g.task[0])
     report(g, DEAL_ENDED, p, good_of(deal), 0)
     if deal < FIRST_ATTACK:
         discard_card(g, deal)
@@ -111,11 +118,11 @@ def end_deal(g, p, i):
 
 @compiled
 def end_deals_with(g, card):
-    """A location has left play: Trade Route deals with it end [R04]."""
+    """A location has left play: Trade Route deals with it end next [R04], the youngest first."""
     if g.options[TRADE_ENDS] == 0:
         return
     for p in range(g.num_players):
-        for i in range(g.deals_size[p] - 1, -1, -1):
+        for i in range(g.deals_size[p]):
             if location_of(int(g.deals[p, i])) == card:
                 end_deal(g, p, i)
 
@@ -158,17 +165,14 @@ def run_new_deal(g):
 @compiled
 def make_trade_deal(g, p, card):
     """The top card of the own faction deck marks it, unseen; with none left it is made without, if that is allowed [R20]."""
-    ready_faction(g, p)
-    if faction_left(g, p):
-        lay_marker(g, p, 0, p)
-        if g.options[MARKER_SEEN] == 1:
-            show_marker(g, p, g.markers_size[p] - 1, 1 << int(p))
-        add_deal(g, p, TRADE + card)
-    else:
-        add_deal(g, p, BARE + card)
     if g.options[TRADE_IS_DEAL] == 1:
         then(g, REACT, p, ON_DEAL, card, 0)
     gain_later(g, p, DEAL_GOOD[card], 1)
+    if faction_left(g, p):
+        add_deal(g, p, TRADE + card)
+        draw_later(g, p, FACTION_DECK, AS_MARKER)
+    else:
+        add_deal(g, p, BARE + card)
 
 
 # --- own deals as price or means -------------------------------------------------------------------------------------------------------------------------
@@ -269,9 +273,9 @@ def rob_deal(g, p, q, i, what):
     """Discard it (Robbers), for its good (Ninjas), or take it over (Spies)."""
     deal = int(g.deals[q, i])
     if what != STEAL_DEAL:
-        end_deal(g, q, i)
         if what == ROB_DEAL_FOR_GOOD:
-            gain_or_draw(g, p, good_of(deal), 1, TO_HAND)
+            gain_later(g, p, good_of(deal), 1)
+        end_deal(g, q, i)
     elif deal >= FIRST_ATTACK and g.options[SPIES_KEEP] == 0:
         end_deal(g, q, i)
     else:
@@ -285,4 +289,5 @@ STAGES = (
     Question(ENEMY_DEAL, "enemy deal", legal_enemy_deal, play_enemy_deal, asks="at which deal to aim"),
     Question(DEAL_OF, "deal of", legal_deal_of, play_deal_of, asks="whose deal with the location to aim at"),
     Step(NEW_DEAL, "new deal", run_new_deal),
+    Step(END_DEAL, "deal ends", run_end_deal),
 )

@@ -7,13 +7,14 @@ from architects_env.core.stages import Question, Step
 from architects_env.games.settlers.actions import FROM_COMMON, FROM_FACTION, TAKE_CARD, without_twins
 from architects_env.games.settlers.agenda import then
 from architects_env.games.settlers.cards import NUM_COMMON
-from architects_env.games.settlers.events import DECK_REFILLED, DISCARDED, SHUFFLED_BACK, report_drawn
-from architects_env.games.settlers.options import FACTION_RESHUFFLE, REFILL_AT_ONCE
-from architects_env.games.settlers.state import CHOOSE_KEPT, COMMON, DECK, DRAW_CARDS, FACTION_CARDS, KEEP
+from architects_env.games.settlers.events import DECK_REFILLED, DISCARDED, REVEALED, SHUFFLED_BACK, report_drawn
+from architects_env.games.settlers.options import FACTION_RESHUFFLE, MARKER_SEEN, REFILL_AT_ONCE
+from architects_env.games.settlers.state import CHOOSE_KEPT, COMMON, DECK, DRAW_CARDS, DRAW_COMMON, DRAW_FACTION, FACTION_CARDS, KEEP, REFILL_COMMON
 from architects_env.games.settlers.vocabulary import COMMON_DECK, FACTION_DECK, SHUFFLE_BACK
 
-TO_HAND, ASIDE = range(2)
-"""Where a card goes that is drawn: at once to the hand, or aside first, because it may have to be discarded."""
+TO_HAND, ASIDE, TO_DISPLAY, TO_CHOICE, AS_MARKER = range(5)
+"""Where a card goes that is drawn: at once to the hand; aside first, because it may have to be discarded; to the Lookout's display; to the cards that an
+alternate Lookout gives to choose from; under a location, as the marker of a Trade Route deal."""
 refill_common, shuffle_common = COMMON.move_all("common_discard", "common_deck", by_number=True), COMMON.shuffle("common_deck")
 refill_faction, shuffle_faction = FACTION_CARDS.move_all("faction_discard", "faction_deck", by_number=True), FACTION_CARDS.shuffle("faction_deck")
 common_to_hand, faction_to_hand = COMMON.move("common_deck", "hand_common"), FACTION_CARDS.move("faction_deck", "hand_faction")
@@ -21,6 +22,8 @@ common_aside, faction_aside = COMMON.move("common_deck", "drawn_common"), FACTIO
 keep_common, keep_faction = COMMON.move("drawn_common", "hand_common"), FACTION_CARDS.move("drawn_faction", "hand_faction")
 drop_common, drop_faction = COMMON.move("drawn_common", "common_discard"), FACTION_CARDS.move("drawn_faction", "faction_discard")
 find_drawn_common, find_drawn_faction = COMMON.find("drawn_common"), FACTION_CARDS.find("drawn_faction")
+common_to_display, common_to_choice = COMMON.move("common_deck", "display"), COMMON.move("common_deck", "dealt")
+lay_marker, show_marker = FACTION_CARDS.move("faction_deck", "markers"), FACTION_CARDS.show("markers")
 put_back = FACTION_CARDS.move("drawn_faction", "faction_deck")
 
 
@@ -38,58 +41,62 @@ def faction_left(g, p):
 
 
 @compiled
-def ready_common(g):
-    """Before a common card is drawn: an empty deck is refilled."""
+def run_refill(g):
+    """The discard pile is shuffled into a new common deck, if that is empty."""
     if g.common_deck_size == 0 and g.common_discard_size > 0:
         report(g, DECK_REFILLED, -1, g.common_discard_size, COMMON_DECK)
         refill_common(g, 0, 0)
         shuffle_common(g, 0)
 
 
+# --- drawing -------------------------------------------------------------------------------------------------------------------------------------------
 @compiled
-def refill_at_once(g):
-    """After a common card has been drawn, if that is how it is played [R31]."""
+def draw_later(g, p, deck, where):
+    """One card of this deck, on the agenda."""
+    then(g, DRAW_COMMON if deck == COMMON_DECK else DRAW_FACTION, p, where, 0, 0)
+
+
+@compiled
+def run_draw_common(g):
+    """A common card, if there is one; an empty deck is refilled first, or, if that is how it is played, as soon as it is empty [R31]."""
+    p, where = g.seat, g.task[0]
+    if g.common_deck_size == 0:
+        if g.common_discard_size > 0:
+            then(g, DRAW_COMMON, p, where, 0, 0)
+            then(g, REFILL_COMMON, p, 0, 0, 0)
+        return
+    if where == TO_DISPLAY:
+        report(g, REVEALED, -1, common_to_display(g, 0, 0, 0), 0)
+    elif where == TO_CHOICE:
+        common_to_choice(g, 0, 0, p)
+    elif where == TO_HAND:
+        report_drawn(g, p, common_to_hand(g, 0, 0, p), COMMON_DECK)
+    else:
+        report_drawn(g, p, common_aside(g, 0, 0, p), COMMON_DECK)
+        lay_aside(g, COMMON_DECK)
     if g.options[REFILL_AT_ONCE] == 1:
-        ready_common(g)
+        then(g, REFILL_COMMON, p, 0, 0, 0)
 
 
 @compiled
-def ready_faction(g, p):
-    """Before a faction card is drawn: only if that is how it is played, an empty deck is refilled."""
+def run_draw_faction(g):
+    """A card of the own faction, if there is one."""
+    p, where = g.seat, g.task[0]
     if g.faction_deck_size[p] == 0 and g.options[FACTION_RESHUFFLE] == 1 and g.faction_discard_size[p] > 0:
         report(g, DECK_REFILLED, p, g.faction_discard_size[p], FACTION_DECK)
         refill_faction(g, p, p)
         shuffle_faction(g, p)
-
-
-# --- drawing -------------------------------------------------------------------------------------------------------------------------------------------
-@compiled
-def draw_common(g, p, where):
-    """A common card, if there is one."""
-    ready_common(g)
-    if g.common_deck_size == 0:
-        return
-    if where == TO_HAND:
-        card = common_to_hand(g, 0, 0, p)
-    else:
-        card = common_aside(g, 0, 0, p)
-        lay_aside(g, COMMON_DECK)
-    report_drawn(g, p, card, COMMON_DECK)
-    refill_at_once(g)
-
-
-@compiled
-def draw_faction(g, p, where):
-    """A card of the own faction, if there is one."""
-    ready_faction(g, p)
     if g.faction_deck_size[p] == 0:
         return
     if where == TO_HAND:
-        card = faction_to_hand(g, p, 0, p)
+        report_drawn(g, p, NUM_COMMON + faction_to_hand(g, p, 0, p), FACTION_DECK)
+    elif where == AS_MARKER:
+        lay_marker(g, p, 0, p)
+        if g.options[MARKER_SEEN] == 1:
+            show_marker(g, p, g.markers_size[p] - 1, 1 << int(p))
     else:
-        card = faction_aside(g, p, 0, p)
+        report_drawn(g, p, NUM_COMMON + faction_aside(g, p, 0, p), FACTION_DECK)
         lay_aside(g, FACTION_DECK)
-    report_drawn(g, p, NUM_COMMON + card, FACTION_DECK)
 
 
 @compiled
@@ -110,10 +117,8 @@ def run_draw(g):
     faction = deck != COMMON_DECK and faction_left(g, p)
     if common and faction:
         then(g, DECK, p, where, 0, 0)
-    elif common:
-        draw_common(g, p, where)
-    elif faction:
-        draw_faction(g, p, where)
+    elif common or faction:
+        draw_later(g, p, COMMON_DECK if common else FACTION_DECK, where)
 
 
 @compiled
@@ -125,10 +130,7 @@ def legal_deck(g, mask):
 @compiled
 def play_deck(g, action):
     """A card from the deck that the player chooses."""
-    if action == FROM_COMMON:
-        draw_common(g, g.seat, g.task[0])
-    else:
-        draw_faction(g, g.seat, g.task[0])
+    draw_later(g, g.seat, COMMON_DECK if action == FROM_COMMON else FACTION_DECK, g.task[0])
 
 
 # --- cards that lie aside --------------------------------------------------------------------------------------------------------------------------------
@@ -203,5 +205,8 @@ STAGES = (
     Question(DECK, "deck", legal_deck, play_deck, asks="from which deck to draw"),
     Question(KEEP, "keep", legal_keep, play_keep, asked_if_forced=True, asks="which of two cards to keep"),
     Step(DRAW_CARDS, "draw cards", run_draw),
+    Step(DRAW_COMMON, "draw a common card", run_draw_common),
+    Step(DRAW_FACTION, "draw a faction card", run_draw_faction),
+    Step(REFILL_COMMON, "refill the common deck", run_refill),
     Step(CHOOSE_KEPT, "choose the kept card", run_choose_kept),
 )

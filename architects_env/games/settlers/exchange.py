@@ -6,13 +6,13 @@ from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
 from architects_env.games.settlers.actions import AMOUNT, FROM_COMMON, FROM_FACTION, MOST_PAIRS, TAKE_GOOD
 from architects_env.games.settlers.agenda import then
-from architects_env.games.settlers.decks import TO_HAND, draw_common, draw_faction
+from architects_env.games.settlers.decks import TO_HAND, draw_later
 from architects_env.games.settlers.events import OASIS_PAID
 from architects_env.games.settlers.locations import how_many_that
 from architects_env.games.settlers.options import EXCHANGE_SEEN, FACTION_RESHUFFLE, OASIS_AFTER_PASS, OASIS_CAP
 from architects_env.games.settlers.state import EXCHANGE, EXCHANGE_PAIRS, PAIRS
 from architects_env.games.settlers.supply import gain
-from architects_env.games.settlers.vocabulary import NUM_RESOURCES, PAID_FOR_EXCHANGES, WORKER
+from architects_env.games.settlers.vocabulary import COMMON_DECK, FACTION_DECK, NUM_RESOURCES, PAID_FOR_EXCHANGES, WORKER
 
 PAIR = 2
 MOST_FROM_OASIS = 4
@@ -61,12 +61,10 @@ def run_exchange_pairs(g):
         then(g, EXCHANGE_PAIRS, p, pairs - 1, 0, 0)
         then(g, EXCHANGE, p, 0, 0, 0)
         return
-    while g.exchanged[0] > 0:
-        g.exchanged[0] -= 1
-        draw_common(g, p, TO_HAND)
-    while g.exchanged[1] > 0:
-        g.exchanged[1] -= 1
-        draw_faction(g, p, TO_HAND)
+    for deck in range(1, -1, -1):
+        while g.exchanged[deck] > 0:
+            g.exchanged[deck] -= 1
+            draw_later(g, p, COMMON_DECK + deck, TO_HAND)
 
 
 @compiled
@@ -88,10 +86,8 @@ def play_exchange(g, action):
         gain(g, p, action - TAKE_GOOD, 1)
     elif g.options[EXCHANGE_SEEN] == 0:
         g.exchanged[action - FROM_COMMON] += 1
-    elif action == FROM_COMMON:
-        draw_common(g, p, TO_HAND)
     else:
-        draw_faction(g, p, TO_HAND)
+        draw_later(g, p, COMMON_DECK if action == FROM_COMMON else FACTION_DECK, TO_HAND)
 
 
 STAGES = (

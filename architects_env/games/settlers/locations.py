@@ -9,13 +9,16 @@ import numpy as np
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.games.settlers.actions import TAKE_CARD
+from architects_env.games.settlers.agenda import then
 from architects_env.games.settlers.cards import COLOUR, DOES, FACTION, NUM_COMMON, NUM_LOCATIONS
 from architects_env.games.settlers.events import LEFT_PLAY, TAKEOVER_ENDED
-from architects_env.games.settlers.state import COMMON, FACTION_CARDS, GATES, NOBODY
+from architects_env.games.settlers.state import COMMON, FACTION_CARDS, GATES, LEAVE_PLAY, NOBODY
 from architects_env.games.settlers.vocabulary import HOLDS_CARDS, HOLDS_RESOURCES
 
 GATE_NUMBER = np.array([list(GATES).index(card) if card in GATES else -1 for card in range(NUM_LOCATIONS)], np.int64)
 """Which Gate a card is, or -1."""
+TO_DISCARD, AS_FOUNDATION, OUT_OF_GAME, TO_COLLECTION = range(4)
+"""Where the card of a location goes that leaves play."""
 lay_common_away, lay_faction_away = COMMON.add("common_discard"), FACTION_CARDS.add("faction_discard")
 empty_gate_common, take_under_gate = COMMON.move_all("gate_common", "common_discard"), FACTION_CARDS.take("gate_faction")
 
@@ -143,8 +146,14 @@ def enter_empire(g, side, card):
 
 
 @compiled
+def leave_later(g, card, where):
+    """A location leaves play next (`leaving`)."""
+    then(g, LEAVE_PLAY, 0, card, where, 0)
+
+
+@compiled
 def leave_empire(g, card):
-    """The card is no location any more: what lies on it is discarded (8). The card itself is the caller's, and so are the deals made with it (`deals`)."""
+    """The card is no location any more: what lies on it is discarded (8). The card itself is the caller's (`leaving`)."""
     side = g.home[card] - 1
     report(g, LEFT_PLAY, side, card, 0)
     last = g.empire_size[side] - 1

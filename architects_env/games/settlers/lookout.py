@@ -7,8 +7,8 @@ from architects_env.core.rng import below
 from architects_env.core.stages import Question, Step
 from architects_env.games.settlers.actions import TAKE_CARD, without_twins
 from architects_env.games.settlers.agenda import then
-from architects_env.games.settlers.decks import TO_HAND, draw_common, draw_faction, ready_common, refill_at_once
-from architects_env.games.settlers.events import LEFT_OVER, REVEALED, ROUND_STARTS, VIRTUAL_GETS
+from architects_env.games.settlers.decks import TO_CHOICE, TO_DISPLAY, TO_HAND, draw_later
+from architects_env.games.settlers.events import LEFT_OVER, ROUND_STARTS, VIRTUAL_GETS
 from architects_env.games.settlers.locations import enter_empire
 from architects_env.games.settlers.options import ADVANCED, ALTERNATE, LOOKOUT, PEACEFUL
 from architects_env.games.settlers.state import (
@@ -18,6 +18,7 @@ from architects_env.games.settlers.state import (
     LOOKOUT_KEEPS,
     LOOKOUT_PASSES,
     LOOKOUT_PICKS,
+    OFFER_PICK,
     PICK,
     PRODUCE,
     ROUND_BEGINS,
@@ -25,11 +26,12 @@ from architects_env.games.settlers.state import (
     VIRTUAL,
     VIRTUAL_TAKES,
 )
+from architects_env.games.settlers.vocabulary import COMMON_DECK, FACTION_DECK
 
 ADVANCED_REVEALS, SOLO_REVEALS, DEALT = 5, 4, 3
-reveal_common, pick_card, lay_over = COMMON.move("common_deck", "display"), COMMON.move("display", "hand_common"), COMMON.move("display", "common_discard")
+pick_card, lay_over = COMMON.move("display", "hand_common"), COMMON.move("display", "common_discard")
 take_displayed, find_displayed = COMMON.take("display"), COMMON.find("display")
-deal_common, keep_first, find_dealt = COMMON.move("common_deck", "dealt"), COMMON.move("dealt", "kept"), COMMON.find("dealt")
+keep_first, find_dealt = COMMON.move("dealt", "kept"), COMMON.find("dealt")
 pass_on, find_passed = COMMON.move_all("dealt", "passed_on"), COMMON.find("passed_on")
 discard_passed, take_kept, take_passed = COMMON.move("passed_on", "common_discard"), COMMON.move("kept", "hand_common"), COMMON.move("passed_on", "hand_common")
 
@@ -38,63 +40,72 @@ discard_passed, take_kept, take_passed = COMMON.move("passed_on", "common_discar
 def run_round_begins(g):
     """Everybody draws a faction card; then the common cards, in the form that is played."""
     report(g, ROUND_STARTS, g.first, g.rounds, 0)
-    for k in range(g.num_players):
-        p = (g.first + k) % g.num_players
-        draw_faction(g, p, TO_HAND)
-        if g.options[PEACEFUL] == 1:
-            draw_common(g, p, TO_HAND)
     g.picks = 0
     then(g, PRODUCE, 0, 0, 0, 0)
     if g.num_players == 1:
-        reveal(g, SOLO_REVEALS)
         then(g, VIRTUAL_TAKES, 0, 0, 0, 0)
         then(g, LOOKOUT_PICKS, 0, 0, 0, 0)
+        reveal(g, SOLO_REVEALS)
     elif g.options[LOOKOUT] == ALTERNATE:
         then(g, LOOKOUT_ENDS, 0, 0, 0, 0)
         then(g, LOOKOUT_KEEPS, 0, 0, 1, 0)
         then(g, LOOKOUT_PASSES, 0, 0, 0, 0)
         then(g, LOOKOUT_KEEPS, 0, 0, 0, 0)
-        deal_three(g)
+        for k in range(g.num_players - 1, -1, -1):
+            for _ in range(DEALT):
+                draw_later(g, (g.first + k) % g.num_players, COMMON_DECK, TO_CHOICE)
     else:
         then(g, LOOKOUT_PICKS, 0, 0, 0, 0)
+    for k in range(g.num_players - 1, -1, -1):
+        p = (g.first + k) % g.num_players
+        if g.options[PEACEFUL] == 1:
+            draw_later(g, p, COMMON_DECK, TO_HAND)
+        draw_later(g, p, FACTION_DECK, TO_HAND)
 
 
 # --- open cards --------------------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def reveal(g, number):
-    """So many more common cards, one by one, as far as there are any."""
+    """So many more common cards next, one by one, as far as there are any."""
     for _ in range(number):
-        ready_common(g)
-        if g.common_deck_size > 0:
-            card = reveal_common(g, 0, 0, 0)
-            report(g, REVEALED, -1, card, 0)
-            refill_at_once(g)
+        draw_later(g, 0, COMMON_DECK, TO_DISPLAY)
 
 
 @compiled
 def run_picks(g):
     """The next pick: whose it is, and what is revealed before it; after the last one what is left is discarded. In the solo game there is one at a time."""
     n, k = int(g.num_players), int(g.picks)
-    if n > 1 and g.options[LOOKOUT] == ADVANCED:
-        if k == 0:
-            reveal(g, ADVANCED_REVEALS)
-        elif n > 2 and k != 1 and k != n and k != 2 * n - 1 and k < 2 * n:
-            reveal(g, 1)
-        p = (g.first + k) % n
-    else:
-        if n > 1 and (k == n or k == 2 * n):
-            discard_display(g)
-        if n > 1 and (k == 0 or k == n):
-            reveal(g, n + 1)
-        p = (g.first + (k if k < n else 2 * n - 1 - k)) % n
-    if n > 1 and k == 2 * n:
+    if n == 1:
+        then(g, OFFER_PICK, 0, 0, 0, 0)
+        return
+    advanced = g.options[LOOKOUT] == ADVANCED
+    if k == 2 * n or (k == n and not advanced):
         discard_display(g)
+    if k == 2 * n:
         return
     g.picks = k + 1
-    if n > 1:
-        then(g, LOOKOUT_PICKS, 0, 0, 0, 0)
+    then(g, LOOKOUT_PICKS, 0, 0, 0, 0)
+    if advanced:
+        then(g, OFFER_PICK, (g.first + k) % n, 0, 0, 0)
+        reveal(g, added_cards(n, k))
+    else:
+        then(g, OFFER_PICK, (g.first + (k if k < n else 2 * n - 1 - k)) % n, 0, 0, 0)
+        reveal(g, n + 1 if k == 0 or k == n else 0)
+
+
+@compiled
+def added_cards(n, k):
+    """Advanced Lookout: how many cards are laid open before pick `k` (from 0): the third and later players choose from 4, then all but the last from 3."""
+    if k == 0:
+        return ADVANCED_REVEALS
+    return 1 if n > 2 and k != 1 and k != n and k != 2 * n - 1 else 0
+
+
+@compiled
+def run_offer_pick(g):
+    """If anything lies open the player takes a card."""
     if g.display_size > 0:
-        then(g, PICK, p, 0, 0, 0)
+        then(g, PICK, g.seat, 0, 0, 0)
 
 
 @compiled
@@ -141,17 +152,6 @@ def give_virtual(g, i):
 
 
 # --- alternate Lookout -----------------------------------------------------------------------------------------------------------------------------------
-@compiled
-def deal_three(g):
-    """Three common cards to each player, one player after the other."""
-    for k in range(g.num_players):
-        for _ in range(DEALT):
-            ready_common(g)
-            if g.common_deck_size > 0:
-                deal_common(g, 0, 0, (g.first + k) % g.num_players)
-                refill_at_once(g)
-
-
 @compiled
 def run_keeps(g):
     """Everybody in turn keeps a card: first (of the cards dealt), then (1) of the cards passed on. A single card needs no choice."""
@@ -231,5 +231,6 @@ STAGES = (
     Step(LOOKOUT_KEEPS, "lookout keeps", run_keeps),
     Step(LOOKOUT_PASSES, "lookout passes", run_passes),
     Step(LOOKOUT_ENDS, "lookout ends", run_lookout_ends),
+    Step(OFFER_PICK, "offer a pick", run_offer_pick),
     Step(VIRTUAL_TAKES, "virtual player takes", run_virtual_takes),
 )

@@ -1,21 +1,17 @@
 """Razing (rules sections 5.3, 5.4 and 7): hand cards, opponents' locations, own ones; what follows from it, and the Dark Chapel."""
 from __future__ import annotations
 
-from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
 from architects_env.games.settlers.actions import TAKE_CARD
 from architects_env.games.settlers.agenda import then
 from architects_env.games.settlers.cards import NUM_COMMON, RAZABLE, RAZE_GOODS
-from architects_env.games.settlers.deals import end_deals_with
 from architects_env.games.settlers.decks import ASIDE, TO_HAND
-from architects_env.games.settlers.events import BECAME_FOUNDATION
 from architects_env.games.settlers.hands import offer_hand, show_card
-from architects_env.games.settlers.locations import controller, discard_card, leave_empire, offer_locations, open_to
+from architects_env.games.settlers.locations import AS_FOUNDATION, TO_DISCARD, controller, leave_later, offer_locations, open_to
 from architects_env.games.settlers.options import CONVERT_ANY, OWNER_MAY_RAZE, PEACEFUL, RAZED_TRIGGERS
 from architects_env.games.settlers.state import (
     CHAPEL,
-    COMMON,
     DRAW_CARDS,
     GIVE_AWAY,
     LEAVE_HAND,
@@ -25,11 +21,10 @@ from architects_env.games.settlers.state import (
     REACT,
     RUIN,
 )
-from architects_env.games.settlers.supply import gain
+from architects_env.games.settlers.supply import gain, gain_later
 from architects_env.games.settlers.vocabulary import CARD, EITHER_DECK, NO_GOOD, ON_RAZE, RAZE, WOOD
 
 HAND_PRICE, LOCATION_PRICE = 1, 2
-become_foundation = COMMON.add("foundations")
 
 
 # --- what may be razed -----------------------------------------------------------------------------------------------------------------------------------
@@ -132,15 +127,9 @@ def run_ruin(g):
     """A razed location: a common one becomes a foundation of its owner, and whom it counted for gets a wood; the rest is discarded."""
     card = int(g.task[0])
     owner, loser = g.home[card] - 1, controller(g, card)
-    leave_empire(g, card)
-    end_deals_with(g, card)
-    if card >= NUM_COMMON or owner >= g.num_players:
-        discard_card(g, card)
-    else:
-        become_foundation(g, card, owner)
-        report(g, BECAME_FOUNDATION, owner, card, 0)
     if card < NUM_COMMON and loser < g.num_players:
-        gain(g, loser, WOOD, 1)
+        gain_later(g, loser, WOOD, 1)
+    leave_later(g, card, AS_FOUNDATION if card < NUM_COMMON and owner < g.num_players else TO_DISCARD)
 
 
 # --- Dark Chapel -----------------------------------------------------------------------------------------------------------------------------------------

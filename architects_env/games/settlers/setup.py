@@ -8,12 +8,12 @@ from architects_env.core.rng import below
 from architects_env.games.settlers.agenda import then
 from architects_env.games.settlers.boards import NUM_ATTACKS
 from architects_env.games.settlers.cards import CARDS_OF_FACTION, NUM_COMMON
-from architects_env.games.settlers.decks import TO_HAND, draw_common, draw_faction, shuffle_common, shuffle_faction
+from architects_env.games.settlers.decks import TO_HAND, shuffle_common, shuffle_faction
 from architects_env.games.settlers.options import FIRST_FACTION, RANDOM_FACTION
 from architects_env.games.settlers.solo import reveal_attack
 from architects_env.games.settlers.stages import STAGES
-from architects_env.games.settlers.state import ATTACKS_CARDS, COMMON, FACTION_CARDS, NOBODY, ROUND_BEGINS
-from architects_env.games.settlers.vocabulary import NUM_FACTIONS
+from architects_env.games.settlers.state import ATTACKS_CARDS, COMMON, DRAW_CARDS, FACTION_CARDS, NOBODY, ROUND_BEGINS
+from architects_env.games.settlers.vocabulary import COMMON_DECK, FACTION_DECK, NUM_FACTIONS
 
 FIRST_CARDS = 2
 """Of the common deck, and as many of the faction."""
@@ -41,14 +41,12 @@ def setup(g, num_players, options):
         fill_attacks(g, 0, NUM_ATTACKS)
         shuffle_attacks(g, 0)
         reveal_attack(g)
-    for k in range(num_players):
-        p = (g.first + k) % num_players
-        for _ in range(FIRST_CARDS):
-            draw_faction(g, p, TO_HAND)
-        for _ in range(FIRST_CARDS):
-            draw_common(g, p, TO_HAND)
     g.rounds = 1
     then(g, ROUND_BEGINS, 0, 0, 0, 0)
+    for k in range(num_players - 1, -1, -1):
+        p = (g.first + k) % num_players
+        then(g, DRAW_CARDS, p, FIRST_CARDS, COMMON_DECK, TO_HAND)
+        then(g, DRAW_CARDS, p, FIRST_CARDS, FACTION_DECK, TO_HAND)
     begin(g)
 
 

@@ -9,11 +9,10 @@ from architects_env.core.stages import Question, Step
 from architects_env.games.settlers.actions import TAKE_CARD
 from architects_env.games.settlers.agenda import then
 from architects_env.games.settlers.cards import COST, DEAL_GOOD, FACTION, FIRST_ATTACK, KIND, NUM_COMMON, RAZABLE, RAZE_GOODS
-from architects_env.games.settlers.deals import end_deals_with
 from architects_env.games.settlers.events import ATTACK_FAILED, ATTACK_REVEALED, ATTACK_TOOK
-from architects_env.games.settlers.locations import leave_empire
+from architects_env.games.settlers.locations import TO_COLLECTION, leave_later
 from architects_env.games.settlers.options import PARTNER_FIRST, SOLO_COMPARES_ALL, VP_ATTACK_FIRST
-from architects_env.games.settlers.state import ATTACK, ATTACKS, ATTACKS_CARDS, COMMON, FACTION_CARDS, NOBODY, VIRTUAL
+from architects_env.games.settlers.state import ATTACK, ATTACKS, ATTACKS_CARDS, NOBODY, VIRTUAL
 from architects_env.games.settlers.vocabulary import (
     CARD,
     FOOD,
@@ -38,21 +37,9 @@ WORTH_OF_KIND = np.arange(len(KINDS))
 WORTH_OF_COST = WORTH_OF_KIND[KIND] * 100 + COST[:, :NUM_RESOURCES].sum(axis=1) * 10 + COST[:, STONE]
 """Of equal kind the highest cost goes first, then the most stone in it."""
 draw_attack = ATTACKS_CARDS.take("attack_deck")
-collect_common, collect_faction = COMMON.add("collection_common"), FACTION_CARDS.add("collection_faction")
 
 
 # --- the collection --------------------------------------------------------------------------------------------------------------------------------------
-@compiled
-def collect(g, card):
-    """A location goes to the virtual player's collection."""
-    leave_empire(g, card)
-    end_deals_with(g, card)
-    if card < NUM_COMMON:
-        collect_common(g, card, 0)
-    else:
-        collect_faction(g, card - NUM_COMMON, 0)
-
-
 @compiled
 def collection(g):
     """How many cards are in it."""
@@ -91,9 +78,10 @@ def reveal_attack(g):
 def run_attacks(g):
     """First the locations of the virtual player go to its collection; then it attacks twice."""
     k = int(g.task[0])
-    if k == 0:
-        while g.empire_size[VIRTUAL] > 0:
-            collect(g, int(g.empire[VIRTUAL, 0]))
+    if g.empire_size[VIRTUAL] > 0:
+        then(g, ATTACKS, 0, k, 0, 0)
+        leave_later(g, int(g.empire[VIRTUAL, 0]), TO_COLLECTION)
+        return
     if k == ATTACKS_PER_ROUND:
         return
     then(g, ATTACKS, 0, k + 1, 0, 0)
@@ -170,7 +158,7 @@ def play_attack(g, action):
     """This location is taken (between equals the player chooses); the two attack cards go to the end of the line."""
     k, card = int(g.task[0]), action - TAKE_CARD
     report(g, ATTACK_TOOK, VIRTUAL, card, 0)
-    collect(g, card)
+    leave_later(g, card, TO_COLLECTION)
     line, last = g.deals[VIRTUAL], int(g.deals_size[VIRTUAL]) - 1
     newest, partner = line[0], line[k]
     for i in range(k, last):

@@ -12,6 +12,7 @@ from architects_env.games.settlers import (
     exchange,
     free_actions,
     hands,
+    leaving,
     lookout,
     production,
     razing,
@@ -25,6 +26,6 @@ from architects_env.games.settlers.agenda import take_next
 
 STAGES = Stages(
     *lookout.STAGES, *production.STAGES, *turn.STAGES, *free_actions.STAGES, *building.STAGES, *deals.STAGES, *razing.STAGES, *activation.STAGES,
-    *exchange.STAGES, *effects.STAGES, *targets.STAGES, *hands.STAGES, *conversions.STAGES, *supply.STAGES, *decks.STAGES, *round_end.STAGES, *solo.STAGES,
-    between=take_next,
+    *exchange.STAGES, *effects.STAGES, *targets.STAGES, *hands.STAGES, *conversions.STAGES, *leaving.STAGES, *supply.STAGES, *decks.STAGES,
+    *round_end.STAGES, *solo.STAGES, between=take_next,
 )

@@ -6,9 +6,9 @@ from architects_env.core.stages import Question
 from architects_env.games.settlers.actions import TAKE_CARD
 from architects_env.games.settlers.agenda import put
 from architects_env.games.settlers.cards import FACTION, KIND, NUM_COMMON, RAZABLE, RAZE_GOODS
-from architects_env.games.settlers.deals import end_deals_with, has_trade_deal, make_trade_deal
+from architects_env.games.settlers.deals import has_trade_deal, make_trade_deal
 from architects_env.games.settlers.decks import TO_HAND, faction_left
-from architects_env.games.settlers.locations import controller, discard_card, leave_empire, offer_locations, open_to, untouched
+from architects_env.games.settlers.locations import OUT_OF_GAME, TO_DISCARD, controller, leave_later, offer_locations, open_to, untouched
 from architects_env.games.settlers.options import (
     DEFENCE_STOPS_RABBLE,
     FRESH_USES,
@@ -19,7 +19,7 @@ from architects_env.games.settlers.options import (
     TRADE_WITHOUT_MARKER,
 )
 from architects_env.games.settlers.razing import may_raze, raze
-from architects_env.games.settlers.state import COMMON, EGYPT_TOKENS, FACTION_CARDS, OPTION, RUIN, TARGET
+from architects_env.games.settlers.state import EGYPT_TOKENS, OPTION, RUIN, TARGET
 from architects_env.games.settlers.supply import gain_later
 from architects_env.games.settlers.vocabulary import (
     ACTION,
@@ -32,8 +32,6 @@ from architects_env.games.settlers.vocabulary import (
     RESET,
     TAKE_OVER,
 )
-
-remove_common, remove_faction = COMMON.add("removed_common"), FACTION_CARDS.add("removed_faction")
 
 
 # --- what may be chosen ----------------------------------------------------------------------------------------------------------------------------------
@@ -130,14 +128,7 @@ def take_over(g, p, card):
 @compiled
 def remove(g, card):
     """No raze: no goods, no foundation, no wood. The card goes to its discard pile, or out of the game [R06]."""
-    leave_empire(g, card)
-    end_deals_with(g, card)
-    if g.options[REMOVED_FROM_GAME] == 0:
-        discard_card(g, card)
-    elif card < NUM_COMMON:
-        remove_common(g, card, 0)
-    else:
-        remove_faction(g, card - NUM_COMMON, 0)
+    leave_later(g, card, OUT_OF_GAME if g.options[REMOVED_FROM_GAME] == 1 else TO_DISCARD)
 
 
 @compiled
