@@ -194,19 +194,25 @@ def unused(groups, number):
     return group
 
 
-def relabels(group_of: str, places: Places) -> Callable[..., Any]:
-    """(compiled) relabel(g, old, new): cards and places of the one group belong to the other."""
-    groups, size, rows = places.groups, places.size, max(1, places.zone.seats)
+def relabels(field: str, seats: int, room: int) -> Callable[..., Any]:
+    """(compiled) relabel(g, old, new): entries of this field (groups of cards or of places, for each seat) that are the one group become the other.
 
-    @compiled
-    def relabel(g, old, new):
-        for card in range(g[group_of].shape[0]):
-            if g[group_of][card] == old:
-                g[group_of][card] = new
-        for p in range(rows):
-            for i in range(size(g, p)):
-                if groups(g, p)[i] == old:
-                    groups(g, p)[i] = new
+    Every move in secret contains this code for all zones, so it is written to be small: the division keeps the compiler from unrolling the loop.
+    """
+    if seats:
+
+        @compiled
+        def relabel(g, old, new):
+            for i in range(seats * room):
+                if g[field][i // room, i % room] == old:
+                    g[field][i // room, i % room] = new
+    else:
+
+        @compiled
+        def relabel(g, old, new):
+            for i in range(room):
+                if g[field][i] == old:
+                    g[field][i] = new
 
     return relabel
 

@@ -72,7 +72,8 @@ class Cards:
         self._places = {zone.name: Places(zone) for zone in zones}
         self._hidden = [places for places in self._places.values() if places.zone.faces != EVERYBODY]
         self._mixers: dict[str, Callable[..., Any]] = {}
-        self._relabel = each([relabels(self._group_of, places) for places in self._hidden])
+        places = [relabels(f"{places.zone.name}_group", places.zone.seats, places.zone.room) for places in self._hidden]
+        self._relabel = each([relabels(self._group_of, 0, number), *places])
         self.redact, self.resample = self._redacts(), self._resamples()
 
     @property

@@ -1,0 +1,40 @@
+"""A location leaves play (rules sections 5.1, 5.4, 7 and 11): what lies on it is lost, Trade Route deals with it end, and the card goes where it belongs."""
+from __future__ import annotations
+
+from architects_env.core.events import report
+from architects_env.core.jit import compiled
+from architects_env.core.stages import Step
+from architects_env.games.settlers.cards import NUM_COMMON
+from architects_env.games.settlers.deals import end_deals_with
+from architects_env.games.settlers.events import BECAME_FOUNDATION
+from architects_env.games.settlers.locations import AS_FOUNDATION, OUT_OF_GAME, TO_COLLECTION, discard_card, leave_empire
+from architects_env.games.settlers.state import COMMON, FACTION_CARDS, LEAVE_PLAY
+
+become_foundation = COMMON.add("foundations")
+remove_common, remove_faction = COMMON.add("removed_common"), FACTION_CARDS.add("removed_faction")
+collect_common, collect_faction = COMMON.add("collection_common"), FACTION_CARDS.add("collection_faction")
+
+
+@compiled
+def run_leave_play(g):
+    """The card goes to its discard pile, under its owner's foundations (known to all), out of the game, or to the virtual player's collection."""
+    card, where = int(g.task[0]), g.task[1]
+    owner = g.home[card] - 1
+    leave_empire(g, card)
+    end_deals_with(g, card)
+    if where == AS_FOUNDATION:
+        become_foundation(g, card, owner)
+        report(g, BECAME_FOUNDATION, owner, card, 0)
+    elif where == TO_COLLECTION and card < NUM_COMMON:
+        collect_common(g, card, 0)
+    elif where == TO_COLLECTION:
+        collect_faction(g, card - NUM_COMMON, 0)
+    elif where == OUT_OF_GAME and card < NUM_COMMON:
+        remove_common(g, card, 0)
+    elif where == OUT_OF_GAME:
+        remove_faction(g, card - NUM_COMMON, 0)
+    else:
+        discard_card(g, card)
+
+
+STAGES = (Step(LEAVE_PLAY, "location leaves", run_leave_play),)
