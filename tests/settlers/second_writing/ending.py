@@ -31,16 +31,18 @@ def return_tokens(table: Table) -> None:
 
 
 def location_points(loc: Location) -> int:
-    """Of one location at the end: 1 or 2, and what lies on Gate and Shrine."""
-    points = 2 if loc.card.of_a_faction else 1
-    points += GATE_BONUS if len(loc.tucked) >= GATE_CARDS else 0
+    return 2 if loc.card.of_a_faction else 1
+
+
+def bonus_points(loc: Location) -> int:
+    """For what lies in a Gate or on a Shrine: its owner's, whoever has taken it over."""
     if loc.card.has("keep_resources"):
-        points += next((points for least, points in SHRINE_STEPS if sum(loc.resources.values()) >= least), 0)
-    return points
+        return next((points for least, points in SHRINE_STEPS if sum(loc.resources.values()) >= least), 0)
+    return GATE_BONUS if len(loc.tucked) >= GATE_CARDS else 0
 
 
 def final_points(table: Table, player: Player) -> int:
-    return player.vp + sum(location_points(loc) for loc in table.own(player.seat))
+    return player.vp + sum(map(location_points, table.own(player.seat))) + sum(map(bonus_points, player.empire))
 
 
 def tie_breaks(table: Table, player: Player) -> tuple[int, int]:

@@ -10,7 +10,7 @@ import pytest
 from tests.settlers.second_writing import lookout, production, razing
 from tests.settlers.second_writing.cards import ATTACKS, CARDS
 from tests.settlers.second_writing.desk import Desk
-from tests.settlers.second_writing.ending import cleanup, final_points, location_points, solo_is_won, title, winners
+from tests.settlers.second_writing.ending import cleanup, final_points, bonus_points, solo_is_won, title, winners
 from tests.settlers.second_writing.solo import attack
 from tests.settlers.second_writing.table import Ask, Options
 
@@ -280,7 +280,7 @@ def test_d15_gate() -> None:
     desk.hold(0, "Farm", "Town", "Mill")
     for answer in (["Farm"], ["Town"], []):
         desk.act(0, "gate", *answer)
-    assert desk.players[0].vp == 3 and location_points(desk.place("Gate")) == 4
+    assert desk.players[0].vp == 3 and bonus_points(desk.place("Gate")) == 2 and final_points(desk, desk.players[0]) == 7
 
 
 def test_d17_final_score() -> None:

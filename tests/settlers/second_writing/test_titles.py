@@ -9,7 +9,7 @@ import pytest
 from tests.settlers.second_writing import production, turns
 from tests.settlers.second_writing.cards import CARDS
 from tests.settlers.second_writing.desk import Desk, rich
-from tests.settlers.second_writing.ending import cleanup, location_points
+from tests.settlers.second_writing.ending import cleanup, bonus_points
 
 FACTION_OF = {card.name: card.deck for card in CARDS.values()}
 OTHER = {"barbarians": "japanese", "japanese": "romans", "romans": "egyptians", "egyptians": "barbarians", "common": "romans"}
@@ -323,19 +323,19 @@ def test_gate_takes_cards_for_a_point_each_and_three_make_two_more() -> None:
     desk = rich("japanese", "romans")
     desk.lay(0, "Gate")
     desk.hold(0, "Farm", "Town", "Mill")
-    for points, bonus, title in ((1, 2, "Farm"), (2, 2, "Town"), (3, 4, "Mill")):
+    for points, bonus, title in ((1, 0, "Farm"), (2, 0, "Town"), (3, 2, "Mill")):
         desk.act(0, "gate", *([title] if points < 3 else []))
-        assert desk.players[0].vp == points and location_points(desk.place("Gate")) == bonus
+        assert desk.players[0].vp == points and bonus_points(desk.place("Gate")) == bonus
 
 
-@pytest.mark.parametrize(("number", "points"), [(0, 2), (2, 2), (3, 4), (6, 4), (7, 7), (11, 7), (12, 12), (20, 12)])
+@pytest.mark.parametrize(("number", "points"), [(0, 0), (2, 0), (3, 2), (6, 2), (7, 5), (11, 5), (12, 10), (20, 10)])
 def test_shrine_keeps_resources_for_points_at_the_end(number: int, points: int) -> None:
     desk = rich("japanese", "romans")
     desk.lay(0, "Shrine")
     change = desk.change()
     for _ in range(number):
         desk.act(0, "shrine", "gold")
-    assert location_points(desk.place("Shrine")) == points and change() == ({"gold": -number} if number else {})
+    assert bonus_points(desk.place("Shrine")) == points and change() == ({"gold": -number} if number else {})
 
 
 def test_school_of_diplomacy_turns_goods_of_deals_to_points() -> None:
