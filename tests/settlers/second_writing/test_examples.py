@@ -10,7 +10,7 @@ import pytest
 from tests.settlers.second_writing import lookout, production, razing
 from tests.settlers.second_writing.cards import ATTACKS, CARDS
 from tests.settlers.second_writing.desk import Desk
-from tests.settlers.second_writing.ending import cleanup, final_points, bonus_points, solo_is_won, title, winners
+from tests.settlers.second_writing.ending import bonus_points, cleanup, final_points, solo_is_won, title, winners
 from tests.settlers.second_writing.solo import attack
 from tests.settlers.second_writing.table import Ask, Options
 

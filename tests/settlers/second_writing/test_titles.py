@@ -9,7 +9,7 @@ import pytest
 from tests.settlers.second_writing import production, turns
 from tests.settlers.second_writing.cards import CARDS
 from tests.settlers.second_writing.desk import Desk, rich
-from tests.settlers.second_writing.ending import cleanup, bonus_points
+from tests.settlers.second_writing.ending import bonus_points, cleanup
 
 FACTION_OF = {card.name: card.deck for card in CARDS.values()}
 OTHER = {"barbarians": "japanese", "japanese": "romans", "romans": "egyptians", "egyptians": "barbarians", "common": "romans"}
