@@ -22,12 +22,16 @@ class Game(Table):
     def play(self) -> Iterator[Any]:
         """The game as a generator of questions."""
         yield from self.set_up()
-        for number in range(1, ROUNDS + 1):
-            self.round = number
+        for self.round in range(1, ROUNDS + 1):
             yield from self.play_round()
-        if not self.options.taker_scores:
-            ending.return_tokens(self)
-        self.phase = "end"
+        self.end()
+
+    def play_on(self, seat: int) -> Iterator[Any]:
+        """The game from a position that was laid in the action phase, in which it is this seat's turn."""
+        yield from self.actions_and_after(seat)
+        for self.round in range(self.round + 1, ROUNDS + 1):
+            yield from self.play_round()
+        self.end()
 
     def set_up(self) -> Iterator[Any]:
         """Decks are shuffled, somebody is first, and everybody draws two faction and two common cards; alone an attack card is turned up."""
@@ -45,8 +49,16 @@ class Game(Table):
         """Lookout, production, action; cleanup, but for the last round; alone the attack."""
         for player in self.players:
             player.passed, player.oasis_gain = False, 0
-        for self.phase, played in (("lookout", lookout_phase), ("production", production_phase), ("action", action_phase)):
-            yield from played(self)
+        self.phase = "lookout"
+        yield from lookout_phase(self)
+        self.phase = "production"
+        yield from production_phase(self)
+        yield from self.actions_and_after(self.first)
+
+    def actions_and_after(self, seat: int) -> Iterator[Any]:
+        """The rest of a round."""
+        self.phase = "action"
+        yield from action_phase(self, seat)
         if self.round < ROUNDS:
             self.phase = "cleanup"
             ending.cleanup(self)
@@ -54,3 +66,9 @@ class Game(Table):
             self.phase = "attack"
             ending.return_tokens(self)
             yield from virtual_attack(self)
+
+    def end(self) -> None:
+        """Points can be counted."""
+        if not self.options.taker_scores:
+            ending.return_tokens(self)
+        self.phase = "end"

@@ -17,11 +17,12 @@ MOST_PAIRS = 40
 """Of one exchange: far more than anybody ever has."""
 
 
-def action_phase(table: Table) -> Iterator[Any]:
+def action_phase(table: Table, seat: int) -> Iterator[Any]:
+    """From this seat on, clockwise."""
     while not all(player.passed for player in table.players):
-        for player in table.clockwise():
-            if not player.passed:
-                yield from turn(table, player)
+        if not table.players[seat].passed:
+            yield from turn(table, table.players[seat])
+        seat = (seat + 1) % len(table.players)
 
 
 def turn(table: Table, player: Player) -> Iterator[Any]:
