@@ -22,14 +22,16 @@ class Game(Table):
     def play(self) -> Iterator[Any]:
         """The game as a generator of questions."""
         yield from self.set_up()
-        for self.round in range(1, ROUNDS + 1):
+        for number in range(1, ROUNDS + 1):
+            self.round = number
             yield from self.play_round()
         self.end()
 
     def play_on(self, seat: int) -> Iterator[Any]:
         """The game from a position that was laid in the action phase, in which it is this seat's turn."""
         yield from self.actions_and_after(seat)
-        for self.round in range(self.round + 1, ROUNDS + 1):
+        for number in range(self.round + 1, ROUNDS + 1):
+            self.round = number
             yield from self.play_round()
         self.end()
 
