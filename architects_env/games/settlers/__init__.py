@@ -1,0 +1,68 @@
+"""Imperial Settlers (Ignacy Trzewiczek; Portal Games 2014), the complete game for 1 to 4 players.
+
+The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. What a card does stands in its row (`common_cards`,
+`faction_cards`) in the words of `vocabulary`; `effects` carries the words out. What is still to be done lies on a stack of tasks (`agenda`). The chapters, in the
+page's order: `setup`, `lookout`, `production`, `turn` (its menu), `free_actions`, `building`, `deals`, `razing`, `activation`, `exchange`, `effects`, `targets`,
+`hands`, `conversions`, `supply`, `decks`, `round_end`, `solo`, `scoring`; `stages` puts their questions and steps together.
+
+| what | |
+| --- | --- |
+| players | 1 (against the virtual player) to 4 |
+| actions | `actions.ACTION_SPACE`, one for all numbers of players, seats relative to the one who decides |
+| observation | `observation.LAYOUT`, one flat float32 vector, the same length for all numbers of players |
+| rewards | at the end, zero-sum by placement (or win share, or score margin) |
+| options | `options.OPTIONS`: variants, factions, rulings |
+"""
+from __future__ import annotations
+
+from typing import Any
+
+from architects_env.core.game import Game
+from architects_env.games.settlers import table_text, text
+from architects_env.games.settlers.actions import ACTION_SPACE
+from architects_env.games.settlers.events import event_line
+from architects_env.games.settlers.facts import facts
+from architects_env.games.settlers.observation import LAYOUT, observe
+from architects_env.games.settlers.options import OPTIONS, check_options
+from architects_env.games.settlers.scoring import SOURCES, breakdown, standings
+from architects_env.games.settlers.setup import setup
+from architects_env.games.settlers.stages import STAGES
+from architects_env.games.settlers.state import ATTACKS_CARDS, COMMON, DTYPE, FACTION_CARDS, invariants
+from architects_env.games.settlers.view import redact, resample
+
+
+def rivals(num_players: int, options: Any) -> tuple[str, ...]:
+    """The virtual player of the solo game."""
+    return ("Virtual player",) if num_players == 1 else ()
+
+
+GAME = Game(
+    name="settlers",
+    title="Imperial Settlers",
+    version=1,
+    dtype=DTYPE,
+    action_space=ACTION_SPACE,
+    observation_layout=LAYOUT,
+    seats=(1, 4),
+    options=OPTIONS,
+    max_decisions=50_000,
+    margin_scale=20.0,
+    setup=setup,
+    stages=STAGES,
+    standings=standings,
+    redact=redact,
+    resample=resample,
+    observe=observe,
+    sentence=text.sentence,
+    log_line=text.log_line,
+    event_line=event_line,
+    board=table_text.board,
+    invariants=invariants,
+    sources=SOURCES,
+    breakdown=breakdown,
+    facts=facts,
+    cards=(COMMON, FACTION_CARDS, ATTACKS_CARDS),
+    usual_players=4,
+    rivals=rivals,
+    check_options=check_options,
+)

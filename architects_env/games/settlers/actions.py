@@ -1,0 +1,57 @@
+"""The action space: one for every number of players. Cards and locations are named by their number, players relative to the one who decides."""
+from __future__ import annotations
+
+from architects_env.core.action_space import ActionSpace, Block
+from architects_env.core.jit import compiled
+from architects_env.games.settlers.cards import FACE, NUM_CARDS
+from architects_env.games.settlers.options import MOST_PLAYERS
+from architects_env.games.settlers.vocabulary import NUM_GOODS
+
+TURN_WORDS = (
+    "build", "make a deal", "raze a hand card", "raze a location", "activate", "exchange workers", "pass",
+    "place the defence token", "place a samurai", "tuck a card under the Gate", "lay a resource on the Shrine", "end the turn",
+)
+MOST_PAIRS = 40
+"""Of one exchange; whoever has more than 80 workers exchanges again."""
+
+ACTION_SPACE = ActionSpace(
+    Block("card", NUM_CARDS, "this card: of a hand, a display or those drawn, a location, a foundation, a deal (of a Trade Route deal: the location above it)"),
+    Block("turn", len(TURN_WORDS), "the menu of a turn: " + ", ".join(TURN_WORDS)),
+    Block("deck", 2, "draw from the common deck, from the own faction deck"),
+    Block("good", NUM_GOODS, "this good: wood, stone, food, gold, worker, raze token, card, point"),
+    Block("amount", MOST_PAIRS + 1, "so many: gold for a resource, uses, pairs of workers, tokens of a kind (from 0)"),
+    Block("player", MOST_PLAYERS, "the player so many seats to the left"),
+    Block("convert", 2, "keep a good, give it away for points"),
+    Block("offer", 4, "pay nothing, gold, stone, gold in place of the stone"),
+)
+NUM_ACTIONS = len(ACTION_SPACE)
+
+TAKE_CARD = ACTION_SPACE.start("card")
+TURN_ACTION = ACTION_SPACE.start("turn")
+(
+    TO_BUILD, TO_DEAL, TO_RAZE_HAND, TO_RAZE_LOCATION, TO_ACTIVATE, TO_EXCHANGE, TO_PASS, TO_DEFEND, TO_SAMURAI, TO_GATE, TO_SHRINE, TO_END,
+) = range(TURN_ACTION, TURN_ACTION + len(TURN_WORDS))
+FROM_COMMON = ACTION_SPACE.start("deck")
+FROM_FACTION = FROM_COMMON + 1
+TAKE_GOOD = ACTION_SPACE.start("good")
+AMOUNT = ACTION_SPACE.start("amount")
+PLAYER = ACTION_SPACE.start("player")
+KEEP_GOOD = ACTION_SPACE.start("convert")
+GIVE_GOOD = KEEP_GOOD + 1
+PAY_NOTHING = ACTION_SPACE.start("offer")
+PAY_GOLD, PAY_STONE, PAY_GOLD_AS_STONE = range(PAY_NOTHING + 1, PAY_NOTHING + 4)
+
+
+@compiled
+def without_twins(mask, card):
+    """Of cards of one hand that look the same only the one with the lowest number is offered."""
+    for twin in range(FACE[card], card):
+        if FACE[twin] == FACE[card] and mask[TAKE_CARD + twin] != 0:
+            mask[TAKE_CARD + card] = 0
+            return
+
+
+@compiled
+def seat_of(g, action):
+    """The side whom an action names."""
+    return (g.seat + action - PLAYER) % g.sides

@@ -1,0 +1,151 @@
+"""Building (rules section 5.1): the card, its price, what comes into play with it, and the features that react (also to razing and deals)."""
+from __future__ import annotations
+
+from architects_env.core.jit import compiled
+from architects_env.core.stages import Question, Step
+from architects_env.core.zones import ALL_SEATS
+from architects_env.games.settlers.actions import TAKE_CARD
+from architects_env.games.settlers.agenda import put, then
+from architects_env.games.settlers.cards import ABILITY, BONUS, COLOUR, COST, DOES, EFFECTS, FACTION, KIND, NEEDS_LOCATION, NUM_COMMON, WAITS_FOR
+from architects_env.games.settlers.deals import end_deals_with, find_deal, take_deal
+from architects_env.games.settlers.hands import offer_hand, show_card, take_from_hand
+from architects_env.games.settlers.locations import discard_card, enter_empire, leave_empire, next_own, untouched
+from architects_env.games.settlers.options import SLAVER_LAST
+from architects_env.games.settlers.state import BUILD, COMMON, DISCARD, EFFECT_LIST, ENTER, NOBODY, REACT
+from architects_env.games.settlers.supply import can_pay_cost, pay_resources
+from architects_env.games.settlers.vocabulary import ANY_FACTION, BUILD_FROM_HAND, FOOD, OFFER, ON_BUILD, PRODUCTION, STONE, WOOD
+
+FREE_ONES, OFFERS, ALL_BY_AGE = range(3)
+"""Which features react now: those without a payment, those with one, or all."""
+show_foundation, discard_foundation = COMMON.show("foundations"), COMMON.move("foundations", "common_discard")
+find_foundation = COMMON.find("foundations")
+
+
+# --- the card --------------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def has_discardable(g, p):
+    """Whether there is a location, not taken over, or a foundation for a location symbol."""
+    if g.foundations_size[p] > 0:
+        return True
+    for i in range(g.empire_size[p]):
+        if g.taker[g.empire[p, i]] == 0:
+            return True
+    return False
+
+
+@compiled
+def may_build(g, p, card):
+    """The whole cost of a card can be paid."""
+    return can_pay_cost(g, p, card) and (NEEDS_LOCATION[card] == 0 or has_discardable(g, p))
+
+
+@compiled
+def may_settle(g, p, card):
+    """Settlers: a faction card, whose location symbol does not count."""
+    return card >= NUM_COMMON and can_pay_cost(g, p, card)
+
+
+legal_build_any, can_build = offer_hand(may_build)
+legal_settle, _ = offer_hand(may_settle)
+
+
+@compiled
+def legal_build(g, mask):
+    if g.task[4] == BUILD_FROM_HAND:
+        legal_settle(g, mask)
+    else:
+        legal_build_any(g, mask)
+
+
+@compiled
+def play_build(g, action):
+    """Show the card, pay, and let it come into play."""
+    p, card = g.seat, action - TAKE_CARD
+    show_card(g, p, card)
+    then(g, ENTER, p, card, 0, 0)
+    pay_resources(g, p, COST[card, WOOD], COST[card, STONE], COST[card, FOOD], 0)
+    if NEEDS_LOCATION[card] != 0 and g.task[4] != BUILD_FROM_HAND:
+        then(g, DISCARD, p, 0, 0, 0)
+
+
+# --- the location symbol -----------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def legal_discard(g, mask):
+    p = g.seat
+    for i in range(g.empire_size[p]):
+        card = int(g.empire[p, i])
+        if untouched(g, p, card):
+            mask[TAKE_CARD + card] = 1
+    for i in range(g.foundations_size[p]):
+        mask[TAKE_CARD + int(g.foundations[p, i])] = 1
+
+
+@compiled
+def play_discard(g, action):
+    """This location, or this foundation, is discarded with all that lies on it."""
+    p, card = g.seat, action - TAKE_CARD
+    if g.home[card] == 0:
+        i = find_foundation(g, p, card)
+        show_foundation(g, p, i, ALL_SEATS)
+        discard_foundation(g, p, i, 0)
+    else:
+        leave_empire(g, card)
+        end_deals_with(g, card)
+        discard_card(g, card)
+
+
+# --- into play ---------------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def run_enter(g):
+    """The card comes into play, from the hand or from a deal; then its production, its bonus, and the features that react, in this order [R11]."""
+    p, card = g.seat, int(g.task[0])
+    i = find_deal(g, p, card)
+    if i >= 0:
+        take_deal(g, p, i)
+    else:
+        take_from_hand(g, p, card)
+    enter_empire(g, p, card)
+    then(g, REACT, p, ON_BUILD, card, 0)
+    then(g, EFFECT_LIST, p, card, BONUS, 0)
+    if KIND[card] == PRODUCTION:
+        then(g, EFFECT_LIST, p, card, ABILITY, 0)
+
+
+# --- features that react -------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def waits_for(feature, card):
+    """Whether an ON_BUILD feature reacts to this card."""
+    return WAITS_FOR[feature] & COLOUR[card] != 0 or (WAITS_FOR[feature] & ANY_FACTION != 0 and FACTION[card] >= 0)
+
+
+@compiled
+def reacts(feature, event, card, which):
+    """Whether the feature reacts to an event (ON_BUILD, ON_RAZE, ON_DEAL) with this card, in this part of the reactions."""
+    if DOES[feature] != event or (event == ON_BUILD and not waits_for(feature, card)):
+        return False
+    asks_payment = EFFECTS[feature, ABILITY, 0, 0] == OFFER
+    return which == ALL_BY_AGE or (which == OFFERS) == asks_payment
+
+
+@compiled
+def run_react(g):
+    """The next own feature that reacts, the oldest first; those that ask for a payment after all others."""
+    p, event, card, age, which = g.seat, g.task[0], g.task[1], g.task[2], g.task[3]
+    if age == 0 and which == FREE_ONES and g.options[SLAVER_LAST] == 0:
+        which = ALL_BY_AGE
+    feature = next_own(g, p, age)
+    while feature != NOBODY and not reacts(feature, event, card, which):
+        feature = next_own(g, p, g.age[feature])
+    if feature != NOBODY:
+        put(g, REACT, p, event, card, g.age[feature], which, 0)
+        then(g, EFFECT_LIST, p, feature, ABILITY, 0)
+    elif which == FREE_ONES:
+        put(g, REACT, p, event, card, 0, OFFERS, 0)
+
+
+STAGES = (
+    Question(BUILD, "build", legal_build, play_build, asked_if_forced=True, asks="which card to build"),
+    Question(DISCARD, "discard", legal_discard, play_discard, asks="which location or foundation to discard for it"),
+    Step(ENTER, "new location", run_enter),
+    Step(REACT, "features react", run_react),
+)

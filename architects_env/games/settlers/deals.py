@@ -1,0 +1,288 @@
+"""Deals (rules sections 5.2, 7 and 8): making them, with hand cards and with opponents' locations, their goods, and how they end."""
+from __future__ import annotations
+
+from architects_env.core.events import report
+from architects_env.core.jit import compiled
+from architects_env.core.stages import Question, Step
+from architects_env.games.settlers.actions import PLAYER, TAKE_CARD, seat_of
+from architects_env.games.settlers.agenda import put, then
+from architects_env.games.settlers.cards import COST, DEAL_GOOD, FIRST_ATTACK, NUM_COMMON
+from architects_env.games.settlers.decks import TO_HAND, faction_left, ready_faction
+from architects_env.games.settlers.events import DEAL_ENDED
+from architects_env.games.settlers.hands import offer_hand, show_card, take_from_hand
+from architects_env.games.settlers.locations import discard_card
+from architects_env.games.settlers.options import MARKER_SEEN, SPIES_KEEP, TRADE_ENDS, TRADE_IS_DEAL
+from architects_env.games.settlers.state import (
+    ATTACKS_CARDS,
+    BARE,
+    DEAL,
+    DEAL_OF,
+    ENEMY_DEAL,
+    ENTER,
+    FACTION_CARDS,
+    NEW_DEAL,
+    NOBODY,
+    OWN_DEAL,
+    REACT,
+    TRADE,
+)
+from architects_env.games.settlers.supply import can_pay, can_pay_cost, gain_later, gain_or_draw, pay_resources
+from architects_env.games.settlers.vocabulary import BUILD_FROM_DEAL, FOOD, GIVE_UP_DEAL, ON_DEAL, ROB_DEAL_FOR_GOOD, STEAL_DEAL, STONE, WOOD
+
+lay_marker, show_marker = FACTION_CARDS.move("faction_deck", "markers"), FACTION_CARDS.show("markers")
+discard_marker = FACTION_CARDS.move("markers", "faction_discard")
+remove_attack = ATTACKS_CARDS.add("removed_attack")
+
+
+# --- what a deal is ----------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def location_of(deal):
+    """The opponent's location with which it was made, or NOBODY."""
+    if deal >= BARE:
+        return deal - BARE
+    return deal - TRADE if deal >= TRADE else NOBODY
+
+
+@compiled
+def name_of(deal):
+    """The card that names it: its own, or that of the location."""
+    return deal if deal < TRADE else location_of(deal)
+
+
+@compiled
+def good_of(deal):
+    """What it gives."""
+    return DEAL_GOOD[name_of(deal)]
+
+
+@compiled
+def find_deal(g, p, card):
+    """The place of the oldest deal of `p` that this card names, or -1."""
+    for i in range(g.deals_size[p]):
+        if name_of(int(g.deals[p, i])) == card:
+            return i
+    return -1
+
+
+@compiled
+def has_trade_deal(g, p, card):
+    """Whether `p` has a Trade Route deal with this location."""
+    for i in range(g.deals_size[p]):
+        if location_of(int(g.deals[p, i])) == card:
+            return True
+    return False
+
+
+# --- begin and end -----------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def add_deal(g, p, deal):
+    """The youngest one."""
+    g.deals[p, g.deals_size[p]] = deal
+    g.deals_size[p] += 1
+
+
+@compiled
+def take_deal(g, p, i):
+    """The deal in place `i` is not among those of `p` any more; its marker goes to the discard pile, its card is the caller's."""
+    deal, marker = int(g.deals[p, i]), 0
+    for k in range(i):
+        if TRADE <= g.deals[p, k] < BARE:
+            marker += 1
+    last = g.deals_size[p] - 1
+    for k in range(i, last):
+        g.deals[p, k] = g.deals[p, k + 1]
+    g.deals[p, last] = 0
+    g.deals_size[p] = last
+    if TRADE <= deal < BARE:
+        discard_marker(g, p, marker, p)
+    return deal
+
+
+@compiled
+def end_deal(g, p, i):
+    """It ends: its card goes to the discard pile of its deck, an attack card out of the game."""
+    deal = take_deal(g, p, i)
+    report(g, DEAL_ENDED, p, good_of(deal), 0)
+    if deal < FIRST_ATTACK:
+        discard_card(g, deal)
+    elif deal < TRADE:
+        remove_attack(g, deal - FIRST_ATTACK, 0)
+
+
+@compiled
+def end_deals_with(g, card):
+    """A location has left play: Trade Route deals with it end [R04]."""
+    if g.options[TRADE_ENDS] == 0:
+        return
+    for p in range(g.num_players):
+        for i in range(g.deals_size[p] - 1, -1, -1):
+            if location_of(int(g.deals[p, i])) == card:
+                end_deal(g, p, i)
+
+
+# --- with a card of the hand (5.2) ---------------------------------------------------------------------------------------------------------------------
+@compiled
+def is_faction_card(g, p, card):
+    return card >= NUM_COMMON
+
+
+legal_deal, _ = offer_hand(is_faction_card)
+
+
+@compiled
+def can_deal(g, p):
+    """Whether a deal can be made."""
+    return g.hand_faction_size[p] > 0 and can_pay(g, p, 0, 0, 1)
+
+
+@compiled
+def play_deal(g, action):
+    """Pay 1 food and tuck the card."""
+    card = action - TAKE_CARD
+    show_card(g, g.seat, card)
+    then(g, NEW_DEAL, g.seat, card, 0, 0)
+    pay_resources(g, g.seat, 0, 0, 1, 0)
+
+
+@compiled
+def run_new_deal(g):
+    """The card is a deal: its good comes at once, then what a deal sets off."""
+    p, card = g.seat, int(g.task[0])
+    take_from_hand(g, p, card)
+    add_deal(g, p, card)
+    then(g, REACT, p, ON_DEAL, card, 0)
+    gain_later(g, p, DEAL_GOOD[card], 1)
+
+
+# --- with an opponent's location (Trade Route) -----------------------------------------------------------------------------------------------------------
+@compiled
+def make_trade_deal(g, p, card):
+    """The top card of the own faction deck marks it, unseen; with none left it is made without, if that is allowed [R20]."""
+    ready_faction(g, p)
+    if faction_left(g, p):
+        lay_marker(g, p, 0, p)
+        if g.options[MARKER_SEEN] == 1:
+            show_marker(g, p, g.markers_size[p] - 1, 1 << int(p))
+        add_deal(g, p, TRADE + card)
+    else:
+        add_deal(g, p, BARE + card)
+    if g.options[TRADE_IS_DEAL] == 1:
+        then(g, REACT, p, ON_DEAL, card, 0)
+    gain_later(g, p, DEAL_GOOD[card], 1)
+
+
+# --- own deals as price or means -------------------------------------------------------------------------------------------------------------------------
+@compiled
+def may_use_deal(g, p, deal, kind):
+    """Any one, but only the own faction cards can be built."""
+    return kind != BUILD_FROM_DEAL or (deal < FIRST_ATTACK and can_pay_cost(g, p, deal))
+
+
+@compiled
+def deals_for(g, p, kind):
+    """How many there are for this effect."""
+    number = 0
+    for i in range(g.deals_size[p]):
+        number += may_use_deal(g, p, int(g.deals[p, i]), kind)
+    return number
+
+
+@compiled
+def legal_own_deal(g, mask):
+    for i in range(g.deals_size[g.seat]):
+        deal = int(g.deals[g.seat, i])
+        if may_use_deal(g, g.seat, deal, g.task[4]):
+            mask[TAKE_CARD + name_of(deal)] = 1
+
+
+@compiled
+def play_own_deal(g, action):
+    """Give it up, take its good once more, or build its card without the location of its cost."""
+    p, card = g.seat, action - TAKE_CARD
+    i = find_deal(g, p, card)
+    if g.task[4] == GIVE_UP_DEAL:
+        end_deal(g, p, i)
+    elif g.task[4] == BUILD_FROM_DEAL:
+        then(g, ENTER, p, card, 0, 0)
+        pay_resources(g, p, COST[card, WOOD], COST[card, STONE], COST[card, FOOD], 0)
+    else:
+        gain_or_draw(g, p, good_of(int(g.deals[p, i])), 1, TO_HAND)
+
+
+# --- opponents' deals --------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def may_rob(g, p, q, deal, what):
+    """Deals of whoever has not passed; those with locations cannot be stolen."""
+    return q != p and g.passed[q] == 0 and (what != STEAL_DEAL or deal < TRADE)
+
+
+@compiled
+def has_enemy_deal(g, p, what):
+    """Whether there is one."""
+    for q in range(g.sides):
+        for i in range(g.deals_size[q]):
+            if may_rob(g, p, q, int(g.deals[q, i]), what):
+                return True
+    return False
+
+
+@compiled
+def legal_enemy_deal(g, mask):
+    for q in range(g.sides):
+        for i in range(g.deals_size[q]):
+            if may_rob(g, g.seat, q, int(g.deals[q, i]), g.task[0]):
+                mask[TAKE_CARD + name_of(int(g.deals[q, i]))] = 1
+
+
+@compiled
+def play_enemy_deal(g, action):
+    """This deal; if several opponents have one with the same location, whose has to be said."""
+    card, owner, owners = action - TAKE_CARD, NOBODY, 0
+    for q in range(g.sides):
+        i = find_deal(g, q, card)
+        if i >= 0 and may_rob(g, g.seat, q, int(g.deals[q, i]), g.task[0]):
+            owner = q
+            owners += 1
+    if owners > 1:
+        put(g, DEAL_OF, g.seat, g.task[0], card, 0, 0, 0)
+    else:
+        rob_deal(g, g.seat, owner, find_deal(g, owner, card), g.task[0])
+
+
+@compiled
+def legal_deal_of(g, mask):
+    for places in range(1, g.sides):
+        q = (g.seat + places) % g.sides
+        if g.passed[q] == 0 and find_deal(g, q, g.task[1]) >= 0:
+            mask[PLAYER + places] = 1
+
+
+@compiled
+def play_deal_of(g, action):
+    """The deal of this player."""
+    q = seat_of(g, action)
+    rob_deal(g, g.seat, q, find_deal(g, q, g.task[1]), g.task[0])
+
+
+@compiled
+def rob_deal(g, p, q, i, what):
+    """Discard it (Robbers), for its good (Ninjas), or take it over (Spies)."""
+    deal = int(g.deals[q, i])
+    if what != STEAL_DEAL:
+        end_deal(g, q, i)
+        if what == ROB_DEAL_FOR_GOOD:
+            gain_or_draw(g, p, good_of(deal), 1, TO_HAND)
+    elif deal >= FIRST_ATTACK and g.options[SPIES_KEEP] == 0:
+        end_deal(g, q, i)
+    else:
+        take_deal(g, q, i)
+        add_deal(g, p, deal)
+
+
+STAGES = (
+    Question(DEAL, "deal", legal_deal, play_deal, asked_if_forced=True, asks="with which card to make a deal"),
+    Question(OWN_DEAL, "own deal", legal_own_deal, play_own_deal, asks="which of the own deals to take"),
+    Question(ENEMY_DEAL, "enemy deal", legal_enemy_deal, play_enemy_deal, asks="at which deal to aim"),
+    Question(DEAL_OF, "deal of", legal_deal_of, play_deal_of, asks="whose deal with the location to aim at"),
+    Step(NEW_DEAL, "new deal", run_new_deal),
+)

@@ -1,0 +1,207 @@
+"""Cards that are drawn (rules sections 1 and 6): which deck, one card after the other, refilling, and keeping one of two."""
+from __future__ import annotations
+
+from architects_env.core.events import report
+from architects_env.core.jit import compiled
+from architects_env.core.stages import Question, Step
+from architects_env.games.settlers.actions import FROM_COMMON, FROM_FACTION, TAKE_CARD, without_twins
+from architects_env.games.settlers.agenda import then
+from architects_env.games.settlers.cards import NUM_COMMON
+from architects_env.games.settlers.events import DECK_REFILLED, DISCARDED, SHUFFLED_BACK, report_drawn
+from architects_env.games.settlers.options import FACTION_RESHUFFLE, REFILL_AT_ONCE
+from architects_env.games.settlers.state import CHOOSE_KEPT, COMMON, DECK, DRAW_CARDS, FACTION_CARDS, KEEP
+from architects_env.games.settlers.vocabulary import COMMON_DECK, FACTION_DECK, SHUFFLE_BACK
+
+TO_HAND, ASIDE = range(2)
+"""Where a card goes that is drawn: at once to the hand, or aside first, because it may have to be discarded."""
+refill_common, shuffle_common = COMMON.move_all("common_discard", "common_deck", by_number=True), COMMON.shuffle("common_deck")
+refill_faction, shuffle_faction = FACTION_CARDS.move_all("faction_discard", "faction_deck", by_number=True), FACTION_CARDS.shuffle("faction_deck")
+common_to_hand, faction_to_hand = COMMON.move("common_deck", "hand_common"), FACTION_CARDS.move("faction_deck", "hand_faction")
+common_aside, faction_aside = COMMON.move("common_deck", "drawn_common"), FACTION_CARDS.move("faction_deck", "drawn_faction")
+keep_common, keep_faction = COMMON.move("drawn_common", "hand_common"), FACTION_CARDS.move("drawn_faction", "hand_faction")
+drop_common, drop_faction = COMMON.move("drawn_common", "common_discard"), FACTION_CARDS.move("drawn_faction", "faction_discard")
+find_drawn_common, find_drawn_faction = COMMON.find("drawn_common"), FACTION_CARDS.find("drawn_faction")
+put_back = FACTION_CARDS.move("drawn_faction", "faction_deck")
+
+
+# --- decks ---------------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def common_left(g):
+    """Whether a common card can be drawn."""
+    return g.common_deck_size + g.common_discard_size > 0
+
+
+@compiled
+def faction_left(g, p):
+    """Whether `p` can draw a card of its faction."""
+    return g.faction_deck_size[p] > 0 or (g.options[FACTION_RESHUFFLE] == 1 and g.faction_discard_size[p] > 0)
+
+
+@compiled
+def ready_common(g):
+    """Before a common card is drawn: an empty deck is refilled."""
+    if g.common_deck_size == 0 and g.common_discard_size > 0:
+        report(g, DECK_REFILLED, -1, g.common_discard_size, COMMON_DECK)
+        refill_common(g, 0, 0)
+        shuffle_common(g, 0)
+
+
+@compiled
+def refill_at_once(g):
+    """After a common card has been drawn, if that is how it is played [R31]."""
+    if g.options[REFILL_AT_ONCE] == 1:
+        ready_common(g)
+
+
+@compiled
+def ready_faction(g, p):
+    """Before a faction card is drawn: only if that is how it is played, an empty deck is refilled."""
+    if g.faction_deck_size[p] == 0 and g.options[FACTION_RESHUFFLE] == 1 and g.faction_discard_size[p] > 0:
+        report(g, DECK_REFILLED, p, g.faction_discard_size[p], FACTION_DECK)
+        refill_faction(g, p, p)
+        shuffle_faction(g, p)
+
+
+# --- drawing -------------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def draw_common(g, p, where):
+    """A common card, if there is one."""
+    ready_common(g)
+    if g.common_deck_size == 0:
+        return
+    if where == TO_HAND:
+        card = common_to_hand(g, 0, 0, p)
+    else:
+        card = common_aside(g, 0, 0, p)
+        lay_aside(g, COMMON_DECK)
+    report_drawn(g, p, card, COMMON_DECK)
+    refill_at_once(g)
+
+
+@compiled
+def draw_faction(g, p, where):
+    """A card of the own faction, if there is one."""
+    ready_faction(g, p)
+    if g.faction_deck_size[p] == 0:
+        return
+    if where == TO_HAND:
+        card = faction_to_hand(g, p, 0, p)
+    else:
+        card = faction_aside(g, p, 0, p)
+        lay_aside(g, FACTION_DECK)
+    report_drawn(g, p, NUM_COMMON + card, FACTION_DECK)
+
+
+@compiled
+def lay_aside(g, deck):
+    """The order in which cards came aside is remembered by their decks."""
+    g.backs[g.num_backs] = deck
+    g.num_backs += 1
+
+
+@compiled
+def run_draw(g):
+    """So many cards one after the other, each from a deck that is asked for unless only one can give a card."""
+    p, number, deck, where = g.seat, g.task[0], g.task[1], g.task[2]
+    if number == 0:
+        return
+    then(g, DRAW_CARDS, p, number - 1, deck, where)
+    common = deck != FACTION_DECK and common_left(g)
+    faction = deck != COMMON_DECK and faction_left(g, p)
+    if common and faction:
+        then(g, DECK, p, where, 0, 0)
+    elif common:
+        draw_common(g, p, where)
+    elif faction:
+        draw_faction(g, p, where)
+
+
+@compiled
+def legal_deck(g, mask):
+    mask[FROM_COMMON] = 1
+    mask[FROM_FACTION] = 1
+
+
+@compiled
+def play_deck(g, action):
+    """A card from the deck that the player chooses."""
+    if action == FROM_COMMON:
+        draw_common(g, g.seat, g.task[0])
+    else:
+        draw_faction(g, g.seat, g.task[0])
+
+
+# --- cards that lie aside --------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def next_aside(g):
+    """The deck of the card that came aside first; it is the first one of its zone."""
+    deck = g.backs[0]
+    g.num_backs -= 1
+    for i in range(g.num_backs):
+        g.backs[i] = g.backs[i + 1]
+    g.backs[g.num_backs] = 0
+    return deck
+
+
+@compiled
+def settle_next(g, p, kept):
+    """The card that came aside first goes to the hand, or face up to its discard pile."""
+    if next_aside(g) == COMMON_DECK:
+        if kept:
+            keep_common(g, p, 0, p)
+        else:
+            report(g, DISCARDED, p, drop_common(g, p, 0, 0), 0)
+    elif kept:
+        keep_faction(g, p, 0, p)
+    else:
+        report(g, DISCARDED, p, NUM_COMMON + drop_faction(g, p, 0, p), 0)
+
+
+@compiled
+def run_choose_kept(g):
+    """One of two cards is kept; a single one needs no choice."""
+    if g.num_backs == 1:
+        settle_next(g, g.seat, True)
+    elif g.num_backs == 2:
+        then(g, KEEP, g.seat, g.task[0], 0, 0)
+
+
+@compiled
+def legal_keep(g, mask):
+    p = g.seat
+    for i in range(g.drawn_common_size[p]):
+        mask[TAKE_CARD + int(g.drawn_common[p, i])] = 1
+    for i in range(g.drawn_faction_size[p]):
+        mask[TAKE_CARD + NUM_COMMON + int(g.drawn_faction[p, i])] = 1
+    for i in range(g.drawn_common_size[p]):
+        without_twins(mask, int(g.drawn_common[p, i]))
+    for i in range(g.drawn_faction_size[p]):
+        without_twins(mask, NUM_COMMON + int(g.drawn_faction[p, i]))
+
+
+@compiled
+def play_keep(g, action):
+    """This card goes to the hand; the other one face up to its discard pile, or it is shuffled back into the faction deck."""
+    p, rest, card = g.seat, g.task[0], action - TAKE_CARD
+    if card < NUM_COMMON:
+        keep_common(g, p, find_drawn_common(g, p, card), p)
+    else:
+        keep_faction(g, p, find_drawn_faction(g, p, card - NUM_COMMON), p)
+    g.num_backs = 0
+    g.backs[:] = 0
+    if rest == SHUFFLE_BACK:
+        put_back(g, p, 0, p)
+        shuffle_faction(g, p)
+        report(g, SHUFFLED_BACK, p, 0, 0)
+    elif g.drawn_common_size[p] > 0:
+        report(g, DISCARDED, p, drop_common(g, p, 0, 0), 0)
+    else:
+        report(g, DISCARDED, p, NUM_COMMON + drop_faction(g, p, 0, p), 0)
+
+
+STAGES = (
+    Question(DECK, "deck", legal_deck, play_deck, asks="from which deck to draw"),
+    Question(KEEP, "keep", legal_keep, play_keep, asked_if_forced=True, asks="which of two cards to keep"),
+    Step(DRAW_CARDS, "draw cards", run_draw),
+    Step(CHOOSE_KEPT, "choose the kept card", run_choose_kept),
+)

@@ -1,0 +1,283 @@
+"""The effects of cards (`vocabulary`) one after the other, and whether they have what they need (rules sections 5.5 and 7)."""
+from __future__ import annotations
+
+import numpy as np
+
+from architects_env.core.events import report
+from architects_env.core.jit import compiled
+from architects_env.core.stages import Question, Step
+from architects_env.games.settlers.actions import PAY_GOLD, PAY_GOLD_AS_STONE, PAY_NOTHING, PAY_STONE, TAKE_CARD, TAKE_GOOD
+from architects_env.games.settlers.agenda import put, then
+from architects_env.games.settlers.cards import ABILITY, EFFECTS, FACTION, KIND
+from architects_env.games.settlers.deals import deals_for, has_enemy_deal
+from architects_env.games.settlers.decks import ASIDE, TO_HAND
+from architects_env.games.settlers.events import SAMURAI_PLACED
+from architects_env.games.settlers.hands import hand_size, has_opponent
+from architects_env.games.settlers.locations import controller, how_many_of_colour, how_many_samurai, offer_locations, untouched
+from architects_env.games.settlers.options import AUTO_GOLD, TARGET_NEEDED
+from architects_env.games.settlers.razing import can_use_chapel
+from architects_env.games.settlers.state import (
+    CHAPEL,
+    CHOOSE_KEPT,
+    COPY_WHAT,
+    DEPLOY_AT,
+    DEPLOY_NEXT,
+    DRAW_CARDS,
+    EFFECT_LIST,
+    ENEMY_DEAL,
+    OPPONENT,
+    OPTION,
+    OWN_DEAL,
+    SHELTER,
+    SLAVER,
+    TARGET,
+    TOSS,
+)
+from architects_env.games.settlers.state import BUILD as BUILD_QUESTION
+from architects_env.games.settlers.supply import can_build_faction_card, gain, gain_or_draw
+from architects_env.games.settlers.targets import targets_for
+from architects_env.games.settlers.vocabulary import (
+    AT_DEAL,
+    AT_LOCATION,
+    BUILD_FROM_DEAL,
+    BUILD_FROM_HAND,
+    CHAPEL_RAZE,
+    CHOICE,
+    COPY,
+    DEAL_GOOD,
+    DEPLOY,
+    DRAW,
+    DRAW_TWO,
+    GAIN,
+    GIVE_UP_DEAL,
+    GOLD,
+    JAPANESE,
+    MOST_EFFECTS,
+    NOTHING,
+    NUM_EFFECT_KINDS,
+    OFFER,
+    PER_COLOUR,
+    PER_SAMURAI,
+    POINT,
+    PRODUCTION,
+    RAZE_OWN,
+    RAZE_UNPROTECTED,
+    RESET,
+    ROB_HAND,
+    STEAL,
+    STONE,
+    TO_FOUNDATION,
+    TOSS_CARD,
+    TRADE,
+)
+
+STAGE_OF = np.full(NUM_EFFECT_KINDS, -1, np.int64)
+"""The question (or step) that carries out each kind of effect that asks something."""
+for _kind, _stage in (
+    (CHOICE, OPTION), (OFFER, SLAVER), (COPY, COPY_WHAT), (DEAL_GOOD, OWN_DEAL), (BUILD_FROM_HAND, BUILD_QUESTION), (BUILD_FROM_DEAL, OWN_DEAL),
+    (STEAL, OPPONENT), (AT_LOCATION, TARGET), (AT_DEAL, ENEMY_DEAL), (CHAPEL_RAZE, CHAPEL), (TO_FOUNDATION, SHELTER), (TOSS_CARD, TOSS),
+    (ROB_HAND, OPPONENT), (GIVE_UP_DEAL, OWN_DEAL), (DEPLOY, DEPLOY_NEXT),
+):
+    STAGE_OF[_kind] = _stage
+
+
+# --- whether an effect has what it needs -----------------------------------------------------------------------------------------------------------------
+@compiled
+def chances(g, p, card, effect, wood):
+    """How many times an effect of `card` could be carried out now as far as its targets go (many counts as 2); so much wood is paid first."""
+    kind = effect[0]
+    if kind == AT_LOCATION:
+        found = targets_for(g, p, effect[1], card)
+        return found if effect[1] == RESET else 2 * found
+    if kind == AT_DEAL:
+        return 2 * has_enemy_deal(g, p, effect[1])
+    if kind == GIVE_UP_DEAL:
+        return deals_for(g, p, kind)
+    if kind == DEAL_GOOD or kind == BUILD_FROM_DEAL:
+        return 2 * deals_for(g, p, kind)
+    if kind == BUILD_FROM_HAND:
+        return 2 * can_build_faction_card(g, p, wood, 0)
+    if kind == STEAL or kind == ROB_HAND:
+        return 2 * has_opponent(g, p, kind)
+    if kind == CHAPEL_RAZE:
+        return 2 * can_use_chapel(g, p)
+    if kind == TO_FOUNDATION:
+        return int(g.hand_common_size[p])
+    if kind == TOSS_CARD:
+        return hand_size(g, p)
+    if kind == COPY:
+        return 2 * can_copy(g, p, card)
+    return 2
+
+
+@compiled
+def does_without(g, effect):
+    """Whether a list of effects goes on without a target of this one, if it is played so [R27]. What is a price, and what ends a game, does not."""
+    kind = effect[0]
+    if g.options[TARGET_NEEDED] == 1:
+        return False
+    return kind == AT_DEAL or kind == STEAL or kind == DEAL_GOOD or (kind == AT_LOCATION and effect[1] != RAZE_OWN and effect[1] != RAZE_UNPROTECTED and effect[1] != TRADE)
+
+
+@compiled
+def chances_of_card(g, p, card, wood):
+    """How many times the action of this card could be carried out now."""
+    least = 2
+    for k in range(MOST_EFFECTS):
+        effect = EFFECTS[card, ABILITY, k]
+        if effect[0] != NOTHING and not does_without(g, effect):
+            least = min(least, chances(g, p, card, effect, wood))
+    return least
+
+
+# --- the list --------------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def run_effect_list(g):
+    """The next effect of a list. One that finds no target ends the list."""
+    p, card, which, k = g.seat, int(g.task[0]), int(g.task[1]), int(g.task[2])
+    if k == MOST_EFFECTS or EFFECTS[card, which, k, 0] == NOTHING:
+        return
+    effect = EFFECTS[card, which, k]
+    there = STAGE_OF[effect[0]] < 0 or chances(g, p, card, effect, 0) > 0
+    if there or does_without(g, effect):
+        then(g, EFFECT_LIST, p, card, which, k + 1)
+    if there:
+        run_effect(g, p, card, effect)
+
+
+@compiled
+def run_effect(g, p, card, effect):
+    """Goods and cards come at once; the rest asks something."""
+    kind = effect[0]
+    if kind == GAIN:
+        gain(g, p, effect[1], effect[2])
+    elif kind == PER_COLOUR:
+        gain(g, p, effect[1], min(effect[3], how_many_of_colour(g, p, effect[2])))
+    elif kind == PER_SAMURAI:
+        gain(g, p, POINT, min(effect[1], how_many_samurai(g, p)))
+    elif kind == DRAW:
+        then(g, DRAW_CARDS, p, effect[1], effect[2], TO_HAND)
+    elif kind == DRAW_TWO:
+        then(g, CHOOSE_KEPT, p, effect[2], 0, 0)
+        then(g, DRAW_CARDS, p, 2, effect[1], ASIDE)
+    elif kind == CHOICE:
+        put(g, OPTION, p, effect[1], effect[2], effect[3], effect[4], 0)
+    else:
+        put(g, STAGE_OF[kind], p, effect[1], effect[2], effect[3], card, kind)
+
+
+# --- a choice of goods -------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def legal_option(g, mask):
+    mask[TAKE_GOOD + int(g.task[0])] = 1
+    mask[TAKE_GOOD + int(g.task[2])] = 1
+
+
+@compiled
+def play_option(g, action):
+    """Either the one or the other."""
+    good = action - TAKE_GOOD
+    gain_or_draw(g, g.seat, good, int(g.task[1] if good == g.task[0] else g.task[3]), TO_HAND)
+
+
+# --- a payment for points ------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def legal_slaver(g, mask):
+    supply = g.supply[g.seat]
+    mask[PAY_NOTHING] = 1
+    if supply[GOLD] > 0:
+        mask[PAY_GOLD] = 1
+    if supply[STONE] > 0:
+        mask[PAY_STONE] = 1
+    if supply[GOLD] > 0 and (g.options[AUTO_GOLD] == 0 or supply[STONE] == 0):
+        mask[PAY_GOLD_AS_STONE] = 1
+
+
+@compiled
+def play_slaver(g, action):
+    """Nothing, a gold, or a stone (for which gold may stand)."""
+    p = g.seat
+    if action == PAY_NOTHING:
+        return
+    g.supply[p, STONE if action == PAY_STONE else GOLD] -= 1
+    gain(g, p, POINT, int(g.task[0] if action == PAY_GOLD else g.task[1]))
+
+
+# --- copied production -----------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def may_copy(g, p, source, card):
+    """Another own production location."""
+    return card != source and KIND[card] == PRODUCTION and controller(g, card) == p
+
+
+@compiled
+def can_copy(g, p, source):
+    """Whether there is one."""
+    for side in range(g.sides):
+        for i in range(g.empire_size[side]):
+            if may_copy(g, p, source, int(g.empire[side, i])):
+                return True
+    return False
+
+
+@compiled
+def may_copy_now(g, p, card):
+    return may_copy(g, p, g.task[3], card)
+
+
+legal_copy, _ = offer_locations(may_copy_now)
+
+
+@compiled
+def play_copy(g, action):
+    """What it produces, without its bonus."""
+    then(g, EFFECT_LIST, g.seat, action - TAKE_CARD, ABILITY, 0)
+
+
+# --- samurai from the general supply -------------------------------------------------------------------------------------------------------------------
+@compiled
+def may_deploy(g, p, card):
+    """An own Japanese location without a samurai, not taken over."""
+    return untouched(g, p, card) and FACTION[card] == JAPANESE and g.samurai[card] == 0
+
+
+legal_deploy, places_to_deploy = offer_locations(may_deploy)
+
+
+@compiled
+def place_samurai(g, p, card):
+    """One samurai for one location."""
+    g.samurai[card] = 1
+    report(g, SAMURAI_PLACED, p, card, 0)
+
+
+@compiled
+def run_deploy(g):
+    """So many samurai; where there are no more places than samurai, no choice is left."""
+    p, left = g.seat, g.task[0]
+    places = places_to_deploy(g, p)
+    if left == 0 or places == 0:
+        return
+    if places > left:
+        then(g, DEPLOY_AT, p, left, 0, 0)
+        return
+    for i in range(g.empire_size[p]):
+        if may_deploy(g, p, int(g.empire[p, i])):
+            place_samurai(g, p, int(g.empire[p, i]))
+
+
+@compiled
+def play_deploy(g, action):
+    """A samurai stands here; then the next one."""
+    place_samurai(g, g.seat, action - TAKE_CARD)
+    then(g, DEPLOY_NEXT, g.seat, g.task[0] - 1, 0, 0)
+
+
+STAGES = (
+    Question(OPTION, "option", legal_option, play_option, asks="which good to take"),
+    Question(SLAVER, "slaver", legal_slaver, play_slaver, asks="whether to pay for points"),
+    Question(COPY_WHAT, "copy", legal_copy, play_copy, asks="whose production to copy"),
+    Question(DEPLOY_AT, "deploy", legal_deploy, play_deploy, asks="where to place a samurai"),
+    Step(EFFECT_LIST, "effects", run_effect_list),
+    Step(DEPLOY_NEXT, "deploy samurai", run_deploy),
+)

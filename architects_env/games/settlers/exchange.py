@@ -1,0 +1,100 @@
+"""Exchanging pairs of workers for resources and cards (rules section 5.6), and the Oasis."""
+from __future__ import annotations
+
+from architects_env.core.events import report
+from architects_env.core.jit import compiled
+from architects_env.core.stages import Question, Step
+from architects_env.games.settlers.actions import AMOUNT, FROM_COMMON, FROM_FACTION, MOST_PAIRS, TAKE_GOOD
+from architects_env.games.settlers.agenda import then
+from architects_env.games.settlers.decks import TO_HAND, draw_common, draw_faction, faction_left
+from architects_env.games.settlers.events import OASIS_PAID
+from architects_env.games.settlers.locations import how_many_that
+from architects_env.games.settlers.options import EXCHANGE_SEEN, OASIS_AFTER_PASS, OASIS_CAP
+from architects_env.games.settlers.state import EXCHANGE, EXCHANGE_PAIRS, PAIRS
+from architects_env.games.settlers.supply import gain
+from architects_env.games.settlers.vocabulary import NUM_RESOURCES, PAID_FOR_EXCHANGES, WORKER
+
+PAIR = 2
+MOST_FROM_OASIS = 4
+
+
+@compiled
+def can_exchange(g, p):
+    """Whether there is a pair."""
+    return g.supply[p, WORKER] >= PAIR
+
+
+@compiled
+def legal_pairs(g, mask):
+    for pairs in range(1, min(g.supply[g.seat, WORKER] // PAIR, MOST_PAIRS) + 1):
+        mask[AMOUNT + pairs] = 1
+
+
+@compiled
+def play_pairs(g, action):
+    """So many pairs are paid at once; then a choice for each."""
+    p, pairs = g.seat, action - AMOUNT
+    g.supply[p, WORKER] -= PAIR * pairs
+    pay_oases(g, p, pairs)
+    then(g, EXCHANGE_PAIRS, p, pairs, 0, 0)
+
+
+@compiled
+def pay_oases(g, p, pairs):
+    """A worker for each pair to every other owner of an Oasis, up to so many in a round."""
+    for places in range(1, g.num_players):
+        q = (p + places) % g.num_players
+        workers = pairs * how_many_that(g, q, PAID_FOR_EXCHANGES)
+        if g.options[OASIS_CAP] == 1:
+            workers = min(workers, MOST_FROM_OASIS - g.oasis[q])
+        if workers > 0 and (g.passed[q] == 0 or g.options[OASIS_AFTER_PASS] == 1):
+            g.oasis[q] += workers
+            g.supply[q, WORKER] += workers
+            report(g, OASIS_PAID, q, 0, workers)
+
+
+@compiled
+def run_exchange_pairs(g):
+    """The next pair; after the last one the cards that were not drawn at once [R12]."""
+    p, pairs = g.seat, g.task[0]
+    if pairs > 0:
+        then(g, EXCHANGE_PAIRS, p, pairs - 1, 0, 0)
+        then(g, EXCHANGE, p, 0, 0, 0)
+        return
+    while g.exchanged[0] > 0:
+        g.exchanged[0] -= 1
+        draw_common(g, p, TO_HAND)
+    while g.exchanged[1] > 0:
+        g.exchanged[1] -= 1
+        draw_faction(g, p, TO_HAND)
+
+
+@compiled
+def legal_exchange(g, mask):
+    for good in range(NUM_RESOURCES):
+        mask[TAKE_GOOD + good] = 1
+    if g.common_deck_size + g.common_discard_size > g.exchanged[0]:
+        mask[FROM_COMMON] = 1
+    if faction_left(g, g.seat) and g.faction_deck_size[g.seat] + g.faction_discard_size[g.seat] > g.exchanged[1]:
+        mask[FROM_FACTION] = 1
+
+
+@compiled
+def play_exchange(g, action):
+    """A resource, or a card of either deck."""
+    p = g.seat
+    if action >= TAKE_GOOD:
+        gain(g, p, action - TAKE_GOOD, 1)
+    elif g.options[EXCHANGE_SEEN] == 0:
+        g.exchanged[action - FROM_COMMON] += 1
+    elif action == FROM_COMMON:
+        draw_common(g, p, TO_HAND)
+    else:
+        draw_faction(g, p, TO_HAND)
+
+
+STAGES = (
+    Question(PAIRS, "pairs", legal_pairs, play_pairs, asks="how many pairs of workers to exchange"),
+    Question(EXCHANGE, "exchange", legal_exchange, play_exchange, asks="what to take for a pair of workers"),
+    Step(EXCHANGE_PAIRS, "exchange pairs", run_exchange_pairs),
+)

@@ -1,0 +1,125 @@
+"""Free actions of the own turn (rules section 5.7): the defence token, samurai, cards under a Gate, resources on the Shrine."""
+from __future__ import annotations
+
+from architects_env.core.jit import compiled
+from architects_env.core.stages import Question
+from architects_env.core.zones import ALL_SEATS
+from architects_env.games.settlers.actions import TAKE_CARD, TAKE_GOOD
+from architects_env.games.settlers.agenda import then
+from architects_env.games.settlers.cards import DOES, NUM_COMMON
+from architects_env.games.settlers.effects import legal_deploy, place_samurai, places_to_deploy
+from architects_env.games.settlers.hands import find_common, find_faction, hand_size, legal_any_card
+from architects_env.games.settlers.locations import GATE_NUMBER, controller, first_that, offer_locations, untouched
+from architects_env.games.settlers.options import GATE_FACE_UP, GOLD_ON_SHRINE
+from architects_env.games.settlers.state import COMMON, DEFENCE, FACTION_CARDS, GATE, LAY, NOBODY, SAMURAI, TUCK
+from architects_env.games.settlers.supply import gain
+from architects_env.games.settlers.vocabulary import GOLD, HOLDS_CARDS, HOLDS_RESOURCES, JAPANESE, NUM_RESOURCES, POINT, WORKER
+
+tuck_common, tuck_faction = COMMON.move("hand_common", "gate_common"), FACTION_CARDS.move("hand_faction", "gate_faction")
+show_tucked_common, show_tucked_faction = COMMON.show("gate_common"), FACTION_CARDS.show("gate_faction")
+
+
+# --- the defence token -----------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def may_defend(g, p, card):
+    """An own common location, not taken over, without a token."""
+    return card < NUM_COMMON and untouched(g, p, card) and g.defended[card] == 0
+
+
+legal_defence, defendable = offer_locations(may_defend)
+
+
+@compiled
+def can_defend(g, p):
+    """Whether the token of this round can be placed."""
+    return g.token[p] != 0 and defendable(g, p) > 0
+
+
+@compiled
+def play_defence(g, action):
+    """It stays there until Clean-up."""
+    g.defended[action - TAKE_CARD] = 1
+    g.token[g.seat] = 0
+
+
+# --- samurai ---------------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def can_place_samurai(g, p):
+    """Whether a Japanese worker can guard a location."""
+    return g.faction[p] == JAPANESE and g.supply[p, WORKER] > 0 and places_to_deploy(g, p) > 0
+
+
+@compiled
+def play_samurai(g, action):
+    """A worker of the supply guards this location for good."""
+    g.supply[g.seat, WORKER] -= 1
+    place_samurai(g, g.seat, action - TAKE_CARD)
+
+
+# --- Gates -----------------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def is_own_gate(g, p, card):
+    """A Gate that counts for the player."""
+    return DOES[card] == HOLDS_CARDS and controller(g, card) == p
+
+
+legal_gate, own_gates = offer_locations(is_own_gate)
+
+
+@compiled
+def can_tuck(g, p):
+    """Whether a card can go under a Gate."""
+    return hand_size(g, p) > 0 and own_gates(g, p) > 0
+
+
+@compiled
+def play_gate(g, action):
+    """Under this Gate."""
+    then(g, TUCK, g.seat, action - TAKE_CARD, 0, 0)
+
+
+@compiled
+def play_tuck(g, action):
+    """A card of the hand, face down, for a point."""
+    p, gate, card = g.seat, GATE_NUMBER[g.task[0]], action - TAKE_CARD
+    if card < NUM_COMMON:
+        tuck_common(g, p, find_common(g, p, card), gate)
+        if g.options[GATE_FACE_UP] == 1:
+            show_tucked_common(g, gate, g.gate_common_size[gate] - 1, ALL_SEATS)
+    else:
+        tuck_faction(g, p, find_faction(g, p, card - NUM_COMMON), gate)
+        if g.options[GATE_FACE_UP] == 1:
+            show_tucked_faction(g, gate, g.gate_faction_size[gate] - 1, ALL_SEATS)
+    gain(g, p, POINT, 1)
+
+
+# --- the Shrine ------------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def can_lay(g, p):
+    """Whether a resource can be laid on the Shrine."""
+    goods = GOLD + 1 if g.options[GOLD_ON_SHRINE] == 1 else NUM_RESOURCES
+    return g.supply[p, :goods].sum() > 0 and first_that(g, p, HOLDS_RESOURCES) != NOBODY
+
+
+@compiled
+def legal_lay(g, mask):
+    for good in range(GOLD + 1 if g.options[GOLD_ON_SHRINE] == 1 else NUM_RESOURCES):
+        if g.supply[g.seat, good] > 0:
+            mask[TAKE_GOOD + good] = 1
+
+
+@compiled
+def play_lay(g, action):
+    """It stays there until the end of the game."""
+    good = action - TAKE_GOOD
+    g.supply[g.seat, good] -= 1
+    g.shrine[good] += 1
+
+
+STAGES = (
+    Question(DEFENCE, "defence", legal_defence, play_defence, asks="where to place the defence token"),
+    Question(SAMURAI, "samurai", legal_deploy, play_samurai, asks="where to place a samurai"),
+    Question(GATE, "gate", legal_gate, play_gate, asks="under which Gate to tuck a card"),
+    Question(TUCK, "tuck", legal_any_card, play_tuck, asked_if_forced=True, asks="which card to tuck under the Gate"),
+    Question(LAY, "lay", legal_lay, play_lay, asks="what to lay on the Shrine"),
+)

@@ -1,0 +1,201 @@
+"""What is done with the cards of a hand, of an own or of somebody else's (rules sections 7 and 8)."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from architects_env.core.events import report
+from architects_env.core.jit import compiled
+from architects_env.core.stages import Question, Step
+from architects_env.core.zones import ALL_SEATS
+from architects_env.games.settlers.actions import PLAYER, TAKE_CARD, TAKE_GOOD, seat_of, without_twins
+from architects_env.games.settlers.agenda import then
+from architects_env.games.settlers.cards import FACTION, NUM_COMMON
+from architects_env.games.settlers.events import DISCARDED
+from architects_env.games.settlers.options import DESERT_NEEDS_CARD
+from architects_env.games.settlers.state import COMMON, FACTION_CARDS, LEAVE_HAND, OPPONENT, SHELTER, STEAL_WHAT, TOSS, VICTIM
+from architects_env.games.settlers.supply import gain
+from architects_env.games.settlers.vocabulary import NUM_RESOURCES, STEAL, STONE
+
+find_common, find_faction = COMMON.find("hand_common"), FACTION_CARDS.find("hand_faction")
+show_common, show_faction = COMMON.show("hand_common"), FACTION_CARDS.show("hand_faction")
+take_common, take_faction = COMMON.take("hand_common"), FACTION_CARDS.take("hand_faction")
+toss_common, toss_faction = COMMON.move("hand_common", "common_discard"), FACTION_CARDS.move("hand_faction", "faction_discard")
+hide_as_foundation = COMMON.move("hand_common", "foundations")
+
+
+# --- reading and moving --------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def hand_size(g, p):
+    """How many cards a seat holds."""
+    return g.hand_common_size[p] + g.hand_faction_size[p]
+
+
+@compiled
+def show_card(g, p, card):
+    """Everybody sees this card of the hand: it is about to be played."""
+    if card < NUM_COMMON:
+        show_common(g, p, find_common(g, p, card), ALL_SEATS)
+    else:
+        show_faction(g, p, find_faction(g, p, card - NUM_COMMON), ALL_SEATS)
+
+
+@compiled
+def take_from_hand(g, p, card):
+    """The card leaves the hand in the open; it is the caller's."""
+    if card < NUM_COMMON:
+        take_common(g, p, find_common(g, p, card))
+    else:
+        take_faction(g, p, find_faction(g, p, card - NUM_COMMON))
+
+
+@compiled
+def discard_from_hand(g, p, card):
+    """Face up to the discard pile of its deck."""
+    report(g, DISCARDED, p, card, 0)
+    if card < NUM_COMMON:
+        toss_common(g, p, find_common(g, p, card), 0)
+    else:
+        toss_faction(g, p, find_faction(g, p, card - NUM_COMMON), g.seat_of_faction[FACTION[card]])
+
+
+@compiled
+def run_leave_hand(g):
+    """A razed card of the hand is discarded once its goods have been gained."""
+    discard_from_hand(g, g.seat, int(g.task[0]))
+
+
+# --- offering ------------------------------------------------------------------------------------------------------------------------------------------
+def offer_hand(may: Callable[..., Any]) -> tuple[Callable[..., Any], Callable[..., Any]]:
+    """legal(g, mask) and any(g, p) of a choice among the hand cards for which `may(g, p, card)` (compiled) holds; of equal ones one is offered."""
+
+    @compiled
+    def legal_card(g, mask):
+        p = g.seat
+        for i in range(g.hand_common_size[p]):
+            card = int(g.hand_common[p, i])
+            if may(g, p, card):
+                mask[TAKE_CARD + card] = 1
+        for i in range(g.hand_faction_size[p]):
+            card = NUM_COMMON + int(g.hand_faction[p, i])
+            if may(g, p, card):
+                mask[TAKE_CARD + card] = 1
+        for i in range(g.hand_common_size[p]):
+            without_twins(mask, int(g.hand_common[p, i]))
+        for i in range(g.hand_faction_size[p]):
+            without_twins(mask, NUM_COMMON + int(g.hand_faction[p, i]))
+
+    @compiled
+    def any_card(g, p):
+        for i in range(g.hand_common_size[p]):
+            if may(g, p, int(g.hand_common[p, i])):
+                return True
+        for i in range(g.hand_faction_size[p]):
+            if may(g, p, NUM_COMMON + int(g.hand_faction[p, i])):
+                return True
+        return False
+
+    return legal_card, any_card
+
+
+@compiled
+def every_card(g, p, card):
+    return True
+
+
+@compiled
+def is_common(g, p, card):
+    return card < NUM_COMMON
+
+
+legal_any_card, _ = offer_hand(every_card)
+legal_shelter, _ = offer_hand(is_common)
+
+
+# --- discarding, and hiding as a foundation ------------------------------------------------------------------------------------------------------------
+@compiled
+def play_toss(g, action):
+    """Tavern, Desert: the price is a card of the hand."""
+    discard_from_hand(g, g.seat, action - TAKE_CARD)
+
+
+@compiled
+def play_shelter(g, action):
+    """Sanctuary: a common card is laid face down as a foundation, for 1 stone instead of 1 wood. It is no raze."""
+    p = g.seat
+    hide_as_foundation(g, p, find_common(g, p, action - TAKE_CARD), p)
+    gain(g, p, STONE, 1)
+
+
+# --- opponents -----------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def may_choose(g, p, q, what):
+    """Whether the hand (Desert) or the supply (Saboteurs) of `q` may be chosen: nobody's who has passed."""
+    if q == p or g.passed[q] != 0:
+        return False
+    if what == STEAL:
+        return g.supply[q, :NUM_RESOURCES].sum() > 0
+    return hand_size(g, q) > 0 or g.options[DESERT_NEEDS_CARD] == 0
+
+
+@compiled
+def has_opponent(g, p, what):
+    """Whether there is anybody."""
+    for q in range(g.sides):
+        if may_choose(g, p, q, what):
+            return True
+    return False
+
+
+@compiled
+def legal_opponent(g, mask):
+    for places in range(1, g.sides):
+        if may_choose(g, g.seat, (g.seat + places) % g.sides, g.task[4]):
+            mask[PLAYER + places] = 1
+
+
+@compiled
+def play_opponent(g, action):
+    """Saboteurs take something of this player's; Desert makes it discard a card."""
+    q = seat_of(g, action)
+    if g.task[4] == STEAL:
+        then(g, STEAL_WHAT, g.seat, q, 0, 0)
+    elif hand_size(g, q) > 0:
+        then(g, VICTIM, q, 0, 0, 0)
+
+
+@compiled
+def victim_has_choice(g):
+    """With one card there is nothing to choose, and everybody sees that."""
+    return hand_size(g, g.seat) > 1
+
+
+@compiled
+def play_victim(g, action):
+    """The victim discards this card."""
+    discard_from_hand(g, g.seat, action - TAKE_CARD)
+
+
+@compiled
+def legal_steal(g, mask):
+    for good in range(NUM_RESOURCES):
+        if g.supply[g.task[0], good] > 0:
+            mask[TAKE_GOOD + good] = 1
+
+
+@compiled
+def play_steal(g, action):
+    """One resource of the victim's supply."""
+    good = action - TAKE_GOOD
+    g.supply[g.task[0], good] -= 1
+    gain(g, g.seat, good, 1)
+
+
+STAGES = (
+    Question(TOSS, "toss", legal_any_card, play_toss, asked_if_forced=True, asks="which card to discard"),
+    Question(SHELTER, "shelter", legal_shelter, play_shelter, asked_if_forced=True, asks="which card to lay down as a foundation"),
+    Question(OPPONENT, "opponent", legal_opponent, play_opponent, asks="whom to choose"),
+    Question(VICTIM, "victim", legal_any_card, play_victim, asked_if_forced=victim_has_choice, asks="which card to discard"),
+    Question(STEAL_WHAT, "steal", legal_steal, play_steal, asks="which resource to take"),
+    Step(LEAVE_HAND, "razed from hand", run_leave_hand),
+)

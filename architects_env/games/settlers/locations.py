@@ -1,0 +1,200 @@
+"""Empires: whose a location is, what an empire counts, locations that come into play and leave it (rules sections 5.1, 8 and 9)."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.events import report
+from architects_env.core.jit import compiled
+from architects_env.games.settlers.actions import TAKE_CARD
+from architects_env.games.settlers.cards import COLOUR, DOES, FACTION, NUM_COMMON, NUM_LOCATIONS
+from architects_env.games.settlers.events import LEFT_PLAY, TAKEOVER_ENDED
+from architects_env.games.settlers.state import COMMON, FACTION_CARDS, GATES, NOBODY
+from architects_env.games.settlers.vocabulary import HOLDS_CARDS, HOLDS_RESOURCES
+
+GATE_NUMBER = np.array([list(GATES).index(card) if card in GATES else -1 for card in range(NUM_LOCATIONS)], np.int64)
+"""Which Gate a card is, or -1."""
+lay_common_away, lay_faction_away = COMMON.add("common_discard"), FACTION_CARDS.add("faction_discard")
+empty_gate_common, take_under_gate = COMMON.move_all("gate_common", "common_discard"), FACTION_CARDS.take("gate_faction")
+
+
+# --- whose ---------------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def controller(g, card):
+    """The side that a location counts for: its taker, or else its home."""
+    return (g.taker[card] if g.taker[card] != 0 else g.home[card]) - 1
+
+
+@compiled
+def untouched(g, p, card):
+    """Whether it is in the empire of `p`, and nobody has taken it over."""
+    return g.home[card] == p + 1 and g.taker[card] == 0
+
+
+@compiled
+def open_to(g, p, card):
+    """Whether `p` may aim at this location: an opponent's, and nobody to whom it belongs now or otherwise has passed (9)."""
+    home, taker = g.home[card] - 1, g.taker[card] - 1
+    if taker == p:
+        return False
+    if taker != NOBODY:
+        return g.passed[taker] == 0 and (home == p or g.passed[home] == 0)
+    return home != p and g.passed[home] == 0
+
+
+@compiled
+def next_own(g, p, after):
+    """The oldest location of `p` that is younger than `after` (an age; 0 finds the oldest of all), or NOBODY. Taken-over ones are among them."""
+    found = NOBODY
+    for i in range(g.empire_size[p]):
+        card = g.empire[p, i]
+        if g.age[card] > after and g.taker[card] == 0:
+            found = int(card)
+            break
+    if g.taken > 0:
+        for side in range(g.sides):
+            for i in range(g.empire_size[side]):
+                card = g.empire[side, i]
+                if g.taker[card] == p + 1 and g.age[card] > after and (found == NOBODY or g.age[card] < g.age[found]):
+                    found = int(card)
+    return found
+
+
+@compiled
+def first_that(g, p, does):
+    """The oldest own location with this feature, or NOBODY."""
+    card = next_own(g, p, 0)
+    while card != NOBODY and DOES[card] != does:
+        card = next_own(g, p, g.age[card])
+    return card
+
+
+@compiled
+def how_many_that(g, p, does):
+    """How many own locations have this feature."""
+    number = 0
+    for side in range(g.sides):
+        if side == p or g.taken > 0:
+            for i in range(g.empire_size[side]):
+                card = g.empire[side, i]
+                if DOES[card] == does and controller(g, card) == p:
+                    number += 1
+    return number
+
+
+@compiled
+def how_many_of_colour(g, p, colour):
+    """How many own locations have this colour."""
+    number = 0
+    for side in range(g.sides):
+        if side == p or g.taken > 0:
+            for i in range(g.empire_size[side]):
+                card = g.empire[side, i]
+                if COLOUR[card] & colour != 0 and controller(g, card) == p:
+                    number += 1
+    return number
+
+
+@compiled
+def how_many_samurai(g, p):
+    """How many samurai stand on own locations."""
+    number = 0
+    for side in range(g.sides):
+        for i in range(g.empire_size[side]):
+            card = g.empire[side, i]
+            if g.samurai[card] != 0 and controller(g, card) == p:
+                number += 1
+    return number
+
+
+def offer_locations(may: Callable[..., Any]) -> tuple[Callable[..., Any], Callable[..., Any]]:
+    """legal(g, mask) and count(g, p) of a choice among all locations for which `may(g, p, card)` (compiled) holds."""
+
+    @compiled
+    def legal_location(g, mask):
+        for side in range(g.sides):
+            for i in range(g.empire_size[side]):
+                card = int(g.empire[side, i])
+                if may(g, g.seat, card):
+                    mask[TAKE_CARD + card] = 1
+
+    @compiled
+    def count_locations(g, p):
+        number = 0
+        for side in range(g.sides):
+            for i in range(g.empire_size[side]):
+                number += may(g, p, int(g.empire[side, i]))
+        return number
+
+    return legal_location, count_locations
+
+
+# --- into play and out of it ---------------------------------------------------------------------------------------------------------------------------
+@compiled
+def enter_empire(g, side, card):
+    """The card is the youngest location of this empire."""
+    g.built += 1
+    g.empire[side, g.empire_size[side]] = card
+    g.empire_size[side] += 1
+    g.home[card] = side + 1
+    g.age[card] = g.built
+
+
+@compiled
+def leave_empire(g, card):
+    """The card is no location any more: what lies on it is discarded (8). The card itself is the caller's, and so are the deals made with it (`deals`)."""
+    side = g.home[card] - 1
+    report(g, LEFT_PLAY, side, card, 0)
+    last = g.empire_size[side] - 1
+    i = 0
+    while g.empire[side, i] != card:
+        i += 1
+    for k in range(i, last):
+        g.empire[side, k] = g.empire[side, k + 1]
+    g.empire[side, last] = 0
+    g.empire_size[side] = last
+    if g.taker[card] != 0:
+        g.taken -= 1
+    g.home[card] = 0
+    g.taker[card] = 0
+    g.age[card] = 0
+    g.uses[card] = 0
+    g.locked[card] = 0
+    g.defended[card] = 0
+    g.samurai[card] = 0
+    if DOES[card] == HOLDS_RESOURCES:
+        g.shrine[:] = 0
+    if DOES[card] == HOLDS_CARDS:
+        empty_gate(g, GATE_NUMBER[card])
+
+
+@compiled
+def empty_gate(g, gate):
+    """What lies under it goes face up to the discard piles."""
+    empty_gate_common(g, gate, 0)
+    while g.gate_faction_size[gate] > 0:
+        card = take_under_gate(g, gate, 0)
+        lay_faction_away(g, card, g.seat_of_faction[FACTION[NUM_COMMON + card]])
+
+
+@compiled
+def discard_card(g, card):
+    """A card from outside the zones goes to the discard pile of its deck."""
+    if card < NUM_COMMON:
+        lay_common_away(g, card, 0)
+    else:
+        lay_faction_away(g, card - NUM_COMMON, g.seat_of_faction[FACTION[card]])
+
+
+@compiled
+def end_takeovers(g):
+    """Egypt tokens go back."""
+    for side in range(g.sides):
+        for i in range(g.empire_size[side]):
+            card = g.empire[side, i]
+            if g.taker[card] != 0:
+                g.taker[card] = 0
+                report(g, TAKEOVER_ENDED, side, card, 0)
+    g.taken = 0

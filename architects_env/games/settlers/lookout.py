@@ -1,0 +1,235 @@
+"""The Lookout (rules sections 4.1, 10 and 11): new cards at the beginning of a round, in its four forms."""
+from __future__ import annotations
+
+from architects_env.core.events import report
+from architects_env.core.jit import compiled
+from architects_env.core.rng import below
+from architects_env.core.stages import Question, Step
+from architects_env.games.settlers.actions import TAKE_CARD, without_twins
+from architects_env.games.settlers.agenda import then
+from architects_env.games.settlers.decks import TO_HAND, draw_common, draw_faction, ready_common, refill_at_once
+from architects_env.games.settlers.events import LEFT_OVER, REVEALED, ROUND_STARTS, VIRTUAL_GETS
+from architects_env.games.settlers.locations import enter_empire
+from architects_env.games.settlers.options import ADVANCED, ALTERNATE, LOOKOUT, PEACEFUL
+from architects_env.games.settlers.state import (
+    COMMON,
+    FIRST_KEEP,
+    LOOKOUT_ENDS,
+    LOOKOUT_KEEPS,
+    LOOKOUT_PASSES,
+    LOOKOUT_PICKS,
+    PICK,
+    PRODUCE,
+    ROUND_BEGINS,
+    SECOND_KEEP,
+    VIRTUAL,
+    VIRTUAL_TAKES,
+)
+
+ADVANCED_REVEALS, SOLO_REVEALS, DEALT = 5, 4, 3
+reveal_common, pick_card, lay_over = COMMON.move("common_deck", "display"), COMMON.move("display", "hand_common"), COMMON.move("display", "common_discard")
+take_displayed, find_displayed = COMMON.take("display"), COMMON.find("display")
+deal_common, keep_first, find_dealt = COMMON.move("common_deck", "dealt"), COMMON.move("dealt", "kept"), COMMON.find("dealt")
+pass_on, find_passed = COMMON.move_all("dealt", "passed_on"), COMMON.find("passed_on")
+discard_passed, take_kept, take_passed = COMMON.move("passed_on", "common_discard"), COMMON.move("kept", "hand_common"), COMMON.move("passed_on", "hand_common")
+
+
+@compiled
+def run_round_begins(g):
+    """Everybody draws a faction card; then the common cards, in the form that is played."""
+    report(g, ROUND_STARTS, g.first, g.rounds, 0)
+    for k in range(g.num_players):
+        p = (g.first + k) % g.num_players
+        draw_faction(g, p, TO_HAND)
+        if g.options[PEACEFUL] == 1:
+            draw_common(g, p, TO_HAND)
+    g.picks = 0
+    then(g, PRODUCE, 0, 0, 0, 0)
+    if g.num_players == 1:
+        reveal(g, SOLO_REVEALS)
+        then(g, VIRTUAL_TAKES, 0, 0, 0, 0)
+        then(g, LOOKOUT_PICKS, 0, 0, 0, 0)
+    elif g.options[LOOKOUT] == ALTERNATE:
+        then(g, LOOKOUT_ENDS, 0, 0, 0, 0)
+        then(g, LOOKOUT_KEEPS, 0, 0, 1, 0)
+        then(g, LOOKOUT_PASSES, 0, 0, 0, 0)
+        then(g, LOOKOUT_KEEPS, 0, 0, 0, 0)
+        deal_three(g)
+    else:
+        then(g, LOOKOUT_PICKS, 0, 0, 0, 0)
+
+
+# --- open cards --------------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def reveal(g, number):
+    """So many more common cards, one by one, as far as there are any."""
+    for _ in range(number):
+        ready_common(g)
+        if g.common_deck_size > 0:
+            card = reveal_common(g, 0, 0, 0)
+            report(g, REVEALED, -1, card, 0)
+            refill_at_once(g)
+
+
+@compiled
+def run_picks(g):
+    """The next pick: whose it is, and what is revealed before it; after the last one what is left is discarded. In the solo game there is one at a time."""
+    n, k = int(g.num_players), int(g.picks)
+    if n > 1 and g.options[LOOKOUT] == ADVANCED:
+        if k == 0:
+            reveal(g, ADVANCED_REVEALS)
+        elif n > 2 and k != 1 and k != n and k != 2 * n - 1 and k < 2 * n:
+            reveal(g, 1)
+        p = (g.first + k) % n
+    else:
+        if n > 1 and (k == n or k == 2 * n):
+            discard_display(g)
+        if n > 1 and (k == 0 or k == n):
+            reveal(g, n + 1)
+        p = (g.first + (k if k < n else 2 * n - 1 - k)) % n
+    if n > 1 and k == 2 * n:
+        discard_display(g)
+        return
+    g.picks = k + 1
+    if n > 1:
+        then(g, LOOKOUT_PICKS, 0, 0, 0, 0)
+    if g.display_size > 0:
+        then(g, PICK, p, 0, 0, 0)
+
+
+@compiled
+def discard_display(g):
+    """What is left over."""
+    while g.display_size > 0:
+        report(g, LEFT_OVER, -1, g.display[0], 0)
+        lay_over(g, 0, 0, 0)
+
+
+@compiled
+def legal_pick(g, mask):
+    for i in range(g.display_size):
+        mask[TAKE_CARD + int(g.display[i])] = 1
+    for i in range(g.display_size):
+        without_twins(mask, int(g.display[i]))
+
+
+@compiled
+def play_pick(g, action):
+    """Take this card into the hand; everybody sees it."""
+    pick_card(g, 0, find_displayed(g, 0, action - TAKE_CARD), g.seat)
+
+
+# --- solo: two cards for the virtual player --------------------------------------------------------------------------------------------------------------
+@compiled
+def run_virtual_takes(g):
+    """After the first pick a random card of those left, after the second one the last."""
+    if g.task[0] == 0:
+        if g.display_size > 0:
+            give_virtual(g, below(g.rng, int(g.display_size)))
+        then(g, VIRTUAL_TAKES, 0, 1, 0, 0)
+        then(g, LOOKOUT_PICKS, 0, 0, 0, 0)
+    elif g.display_size > 0:
+        give_virtual(g, 0)
+
+
+@compiled
+def give_virtual(g, i):
+    """A card of the display becomes a location of the virtual player."""
+    card = take_displayed(g, 0, i)
+    enter_empire(g, VIRTUAL, card)
+    report(g, VIRTUAL_GETS, VIRTUAL, card, 0)
+
+
+# --- alternate Lookout -----------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def deal_three(g):
+    """Three common cards to each player, one player after the other."""
+    for k in range(g.num_players):
+        for _ in range(DEALT):
+            ready_common(g)
+            if g.common_deck_size > 0:
+                deal_common(g, 0, 0, (g.first + k) % g.num_players)
+                refill_at_once(g)
+
+
+@compiled
+def run_keeps(g):
+    """Everybody in turn keeps a card: first (of the cards dealt), then (1) of the cards passed on. A single card needs no choice."""
+    k, second = int(g.task[0]), int(g.task[1])
+    if k == g.num_players:
+        return
+    p = (g.first + k) % g.num_players
+    then(g, LOOKOUT_KEEPS, 0, k + 1, second, 0)
+    if second == 1:
+        if g.passed_on_size[p] > 1:
+            then(g, SECOND_KEEP, p, 0, 0, 0)
+        else:
+            g.second_keep[p] = 1
+    elif g.dealt_size[p] > 1:
+        then(g, FIRST_KEEP, p, 0, 0, 0)
+    elif g.dealt_size[p] == 1:
+        keep_first(g, p, 0, p)
+
+
+@compiled
+def legal_first_keep(g, mask):
+    for i in range(g.dealt_size[g.seat]):
+        mask[TAKE_CARD + int(g.dealt[g.seat, i])] = 1
+    for i in range(g.dealt_size[g.seat]):
+        without_twins(mask, int(g.dealt[g.seat, i]))
+
+
+@compiled
+def play_first_keep(g, action):
+    """It lies face down until the end of the Lookout."""
+    p = g.seat
+    keep_first(g, p, find_dealt(g, p, action - TAKE_CARD), p)
+
+
+@compiled
+def run_passes(g):
+    """When all have kept a card, the others go to the left neighbour."""
+    for p in range(g.num_players):
+        pass_on(g, p, (p + 1) % g.num_players)
+
+
+@compiled
+def legal_second_keep(g, mask):
+    for i in range(g.passed_on_size[g.seat]):
+        mask[TAKE_CARD + int(g.passed_on[g.seat, i])] = 1
+    for i in range(g.passed_on_size[g.seat]):
+        without_twins(mask, int(g.passed_on[g.seat, i]))
+
+
+@compiled
+def play_second_keep(g, action):
+    """The choice stays secret until all have chosen."""
+    p = g.seat
+    g.second_keep[p] = 1 + find_passed(g, p, action - TAKE_CARD)
+
+
+@compiled
+def run_lookout_ends(g):
+    """The cards that nobody kept are discarded face up; the kept ones go to the hands."""
+    for k in range(g.num_players):
+        p = (g.first + k) % g.num_players
+        if g.passed_on_size[p] > 1:
+            report(g, LEFT_OVER, p, discard_passed(g, p, 2 - g.second_keep[p], 0), 0)
+        g.second_keep[p] = 0
+        if g.kept_size[p] > 0:
+            take_kept(g, p, 0, p)
+        if g.passed_on_size[p] > 0:
+            take_passed(g, p, 0, p)
+
+
+STAGES = (
+    Question(PICK, "pick", legal_pick, play_pick, asks="which open card to take"),
+    Question(FIRST_KEEP, "first keep", legal_first_keep, play_first_keep, asked_if_forced=True, asks="which card to keep"),
+    Question(SECOND_KEEP, "second keep", legal_second_keep, play_second_keep, asked_if_forced=True, asks="which of the cards passed on to keep"),
+    Step(ROUND_BEGINS, "round begins", run_round_begins),
+    Step(LOOKOUT_PICKS, "lookout picks", run_picks),
+    Step(LOOKOUT_KEEPS, "lookout keeps", run_keeps),
+    Step(LOOKOUT_PASSES, "lookout passes", run_passes),
+    Step(LOOKOUT_ENDS, "lookout ends", run_lookout_ends),
+    Step(VIRTUAL_TAKES, "virtual player takes", run_virtual_takes),
+)

@@ -1,0 +1,178 @@
+"""Razing (rules sections 5.3, 5.4 and 7): hand cards, opponents' locations, own ones; what follows from it, and the Dark Chapel."""
+from __future__ import annotations
+
+from architects_env.core.events import report
+from architects_env.core.jit import compiled
+from architects_env.core.stages import Question, Step
+from architects_env.games.settlers.actions import TAKE_CARD
+from architects_env.games.settlers.agenda import then
+from architects_env.games.settlers.cards import NUM_COMMON, RAZABLE, RAZE_GOODS
+from architects_env.games.settlers.deals import end_deals_with
+from architects_env.games.settlers.decks import ASIDE, TO_HAND
+from architects_env.games.settlers.events import BECAME_FOUNDATION
+from architects_env.games.settlers.hands import offer_hand, show_card
+from architects_env.games.settlers.locations import controller, discard_card, leave_empire, offer_locations, open_to
+from architects_env.games.settlers.options import CONVERT_ANY, OWNER_MAY_RAZE, PEACEFUL, RAZED_TRIGGERS
+from architects_env.games.settlers.state import (
+    CHAPEL,
+    COMMON,
+    DRAW_CARDS,
+    GIVE_AWAY,
+    LEAVE_HAND,
+    RAZE_GAIN,
+    RAZE_HAND,
+    RAZE_LOCATION,
+    REACT,
+    RUIN,
+)
+from architects_env.games.settlers.supply import gain
+from architects_env.games.settlers.vocabulary import CARD, EITHER_DECK, NO_GOOD, ON_RAZE, RAZE, WOOD
+
+HAND_PRICE, LOCATION_PRICE = 1, 2
+become_foundation = COMMON.add("foundations")
+
+
+# --- what may be razed -----------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def has_raze_field(g, p, card):
+    return RAZABLE[card] != 0
+
+
+legal_raze_hand, any_raze_hand = offer_hand(has_raze_field)
+
+
+@compiled
+def price(g, card):
+    """Raze tokens for this location."""
+    return LOCATION_PRICE + g.defended[card] + g.samurai[card]
+
+
+@compiled
+def may_raze(g, p, card):
+    """Whether it is a location that `p` may raze, whatever it costs."""
+    return RAZABLE[card] != 0 and open_to(g, p, card) and (g.home[card] != p + 1 or g.options[OWNER_MAY_RAZE] == 1)
+
+
+@compiled
+def may_pay_and_raze(g, p, card):
+    """The same, and the tokens are there."""
+    return may_raze(g, p, card) and g.supply[p, RAZE] >= price(g, card)
+
+
+legal_raze_location, razable_locations = offer_locations(may_pay_and_raze)
+
+
+@compiled
+def can_raze_hand(g, p):
+    """Whether a hand card can be razed."""
+    return g.supply[p, RAZE] >= HAND_PRICE and any_raze_hand(g, p)
+
+
+@compiled
+def can_raze_location(g, p):
+    """Whether the main action is possible; peaceful players do without it."""
+    return g.options[PEACEFUL] == 0 and g.supply[p, RAZE] >= LOCATION_PRICE and razable_locations(g, p) > 0
+
+
+# --- razing ----------------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def raze(g, p, card, leave, where):
+    """Goods, then the card leaves (a step, `leave`), then the features that react; or these before it leaves [R32]."""
+    if g.options[RAZED_TRIGGERS] == 0:
+        then(g, REACT, p, ON_RAZE, card, 0)
+    then(g, leave, p, card, 0, 0)
+    if g.options[RAZED_TRIGGERS] == 1:
+        then(g, REACT, p, ON_RAZE, card, 0)
+    then(g, RAZE_GAIN, p, card, where, 0)
+
+
+@compiled
+def raze_from_hand(g, p, card, where):
+    """For one raze token."""
+    g.supply[p, RAZE] -= HAND_PRICE
+    show_card(g, p, card)
+    raze(g, p, card, LEAVE_HAND, where)
+
+
+@compiled
+def raze_for_tokens(g, p, card, where):
+    """For two raze tokens, and one more for each protection."""
+    g.supply[p, RAZE] -= price(g, card)
+    raze(g, p, card, RUIN, where)
+
+
+@compiled
+def play_raze_hand(g, action):
+    """The main action, with a card of the hand."""
+    raze_from_hand(g, g.seat, action - TAKE_CARD, TO_HAND)
+
+
+@compiled
+def play_raze_location(g, action):
+    """The main action, with an opponent's location."""
+    raze_for_tokens(g, g.seat, action - TAKE_CARD, TO_HAND)
+
+
+@compiled
+def run_raze_gain(g):
+    """The goods of the raze field: all that are no cards at once, then the cards."""
+    p, card, where, cards = g.seat, g.task[0], g.task[1], 0
+    for k in range(2):
+        good = RAZE_GOODS[card, k]
+        if good == CARD:
+            cards += 1
+        elif good != NO_GOOD:
+            gain(g, p, good, 1)
+    if cards > 0:
+        then(g, DRAW_CARDS, p, cards, EITHER_DECK, where)
+
+
+@compiled
+def run_ruin(g):
+    """A razed location: a common one becomes a foundation of its owner, and whom it counted for gets a wood; the rest is discarded."""
+    card = int(g.task[0])
+    owner, loser = g.home[card] - 1, controller(g, card)
+    leave_empire(g, card)
+    end_deals_with(g, card)
+    if card >= NUM_COMMON or owner >= g.num_players:
+        discard_card(g, card)
+    else:
+        become_foundation(g, card, owner)
+        report(g, BECAME_FOUNDATION, owner, card, 0)
+    if card < NUM_COMMON and loser < g.num_players:
+        gain(g, loser, WOOD, 1)
+
+
+# --- Dark Chapel -----------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def can_use_chapel(g, p):
+    """Whether there is anything to raze."""
+    return can_raze_hand(g, p) or razable_locations(g, p) > 0
+
+
+@compiled
+def legal_chapel(g, mask):
+    if g.supply[g.seat, RAZE] >= HAND_PRICE:
+        legal_raze_hand(g, mask)
+    legal_raze_location(g, mask)
+
+
+@compiled
+def play_chapel(g, action):
+    """A card of the hand or a location, at the usual prices; then each good may be given away."""
+    p, card = g.seat, action - TAKE_CARD
+    then(g, GIVE_AWAY, p, card, 0, 0)
+    where = ASIDE if g.options[CONVERT_ANY] == 1 else TO_HAND
+    if g.home[card] == 0:
+        raze_from_hand(g, p, card, where)
+    else:
+        raze_for_tokens(g, p, card, where)
+
+
+STAGES = (
+    Question(RAZE_HAND, "raze hand", legal_raze_hand, play_raze_hand, asked_if_forced=True, asks="which card of the hand to raze"),
+    Question(RAZE_LOCATION, "raze location", legal_raze_location, play_raze_location, asks="which location to raze"),
+    Question(CHAPEL, "chapel", legal_chapel, play_chapel, asked_if_forced=True, asks="what to raze with the Dark Chapel"),
+    Step(RAZE_GAIN, "goods of a raze", run_raze_gain),
+    Step(RUIN, "razed location", run_ruin),
+)

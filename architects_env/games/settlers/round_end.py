@@ -1,0 +1,63 @@
+"""The end of a round (rules section 4.4): Clean-up, the next first player, the end of the game (9)."""
+from __future__ import annotations
+
+from architects_env.core.events import report
+from architects_env.core.jit import compiled
+from architects_env.core.stages import Step
+from architects_env.games.settlers.agenda import then
+from architects_env.games.settlers.boards import BOARD_KEEPS
+from architects_env.games.settlers.events import KEPT_GOODS
+from architects_env.games.settlers.locations import end_takeovers, first_that
+from architects_env.games.settlers.options import TAKER_SCORES, WAREHOUSES_SERVE_TAKER
+from architects_env.games.settlers.state import ATTACKS, NEXT_ROUND, NOBODY, ROUND_BEGINS, ROUND_ENDS, ROUNDS
+from architects_env.games.settlers.vocabulary import NUM_RESOURCES, NUM_TOKENS, STORES_RESOURCES
+
+
+@compiled
+def run_round_ends(g):
+    """All have passed: Clean-up (not in the last round), and the virtual player's attacks."""
+    if g.rounds < ROUNDS:
+        clean_up(g)
+    elif g.num_players == 1 or g.options[TAKER_SCORES] == 0:
+        end_takeovers(g)
+    then(g, NEXT_ROUND, 0, 0, 0, 0)
+    if g.num_players == 1:
+        then(g, ATTACKS, 0, 0, 0, 0)
+
+
+@compiled
+def run_next_round(g):
+    """The first-player token goes to the left neighbour; after the last round the game is over."""
+    if g.rounds == ROUNDS:
+        g.over = 1
+        return
+    g.rounds += 1
+    g.first = (g.first + 1) % g.num_players
+    g.passed[:] = 0
+    g.oasis[:] = 0
+    then(g, ROUND_BEGINS, 0, 0, 0, 0)
+
+
+@compiled
+def clean_up(g):
+    """Goods that may be kept stay, everything else is lost; uses, locks and tokens are cleared."""
+    if g.options[WAREHOUSES_SERVE_TAKER] == 0:
+        end_takeovers(g)
+    for p in range(g.num_players):
+        stores = first_that(g, p, STORES_RESOURCES) != NOBODY
+        for good in range(NUM_TOKENS):
+            if good != BOARD_KEEPS[g.faction[p]] and not (stores and good < NUM_RESOURCES):
+                g.supply[p, good] = 0
+            elif g.supply[p, good] > 0:
+                report(g, KEPT_GOODS, p, good, g.supply[p, good])
+    end_takeovers(g)
+    g.token[:] = 0
+    g.uses[:] = 0
+    g.locked[:] = 0
+    g.defended[:] = 0
+
+
+STAGES = (
+    Step(ROUND_ENDS, "round ends", run_round_ends),
+    Step(NEXT_ROUND, "next round", run_next_round),
+)

@@ -1,0 +1,88 @@
+"""Points and places (rules sections 9 and 11)."""
+from __future__ import annotations
+
+import numpy as np
+
+from architects_env.core.jit import compiled
+from architects_env.core.standings import rank_by
+from architects_env.games.settlers.cards import DOES, NUM_COMMON, VALUE
+from architects_env.games.settlers.hands import hand_size
+from architects_env.games.settlers.locations import GATE_NUMBER, controller
+from architects_env.games.settlers.options import ALL_TOKENS
+from architects_env.games.settlers.solo import collection, is_beaten
+from architects_env.games.settlers.state import VIRTUAL
+from architects_env.games.settlers.vocabulary import GOLD, HOLDS_CARDS, HOLDS_RESOURCES, NUM_RESOURCES, RAZE, WORKER
+
+SOURCES = ("points on the track", "common locations", "faction locations", "Gates", "Shrine", "collection")
+NUM_SOURCES = len(SOURCES)
+TRACK, COMMON_LOCATIONS, FACTION_LOCATIONS, GATES, SHRINE, COLLECTION = range(len(SOURCES))
+GATE_CARDS, GATE_POINTS = 3, 2
+SHRINE_STEPS = np.array([[3, 2], [7, 5], [12, 10]], np.int64)
+"""So many resources on the Shrine, and the points for them; the highest step counts."""
+
+
+@compiled
+def shrine_points(goods):
+    """Points for so many goods on it."""
+    points = 0
+    for step in range(SHRINE_STEPS.shape[0]):
+        if goods >= SHRINE_STEPS[step, 0]:
+            points = SHRINE_STEPS[step, 1]
+    return points
+
+
+@compiled
+def add_location(g, owner, home, card, points):
+    """A location scores for its owner; what lies on a Gate or Shrine for the side at whose home it is."""
+    if owner < g.num_players:
+        points[owner, COMMON_LOCATIONS if card < NUM_COMMON else FACTION_LOCATIONS] += VALUE[card]
+    if home < g.num_players:
+        add_what_lies_on_it(g, home, card, points)
+
+
+@compiled
+def add_what_lies_on_it(g, p, card, points):
+    """Cards under a Gate, goods on the Shrine."""
+    if DOES[card] == HOLDS_CARDS:
+        gate = GATE_NUMBER[card]
+        if g.gate_common_size[gate] + g.gate_faction_size[gate] >= GATE_CARDS:
+            points[p, GATES] += GATE_POINTS
+    if DOES[card] == HOLDS_RESOURCES:
+        points[p, SHRINE] += shrine_points(g.shrine.sum())
+
+
+@compiled
+def breakdown(g, points):
+    """Where the points come from. In the solo game they count only for whoever wins; the virtual player has a point for each card of its collection."""
+    points[:] = 0
+    for side in range(g.num_players):
+        points[side, TRACK] = g.points[side]
+    for side in range(g.sides):
+        for i in range(g.empire_size[side]):
+            card = int(g.empire[side, i])
+            add_location(g, controller(g, card) if g.over != 0 else side, side, card, points)
+    if g.num_players == 1:
+        if not is_beaten(g):
+            points[0, :] = 0
+        points[VIRTUAL, COLLECTION] = collection(g)
+
+
+@compiled
+def standings(g, scores, ranks):
+    """Most points win; of those who are tied whoever has more workers and resources left, then more cards in hand. Solo: outgrowing the collection wins."""
+    sides = scores.shape[0]
+    points = np.zeros((sides, NUM_SOURCES), np.int64)
+    keys = np.zeros((sides, 3), np.int64)
+    breakdown(g, points)
+    for side in range(sides):
+        scores[side] = points[side].sum()
+        keys[side, 0] = scores[side]
+        keys[side, 1] = g.supply[side, :NUM_RESOURCES].sum() + g.supply[side, WORKER]
+        if g.options[ALL_TOKENS] == 1:
+            keys[side, 1] += g.supply[side, GOLD] + g.supply[side, RAZE]
+        keys[side, 2] = hand_size(g, side)
+    if g.num_players == 1:
+        ranks[0] = 1 if is_beaten(g) else 2
+        ranks[VIRTUAL] = 3 - ranks[0]
+    else:
+        rank_by(keys, g.num_players, ranks)

@@ -1,0 +1,30 @@
+"""All that can be asked and all that happens by itself: the rows of the chapters, put together. What comes next stands on the `agenda`."""
+from __future__ import annotations
+
+from architects_env.core.stages import Stages
+from architects_env.games.settlers import (
+    activation,
+    building,
+    conversions,
+    deals,
+    decks,
+    effects,
+    exchange,
+    free_actions,
+    hands,
+    lookout,
+    production,
+    razing,
+    round_end,
+    solo,
+    supply,
+    targets,
+    turn,
+)
+from architects_env.games.settlers.agenda import take_next
+
+STAGES = Stages(
+    *lookout.STAGES, *production.STAGES, *turn.STAGES, *free_actions.STAGES, *building.STAGES, *deals.STAGES, *razing.STAGES, *activation.STAGES,
+    *exchange.STAGES, *effects.STAGES, *targets.STAGES, *hands.STAGES, *conversions.STAGES, *supply.STAGES, *decks.STAGES, *round_end.STAGES, *solo.STAGES,
+    between=take_next,
+)

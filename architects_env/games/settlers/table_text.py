@@ -1,0 +1,93 @@
+"""The table as text, as a seat sees it."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from architects_env.games.settlers.boards import BOARD_KEEPS
+from architects_env.games.settlers.cards import DOES, FIRST_ATTACK, NUM_COMMON, USES
+from architects_env.games.settlers.deals import good_of, location_of
+from architects_env.games.settlers.events import amount_text, player_text, title
+from architects_env.games.settlers.locations import GATE_NUMBER
+from architects_env.games.settlers.state import ROUNDS, VIRTUAL
+from architects_env.games.settlers.vocabulary import FACTIONS, GOODS, HOLDS_RESOURCES, NUM_TOKENS
+
+
+def board(g: Any, seat: int) -> str:
+    """The table as `seat` sees it (from a view)."""
+    lines = [f"Imperial Settlers, round {int(g.rounds)} of {ROUNDS}; Player {int(g.first)} is the first player"]
+    lines.append(f"common deck: {int(g.common_deck_size)} cards, discarded: {int(g.common_discard_size)}")
+    if g.display_size:
+        lines.append(f"open: {_cards(g.display[: g.display_size])}")
+    if g.num_players == 1:
+        lines += _virtual_player(g)
+    for p in range(g.num_players):
+        lines += ["", *_player(g, p, seat)]
+    return "\n".join(lines)
+
+
+def _virtual_player(g: Any) -> list[str]:
+    line = ", ".join(GOODS[int(good_of(int(card)))] for card in g.deals[VIRTUAL, : g.deals_size[VIRTUAL]])
+    return [
+        f"virtual player: {int(g.collection_common_size + g.collection_faction_size)} cards collected; attack line, the newest first: {line}",
+        *(f"  {_location(g, int(card))}" for card in g.empire[VIRTUAL, : g.empire_size[VIRTUAL]]),
+    ]
+
+
+def _player(g: Any, p: int, seat: int) -> list[str]:
+    kept = GOODS[int(BOARD_KEEPS[g.faction[p]])]
+    tokens = ", ".join(amount_text(int(g.supply[p, good]), good) for good in range(NUM_TOKENS) if g.supply[p, good]) or "nothing"
+    state = " (you)" * (p == seat) + ", passed" * int(g.passed[p])
+    lines = [f"Player {p}, {FACTIONS[int(g.faction[p])]}, keeps {kept}{state}: {amount_text(int(g.points[p]), 7)}; {tokens}{', a defence token' * int(g.token[p])}"]
+    lines.append(f"  faction deck: {int(g.faction_deck_size[p])} cards; hand: {_hand(g, p, seat)}")
+    for zone, first, words in (("dealt", 0, "to choose from"), ("passed_on", 0, "passed on"), ("kept", 0, "kept"), ("drawn_common", 0, "drawn"), ("drawn_faction", NUM_COMMON, "drawn")):
+        if g[f"{zone}_size"][p]:
+            lines.append(f"  {words}: {_known(g, zone, p, seat, first)}")
+    if g.deals_size[p]:
+        lines.append(f"  deals: {', '.join(_deal(int(deal)) for deal in g.deals[p, : g.deals_size[p]])}")
+    if g.foundations_size[p]:
+        lines.append(f"  foundations: {_known(g, 'foundations', p, seat, 0)}")
+    return lines + [f"  {_location(g, int(card))}" for card in g.empire[p, : g.empire_size[p]]]
+
+
+def _cards(cards: Iterable[int]) -> str:
+    return ", ".join(title(int(card)) for card in cards)
+
+
+def _known(g: Any, zone: str, p: int, seat: int, first: int) -> str:
+    """The cards of a hidden zone that the seat knows, and how many others there are."""
+    known, hidden = [], 0
+    owned = p == seat and not zone.startswith("gate")
+    for i in range(int(g[f"{zone}_size"][p])):
+        if owned or int(g[f"{zone}_seen"][p, i]) >> seat & 1:
+            known.append(title(first + int(g[zone][p, i])))
+        else:
+            hidden += 1
+    return ", ".join(known + [f"{hidden} hidden"] * (hidden > 0))
+
+
+def _hand(g: Any, p: int, seat: int) -> str:
+    parts = [_known(g, "hand_common", p, seat, 0), _known(g, "hand_faction", p, seat, NUM_COMMON)]
+    sizes = f"{int(g.hand_common_size[p])} common, {int(g.hand_faction_size[p])} faction cards"
+    return f"{sizes} ({'; '.join(filter(None, parts))})" if any(parts) else sizes
+
+
+def _deal(deal: int) -> str:
+    good, location = GOODS[int(good_of(deal))], int(location_of(deal))
+    if location >= 0:
+        return f"{good} (with the {title(location)})"
+    return good if deal >= FIRST_ATTACK else f"{good} ({title(deal)})"
+
+
+def _location(g: Any, card: int) -> str:
+    """A location and what lies on it."""
+    words = [f"used {int(g.uses[card])} of {int(USES[card])} times"] if g.uses[card] else []
+    words += ["locked"] * int(g.locked[card]) + ["defended"] * int(g.defended[card]) + ["samurai"] * int(g.samurai[card])
+    if g.taker[card]:
+        words.append(f"taken over by {player_text(g, int(g.taker[card]) - 1)}")
+    if DOES[card] == HOLDS_RESOURCES:
+        words += [amount_text(int(g.shrine[good]), good) for good in range(NUM_TOKENS) if g.shrine[good]]
+    gate = int(GATE_NUMBER[card])
+    if gate >= 0:
+        words.append(f"{int(g.gate_common_size[gate] + g.gate_faction_size[gate])} cards under it")
+    return title(card) + (f" ({', '.join(words)})" if words else "")

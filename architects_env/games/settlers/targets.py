@@ -1,0 +1,153 @@
+"""What action cards do to a location that is chosen, an opponent's or an own one (rules sections 7 and 8)."""
+from __future__ import annotations
+
+from architects_env.core.jit import compiled
+from architects_env.core.stages import Question
+from architects_env.games.settlers.actions import TAKE_CARD
+from architects_env.games.settlers.agenda import put
+from architects_env.games.settlers.cards import FACTION, KIND, NUM_COMMON, RAZABLE, RAZE_GOODS
+from architects_env.games.settlers.deals import end_deals_with, has_trade_deal, make_trade_deal
+from architects_env.games.settlers.decks import TO_HAND, faction_left
+from architects_env.games.settlers.locations import controller, discard_card, leave_empire, offer_locations, open_to, untouched
+from architects_env.games.settlers.options import (
+    DEFENCE_STOPS_RABBLE,
+    FRESH_USES,
+    REMOVED_FROM_GAME,
+    REPEATED_TRADE,
+    RESET_LOCKED,
+    RESET_TAKEN,
+    TRADE_WITHOUT_MARKER,
+)
+from architects_env.games.settlers.razing import may_raze, raze
+from architects_env.games.settlers.state import COMMON, EGYPT_TOKENS, FACTION_CARDS, OPTION, RUIN, TARGET
+from architects_env.games.settlers.supply import gain_later
+from architects_env.games.settlers.vocabulary import (
+    ACTION,
+    COPY_RAZE_GOOD,
+    LOCK,
+    NO_GOOD,
+    RAZE_OWN,
+    RAZE_UNPROTECTED,
+    REMOVE,
+    RESET,
+    TAKE_OVER,
+)
+
+remove_common, remove_faction = COMMON.add("removed_common"), FACTION_CARDS.add("removed_faction")
+
+
+# --- what may be chosen ----------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def may_target(g, p, what, source, card):
+    """Whether `p` may do this, with the location `source`, to the location `card`."""
+    if what == RESET:
+        return may_reset(g, p, source, card)
+    if what == RAZE_OWN:
+        return untouched(g, p, card) and card < NUM_COMMON and RAZABLE[card] != 0 and (g.options[DEFENCE_STOPS_RABBLE] == 0 or g.defended[card] == 0)
+    if what == RAZE_UNPROTECTED:
+        return may_raze(g, p, card)
+    if not open_to(g, p, card):
+        return False
+    if what == REMOVE:
+        return True
+    if what == LOCK:
+        return KIND[card] == ACTION
+    if what == TAKE_OVER:
+        return g.taker[card] == 0 and g.taken < EGYPT_TOKENS
+    if what == COPY_RAZE_GOOD:
+        return RAZABLE[card] != 0
+    return may_trade(g, p, card)
+
+
+@compiled
+def may_reset(g, p, source, card):
+    """Another own action location that has been activated."""
+    if KIND[card] != ACTION or card == source or g.uses[card] == 0 or controller(g, card) != p:
+        return False
+    if g.locked[card] != 0 and g.options[RESET_LOCKED] == 0:
+        return False
+    return g.home[card] == p + 1 or g.options[RESET_TAKEN] == 1
+
+
+@compiled
+def may_trade(g, p, card):
+    """A Trade Route deal: with a faction location that is not the own one, and there must be a card to mark it."""
+    if FACTION[card] < 0 or g.home[card] == p + 1:
+        return False
+    if g.options[REPEATED_TRADE] == 0 and has_trade_deal(g, p, card):
+        return False
+    return faction_left(g, p) or g.options[TRADE_WITHOUT_MARKER] == 1
+
+
+@compiled
+def targets_for(g, p, what, source):
+    """How many locations may be chosen."""
+    number = 0
+    for side in range(g.sides):
+        for i in range(g.empire_size[side]):
+            number += may_target(g, p, what, source, int(g.empire[side, i]))
+    return number
+
+
+@compiled
+def present_target(g, p, card):
+    return may_target(g, p, g.task[0], g.task[3], card)
+
+
+legal_target, _ = offer_locations(present_target)
+
+
+# --- what is done to it ------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def play_target(g, action):
+    """The effect of the card (`vocabulary.at_location`) on this location."""
+    p, what, card = g.seat, g.task[0], action - TAKE_CARD
+    if what == RESET:
+        g.uses[card] = 0
+    elif what == LOCK:
+        g.locked[card] = 1
+    elif what == TAKE_OVER:
+        take_over(g, p, card)
+    elif what == REMOVE:
+        remove(g, card)
+    elif what == COPY_RAZE_GOOD:
+        copy_raze_good(g, p, card)
+    elif what == RAZE_OWN or what == RAZE_UNPROTECTED:
+        raze(g, p, card, RUIN, TO_HAND)
+    else:
+        make_trade_deal(g, p, card)
+
+
+@compiled
+def take_over(g, p, card):
+    """An Egypt token: it counts for `p` until the token goes back."""
+    g.taker[card] = p + 1
+    g.taken += 1
+    if g.options[FRESH_USES] == 1:
+        g.uses[card] = 0
+
+
+@compiled
+def remove(g, card):
+    """No raze: no goods, no foundation, no wood. The card goes to its discard pile, or out of the game [R06]."""
+    leave_empire(g, card)
+    end_deals_with(g, card)
+    if g.options[REMOVED_FROM_GAME] == 0:
+        discard_card(g, card)
+    elif card < NUM_COMMON:
+        remove_common(g, card, 0)
+    else:
+        remove_faction(g, card - NUM_COMMON, 0)
+
+
+@compiled
+def copy_raze_good(g, p, card):
+    """One of the goods of its raze field, from the general supply."""
+    one, other = RAZE_GOODS[card, 0], RAZE_GOODS[card, 1]
+    if other == NO_GOOD or other == one:
+        gain_later(g, p, one, 1)
+    else:
+        put(g, OPTION, p, one, 1, other, 1, 0)
+
+
+STAGES = (Question(TARGET, "target", legal_target, play_target, asks="at which location to aim"),)

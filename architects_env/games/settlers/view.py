@@ -1,0 +1,43 @@
+"""What a seat may know (rules section 12), and worlds that agree with it. Cards are the core's (`core.zones`); beside them one choice is secret."""
+from __future__ import annotations
+
+from architects_env.core.jit import compiled
+from architects_env.core.rng import below, next_word
+from architects_env.games.settlers.state import ATTACKS_CARDS, COMMON, FACTION_CARDS
+
+UNKNOWN_CHOICE = -1
+hide_common, hide_faction, hide_attacks = COMMON.redact, FACTION_CARDS.redact, ATTACKS_CARDS.redact
+deal_common, deal_faction, deal_attacks = COMMON.resample, FACTION_CARDS.resample, ATTACKS_CARDS.resample
+
+
+@compiled
+def chooses_in_secret(g, p):
+    """Alternate Lookout: whether a seat has chosen one of two cards, and nobody else knows which."""
+    return g.second_keep[p] != 0 and g.passed_on_size[p] > 1
+
+
+@compiled
+def redact(g, seat):
+    """Turns the state into the view of `seat`."""
+    for i in range(4):
+        g.rng[i] = 0
+    for p in range(g.num_players):
+        if p != seat and chooses_in_secret(g, p):
+            g.second_keep[p] = UNKNOWN_CHOICE
+    hide_common(g, seat)
+    hide_faction(g, seat)
+    hide_attacks(g, seat)
+
+
+@compiled
+def resample(g, seat, rng):
+    """Fills the view of `seat`: hidden cards are dealt anew, and so are the choices that are still secret."""
+    for i in range(4):
+        g.rng[i] = next_word(rng)
+    g.rng[3] |= 1
+    for p in range(g.num_players):
+        if g.second_keep[p] == UNKNOWN_CHOICE:
+            g.second_keep[p] = 1 + below(rng, 2)
+    deal_common(g, seat, rng)
+    deal_faction(g, seat, rng)
+    deal_attacks(g, seat, rng)

@@ -1,0 +1,181 @@
+"""The words in which cards are printed: goods, colours, kinds of locations, and the effects that a card's row is made of.
+
+A card's row (`common_cards`, `faction_cards`) says what the card does by calling the functions below. Each names in its docstring the rule that runs it. The
+rules never ask for a card's name.
+"""
+from __future__ import annotations
+
+from typing import NamedTuple
+
+# --- goods (rules section 1) -------------------------------------------------------------------------------------------------------------------------
+GOODS = ("wood", "stone", "food", "gold", "worker", "raze token", "card", "point")
+NUM_GOODS = len(GOODS)
+WOOD, STONE, FOOD, GOLD, WORKER, RAZE, CARD, POINT = range(NUM_GOODS)
+NUM_RESOURCES, NUM_TOKENS = 3, 6
+"""Goods come in this order: the resources first, then what else lies in a supply as tokens."""
+NO_GOOD = -1
+
+# --- decks: the backs of cards -------------------------------------------------------------------------------------------------------------------------
+FACTIONS = ("Barbarians", "Japanese", "Romans", "Egyptians")
+NUM_FACTIONS = len(FACTIONS)
+BARBARIANS, JAPANESE, ROMANS, EGYPTIANS = range(NUM_FACTIONS)
+COMMON_DECK, FACTION_DECK, EITHER_DECK = range(3)
+
+# --- locations -------------------------------------------------------------------------------------------------------------------------------------------
+KINDS = ("production", "feature", "action")
+PRODUCTION, FEATURE, ACTION = range(3)
+COLOURS = ("brown", "grey", "red", "pink", "gold", "black", "blue", "purple")
+NUM_COLOURS = len(COLOURS)
+BROWN, GREY, RED, PINK, GOLDEN, BLACK, BLUE, PURPLE = (1 << colour for colour in range(NUM_COLOURS))
+"""Sets of colours, as bits: one location may have several."""
+NO_COLOUR = 0
+
+# --- what a feature does all the time, or when something happens (rules section 7) ---------------------------------------------------------------------
+(
+    NO_FEATURE,
+    ON_BUILD,  # `building`: its effects come whenever its owner builds a matching location
+    ON_RAZE,  # `razing`: ... razes
+    ON_DEAL,  # `deals`: ... makes a deal
+    ADDS_TO_POINTS,  # `supply.gain_points`: one more of two or more
+    PAID_FOR_EXCHANGES,  # `exchange`: a worker for each pair that an opponent exchanges
+    STORES_RESOURCES,  # `round_end`: wood, stone and food are kept
+    SELLS_DEAL_GOODS,  # `production`: a point instead of a deal's good
+    HOLDS_CARDS,  # `free_actions`: hand cards are tucked under it
+    HOLDS_RESOURCES,  # `free_actions`: resources are laid on it
+) = range(10)
+ANY_FACTION = 1 << NUM_COLOURS
+"""Beside the colours: what a feature waits for may also be any faction location."""
+
+
+class Effect(NamedTuple):
+    """One entry of a card: a kind of effect with its numbers."""
+
+    kind: int
+    a: int = 0
+    b: int = 0
+    c: int = 0
+    d: int = 0
+
+
+(
+    NOTHING, GAIN, PER_COLOUR, PER_SAMURAI, DRAW, DRAW_TWO, CHOICE, OFFER, COPY, DEAL_GOOD, BUILD_FROM_HAND, BUILD_FROM_DEAL, STEAL, AT_LOCATION, AT_DEAL,
+    CHAPEL_RAZE, TO_FOUNDATION, TOSS_CARD, ROB_HAND, GIVE_UP_DEAL, DEPLOY,
+) = range(21)
+NUM_EFFECT_KINDS = 21
+MOST_EFFECTS = 3
+"""In one list of a card."""
+
+
+# --- effects without a target (`effects`) --------------------------------------------------------------------------------------------------------------
+def gain(**goods: int) -> list[Effect]:
+    """These goods from the general supply: `effects.run_gain`."""
+    numbers = {"wood": WOOD, "stone": STONE, "food": FOOD, "gold": GOLD, "worker": WORKER, "raze": RAZE, "point": POINT}
+    return [Effect(GAIN, numbers[good], amount) for good, amount in goods.items()]
+
+
+def per_colour(good: int, colour: int, most: int) -> list[Effect]:
+    """One of the good for each own location of the colour, itself included, up to `most`: `effects.run_per_colour`."""
+    return [Effect(PER_COLOUR, good, colour, most)]
+
+
+def per_samurai(most: int) -> list[Effect]:
+    """A point for each own samurai, up to `most`: `effects.run_per_samurai`."""
+    return [Effect(PER_SAMURAI, most)]
+
+
+def choice(good: int, amount: int, other: int, other_amount: int) -> list[Effect]:
+    """Either the one or the other: `effects.play_option`."""
+    return [Effect(CHOICE, good, amount, other, other_amount)]
+
+
+def offer(points_for_gold: int, points_for_stone: int) -> list[Effect]:
+    """One gold, or one stone, may be paid for points: `effects.play_slaver`."""
+    return [Effect(OFFER, points_for_gold, points_for_stone)]
+
+
+def copy_production() -> list[Effect]:
+    """What another own production location produces: `effects.play_copy`."""
+    return [Effect(COPY)]
+
+
+def samurai(number: int) -> list[Effect]:
+    """So many samurai from the general supply are placed at once: `effects.run_deploy`."""
+    return [Effect(DEPLOY, number)]
+
+
+# --- cards that are drawn (`decks`) ----------------------------------------------------------------------------------------------------------------------
+def draw(number: int, deck: int = EITHER_DECK) -> list[Effect]:
+    """So many cards, one after the other: `decks.run_draw`."""
+    return [Effect(DRAW, number, deck)]
+
+
+SHUFFLE_BACK, THROW_AWAY = range(2)
+
+
+def draw_two(deck: int, rest: int) -> list[Effect]:
+    """Two cards, of which one is kept; the other is shuffled back or thrown away: `decks.play_keep`."""
+    return [Effect(DRAW_TWO, deck, rest)]
+
+
+# --- effects on own hand and deals ---------------------------------------------------------------------------------------------------------------------
+def toss() -> list[Effect]:
+    """The price: a card of the own hand is discarded: `hands.play_toss`."""
+    return [Effect(TOSS_CARD)]
+
+
+def rob_hand() -> list[Effect]:
+    """An opponent discards a hand card of its choice: `hands.play_opponent`, `hands.play_victim`."""
+    return [Effect(ROB_HAND)]
+
+
+def to_foundation() -> list[Effect]:
+    """A common card of the hand becomes a foundation, for a stone: `hands.play_shelter`."""
+    return [Effect(TO_FOUNDATION)]
+
+
+def give_up_deal() -> list[Effect]:
+    """The price: an own deal is discarded: `deals.play_own_deal`."""
+    return [Effect(GIVE_UP_DEAL)]
+
+
+def deal_good() -> list[Effect]:
+    """The good of an own deal: `deals.play_own_deal`."""
+    return [Effect(DEAL_GOOD)]
+
+
+def build_from_deal() -> list[Effect]:
+    """The card of an own deal is built without the location of its cost: `deals.play_own_deal`."""
+    return [Effect(BUILD_FROM_DEAL)]
+
+
+def build_from_hand() -> list[Effect]:
+    """A faction card of the hand is built without the location of its cost: `building.play_build`."""
+    return [Effect(BUILD_FROM_HAND)]
+
+
+# --- effects on opponents --------------------------------------------------------------------------------------------------------------------------------
+def steal() -> list[Effect]:
+    """A resource of an opponent's supply: `hands.play_opponent`, `hands.play_steal`."""
+    return [Effect(STEAL)]
+
+
+COPY_RAZE_GOOD, RAZE_OWN, RAZE_UNPROTECTED, REMOVE, LOCK, TAKE_OVER, TRADE, RESET = range(8)
+"""What is done to the location that is chosen; the rows of `targets`."""
+
+
+def at_location(what: int) -> list[Effect]:
+    """Something is done to a location: `targets.play_target`."""
+    return [Effect(AT_LOCATION, what)]
+
+
+ROB_DEAL, ROB_DEAL_FOR_GOOD, STEAL_DEAL = range(3)
+
+
+def at_deal(what: int) -> list[Effect]:
+    """An opponent's deal is discarded, discarded for its good, or stolen: `deals.play_enemy_deal`."""
+    return [Effect(AT_DEAL, what)]
+
+
+def chapel_raze() -> list[Effect]:
+    """Raze a hand card or a location, and give what was gained away for points: `razing.play_chapel`."""
+    return [Effect(CHAPEL_RAZE)]
