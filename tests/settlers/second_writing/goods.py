@@ -49,40 +49,42 @@ def take_top(table: Table, deck: str) -> str | None:
     if not table.decks[deck]:
         return None
     key = table.decks[deck].pop(0)
-    if table.options.refill == "at_once":
+    if table.options.refill == "at_once" and deck == COMMON:
         refill(table, deck)
     return key
 
 
-def draw(table: Table, player: Player, deck: str = ANY) -> Iterator[Any]:
-    """One card to the hand, of a deck of the player's choice or the named one; gives its key, or None if there is none."""
+def draw_from(table: Table, player: Player, deck: str) -> Iterator[Any]:
+    """One card of a deck of the player's choice or the named one, not yet in the hand; None if there is none."""
     from_deck = player.faction if deck == FACTION else deck
     if deck == ANY:
         decks = open_decks(table, player)
         if not decks:
             return None
         from_deck = yield from ask(player.seat, "deck", decks)
-    key = take_top(table, from_deck)
-    if key is not None:
-        player.hand.append(key)
+    return take_top(table, from_deck)
+
+
+def draw(table: Table, player: Player, deck: str = ANY) -> Iterator[Any]:
+    """The same, to the hand."""
+    key = yield from draw_from(table, player, deck)
+    player.hand += [key] if key else []
     return key
 
 
 def keep_one_of_two(table: Table, player: Player, deck: str) -> Iterator[Any]:
     """Draw two, keep one; the other one is shuffled back into the own deck, or, if they came from any decks, discarded."""
-    drawn: list[str] = []
     for _ in range(2):
-        key = yield from draw(table, player, deck)
-        drawn += [key] if key else []
-    if len(drawn) < 2:
-        return
-    kept = yield from ask(player.seat, "keep", faces(drawn))
-    other = drawn[1 - drawn.index(kept)]
-    if deck == FACTION:
-        player.hand.remove(other)
-        table.decks[player.faction] = table.shuffle(player.faction, [*table.decks[player.faction], other])
-    else:
-        table.discard_from_hand(player, other)
+        key = yield from draw_from(table, player, deck)
+        player.drawn += [key] if key else []
+    drawn, kept = player.drawn, (yield from ask(player.seat, "keep", faces(player.drawn))) if len(player.drawn) == 2 else None
+    player.drawn = []
+    player.hand += [kept] if kept else drawn
+    for other in [key for key in drawn if kept and key != kept]:
+        if deck == FACTION:
+            table.decks[player.faction] = table.shuffle(player.faction, [*table.decks[player.faction], other])
+        else:
+            table.discard(other)
 
 
 # --- goods of all kinds ------------------------------------------------------------------------------------------------------------------------------
@@ -135,6 +137,8 @@ def pay(table: Table, player: Player, cost: Counter[str], then: Callable[[], boo
     """Pay from the supply. The payer says how much gold stands for wood, then stone, then food; only what leaves `then` possible is offered."""
     supply = player.supply
     rest = Counter(cost)
+    for good in ("gold", "worker", "raze"):
+        supply[good] -= rest.pop(good, 0)
     for resource in RESOURCES:
         due = rest[resource]
         ways = [gold for gold in range(due + 1) if gold <= supply["gold"] and due - gold <= supply[resource] and leaves(supply, rest, resource, gold, then)]
@@ -144,8 +148,6 @@ def pay(table: Table, player: Player, cost: Counter[str], then: Callable[[], boo
         supply["gold"] -= gold
         supply[resource] -= due - gold
         rest[resource] = 0
-    for good in ("gold", "worker", "raze"):
-        supply[good] -= rest[good]
     if rest["any_resource"]:
         yield from pay_any(player, rest["any_resource"])
 
@@ -158,7 +160,6 @@ def leaves(supply: Counter[str], rest: Counter[str], resource: str, gold: int, t
     supply[resource] -= rest[resource] - gold
     fine = can_pay(supply, after)
     if fine and not any(after[other] for other in RESOURCES):
-        supply.subtract({good: after[good] for good in ("gold", "worker", "raze")})
         fine = then()
     supply.clear()
     supply.update(before)

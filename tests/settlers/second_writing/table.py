@@ -118,6 +118,7 @@ class Player:
     hand: list[str] = field(default_factory=list)
     packet: list[str] = field(default_factory=list)  # of the alternate lookout, to choose from
     aside: list[str] = field(default_factory=list)  # kept of it, not yet in hand
+    drawn: list[str] = field(default_factory=list)  # of which one will be kept
     deals: list[Deal] = field(default_factory=list)
     empire: list[Location] = field(default_factory=list)
     foundations: list[Foundation] = field(default_factory=list)
@@ -236,7 +237,7 @@ class Table:
         yield from self.discards.values()
         yield from (self.pool, self.removed, self.collection, self.attacks, self.line, [loc.key for loc in self.virtual])
         for player in self.players:
-            yield from (player.hand, player.packet, player.aside, [deal.key for deal in player.deals if deal.key], [foundation.key for foundation in player.foundations])
+            yield from (player.hand, player.packet, player.aside, player.drawn, [deal.key for deal in player.deals if deal.key], [foundation.key for foundation in player.foundations])
             yield from ([loc.key for loc in player.empire], [key for loc in player.empire for key in loc.tucked])
 
     def faults(self) -> list[str]:

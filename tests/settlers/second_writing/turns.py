@@ -195,8 +195,8 @@ def possible_after(table: Table, player: Player, loc: Location, price: Counter[s
 def activate(table: Table, player: Player) -> Iterator[Any]:
     loc = yield from ask(player.seat, "activate", places(to_activate(table, player)))
     number = yield from ask(player.seat, "times", things("amount", [number for number in (1, 2) if can_activate(table, player, loc, number)]))
-    yield from goods.pay(table, player, supply_price(loc, number), lambda: enough_targets(table, player, loc, number))
     loc.uses += number
+    yield from goods.pay(table, player, supply_price(loc, number), lambda: enough_targets(table, player, loc, number))
     for _ in range(number):
         yield from give_up(table, player, loc)
         for effect in loc.card.does:
