@@ -52,12 +52,13 @@ def numbers(keys: list[str]) -> list[int]:
 
 
 def engine_snapshot(match: Match) -> dict[str, Any]:
-    """`interface.snapshot`, and the cards that a seat is choosing from."""
+    """`interface.snapshot`, and the cards of a lookout that a seat is choosing from. Cards just drawn count as cards in hand."""
     found = interface.snapshot(match)
     for seat in range(match.num_players):
+        drawn = read(match, "drawn_common", seat) + read(match, "drawn_faction", seat)
         found["sides"][seat] |= {
+            "hand": sorted(found["sides"][seat]["hand"] + drawn),
             "lookout": sorted(read(match, "dealt", seat) + read(match, "passed_on", seat) + read(match, "kept", seat)),
-            "drawn": sorted(read(match, "drawn_common", seat) + read(match, "drawn_faction", seat)),
         }
     return found
 
@@ -88,8 +89,8 @@ def side(table: Table, seat: int) -> dict[str, Any]:
     player = table.players[seat]
     return {
         "faction": FACTIONS.index(player.faction), "vp": player.vp, "supply": {good: player.supply[good] for good in TOKENS}, "defence": player.supply["defense"],
-        "passed": player.passed, "hand": sorted(numbers(player.hand)), "lookout": sorted(numbers(player.packet + player.aside)),
-        "drawn": sorted(numbers(player.drawn)),
+        "passed": player.passed, "hand": sorted(numbers(player.hand + player.drawn)), "lookout": sorted(numbers(player.packet + player.aside)),
+       
         "foundations": sorted(numbers([foundation.key for foundation in player.foundations])), "empire": [location(loc) for loc in player.empire],
         "deals": [deal(one) for one in player.deals], "markers": numbers([one.key for one in player.deals if one.target and one.key]),
         "faction_deck": numbers(table.decks[player.faction]), "faction_discard": sorted(numbers(table.discards[player.faction])), "oasis": player.oasis_gain,
