@@ -16,6 +16,7 @@ from architects_env.games.settlers.hands import hand_size, has_opponent
 from architects_env.games.settlers.locations import controller, how_many_of_colour, how_many_samurai, offer_locations, untouched
 from architects_env.games.settlers.options import AUTO_GOLD, TARGET_NEEDED
 from architects_env.games.settlers.razing import can_use_chapel
+from architects_env.games.settlers.state import BUILD as BUILD_QUESTION
 from architects_env.games.settlers.state import (
     CHAPEL,
     CHOOSE_KEPT,
@@ -33,7 +34,6 @@ from architects_env.games.settlers.state import (
     TARGET,
     TOSS,
 )
-from architects_env.games.settlers.state import BUILD as BUILD_QUESTION
 from architects_env.games.settlers.supply import can_build_faction_card, gain, gain_or_draw
 from architects_env.games.settlers.targets import targets_for
 from architects_env.games.settlers.vocabulary import (
@@ -116,7 +116,9 @@ def does_without(g, effect):
     kind = effect[0]
     if g.options[TARGET_NEEDED] == 1:
         return False
-    return kind == AT_DEAL or kind == STEAL or kind == DEAL_GOOD or (kind == AT_LOCATION and effect[1] != RAZE_OWN and effect[1] != RAZE_UNPROTECTED and effect[1] != TRADE)
+    if kind == AT_LOCATION:
+        return effect[1] != RAZE_OWN and effect[1] != RAZE_UNPROTECTED and effect[1] != TRADE
+    return kind == AT_DEAL or kind == STEAL or kind == DEAL_GOOD
 
 
 @compiled

@@ -1,7 +1,7 @@
 """What happens by itself: the kinds of events that the rules report, and their sentences.
 
-A decision is told by `log_text.log_line`; here is what no decision tells. Of a card that nobody else sees two things are reported: which it is, to its owner, and
-to the others that there is one.
+A decision is told by `text.log_line`; here is what no decision tells. Of a card that nobody else sees two things are reported: which it is, to its
+owner, and to the others that there is one.
 """
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from architects_env.games.settlers.cards import FACE, TITLES
 from architects_env.games.settlers.vocabulary import GOODS
 
 (
-    ROUND_STARTS, REVEALED, LEFT_OVER, VIRTUAL_GETS, DRAWN, DRAWN_UNSEEN, DECK_REFILLED, PRODUCED, RECEIVED, LEFT_PLAY, BECAME_FOUNDATION, DISCARDED, DEAL_ENDED,
-    OASIS_PAID, SAMURAI_PLACED, ATTACK_REVEALED, ATTACK_TOOK, ATTACK_FAILED, KEPT_GOODS, TAKEOVER_ENDED, SOLO_WON, SOLO_LOST, SHUFFLED_BACK,
+    ROUND_STARTS, REVEALED, LEFT_OVER, VIRTUAL_GETS, DRAWN, DRAWN_UNSEEN, DECK_REFILLED, PRODUCED, RECEIVED, LEFT_PLAY, BECAME_FOUNDATION, DISCARDED,
+    DEAL_ENDED, OASIS_PAID, SAMURAI_PLACED, ATTACK_REVEALED, ATTACK_TOOK, ATTACK_FAILED, KEPT_GOODS, TAKEOVER_ENDED, SOLO_WON, SOLO_LOST, SHUFFLED_BACK,
 ) = range(23)
 
 SENTENCES = {
@@ -55,7 +55,7 @@ def report_drawn(g, p, card, deck):
 
 
 # --- words ---------------------------------------------------------------------------------------------------------------------------------------------
-COPIES = {int(face): int((FACE == face).sum()) for face in FACE}
+COPIES = {int(face): int((face == FACE).sum()) for face in FACE}
 
 
 def title(card: int) -> str:

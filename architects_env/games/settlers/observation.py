@@ -1,17 +1,288 @@
-"""First version."""
+"""The observation: named parts of one flat vector, the observing seat first, the others to its left in turn, empty seats zero.
+
+It reads only what a view holds; the same numbers come out of the state and of the view (conformance proves it), so that the batch engine may
+skip making views. Cards are counted by face (`faces`), as shares of the copies. The virtual player of the solo game is the second player.
+"""
 from __future__ import annotations
 
 import numpy as np
 
 from architects_env.core.jit import compiled
 from architects_env.core.observation_layout import ObservationLayout, Part
+from architects_env.core.scales import NUMBER, write_number, write_signed
+from architects_env.games.settlers.cards import COLOUR, NUM_COMMON, NUM_LOCATIONS, USES
+from architects_env.games.settlers.deals import good_of, name_of
+from architects_env.games.settlers.faces import (
+    ACTION_NUMBER,
+    COMMON_FACES,
+    FACE_NUMBER,
+    FACTION_FACES,
+    NUM_ACTION_FACES,
+    NUM_FACES,
+    SHARE,
+    USE_SHARE,
+)
+from architects_env.games.settlers.locations import controller, how_many_samurai
+from architects_env.games.settlers.options import MOST_PLAYERS, OPTIONS
+from architects_env.games.settlers.solo import collection
 from architects_env.games.settlers.stages import STAGES
+from architects_env.games.settlers.state import ATTACK, BARTER, CONVERT, DEAL_OF, OPTION, PAYMENT, ROUNDS, SLAVER, STEAL_WHAT, TARGET, TIMES, TURN, VIRTUAL
+from architects_env.games.settlers.vocabulary import CARD, COLOURS, NUM_COLOURS, NUM_FACTIONS, NUM_GOODS, NUM_TOKENS, RESET
 
-LAYOUT = ObservationLayout(STAGES.part, Part("seat", (4,), "whose decision"))
+P, F, FLAGS = MOST_PLAYERS, NUM_FACES, 5
+NUMBERS_OF = (
+    "wood", "stone", "food", "gold", "workers", "raze tokens", "points", "common cards in hand", "faction cards in hand", "cards in the faction deck", "deals",
+    "foundations", "common locations", "faction locations", "workers of the Oasis", "samurai", "markers",
+)
+LINE = 12
+"""Attack cards that can be in the line: one at the beginning, two in each round, and no more."""
+LAYOUT = ObservationLayout(
+    Part("hand", (F,), "own cards, by face (share of the copies)"),
+    Part("known", (P - 1, COMMON_FACES), "per opponent common cards that are known to be in its hand"),
+    Part("offered", (F,), "cards to choose from: open ones, dealt, passed on, drawn by the observer"),
+    Part("empire", (P, F), "per player its locations"),
+    Part("ready", (P, NUM_ACTION_FACES), "per player the uses left of the action locations that count for it, locked ones have none"),
+    Part("defended", (P, COMMON_FACES), "per player the locations with a defence token"),
+    Part("samurai", (FACTION_FACES,), "the locations with a samurai"),
+    Part("taken", (F,), "the locations that are taken over (by the Egyptian player)"),
+    Part("deal_goods", (P, NUM_GOODS, NUMBER), "per player how many deals give each good"),
+    Part("own_deals", (FACTION_FACES,), "the cards and locations of the own deals"),
+    Part("discarded", (F,), "cards in discard piles"),
+    Part("foundation", (COMMON_FACES,), "own foundations"),
+    Part("subject", (F,), "the card that the question is about"),
+    Part("numbers", (P, len(NUMBERS_OF), NUMBER), "per player " + ", ".join(NUMBERS_OF)),
+    Part("lead", (P - 1, NUMBER), "per opponent how many more points it has (0.5: none)"),
+    Part("colours", (P, NUM_COLOURS, NUMBER), "per player how many locations of each colour: " + ", ".join(COLOURS)),
+    Part("faction", (P, NUM_FACTIONS), "per player, one-hot"),
+    Part("flags", (P, FLAGS), "per player: decides, has the turn, is first player, has passed, has a defence token to place"),
+    STAGES.part,
+    Part("amounts", (3, NUMBER), "of the question: what is still due of wood, stone and food; tokens left; points for giving away"),
+    Part("good", (NUM_GOODS,), "of the question: the goods it is about"),
+    Part("aim", (RESET + 1,), "of the question: what will be done to the location"),
+    Part("main_done", (1,), "whether the main action of the turn is over"),
+    Part("shrine", (NUM_TOKENS, NUMBER), "goods on the Shrine"),
+    Part("gates", (2, NUMBER), "cards under each Gate"),
+    Part("decks", (2, NUMBER), "cards in the common deck, in its discard pile"),
+    Part("round", (ROUNDS,), "one-hot"),
+    Part("line", (LINE, NUM_GOODS), "solo: the attack cards, the newest first"),
+    Part("collection", (NUMBER,), "solo: cards collected by the virtual player"),
+    Part("num_players", (P,), "one-hot"),
+    Part("options", (len(OPTIONS),), "the options, as shares of their last choice"),
+)
+AT = {part.name: LAYOUT.start(part.name) for part in LAYOUT.parts}
+HAND, KNOWN, OFFERED, EMPIRE, READY, DEFENDED, SAMURAI_AT, TAKEN = (
+    AT[name] for name in ("hand", "known", "offered", "empire", "ready", "defended", "samurai", "taken")
+)
+DEAL_GOODS_AT, OWN_DEALS, DISCARDED, FOUNDATION, SUBJECT, NUMBERS_AT, LEAD, COLOURS_AT = (
+    AT[name] for name in ("deal_goods", "own_deals", "discarded", "foundation", "subject", "numbers", "lead", "colours")
+)
+FACTION_AT, FLAGS_AT, STAGE_AT, AMOUNTS, GOOD_AT, AIM, MAIN_DONE, SHRINE_AT, GATES_AT, DECKS_AT = (
+    AT[name] for name in ("faction", "flags", "stage", "amounts", "good", "aim", "main_done", "shrine", "gates", "decks")
+)
+ROUND_AT, LINE_AT, COLLECTION_AT, PLAYERS_AT, OPTIONS_AT = (AT[name] for name in ("round", "line", "collection", "num_players", "options"))
+NUM_OPTIONS = len(OPTIONS)
+OWN_NUMBERS = len(NUMBERS_OF) * NUMBER
+LAST_CHOICE = np.array([max(1, len(option.choices) - 1) for option in OPTIONS], np.float32)
 f32 = np.float32
 
 
 @compiled
 def observe(g, seat, out):
+    """Writes the observation of `seat` (float32[len(LAYOUT)])."""
     out[:] = 0
-    out[g.stage] = 1
+    observe_hands(g, seat, out)
+    observe_offered(g, seat, out)
+    for k in range(g.sides):
+        p = (seat + k) % g.sides
+        observe_empire(g, p, k, seat, out)
+        observe_deals(g, p, k, out)
+        if p < g.num_players:
+            observe_player(g, p, k, seat, out)
+    observe_question(g, seat, out)
+    observe_table(g, out)
+
+
+@compiled
+def add_card(out, start, card):
+    """One more card of its face."""
+    face = FACE_NUMBER[card]
+    out[start + face] += SHARE[face]
+
+
+# --- cards -----------------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def observe_hands(g, seat, out):
+    """The own hand and foundations, what is known of other hands, and the discard piles."""
+    for i in range(g.hand_common_size[seat]):
+        add_card(out, HAND, g.hand_common[seat, i])
+    for i in range(g.hand_faction_size[seat]):
+        add_card(out, HAND, NUM_COMMON + int(g.hand_faction[seat, i]))
+    for i in range(g.foundations_size[seat]):
+        add_card(out, FOUNDATION, g.foundations[seat, i])
+    for k in range(1, g.num_players):
+        p = (seat + k) % g.num_players
+        for i in range(g.hand_common_size[p]):
+            if (int(g.hand_common_seen[p, i]) >> int(seat)) & 1 != 0:
+                add_card(out, KNOWN + COMMON_FACES * (k - 1), g.hand_common[p, i])
+        for i in range(g.faction_discard_size[p]):
+            add_card(out, DISCARDED, NUM_COMMON + int(g.faction_discard[p, i]))
+    for i in range(g.faction_discard_size[seat]):
+        add_card(out, DISCARDED, NUM_COMMON + int(g.faction_discard[seat, i]))
+    for i in range(g.common_discard_size):
+        add_card(out, DISCARDED, g.common_discard[i])
+
+
+@compiled
+def observe_offered(g, seat, out):
+    """What lies open, and what the observer has been dealt, has been passed, or has drawn."""
+    for i in range(g.display_size):
+        add_card(out, OFFERED, g.display[i])
+    for i in range(g.dealt_size[seat]):
+        add_card(out, OFFERED, g.dealt[seat, i])
+    for i in range(g.passed_on_size[seat]):
+        add_card(out, OFFERED, g.passed_on[seat, i])
+    for i in range(g.drawn_common_size[seat]):
+        add_card(out, OFFERED, g.drawn_common[seat, i])
+    for i in range(g.drawn_faction_size[seat]):
+        add_card(out, OFFERED, NUM_COMMON + int(g.drawn_faction[seat, i]))
+
+
+# --- players ---------------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def observe_empire(g, p, k, seat, out):
+    """Locations where they stand; uses where they count."""
+    faction_locations = 0
+    for i in range(g.empire_size[p]):
+        card = int(g.empire[p, i])
+        add_card(out, EMPIRE + F * k, card)
+        faction_locations += card >= NUM_COMMON
+        owner = (controller(g, card) - seat) % g.sides
+        if ACTION_NUMBER[card] >= 0 and g.locked[card] == 0:
+            out[READY + NUM_ACTION_FACES * owner + ACTION_NUMBER[card]] += USE_SHARE[card] * f32(USES[card] - g.uses[card])
+        if g.defended[card] != 0:
+            add_card(out, DEFENDED + COMMON_FACES * k, card)
+        if g.samurai[card] != 0:
+            out[SAMURAI_AT + FACE_NUMBER[card] - COMMON_FACES] += SHARE[FACE_NUMBER[card]]
+        if g.taker[card] != 0:
+            add_card(out, TAKEN, card)
+    at = NUMBERS_AT + OWN_NUMBERS * k
+    write_number(out, at + 12 * NUMBER, g.empire_size[p] - faction_locations)
+    write_number(out, at + 13 * NUMBER, faction_locations)
+
+
+@compiled
+def observe_deals(g, p, k, out):
+    """How many deals give what; of the own ones which cards."""
+    goods = np.zeros(NUM_GOODS, np.int64)
+    for i in range(g.deals_size[p]):
+        deal = int(g.deals[p, i])
+        goods[good_of(deal)] += 1
+        if k == 0 and NUM_COMMON <= name_of(deal) < NUM_LOCATIONS:
+            out[OWN_DEALS + FACE_NUMBER[name_of(deal)] - COMMON_FACES] = 1
+    for good in range(NUM_GOODS):
+        write_number(out, DEAL_GOODS_AT + NUMBER * (NUM_GOODS * k + good), goods[good])
+
+
+@compiled
+def observe_player(g, p, k, seat, out):
+    """What lies open before a player."""
+    at = NUMBERS_AT + OWN_NUMBERS * k
+    for good in range(NUM_TOKENS):
+        write_number(out, at + good * NUMBER, g.supply[p, good])
+    write_number(out, at + 6 * NUMBER, g.points[p])
+    write_number(out, at + 7 * NUMBER, g.hand_common_size[p])
+    write_number(out, at + 8 * NUMBER, g.hand_faction_size[p])
+    write_number(out, at + 9 * NUMBER, g.faction_deck_size[p])
+    write_number(out, at + 10 * NUMBER, g.deals_size[p])
+    write_number(out, at + 11 * NUMBER, g.foundations_size[p])
+    write_number(out, at + 14 * NUMBER, g.oasis[p])
+    write_number(out, at + 15 * NUMBER, how_many_samurai(g, p))
+    write_number(out, at + 16 * NUMBER, g.markers_size[p])
+    if k > 0:
+        write_signed(out, LEAD + NUMBER * (k - 1), int(g.points[p]) - int(g.points[seat]))
+    observe_colours(g, p, COLOURS_AT + NUM_COLOURS * NUMBER * k, out)
+    out[FACTION_AT + NUM_FACTIONS * k + int(g.faction[p])] = 1
+    at = FLAGS_AT + FLAGS * k
+    out[at] = g.seat == p
+    out[at + 1] = g.active == p
+    out[at + 2] = g.first == p
+    out[at + 3] = g.passed[p]
+    out[at + 4] = g.token[p]
+
+
+@compiled
+def observe_colours(g, p, at, out):
+    """How many locations of each colour count for a player."""
+    colours = np.zeros(NUM_COLOURS, np.int64)
+    for side in range(g.sides):
+        if side == p or g.taken > 0:
+            for i in range(g.empire_size[side]):
+                card = int(g.empire[side, i])
+                if controller(g, card) == p:
+                    for colour in range(NUM_COLOURS):
+                        colours[colour] += (COLOUR[card] >> colour) & 1
+    for colour in range(NUM_COLOURS):
+        write_number(out, at + colour * NUMBER, colours[colour])
+
+
+# --- the question ------------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def observe_question(g, seat, out):
+    """What is asked, as far as its stage does not say it."""
+    stage, a, b = g.stage, int(g.task[0]), int(g.task[1])
+    out[STAGE_AT + stage] = 1
+    if stage == TURN:
+        out[MAIN_DONE] = a
+    elif stage == PAYMENT:
+        for good in range(3):
+            write_number(out, AMOUNTS + NUMBER * good, g.task[good])
+    elif stage == BARTER or stage == SLAVER:
+        write_number(out, AMOUNTS, a)
+        if stage == BARTER:
+            out[GOOD_AT + b] = 1
+    elif stage == CONVERT:
+        out[GOOD_AT + a] = 1
+        write_number(out, AMOUNTS, b)
+        if a == CARD and g.seat == seat:
+            observe_aside(g, seat, out)
+    elif stage == OPTION:
+        out[GOOD_AT + a] = 1
+        out[GOOD_AT + int(g.task[2])] = 1
+    elif stage == TARGET:
+        out[AIM + a] = 1
+    elif stage == TIMES:
+        add_card(out, SUBJECT, a)
+    elif stage == DEAL_OF:
+        add_card(out, SUBJECT, b)
+    elif stage == STEAL_WHAT or stage == ATTACK:
+        write_number(out, AMOUNTS, a)
+
+
+@compiled
+def observe_aside(g, seat, out):
+    """The card that may be given away: the one that came aside first."""
+    if g.backs[0] == 0:
+        add_card(out, SUBJECT, g.drawn_common[seat, 0])
+    else:
+        add_card(out, SUBJECT, NUM_COMMON + int(g.drawn_faction[seat, 0]))
+
+
+@compiled
+def observe_table(g, out):
+    """What belongs to nobody, and the options."""
+    for good in range(NUM_TOKENS):
+        write_number(out, SHRINE_AT + NUMBER * good, g.shrine[good])
+    for gate in range(2):
+        write_number(out, GATES_AT + NUMBER * gate, g.gate_common_size[gate] + g.gate_faction_size[gate])
+    write_number(out, DECKS_AT, g.common_deck_size)
+    write_number(out, DECKS_AT + NUMBER, g.common_discard_size)
+    out[ROUND_AT + g.rounds - 1] = 1
+    out[PLAYERS_AT + g.num_players - 1] = 1
+    if g.num_players == 1:
+        for i in range(min(LINE, g.deals_size[VIRTUAL])):
+            out[LINE_AT + NUM_GOODS * i + good_of(int(g.deals[VIRTUAL, i]))] = 1
+        write_number(out, COLLECTION_AT, collection(g))
+    for i in range(NUM_OPTIONS):
+        out[OPTIONS_AT + i] = f32(g.options[i]) / LAST_CHOICE[i]
+
+

@@ -6,8 +6,8 @@ import numpy as np
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below
 from architects_env.games.settlers.agenda import then
-from architects_env.games.settlers.cards import CARDS_OF_FACTION, NUM_COMMON
 from architects_env.games.settlers.boards import NUM_ATTACKS
+from architects_env.games.settlers.cards import CARDS_OF_FACTION, NUM_COMMON
 from architects_env.games.settlers.decks import TO_HAND, draw_common, draw_faction, shuffle_common, shuffle_faction
 from architects_env.games.settlers.options import FIRST_FACTION, RANDOM_FACTION
 from architects_env.games.settlers.solo import reveal_attack
@@ -35,7 +35,7 @@ def setup(g, num_players, options):
     shuffle_common(g, 0)
     for p in range(num_players):
         for card in range(CARDS_OF_FACTION):
-            add_to_faction_deck(g, g.faction[p] * CARDS_OF_FACTION + card, p)
+            add_to_faction_deck(g, int(g.faction[p]) * CARDS_OF_FACTION + card, p)
         shuffle_faction(g, p)
     if num_players == 1:
         fill_attacks(g, 0, NUM_ATTACKS)

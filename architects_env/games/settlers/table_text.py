@@ -10,7 +10,11 @@ from architects_env.games.settlers.deals import good_of, location_of
 from architects_env.games.settlers.events import amount_text, player_text, title
 from architects_env.games.settlers.locations import GATE_NUMBER
 from architects_env.games.settlers.state import ROUNDS, VIRTUAL
-from architects_env.games.settlers.vocabulary import FACTIONS, GOODS, HOLDS_RESOURCES, NUM_TOKENS
+from architects_env.games.settlers.vocabulary import FACTIONS, GOODS, HOLDS_RESOURCES, NUM_TOKENS, POINT
+
+ASIDE_ZONES = (
+    ("dealt", 0, "to choose from"), ("passed_on", 0, "passed on"), ("kept", 0, "kept"), ("drawn_common", 0, "drawn"), ("drawn_faction", NUM_COMMON, "drawn"),
+)
 
 
 def board(g: Any, seat: int) -> str:
@@ -37,10 +41,10 @@ def _virtual_player(g: Any) -> list[str]:
 def _player(g: Any, p: int, seat: int) -> list[str]:
     kept = GOODS[int(BOARD_KEEPS[g.faction[p]])]
     tokens = ", ".join(amount_text(int(g.supply[p, good]), good) for good in range(NUM_TOKENS) if g.supply[p, good]) or "nothing"
-    state = " (you)" * (p == seat) + ", passed" * int(g.passed[p])
-    lines = [f"Player {p}, {FACTIONS[int(g.faction[p])]}, keeps {kept}{state}: {amount_text(int(g.points[p]), 7)}; {tokens}{', a defence token' * int(g.token[p])}"]
+    name = f"Player {p}, {FACTIONS[int(g.faction[p])]}, keeps {kept}" + " (you)" * (p == seat) + ", passed" * int(g.passed[p])
+    lines = [f"{name}: {amount_text(int(g.points[p]), POINT)}; {tokens}{', a defence token' * int(g.token[p])}"]
     lines.append(f"  faction deck: {int(g.faction_deck_size[p])} cards; hand: {_hand(g, p, seat)}")
-    for zone, first, words in (("dealt", 0, "to choose from"), ("passed_on", 0, "passed on"), ("kept", 0, "kept"), ("drawn_common", 0, "drawn"), ("drawn_faction", NUM_COMMON, "drawn")):
+    for zone, first, words in ASIDE_ZONES:
         if g[f"{zone}_size"][p]:
             lines.append(f"  {words}: {_known(g, zone, p, seat, first)}")
     if g.deals_size[p]:

@@ -1,0 +1,49 @@
+"""Deals (rules sections 5.2, 7 and 8)."""
+
+from tests.settlers.table import Table
+
+DEAL = 1
+
+
+def test_only_faction_cards_make_deals_for_one_food_or_gold():
+    table = Table("Romans", "Barbarians").hand(0, "Mill, Roman Bank").supply(0, food=1, gold=1).play("make a deal", "make a deal with the Roman Bank")
+    assert table.options() == ["pay 0 gold in place of food", "pay 1 gold in place of food"]
+    assert table.play("pay 1 gold in place of food").has(0) == {"food": 1, "gold": 1}
+    assert not Table("Romans", "Barbarians").hand(0, "Mill").supply(0, food=1).can("turn", DEAL)
+
+
+def test_a_deal_for_a_card_draws_one():
+    table = Table("Romans", "Barbarians").hand(0, "Architect").supply(0, food=1).faction_deck(0, "Colossus").play("make a deal", "make a deal with the Architect", "draw a faction card")
+    assert table.hand_of(0) == ["Colossus"]
+
+
+def test_a_stolen_deal_goes_to_the_discard_pile_of_its_own_faction():
+    table = Table("Romans", "Japanese").empire(0, "Spies, Hanseatic League").deals(1, "Farm 1").supply(0, worker=2).play("activate", "activate the Spies")
+    table.turn(0).play("activate", "activate the Hanseatic League")
+    assert table.discarded(1) == ["Farm 1"] and table.discarded(0) == []
+
+
+def test_spies_cannot_steal_trade_route_deals_but_robbers_discard_them():
+    table = Table("Japanese", "Romans", "Barbarians").empire(0, "Trade Route 1").empire(2, "Robbers, Idol").empire(1, "Spies").supply(0, food=1).faction_deck(0, "Stalls 1")
+    table.play("activate", "activate the Trade Route 1", "make a deal with the Idol").supply(1, worker=1).supply(2, worker=2)
+    assert not table.turn(1).can("turn", 4)
+    table.turn(2).play("activate", "activate the Robbers", "draw a common card")
+    assert table.deals_of(0) == [] and table.discarded(0) == ["Stalls 1"] and table.empire_of(2) == ["Robbers", "Idol"]
+
+
+def test_a_trade_route_deal_goes_on_without_the_trade_route_and_after_a_pass():
+    table = Table("Japanese", "Romans").empire(0, "Trade Route 1").empire(1, "Colossus").hand(0, "Sumo School").supply(0, food=1, wood=1).play("activate", "activate the Trade Route 1")
+    table.turn(0).play("build", "build the Sumo School")
+    assert table.discarded(0) == ["Trade Route 1"] and len(table.deals_of(0)) == 1
+    table.set(passed={1: 1})
+    assert table.production().has(0)["stone"] == 2
+
+
+def test_a_trade_route_deal_cannot_be_built_by_the_negotiator():
+    table = Table("Japanese", "Romans").empire(0, "Trade Route 1, Negotiator").empire(1, "Roman Bank").supply(0, food=1, worker=1, stone=3).play("activate", "activate the Trade Route 1")
+    assert not table.turn(0).can("turn", 4)
+
+
+def test_a_trade_route_needs_a_faction_location():
+    table = Table("Japanese", "Romans").empire(0, "Trade Route 1").empire(1, "Mill").supply(0, food=1)
+    assert not table.can("turn", 4)

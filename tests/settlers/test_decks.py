@@ -1,0 +1,30 @@
+"""Drawing (rules section 6)."""
+
+from tests.settlers.table import Table
+
+
+def test_only_the_deck_that_can_give_a_card_is_drawn_from():
+    table = Table("Romans", "Barbarians").empire(0, "Castle 1").supply(0, worker=1).faction_deck(0, "", only=True).common_deck("Mill").play("activate", "activate the Castle 1")
+    assert table.hand_of(0) == ["Mill"]
+
+
+def test_a_faction_deck_is_not_refilled_unless_it_is_played_so():
+    for again in (False, True):
+        table = Table("Romans", "Barbarians", faction_deck_reshuffle=again).empire(0, "Hanseatic League, Castle 1").deals(0, "Roman Bank").supply(0, worker=2)
+        table.faction_deck(0, "", only=True).common_deck("", only=True).play("activate", "activate the Hanseatic League").turn(0).play("activate", "activate the Castle 1")
+        assert table.hand_of(0) == (["Roman Bank"] if again else [])
+
+
+def test_each_card_is_seen_before_the_next_is_drawn():
+    table = Table("Egyptians", "Romans").hand(0, "Desert").common_deck("Mill").play("build", "build the Desert", "draw a common card")
+    assert table.stage == "deck" and table.hand_of(0) == ["Mill"]
+
+
+def test_a_mission_keeps_a_single_card():
+    table = Table("Barbarians", "Romans").empire(0, "Mission").supply(0, worker=1).common_deck("Mill", only=True).faction_deck(0, "", only=True)
+    assert table.play("activate", "activate the Mission").hand_of(0) == ["Mill"]
+
+
+def test_an_architect_may_put_the_first_card_back():
+    table = Table("Romans", "Barbarians").empire(0, "Architect").faction_deck(0, "Roman Bank, Colossus", only=True).production().play("keep the Colossus")
+    assert table.hand_of(0) == ["Colossus"] and int(table.g.faction_deck_size[0]) == 1
