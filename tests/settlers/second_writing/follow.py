@@ -90,7 +90,6 @@ def side(table: Table, seat: int) -> dict[str, Any]:
     return {
         "faction": FACTIONS.index(player.faction), "vp": player.vp, "supply": {good: player.supply[good] for good in TOKENS}, "defence": player.supply["defense"],
         "passed": player.passed, "hand": sorted(numbers(player.hand + player.drawn)), "lookout": sorted(numbers(player.packet + player.aside)),
-       
         "foundations": sorted(numbers([foundation.key for foundation in player.foundations])), "empire": [location(loc) for loc in player.empire],
         "deals": [deal(one) for one in player.deals], "markers": numbers([one.key for one in player.deals if one.target and one.key]),
         "faction_deck": numbers(table.decks[player.faction]), "faction_discard": sorted(numbers(table.discards[player.faction])), "oasis": player.oasis_gain,
