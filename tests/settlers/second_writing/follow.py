@@ -149,6 +149,13 @@ class Follower:
                 self.asked = None
         return True
 
+    def to_the_end(self, rng: np.random.Generator) -> int:
+        """Gives the number of decisions."""
+        decisions = 0
+        while self.step(rng):
+            decisions += 1
+        return decisions
+
     def compare(self, stage: str, seat: int, offered: dict[Choice, int]) -> None:
         if self.asked is None:
             raise Difference(self.tell(f"the second writing has ended; the engine asks {stage}"))
@@ -229,12 +236,21 @@ def dealt(match: Match) -> dict[str, list[str]]:
     return found
 
 
-def follow(players: int, seed: int, rng: np.random.Generator, **options: Any) -> int:
-    """A whole random game from the start. Gives the number of steps. Raises `Difference`."""
-    match = Match(load("settlers"), players, options, seed)
+def random_options(rng: np.random.Generator, players: int) -> dict[str, Any]:
+    """Any values of the options, but for factions and what goes only with several players."""
+    chosen: dict[str, Any] = {}
+    for option in load("settlers").options:
+        if rng.random() < 0.5 and not option.name[-1].isdigit() and (players > 1 or option.name != "lookout"):
+            values = (False, True) if isinstance(option.default, bool) else option.choices
+            chosen[option.name] = values[rng.integers(len(values))]
+    return chosen
+
+
+def follow_game(seed: int) -> int:
+    """A random game with random options from its start to its end. Gives the number of decisions. Raises `Difference`."""
+    rng = np.random.default_rng(seed)
+    players = 1 + seed % 4
+    match = Match(load("settlers"), players, random_options(rng, players), seed)
     factions = [FACTIONS[int(match.state.faction[seat])] for seat in range(players)]
     game = Game(factions, second_options(match), Chance(match.state.rng, dealt(match)))
-    follower, steps = Follower(match, game, game.play()), 0
-    while follower.step(rng):
-        steps += 1
-    return steps
+    return Follower(match, game, game.play()).to_the_end(rng)

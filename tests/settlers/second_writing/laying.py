@@ -15,6 +15,7 @@ from architects_env.games.settlers import state as S
 from tests.settlers.second_writing.cards import CARDS, COMMON
 from tests.settlers.second_writing.follow import NUMBER, TOKENS, Chance, Follower
 from tests.settlers.second_writing.game import Game
+from tests.settlers.second_writing.positions import random_options, random_position
 from tests.settlers.second_writing.table import VIRTUAL_SEAT, Location
 
 HIDDEN_TOGETHER = 1
@@ -26,6 +27,13 @@ def follower_of(game: Game, seed: int) -> Follower:
     match = lay(game, seed)
     game.shuffle = Chance(match.state.rng, {})
     return Follower(match, game, game.play_on(game.first))
+
+
+def follow_position(seed: int) -> int:
+    """A random position of a random game, with random options, played to the end. Gives the number of decisions. Raises `Difference`."""
+    rng = np.random.default_rng([seed, 1])
+    game = random_position(rng, 1 + seed % 4, random_options(rng))
+    return follower_of(game, seed).to_the_end(rng)
 
 
 def lay(game: Game, seed: int) -> Match:

@@ -1,6 +1,9 @@
 """Random positions in the middle of a game, in which much lies on the table: what random games seldom come to."""
 from __future__ import annotations
 
+from dataclasses import fields
+from typing import Any
+
 import numpy as np
 
 from tests.settlers.second_writing.cards import ACTION, ATTACKS, CARDS, COMMON, FACTIONS
@@ -8,6 +11,22 @@ from tests.settlers.second_writing.game import Game
 from tests.settlers.second_writing.table import VIRTUAL_SEAT, Deal, Foundation, Location, Options, Player
 
 GOODS = ("wood", "stone", "food", "gold", "worker", "raze")
+
+
+CHOICES = {
+    "lookout": ("normal", "advanced", "alternate"), "refill": ("when_needed", "at_once"), "auto_gold": ("choose", "resources_first"),
+    "solo_comparison": ("faction", "all"),
+}
+
+
+def random_options(rng: np.random.Generator) -> Options:
+    """Four in ten options have any value."""
+    chosen: dict[str, Any] = {}
+    for field in fields(Options):
+        if rng.random() < 0.4:
+            values = CHOICES.get(field.name, (False, True))
+            chosen[field.name] = values[rng.integers(len(values))]
+    return Options(**chosen)
 
 
 def random_position(rng: np.random.Generator, players: int, options: Options) -> Game:

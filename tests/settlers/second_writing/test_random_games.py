@@ -2,30 +2,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 from typing import Any
 
 import numpy as np
 import pytest
 
-from tests.settlers.second_writing import Ask, Game, Options
+from tests.settlers.second_writing import Ask, Game
 from tests.settlers.second_writing.cards import FACTIONS
 from tests.settlers.second_writing.ending import final_points, winners
-from tests.settlers.second_writing.positions import random_position
-
-CHOICES = {
-    "lookout": ("normal", "advanced", "alternate"), "refill": ("when_needed", "at_once"), "auto_gold": ("choose", "resources_first"),
-    "solo_comparison": ("faction", "all"),
-}
-
-
-def random_options(rng: np.random.Generator) -> Options:
-    chosen: dict[str, Any] = {}
-    for field in fields(Options):
-        if rng.random() < 0.4:
-            values = CHOICES.get(field.name, (False, True))
-            chosen[field.name] = values[rng.integers(len(values))]
-    return Options(**chosen)
+from tests.settlers.second_writing.positions import random_options, random_position
 
 
 def play(rng: np.random.Generator, game: Game, question_by_question: Iterator[Any]) -> int:
