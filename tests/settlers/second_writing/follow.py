@@ -128,7 +128,7 @@ class Follower:
 
     def __init__(self, match: Match, game: Game, play: Iterator[Any]) -> None:
         self.match, self.game, self.play, self.log = match, game, play, list[str]()
-        self.asked: Ask | None = next(play)
+        self.asked: Ask | None = next(play, None)
 
     def step(self, rng: np.random.Generator) -> bool:
         """Compare, and play a random option. False when the game is over."""
