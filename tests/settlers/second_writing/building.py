@@ -27,6 +27,7 @@ def can_build(table: Table, player: Player, key: str, without_location: bool = F
 def build(table: Table, player: Player, key: str, take: Callable[[], None], without_location: bool = False) -> Iterator[Any]:
     """Pay for a card, lay it down (`take` lifts it from where it is), and let everything happen that follows."""
     card = CARDS[key]
+    table.known[key] = table.seats
     if card.cost["location"] and not without_location:
         yield from discard_a_place(table, player)
     yield from goods.pay(table, player, price(card))

@@ -20,6 +20,7 @@ def deal_cards(player: Player) -> list[str]:
 
 def make_deal(table: Table, player: Player) -> Iterator[Any]:
     key = yield from ask(player.seat, "deal", faces(deal_cards(player)))
+    table.known[key] = table.seats
     yield from goods.pay(table, player, Counter(food=1))
     player.hand.remove(key)
     deal = Deal(key, CARDS[key].deal)

@@ -24,6 +24,8 @@ KEYS = ("COM", "BAR", "JAP", "ROM", "EGY", "ATK")
 ORDER = sorted([*CARDS, *ATTACKS], key=lambda key: (KEYS.index(key[:3]), key))
 NUMBER = {key: number for number, key in enumerate(ORDER)}
 """The number of each card in the engine."""
+VIEWS_EVERY = 20
+"""Decisions from one look at all views to the next."""
 TOKENS = ("wood", "stone", "food", "gold", "worker", "raze")
 
 
@@ -69,11 +71,22 @@ def read(match: Match, zone: str, seat: int = 0) -> list[int]:
     return [first + card for card in family.read(match.state, zone, seat)]
 
 
+HANDS = ("hand_common", "hand_faction", "drawn_common", "drawn_faction", "dealt", "passed_on", "kept")
+GATES = ("gate_common", "gate_faction")
+
+
+def seen_in(view: Any, zone: str, seat: int | None = None) -> set[str]:
+    """The cards that a view shows in a zone."""
+    first = interface.NUM_COMMON if zone in interface.FACTION_CARDS.zones else 0
+    cards, size = (view[zone], view[f"{zone}_size"]) if seat is None else (view[zone][seat], view[f"{zone}_size"][seat])
+    return {ORDER[first + int(card)] for card in cards[:size] if card >= 0}
+
+
 def snapshot(table: Table) -> dict[str, Any]:
     """As `engine_snapshot`."""
     seats = range(len(table.players) + table.solo)
     gates = {NUMBER[key]: list[int]() for key, card in CARDS.items() if card.has("tuck_cards")}
-    gates |= {NUMBER[loc.key]: sorted(numbers(loc.tucked)) for loc in table.all_locations() if loc.card.has("tuck_cards")}
+    gates |= {NUMBER[loc.key]: sorted(numbers([*loc.tucked])) for loc in table.all_locations() if loc.card.has("tuck_cards")}
     shrine = next((loc.resources for loc in table.all_locations() if loc.card.has("keep_resources")), {})
     return {
         "round": table.round, "first": table.first, "sides": [side(table, seat) for seat in seats], "over": table.phase == "end",
@@ -139,6 +152,8 @@ class Follower:
         offered = {choice(option): action for option, action in options.items()}
         if len(offered) > 1:
             self.compare(stage, seat, offered)
+            if len(self.log) % VIEWS_EVERY == 0:
+                self.compare_views()
         chosen = random_choice(rng, list(offered))
         self.log.append(f"{seat} {stage}: {chosen} of {list(offered)}")
         self.match.apply(offered[chosen])
@@ -172,6 +187,31 @@ class Follower:
         assert isinstance(self.game.shuffle, Chance)
         if self.match.state.rng.tolist() != self.game.shuffle.rng.tolist():
             raise Difference(self.tell("chance was used differently"))
+
+    def compare_views(self) -> None:
+        """What every seat sees of hidden things in the engine's view is what it may know."""
+        for viewer in range(self.match.num_players):
+            view, wrong = self.match.view(viewer).state, list[str]()
+            for player in self.game.players:
+                seat = player.seat
+                hands = {key for zone in HANDS for key in seen_in(view, zone, seat)}
+                held = {*player.hand, *player.drawn, *player.packet, *player.aside}
+                may_know = held if seat == viewer else {key for key in held if viewer in self.game.known.get(key, ())}
+                wrong += [f"sees {key} in the hand of {seat}" for key in hands - may_know]
+                wrong += [f"does not see the own {key}" for key in held - hands if seat == viewer]
+                foundations = {foundation.key for foundation in player.foundations if seat == viewer or foundation.seen_by_all}
+                wrong += [f"foundations of {seat}"] if foundations != seen_in(view, "foundations", seat) else []
+                markers = {deal.key for deal in player.deals if deal.target and deal.key and seat == viewer and self.match.options.get("marker_seen_by_user")}
+                wrong += [f"markers of {seat}"] if not seen_in(view, "markers", seat) <= markers else []
+                wrong += [f"deck of {seat}"] if seen_in(view, "faction_deck", seat) else []
+            tucked = [loc.tucked for loc in self.game.all_locations()]
+            may_know = {key for cards in tucked for key in cards if cards[key] == viewer or self.match.options.get("gate_face_up")}
+            gates = {key for i in (0, 1) for zone in GATES for key in seen_in(view, zone, i)}
+            deduced = {key for cards in tucked for key in cards if viewer in self.game.known.get(key, ())}  # by the back of the last card of its kind in a hand
+            wrong += [f"cards under a Gate: {gates}, not {may_know}"] if not may_know <= gates <= may_know | deduced else []
+            wrong += ["the common deck"] if seen_in(view, "common_deck") else []
+            if wrong:
+                raise Difference(self.tell(f"{viewer} sees: {', '.join(wrong)}"))
 
     def compare_ends(self) -> None:
         if self.asked is not None:

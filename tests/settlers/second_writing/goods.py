@@ -49,6 +49,7 @@ def take_top(table: Table, deck: str) -> str | None:
     if not table.decks[deck]:
         return None
     key = table.decks[deck].pop(0)
+    table.known[key] = set()
     if table.options.refill == "at_once" and deck == COMMON:
         refill(table, deck)
     return key

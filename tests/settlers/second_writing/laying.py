@@ -112,6 +112,11 @@ def lay_cards(g: Any, game: Game) -> None:
     lay_zones(g, S.COMMON, common, 0)
     lay_zones(g, S.FACTION_CARDS, faction, S.NUM_COMMON)
     lay_zones(g, S.ATTACKS_CARDS, {("attack_deck", 0): game.attacks}, S.FIRST_ATTACK)
+    for loc in game.all_locations():
+        if loc.tucked:
+            i = list(S.GATES).index(NUMBER[loc.key])
+            for name in ("gate_common_seen", "gate_faction_seen"):
+                g[name][i] = 1 << loc.owner
     for player in game.players:
         for i, foundation in enumerate(player.foundations):
             if foundation.seen_by_all:

@@ -30,6 +30,7 @@ def pick(table: Table, player: Player) -> Iterator[Any]:
     if table.pool:
         key = yield from ask(player.seat, "pick", faces(table.pool))
         table.pool.remove(key)
+        table.known[key] = table.seats
         player.hand.append(key)
 
 
@@ -85,6 +86,7 @@ def pass_packets(table: Table) -> None:
     """Everybody passes the packet to the left neighbour, at the same time."""
     packets = [player.packet for player in table.players]
     for seat, packet in enumerate(packets):
+        table.known.update({key: {seat} for key in packet})
         table.players[(seat + 1) % len(packets)].packet = packet
 
 

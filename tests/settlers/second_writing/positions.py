@@ -88,7 +88,7 @@ def lay_marks(rng: np.random.Generator, game: Game) -> None:
         if loc.card.deck == "japanese":
             loc.samurai = int(rng.random() < 0.3)
         if loc.card.has("tuck_cards"):
-            loc.tucked += [game.decks[COMMON].pop() for _ in range(int(rng.integers(4)))]
+            loc.tucked.update({game.decks[COMMON].pop(): loc.owner for _ in range(int(rng.integers(4)))})
         if loc.card.has("keep_resources"):
             loc.resources.update({good: int(rng.integers(4)) for good in ("wood", "stone", "food")})
     for player in game.players:

@@ -44,6 +44,7 @@ def take_goods(table: Table, player: Player, key: str) -> Iterator[Any]:
 
 def raze_card(table: Table, player: Player, key: str) -> Iterator[Any]:
     """The card is discarded after its goods have been taken. Whoever calls has paid."""
+    table.known[key] = table.seats
     received = yield from take_goods(table, player, key)
     table.discard_from_hand(player, key)
     yield from razed(table, player)

@@ -75,7 +75,7 @@ class Location:
     locked: bool = False
     taken_by: int | None = None
     resources: Counter[str] = field(default_factory=Counter)
-    tucked: list[str] = field(default_factory=list)
+    tucked: dict[str, int] = field(default_factory=dict)  # under a Gate: cards, and the seat that put them there
 
     @property
     def key(self) -> str:
@@ -136,12 +136,17 @@ class Table:
         self.discards: dict[str, list[str]] = {deck: [] for deck in self.decks}
         self.round, self.first, self.phase = 1, 0, "setup"
         self.pool: list[str] = []
+        self.known: dict[str, set[int]] = {}  # of cards in hands: who besides the owner has seen them on their way
         self.removed: list[str] = []
         self.virtual: list[Location] = []
         self.collection: list[str] = []
         self.attacks: list[str] = [*ATTACKS] if self.solo else []
         self.line: list[str] = []
         self.age = 0
+
+    @property
+    def seats(self) -> set[int]:
+        return {player.seat for player in self.players}
 
     @property
     def solo(self) -> bool:

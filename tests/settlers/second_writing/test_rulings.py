@@ -154,7 +154,7 @@ def test_a_taken_over_gate_takes_the_egyptians_cards_and_its_bonus_is_the_owners
     desk.hold(0, "Town", "Mill", "Pyramid")
     for answer in (["Town"], ["Mill"], []):
         desk.act(0, "gate", *answer)
-    assert len(gate.tucked) == 3 and desk.players[0].vp == 3 and "gate" not in desk.menu(1)
+    assert list(gate.tucked.values()) == [0, 0, 0] and desk.players[0].vp == 3 and "gate" not in desk.menu(1)
     ending.return_tokens(desk)
     assert ending.final_points(desk, desk.players[1]) == 4
 

@@ -73,7 +73,7 @@ def tuck_card(table: Table, player: Player) -> Iterator[Any]:
     loc = yield from ask(player.seat, "gate", places(gates(table, player)))
     key = yield from ask(player.seat, "tuck", faces(player.hand))
     player.hand.remove(key)
-    loc.tucked.append(key)
+    loc.tucked[key] = player.seat
     goods.gain_vp(table, player, 1)
 
 
