@@ -200,7 +200,8 @@ class Follower:
                 wrong += [f"sees {key} in the hand of {seat}" for key in hands - may_know]
                 wrong += [f"does not see the own {key}" for key in held - hands if seat == viewer]
                 foundations = {foundation.key for foundation in player.foundations if seat == viewer or foundation.seen_by_all}
-                wrong += [f"foundations of {seat}"] if foundations != seen_in(view, "foundations", seat) else []
+                deduced = {foundation.key for foundation in player.foundations if viewer in self.game.known.get(foundation.key, ())}  # a known last card of its kind
+                wrong += [f"foundations of {seat}"] if not foundations <= seen_in(view, "foundations", seat) <= foundations | deduced else []
                 markers = {deal.key for deal in player.deals if deal.target and deal.key and seat == viewer and self.match.options.get("marker_seen_by_user")}
                 wrong += [f"markers of {seat}"] if not seen_in(view, "markers", seat) <= markers else []
                 wrong += [f"deck of {seat}"] if seen_in(view, "faction_deck", seat) else []
