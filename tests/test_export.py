@@ -12,6 +12,7 @@ import onnxruntime
 import pytest
 import torch as th
 
+from agents.network import network_settings
 from agents.policy_file import BadPolicy, layout_of, read_policy
 from architects_env.adapters.onnx_file import ENTRY, read_onnx
 from architects_env.adapters.onnx_player import OnnxPlayer
@@ -67,7 +68,7 @@ def test_any_number_of_views_gives_what_each_gives_alone(policy: Path, tmp_path:
     assert player.choose(observations[:0], masks[:0], np.random.default_rng(0)).shape == (0,)
 
 
-@pytest.mark.parametrize("network", [{"net_arch": [16]}, {"net_arch": {"pi": [8, 8, 8], "vf": []}, "activation_fn": th.nn.ReLU}, {"net_arch": {"vf": [5]}}])
+@pytest.mark.parametrize("network", [network_settings((16, 8)), {"net_arch": [16]}, {"net_arch": {"pi": [8, 8, 8], "vf": []}, "activation_fn": th.nn.ReLU}, {"net_arch": {"vf": [5]}}])
 def test_every_network_that_a_policy_file_can_hold_is_exported(network: dict, tmp_path: Path) -> None:
     path = saved(tmp_path, policy_kwargs=network)
     assert export(path, tmp_path / "other.onnx") <= TOLERANCE

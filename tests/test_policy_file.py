@@ -168,7 +168,7 @@ def test_weights_that_are_no_finite_numbers_are_neither_loaded_nor_saved(number:
 
 
 @pytest.mark.parametrize("change", [
-    {"policy_layers": [10**9]}, {"policy_layers": "x"}, {"value_layers": [0]}, {"activation": "Linear"}, {"players": -1}, {"format": 2}, {"version": None}, {"version": "1"},
+    {"policy_layers": [10**9]}, {"policy_layers": "x"}, {"value_layers": [0]}, {"activation": "Linear"}, {"players": -1}, {"format": 1}, {"version": None}, {"version": "1"},
 ])
 def test_a_description_that_makes_no_sense_is_refused(change: dict, policy: Path, tmp_path: Path) -> None:
     path = changed(policy, tmp_path, {ENTRY: json.dumps({**about(policy), **change}).encode()})

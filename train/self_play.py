@@ -16,7 +16,7 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.utils import explained_variance
 from stable_baselines3.common.vec_env import VecEnv
 
-from agents.network import Body
+from agents.network import USUAL_UNITS, Body, network_settings
 from agents.policy_file import ENTRY, BadPolicy, check_finite, description
 from architects_env.core.batch import Batch
 from architects_env.core.rng import agent_generator
@@ -61,11 +61,12 @@ class SelfPlayPPO(MaskablePPO):
     """Decisions when the learner last became an opponent."""
     _env_only: ClassVar[list[str]] = ["random", "opponents_random", "lengths", "remembered_at", "pool", "tables", "rollout", "thread_numbers"]
 
+    def __init__(self, *given: Any, policy_kwargs: dict[str, Any] | None = None, **settings: Any) -> None:
+        super().__init__(*given, policy_kwargs=network_settings(USUAL_UNITS) if policy_kwargs is None else policy_kwargs, **settings)
+
     def _setup_model(self) -> None:
         steps, self.n_steps = self.n_steps, 1  # the buffer of Stable-Baselines3 is not used
         super()._setup_model()
-        if not isinstance(self.policy.features_extractor, Body):
-            raise ValueError("SelfPlayPPO trains networks with an agents.network.Body: give policy_kwargs=network_settings(units).")
         self.n_steps, self.rollout = steps, Rollout()
         self.random, self.opponents_random = agent_generator(self.seed or 0, "learner"), agent_generator(self.seed or 0, "opponents")
         self.games_played = self.games_cut_off = self.decisions_of_games = 0
@@ -121,6 +122,8 @@ class SelfPlayPPO(MaskablePPO):
     ) -> bool:
         """Play `n_rollout_steps` decisions in every game and keep the learner's. Returns False if the callback wants to stop."""
         assert isinstance(env, BatchVecEnv), "SelfPlayPPO plays on a BatchVecEnv"
+        if not isinstance(self.policy.features_extractor, Body):
+            raise ValueError("SelfPlayPPO trains networks with an agents.network.Body: give policy_kwargs=network_settings(units).")
         self.policy.set_training_mode(False)
         self.rollout.clear()
         sampler = Sampler(self.policy, self.threads)
