@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from tests.settlers.second_writing.cards import ACTION, ATTACKS, CARDS, COMMON, FACTIONS
+from tests.settlers.second_writing.cards import ACTION, ATTACKS, CARDS, COMMON, FACTIONS, PRODUCTION
 from tests.settlers.second_writing.game import Game
 from tests.settlers.second_writing.table import VIRTUAL_SEAT, Deal, Foundation, Location, Options, Player
 
@@ -75,6 +75,11 @@ def lay_player(rng: np.random.Generator, game: Game, player: Player) -> None:
     for _ in range(int(rng.integers(4))):
         key = game.decks[player.faction].pop()
         player.deals.append(Deal(key, CARDS[key].deal))
+    if player.faction in ("romans", "egyptians"):  # by Spies, own or taken over
+        for other in game.players:
+            if other is not player and rng.random() < 0.3:
+                key = game.decks[other.faction].pop()
+                player.deals.append(Deal(key, CARDS[key].deal))
     for _ in range(int(rng.integers(3))):
         player.foundations.append(Foundation(game.decks[COMMON].pop(), seen_by_all=rng.random() < 0.5 or player.faction != "egyptians"))
 
@@ -101,8 +106,9 @@ def lay_marks(rng: np.random.Generator, game: Game) -> None:
         egypt = seat_of(game, "egyptians")
         for _ in range(int(rng.integers(3)) + (rng.random() < 0.2)):
             others = [loc for loc in game.all_locations() if loc.owner != egypt and loc.taken_by is None]
+            special = [loc for loc in others if loc.card.of_a_faction and loc.card.kind != PRODUCTION]
             if others:
-                pick(rng, others).taken_by = egypt
+                pick(rng, special if special and rng.random() < 0.7 else others).taken_by = egypt
 
 
 def lay_trades(rng: np.random.Generator, game: Game, seat: int) -> None:
@@ -118,6 +124,9 @@ def lay_attacks(rng: np.random.Generator, game: Game) -> None:
     cards = game.shuffle("attacks", [*ATTACKS])
     number = 2 * game.round - 1
     game.line, game.attacks = cards[:number], cards[number:]
+    if game.players[0].faction == "romans" and game.attacks and rng.random() < 0.3:
+        key = game.attacks.pop()
+        game.players[0].deals.append(Deal(key, ATTACKS[key]))
     game.collection = [game.decks[COMMON].pop() for _ in range(2 * (game.round - 1))]
 
 
