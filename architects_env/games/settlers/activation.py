@@ -37,7 +37,7 @@ def can_activate(g, p):
 
 @compiled
 def play_activate(g, action):
-    """This location: once, or twice if that is possible now."""
+    """This location: once, or twice if that is possible now (5.5)."""
     card = action - TAKE_CARD
     if may_activate(g, g.seat, card, 2):
         then(g, TIMES, g.seat, card, 0, 0)
@@ -47,13 +47,14 @@ def play_activate(g, action):
 
 @compiled
 def legal_times(g, mask):
+    """Once or twice (5.5)."""
     mask[AMOUNT + 1] = 1
     mask[AMOUNT + 2] = 1
 
 
 @compiled
 def play_times(g, action):
-    """Once or twice in this action."""
+    """Once or twice in this action (5.5)."""
     start_use(g, g.seat, int(g.task[0]), action - AMOUNT)
 
 
@@ -73,7 +74,7 @@ def start_use(g, p, card, times):
 
 @compiled
 def run_use(g):
-    """The effects of one use, then those of the next."""
+    """The effects of one use, then those of the next (5.5)."""
     p, card, times = g.seat, int(g.task[0]), int(g.task[1])
     if times > 0:
         then(g, USE_LOCATION, p, card, times - 1, 0)

@@ -51,6 +51,7 @@ legal_settle, _ = offer_hand(may_settle)
 
 @compiled
 def legal_build(g, mask):
+    """Cards of the hand that can be paid for (5.1)."""
     if g.task[4] == BUILD_FROM_HAND:
         legal_settle(g, mask)
     else:
@@ -59,7 +60,7 @@ def legal_build(g, mask):
 
 @compiled
 def play_build(g, action):
-    """Show the card, pay, and let it come into play."""
+    """Show the card, pay, and let it come into play (5.1)."""
     p, card = g.seat, action - TAKE_CARD
     show_card(g, p, card)
     then(g, ENTER, p, card, 0, 0)
@@ -71,6 +72,7 @@ def play_build(g, action):
 # --- the location symbol -----------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def legal_discard(g, mask):
+    """Own locations that nobody has taken over, and foundations (5.1)."""
     p = g.seat
     for i in range(g.empire_size[p]):
         card = int(g.empire[p, i])
@@ -82,7 +84,7 @@ def legal_discard(g, mask):
 
 @compiled
 def play_discard(g, action):
-    """This location, or this foundation, is discarded with all that lies on it."""
+    """This location, or this foundation, is discarded with all that lies on it (5.1)."""
     p, card = g.seat, action - TAKE_CARD
     if g.home[card] == 0:
         i = find_foundation(g, p, card)
@@ -127,7 +129,7 @@ def reacts(feature, event, card, which):
 
 @compiled
 def run_react(g):
-    """The next own feature that reacts, the oldest first; those that ask for a payment after all others."""
+    """The next own feature that reacts, the oldest first; those that ask for a payment after all others (5.1)."""
     p, event, card, age, which = g.seat, g.task[0], g.task[1], g.task[2], g.task[3]
     if age == 0 and which == FREE_ONES and g.options[SLAVER_LAST] == 0:
         which = ALL_BY_AGE

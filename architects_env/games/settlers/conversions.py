@@ -31,7 +31,7 @@ def ask_to_convert(g, p, good, points):
 
 @compiled
 def run_sell_goods(g):
-    """School of Diplomacy: deal by deal. A point for a point changes nothing."""
+    """School of Diplomacy: deal by deal. A point for a point changes nothing (section 7)."""
     p, i = g.seat, g.task[0]
     if i < g.deals_size[p]:
         then(g, SELL_GOODS, p, i + 1, 0, 0)
@@ -40,7 +40,7 @@ def run_sell_goods(g):
 
 @compiled
 def run_give_away(g):
-    """Dark Chapel: good by good, as they stand in the raze field."""
+    """Dark Chapel: good by good, as they stand in the raze field (section 7)."""
     p, card, k = g.seat, g.task[0], g.task[1]
     if k < 2 and RAZE_GOODS[card, k] != NO_GOOD:
         then(g, GIVE_AWAY, p, card, k + 1, 0)
@@ -49,13 +49,14 @@ def run_give_away(g):
 
 @compiled
 def legal_convert(g, mask):
+    """Keep it or give it away (section 7)."""
     mask[KEEP_GOOD] = 1
     mask[GIVE_GOOD] = 1
 
 
 @compiled
 def play_convert(g, action):
-    """Keep this good, or give it away for points."""
+    """Keep this good, or give it away for points (section 7)."""
     p, good, given = g.seat, g.task[0], action == GIVE_GOOD
     if good == CARD:
         settle_next(g, p, not given)

@@ -106,7 +106,7 @@ def end_deal(g, p, i):
 
 @compiled
 def run_end_deal(g):
-    """It ends: its card goes to the discard pile of its deck, an attack card out of the game."""
+    """It ends: its card goes to the discard pile of its deck, an attack card out of the game (section 8)."""
     p = g.seat
     deal = take_deal(g, p, g.task[0])
     report(g, DEAL_ENDED, p, good_of(deal), 0)
@@ -144,7 +144,7 @@ def can_deal(g, p):
 
 @compiled
 def play_deal(g, action):
-    """Pay 1 food and tuck the card."""
+    """Pay 1 food and tuck the card (5.2)."""
     card = action - TAKE_CARD
     show_card(g, g.seat, card)
     then(g, NEW_DEAL, g.seat, card, 0, 0)
@@ -153,7 +153,7 @@ def play_deal(g, action):
 
 @compiled
 def run_new_deal(g):
-    """The card is a deal: its good comes at once, then what a deal sets off."""
+    """The card is a deal: its good comes at once, then what a deal sets off (5.2)."""
     p, card = g.seat, int(g.task[0])
     take_from_hand(g, p, card)
     add_deal(g, p, card)
@@ -193,6 +193,7 @@ def deals_for(g, p, kind):
 
 @compiled
 def legal_own_deal(g, mask):
+    """The own deals that will do (section 7)."""
     for i in range(g.deals_size[g.seat]):
         deal = int(g.deals[g.seat, i])
         if may_use_deal(g, g.seat, deal, g.task[4]):
@@ -201,7 +202,7 @@ def legal_own_deal(g, mask):
 
 @compiled
 def play_own_deal(g, action):
-    """Give it up, take its good once more, or build its card without the location of its cost."""
+    """Give it up, take its good once more, or build its card without the location of its cost (section 7)."""
     p, card = g.seat, action - TAKE_CARD
     i = find_deal(g, p, card)
     if g.task[4] == GIVE_UP_DEAL:
@@ -232,6 +233,7 @@ def has_enemy_deal(g, p, what):
 
 @compiled
 def legal_enemy_deal(g, mask):
+    """Deals of whoever has not passed (section 7)."""
     for q in range(g.sides):
         for i in range(g.deals_size[q]):
             if may_rob(g, g.seat, q, int(g.deals[q, i]), g.task[0]):
@@ -240,7 +242,7 @@ def legal_enemy_deal(g, mask):
 
 @compiled
 def play_enemy_deal(g, action):
-    """This deal; if several opponents have one with the same location, whose has to be said."""
+    """This deal; if several opponents have one with the same location, whose has to be said (section 7)."""
     card, owner, owners = action - TAKE_CARD, NOBODY, 0
     for q in range(g.sides):
         i = find_deal(g, q, card)
@@ -255,6 +257,7 @@ def play_enemy_deal(g, action):
 
 @compiled
 def legal_deal_of(g, mask):
+    """Whoever has such a deal and has not passed (section 7)."""
     for places in range(1, g.sides):
         q = (g.seat + places) % g.sides
         if g.passed[q] == 0 and find_deal(g, q, g.task[1]) >= 0:
@@ -263,7 +266,7 @@ def legal_deal_of(g, mask):
 
 @compiled
 def play_deal_of(g, action):
-    """The deal of this player."""
+    """The deal of this player (section 7)."""
     q = seat_of(g, action)
     rob_deal(g, g.seat, q, find_deal(g, q, g.task[1]), g.task[0])
 

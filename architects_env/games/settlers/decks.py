@@ -42,7 +42,7 @@ def faction_left(g, p):
 
 @compiled
 def run_refill(g):
-    """The discard pile is shuffled into a new common deck, if that is empty."""
+    """The discard pile is shuffled into a new common deck, if that is empty (section 6)."""
     if g.common_deck_size == 0 and g.common_discard_size > 0:
         report(g, DECK_REFILLED, -1, g.common_discard_size, COMMON_DECK)
         refill_common(g, 0, 0)
@@ -80,7 +80,7 @@ def run_draw_common(g):
 
 @compiled
 def run_draw_faction(g):
-    """A card of the own faction, if there is one."""
+    """A card of the own faction, if there is one (section 6)."""
     p, where = g.seat, g.task[0]
     if g.faction_deck_size[p] == 0 and g.options[FACTION_RESHUFFLE] == 1 and g.faction_discard_size[p] > 0:
         report(g, DECK_REFILLED, p, g.faction_discard_size[p], FACTION_DECK)
@@ -108,7 +108,7 @@ def lay_aside(g, deck):
 
 @compiled
 def run_draw(g):
-    """So many cards one after the other, each from a deck that is asked for unless only one can give a card."""
+    """So many cards one after the other, each from a deck that is asked for unless only one can give a card (section 6)."""
     p, number, deck, where = g.seat, g.task[0], g.task[1], g.task[2]
     if number == 0:
         return
@@ -123,13 +123,14 @@ def run_draw(g):
 
 @compiled
 def legal_deck(g, mask):
+    """Both decks can give a card (section 6)."""
     mask[FROM_COMMON] = 1
     mask[FROM_FACTION] = 1
 
 
 @compiled
 def play_deck(g, action):
-    """A card from the deck that the player chooses."""
+    """A card from the deck that the player chooses (section 6)."""
     draw_later(g, g.seat, COMMON_DECK if action == FROM_COMMON else FACTION_DECK, g.task[0])
 
 
@@ -161,7 +162,7 @@ def settle_next(g, p, kept):
 
 @compiled
 def run_choose_kept(g):
-    """One of two cards is kept; a single one needs no choice."""
+    """One of two cards is kept; a single one needs no choice (section 6)."""
     if g.num_backs == 1:
         settle_next(g, g.seat, True)
     elif g.num_backs == 2:
@@ -170,6 +171,7 @@ def run_choose_kept(g):
 
 @compiled
 def legal_keep(g, mask):
+    """The cards just drawn (section 6)."""
     p = g.seat
     for i in range(g.drawn_common_size[p]):
         mask[TAKE_CARD + int(g.drawn_common[p, i])] = 1
@@ -183,7 +185,7 @@ def legal_keep(g, mask):
 
 @compiled
 def play_keep(g, action):
-    """This card goes to the hand; the other one face up to its discard pile, or it is shuffled back into the faction deck."""
+    """This card goes to the hand; the other one face up to its discard pile, or it is shuffled back into the faction deck (section 6)."""
     p, rest, card = g.seat, g.task[0], action - TAKE_CARD
     if card < NUM_COMMON:
         keep_common(g, p, find_drawn_common(g, p, card), p)

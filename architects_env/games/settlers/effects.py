@@ -135,7 +135,7 @@ def chances_of_card(g, p, card, wood):
 # --- the list --------------------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def run_effect_list(g):
-    """The next effect of a list. One that finds no target ends the list."""
+    """The next effect of a list. One that finds no target ends the list (section 7)."""
     p, card, which, k = g.seat, int(g.task[0]), int(g.task[1]), int(g.task[2])
     if k == MOST_EFFECTS or EFFECTS[card, which, k, 0] == NOTHING:
         return
@@ -171,13 +171,14 @@ def run_effect(g, p, card, effect):
 # --- a choice of goods -------------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def legal_option(g, mask):
+    """The two goods (section 7)."""
     mask[TAKE_GOOD + int(g.task[0])] = 1
     mask[TAKE_GOOD + int(g.task[2])] = 1
 
 
 @compiled
 def play_option(g, action):
-    """Either the one or the other."""
+    """Either the one or the other (section 7)."""
     good = action - TAKE_GOOD
     gain_or_draw(g, g.seat, good, int(g.task[1] if good == g.task[0] else g.task[3]), TO_HAND)
 
@@ -185,6 +186,7 @@ def play_option(g, action):
 # --- a payment for points ------------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def legal_slaver(g, mask):
+    """What can be paid, or nothing (section 7)."""
     supply = g.supply[g.seat]
     mask[PAY_NOTHING] = 1
     if supply[GOLD] > 0:
@@ -197,7 +199,7 @@ def legal_slaver(g, mask):
 
 @compiled
 def play_slaver(g, action):
-    """Nothing, a gold, or a stone (for which gold may stand)."""
+    """Nothing, a gold, or a stone (for which gold may stand) (section 7)."""
     p = g.seat
     if action == PAY_NOTHING:
         return
@@ -232,7 +234,7 @@ legal_copy, _ = offer_locations(may_copy_now)
 
 @compiled
 def play_copy(g, action):
-    """What it produces, without its bonus."""
+    """What it produces, without its bonus (section 7)."""
     then(g, EFFECT_LIST, g.seat, action - TAKE_CARD, ABILITY, 0)
 
 
@@ -255,7 +257,7 @@ def place_samurai(g, p, card):
 
 @compiled
 def run_deploy(g):
-    """So many samurai; where there are no more places than samurai, no choice is left."""
+    """So many samurai; where there are no more places than samurai, no choice is left (section 7)."""
     p, left = g.seat, g.task[0]
     places = places_to_deploy(g, p)
     if left == 0 or places == 0:
@@ -270,7 +272,7 @@ def run_deploy(g):
 
 @compiled
 def play_deploy(g, action):
-    """A samurai stands here; then the next one."""
+    """A samurai stands here; then the next one (section 7)."""
     place_samurai(g, g.seat, action - TAKE_CARD)
     then(g, DEPLOY_NEXT, g.seat, g.task[0] - 1, 0, 0)
 

@@ -26,13 +26,14 @@ def can_exchange(g, p):
 
 @compiled
 def legal_pairs(g, mask):
+    """As many pairs as there are (5.6)."""
     for pairs in range(1, min(g.supply[g.seat, WORKER] // PAIR, MOST_PAIRS) + 1):
         mask[AMOUNT + pairs] = 1
 
 
 @compiled
 def play_pairs(g, action):
-    """So many pairs are paid at once; then a choice for each."""
+    """So many pairs are paid at once; then a choice for each (5.6)."""
     p, pairs = g.seat, action - AMOUNT
     g.supply[p, WORKER] -= PAIR * pairs
     pay_oases(g, p, pairs)
@@ -69,6 +70,7 @@ def run_exchange_pairs(g):
 
 @compiled
 def legal_exchange(g, mask):
+    """Resources, and the decks that can give a card (5.6)."""
     for good in range(NUM_RESOURCES):
         mask[TAKE_GOOD + good] = 1
     if g.common_deck_size + g.common_discard_size > g.exchanged[0]:
@@ -80,7 +82,7 @@ def legal_exchange(g, mask):
 
 @compiled
 def play_exchange(g, action):
-    """A resource, or a card of either deck."""
+    """A resource, or a card of either deck (5.6)."""
     p = g.seat
     if action >= TAKE_GOOD:
         gain(g, p, action - TAKE_GOOD, 1)

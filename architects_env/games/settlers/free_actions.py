@@ -37,7 +37,7 @@ def can_defend(g, p):
 
 @compiled
 def play_defence(g, action):
-    """It stays there until Clean-up."""
+    """It stays there until Clean-up (5.7)."""
     g.defended[action - TAKE_CARD] = 1
     g.token[g.seat] = 0
 
@@ -51,7 +51,7 @@ def can_place_samurai(g, p):
 
 @compiled
 def play_samurai(g, action):
-    """A worker of the supply guards this location for good."""
+    """A worker of the supply guards this location for good (5.7)."""
     g.supply[g.seat, WORKER] -= 1
     place_samurai(g, g.seat, action - TAKE_CARD)
 
@@ -74,13 +74,13 @@ def can_tuck(g, p):
 
 @compiled
 def play_gate(g, action):
-    """Under this Gate."""
+    """Under this Gate (5.7)."""
     then(g, TUCK, g.seat, action - TAKE_CARD, 0, 0)
 
 
 @compiled
 def play_tuck(g, action):
-    """A card of the hand, face down, for a point."""
+    """A card of the hand, face down, for a point (5.7)."""
     p, gate, card = g.seat, GATE_NUMBER[g.task[0]], action - TAKE_CARD
     if card < NUM_COMMON:
         tuck_common(g, p, find_common(g, p, card), gate)
@@ -103,6 +103,7 @@ def can_lay(g, p):
 
 @compiled
 def legal_lay(g, mask):
+    """Resources of the supply (5.7)."""
     for good in range(GOLD + 1 if g.options[GOLD_ON_SHRINE] == 1 else NUM_RESOURCES):
         if g.supply[g.seat, good] > 0:
             mask[TAKE_GOOD + good] = 1
@@ -110,7 +111,7 @@ def legal_lay(g, mask):
 
 @compiled
 def play_lay(g, action):
-    """It stays there until the end of the game."""
+    """It stays there until the end of the game (5.7)."""
     good = action - TAKE_GOOD
     g.supply[g.seat, good] -= 1
     g.shrine[good] += 1

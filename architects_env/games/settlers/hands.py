@@ -61,7 +61,7 @@ def discard_from_hand(g, p, card):
 
 @compiled
 def run_leave_hand(g):
-    """A razed card of the hand is discarded once its goods have been gained."""
+    """A razed card of the hand is discarded once its goods have been gained (5.3)."""
     discard_from_hand(g, g.seat, int(g.task[0]))
 
 
@@ -115,13 +115,13 @@ legal_shelter, _ = offer_hand(is_common)
 # --- discarding, and hiding as a foundation ------------------------------------------------------------------------------------------------------------
 @compiled
 def play_toss(g, action):
-    """Tavern, Desert: the price is a card of the hand."""
+    """Tavern, Desert: the price is a card of the hand (section 7)."""
     discard_from_hand(g, g.seat, action - TAKE_CARD)
 
 
 @compiled
 def play_shelter(g, action):
-    """Sanctuary: a common card is laid face down as a foundation, for 1 stone instead of 1 wood. It is no raze."""
+    """Sanctuary: a common card is laid face down as a foundation, for 1 stone instead of 1 wood. It is no raze (section 7)."""
     p = g.seat
     hide_as_foundation(g, p, find_common(g, p, action - TAKE_CARD), p)
     gain(g, p, STONE, 1)
@@ -149,6 +149,7 @@ def has_opponent(g, p, what):
 
 @compiled
 def legal_opponent(g, mask):
+    """Whoever may be chosen (section 7)."""
     for places in range(1, g.sides):
         if may_choose(g, g.seat, (g.seat + places) % g.sides, g.task[4]):
             mask[PLAYER + places] = 1
@@ -156,7 +157,7 @@ def legal_opponent(g, mask):
 
 @compiled
 def play_opponent(g, action):
-    """Saboteurs take something of this player's; Desert makes it discard a card."""
+    """Saboteurs take something of this player's; Desert makes it discard a card (section 7)."""
     q = seat_of(g, action)
     if g.task[4] == STEAL:
         then(g, STEAL_WHAT, g.seat, q, 0, 0)
@@ -172,12 +173,13 @@ def victim_has_choice(g):
 
 @compiled
 def play_victim(g, action):
-    """The victim discards this card."""
+    """The victim discards this card (section 7)."""
     discard_from_hand(g, g.seat, action - TAKE_CARD)
 
 
 @compiled
 def legal_steal(g, mask):
+    """What lies in the supply of the victim (section 7)."""
     for good in range(NUM_RESOURCES):
         if g.supply[g.task[0], good] > 0:
             mask[TAKE_GOOD + good] = 1
@@ -185,7 +187,7 @@ def legal_steal(g, mask):
 
 @compiled
 def play_steal(g, action):
-    """One resource of the victim's supply."""
+    """One resource of the victim's supply (section 7)."""
     good = action - TAKE_GOOD
     g.supply[g.task[0], good] -= 1
     gain(g, g.seat, good, 1)

@@ -38,7 +38,7 @@ discard_passed, take_kept, take_passed = COMMON.move("passed_on", "common_discar
 
 @compiled
 def run_round_begins(g):
-    """Everybody draws a faction card; then the common cards, in the form that is played."""
+    """Everybody draws a faction card; then the common cards, in the form that is played (4.1)."""
     report(g, ROUND_STARTS, g.first, g.rounds, 0)
     g.picks = 0
     then(g, PRODUCE, 0, 0, 0, 0)
@@ -73,7 +73,7 @@ def reveal(g, number):
 
 @compiled
 def run_picks(g):
-    """The next pick: whose it is, and what is revealed before it; after the last one what is left is discarded. In the solo game there is one at a time."""
+    """The next pick: whose it is, and what is revealed before it; after the last one what is left is discarded. In the solo game there is one at a time (4.1)."""
     n, k = int(g.num_players), int(g.picks)
     if n == 1:
         then(g, OFFER_PICK, 0, 0, 0, 0)
@@ -103,7 +103,7 @@ def added_cards(n, k):
 
 @compiled
 def run_offer_pick(g):
-    """If anything lies open the player takes a card."""
+    """If anything lies open the player takes a card (4.1)."""
     if g.display_size > 0:
         then(g, PICK, g.seat, 0, 0, 0)
 
@@ -118,6 +118,7 @@ def discard_display(g):
 
 @compiled
 def legal_pick(g, mask):
+    """The open cards (4.1)."""
     for i in range(g.display_size):
         mask[TAKE_CARD + int(g.display[i])] = 1
     for i in range(g.display_size):
@@ -126,14 +127,14 @@ def legal_pick(g, mask):
 
 @compiled
 def play_pick(g, action):
-    """Take this card into the hand; everybody sees it."""
+    """Take this card into the hand; everybody sees it (4.1)."""
     pick_card(g, 0, find_displayed(g, 0, action - TAKE_CARD), g.seat)
 
 
 # --- solo: two cards for the virtual player --------------------------------------------------------------------------------------------------------------
 @compiled
 def run_virtual_takes(g):
-    """After the first pick a random card of those left, after the second one the last."""
+    """After the first pick a random card of those left, after the second one the last (section 11)."""
     if g.task[0] == 0:
         if g.display_size > 0:
             give_virtual(g, below(g.rng, int(g.display_size)))
@@ -154,7 +155,7 @@ def give_virtual(g, i):
 # --- alternate Lookout -----------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def run_keeps(g):
-    """Everybody in turn keeps a card: first (of the cards dealt), then (1) of the cards passed on. A single card needs no choice."""
+    """Everybody in turn keeps a card: first (of the cards dealt), then (1) of the cards passed on. A single card needs no choice (section 10)."""
     k, second = int(g.task[0]), int(g.task[1])
     if k == g.num_players:
         return
@@ -173,6 +174,7 @@ def run_keeps(g):
 
 @compiled
 def legal_first_keep(g, mask):
+    """The cards dealt (section 10)."""
     for i in range(g.dealt_size[g.seat]):
         mask[TAKE_CARD + int(g.dealt[g.seat, i])] = 1
     for i in range(g.dealt_size[g.seat]):
@@ -181,20 +183,21 @@ def legal_first_keep(g, mask):
 
 @compiled
 def play_first_keep(g, action):
-    """It lies face down until the end of the Lookout."""
+    """It lies face down until the end of the Lookout (section 10)."""
     p = g.seat
     keep_first(g, p, find_dealt(g, p, action - TAKE_CARD), p)
 
 
 @compiled
 def run_passes(g):
-    """When all have kept a card, the others go to the left neighbour."""
+    """When all have kept a card, the others go to the left neighbour (section 10)."""
     for p in range(g.num_players):
         pass_on(g, p, (p + 1) % g.num_players)
 
 
 @compiled
 def legal_second_keep(g, mask):
+    """The cards passed on (section 10)."""
     for i in range(g.passed_on_size[g.seat]):
         mask[TAKE_CARD + int(g.passed_on[g.seat, i])] = 1
     for i in range(g.passed_on_size[g.seat]):
@@ -203,14 +206,14 @@ def legal_second_keep(g, mask):
 
 @compiled
 def play_second_keep(g, action):
-    """The choice stays secret until all have chosen."""
+    """The choice stays secret until all have chosen (section 10)."""
     p = g.seat
     g.second_keep[p] = 1 + find_passed(g, p, action - TAKE_CARD)
 
 
 @compiled
 def run_lookout_ends(g):
-    """The cards that nobody kept are discarded face up; the kept ones go to the hands."""
+    """The cards that nobody kept are discarded face up; the kept ones go to the hands (section 10)."""
     for k in range(g.num_players):
         p = (g.first + k) % g.num_players
         if g.passed_on_size[p] > 1:

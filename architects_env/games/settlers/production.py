@@ -28,7 +28,7 @@ from architects_env.games.settlers.vocabulary import NUM_GOODS, NUM_TOKENS, POIN
 
 @compiled
 def run_produce(g):
-    """The next player receives what its board gives; deals and locations follow. After the last player the Action phase begins."""
+    """The next player receives what its board gives; deals and locations follow. After the last player the Action phase begins (4.2)."""
     k = int(g.task[0])
     if k == g.num_players:
         g.active = (g.first + g.num_players - 1) % g.num_players
@@ -52,7 +52,7 @@ def run_produce(g):
 
 @compiled
 def run_deal_goods(g):
-    """One good of each deal, in the order in which they were made."""
+    """One good of each deal, in the order in which they were made (4.2)."""
     p, i, where = g.seat, int(g.task[0]), int(g.task[1])
     if i < g.deals_size[p]:
         then(g, DEAL_GOODS, p, i + 1, where, 0)
@@ -61,7 +61,7 @@ def run_deal_goods(g):
 
 @compiled
 def run_produce_locations(g):
-    """The next production location, the oldest first."""
+    """The next production location, the oldest first (4.2)."""
     p = g.seat
     card = next_own(g, p, g.task[0])
     while card != NOBODY and KIND[card] != PRODUCTION:
@@ -73,7 +73,7 @@ def run_produce_locations(g):
 
 @compiled
 def run_production_ends(g):
-    """What came in all, told two goods at a time."""
+    """What came in all, told two goods at a time (4.2)."""
     p, waiting = g.seat, 0
     g.producing = 0
     for k in range(NUM_TOKENS + 1):

@@ -98,19 +98,19 @@ def raze_for_tokens(g, p, card, where):
 
 @compiled
 def play_raze_hand(g, action):
-    """The main action, with a card of the hand."""
+    """The main action, with a card of the hand (5.3)."""
     raze_from_hand(g, g.seat, action - TAKE_CARD, TO_HAND)
 
 
 @compiled
 def play_raze_location(g, action):
-    """The main action, with an opponent's location."""
+    """The main action, with an opponent's location (5.4)."""
     raze_for_tokens(g, g.seat, action - TAKE_CARD, TO_HAND)
 
 
 @compiled
 def run_raze_gain(g):
-    """The goods of the raze field: all that are no cards at once, then the cards."""
+    """The goods of the raze field: all that are no cards at once, then the cards (5.4)."""
     p, card, where, cards = g.seat, g.task[0], g.task[1], 0
     for k in range(2):
         good = RAZE_GOODS[card, k]
@@ -124,7 +124,7 @@ def run_raze_gain(g):
 
 @compiled
 def run_ruin(g):
-    """A razed location: a common one becomes a foundation of its owner, and whom it counted for gets a wood; the rest is discarded."""
+    """A razed location: a common one becomes a foundation of its owner, and whom it counted for gets a wood; the rest is discarded (5.4)."""
     card = int(g.task[0])
     owner, loser = g.home[card] - 1, controller(g, card)
     if card < NUM_COMMON and loser < g.num_players:
@@ -141,6 +141,7 @@ def can_use_chapel(g, p):
 
 @compiled
 def legal_chapel(g, mask):
+    """Hand cards for one token, locations for their price (section 7)."""
     if g.supply[g.seat, RAZE] >= HAND_PRICE:
         legal_raze_hand(g, mask)
     legal_raze_location(g, mask)
@@ -148,7 +149,7 @@ def legal_chapel(g, mask):
 
 @compiled
 def play_chapel(g, action):
-    """A card of the hand or a location, at the usual prices; then each good may be given away."""
+    """A card of the hand or a location, at the usual prices; then each good may be given away (section 7)."""
     p, card = g.seat, action - TAKE_CARD
     then(g, GIVE_AWAY, p, card, 0, 0)
     where = ASIDE if g.options[CONVERT_ANY] == 1 else TO_HAND

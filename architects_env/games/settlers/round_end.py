@@ -15,7 +15,7 @@ from architects_env.games.settlers.vocabulary import NUM_RESOURCES, NUM_TOKENS, 
 
 @compiled
 def run_round_ends(g):
-    """All have passed: Clean-up (not in the last round), and the virtual player's attacks."""
+    """All have passed: Clean-up (not in the last round), and the virtual player's attacks (4.4)."""
     if g.rounds < ROUNDS:
         clean_up(g)
     elif g.num_players == 1 or g.options[TAKER_SCORES] == 0:
@@ -27,7 +27,7 @@ def run_round_ends(g):
 
 @compiled
 def run_next_round(g):
-    """The first-player token goes to the left neighbour; after the last round the game is over."""
+    """The first-player token goes to the left neighbour; after the last round the game is over (4.4)."""
     if g.rounds == ROUNDS:
         g.over = 1
         return

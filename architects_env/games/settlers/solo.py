@@ -76,7 +76,7 @@ def reveal_attack(g):
 
 @compiled
 def run_attacks(g):
-    """First the locations of the virtual player go to its collection; then it attacks twice."""
+    """First the locations of the virtual player go to its collection; then it attacks twice (section 11)."""
     k = int(g.task[0])
     if g.empire_size[VIRTUAL] > 0:
         then(g, ATTACKS, 0, k, 0, 0)
@@ -142,6 +142,7 @@ def worth(card, on_faction):
 
 @compiled
 def legal_attack(g, mask):
+    """Of the locations that fit those that are taken first (section 11)."""
     k, on_faction, most = g.task[0], g.task[1], NOBODY
     for i in range(g.empire_size[0]):
         card = int(g.empire[0, i])
@@ -155,7 +156,7 @@ def legal_attack(g, mask):
 
 @compiled
 def play_attack(g, action):
-    """This location is taken (between equals the player chooses); the two attack cards go to the end of the line."""
+    """This location is taken (between equals the player chooses); the two attack cards go to the end of the line (section 11)."""
     k, card = int(g.task[0]), action - TAKE_CARD
     report(g, ATTACK_TOOK, VIRTUAL, card, 0)
     leave_later(g, card, TO_COLLECTION)

@@ -59,7 +59,7 @@ def gain_or_draw(g, p, good, amount, where):
 
 @compiled
 def run_gain_good(g):
-    """Goods that come after something else."""
+    """Goods that come after something else (section 7)."""
     gain_or_draw(g, g.seat, g.task[0], g.task[1], g.task[2])
 
 
@@ -144,7 +144,7 @@ def most_gold(g, p, good):
 
 @compiled
 def run_pay(g):
-    """The resources due, kind by kind; where gold may stand in for some of them, the payer is asked for how many."""
+    """The resources due, kind by kind; where gold may stand in for some of them, the payer is asked for how many (5.8)."""
     p, good = g.seat, first_due(g)
     if good == NUM_RESOURCES:
         return
@@ -167,6 +167,7 @@ def pay_kind(g, p, good, gold):
 
 @compiled
 def legal_payment(g, mask):
+    """Amounts of gold that leave the rest payable (5.8)."""
     p, good = g.seat, first_due(g)
     for gold in range(least_gold(g, p, good), most_gold(g, p, good) + 1):
         if g.task[3] == NOTHING_ELSE or can_build_faction_card(g, p, g.task[good] - gold, gold):
@@ -175,7 +176,7 @@ def legal_payment(g, mask):
 
 @compiled
 def play_payment(g, action):
-    """So much gold in place of the resource that is due."""
+    """So much gold in place of the resource that is due (5.8)."""
     pay_kind(g, g.seat, first_due(g), action - AMOUNT)
 
 
@@ -188,7 +189,7 @@ def hand_matters(g):
 # --- resources of any kind (Barter) ------------------------------------------------------------------------------------------------------------------------
 @compiled
 def legal_barter(g, mask):
-    """How many of the tokens due are of the present kind: what the later kinds, gold being the last, cannot give must be."""
+    """How many of the tokens due are of the present kind: what the later kinds, gold being the last, cannot give must be (section 7)."""
     p, due, good = g.seat, g.task[0], g.task[1]
     later = g.supply[p, good + 1 : GOLD + 1].sum()
     for amount in range(max(0, due - later), min(due, g.supply[p, good]) + 1):
@@ -197,7 +198,7 @@ def legal_barter(g, mask):
 
 @compiled
 def play_barter(g, action):
-    """So many of this kind; after food the rest is gold."""
+    """So many of this kind; after food the rest is gold (section 7)."""
     p, amount, good = g.seat, action - AMOUNT, int(g.task[1])
     due = g.task[0] - amount
     g.supply[p, good] -= amount

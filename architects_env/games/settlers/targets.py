@@ -98,7 +98,7 @@ legal_target, _ = offer_locations(present_target)
 # --- what is done to it ------------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def play_target(g, action):
-    """The effect of the card (`vocabulary.at_location`) on this location."""
+    """The effect of the card (`vocabulary.at_location`) on this location (section 7)."""
     p, what, card = g.seat, g.task[0], action - TAKE_CARD
     if what == RESET:
         g.uses[card] = 0

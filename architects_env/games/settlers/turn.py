@@ -46,7 +46,7 @@ BEFORE_MAIN, AFTER_MAIN = range(2)
 
 @compiled
 def run_next_turn(g):
-    """The next player, clockwise, who has not passed; when all have, the round ends."""
+    """The next player, clockwise, who has not passed; when all have, the round ends (4.3)."""
     for places in range(1, g.num_players + 1):
         p = (g.active + places) % g.num_players
         if g.passed[p] == 0:
@@ -65,7 +65,7 @@ def main_action_is_due(g):
 
 @compiled
 def legal_turn(g, mask):
-    """Free actions at any time; before the main action also every main action that can be completed, and passing; after it, the end."""
+    """Free actions at any time; before the main action also every main action that can be completed, and passing; after it, the end (4.3)."""
     p = g.seat
     if g.task[0] == AFTER_MAIN:
         mask[TO_END] = 1
@@ -93,7 +93,7 @@ def legal_main(g, mask):
 
 @compiled
 def play_turn(g, action):
-    """Passing and ending take effect at once; everything else asks on, and then the menu comes again."""
+    """Passing and ending take effect at once; everything else asks on, and then the menu comes again (4.3)."""
     p = g.seat
     if action == TO_END:
         return
