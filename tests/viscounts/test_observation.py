@@ -164,12 +164,11 @@ def of_the_virtual_viscount() -> Iterator[tuple[str, Field]]:
 def matches(way: str) -> Iterator[Match]:
     """Random games, stopped early and late."""
     players, options = WAYS[way]
-    for seed, decisions in ((1, 25), (2, 120)):
+    for seed, decisions in ((1, 25), (2, 70)):
         match = architects_env.make("viscounts", players, seed, **options)
         rng = np.random.default_rng(seed)
         for _ in range(decisions):
-            if not match.over:
-                match.apply(rng.choice(match.legal_actions()))
+            match.apply(rng.choice(match.legal_actions()))
         yield match
 
 
