@@ -30,6 +30,7 @@ from architects_env.testing.page import (
     missing_functions,
     range_of,
     unmapped,
+    without_section,
     words_of,
     wrong_options,
     wrong_tests,
@@ -66,6 +67,12 @@ def test_what_a_map_names_in_vain_or_leaves_out_is_named(tmp_path: Path, monkeyp
 def test_a_section_that_is_missing_in_the_map_is_named() -> None:
     page, table = "## 1. Set-up\n\n**1.1** Cards.\n\n**1.2** Gold.\n\n## 2. End\n\n### 2.1 Points\n", "| 1.1-1.2 (A3) | cards | `f` |\n"
     assert unmapped(page, table) == ["2", "2.1"] and unmapped(page, table + "| 2.1 | points | `g` |") == []
+
+
+def test_a_rule_that_does_not_say_its_section_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    row = load("hamlet").stages.rows[0]
+    monkeypatch.setattr(getattr(row.play, "py_func", row.play), "__doc__", "One move.")
+    assert without_section(load("hamlet")) == [f"rules.{row.play.__name__}"]
 
 
 # --- citations -----------------------------------------------------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from pathlib import Path
 from architects_env.core.game import Game, Option
 from architects_env.core.registry import load
 from architects_env.core.rules_page import numbers, page, page_path, sections
+from architects_env.core.stages import Step
 
 MAP = "MAP.md"
 NOTHING = r"(?!)"
@@ -36,7 +37,7 @@ def faults_of_page(game: Game, tests: Path, letters: str = NOTHING, unnamed: Col
         *(f"{MAP} names {name}, which does not exist." for name in missing_functions(game)), *wrong_tests(game, tests, unnamed),
         *(f"{MAP} leaves out section {number}." for number in unmapped(page(game), map_of(game))),
         *(f"{path.name} cites {number}, which is not on the page." for path in files for number in dead(path, page(game), letters)),
-        *wrong_options(game), *wrong_stages(game),
+        *(f"{name} does not say its section." for name in without_section(game, letters)), *wrong_options(game), *wrong_stages(game),
     ]
 
 
@@ -138,6 +139,16 @@ def dead(path: Path, text: str, letters: str = NOTHING) -> list[str]:
     known = numbers(text)
     texts = words_of(path) if path.suffix == ".py" else [path.read_text(encoding="utf-8")]
     return sorted({number for words in texts for number in citations(words, letters) if number not in known})
+
+
+def without_section(game: Game, letters: str = NOTHING) -> list[str]:
+    """The functions of decisions and steps whose docstring cites no passage of the page. Those made by a factory are left out: they have no docstring."""
+    rows = game.stages.rows if game.stages is not None else ()
+    functions = [function for row in rows for function in ((row.run,) if isinstance(row, Step) else (row.legal, row.play))]
+    plain = [getattr(function, "py_func", function) for function in functions]
+    package = game.setup.__module__.rpartition(".")[0]
+    own = [function for function in plain if function.__module__.startswith(package) and "<locals>" not in function.__qualname__]
+    return sorted({f"{f.__module__.rpartition('.')[2]}.{f.__name__}" for f in own if not any(citations(f.__doc__ or "", letters))})
 
 
 # --- options -------------------------------------------------------------------------------------------------------------------------------------------

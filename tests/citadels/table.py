@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from architects_env.core.copies import ALL_SEATS
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.characters import CHARACTERS, NUMBERS, THE_CROWN
@@ -97,12 +98,12 @@ class Table(LaidTable):
         g.deck_size = len(wanted)
         return self.refresh()
 
-    def pile(self, text: str, knower: int = S.EVERYBODY) -> Table:
+    def pile(self, text: str, knower: int | None = None) -> Table:
         """Cards of the deck go to the discard pile, open or known to one seat."""
         g = self.g
         for kind, _coin in cards(text):
             self._take_from_deck(kind)
-            g.pile_kind[g.pile_size], g.pile_knower[g.pile_size] = kind, knower
+            g.pile[g.pile_size], g.pile_seen[g.pile_size] = kind, ALL_SEATS if knower is None else 1 << knower
             g.pile_size += 1
         return self.refresh()
 
@@ -112,8 +113,8 @@ class Table(LaidTable):
         assert g.city[:, KIND_WITH[HIDES_CARDS]].any(), "Nobody has a Museum."
         for kind, _coin in cards(text):
             self._take_from_deck(kind)
-            g.tucked_kind[g.tucked], g.tucked_knower[g.tucked] = kind, knower
-            g.tucked += 1
+            g.tucked[g.tucked_size], g.tucked_seen[g.tucked_size] = kind, 1 << knower
+            g.tucked_size += 1
         return self.refresh()
 
     # --- playing ------------------------------------------------------------------------------------------------------------------------------------

@@ -6,17 +6,20 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from architects_env.core.copies import ALL_SEATS
 from architects_env.games.citadels import actions as A
-from architects_env.games.citadels import state as S
 from architects_env.games.citadels.districts import DISTRICTS
 from architects_env.games.citadels.table_text import cards_text
 from tests.citadels.table import Table, kind_of
 
+EVERYBODY = -1
+
 
 def pile_of(table: Table) -> list[tuple[str, int]]:
-    """The cards of the pile, first one first, and who knows them."""
+    """The cards of the pile, first one first, and which seat knows them."""
     g = table.g
-    return [(DISTRICTS[g.pile_kind[i]].name, int(g.pile_knower[i])) for i in range(int(g.pile_size))]
+    seen = [int(seats) for seats in g.pile_seen[: int(g.pile_size)]]
+    return [(DISTRICTS[g.pile[i]].name, EVERYBODY if seats == ALL_SEATS else seats.bit_length() - 1) for i, seats in enumerate(seen)]
 
 
 def magician(hand: str, deck: str, pile: str = "", **options: object) -> Table:
@@ -38,7 +41,7 @@ def test_redrawn_cards_lie_face_down_too() -> None:
 
 def test_destroyed_buildings_lie_open() -> None:
     table = Table(4, {0: "Warlord"}).city(1, "Tavern").call("Warlord").play("take 2 gold", "destroy a building of player 1")
-    assert pile_of(table) == [("Tavern", S.EVERYBODY)]
+    assert pile_of(table) == [("Tavern", EVERYBODY)]
 
 
 # --- the deck runs out -----------------------------------------------------------------------------------------------------------------------------------
@@ -117,20 +120,20 @@ def test_cards_under_the_deck_come_in_their_order_when_the_deck_is_used_up() -> 
     table = magician("Temple", "Church", "Manor, Tavern, Prison, Palace", discard_mode="bottom_of_deck").play("draw cards")
     assert sorted(table.options()) == ["keep Church", "keep Manor"]
     table.play("keep Manor")
-    assert pile_of(table) == [(name, S.EVERYBODY) for name in ("Tavern", "Prison", "Palace")] + [("Church", 0)]
+    assert pile_of(table) == [(name, EVERYBODY) for name in ("Tavern", "Prison", "Palace")] + [("Church", 0)]
 
 
 def test_what_a_magician_puts_under_the_deck_comes_after_what_lay_there() -> None:
     table = magician("2 Temple", "", "Manor, Tavern", discard_mode="bottom_of_deck")
     table.play("discard cards and draw as many", "mark Temple", "discard 1 and draw as many")
-    assert table.hand_of(0) == "Manor, Temple" and pile_of(table) == [("Tavern", S.EVERYBODY), ("Temple", 0)]
+    assert table.hand_of(0) == "Manor, Temple" and pile_of(table) == [("Tavern", EVERYBODY), ("Temple", 0)]
 
 
 def test_a_card_known_under_the_deck_is_known_in_the_hand_of_who_draws_it() -> None:
     table = Table(4, {0: "Architect"}, discard_mode="bottom_of_deck").pile("Manor", knower=2).pile("Tavern").hand(0, "Palace").deck("")
     table.call("Architect").play("take 2 gold")
     assert table.hand_of(0) == "Manor, Palace, Tavern"
-    known = [sorted(DISTRICTS[kind].name for kind in range(len(DISTRICTS)) if table.g.known[seat, 0, kind]) for seat in range(4)]
+    known = [sorted(DISTRICTS[kind].name for kind in range(len(DISTRICTS)) if table.g.hand_known[seat, 0, kind]) for seat in range(4)]
     assert known == [[], ["Tavern"], ["Manor", "Tavern"], ["Tavern"]]
 
 
@@ -138,4 +141,4 @@ def test_a_card_known_under_the_deck_is_known_in_the_hand_of_who_draws_it() -> N
 def test_nobody_may_look_through_the_pile(mode: str) -> None:
     table = Table(4, {0: "Bishop"}, discard_mode=mode).pile("Manor", knower=0).pile("Prison").call("Bishop")
     view = table.match.view(1).state
-    assert view.pile_size == 2 and view.pile_kind[0] < 0 and view.pile_kind[1] == kind_of("Prison")
+    assert view.pile_size == 2 and view.pile[0] < 0 and view.pile[1] == kind_of("Prison")

@@ -18,7 +18,7 @@ OTHERS = (1, 2, 3)
 
 def known(table: Table, seat: int, p: int) -> str:
     """The cards that `seat` knows to be in the hand of `p`."""
-    return cards_text(table.match.view(seat).state.known[seat, p])
+    return cards_text(table.match.view(seat).state.hand_known[seat, p])
 
 
 def view_bytes(table: Table, seat: int) -> bytes:
@@ -34,14 +34,14 @@ def chi_square(found: Counter, expected: dict) -> float:
 def test_gold_hand_sizes_cities_deck_and_pile_sizes_are_public() -> None:
     table = Table(4, {0: "Bishop"}).gold({1: 7}).hand(1, "Manor, Tavern").city(2, "Temple with a coin, Museum").museum("2 Castle", 2).pile("Prison", 3)
     view, g = table.call("Bishop").match.view(0).state, table.g
-    for field in ("gold", "hand_size", "city", "coined", "deck_size", "pile_size", "tucked", "crown", "cards_in_game"):
+    for field in ("gold", "hand_size", "city", "coined", "deck_size", "pile_size", "tucked_size", "crown", "cards_in_game"):
         assert np.array_equal(view[field], g[field]), field
 
 
 def test_hands_deck_and_face_down_cards_are_not() -> None:
     table = Table(4, {0: "Bishop"}).hand(1, "Manor, Tavern").city(2, "Museum").museum("2 Castle", 2).pile("Prison", 3).call("Bishop")
     view = table.match.view(0).state
-    assert not view.hand[1:].any() and not view.deck.any() and view.pile_kind[0] < 0 and (view.tucked_kind[:2] < 0).all()
+    assert not view.hand[1:].any() and not view.deck.any() and view.pile[0] < 0 and (view.tucked[:2] < 0).all()
     assert cards_text(table.match.view(1).state.hand[1]) == "Manor, Tavern"
 
 
@@ -129,14 +129,14 @@ def test_after_a_swap_each_side_knows_what_it_gave() -> None:
 
 def test_what_third_seats_knew_moves_with_the_swapped_hand() -> None:
     table = Table(4, {0: "Magician"}).hand(0, "Castle").hand(1, "Manor, Tavern")
-    table.g.known[3, 1, kind_of("Manor")] = 1
+    table.g.hand_known[3, 1, kind_of("Manor")] = 1
     table.call("Magician").play("swap hands with another player", "swap hands with player 1")
     assert known(table, 3, 0) == "Manor" and known(table, 3, 1) == "nothing"
 
 
 def test_a_redraw_voids_what_others_knew() -> None:
     table = Table(4, {0: "Magician"}).hand(0, "Manor, Tavern")
-    table.g.known[3, 0, kind_of("Manor")] = 1
+    table.g.hand_known[3, 0, kind_of("Manor")] = 1
     table.call("Magician").play("discard cards and draw as many", "mark Tavern", "discard 1 and draw as many")
     assert known(table, 3, 0) == "nothing"
 
@@ -145,7 +145,7 @@ def test_a_redraw_voids_what_others_knew() -> None:
 def test_own_face_down_discards_are_known_until_the_pile_is_shuffled() -> None:
     table = Table(4, {0: "Bishop", 1: "Architect"}).city(0, "Laboratory").hand(0, "Manor, Palace").hand(1, "Castle").pile("Prison").deck("Tavern").call("Bishop")
     table.play("discard Manor for gold")
-    assert table.match.view(0).state.pile_kind[1] == kind_of("Manor") and table.match.view(1).state.pile_kind[1] < 0
+    assert table.match.view(0).state.pile[1] == kind_of("Manor") and table.match.view(1).state.pile[1] < 0
     assert "Known in the pile: Manor (yellow 3), Prison (red 2)" in table.match.view(0).text()
     table.play("take 2 gold").end().call("Architect").play("take 2 gold")
     assert table.g.pile_size == 0 and "Known in the pile" not in table.match.view(0).text()
@@ -156,8 +156,8 @@ def test_tucked_cards_are_known_to_who_tucked_them_and_not_to_a_new_owner() -> N
     table = Table(4, {0: "Diplomat"}).city(0, "Tavern").city(1, "Museum").museum("Castle, Manor", 1).gold({0: 9}).call("Diplomat")
     table.play("take 2 gold", "give Tavern")
     assert table.city_of(0) == "Museum, (2 cards under the Museum)"
-    assert (table.match.view(0).state.tucked_kind[:2] < 0).all()
-    assert [int(kind) for kind in table.match.view(1).state.tucked_kind[:2]] == [kind_of("Castle"), kind_of("Manor")]
+    assert (table.match.view(0).state.tucked[:2] < 0).all()
+    assert [int(kind) for kind in table.match.view(1).state.tucked[:2]] == [kind_of("Castle"), kind_of("Manor")]
 
 
 def lighthouse(deck: str = "Manor, Tavern, Prison, Temple") -> Table:
@@ -251,7 +251,7 @@ def test_all_ways_to_deal_the_unseen_cards_are_equally_likely() -> None:
     found: Counter = Counter()
     times = 360 * 20
     for world in table.worlds(0, times):
-        found[cards_text(world.hand[1]), cards_text(world.hand[2]), int(world.tucked_kind[0]), int(world.pile_kind[0]), cards_text(world.deck)] += 1
+        found[cards_text(world.hand[1]), cards_text(world.hand[2]), int(world.tucked[0]), int(world.pile[0]), cards_text(world.deck)] += 1
     assert len(found) == 360
     assert chi_square(found, dict.fromkeys(found, times / 360)) < 450, "359 degrees, 0.1 %"
     pairs = Counter(key[0] for key in found)

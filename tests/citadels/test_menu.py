@@ -25,7 +25,7 @@ def test_income_in_cards_draws_two_and_keeps_one_the_other_goes_face_down_to_the
     assert table.options() == ["keep Manor", "keep Tavern"] and table.g.deck_size == 0
     table.play("keep Manor")
     assert table.hand_of(0) == "Manor" and table.g.pile_size == 1
-    assert (table.g.pile_kind[0], table.g.pile_knower[0]) == (cards("Tavern")[0][0], 0)
+    assert (table.g.pile[0], table.g.pile_seen[0]) == (cards("Tavern")[0][0], 1 << 0)
 
 
 def test_two_drawn_cards_of_one_kind_are_a_choice_all_the_same_which_tells_nobody() -> None:

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import architects_env
+from architects_env.core.copies import ALL_SEATS
 from architects_env.core.game import AT_BOUND
 from architects_env.core.match import Match
 from architects_env.games.citadels import GAME
@@ -32,9 +33,11 @@ NOT_OBSERVED = {
     "viewer": "whose view it is",
     "highest": "how many characters the set has, which is observed",
     "cost": "follows from the options",
-    "pile_knower": "the observer knows which cards it knows; what others know of the pile is not told",
-    "tucked_kind": "of the own Museum the observer sees how many of each kind it has put there, not in which order",
-    "tucked_knower": "whose Museum it is says who put cards there",
+    "pile_seen": "the observer knows which cards it knows; what others know of the pile is not told",
+    "tucked": "of the own Museum the observer sees how many of each kind it has put there, not in which order",
+    "tucked_seen": "whose Museum it is says who put cards there",
+    "deck_laid": "chance to come",
+    "deck_laid_size": "chance to come",
     "seen_last": "what follows from it is told by number: certain, possible (`may_hold`, `aside`)",
     "place_of": "what follows from it is told by number: certain, possible (`may_hold`, `aside`)",
     "down_card": "what follows from it is told by number: certain, possible (`aside`)",
@@ -67,7 +70,7 @@ def fields(view: np.recarray, seat: int) -> Iterator[tuple[str, Field]]:
         "seat": Field(anybody, turn), "stage": Field(range(*STAGES.part.shape), {"drawn_size": 0, "marked_size": 0}),
         "rounds": Field(range(int(g.options[O.MAX_ROUNDS]) + 1)), "gold": Field(UNBOUNDED, places=players), "hand_size": Field(UNBOUNDED, places=players),
         "buildings": Field([*range(1, 15), 40], places=players), "rose": Field(UNBOUNDED, places=players), "crown": Field(anybody),
-        "deck_size": Field(range(MOST_CARDS + 1)), "deck_seen": Field(range(2**n), {"seat": seat}), "pile_size": Field(range(MOST_CARDS + 1), {"pile_knower": (seat + 1) % n}),
+        "deck_size": Field(range(MOST_CARDS + 1)), "deck_seen": Field(range(2**n), {"seat": seat}), "pile_size": Field(range(MOST_CARDS + 1), {"pile_seen": 1 << (seat + 1) % n}),
         "starter": Field(anybody, {"step": 1}), "step": Field(range(1, 11)),
         "murdered": Field(numbers), "bewitched": Field(numbers), "robbed": Field(numbers), "number": Field(numbers),
         "robber": Field(nobody), "witch": Field(nobody), "protected": Field(nobody), "levy_payee": Field(nobody), "back_levy_due": Field([0, 1]),
@@ -80,7 +83,7 @@ def fields(view: np.recarray, seat: int) -> Iterator[tuple[str, Field]]:
         yield "cards_in_game", Field(copies, places=[(kind,)])
         yield "hand", Field(copies, places=[(seat, kind)])
         yield "city", Field(copies, {"buildings": 9}, [(p, kind) for p in anybody])
-        yield "known", Field(copies, {"hand_size": 9}, [(seat, p, kind) for p in anybody if p != seat])
+        yield "hand_known", Field(copies, {"hand_size": 9}, [(seat, p, kind) for p in anybody if p != seat])
         yield "deck", Field(copies, {"deck_seen": 1 << seat}, [(kind,)])
         yield "drawn", Field(copies, {"seat": seat, "stage": S.KEEP, "drawn_size": 2}, [(kind,)])
         yield "marked", Field(copies, {"seat": seat, "stage": S.MARKING, "marked_size": 2}, [(kind,)])
@@ -96,9 +99,9 @@ def fields(view: np.recarray, seat: int) -> Iterator[tuple[str, Field]]:
         "taken": Field([S.NO_KIND, *range(NUM_KINDS)], {**turn, "seat": seat, "ruin": S.NO_KIND}), "ruin": Field([S.NO_KIND, *range(NUM_KINDS)], {"taken": S.NO_KIND}),
     }.items()
     if museum in kinds(g):
-        yield "tucked", Field(range(MOST_CARDS + 1), {"tucked_knower": (seat + 1) % n, "city": np.eye(NUM_KINDS, dtype=np.int8)[museum] * np.ones((O.MOST_PLAYERS, 1), np.int8)})
+        yield "tucked_size", Field(range(MOST_CARDS + 1), {"tucked_seen": 1 << (seat + 1) % n, "city": np.eye(NUM_KINDS, dtype=np.int8)[museum] * np.ones((O.MOST_PLAYERS, 1), np.int8)})
     if g.pile_size > 0:
-        yield "pile_kind", Field(kinds(g), {"pile_knower": S.EVERYBODY, "pile_size": 1}, [(0,)])
+        yield "pile", Field(kinds(g), {"pile_seen": ALL_SEATS, "pile_size": 1}, [(0,)])
     for number in range(1, int(g.highest) + 1):
         yield "characters", Field([i for i, character in enumerate(CHARACTERS) if character.number == number], places=[(number,)])
     yield from option_fields(rounds)

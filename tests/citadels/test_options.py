@@ -72,21 +72,21 @@ def test_bottom_of_deck_discarded_cards_are_drawn_after_the_deck_in_their_order(
     t = after_income("Architect", "Smithy", "Manor", discard_mode="bottom_of_deck").pile("Palace, Castle, Docks").deck("Tavern")
     t.play("pay 3 gold in the Smithy for 2 cards")
     assert t.hand_of(0).count("Palace") == 1 and "Tavern" in t.hand_of(0)
-    assert [int(kind) for kind in t.g.pile_kind[:2]] == [kind_of("Castle"), kind_of("Docks")]
+    assert [int(kind) for kind in t.g.pile[:2]] == [kind_of("Castle"), kind_of("Docks")]
 
 
 def test_bottom_of_deck_who_knows_a_card_under_the_deck_knows_it_in_the_hand_that_draws_it() -> None:
     t = after_income("Artist", "Park", "Manor", 3, discard_mode="bottom_of_deck").pile("Palace", 2).pile("Castle").deck("").play("build Manor for 3").end()
     assert t.hand_of(0) == "Castle, Palace"
-    assert [int(t.g.known[2, 0, kind_of(name)]) for name in ("Palace", "Castle")] == [1, 1]
-    assert [int(t.g.known[1, 0, kind_of(name)]) for name in ("Palace", "Castle")] == [0, 1]
+    assert [int(t.g.hand_known[2, 0, kind_of(name)]) for name in ("Palace", "Castle")] == [1, 1]
+    assert [int(t.g.hand_known[1, 0, kind_of(name)]) for name in ("Palace", "Castle")] == [0, 1]
 
 
 def test_pile_the_discard_pile_is_shuffled_into_the_empty_deck() -> None:
     found = set()
     for seed in range(12):
         t = after_income("Artist", "Park", "Manor", 3, seed=seed).pile("Palace, Castle, Docks", 2).deck("").play("build Manor for 3").end()
-        assert t.g.pile_size == 0 and not t.g.known[2, 0].any()
+        assert t.g.pile_size == 0 and not t.g.hand_known[2, 0].any()
         found.add(t.hand_of(0))
     assert len(found) > 1
 

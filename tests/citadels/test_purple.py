@@ -88,7 +88,7 @@ def test_the_graveyards_owner_takes_a_destroyed_building_for_one_gold() -> None:
     assert t.seat == 2 and t.stage == "graveyard" and t.gold_of(0) == [2]
     t.play("pay 1 gold for Palace")
     assert t.hand_of(2) == "Palace" and t.gold_of(2) == [0] and t.g.pile_size == 0
-    assert all(t.g.known[p, 2].sum() == 1 for p in (0, 1, 3)), "everybody saw it"
+    assert all(t.g.hand_known[p, 2].sum() == 1 for p in (0, 1, 3)), "everybody saw it"
 
 
 def test_the_graveyards_owner_may_let_it_go() -> None:
@@ -116,7 +116,7 @@ def test_coin_and_tucked_cards_are_lost_also_when_the_graveyard_takes_the_card()
     t.play("destroy a building of player 1")
     assert t.gold_of(0) == [8 - 7], "value 4 + 1 + 3, less 1"
     t.play("pay 1 gold for Museum")
-    assert t.hand_of(2) == "Museum" and t.g.tucked == 0 and t.g.pile_size == 3 and not t.g.coined.any()
+    assert t.hand_of(2) == "Museum" and t.g.tucked_size == 0 and t.g.pile_size == 3 and not t.g.coined.any()
 
 
 def test_a_rescued_card_is_built_later_for_its_normal_price() -> None:
@@ -322,7 +322,7 @@ def test_coins_and_tucked_cards_of_what_explodes_are_lost() -> None:
     t.play("use up the Powder House")
     assert t.options() == ["explode Manor", "explode Manor with a coin", "explode Museum with a coin"]
     t.play("explode Museum with a coin")
-    assert t.g.tucked == 0 and t.g.pile_size == 4 and t.g.coined.sum() == 1 and t.gold_of(0) == [3]
+    assert t.g.tucked_size == 0 and t.g.pile_size == 4 and t.g.coined.sum() == 1 and t.gold_of(0) == [3]
 
 
 # --- Museum, and points at the end -------------------------------------------------------------------------------------------------------------------------------
@@ -333,8 +333,8 @@ def test_the_museum_hides_one_card_a_turn_which_is_one_point() -> None:
 
 def test_only_who_put_it_there_knows_a_card_under_the_museum() -> None:
     t = on_turn("Museum", "2 Manor").play("put Manor under the Museum")
-    assert len({int(world.tucked_kind[0]) for world in t.worlds(0, 30)}) == 1
-    assert len({int(world.tucked_kind[0]) for world in t.worlds(1, 30)}) > 1
+    assert len({int(world.tucked[0]) for world in t.worlds(0, 30)}) == 1
+    assert len({int(world.tucked[0]) for world in t.worlds(1, 30)}) > 1
 
 
 def test_imperial_treasury_counts_gold_but_no_coins_on_buildings() -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from architects_env.games.citadels.state import EVERYBODY
+from architects_env.core.copies import ALL_SEATS
 from architects_env.games.citadels.turn import tax_of
 from tests.citadels.table import Table, kind_of
 
@@ -53,7 +53,7 @@ def test_the_price_goes_to_the_bank_and_the_card_openly_to_the_pile() -> None:
     before = t.gold_of()
     t.play("destroy a building of player 1", "destroy Palace for 4")
     assert t.city_of(1) == "Tavern" and t.gold_of() == [2, *before[1:]]
-    assert t.g.pile_size == 1 and t.g.pile_kind[0] == kind_of("Palace") and t.g.pile_knower[0] == EVERYBODY
+    assert t.g.pile_size == 1 and t.g.pile[0] == kind_of("Palace") and t.g.pile_seen[0] == ALL_SEATS
 
 
 def test_the_coin_of_a_destroyed_building_goes_to_the_bank() -> None:
@@ -212,15 +212,15 @@ def test_cards_under_a_museum_travel_with_it_and_raise_its_value() -> None:
     t = diplomat("Temple", "Museum, Manor").museum("2 Tavern", 1)
     assert t.points(1)["museum"] == 2
     swap(t, "Temple", "take Museum for 5")
-    assert t.points(0)["museum"] == 2 and "museum" not in t.points(1) and t.gold_of(0) == [9 - 5] and t.g.tucked == 2
+    assert t.points(0)["museum"] == 2 and "museum" not in t.points(1) and t.gold_of(0) == [9 - 5] and t.g.tucked_size == 2
 
 
 def test_the_new_owner_of_a_museum_may_not_look_under_it() -> None:
     """Amendment 14."""
     t = diplomat("Temple", "Museum, Manor").museum("Tavern", 1)
     swap(t, "Temple", "take Museum for 4")
-    assert len({int(world.tucked_kind[0]) for world in t.worlds(0, 30)}) > 1
-    assert {int(world.tucked_kind[0]) for world in t.worlds(1, 30)} == {kind_of("Tavern")}
+    assert len({int(world.tucked[0]) for world in t.worlds(0, 30)}) > 1
+    assert {int(world.tucked[0]) for world in t.worlds(1, 30)} == {kind_of("Tavern")}
 
 
 def test_the_great_wall_has_no_influence_on_the_diplomat() -> None:

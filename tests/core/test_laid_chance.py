@@ -89,3 +89,17 @@ def test_sleeved_cards_are_laid_too_unless_somebody_knows_where_they_are() -> No
     for name, why in ((in_hand, "not among the cards"), (next(name for name in deck if name in traced), "somebody knows"), ("Palace of Cards", "not among")):
         with pytest.raises(ValueError, match=why):
             match.lay("building_deck", [name])
+
+
+def test_cards_in_copies_are_laid_by_their_names_and_a_record_brings_them_again() -> None:
+    played = architects_env.make("citadels", 4, seed=4)
+    record = Record.of(architects_env.make("citadels", 4, seed=4))
+    while "draw cards" not in [played.sentence(action) for action in played.legal_actions()]:
+        record.play(played, played.legal_actions()[0])
+    there = played.decks()["deck"]
+    wished = [there[-1], there[0]]
+    record.lay(played, "deck", wished)
+    assert played.decks()["deck"][:2] == wished and sorted(played.decks()["deck"]) == sorted(there)
+    record.play(played, played.parse("draw cards"))
+    assert sorted(played.sentence(action) for action in played.legal_actions()) == sorted(f"keep {card}" for card in wished)
+    assert record.replay().to_bytes() == played.to_bytes()

@@ -14,7 +14,7 @@ from tests.viscounts.table import Table
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_what_lies_on_the_table(players: int) -> None:
+def test_what_lies_on_the_table_and_how_the_townsfolk_are_dealt_R18(players: int) -> None:
     g = architects_env.make("viscounts", players, seed=5).state
     assert sorted(g.ring) == [0, 1, 2, 3, 4] and 0 <= g.castle_offset < 5 and g.side == (0 if players < 3 else 1)
     assert g.townsfolk_pile_size.tolist() == [13, 13, 13, 12, 12]  # and one visible each (R18)

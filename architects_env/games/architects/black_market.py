@@ -210,7 +210,7 @@ def legal_reset_ability(g, mask):
 
 @compiled
 def play_reset_ability(g, action):
-    """One usable ability after another, or stop; then the next player."""
+    """One usable ability after another, or stop; then the next player (D9)."""
     p = g.seat
     if action == STOP:
         g.reset_used = 0

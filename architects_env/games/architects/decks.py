@@ -50,7 +50,7 @@ def draw_buildings(g, p, cards):
 
 @compiled
 def legal_discard(g, mask):
-    """Any card of the own hand."""
+    """Any card of the own hand (3.4)."""
     cards = g.hand[g.seat]
     while cards != 0:
         mask[DISCARD + lowest(cards)] = 1

@@ -31,7 +31,7 @@ def legal_draft(g, mask):
 
 @compiled
 def play_draft(g, action):
-    """The seats are asked in seat order and see nothing of each other's picks; packets move when all have picked."""
+    """The seats are asked in seat order and see nothing of each other's picks; packets move when all have picked (2.7)."""
     pick_from_packet(g, g.seat, packet_of(g, g.seat), action - TAKE)
     if g.seat + 1 < g.num_players:
         g.seat += 1

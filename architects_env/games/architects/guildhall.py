@@ -249,7 +249,7 @@ def effect_on_others_or_promo(g, p, kind, number):
 # --- D15: promo buildings ---------------------------------------------------------------------------------------------------------------------------
 @compiled
 def legal_guildhall_again(g, mask):
-    """A second worker in the Guildhall, or none."""
+    """A second worker in the Guildhall, or none (4.9)."""
     legal_guildhall_placements(g, g.seat, mask)
     mask[STOP] = 1
 
@@ -269,7 +269,7 @@ def play_guildhall_again(g, action):
 
 @compiled
 def legal_give_up_apprentice(g, mask):
-    """An own apprentice; this cannot be declined."""
+    """An own apprentice; this cannot be declined (4.9)."""
     add_own_apprentices(g, g.seat, mask)
 
 
@@ -304,7 +304,7 @@ def legal_lose_debt(g, mask):
 
 @compiled
 def play_lose_debt(g, action):
-    """Destroyed, not paid off: no virtue, no bonus."""
+    """Destroyed, not paid off: no virtue, no bonus (4.9)."""
     if action == DESTROY_DEBT:
         g.unpaid_debts[g.seat] -= 1
     g.stage = ACTION_DONE
@@ -319,7 +319,7 @@ def legal_library(g, mask):
 
 @compiled
 def play_library(g, action):
-    """A building card under the deck for the goods on the building."""
+    """A building card under the deck for the goods on the building (4.9)."""
     if action != STOP:
         put_building_under_deck(g, g.seat, action - DISCARD)
         building_gives(g, g.seat, g.building, 1)

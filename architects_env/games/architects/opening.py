@@ -154,7 +154,7 @@ def determine_start_player(g):
 # --- option aoa_starting_apprentice (section 14, amendment F24) -----------------------------------------------------------------------------------------
 @compiled
 def legal_first_apprentice(g, mask):
-    """Any that still lies open; the gaps are refilled when all have chosen."""
+    """Any that still lies open; the gaps are refilled when all have chosen (section 10)."""
     for row in range(2):
         for column in range(4):
             if g.display[row, column] != NO_CARD:
@@ -163,7 +163,7 @@ def legal_first_apprentice(g, mask):
 
 @compiled
 def play_first_apprentice(g, action):
-    """Free; the virtue icon counts. In reverse turn order: the start player is the last."""
+    """Free; the virtue icon counts (section 10). In reverse turn order: the start player is the last."""
     p = g.seat
     card = action - HIRE
     for row in range(2):
@@ -198,7 +198,7 @@ def begin_draft(g):
 
 @compiled
 def play_opening_card(g, action):
-    """Any of them (`decks.legal_discard`)."""
+    """Any of them (`decks.legal_discard`) (section 11)."""
     put_building_under_deck(g, g.seat, action - DISCARD)
     begin_turns(g)
 

@@ -82,7 +82,7 @@ def draw_first_plans(g):
 # --- a turn -------------------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def rival_turn(g):
-    """The scheme card is revealed, and lies on the discard pile afterwards, used or not."""
+    """The scheme card is revealed, and lies on the discard pile afterwards, used or not (section 11)."""
     p = g.num_players
     reveal_scheme(g)
     why = why_it_acts(g, p)

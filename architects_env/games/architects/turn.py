@@ -72,7 +72,7 @@ from architects_env.games.architects.workshop import may_hire_at_workshop, play_
 # --- D1: placing a worker (section 3, amendment F3) ---------------------------------------------------------------------------------------------
 @compiled
 def legal_placement(g, mask):
-    """Judged as if the worker already lay there, at the present virtue, silver and tax."""
+    """Judged as if the worker already lay there, at the present virtue, silver and tax (3.2)."""
     p = g.seat
     mask[PLACE + PLACE_QUARRY] = 1
     mask[PLACE + PLACE_FOREST] = 1
@@ -143,7 +143,7 @@ def play_market(g, p, what):
 # --- D1': taking a worker back (section 3.1, amendment F2) ----------------------------------------------------------------------------------------
 @compiled
 def legal_recall(g, mask):
-    """An open-circle location with an own worker; only if there is none: prison, Black Market, another board; never the Guildhall. Without any worker to
+    """An open-circle location with an own worker; only if there is none: prison, Black Market, another board; never the Guildhall (3.1). Without any worker to
     take back the turn is skipped, a forced step."""
     p = g.seat
     in_the_open = False
@@ -173,7 +173,7 @@ def add_recalls_from_elsewhere(g, p, mask):
 
 @compiled
 def play_recall(g, action):
-    """The whole turn: the worker is back in the own supply and cannot be placed in this turn."""
+    """The whole turn: the worker is back in the own supply and cannot be placed in this turn (3.1)."""
     p = g.seat
     g.stage = ACTION_DONE
     if action == STOP:
@@ -192,7 +192,7 @@ def play_recall(g, action):
 # --- what follows an action (sections 3.3, 3.4 and 5) ------------------------------------------------------------------------------------------------
 @compiled
 def action_done(g):
-    """What constructing a building brings besides; a reset comes after the action that triggered it, the hand limit after the reset."""
+    """What constructing a building brings besides; a reset comes after the action that triggered it, the hand limit after the reset (3.3)."""
     g.seat = g.active
     while g.constructed > 0:
         g.constructed -= 1
@@ -205,7 +205,7 @@ def action_done(g):
 
 @compiled
 def end_reset(g):
-    """Prison costs virtue and debts, then comes the hand limit."""
+    """Prison costs virtue and debts, then comes the hand limit (section 5)."""
     reset_penalties(g)
     check_hand_limit(g)
 
@@ -258,7 +258,7 @@ def finish(g):
 
 @compiled
 def score(g):
-    """Nobody decides any more: `scoring` counts the points."""
+    """Nobody decides any more: `scoring` counts the points (section 9)."""
     g.over = 1
 
 

@@ -95,7 +95,7 @@ def legal_return_apprentice(g, mask):
 
 @compiled
 def play_return_apprentice(g, action):
-    """Under the deck, before the hire and before the row is refilled."""
+    """Under the deck, before the hire and before the row is refilled (F15)."""
     if action == STOP:
         g.stage = ACTION_DONE
         return

@@ -29,6 +29,7 @@ from architects_env.games.citadels.stages import STAGES
 from architects_env.games.citadels.state import DTYPE, invariants
 from architects_env.games.citadels.text import sentence
 from architects_env.games.citadels.view import redact, resample
+from architects_env.games.citadels.zones import CARDS
 
 GAME = Game(
     name="citadels",
@@ -43,6 +44,7 @@ GAME = Game(
     margin_scale=20.0,
     setup=setup,
     stages=STAGES,
+    cards=(CARDS,),
     standings=standings,
     redact=redact,
     resample=resample,

@@ -1,11 +1,12 @@
 """Cities: what a building costs, building it, what that triggers (rules sections 5.4 and 9), and how buildings leave a city."""
 from __future__ import annotations
 
+from architects_env.core.copies import ALL_SEATS
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, interrupt, resume
 from architects_env.games.citadels.actions import AS_USUAL, EARLIER, SKIP, TAKE, offer_cards
-from architects_env.games.citadels.cards import discard, drawable, leaves_openly, shuffle_pile_into_deck
+from architects_env.games.citadels.cards import NOT_SHOWN, discard_openly, drawable, gain, lose, shuffle_pile_into_deck
 from architects_env.games.citadels.characters import NO_CHARACTER, POWER, READS_HANDS
 from architects_env.games.citadels.districts import (
     ANY_COLOUR,
@@ -32,7 +33,10 @@ from architects_env.games.citadels.events import (
     TUCKED_ARE_LOST,
 )
 from architects_env.games.citadels.options import BOTTOM_OF_DECK, CITY_SIZE, DUPLICATES, PROTECTED_AT_THRESHOLD, WALL_PROTECTS_ITSELF
-from architects_env.games.citadels.state import BELL, EVERYBODY, LIGHTHOUSE, NOBODY
+from architects_env.games.citadels.state import BELL, LIGHTHOUSE, NOBODY
+from architects_env.games.citadels.zones import CARDS
+
+take_from_deck, lose_tucked = CARDS.pick("deck"), CARDS.move_all("tucked", "pile")
 
 
 # --- the city ------------------------------------------------------------------------------------------------------------------------------------
@@ -67,7 +71,7 @@ def is_safe(g, p):
 @compiled
 def value_of(g, kind, coin):
     """Section 1: base cost, 1 for a coin, 1 for each card under the Museum."""
-    return g.cost[kind] + coin + (g.tucked if kind == KIND_WITH[HIDES_CARDS] else 0)
+    return g.cost[kind] + coin + (g.tucked_size if kind == KIND_WITH[HIDES_CARDS] else 0)
 
 
 @compiled
@@ -113,7 +117,7 @@ def build(g, kind):
     g.spent += price
     g.built += 1
     g.built_in_game += 1
-    leaves_openly(g, p, kind)
+    lose(g, p, kind, ALL_SEATS)
     g.city[p, kind] += 1
     g.buildings[p] += 1
     if g.buildings[p] == g.options[CITY_SIZE] - 1:
@@ -143,13 +147,14 @@ def check_trigger(g, p):
 # --- Bell Tower (8, 9) -----------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def legal_bell(g, mask):
+    """Two ways for the game to end (section 8)."""
     mask[AS_USUAL] = 1
     mask[EARLIER] = 1
 
 
 @compiled
 def play_bell(g, action):
-    """The choice may end the game at once: then the city that rose to so many buildings earliest is the first completer."""
+    """The choice may end the game at once: then the city that rose to so many buildings earliest is the first completer (section 8)."""
     resume(g)
     if action == AS_USUAL:
         return
@@ -192,20 +197,18 @@ def look_through_deck(g, p):
 
 @compiled
 def legal_lighthouse(g, mask):
+    """Any card of the deck, or none (section 8)."""
     mask[SKIP] = 1
     offer_cards(mask, TAKE, g.deck)
 
 
 @compiled
 def play_lighthouse(g, action):
-    """A card of the deck, or none; then the deck is shuffled."""
+    """A card of the deck, or none; then the deck is shuffled (section 8)."""
     if action != SKIP:
         p, kind = g.seat, action - TAKE
-        g.deck[kind] -= 1
-        g.deck_size -= 1
-        g.hand[p, kind] += 1
-        g.hand_size[p] += 1
-        g.deck_seen = 1 << p
+        take_from_deck(g, p, kind)
+        gain(g, p, kind, NOT_SHOWN)
     resume(g)
 
 
@@ -218,13 +221,9 @@ def tear_down(g, p, kind, coin):
     g.buildings[p] -= 1
     if coin == 1:
         report(g, COIN_IS_LOST, p, kind, 0)
-    if kind == KIND_WITH[HIDES_CARDS] and g.tucked > 0:
-        report(g, TUCKED_ARE_LOST, p, g.tucked, 0)
-        for i in range(g.tucked):
-            discard(g, int(g.tucked_kind[i]), int(g.tucked_knower[i]))
-            g.tucked_kind[i] = 0
-            g.tucked_knower[i] = 0
-        g.tucked = 0
+    if kind == KIND_WITH[HIDES_CARDS] and g.tucked_size > 0:
+        report(g, TUCKED_ARE_LOST, p, g.tucked_size, 0)
+        lose_tucked(g)
     if kind == KIND_WITH[SHORTENS_GAME] and g.bell == 1:
         bell_falls(g)
 
@@ -236,7 +235,7 @@ def use_up_powder_house(g, p):
     coin = 1 if g.coined[p, kind] > 0 else 0
     report(g, POWDER_HOUSE_IS_USED_UP, p, 0, 0)
     tear_down(g, p, kind, coin)
-    discard(g, kind, EVERYBODY)
+    discard_openly(g, kind)
 
 
 STAGES = (

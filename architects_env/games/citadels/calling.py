@@ -34,7 +34,7 @@ FIRST_NUMBER = 1
 # --- a number is called -----------------------------------------------------------------------------------------------------------------------------
 @compiled
 def call_next(g):
-    """The next number: its holder reveals himself and has a turn; nobody answers for a murdered one, but its owner may have a Hospital."""
+    """The next number: its holder reveals himself and has a turn; nobody answers for a murdered one, but its owner may have a Hospital (section 5)."""
     g.number += 1
     number = g.number
     if number > g.highest:
@@ -108,7 +108,7 @@ def characters_hidden(g, p):
 
 @compiled
 def legal_hospital(g, mask):
-    """Silence, and an income if the murdered character is his."""
+    """Silence, and an income if the murdered character is his (section 8)."""
     mask[SKIP] = 1
     if seat_of_place(g, int(g.place_of[g.number])) == g.seat:
         legal_income(g, mask)
@@ -116,7 +116,7 @@ def legal_hospital(g, mask):
 
 @compiled
 def play_hospital(g, action):
-    """An income and nothing else. Silence leaves no trace."""
+    """An income and nothing else (section 8). Silence leaves no trace."""
     p = int(g.seat)
     resume(g)
     if action != SKIP:
@@ -146,14 +146,14 @@ def end_round(g):
 
 @compiled
 def legal_emperor_leaves(g, mask):
-    """Option killed_emperor_moves_crown: to any player but the present holder, or the crown stays."""
+    """Option killed_emperor_moves_crown: to any player but the present holder, or the crown stays (5.7)."""
     mask[SKIP] = 1
     legal_crown_to(g, mask)
 
 
 @compiled
 def play_emperor_leaves(g, action):
-    """The crown moves, or stays; then the round is over."""
+    """The crown moves, or stays; then the round is over (5.7)."""
     if action != SKIP:
         move_crown(g, seat_of(g, action))
     close_round(g)

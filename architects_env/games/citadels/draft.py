@@ -129,7 +129,7 @@ def last_player_rule(g):
 
 @compiled
 def legal_draft(g, mask):
-    """One of the cards that travel; by the last player rule the face-down card is among them in the end."""
+    """One of the cards that travel; by the last player rule the face-down card is among them in the end (section 4)."""
     first = DRAFT if g.stage == DRAFT_PICK else LAY_DOWN
     with_down_card = last_player_rule(g) and g.step == LAST_STEP[g.num_players]
     for number in range(1, g.highest + 1):
@@ -139,7 +139,7 @@ def legal_draft(g, mask):
 
 @compiled
 def play_draft(g, action):
-    """The card is kept or laid down; the others travel on. The last one stays face down on the table."""
+    """The card is kept or laid down; the others travel on (section 4). The last one stays face down on the table."""
     first = DRAFT if g.stage == DRAFT_PICK else LAY_DOWN
     g.place_of[action - first + 1] = g.step
     g.step += 1

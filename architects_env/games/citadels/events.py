@@ -114,7 +114,7 @@ def _numbers(g: Any, numbers: int) -> str:
 
 def _hand(g: Any, p: int, observer: int) -> str:
     """The cards that `observer` sees or certainly knows in the hand of `p`; if that is not all, only how many there are."""
-    held = [int(n) for n in (g.hand[p] if p == observer else g.known[observer, p])]
+    held = [int(n) for n in (g.hand[p] if p == observer else g.hand_known[observer, p])]
     if sum(held) < g.hand_size[p]:
         return count_text(g.hand_size[p])
     return in_words((f"{n} {DISTRICTS[kind].name}" if n > 1 else f"the {DISTRICTS[kind].name}" for kind, n in enumerate(held) if n), "no cards")

@@ -64,13 +64,13 @@ def pay_queen(g):
 
 @compiled
 def legal_keep(g, mask):
-    """One of the cards drawn. That they may be of one kind is nobody else's business."""
+    """One of the cards drawn (5.2). That they may be of one kind is nobody else's business."""
     offer_cards(mask, TAKE, g.drawn)
 
 
 @compiled
 def play_keep(g, action):
-    """The others go face down to the pile."""
+    """The others go face down to the pile (5.2)."""
     keep_drawn(g, g.seat, action - TAKE)
     if g.to_keep == 0:
         after_income(g)
@@ -102,6 +102,7 @@ def take_bonus(g):
 
 @compiled
 def legal_navigator(g, mask):
+    """Gold, or cards if there are any (5.2, 7.1)."""
     mask[BONUS_GOLD] = 1
     if drawable(g) > 0:
         mask[BONUS_CARDS] = 1
@@ -109,7 +110,7 @@ def legal_navigator(g, mask):
 
 @compiled
 def play_navigator(g, action):
-    """Gold, or cards."""
+    """Gold, or cards (7.1)."""
     if action == BONUS_GOLD:
         g.gold[g.seat] += BONUS
     else:

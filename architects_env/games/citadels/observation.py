@@ -27,7 +27,6 @@ from architects_env.games.citadels.options import CITY_SIZE, FACTORY_COST, MAX_R
 from architects_env.games.citadels.options import SWITCHES as SWITCH_OPTIONS
 from architects_env.games.citadels.stages import STAGES
 from architects_env.games.citadels.state import (
-    EVERYBODY,
     FACE_UP,
     LIGHTHOUSE,
     NOBODY,
@@ -128,15 +127,15 @@ def observe_cards(g, seat, out):
     for i in range(1, g.num_players):
         p = (seat + i) % g.num_players
         if g.hand_size[p] > 0:
-            write_shares(out, KNOWN + K * i, g.known[seat, p])
+            write_shares(out, KNOWN + K * i, g.hand_known[seat, p])
     if g.seat == seat:
         observe_offer(g, out)
     for i in range(g.pile_size):
-        if g.pile_knower[i] == seat or g.pile_knower[i] == EVERYBODY:
-            out[PILE + int(g.pile_kind[i])] += 1
-    for i in range(g.tucked):
-        if g.tucked_knower[i] == seat:
-            out[UNDER_MUSEUM + int(g.tucked_kind[i])] += 1
+        if has(int(g.pile_seen[i]), seat):
+            out[PILE + int(g.pile[i])] += 1
+    for i in range(g.tucked_size):
+        if has(int(g.tucked_seen[i]), seat):
+            out[UNDER_MUSEUM + int(g.tucked[i])] += 1
     for kind in range(K):
         out[PILE + kind] *= SHARE[kind]
         out[UNDER_MUSEUM + kind] *= SHARE[kind]
@@ -150,7 +149,7 @@ def observe_cards(g, seat, out):
 def observe_offer(g, out):
     """What the seat that decides has to choose from, and what it has marked."""
     if g.stage == WIZARD_TAKE:
-        write_shares(out, OFFERED, g.known[g.seat, g.target])
+        write_shares(out, OFFERED, g.hand_known[g.seat, g.target])
     elif g.stage == LIGHTHOUSE:
         write_shares(out, OFFERED, g.deck)
     elif g.drawn_size > 0:
@@ -286,8 +285,8 @@ def observe_table(g, seat, out):
         out[roles + 9] = has(int(g.deck_seen), p)
         if g.rose[p] > 0:
             write_number(out, ROSE + NUMBER * i, g.rose[p])
-        if g.tucked > 0 and g.city[p, MUSEUM_KIND] > 0:
-            write_number(out, MUSEUM + NUMBER * i, g.tucked)
+        if g.tucked_size > 0 and g.city[p, MUSEUM_KIND] > 0:
+            write_number(out, MUSEUM + NUMBER * i, g.tucked_size)
     write_number(out, ROUNDS, g.rounds)
     write_number(out, ROUNDS + NUMBER, g.options[MAX_ROUNDS] - g.rounds)
     out[TABLE] = up_to(g.deck_size, MOST_CARDS)

@@ -25,7 +25,7 @@ from architects_env.games.citadels.actions import (
     seat_of,
 )
 from architects_env.games.citadels.building import build, can_build, owner_of
-from architects_env.games.citadels.cards import discard, draw_to_hand, forget_hand, leaves_face_down, swap_hands
+from architects_env.games.citadels.cards import discard_face_down, draw_to_hand, gain, lose, swap_hands
 from architects_env.games.citadels.characters import COLLECTS_TITHE, MURDERS, POWER
 from architects_env.games.citadels.districts import NUM_KINDS, PAID_FOR_CROWN
 from architects_env.games.citadels.events import PAYS_TITHE, SEES_HAND, TAKES_CROWN_AS_KING, THRONE_ROOM_PAYS
@@ -42,7 +42,9 @@ from architects_env.games.citadels.state import (
     WIZARD_BUILD,
     WIZARD_TAKE,
 )
+from architects_env.games.citadels.zones import CARDS
 
+look_at_hand = CARDS.look("hand")
 MOST_BEAUTIFIED = 2
 CROWN_GOLD = 1
 TITHE_GOLD = 1
@@ -103,7 +105,7 @@ anybody_to_swap_with, legal_swap_with = anybody(may_swap_with), players(may_swap
 
 @compiled
 def play_swap_with(g, action):
-    """Complete hands change places."""
+    """Complete hands change places (section 6)."""
     g.power_used = 1
     swap_hands(g, g.seat, seat_of(g, action))
     g.stage = MENU
@@ -120,7 +122,7 @@ def add_exchange(g, mask):
 
 @compiled
 def legal_marking(g, mask):
-    """Any number of cards, at least one. That only one kind is there is nobody else's business."""
+    """Any number of cards, at least one (section 6). That only one kind is there is nobody else's business."""
     offer_rest(mask, MARK, g.hand[g.seat], g.marked)
     if g.marked_size > 0:
         mask[REDRAW] = 1
@@ -128,7 +130,7 @@ def legal_marking(g, mask):
 
 @compiled
 def play_marking(g, action):
-    """Marked cards are discarded before as many are drawn; should the deck run out, they are in the pile that is shuffled in."""
+    """Marked cards are discarded before as many are drawn; should the deck run out, they are in the pile that is shuffled in (section 6)."""
     if action != REDRAW:
         g.marked[action - MARK] += 1
         g.marked_size += 1
@@ -137,8 +139,7 @@ def play_marking(g, action):
     for kind in range(NUM_KINDS):
         while g.marked[kind] > 0:
             g.marked[kind] -= 1
-            leaves_face_down(g, g.seat, kind)
-            discard(g, kind, g.seat)
+            discard_face_down(g, g.seat, kind)
     g.marked_size = 0
     draw_to_hand(g, g.seat, cards)
     g.power_used = 1
@@ -163,35 +164,26 @@ def add_look(g, mask):
 
 @compiled
 def play_look_at(g, action):
-    """The Wizard knows the whole hand from now on."""
+    """The Wizard knows the whole hand from now on (7.1)."""
     p, q = g.seat, seat_of(g, action)
     g.target = q
-    for kind in range(NUM_KINDS):
-        g.known[p, q, kind] = g.hand[q, kind]
+    look_at_hand(g, p, q)
     report_to(g, 1 << int(p), SEES_HAND, p, q, 0)
     g.stage = WIZARD_TAKE
 
 
 @compiled
 def legal_wizard_take(g, mask):
-    """What is in that hand, which the Wizard knows. That it may be of one kind only is nobody else's business."""
-    offer_cards(mask, TAKE, g.known[g.seat, g.target])
+    """What is in that hand, which the Wizard knows (7.1). That it may be of one kind only is nobody else's business."""
+    offer_cards(mask, TAKE, g.hand_known[g.seat, g.target])
 
 
 @compiled
 def play_wizard_take(g, action):
-    """The card goes to the Wizard's hand, where only its former owner knows it; what third ones knew of that hand is void."""
+    """The card goes to the Wizard's hand, where only its former owner knows it; what third ones knew of that hand is void (7.1)."""
     p, q, kind = g.seat, g.target, action - TAKE
-    seen = g.known[p, q, kind] - 1
-    for observer in range(g.num_players):
-        if observer != p:
-            forget_hand(g, observer, q)
-    g.known[p, q, kind] = seen
-    g.hand[q, kind] -= 1
-    g.hand_size[q] -= 1
-    g.hand[p, kind] += 1
-    g.hand_size[p] += 1
-    g.known[q, p, kind] += 1
+    lose(g, q, kind, 1 << int(p))
+    gain(g, p, kind, 1 << int(q))
     g.power_used = 1
     g.taken = kind
     g.stage = WIZARD_BUILD
@@ -199,7 +191,7 @@ def play_wizard_take(g, action):
 
 @compiled
 def legal_wizard_build(g, mask):
-    """The question is put also when the price cannot be paid: to leave it out would tell of the card."""
+    """The question is put also when the price cannot be paid: to leave it out would tell of the card (7.1)."""
     mask[SKIP] = 1
     if can_build(g, g.seat, g.taken):
         mask[BUILD + g.taken] = 1
@@ -207,7 +199,7 @@ def legal_wizard_build(g, mask):
 
 @compiled
 def play_wizard_build(g, action):
-    """This building does not count against the turn's limit, and may come before the income."""
+    """This building does not count against the turn's limit, and may come before the income (7.1)."""
     g.taken = NO_KIND
     g.target = NOBODY
     g.stage = MENU
@@ -227,7 +219,7 @@ legal_crown_to = players(may_get_crown)
 
 @compiled
 def play_crown_to(g, action):
-    """The crown goes to that player."""
+    """The crown goes to that player (7.1)."""
     g.power_used = 1
     move_crown(g, seat_of(g, action))
     g.stage = MENU

@@ -4,6 +4,7 @@ Each once in a turn, before or after the income, from the turn in which it was b
 """
 from __future__ import annotations
 
+from architects_env.core.copies import ALL_SEATS
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, interrupt, resume
@@ -23,12 +24,14 @@ from architects_env.games.citadels.actions import (
     seat_of,
 )
 from architects_env.games.citadels.building import is_safe, owner_of, owns, tear_down, use_up_powder_house
-from architects_env.games.citadels.cards import discard, draw_to_hand, drawable, everybody_saw, leaves_face_down
+from architects_env.games.citadels.cards import NOT_SHOWN, discard_face_down, discard_openly, draw_to_hand, drawable, gain, lose
 from architects_env.games.citadels.districts import BUYS_CARDS, EXPLODES, HIDES_CARDS, KIND_WITH, RESCUES, SELLS_CARDS
 from architects_env.games.citadels.events import MAY_RESCUE
 from architects_env.games.citadels.options import GRAVEYARD_ITSELF, GRAVEYARD_POWDER, SMITHY, SMITHY_CARDS, SMITHY_GOLD
-from architects_env.games.citadels.state import EVERYBODY, GRAVEYARD, MENU, NO_KIND, NOBODY, POWDER_BUILDING, POWDER_CITY
+from architects_env.games.citadels.state import GRAVEYARD, MENU, NO_KIND, NOBODY, POWDER_BUILDING, POWDER_CITY
+from architects_env.games.citadels.zones import CARDS
 
+tuck = CARDS.append("tucked")
 LABORATORY_GOLD = 1
 RESCUE_PRICE = 1
 
@@ -61,8 +64,7 @@ def add_building_powers(g, mask):
 def play_laboratory(g, action):
     g.laboratory_used = 1
     kind = action - USE_LABORATORY
-    leaves_face_down(g, g.seat, kind)
-    discard(g, kind, g.seat)
+    discard_face_down(g, g.seat, kind)
     g.gold[g.seat] += LABORATORY_GOLD
 
 
@@ -78,30 +80,28 @@ def play_museum(g, action):
     """The card lies face down under the Museum, known to whoever put it there."""
     g.museum_used = 1
     kind = action - USE_MUSEUM
-    leaves_face_down(g, g.seat, kind)
-    g.tucked_kind[g.tucked] = kind
-    g.tucked_knower[g.tucked] = g.seat
-    g.tucked += 1
+    lose(g, g.seat, kind, NOT_SHOWN)
+    tuck(g, kind, 1 << int(g.seat))
 
 
 # --- Powder House ------------------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def play_powder_city(g, action):
-    """A building of that city will be destroyed."""
+    """A building of that city will be destroyed (section 8)."""
     g.target = seat_of(g, action)
     g.stage = POWDER_BUILDING
 
 
 @compiled
 def legal_powder_building(g, mask):
-    """Every building of that city, those with a coin for themselves."""
+    """Every building of that city, those with a coin for themselves (section 8)."""
     offer_cards(mask, BUILDING + WITH_COIN, g.coined[g.target])
     offer_rest(mask, BUILDING, g.city[g.target], g.coined[g.target])
 
 
 @compiled
 def play_powder_building(g, action):
-    """Both cards go openly to the pile."""
+    """Both cards go openly to the pile (section 8)."""
     p, victim = g.seat, g.target
     kind, coin = (action - BUILDING) % WITH_COIN, (action - BUILDING) // WITH_COIN
     g.target = NOBODY
@@ -112,7 +112,7 @@ def play_powder_building(g, action):
     if g.options[GRAVEYARD_POWDER] == 1:
         falls_into_ruin(g, victim, kind)
     else:
-        discard(g, kind, EVERYBODY)
+        discard_openly(g, kind)
 
 
 # --- Graveyard -----------------------------------------------------------------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ def falls_into_ruin(g, victim, kind):
     if kind == KIND_WITH[RESCUES] and g.options[GRAVEYARD_ITSELF] == 1:
         owner = victim
     if owner == NOBODY or owner == g.seat or g.gold[owner] < RESCUE_PRICE:
-        discard(g, kind, EVERYBODY)
+        discard_openly(g, kind)
         return
     g.ruin = kind
     report(g, MAY_RESCUE, owner, kind, 0)
@@ -132,20 +132,21 @@ def falls_into_ruin(g, victim, kind):
 
 @compiled
 def legal_graveyard(g, mask):
+    """Pay for the card, or not (section 8)."""
     mask[YES] = 1
     mask[NO] = 1
 
 
 @compiled
 def play_graveyard(g, action):
-    """The card goes to the owner's hand, or openly to the pile; the turn goes on."""
+    """The card goes to the owner's hand, or openly to the pile; the turn goes on (section 8)."""
     kind = int(g.ruin)
     g.ruin = NO_KIND
     if action == YES:
         g.gold[g.seat] -= RESCUE_PRICE
-        everybody_saw(g, g.seat, kind)
+        gain(g, g.seat, kind, ALL_SEATS)
     else:
-        discard(g, kind, EVERYBODY)
+        discard_openly(g, kind)
     resume(g)
 
 

@@ -61,14 +61,14 @@ add_cities_to_destroy_in = players(can_destroy_in)
 
 @compiled
 def legal_warlord_city(g, mask):
-    """A city with something to destroy, or nothing."""
+    """A city with something to destroy, or nothing (section 6)."""
     mask[SKIP] = 1
     add_cities_to_destroy_in(g, mask)
 
 
 @compiled
 def play_warlord_city(g, action):
-    """A building of that city will be destroyed, or none."""
+    """A building of that city will be destroyed, or none (section 6)."""
     if action == SKIP:
         g.stage = TURN_ENDS
         return
@@ -78,6 +78,7 @@ def play_warlord_city(g, action):
 
 @compiled
 def legal_warlord_building(g, mask):
+    """Any building of that city that may be destroyed and paid for (section 6)."""
     for kind in range(NUM_KINDS):
         for coin in range(2):
             if can_destroy(g, g.seat, g.target, kind, coin):
@@ -86,7 +87,7 @@ def legal_warlord_building(g, mask):
 
 @compiled
 def play_warlord_building(g, action):
-    """The price goes to the bank, the card openly to the pile, unless the Graveyard takes it."""
+    """The price goes to the bank, the card openly to the pile, unless the Graveyard takes it (section 6)."""
     victim, kind, coin = g.target, (action - BUILDING) % WITH_COIN, (action - BUILDING) // WITH_COIN
     g.target = NOBODY
     g.stage = TURN_ENDS
@@ -137,7 +138,7 @@ def can_swap_with(g, p, given, q):
 
 @compiled
 def legal_diplomat_give(g, mask):
-    """An own building for which something can be had, or nothing."""
+    """An own building for which something can be had, or nothing (7.1)."""
     mask[SKIP] = 1
     for kind in range(NUM_KINDS):
         for coin in range(2):
@@ -150,7 +151,7 @@ def legal_diplomat_give(g, mask):
 
 @compiled
 def play_diplomat_give(g, action):
-    """That building will be swapped, or none."""
+    """That building will be swapped, or none (7.1)."""
     if action == SKIP:
         g.stage = TURN_ENDS
         return
@@ -169,13 +170,14 @@ legal_diplomat_city = players(has_something_for_it)
 
 @compiled
 def play_diplomat_city(g, action):
-    """A building of that city will be taken."""
+    """A building of that city will be taken (7.1)."""
     g.target = seat_of(g, action)
     g.stage = DIPLOMAT_BUILDING
 
 
 @compiled
 def legal_diplomat_building(g, mask):
+    """Any building of that city for which the own one may be given (7.1)."""
     for taken in range(2 * NUM_KINDS):
         if can_swap(g, g.seat, g.given, g.target, taken):
             mask[BUILDING + taken] = 1
@@ -183,7 +185,7 @@ def legal_diplomat_building(g, mask):
 
 @compiled
 def play_diplomat_building(g, action):
-    """The difference goes to the other player; coins and tucked cards stay on their buildings. Nobody's number of buildings changes."""
+    """The difference goes to the other player; coins and tucked cards stay on their buildings (7.1). Nobody's number of buildings changes."""
     p, q, given, taken = g.seat, int(g.target), int(g.given), action - BUILDING
     paid = difference(g, p, given, q, taken)
     g.gold[p] -= paid

@@ -48,7 +48,7 @@ def breakdown(g, points):
         if owns(g, p, POINTS_FOR_HAND):
             points[p, FOR_HAND] = g.hand_size[p]
         if owns(g, p, HIDES_CARDS):
-            points[p, MUSEUM] = g.tucked
+            points[p, MUSEUM] = g.tucked_size
 
 
 @compiled

@@ -8,8 +8,9 @@ import numpy as np
 from architects_env.core.events import FIELDS as EVENT_FIELDS
 from architects_env.core.stages import FIELDS as STAGE_FIELDS
 from architects_env.games.citadels.characters import NUMBERS
-from architects_env.games.citadels.districts import KIND_WITH, MOST_CARDS, NUM_KINDS, SHORTENS_GAME
+from architects_env.games.citadels.districts import KIND_WITH, NUM_KINDS, SHORTENS_GAME
 from architects_env.games.citadels.options import MOST_PLAYERS, OPTIONS
+from architects_env.games.citadels.zones import CARDS
 
 # --- what is being decided (amendment 13), or happens by itself: the numbers of the chapters' `STAGES` -----------------------------------------------
 (
@@ -31,8 +32,6 @@ NOBODY = -1
 NO_KIND = -1
 NOTHING_GIVEN = -1
 NO_NUMBER = 0
-EVERYBODY = MOST_PLAYERS
-"""`pile_knower` of a card that lies open."""
 
 DTYPE = np.dtype([
     # --- required by the core
@@ -49,33 +48,19 @@ DTYPE = np.dtype([
     ("rounds", np.int16),  # begun
     ("characters", np.int16, NUMBERS + 1),  # by number: the character of the set, or NO_CHARACTER
     ("highest", np.int16),  # number of the set
-    ("cards_in_game", np.int8, NUM_KINDS),
     ("cost", np.int16, NUM_KINDS),  # base costs (options)
     # --- per player
     ("gold", np.int16, MOST_PLAYERS),
-    ("hand", np.int8, (MOST_PLAYERS, NUM_KINDS)),  # hidden from the others
-    ("hand_size", np.int16, MOST_PLAYERS),
     ("city", np.int8, (MOST_PLAYERS, NUM_KINDS)),
     ("coined", np.int8, (MOST_PLAYERS, NUM_KINDS)),  # how many of these carry a coin
     ("buildings", np.int16, MOST_PLAYERS),  # in the city
     ("rose", np.int16, MOST_PLAYERS),  # number of the building with which the city last rose to one less than full
     ("crown", np.int16),
     # --- cards (5.5)
-    ("deck", np.int8, NUM_KINDS),  # hidden; in random order, so a card is drawn at random
-    ("deck_size", np.int16),
-    ("deck_seen", np.int16),  # set of seats that know what is in it (Lighthouse)
-    ("pile_kind", np.int8, MOST_CARDS),  # discarded, the first one first; with bottom_of_deck they lie under the deck
-    ("pile_knower", np.int8, MOST_CARDS),  # the seat that knows it, or EVERYBODY
-    ("pile_size", np.int16),
-    ("tucked_kind", np.int8, MOST_CARDS),  # under the Museum
-    ("tucked_knower", np.int8, MOST_CARDS),  # who put it there
-    ("tucked", np.int16),  # how many
-    ("drawn", np.int8, NUM_KINDS),  # by the seat that decides, to choose from
-    ("drawn_size", np.int16),
-    ("to_keep", np.int16),  # of these
+    *CARDS.fields,  # deck, hand, drawn, pile, tucked
+    ("to_keep", np.int16),  # of the drawn cards
     ("marked", np.int8, NUM_KINDS),  # in the hand of the Magician, to be discarded
     ("marked_size", np.int16),
-    ("known", np.int8, (MOST_PLAYERS, MOST_PLAYERS, NUM_KINDS)),  # [who knows, whose hand]: cards that are certainly there
     # --- characters of this round
     ("starter", np.int16),  # of the draft: the crown holder at its start
     ("step", np.int16),  # of the draft, from 1
@@ -132,29 +117,15 @@ def invariants(g: Any) -> list[str]:
     for p in range(n):
         if g.gold[p] < 0:
             wrong.append(f"Player {p} has {int(g.gold[p])} gold.")
-        if int(g.hand[p].sum()) != g.hand_size[p] or int(g.city[p].sum()) != g.buildings[p]:
-            wrong.append(f"Player {p} holds {int(g.hand[p].sum())} cards, not {int(g.hand_size[p])}, or a city of another size than counted.")
-        if (g.hand[p] < 0).any() or (g.city[p] < 0).any() or (g.coined[p] < 0).any() or (g.coined[p] > g.city[p]).any():
-            wrong.append(f"Player {p} has a negative number of cards, or more coins than buildings of a kind.")
-        for observer in range(n):
-            if (g.known[observer, p] > g.hand[p]).any() or (g.known[observer, p] < 0).any():
-                wrong.append(f"Seat {observer} thinks it knows cards in the hand of {p} that are not there.")
-    return wrong + _misplaced_cards(g, n) + _misplaced_characters(g, n)
+        if int(g.city[p].sum()) != g.buildings[p]:
+            wrong.append(f"Player {p} has a city of another size than counted.")
+        if (g.city[p] < 0).any() or (g.coined[p] < 0).any() or (g.coined[p] > g.city[p]).any():
+            wrong.append(f"Player {p} has a negative number of buildings, or more coins than buildings of a kind.")
+    return wrong + CARDS.invariants(g) + _misplaced_marks(g, n) + _misplaced_characters(g, n)
 
 
-def _misplaced_cards(g: Any, n: int) -> list[str]:
+def _misplaced_marks(g: Any, n: int) -> list[str]:
     wrong: list[str] = []
-    cards = g.hand[:n].astype(int).sum(axis=0) + g.city[:n].astype(int).sum(axis=0) + g.deck.astype(int) + g.drawn.astype(int)
-    for kinds, size in ((g.pile_kind, int(g.pile_size)), (g.tucked_kind, int(g.tucked))):
-        for i in range(size):
-            cards[int(kinds[i])] += 1
-    if g.ruin != NO_KIND:
-        cards[int(g.ruin)] += 1
-    odd = [(kind, int(cards[kind]), int(g.cards_in_game[kind])) for kind in range(NUM_KINDS) if cards[kind] != g.cards_in_game[kind]]
-    if odd:
-        wrong.append("Of kind {} there are {} cards instead of {}.".format(*odd[0]))
-    if int(g.deck.astype(int).sum()) != g.deck_size or int(g.drawn.sum()) != g.drawn_size or (g.deck < 0).any():
-        wrong.append("The deck or the drawn cards are not as many as counted.")
     if (g.marked > g.hand[g.seat]).any() and g.marked_size > 0:
         wrong.append("A marked card is not in hand.")
     tower = KIND_WITH[SHORTENS_GAME]

@@ -13,7 +13,6 @@ from architects_env.games.citadels.state import (
     BEWITCHED_TURN,
     DRAFT_DISCARD,
     DRAFT_PICK,
-    EVERYBODY,
     FACE_UP,
     GRAVEYARD,
     HOSPITAL,
@@ -66,7 +65,7 @@ def buildings_in(g: Any, p: int) -> list[tuple[int, str]]:
 
 
 def under_museum(g: Any, p: int) -> list[str]:
-    return [f"({int(g.tucked)} cards under the Museum)"] if g.tucked > 0 and g.city[p, KIND_WITH[HIDES_CARDS]] > 0 else []
+    return [f"({int(g.tucked_size)} cards under the Museum)"] if g.tucked_size > 0 and g.city[p, KIND_WITH[HIDES_CARDS]] > 0 else []
 
 
 def city_text(g: Any, p: int) -> str:
@@ -132,8 +131,8 @@ def _player(g: Any, seat: int, p: int) -> list[str]:
     lines.append(f"  city ({int(g.buildings[p])}): {shown_city(g, p)}")
     if p == seat:
         lines.append(f"  hand: {shown_cards(g, g.hand[p])}")
-    elif g.known[seat, p].any():
-        lines.append(f"  in hand for certain: {shown_cards(g, g.known[seat, p])}")
+    elif g.hand_known[seat, p].any():
+        lines.append(f"  in hand for certain: {shown_cards(g, g.hand_known[seat, p])}")
     return lines
 
 
@@ -151,8 +150,8 @@ def _knowledge(g: Any, seat: int) -> list[str]:
         lines.append(f"In the deck: {shown_cards(g, g.deck)}")
     known = [0] * NUM_KINDS
     for i in range(int(g.pile_size)):
-        if g.pile_knower[i] in (seat, EVERYBODY):
-            known[int(g.pile_kind[i])] += 1
+        if (int(g.pile_seen[i]) >> seat) & 1:
+            known[int(g.pile[i])] += 1
     if any(known):
         lines.append(f"Known in the pile: {shown_cards(g, known)}")
     return lines

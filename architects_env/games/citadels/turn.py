@@ -116,7 +116,7 @@ def take_office(g):
 # --- the menu ----------------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def legal_menu(g, mask):
-    """All that the player may do now. Cards are built and the turn ends only after the income."""
+    """All that the player may do now (5.2 to 5.5). Cards are built and the turn ends only after the income."""
     if g.income_done == 0:
         legal_income(g, mask)
         if income_comes_first(g):
@@ -132,13 +132,13 @@ def legal_menu(g, mask):
 
 @compiled
 def might_build(g):
-    """Whether the hand, for all that others see, might allow more than to end the turn: then that is asked although nothing else is left."""
+    """Whether the hand, for all that others see, might allow more than to end the turn: then that is asked although nothing else is left (5.4)."""
     return g.income_done == 1 and g.builds_left > 0 and g.hand_size[g.seat] > 0 and g.gold[g.seat] > 0
 
 
 @compiled
 def play_menu(g, action):
-    """One thing of the menu; most of them lead back to it."""
+    """One thing of the menu; most of them lead back to it (5.2 to 5.5)."""
     if action <= INCOME_CARDS:
         play_income(g, action)
     elif BUILD <= action < BUILD + NUM_KINDS:

@@ -12,7 +12,7 @@ from architects_env.core.hidden import deal
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below, next_word
 from architects_env.games.citadels.characters import NUMBERS
-from architects_env.games.citadels.districts import MOST_CARDS, NUM_KINDS
+from architects_env.games.citadels.districts import NUM_KINDS
 from architects_env.games.citadels.draft import (
     LAST_STEP,
     filled_places,
@@ -23,9 +23,11 @@ from architects_env.games.citadels.draft import (
     seen_last,
     seen_place,
 )
-from architects_env.games.citadels.state import EVERYBODY, FACE_DOWN, HIDDEN, TRAVELLING, WIZARD_BUILD, WIZARD_TAKE
+from architects_env.games.citadels.state import FACE_DOWN, HIDDEN, TRAVELLING, WIZARD_BUILD, WIZARD_TAKE
+from architects_env.games.citadels.zones import CARDS
 
 UNKNOWN_KIND = -1
+redact_cards, deal_cards, look_at_hand = CARDS.redact, CARDS.resample, CARDS.look("hand")
 
 
 # --- redact ----------------------------------------------------------------------------------------------------------------------------------------
@@ -37,23 +39,11 @@ def redact(g, seat):
     for i in range(4):
         g.rng[i] = 0
     blank_characters(g, seat)
-    if not has(int(g.deck_seen), seat):
-        g.deck[:] = 0
+    redact_cards(g, seat)
     if g.seat != seat:
-        g.drawn[:] = 0
         g.marked[:] = 0
         if g.target != seat:  # whose card it was
             g.taken = UNKNOWN_KIND
-    for p in range(g.num_players):
-        if p != seat:
-            g.hand[p, :] = 0
-            g.known[p, :, :] = 0
-    for i in range(g.pile_size):
-        if g.pile_knower[i] != seat and g.pile_knower[i] != EVERYBODY:
-            g.pile_kind[i] = UNKNOWN_KIND
-    for i in range(g.tucked):
-        if g.tucked_knower[i] != seat:
-            g.tucked_kind[i] = UNKNOWN_KIND
     g.viewer = seat + 1
 
 
@@ -131,80 +121,15 @@ def find_down_card(g, hidden):
 # --- cards ------------------------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def resample_cards(g, seat, rng):
-    """The cards that the seat does not see go to hands, pile, Museum and to whoever is choosing; what is left is the deck."""
-    unseen = np.zeros(NUM_KINDS, np.int64)
-    for kind in range(NUM_KINDS):
-        unseen[kind] = g.cards_in_game[kind] - g.hand[seat, kind] - g.drawn[kind] - g.deck[kind]
-        for p in range(g.num_players):
-            unseen[kind] -= g.city[p, kind] + g.known[seat, p, kind]
-    for i in range(g.pile_size):
-        if g.pile_kind[i] != UNKNOWN_KIND:
-            unseen[g.pile_kind[i]] -= 1
-    for i in range(g.tucked):
-        if g.tucked_kind[i] != UNKNOWN_KIND:
-            unseen[g.tucked_kind[i]] -= 1
-    if g.ruin >= 0:
-        unseen[g.ruin] -= 1
-    bag = np.zeros(MOST_CARDS, np.int64)
-    size = 0
-    for kind in range(NUM_KINDS):
-        for _ in range(unseen[kind]):
-            bag[size] = kind
-            size += 1
-    size = deal_piles(g, bag, size, rng)
-    size = deal_hands(g, seat, bag, size, rng)
-    if not has(int(g.deck_seen), seat):
-        for i in range(size):
-            g.deck[bag[i]] += 1
-
-
-@compiled
-def next_of(bag, size, rng):
-    """A random one of the first `size` cards of the bag, which is taken out."""
-    i = below(rng, size)
-    kind = bag[i]
-    bag[i] = bag[size - 1]
-    return kind
-
-
-@compiled
-def deal_piles(g, bag, size, rng):
-    """Face-down cards of the pile and under the Museum; returns how many cards are left in the bag."""
-    for i in range(g.pile_size):
-        if g.pile_kind[i] == UNKNOWN_KIND:
-            g.pile_kind[i] = next_of(bag, size, rng)
-            size -= 1
-    for i in range(g.tucked):
-        if g.tucked_kind[i] == UNKNOWN_KIND:
-            g.tucked_kind[i] = next_of(bag, size, rng)
-            size -= 1
-    return size
-
-
-@compiled
-def deal_hands(g, seat, bag, size, rng):
-    """The other hands, besides the cards in them that the seat knows, and what somebody else has drawn or marked."""
-    for p in range(g.num_players):
-        if p != seat:
-            missing = g.hand_size[p]
-            for kind in range(NUM_KINDS):
-                g.hand[p, kind] = g.known[seat, p, kind]
-                missing -= g.known[seat, p, kind]
-            for _ in range(missing):
-                g.hand[p, next_of(bag, size, rng)] += 1
-                size -= 1
+    """The cards that the seat does not see; then what somebody else has marked or taken."""
+    deal_cards(g, seat, rng)
     if g.seat != seat:
-        for _ in range(g.drawn_size):
-            g.drawn[next_of(bag, size, rng)] += 1
-            size -= 1
         if g.marked_size > 0:
             mark_some(g, rng)
         if g.stage == WIZARD_BUILD and g.taken == UNKNOWN_KIND:
             g.taken = random_unknown(g, seat, rng)
         if g.stage == WIZARD_TAKE:
-            for kind in range(NUM_KINDS):
-                g.known[g.seat, g.target, kind] = g.hand[g.target, kind]
-    return size
+            look_at_hand(g, g.seat, g.target)
 
 
 @compiled
@@ -223,10 +148,10 @@ def random_unknown(g, seat, rng):
     """The kind of a random card in the hand of the seat that decides, among those that `seat` does not know to be there."""
     unknown = g.hand_size[g.seat]
     for kind in range(NUM_KINDS):
-        unknown -= g.known[seat, g.seat, kind]
+        unknown -= g.hand_known[seat, g.seat, kind]
     left = below(rng, unknown)
     for kind in range(NUM_KINDS):
-        left -= g.hand[g.seat, kind] - g.known[seat, g.seat, kind]
+        left -= g.hand[g.seat, kind] - g.hand_known[seat, g.seat, kind]
         if left < 0:
             return kind
     return UNKNOWN_KIND

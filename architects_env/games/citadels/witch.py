@@ -14,13 +14,13 @@ from architects_env.games.citadels.turn import begin_turn, take_office
 
 @compiled
 def legal_bewitch(g, mask):
-    """She must name somebody."""
+    """She must name somebody (7.2)."""
     add_names(g, mask, FIRST_TO_NAME)
 
 
 @compiled
 def play_bewitch(g, action):
-    """Her turn is suspended until this number is called."""
+    """Her turn is suspended until this number is called (7.2)."""
     g.bewitched = action - NAME + 1
     g.witch = g.seat
     g.stage = NEXT_CALL

@@ -41,7 +41,7 @@ def setup(g, num_players, options):
 # --- a move -----------------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def legal_move(g, mask):
-    """Both places are always open; the own plan may be built once, if the goods are there. That leaves two options at least."""
+    """Both places are always open; the own plan may be built once, if the goods are there (section 3). That leaves two options at least."""
     mask[VISIT + FOREST] = 1
     mask[VISIT + QUARRY] = 1
     plan = g.plan[g.seat, 0]
@@ -52,7 +52,7 @@ def legal_move(g, mask):
 
 @compiled
 def play_move(g, action):
-    """One move, then the next player's; the first of a round changes from round to round."""
+    """One move, then the next player's (section 3); the first of a round changes from round to round."""
     if action >= BUILD:
         play_build(g)
     else:

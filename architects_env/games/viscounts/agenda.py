@@ -68,7 +68,7 @@ def ask(g, stage, p, a, b, c):
 
 @compiled
 def run_next(g):
-    """The last row of the agenda."""
+    """The last row of the agenda (section 12)."""
     n = int(g.pending) - 1
     g.pending = n
     g.stage = g.agenda[n, 0]
@@ -84,7 +84,7 @@ def run_next(g):
 
 @compiled
 def run_repeat(g):
-    """A list of effects once, and again later."""
+    """A list of effects once, and again later (section 7.2)."""
     g.stage = NEXT
     effects, times = int(g.what[0]), int(g.what[1])
     push_repeated(g, g.player, effects, times - 1)

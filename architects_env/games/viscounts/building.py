@@ -107,7 +107,7 @@ def build_free(g, p, word):
 
 @compiled
 def legal_building(g, mask):
-    """Any building that may be built, in any order."""
+    """Any building that may be built, in any order (sections 7.3 and 12.5)."""
     for slot in range(NUM_BUILDINGS):
         if may_build_slot(g, g.seat, slot, g.what[0], g.dismissed, 0):
             mask[BUILD_SLOT + slot] = 1
@@ -115,13 +115,13 @@ def legal_building(g, mask):
 
 @compiled
 def play_building(g, action):
-    """Then its spot."""
+    """Then its spot (section 7.3)."""
     ask(g, SPOT, g.seat, int(g.what[0]), int(g.what[1]), action - BUILD_SLOT)
 
 
 @compiled
 def legal_spot(g, mask):
-    """Any open spot within reach."""
+    """Any open spot within reach (sections 7.3 and 12.5)."""
     for spot in range(NUM_SPOTS):
         if is_open(g, g.seat, spot, g.what[1]):
             mask[ON_SPOT + spot] = 1
@@ -129,7 +129,7 @@ def legal_spot(g, mask):
 
 @compiled
 def play_spot(g, action):
-    """It is built at once if it is free, and otherwise paid for."""
+    """It is built at once if it is free, and otherwise paid for (section 7.3)."""
     g.stage = NEXT
     kind, slot, spot = g.what[0], int(g.what[2]), action - ON_SPOT
     if kind != ANY_TYPE:
@@ -164,7 +164,7 @@ def link_start(g, spot, which):
 
 @compiled
 def run_links(g):
-    """The links to occupied spots; of two the builder chooses the first, of the virtual viscount it is the one back."""
+    """The links to occupied spots; of two the builder chooses the first, of the virtual viscount it is the one back (section 7.3)."""
     g.stage = NEXT
     p, spot = g.player, int(g.what[0])
     back, on = link_start(g, spot, BACK), link_start(g, spot, ON)
@@ -179,14 +179,14 @@ def run_links(g):
 
 @compiled
 def legal_link(g, mask):
-    """Either."""
+    """Either (section 7.3)."""
     mask[LINK_FIRST + BACK] = 1
     mask[LINK_FIRST + ON] = 1
 
 
 @compiled
 def play_link(g, action):
-    """This one first."""
+    """This one first (section 7.3)."""
     g.stage = NEXT
     first = action - LINK_FIRST
     push_link(g, g.seat, int(g.what[1 - first]))
@@ -201,7 +201,7 @@ def push_link(g, builder, start):
     second = other if one == builder else one
     if second == builder:
         push_effects(g, builder, effects)
-    elif LISTED[effects, 0, 0] == MOVE_IN_CASTLE:  # both move before the castle runs (S2-1)
+    elif LISTED[effects, 0, 0] == MOVE_IN_CASTLE:  # both move before the castle runs (section 8)
         push_castle(g)
         push_move_alone(g, second)
         push_move_alone(g, builder)

@@ -57,14 +57,14 @@ def place_free(g, p, n):
 
 @compiled
 def legal_place(g, mask):
-    """Any section."""
+    """Any section (section 12.5)."""
     for section in range(NUM_SECTIONS):
         mask[IN_SECTION + section] = 1
 
 
 @compiled
 def play_place(g, action):
-    """All into one section."""
+    """All into one section (section 12.5)."""
     g.stage = NEXT
     place_workers(g, g.seat, action - IN_SECTION, min(int(g.what[0]), int(g.workers[g.seat])))
 
@@ -87,7 +87,7 @@ def move_free(g, p):
 
 @compiled
 def legal_castle_move(g, mask):
-    """Any own worker on tier 1, to either side; or none."""
+    """Any own worker on tier 1, to either side; or none (section 12.5)."""
     mask[DECLINE] = 1
     for section in range(NUM_SECTIONS):
         if g.tier1[section, g.seat] > 0:
@@ -97,7 +97,7 @@ def legal_castle_move(g, mask):
 
 @compiled
 def play_castle_move(g, action):
-    """To the neighbouring section."""
+    """To the neighbouring section (section 12.5)."""
     g.stage = NEXT
     if action != DECLINE:
         step_aside(g, g.seat, (action - MOVE_WORKER) // 2, (action - MOVE_WORKER) % 2)
@@ -117,7 +117,7 @@ def step_aside(g, p, section, direction):
 def run_castle(g):
     """One move of it: the active player's sections first, tier 1 before tier 2, then the others', clockwise; then workers are bumped.
 
-    While it runs, workers that come or move begin nothing new: it goes on with them (S2-1).
+    While it runs, workers that come or move begin nothing new: it goes on with them (section 8).
     """
     g.stage = NEXT
     if g.what[0] == BEGINS and g.castle_runs == 1:
@@ -177,7 +177,7 @@ def move_inwards(g, p, tier, section):
 
 @compiled
 def legal_section(g, mask):
-    """Where three or more own workers stand on the tier that is being resolved."""
+    """Where three or more own workers stand on the tier that is being resolved (section 8)."""
     for section in range(NUM_SECTIONS):
         if number_in(g, g.seat, g.what[0], section) >= WORKERS_TO_RISE:
             mask[IN_SECTION + section] = 1
@@ -185,7 +185,7 @@ def legal_section(g, mask):
 
 @compiled
 def play_section(g, action):
-    """This one next."""
+    """This one next (section 8)."""
     g.stage = NEXT
     move_inwards(g, g.seat, int(g.what[0]), action - IN_SECTION)
 
@@ -205,14 +205,14 @@ def run_sides(g):
 
 @compiled
 def legal_side(g, mask):
-    """Either."""
+    """Either (section 8)."""
     mask[TO_SIDE + CLOCKWISE] = 1
     mask[TO_SIDE + COUNTER_CLOCKWISE] = 1
 
 
 @compiled
 def play_side(g, action):
-    """The last worker of the section."""
+    """The last worker of the section (section 8)."""
     g.stage = NEXT
     step_aside(g, g.seat, int(g.what[0]), action - TO_SIDE)
 
@@ -268,7 +268,7 @@ def bump(g, tier, section, owner):
 
 @compiled
 def legal_bump(g, mask):
-    """Anybody's worker in a section with more than three."""
+    """Anybody's worker in a section with more than three (section 8)."""
     for tier in range(TIERS_BUMPED):
         for section in range(NUM_SECTIONS):
             if is_crowded(g, tier, section):
@@ -279,7 +279,7 @@ def legal_bump(g, mask):
 
 @compiled
 def play_bump(g, action):
-    """One worker."""
+    """One worker (section 8)."""
     g.stage = NEXT
     index = action - BUMP_ONE
     owner = (g.seat + index // (TIERS_BUMPED * NUM_SECTIONS)) % g.at_table

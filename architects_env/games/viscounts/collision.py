@@ -22,12 +22,12 @@ from architects_env.games.viscounts.schemes import COLLISION_SLOT
 from architects_env.games.viscounts.state import COLLIDE, COLLISION, NEXT
 
 WORKSHOPS, CARDS, ACTIVE, COLUMN, OPPONENT, RETURN = range(6)
-"""The steps; COLUMN reads the column again for all opponents (S4-3), OPPONENT is one of them."""
+"""The steps; COLUMN reads the column again for all opponents (section 10), OPPONENT is one of them."""
 
 
 @compiled
 def run_collide(g):
-    """Only the active player's markers are looked at, and only now."""
+    """Only the active player's markers are looked at, and only now (section 10)."""
     g.stage = NEXT
     p = g.player
     if g.corruption[p] == g.virtue[p]:
@@ -42,7 +42,7 @@ def run_collide(g):
 
 @compiled
 def run_collision(g):
-    """One step for one player."""
+    """One step for one player (section 10)."""
     g.stage = NEXT
     p, step = g.player, g.what[0]
     if step == WORKSHOPS:

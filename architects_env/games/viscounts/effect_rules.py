@@ -39,7 +39,7 @@ take_from_discard_pile = TOWNSFOLK.take("discard_pile")
 # --- effects -----------------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def run_effect(g):
-    """One word; what cannot be carried out is skipped."""
+    """One word; what cannot be carried out is skipped (section 12)."""
     g.stage = NEXT
     p, word, n = g.player, int(g.what[0]), int(g.what[1])
     if word < NUM_GAINS:
@@ -105,7 +105,7 @@ def is_list_possible(g, p, effects):
 
 @compiled
 def run_choice(g, p, first, second):
-    """One of two lists, of those that are possible (S2-11)."""
+    """One of two lists, of those that are possible (section 12)."""
     if is_list_possible(g, p, first) and is_list_possible(g, p, second):
         ask(g, OPTION, p, first, second, 0)
     elif is_list_possible(g, p, first):
@@ -116,14 +116,14 @@ def run_choice(g, p, first, second):
 
 @compiled
 def legal_option(g, mask):
-    """Both: a single possible one is not asked about."""
+    """Both: a single possible one is not asked about (section 12)."""
     mask[TAKE_OPTION] = 1
     mask[TAKE_OPTION + 1] = 1
 
 
 @compiled
 def play_option(g, action):
-    """This list."""
+    """This list (section 12)."""
     g.stage = NEXT
     push_effects(g, g.seat, int(g.what[action - TAKE_OPTION]))
 
@@ -131,7 +131,7 @@ def play_option(g, action):
 # --- the order of triggers -----------------------------------------------------------------------------------------------------------------------------
 @compiled
 def run_triggers(g):
-    """One card acts; of several their owner chooses the next."""
+    """One card acts; of several their owner chooses the next (section 13)."""
     g.stage = NEXT
     cards, last = 0, NO_CARD
     for i in range(LINE):
@@ -146,7 +146,7 @@ def run_triggers(g):
 
 @compiled
 def legal_trigger(g, mask):
-    """Each card that has not acted yet, by its slot in line."""
+    """Each card that has not acted yet, by its slot in line (section 13)."""
     for slot in range(LINE):
         for i in range(LINE):
             if g.what[i] != NO_CARD and g.line[g.seat, slot] == g.what[i]:
@@ -155,7 +155,7 @@ def legal_trigger(g, mask):
 
 @compiled
 def play_trigger(g, action):
-    """This one, and later the others."""
+    """This one, and later the others (section 13)."""
     g.stage = NEXT
     p, card = g.seat, int(g.line[g.seat, action - ACT_NEXT])
     for i in range(LINE):
@@ -168,7 +168,7 @@ def play_trigger(g, action):
 # --- player card 9 -------------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def legal_destroy_own(g, mask):
-    """Any own card: all of them lie open until the deck is formed; or none."""
+    """Any own card: all of them lie open until the deck is formed; or none (section 3.9)."""
     mask[DECLINE] = 1
     for i in range(g.discard_pile_size[g.seat]):
         mask[CARD + KIND[g.discard_pile[g.seat, i]]] = 1
@@ -176,7 +176,7 @@ def legal_destroy_own(g, mask):
 
 @compiled
 def play_destroy_own(g, action):
-    """It pays its value."""
+    """It pays its value (section 3.9)."""
     g.stage = NEXT
     if action == DECLINE:
         return

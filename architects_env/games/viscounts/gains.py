@@ -65,14 +65,14 @@ def gain_resource(g, p, kind, n):
 
 @compiled
 def legal_resource(g, mask):
-    """One of the three kinds."""
+    """One of the three kinds (section 12)."""
     for kind in range(NUM_RESOURCES):
         mask[TAKE_RESOURCE + kind] = 1
 
 
 @compiled
 def play_resource(g, action):
-    """The supply never runs out."""
+    """The supply never runs out (section 12)."""
     g.stage = NEXT
     g.goods[g.seat, action - TAKE_RESOURCE] += 1
 
@@ -145,7 +145,7 @@ def flip_deed(g, p):
 
 @compiled
 def legal_flip(g, mask):
-    """The kinds of which there is an unflipped card."""
+    """The kinds of which there is an unflipped card (section 12.2)."""
     if g.debts[g.seat] > 0:
         mask[FLIP_KIND + A_DEBT] = 1
     if g.deeds[g.seat] > 0:
@@ -154,7 +154,7 @@ def legal_flip(g, mask):
 
 @compiled
 def play_flip(g, action):
-    """A debt, or a deed."""
+    """A debt, or a deed (section 12.2)."""
     g.stage = NEXT
     if action == FLIP_KIND + A_DEBT:
         flip_debt(g, g.seat)

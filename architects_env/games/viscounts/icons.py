@@ -131,7 +131,7 @@ def is_offered(g, p, means, n):
 
 @compiled
 def run_paying(g):
-    """The next means: asked about if there is more than one way; after the last one all is paid at once."""
+    """The next means: asked about if there is more than one way; after the last one all is paid at once (section 7.1)."""
     g.stage = NEXT
     p, means = g.player, int(g.what[0])
     if means == MEANS:
@@ -178,7 +178,7 @@ def pay_silver(g, p, n):
 
 @compiled
 def legal_pay(g, mask):
-    """Each number that is part of an allowed mix."""
+    """Each number that is part of an allowed mix (section 7.1)."""
     for n in range(g.gap + 1):
         if is_offered(g, g.seat, g.what[0], n):
             mask[PAY_NUMBER + n] = 1
@@ -186,7 +186,7 @@ def legal_pay(g, mask):
 
 @compiled
 def play_pay(g, action):
-    """So many."""
+    """So many (section 7.1)."""
     g.stage = NEXT
     pay_with(g, g.seat, int(g.what[0]), action - PAY_NUMBER)
 

@@ -83,7 +83,7 @@ def manuscript_free(g, p):
 
 @compiled
 def legal_manuscript(g, mask):
-    """Any visible one of cost 3 or 4."""
+    """Any visible one of cost 3 or 4 (section 12.5)."""
     for segment in range(NUM_SEGMENTS):
         if is_free(g, segment):
             mask[OF_SEGMENT + segment] = 1
@@ -91,7 +91,7 @@ def legal_manuscript(g, mask):
 
 @compiled
 def play_manuscript(g, action):
-    """For nothing."""
+    """For nothing (section 12.5)."""
     g.stage = NEXT
     take_manuscript(g, g.seat, action - OF_SEGMENT)
 

@@ -155,7 +155,7 @@ def reveal_pairs(g):
 # --- the draft -----------------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def legal_pair(g, mask):
-    """Those that are still there."""
+    """Those that are still there (section 3.9)."""
     for i in range(g.pair_card.shape[0]):
         if g.pair_card[i] != NO_CARD:
             mask[TAKE_PAIR + g.pair_card[i]] = 1
@@ -163,7 +163,7 @@ def legal_pair(g, mask):
 
 @compiled
 def play_pair(g, action):
-    """The choices go counter-clockwise; when all have chosen, each pair is carried out, in the same order (S4-4)."""
+    """The choices go counter-clockwise; when all have chosen, each pair is carried out, in the same order (section 3.9)."""
     p = g.seat
     for i in range(g.pair_card.shape[0]):
         if g.pair_card[i] == action - TAKE_PAIR:
@@ -183,7 +183,7 @@ def play_pair(g, action):
 
 @compiled
 def run_settle(g):
-    """A player's pair: the viscount, the gains, the effect, then the deck."""
+    """A player's pair: the viscount, the gains, the effect, then the deck (section 3.9)."""
     g.stage = NEXT
     p = g.player
     g.active = p
@@ -196,7 +196,7 @@ def run_settle(g):
 
 @compiled
 def run_form_deck(g):
-    """Starting cards, hero and whoever was hired in the draft, shuffled; three cards to the hand."""
+    """Starting cards, hero and whoever was hired in the draft, shuffled; three cards to the hand (section 3.9)."""
     g.stage = NEXT
     form_draw_pile(g, g.player)
     draw(g, g.player, HAND_LIMIT)
@@ -204,7 +204,7 @@ def run_form_deck(g):
 
 @compiled
 def run_open_play(g):
-    """Debts and deeds are laid out only now; the first turn begins."""
+    """Debts and deeds are laid out only now; the first turn begins (section 3.10)."""
     g.stage = NEXT
     if g.board != NOBODY and g.space[VIRTUAL] == NOBODY:
         push_step(g, OPEN_PLAY, g.start_player)

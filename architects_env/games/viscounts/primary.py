@@ -58,7 +58,7 @@ def fits_space(g, p, action):
 
 @compiled
 def can_trade(g, p, times, dismissed, price):
-    """Whether so many exchanges can be paid. Where a single merchant icon pays for one, none is bought: it would change silver for silver (S2-4)."""
+    """Whether so many exchanges can be paid. Where a single merchant icon pays for one, none is bought: it would change silver for silver (section 7.2)."""
     need = TRADE_ICONS[g.space[p]] * times
     bought = g.silver[p] - price if TRADE_ICONS[g.space[p]] > 1 else 0
     return icons_for(g, p, TRADE, dismissed) + bought >= need
@@ -118,7 +118,7 @@ def may_dismiss(g, p, action):
 # --- which action, and the dismissal ---------------------------------------------------------------------------------------------------------------------
 @compiled
 def run_act(g):
-    """One action at most."""
+    """One action at most (section 7)."""
     g.action = NO_ACTION
     g.dismissed = NO_CARD
     ask(g, CHOOSE_ACTION, g.player, 0, 0, 0)
@@ -135,7 +135,7 @@ def legal_action(g, mask):
 
 @compiled
 def play_action(g, action):
-    """First the dismissal, if there can be one."""
+    """First the dismissal, if there can be one (section 7.1)."""
     g.stage = NEXT
     g.action = action - ACTION
     if g.action == NO_ACTION:
@@ -148,7 +148,7 @@ def play_action(g, action):
 
 @compiled
 def legal_dismiss(g, mask):
-    """To dismiss, or not if the action can be completed without."""
+    """To dismiss, or not if the action can be completed without (section 7.1)."""
     mask[DISMISS_IT] = 1
     if can_complete(g, g.seat, g.action, NO_CARD, 0):
         mask[DECLINE] = 1
@@ -156,7 +156,7 @@ def legal_dismiss(g, mask):
 
 @compiled
 def play_dismiss(g, action):
-    """Paid, and removed from the game; its effect at the top right at once, then the target."""
+    """Paid, and removed from the game; its effect at the top right at once, then the target (section 7.1)."""
     g.stage = NEXT
     p = g.seat
     push_step(g, TARGET, p)
@@ -180,7 +180,7 @@ def dismiss(g, p, segment, kind):
 # --- the target ------------------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def run_target(g):
-    """How many exchanges, which building, how many workers; there is one manuscript."""
+    """How many exchanges, which building, how many workers; there is one manuscript (section 7.1)."""
     g.stage = NEXT
     p = g.player
     if g.action == TRADE:
@@ -212,14 +212,14 @@ def end_exchanges(g, p):
 
 @compiled
 def legal_exchanges(g, mask):
-    """One more, or enough."""
+    """One more, or enough (section 7.2)."""
     mask[MORE] = 1
     mask[ENOUGH] = 1
 
 
 @compiled
 def play_exchanges(g, action):
-    """All are paid before the first one gives anything."""
+    """All are paid before the first one gives anything (section 7.2)."""
     g.stage = NEXT
     if action == MORE:
         g.exchanges += 1
@@ -230,7 +230,7 @@ def play_exchanges(g, action):
 
 @compiled
 def legal_workers(g, mask):
-    """Rows that can be paid, and filled from supply."""
+    """Rows that can be paid, and filled from supply (section 7.5)."""
     for number in range(1, MOST_WORKERS_PLACED + 1):
         if can_place(g, g.seat, number, g.dismissed, 0):
             mask[PLACE_NUMBER + number - 1] = 1
@@ -238,7 +238,7 @@ def legal_workers(g, mask):
 
 @compiled
 def play_workers(g, action):
-    """Paid, then placed in the section that faces the viscount's segment."""
+    """Paid, then placed in the section that faces the viscount's segment (section 7.5)."""
     g.stage = NEXT
     g.placed = action - PLACE_NUMBER + 1
     push_step(g, CARRY_OUT, g.seat)
@@ -248,7 +248,7 @@ def play_workers(g, action):
 # --- what it gives ---------------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def run_carry_out(g):
-    """The action itself; then the triggers of the cards in line."""
+    """The action itself; then the triggers of the cards in line (section 7.1)."""
     g.stage = NEXT
     p = g.player
     push_step(g, TRIGGERS_OF_ACTION, p)

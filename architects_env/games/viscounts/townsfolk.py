@@ -41,7 +41,7 @@ from architects_env.games.viscounts.state import DESTROY, DISCARD, EFFECT, FREE_
 # --- what can be done ------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def has_card_to_give(g, p):
-    """In hand or in a pile. In the draft there is no deck yet: nothing is discarded, destroyed, rearranged or shuffled (S4-2)."""
+    """In hand or in a pile. In the draft there is no deck yet: nothing is discarded, destroyed, rearranged or shuffled (section 3.9)."""
     return g.rounds > 0 and g.hand_size[p] + g.draw_pile_size[p] + g.discard_pile_size[p] > 0
 
 
@@ -106,7 +106,7 @@ def legal_free_hire(g, mask):
 
 @compiled
 def play_free_hire(g, action):
-    """For nothing."""
+    """For nothing (section 12.3)."""
     g.stage = NEXT
     hire(g, g.seat, action - OF_SEGMENT)
 
@@ -114,7 +114,7 @@ def play_free_hire(g, action):
 # --- discarding and destroying ---------------------------------------------------------------------------------------------------------------------------
 @compiled
 def legal_unit(g, mask):
-    """One card: from hand, the top of the draw pile, or with an empty draw pile the top one after a shuffle; or no more."""
+    """One card: from hand, the top of the draw pile, or with an empty draw pile the top one after a shuffle; or no more (section 12.3)."""
     p = g.seat
     mask[DECLINE] = 1
     for i in range(g.hand_size[p]):
@@ -127,7 +127,7 @@ def legal_unit(g, mask):
 
 @compiled
 def play_discard(g, action):
-    """The card comes to the discard pile, shown to all; then the next unit."""
+    """The card comes to the discard pile, shown to all; then the next unit (section 12.3)."""
     g.stage = NEXT
     if action == DECLINE:
         return
@@ -145,7 +145,7 @@ def play_discard(g, action):
 
 @compiled
 def play_destroy(g, action):
-    """The card leaves the game, shown to all, and pays its value; then the next unit."""
+    """The card leaves the game, shown to all, and pays its value; then the next unit (section 12.3)."""
     g.stage = NEXT
     if action == DECLINE:
         return
@@ -179,7 +179,7 @@ def legal_rearrange(g, mask):
 
 @compiled
 def play_rearrange(g, action):
-    """Each slot from another."""
+    """Each slot from another (section 12.3)."""
     g.stage = NEXT
     p, permutation = g.seat, action - ARRANGE
     line = g.line[p].copy()

@@ -53,7 +53,7 @@ UNREACHED = -1
 
 @compiled
 def run_begin_turn(g):
-    """The six phases of the active player."""
+    """The six phases of the active player (section 4)."""
     g.stage = NEXT
     p = g.active
     push_step(g, END_TURN, p)
@@ -73,7 +73,7 @@ def run_begin_turn(g):
 # --- phase 1: card management ------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def run_shift(g):
-    """Every card in line moves one slot on; one that leaves it drops off, with its ability while the first slot is empty."""
+    """Every card in line moves one slot on; one that leaves it drops off, with its ability while the first slot is empty (section 5.1)."""
     g.stage = NEXT
     p = g.player
     card = int(g.line[p, LAST_SLOT])
@@ -89,7 +89,7 @@ def run_shift(g):
 
 @compiled
 def run_choose_card(g):
-    """From hand; with an empty hand the top card of the draw pile is played unseen."""
+    """From hand; with an empty hand the top card of the draw pile is played unseen (section 5.2)."""
     g.stage = NEXT
     p = g.player
     push_step(g, PLAYED, p)
@@ -103,21 +103,21 @@ def run_choose_card(g):
 
 @compiled
 def legal_play(g, mask):
-    """Any card in hand."""
+    """Any card in hand (section 5.2)."""
     for i in range(g.hand_size[g.seat]):
         mask[CARD + KIND[g.hand[g.seat, i]]] = 1
 
 
 @compiled
 def play_play(g, action):
-    """It comes to the first slot."""
+    """It comes to the first slot (section 5.2)."""
     g.stage = NEXT
     g.line[g.seat, FIRST_SLOT] = leave_hand(g, g.seat, action - CARD)
 
 
 @compiled
 def run_played(g):
-    """A criminal brings corruption for every criminal icon in line; then the immediate ability."""
+    """A criminal brings corruption for every criminal icon in line; then the immediate ability (section 5.3)."""
     g.stage = NEXT
     p = g.player
     kind = KIND[g.line[p, FIRST_SLOT]]
@@ -131,7 +131,7 @@ def run_played(g):
 # --- phase 2: movement ---------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def run_travel(g):
-    """One decision: where to."""
+    """One decision: where to (section 6)."""
     ask(g, MOVE, g.player, 0, 0, 0)
 
 
@@ -177,7 +177,7 @@ def prices(g, p, price):
 
 @compiled
 def legal_move(g, mask):
-    """Each space that can be reached and paid."""
+    """Each space that can be reached and paid (section 6)."""
     price = np.zeros(NUM_SPACES, np.int16)
     prices(g, g.seat, price)
     for space in range(NUM_SPACES):
@@ -187,7 +187,7 @@ def legal_move(g, mask):
 
 @compiled
 def play_move(g, action):
-    """The price is paid; opponents on the space may rearrange, clockwise."""
+    """The price is paid; opponents on the space may rearrange, clockwise (section 6)."""
     g.stage = NEXT
     price = np.zeros(NUM_SPACES, np.int16)
     prices(g, g.seat, price)
@@ -209,7 +209,7 @@ def push_landing(g, p):
 # --- phase 4: recruiting -------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def run_recruit(g):
-    """The visible townsfolk of the segment may be hired for its value."""
+    """The visible townsfolk of the segment may be hired for its value (section 9)."""
     g.stage = NEXT
     top = g.townsfolk_top[segment_of(g, g.player)]
     if top != NO_CARD and VALUE[KIND[top]] <= g.silver[g.player]:
@@ -218,14 +218,14 @@ def run_recruit(g):
 
 @compiled
 def legal_hire(g, mask):
-    """Or not."""
+    """Or not (section 9)."""
     mask[HIRE_IT] = 1
     mask[DECLINE] = 1
 
 
 @compiled
 def play_hire(g, action):
-    """Paid in full, whatever is built."""
+    """Paid in full, whatever is built (section 9)."""
     g.stage = NEXT
     if action == HIRE_IT:
         segment = int(segment_of(g, g.seat))
@@ -236,7 +236,7 @@ def play_hire(g, action):
 # --- phase 6, and after the turn ------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def run_draw(g):
-    """Up to the hand limit."""
+    """Up to the hand limit (section 11)."""
     g.stage = NEXT
     draw(g, g.player, max(0, int(hand_limit(g, g.player) - g.hand_size[g.player])))
 

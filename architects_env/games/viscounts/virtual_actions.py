@@ -155,7 +155,7 @@ def word_of_focus(g):
 
 @compiled
 def is_scheme_action_possible(g, word):
-    """Whether an action of a scheme can be taken; other words always can (S2-25)."""
+    """Whether an action of a scheme can be taken; other words always can (section 16.2)."""
     if word == FOCUS:
         word = word_of_focus(g)
         if word == FLIP:
@@ -202,7 +202,7 @@ def virtual_build(g, slot, spot):
 
 @compiled
 def virtual_free_build(g, word):
-    """The left-most building of the type that is left, on the first open spot from its bank on clockwise, across rivers (S1-3)."""
+    """The left-most building of the type that is left, on the first open spot from its bank on clockwise, across rivers (section 16.3)."""
     kind = type_of_word(word)
     slot = 0
     while slot < NUM_BUILDINGS and (g.built[VIRTUAL, slot] == 1 or AI_TYPE_OF_SLOT[slot] != kind):

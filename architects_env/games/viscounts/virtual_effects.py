@@ -62,7 +62,7 @@ discards_to_deck, shuffle_deck, gain_scheme = SCHEME_CARDS.move_all("scheme_pile
 
 @compiled
 def run_virtual_effect(g):
-    """One word; what it cannot do is skipped."""
+    """One word; what it cannot do is skipped (section 16.3)."""
     g.stage = NEXT
     word, n = int(g.what[0]), int(g.what[1])
     if word <= CORRUPTION:

@@ -37,7 +37,7 @@ def set_up_virtual_viscount(g):
 
 @compiled
 def start_virtual_viscount(g):
-    """Its viscount stands where the pair that is left says; it gains what its board says, and builds its first guildhall (S4-6)."""
+    """Its viscount stands where the pair that is left says; it gains what its board says, and builds its first guildhall (section 16.1)."""
     g.active = VIRTUAL
     for i in range(g.pair_card.shape[0]):
         if g.pair_card[i] != NO_CARD:

@@ -21,7 +21,7 @@ take_scheme, add_to_scheme_pile = SCHEME_CARDS.take("scheme_deck"), SCHEME_CARDS
 
 @compiled
 def run_virtual_turn(g):
-    """Shift, turn up, and put the rows of the scheme on the agenda."""
+    """Shift, turn up, and put the rows of the scheme on the agenda (section 16.2)."""
     g.stage = NEXT
     if g.scheme_line[LAST_SLOT] != NO_CARD:
         add_to_scheme_pile(g, g.scheme_line[LAST_SLOT], 0)
@@ -41,7 +41,7 @@ def run_virtual_turn(g):
 
 @compiled
 def run_alternatives(g):
-    """The first one of the last row that is possible."""
+    """The first one of the last row that is possible (section 16.2)."""
     g.stage = NEXT
     scheme = int(g.what[0])
     for i in range(MOST_ALTERNATIVES):

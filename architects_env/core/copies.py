@@ -1,0 +1,490 @@
+"""Cards that come in copies: cards of one kind are alike, so decks and hands are counts by kind. A game declares them like `core.zones.Cards`, and the core
+moves the cards with what everybody learns from it, hides them, deals them anew, and checks them.
+
+- A *heap* is counts by kind, in no order: a deck of which a card is drawn at random (HIDDEN_FROM_ALL), the hands (OWNER, a heap for each seat), cards to
+  choose from (DECIDER: who sees them is the seat that decides).
+- A *row* is kinds in an order, each with the set of seats that know it: a discard pile, cards under another card.
+
+What is known of a heap: of the deck, which seats have seen all that is in it and everything that left it since; of a hand, for every other seat which cards
+are there for certain. A card that leaves a hand face down makes void what is known of that hand to those who did not see it. That never excludes a world that
+is possible; where it says less than a seat could work out by counting, worlds are dealt that counting would exclude.
+
+In a state, `name` holds the heap `name` (int8[kinds] or int8[seats, kinds]) or the row (int8[room]), `name_size` how many cards there are.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.jit import compiled
+from architects_env.core.rng import below
+from architects_env.core.zone_places import ALL_SEATS, HIDDEN, HIDDEN_FROM_ALL, OWNER, each
+
+__all__ = ["ALL_SEATS", "DECIDER", "HIDDEN", "HIDDEN_FROM_ALL", "OWNER", "Copies", "Heap", "Row"]
+
+DECIDER = "decider"
+
+
+@dataclass(frozen=True)
+class Heap:
+    """Counts by kind, in no order."""
+
+    name: str
+    faces: str
+    """Who sees what lies here: HIDDEN_FROM_ALL (a deck), OWNER (the seat whose heap it is), DECIDER (the seat that decides now)."""
+    seats: int = 0
+    """One heap for each of so many seats (OWNER); 0: one for all."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """Up to `room` cards in an order, each known to a set of seats."""
+
+    name: str
+    room: int
+
+
+class Copies:
+    """All cards of one back, by kind, and where they lie. `in_game` is the field with how many of each kind take part (int8[kinds], set by the game's set-up).
+    `elsewhere(g, counts)` is compiled and adds the open cards in fields of the game's own. What is compiled takes the state first."""
+
+    def __init__(
+        self, in_game: str, kinds: int, *places: Heap | Row, elsewhere: Callable[..., Any], titles: Sequence[str], most: int
+    ) -> None:
+        self.in_game, self.kinds, self.titles, self.most = in_game, kinds, tuple(titles), most
+        self._elsewhere = elsewhere
+        heaps, rows = [place for place in places if isinstance(place, Heap)], [place for place in places if isinstance(place, Row)]
+        for heap in heaps:
+            if heap.faces not in (HIDDEN_FROM_ALL, OWNER, DECIDER) or (heap.faces == OWNER) != (heap.seats > 0):
+                raise ValueError(f"{heap.name!r}: a heap is seen by nobody, by who decides, or by its owner if each seat has one, not by {heap.faces!r}.")
+        if len(titles) != kinds:
+            raise ValueError(f"There are {kinds} kinds of cards, but {len(titles)} titles.")
+        self._decks, self._hands = ([heap for heap in heaps if heap.faces == faces] for faces in (HIDDEN_FROM_ALL, OWNER))
+        self._offers, self._rows = [heap for heap in heaps if heap.faces == DECIDER], rows
+        if len(self._decks) != 1:
+            raise ValueError("Cards in copies have one deck, into which all cards go that lie nowhere else.")
+        self.redact, self.resample = self._redacts(), self._resamples()
+
+    @property
+    def fields(self) -> list[tuple[Any, ...]]:
+        """For the state's dtype."""
+        fields: list[tuple[Any, ...]] = [(self.in_game, np.int8, self.kinds)]
+        for hand in self._hands:
+            fields += [(hand.name, np.int8, (hand.seats, self.kinds)), (f"{hand.name}_size", np.int16, hand.seats)]
+            fields.append((f"{hand.name}_known", np.int8, (hand.seats, hand.seats, self.kinds)))  # [who knows, whose]: cards that are certainly there
+        for heap in (*self._decks, *self._offers):
+            fields += [(heap.name, np.int8, self.kinds), (f"{heap.name}_size", np.int16)]
+        for deck in self._decks:
+            fields.append((f"{deck.name}_seen", np.int16))  # the seats that know what is in it
+            fields += [(f"{deck.name}_laid", np.int8, self.most), (f"{deck.name}_laid_size", np.int16)]  # chance given: what is drawn next, the last one first
+        for row in self._rows:
+            fields += [(row.name, np.int8, row.room), (f"{row.name}_seen", np.int16, row.room), (f"{row.name}_size", np.int16)]
+        return fields
+
+    # --- decks --------------------------------------------------------------------------------------------------------------------------------------
+    def draw(self, deck: str) -> Callable[..., Any]:
+        """(compiled) draw(g, p) -> kind: a random card, or the one that is laid, leaves the deck, which must not be empty; `p` alone sees it."""
+        size, seen, laid, laid_size = f"{deck}_size", f"{deck}_seen", f"{deck}_laid", f"{deck}_laid_size"
+
+        @compiled
+        def draw(g, p):
+            kind = 0
+            if g[laid_size] > 0:
+                g[laid_size] -= 1
+                kind = int(g[laid][g[laid_size]])
+                g[laid][g[laid_size]] = 0
+            else:
+                left = below(g.rng, g[size])
+                while left >= g[deck][kind]:
+                    left -= g[deck][kind]
+                    kind += 1
+            g[deck][kind] -= 1
+            g[size] -= 1
+            g[seen] &= 1 << int(p)
+            return kind
+
+        return draw
+
+    def pick(self, deck: str) -> Callable[..., Any]:
+        """(compiled) pick(g, p, kind): `p`, who sees the deck, takes this card out; then the deck is shuffled."""
+        size, seen, laid_size = f"{deck}_size", f"{deck}_seen", f"{deck}_laid_size"
+
+        @compiled
+        def pick(g, p, kind):
+            g[deck][kind] -= 1
+            g[size] -= 1
+            g[seen] = 1 << int(p)
+            g[laid_size] = 0
+
+        return pick
+
+    def gather(self, row: str, deck: str) -> Callable[..., Any]:
+        """(compiled) gather(g): all cards of the row are shuffled into the deck; nobody knows any more what it holds."""
+        kinds, row_size, row_seen, size, seen = row, f"{row}_size", f"{row}_seen", f"{deck}_size", f"{deck}_seen"
+        laid_size = f"{deck}_laid_size"
+
+        @compiled
+        def gather(g):
+            for i in range(g[row_size]):
+                g[deck][g[kinds][i]] += 1
+                g[kinds][i] = 0
+                g[row_seen][i] = 0
+            g[size] += g[row_size]
+            g[row_size] = 0
+            g[seen] = 0
+            g[laid_size] = 0
+
+        return gather
+
+    # --- hands --------------------------------------------------------------------------------------------------------------------------------------
+    def gain(self, hand: str) -> Callable[..., Any]:
+        """(compiled) gain(g, p, kind, seen): a card comes to the hand of `p`; these seats (bits; ALL_SEATS) have seen it."""
+        size, known = f"{hand}_size", f"{hand}_known"
+
+        @compiled
+        def gain(g, p, kind, seen):
+            g[hand][p, kind] += 1
+            g[size][p] += 1
+            for observer in range(g.num_players):
+                if observer != p and (int(seen) >> observer) & 1:
+                    g[known][observer, p, kind] += 1
+
+        return gain
+
+    def lose(self, hand: str) -> Callable[..., Any]:
+        """(compiled) lose(g, p, kind, seen): a card leaves the hand of `p`. These seats see which: they strike it off; to the others it makes void what they
+        know of this hand."""
+        size, known = f"{hand}_size", f"{hand}_known"
+
+        @compiled
+        def lose(g, p, kind, seen):
+            g[hand][p, kind] -= 1
+            g[size][p] -= 1
+            for observer in range(g.num_players):
+                if (int(seen) >> observer) & 1 == 0:
+                    g[known][observer, p, :] = 0
+                elif g[known][observer, p, kind] > 0:
+                    g[known][observer, p, kind] -= 1
+
+        return lose
+
+    def look(self, hand: str) -> Callable[..., Any]:
+        """(compiled) look(g, observer, p): the observer sees the whole hand of `p`."""
+        known = f"{hand}_known"
+
+        @compiled
+        def look(g, observer, p):
+            g[known][observer, p, :] = g[hand][p]
+
+        return look
+
+    def swap(self, hand: str) -> Callable[..., Any]:
+        """(compiled) swap(g, p, q): two whole hands change places. Both know what they gave; what others knew moves with the cards."""
+        size, known, look, exchange = f"{hand}_size", f"{hand}_known", self.look(hand), _exchange
+
+        @compiled
+        def swap(g, p, q):
+            exchange(g[hand][p], g[hand][q])
+            for observer in range(g.num_players):
+                exchange(g[known][observer, p], g[known][observer, q])
+            look(g, p, q)
+            look(g, q, p)
+            g[known][p, p, :] = 0
+            g[known][q, q, :] = 0
+            held = g[size][p]
+            g[size][p] = g[size][q]
+            g[size][q] = held
+
+        return swap
+
+    # --- rows ---------------------------------------------------------------------------------------------------------------------------------------
+    def append(self, row: str) -> Callable[..., Any]:
+        """(compiled) append(g, kind, seen): a card comes to the end of the row; these seats know which."""
+        size, row_seen = f"{row}_size", f"{row}_seen"
+
+        @compiled
+        def append(g, kind, seen):
+            g[row][g[size]] = kind
+            g[row_seen][g[size]] = seen
+            g[size] += 1
+
+        return append
+
+    def remove(self, row: str) -> Callable[..., Any]:
+        """(compiled) remove(g) -> kind, seen: the first card leaves the row, and the others move up."""
+        size, row_seen = f"{row}_size", f"{row}_seen"
+
+        @compiled
+        def remove(g):
+            kind, seen = int(g[row][0]), int(g[row_seen][0])
+            g[size] -= 1
+            for i in range(g[size]):
+                g[row][i] = g[row][i + 1]
+                g[row_seen][i] = g[row_seen][i + 1]
+            g[row][g[size]] = 0
+            g[row_seen][g[size]] = 0
+            return kind, seen
+
+        return remove
+
+    def move_all(self, row: str, target: str) -> Callable[..., Any]:
+        """(compiled) move_all(g): all cards of one row come to the end of another, in their order, known to those who know them."""
+        size, row_seen, append = f"{row}_size", f"{row}_seen", self.append(target)
+
+        @compiled
+        def move_all(g):
+            for i in range(g[size]):
+                append(g, int(g[row][i]), int(g[row_seen][i]))
+                g[row][i] = 0
+                g[row_seen][i] = 0
+            g[size] = 0
+
+        return move_all
+
+    # --- views and worlds ---------------------------------------------------------------------------------------------------------------------------
+    def _redacts(self) -> Callable[..., Any]:
+        """(compiled) redact(g, seat): nothing stands where `seat` does not know the cards, HIDDEN in rows."""
+        return _without_third(
+            each([_hides_deck(deck.name) for deck in self._decks] + [_hides_offer(offer.name) for offer in self._offers]
+                 + [_hides_hands(hand.name) for hand in self._hands] + [_hides_row(row.name) for row in self._rows])
+        )
+
+    def _resamples(self) -> Callable[..., Any]:
+        """(compiled) resample(g, seat, rng): the cards that `seat` does not see go to rows, hands, who chooses, and what is left to the deck, all ways to deal
+        single cards equally likely."""
+        in_game, kinds, most, elsewhere = self.in_game, self.kinds, self.most, self._elsewhere
+        deck, seen = self._decks[0].name, f"{self._decks[0].name}_seen"
+        heaps = [_counts(heap.name) for heap in (*self._decks, *self._offers)]
+        count = each(heaps + [_counts_hands(hand.name) for hand in self._hands] + [_counts_row(row.name) for row in self._rows])
+        fills = [_fills_row(row.name) for row in self._rows] + [_fills_hands(hand.name) for hand in self._hands]
+        deal = each(fills + [_fills_offer(offer.name) for offer in self._offers])
+
+        @compiled
+        def resample(g, seat, rng):
+            there = np.zeros(kinds, np.int64)
+            elsewhere(g, there)
+            count(g, seat, there)
+            bag, size = np.zeros(most, np.int64), np.zeros(1, np.int64)
+            for kind in range(kinds):
+                for _ in range(g[in_game][kind] - there[kind]):
+                    bag[size[0]] = kind
+                    size[0] += 1
+            deal(g, seat, (bag, size, rng))
+            if (int(g[seen]) >> int(seat)) & 1 == 0:
+                for i in range(size[0]):
+                    g[deck][bag[i]] += 1
+
+        return resample
+
+    # --- in plain Python: for tests, for games at a real table ----------------------------------------------------------------------------------------
+    def title(self, card: int) -> str:
+        """The kind in words."""
+        return self.titles[card]
+
+    @property
+    def decks(self) -> tuple[str, ...]:
+        """The heaps of which cards are drawn."""
+        return tuple(deck.name for deck in self._decks)
+
+    def read(self, g: Any, zone: str) -> list[int]:
+        """The kinds of a deck: those that are laid, the next one first, then the others, which are in no order."""
+        laid = [int(kind) for kind in g[f"{zone}_laid"][: int(g[f"{zone}_laid_size"])]][::-1]
+        return laid + [kind for kind in range(self.kinds) for _ in range(int(g[zone][kind]) - laid.count(kind))]
+
+    def lay(self, g: Any, zone: str, cards: Sequence[int | str]) -> None:
+        """Chance as it is wished: these kinds (numbers or titles) are drawn next, in this order. Raises `ValueError` if they are not all in the deck."""
+        numbers = [self.number_of(card) for card in cards]
+        for kind in numbers:
+            if numbers.count(kind) > int(g[zone][kind]):
+                raise ValueError(f"There are {int(g[zone][kind])} cards {self.title(kind)} in the {zone}, not {numbers.count(kind)}.")
+        g[f"{zone}_laid"][:] = 0
+        g[f"{zone}_laid"][: len(numbers)] = numbers[::-1]
+        g[f"{zone}_laid_size"] = len(numbers)
+
+    def invariants(self, g: Any) -> list[str]:
+        """What is wrong, in words: too many or too few of a kind, sizes that do not fit, knowledge of cards that are not there."""
+        there = np.zeros(self.kinds, np.int64)
+        getattr(self._elsewhere, "py_func", self._elsewhere)(g, there)
+        wrong: list[str] = []
+        for heap in (*self._decks, *self._offers):
+            there += g[heap.name]
+            if (g[heap.name] < 0).any() or int(g[heap.name].astype(int).sum()) != g[f"{heap.name}_size"]:
+                wrong.append(f"The {heap.name} holds {int(g[heap.name].astype(int).sum())} cards, not {int(g[f'{heap.name}_size'])}.")
+        for hand in self._hands:
+            there += g[hand.name].astype(int).sum(axis=0)
+            for p in range(hand.seats):
+                held = g[hand.name][p].astype(int)
+                if (held < 0).any() or held.sum() != g[f"{hand.name}_size"][p]:
+                    wrong.append(f"The {hand.name} of seat {p} holds {held.sum()} cards, not {int(g[f'{hand.name}_size'][p])}.")
+                if (g[f"{hand.name}_known"][:, p] > held).any() or (g[f"{hand.name}_known"][:, p] < 0).any():
+                    wrong.append(f"Somebody thinks to know cards in the {hand.name} of seat {p} that are not there.")
+        for row in self._rows:
+            for i in range(int(g[f"{row.name}_size"])):
+                there[int(g[row.name][i])] += 1
+        odd = [kind for kind in range(self.kinds) if there[kind] != g[self.in_game][kind]]
+        return wrong + [f"There are {there[kind]} cards {self.title(kind)} instead of {int(g[self.in_game][kind])}." for kind in odd[:1]]
+
+    def number_of(self, card: int | str) -> int:
+        """The number of a kind that is named by its number or its title. Raises `ValueError` if there is none."""
+        if isinstance(card, str):
+            if card not in self.titles:
+                raise ValueError(f"There is no card {card!r}; there are: {', '.join(self.titles)}.")
+            return self.titles.index(card)
+        if not 0 <= int(card) < self.kinds:
+            raise ValueError(f"There is no card {card}; kinds are numbered from 0 to {self.kinds - 1}.")
+        return int(card)
+
+
+# --- what is compiled for each place ----------------------------------------------------------------------------------------------------------------
+@compiled
+def _exchange(one, other):
+    for kind in range(one.shape[0]):
+        held = one[kind]
+        one[kind] = other[kind]
+        other[kind] = held
+
+
+@compiled
+def next_of(bag, size, rng):
+    """A random card of the bag, which is taken out."""
+    i = below(rng, size[0])
+    kind = bag[i]
+    size[0] -= 1
+    bag[i] = bag[size[0]]
+    return kind
+
+
+def _without_third(function: Callable[..., Any]) -> Callable[..., Any]:
+    @compiled
+    def redact(g, seat):
+        function(g, seat, 0)
+
+    return redact
+
+
+def _hides_deck(name: str) -> Callable[..., Any]:
+    seen, laid, laid_size = f"{name}_seen", f"{name}_laid", f"{name}_laid_size"
+
+    @compiled
+    def hide(g, seat, _):
+        if (int(g[seen]) >> int(seat)) & 1 == 0:
+            g[name][:] = 0
+        g[laid][:] = 0
+        g[laid_size] = 0
+
+    return hide
+
+
+def _hides_offer(name: str) -> Callable[..., Any]:
+    @compiled
+    def hide(g, seat, _):
+        if g.seat != seat:
+            g[name][:] = 0
+
+    return hide
+
+
+def _hides_hands(name: str) -> Callable[..., Any]:
+    known = f"{name}_known"
+
+    @compiled
+    def hide(g, seat, _):
+        for p in range(g.num_players):
+            if p != seat:
+                g[name][p, :] = 0
+                g[known][p, :, :] = 0
+
+    return hide
+
+
+def _hides_row(name: str) -> Callable[..., Any]:
+    size, seen = f"{name}_size", f"{name}_seen"
+
+    @compiled
+    def hide(g, seat, _):
+        for i in range(g[size]):
+            if (int(g[seen][i]) >> int(seat)) & 1 == 0:
+                g[name][i] = HIDDEN
+
+    return hide
+
+
+def _counts(name: str) -> Callable[..., Any]:
+    @compiled
+    def count(g, seat, there):
+        for kind in range(there.shape[0]):
+            there[kind] += g[name][kind]
+
+    return count
+
+
+def _counts_hands(name: str) -> Callable[..., Any]:
+    known = f"{name}_known"
+
+    @compiled
+    def count(g, seat, there):
+        for kind in range(there.shape[0]):
+            there[kind] += g[name][seat, kind]
+            for p in range(g.num_players):
+                there[kind] += g[known][seat, p, kind]
+
+    return count
+
+
+def _counts_row(name: str) -> Callable[..., Any]:
+    size = f"{name}_size"
+
+    @compiled
+    def count(g, seat, there):
+        for i in range(g[size]):
+            if g[name][i] != HIDDEN:
+                there[g[name][i]] += 1
+
+    return count
+
+
+def _fills_row(name: str) -> Callable[..., Any]:
+    size = f"{name}_size"
+
+    @compiled
+    def fill(g, seat, given):
+        bag, left, rng = given
+        for i in range(g[size]):
+            if g[name][i] == HIDDEN:
+                g[name][i] = next_of(bag, left, rng)
+
+    return fill
+
+
+def _fills_hands(name: str) -> Callable[..., Any]:
+    size, known = f"{name}_size", f"{name}_known"
+
+    @compiled
+    def fill(g, seat, given):
+        bag, left, rng = given
+        for p in range(g.num_players):
+            if p != seat:
+                missing = int(g[size][p])
+                for kind in range(g[name].shape[1]):
+                    g[name][p, kind] = g[known][seat, p, kind]
+                    missing -= g[known][seat, p, kind]
+                for _ in range(missing):
+                    g[name][p, next_of(bag, left, rng)] += 1
+
+    return fill
+
+
+def _fills_offer(name: str) -> Callable[..., Any]:
+    size = f"{name}_size"
+
+    @compiled
+    def fill(g, seat, given):
+        bag, left, rng = given
+        if g.seat != seat:
+            for _ in range(g[size]):
+                g[name][next_of(bag, left, rng)] += 1
+
+    return fill
