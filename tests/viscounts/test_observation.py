@@ -37,7 +37,6 @@ from architects_env.games.viscounts.schemes import NUM_SCHEMES
 from architects_env.games.viscounts.stages import STAGES
 from architects_env.testing.observed import NUMBERS as UNBOUNDED
 from architects_env.testing.observed import Field, observed, unlike, view_of
-from tests.viscounts.table import Table
 
 WAYS: dict[str, tuple[int, dict[str, Any]]] = {"solo": (1, {"ai": "card", "difficulty": 2}), "2_players": (2, {}), "4_players": (4, {})}
 A_COPY = [int(np.flatnonzero(kind == KIND)[0]) for kind in range(NUM_KINDS)]
@@ -57,8 +56,9 @@ NOT_OBSERVED = {
     "at_table": "the players, and alone the virtual viscount",
     "ring": "the same as `place_of`, the other way round",
     "spot_slot": "which of its owner's buildings stands on a spot changes nothing; which are built is observed",
+    "card_of": "what a player card gave is on the table, and nothing else comes of it",
     "hero_of": "a hero is among the cards of its player",
-    "shuffles": "what follows from it is told card by card: in which hands and piles it may be (`in_hand`, `in_piles`)",
+    "shuffles": "what follows from it is told card by card: in which hands and piles it may be (`cards`)",
     "shuffled_in": "what follows from it is told card by card",
     "drawn_after": "what follows from it is told card by card",
     "removed_size": "how many cards left the game follows from which",
@@ -95,7 +95,7 @@ def fields(view: np.recarray, seat: int) -> Iterator[tuple[str, Field]]:
         ]),
         "corruption": Field(range(TRACK), places=players), "virtue": Field(range(TRACK), places=players),
         "built": Field([0, 1], places=[(p, slot) for p in anybody for slot in range(NUM_BUILDINGS)]), "workers": Field(range(NUM_WORKERS + 1), places=players),
-        "space": Field([NOBODY, *range(NUM_SPACES)], places=players), "card_of": Field([S.NO_CARD, *range(NUM_PLAYER_CARDS)], places=players),
+        "space": Field([NOBODY, *range(NUM_SPACES)], places=players),
         "spot_owner": Field(nobody), "bonus_owner": Field(nobody, places=[(i,) for i in range(NUM_RIBBONS)]), "leader": Field(nobody),
         "tier1": Field(range(NUM_WORKERS + 1), places=[(k, p) for k in range(NUM_SECTIONS) for p in anybody]),
         "tier2": Field(range(NUM_WORKERS + 1), places=[(k, p) for k in range(NUM_SECTIONS) for p in anybody]),
@@ -164,12 +164,11 @@ def of_the_virtual_viscount() -> Iterator[tuple[str, Field]]:
 def matches(way: str) -> Iterator[Match]:
     """Random games, stopped early and late."""
     players, options = WAYS[way]
-    for seed, decisions in ((1, 25), (2, 120)):
+    for seed, decisions in ((1, 25), (2, 70)):
         match = architects_env.make("viscounts", players, seed, **options)
         rng = np.random.default_rng(seed)
         for _ in range(decisions):
-            if not match.over:
-                match.apply(rng.choice(match.legal_actions()))
+            match.apply(rng.choice(match.legal_actions()))
         yield match
 
 
@@ -199,22 +198,21 @@ def test_cards_that_differ_in_print_differ_in_their_numbers() -> None:
 
 
 # --- what everybody knows of hidden cards -------------------------------------------------------------------------------------------------------------------
-def parts(table: Table, seat: int) -> dict[str, np.ndarray]:
-    return GAME.observation_layout.split(table.match.observation(seat))
+def kinds(row: np.ndarray) -> set[int]:
+    return {int(kind) for kind in np.flatnonzero(row)}
 
 
-def kinds(row: np.ndarray, value: float) -> set[int]:
-    return {int(kind) for kind in np.flatnonzero(np.isclose(row, value))}
-
-
-def test_the_owner_sees_its_hand_and_others_see_where_its_cards_may_be() -> None:
-    table = Table(2, seed=3)
-    table.effect(1, "shuffle")
-    hand = {int(KIND[card]) for card in table.g.hand[1, : table.g.hand_size[1]]}
-    own, others = parts(table, 1), parts(table, 0)
-    assert kinds(own["in_hand"][0], 1) == hand and not kinds(own["in_piles"][0], 0.5) & hand
-    owned = {int(KIND[card]) for card in table.g.draw_pile[1, : table.g.draw_pile_size[1]]} | hand
-    assert owned >= kinds(others["in_piles"][1], 0.5)
+def test_the_owner_sees_its_hand_and_all_see_which_cards_are_in_hand_or_draw_pile() -> None:
+    match, rng = architects_env.make("viscounts", 2, seed=3), np.random.default_rng(3)
+    for _ in range(40):
+        match.apply(rng.choice(match.legal_actions()))
+    g = match.state
+    hand = {int(KIND[card]) for card in g.hand[1, : g.hand_size[1]]}
+    unseen = hand | {int(KIND[card]) for card in g.draw_pile[1, : g.draw_pile_size[1]]}
+    own, others = (GAME.observation_layout.split(match.observation(seat)) for seat in (1, 0))
+    assert kinds(own["in_hand"]) == hand and not kinds(others["in_hand"]) & (hand - {int(KIND[card]) for card in g.hand[0, : g.hand_size[0]]})
+    for cards in (own["cards"][0], others["cards"][1]):
+        assert {kind for kind in kinds(cards) if cards[kind] < 1} == unseen
 
 
 def test_a_card_that_was_shuffled_in_after_the_hand_was_drawn_cannot_be_in_it() -> None:
@@ -225,12 +223,13 @@ def test_a_card_that_was_shuffled_in_after_the_hand_was_drawn_cannot_be_in_it() 
         match.apply(rng.choice(match.legal_actions()))
         g = match.state
         for p in range(2):
-            layout = GAME.observation_layout.split(match.observation(1 - p))
+            cards = GAME.observation_layout.split(match.observation(1 - p))["cards"][1]
             for card in g.draw_pile[p, : g.draw_pile_size[p]]:
-                later = [i for i in range(int(g.hand_size[p])) if g.shuffled_in[card] > g.drawn_after[p, i]]
-                if g.hand_size[p] and len(later) == g.hand_size[p]:
-                    assert layout["in_hand"][1][KIND[card]] == 0 and layout["in_piles"][1][KIND[card]] == 0.5
-                    seen += 1
+                places = sum(
+                    int(g.shuffled_in[card] <= g.drawn_after[p, i] and g.hand_group[p, i] == g.townsfolk_group[card]) for i in range(int(g.hand_size[p]))
+                )
+                assert cards[KIND[card]] == (1 + places + 6) / 16
+                seen += places < g.hand_size[p]
     assert seen > 0
 
 

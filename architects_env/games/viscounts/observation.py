@@ -11,10 +11,8 @@ from architects_env.core.game import AT_BOUND
 from architects_env.core.jit import compiled
 from architects_env.core.observation_layout import ObservationLayout, Part
 from architects_env.core.scales import NUMBER, write_number, write_signed
-from architects_env.core.zones import OPEN
 from architects_env.games.viscounts import features as F
 from architects_env.games.viscounts.actions import NO_ACTION
-from architects_env.games.viscounts.agenda import is_virtual
 from architects_env.games.viscounts.board import (
     LARGEST_HAND,
     LINE,
@@ -33,7 +31,6 @@ from architects_env.games.viscounts.cards import (
     BUILD,
     FIRST_HERO,
     FIRST_PRINTED,
-    ICON,
     ICONS,
     KIND,
     MOST_PLAYERS,
@@ -42,9 +39,8 @@ from architects_env.games.viscounts.cards import (
     NUM_KINDS,
     PILE_SIZES,
 )
-from architects_env.games.viscounts.icons import permanent_icons
 from architects_env.games.viscounts.manuscripts import NUM_MANUSCRIPTS, NUM_RIBBONS
-from architects_env.games.viscounts.open_points import open_points
+from architects_env.games.viscounts.open_points import count_public_icons, icons_count, open_points, owners_of_groups
 from architects_env.games.viscounts.options import DIFFICULTY, MAX_TURNS, MOST_DIFFICULT, OPTIONS
 from architects_env.games.viscounts.player_cards import NUM_PLAYER_CARDS
 from architects_env.games.viscounts.schemes import BOARD_NAMES, NUM_SCHEMES
@@ -66,7 +62,6 @@ from architects_env.games.viscounts.state import (
     SIDE,
     SPOT,
 )
-from architects_env.games.viscounts.virtual_actions import permanent_virtual_icons
 
 P, K, W, R, NUM_ICONS = MOST_PLAYERS, NUM_KINDS, F.NUM_WORDS, NUM_RESOURCES, len(ICONS)
 NUMBERS = (
@@ -86,12 +81,11 @@ LAYOUT = ObservationLayout(
     Part("means", (R + 1,), "what is asked to be paid with, one-hot"),
     Part("asked_section", (NUM_SECTIONS,), "the castle section that a single worker leaves, one-hot"),
     Part("asked_tier", (2,), "the tier of the castle whose next section is chosen, one-hot"),
-    Part("asked_links", (2, NUM_SPOTS), "the two links of which one comes first, by the spots where they begin, one-hot"),
     Part("asked_building", (NUM_BUILDINGS + 3,), "the building for which a spot is chosen, one-hot; where it may stand"),
     Part("to_do", (len(STAGES),), "which stages are still to come before the turn ends"),
     Part("effects_to_do", (2, W), "the words of effects still to come, of the observer and of the others, as n / (n + 1)"),
     Part("turn", (TURN,), "value of the card played (3), the action in hand or none (5), the slot of the building for it (9), each one-hot"),
-    Part("turn_spot", (NUM_SPOTS,), "the spot of the building that is being paid for, one-hot"),
+    Part("turn_spot", (NUM_SPOTS,), "the spot of the building that is being paid for; of two links the spots where they begin, that back 0.25, that on 0.5"),
     Part("turn_numbers", (3 + R, NUMBER), "exchanges, workers, icons still to be paid, inkwells, stone and gold laid out for it"),
     Part("dismissed", (F.TOWNSFOLK_FEATURES,), "the card dismissed for the action"),
     Part("numbers", (P, len(NUMBERS), NUMBER), "per player " + ", ".join(NUMBERS)),
@@ -102,9 +96,8 @@ LAYOUT = ObservationLayout(
     Part("space", (P, NUM_SPACES), "per player where the viscount stands, one-hot"),
     Part("line", (P, LINE, F.TOWNSFOLK_FEATURES), "per player the cards in line, from the left"),
     Part("hand", (LARGEST_HAND, F.TOWNSFOLK_FEATURES), "the own hand"),
-    Part("in_hand", (P, K), "per player and kind of card: 1 if it is in hand (own), the share of places in hand where it may be (others)"),
-    Part("in_piles", (P, K), "per player and kind of card: 1 discarded, 0.5 may be in the draw pile"),
-    Part("owned_icons", (P, NUM_ICONS, NUMBER), "per player icons on all own cards, wherever they are, and those that last"),
+    Part("in_hand", (K,), "the own hand by kind of card"),
+    Part("cards", (P, K), "per player and kind of card: 1 discarded; hidden: (1 + places in hand + 6 for the draw pile, where it may be) / 16"),
     Part("removed", (K,), "cards that left the game, as shares of the copies"),
     Part("manuscripts", (P, NUM_MANUSCRIPTS), "per player the manuscripts"),
     Part("bonus", (P, NUM_RIBBONS), "per player the cleric bonus cards"),
@@ -120,7 +113,6 @@ LAYOUT = ObservationLayout(
     Part("table", (len(TABLE_FLAGS),), ", ".join(TABLE_FLAGS)),
     Part("table_numbers", (len(TABLE_NUMBERS), NUMBER), ", ".join(TABLE_NUMBERS)),
     Part("pairs", (NUM_PLAYER_CARDS, 1 + NUM_HEROES), "draft: per player card whether it is there, and the hero under it"),
-    Part("card", (P, NUM_PLAYER_CARDS), "per player the player card, one-hot"),
     Part("schemes", (LINE + 2, NUM_SCHEMES), "of the virtual viscount: its line from the left, one-hot; its discard pile; all that have lain open"),
     Part("scheme_numbers", (2, NUMBER), "its draw pile, future schemes"),
     Part("virtual", (len(BOARD_NAMES) + 1,), "its board, one-hot; its difficulty"),
@@ -128,15 +120,15 @@ LAYOUT = ObservationLayout(
     Part("at_bound", (1,), "option at_bound"),
 )
 AT = {part.name: LAYOUT.start(part.name) for part in LAYOUT.parts}
-STAGE, OPTIONS_AT, UNITS, MEANS, ASKED_SECTION, ASKED_TIER, ASKED_LINKS, ASKED_BUILDING = (
-    AT[name] for name in ("stage", "options", "units", "means", "asked_section", "asked_tier", "asked_links", "asked_building")
+STAGE, OPTIONS_AT, UNITS, MEANS, ASKED_SECTION, ASKED_TIER, ASKED_BUILDING = (
+    AT[name] for name in ("stage", "options", "units", "means", "asked_section", "asked_tier", "asked_building")
 )
 TO_DO, EFFECTS_TO_DO, TURN_AT, TURN_SPOT, TURN_NUMBERS, DISMISSED = (
     AT[name] for name in ("to_do", "effects_to_do", "turn", "turn_spot", "turn_numbers", "dismissed")
 )
 NUMBERS_AT, LEAD, TRACK_AT, BUILT, ROLES_AT, SPACE = (AT[name] for name in ("numbers", "lead", "track", "built", "roles", "space"))
-LINE_AT, HAND, IN_HAND, IN_PILES, OWNED_ICONS, REMOVED, MANUSCRIPTS, BONUS = (
-    AT[name] for name in ("line", "hand", "in_hand", "in_piles", "owned_icons", "removed", "manuscripts", "bonus")
+LINE_AT, HAND, IN_HAND, CARDS, REMOVED, MANUSCRIPTS, BONUS = (
+    AT[name] for name in ("line", "hand", "in_hand", "cards", "removed", "manuscripts", "bonus")
 )
 TOWNSFOLK_SEEN, TOWNSFOLK_BELOW, MANUSCRIPTS_SEEN, MANUSCRIPTS_BELOW = (
     AT[name] for name in ("townsfolk_seen", "townsfolk_below", "manuscripts_seen", "manuscripts_below")
@@ -144,8 +136,8 @@ TOWNSFOLK_SEEN, TOWNSFOLK_BELOW, MANUSCRIPTS_SEEN, MANUSCRIPTS_BELOW = (
 AHEAD, FACES, SPOTS, CASTLE, SUPPLY, TABLE, TABLE_NUMBERS_AT = (
     AT[name] for name in ("ahead", "faces", "spots", "castle", "supply", "table", "table_numbers")
 )
-PAIRS, CARD, SCHEMES, SCHEME_NUMBERS, VIRTUAL_AT, PLAYERS, BOUND = (
-    AT[name] for name in ("pairs", "card", "schemes", "scheme_numbers", "virtual", "num_players", "at_bound")
+PAIRS, SCHEMES, SCHEME_NUMBERS, VIRTUAL_AT, PLAYERS, BOUND = (
+    AT[name] for name in ("pairs", "schemes", "scheme_numbers", "virtual", "num_players", "at_bound")
 )
 TF, MF, N = F.TOWNSFOLK_FEATURES, F.MANUSCRIPT_FEATURES, len(NUMBERS)
 AT_BOUND_OPTION = OPTIONS.index(AT_BOUND)
@@ -153,7 +145,8 @@ MOST_BELOW, MANUSCRIPTS_A_PILE = int(PILE_SIZES.max()), NUM_MANUSCRIPTS // NUM_S
 f32 = np.float32
 COPY = (1.0 / np.bincount(KIND, minlength=K)).astype(np.float32)
 """float32[kinds]: what one copy is of all."""
-NOT_OWNED = -1
+IN_DRAW_PILE, CODE, MIXED = 6, f32(1 / 16), -1
+"""How a hidden card is written, see the part `cards`."""
 
 
 @compiled
@@ -165,9 +158,8 @@ def observe(g, seat, out):
     observe_turn(g, out)
     observe_players(g, seat, out)
     observe_lines(g, seat, out)
-    icons, points = np.zeros((P, NUM_ICONS), np.int64), np.zeros(P, np.int64)
-    observe_decks(g, seat, icons, out)
-    observe_points(g, seat, icons, points, out)
+    observe_decks(g, seat, out)
+    observe_points(g, seat, out)
     observe_segments(g, seat, out)
     observe_castle(g, seat, out)
     observe_table(g, seat, out)
@@ -206,8 +198,8 @@ def observe_question(g, out):
     elif stage == SECTION:
         out[ASKED_TIER + g.what[0]] = 1
     elif stage == LINK:
-        out[ASKED_LINKS + g.what[0]] = 1
-        out[ASKED_LINKS + NUM_SPOTS + g.what[1]] = 1
+        out[TURN_SPOT + g.what[1]] = 0.5
+        out[TURN_SPOT + g.what[0]] += 0.25
     elif stage == BUILDING or stage == SPOT:
         out[ASKED_BUILDING + NUM_BUILDINGS + g.what[1]] = 1
         if stage == SPOT:
@@ -217,16 +209,17 @@ def observe_question(g, out):
 @compiled
 def observe_to_do(g, seat, out):
     """What the agenda holds: which stages, and which effects, whose."""
+    effects = 0
     for i in range(g.pending):
         stage = g.agenda[i, 0]
         out[TO_DO + stage] = 1
         if stage == EFFECT and g.agenda[i, 2] < W:
             whose = 0 if g.agenda[i, 1] == seat else W
             out[EFFECTS_TO_DO + whose + g.agenda[i, 2]] += g.agenda[i, 3]
-    for i in range(2 * W):
-        n = out[EFFECTS_TO_DO + i]
-        if n > 0:
-            out[EFFECTS_TO_DO + i] = n / (n + f32(1))
+            effects += 1
+    if effects > 0:
+        for i in range(EFFECTS_TO_DO, EFFECTS_TO_DO + 2 * W):
+            out[i] = out[i] / (out[i] + f32(1))
 
 
 @compiled
@@ -278,8 +271,6 @@ def observe_players(g, seat, out):
         out[roles + 4] = p >= g.num_players
         if g.space[p] != NOBODY:
             out[SPACE + NUM_SPACES * i + g.space[p]] = 1
-        if g.card_of[p] != NO_CARD:
-            out[CARD + NUM_PLAYER_CARDS * i + g.card_of[p]] = 1
         out[SUPPLY + i] = g.workers[p] / f32(NUM_WORKERS)
     for tile in range(NUM_MANUSCRIPTS):
         if g.manuscript_owner[tile] != NOBODY:
@@ -290,20 +281,15 @@ def observe_players(g, seat, out):
 
 
 @compiled
-def observe_points(g, seat, icons, points, out):
-    """Icons on all own cards, points as if the game ended now, and the leads. `icons` (int64[P, NUM_ICONS]) are those of the cards; those that last come in."""
-    for p in range(g.at_table):
-        for icon in range(NUM_ICONS):
-            if is_virtual(g, p):
-                icons[p, icon] += permanent_virtual_icons(g, icon)
-            else:
-                icons[p, icon] += permanent_icons(g, p, icon)
+def observe_points(g, seat, out):
+    """Points as if the game ended now, and the leads."""
+    icons, points = np.zeros((P, NUM_ICONS), np.int64), np.zeros(P, np.int64)
+    if icons_count(g):
+        count_public_icons(g, icons)
     open_points(g, icons, points)
     for i in range(g.at_table):
         p = (seat + i) % g.at_table
         write_signed(out, NUMBERS_AT + NUMBER * (N * i + N - 1), points[p])
-        for icon in range(NUM_ICONS):
-            write_number(out, OWNED_ICONS + NUMBER * (NUM_ICONS * i + icon), icons[p, icon])
         if i > 0:
             write_signed(out, LEAD + NUMBER * (i - 1), points[p] - points[seat])
 
@@ -324,55 +310,46 @@ def observe_lines(g, seat, out):
 
 
 @compiled
-def observe_decks(g, seat, icons, out):
-    """Discard piles, and what everybody knows of hands and draw piles: which cards are in them, and where each may be. Counts the icons of all cards that a
-    player owns."""
-    owner = np.full(NUM_CARDS + 2, NOT_OWNED, np.int64)
-    for i in range(g.num_players):
-        p = (seat + i) % g.num_players
-        if g.draw_pile_size[p] > 0:
-            owner[g.draw_pile_group[p, 0]] = i
-        for k in range(g.hand_size[p]):
-            owner[g.hand_group[p, k]] = i
-    owner[OPEN] = NOT_OWNED
+def observe_decks(g, seat, out):
+    """Discard piles, and what everybody knows of hands and draw piles: which cards are in them, and where each may be."""
+    owner = owners_of_groups(g)
+    oldest = np.empty(P, np.int16)
+    for p in range(g.num_players):
+        oldest[p] = oldest_in_hand(g, p)
     for card in range(NUM_CARDS):
-        i = owner[g.townsfolk_group[card]]
-        if i != NOT_OWNED:
-            p = (seat + i) % g.num_players
-            add_icons(icons, p, KIND[card])
-            observe_hidden_card(g, card, i, p, out)
+        p = int(owner[g.townsfolk_group[card]])
+        if p != NOBODY:
+            i = p - seat if p >= seat else p - seat + g.num_players
+            out[CARDS + K * i + KIND[card]] = hidden_card(g, card, p, oldest[p])
     for i in range(g.num_players):
         p = (seat + i) % g.num_players
         for k in range(g.discard_pile_size[p]):
-            out[IN_PILES + K * i + KIND[g.discard_pile[p, k]]] = 1
-            add_icons(icons, p, KIND[g.discard_pile[p, k]])
-        for slot in range(LINE):
-            if g.line[p, slot] != NO_CARD:
-                add_icons(icons, p, KIND[g.line[p, slot]])
+            out[CARDS + K * i + KIND[g.discard_pile[p, k]]] = 1
     for k in range(g.removed_size):
         out[REMOVED + KIND[g.removed[k]]] += COPY[KIND[g.removed[k]]]
 
 
 @compiled
-def add_icons(icons, p, kind):
-    for icon in range(NUM_ICONS):
-        icons[p, icon] += ICON[kind, icon]
+def oldest_in_hand(g, p):
+    """After which shuffle the first of a player's cards in hand was drawn, if all cards in hand and draw pile were shuffled together once; otherwise MIXED."""
+    oldest = g.shuffles[p]
+    for k in range(g.hand_size[p]):
+        if g.draw_pile_size[p] == 0 or g.hand_group[p, k] != g.draw_pile_group[p, 0]:
+            return MIXED
+        oldest = min(oldest, g.drawn_after[p, k])
+    return oldest
 
 
 @compiled
-def observe_hidden_card(g, card, i, p, out):
+def hidden_card(g, card, p, oldest):
     """A card in hand or draw pile of a player: where it may be. It cannot be in a place of the hand that was drawn before it was shuffled in."""
-    group, kind = g.townsfolk_group[card], KIND[card]
-    at = IN_HAND + K * i + kind
-    if i > 0:
-        places = 0
-        for k in range(g.hand_size[p]):
-            places += g.hand_group[p, k] == group and g.drawn_after[p, k] >= g.shuffled_in[card]
-        out[at] = places / f32(LARGEST_HAND)
-    elif out[at] == 1:
-        return
-    if g.draw_pile_size[p] > 0 and g.draw_pile_group[p, 0] == group:
-        out[IN_PILES + K * i + kind] = 0.5
+    if g.shuffled_in[card] <= oldest:
+        return (1 + g.hand_size[p] + IN_DRAW_PILE) * CODE
+    group, places = g.townsfolk_group[card], 0
+    for k in range(g.hand_size[p]):
+        places += g.hand_group[p, k] == group and g.drawn_after[p, k] >= g.shuffled_in[card]
+    in_pile = g.draw_pile_size[p] > 0 and g.draw_pile_group[p, 0] == group
+    return (1 + places + (IN_DRAW_PILE if in_pile else 0)) * CODE
 
 
 # --- the board -------------------------------------------------------------------------------------------------------------------------------------------

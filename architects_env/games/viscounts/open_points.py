@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.jit import compiled
+from architects_env.core.zones import OPEN
 from architects_env.games.viscounts.agenda import is_virtual
 from architects_env.games.viscounts.board import (
     APPROVED_POINTS,
@@ -13,12 +14,15 @@ from architects_env.games.viscounts.board import (
     DEED_POINTS,
     GUILDHALL,
     LEADER_POINTS,
+    LINE,
     NOBODY,
     NUM_SECTIONS,
     TRADING_POST,
     WORKER_POINTS,
     WORKSHOP,
 )
+from architects_env.games.viscounts.cards import ICON, KIND, NUM_CARDS
+from architects_env.games.viscounts.icons import permanent_icons
 from architects_env.games.viscounts.manuscripts import (
     BONUS_POINTS,
     BUILDINGS_BUILT,
@@ -37,10 +41,63 @@ from architects_env.games.viscounts.manuscripts import (
     WORKERS_IN_CASTLE,
 )
 from architects_env.games.viscounts.scoring import write_awards
+from architects_env.games.viscounts.state import NO_CARD
+from architects_env.games.viscounts.virtual_actions import permanent_virtual_icons
 
 TIER1, TIER2, TIER3 = WORKER_POINTS
+COUNT_ICONS = np.flatnonzero(COUNTS >= ICONS_OF_KIND)
+"""The manuscripts that count icons."""
 
 
+# --- icons on all own cards ------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def owners_of_groups(g):
+    """Whose hand and draw pile the cards of each group make up: int8[groups], or NOBODY. So everybody knows which cards a player owns."""
+    owner = np.full(NUM_CARDS + 2, NOBODY, np.int8)
+    for p in range(g.num_players):
+        if g.draw_pile_size[p] > 0:
+            owner[g.draw_pile_group[p, 0]] = p
+        for k in range(g.hand_size[p]):
+            owner[g.hand_group[p, k]] = p
+    owner[OPEN] = NOBODY
+    return owner
+
+
+@compiled
+def icons_count(g):
+    """Whether somebody has a manuscript that counts icons."""
+    for i in range(COUNT_ICONS.shape[0]):
+        if g.manuscript_owner[COUNT_ICONS[i]] != NOBODY:
+            return True
+    return False
+
+
+@compiled
+def add_card(icons, p, kind):
+    for icon in range(icons.shape[1]):
+        icons[p, icon] += ICON[kind, icon]
+
+
+@compiled
+def count_public_icons(g, icons):
+    """Adds up the icons on all cards that each player owns (int64[players, icons]) and of what lasts; of a virtual viscount those that lie open."""
+    owner = owners_of_groups(g)
+    for card in range(NUM_CARDS):
+        p = int(owner[g.townsfolk_group[card]])
+        if p != NOBODY:
+            add_card(icons, p, KIND[card])
+    for p in range(g.at_table):
+        for icon in range(icons.shape[1]):
+            icons[p, icon] += permanent_virtual_icons(g, icon) if is_virtual(g, p) else permanent_icons(g, p, icon)
+    for p in range(g.num_players):
+        for i in range(g.discard_pile_size[p]):
+            add_card(icons, p, KIND[g.discard_pile[p, i]])
+        for slot in range(LINE):
+            if g.line[p, slot] != NO_CARD:
+                add_card(icons, p, KIND[g.line[p, slot]])
+
+
+# --- points ----------------------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def workers_on(g, p, tier):
     """On tier 0 (the outer one) or 1."""

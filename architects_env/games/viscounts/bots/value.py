@@ -9,49 +9,20 @@ import numpy as np
 
 from architects_env.core.jit import compiled
 from architects_env.core.standings import PLACEMENT, rewards_of
-from architects_env.games.viscounts.agenda import is_virtual
 from architects_env.games.viscounts.board import LINE, NOBODY, NUM_SECTIONS, SLOT_ICONS, TRACK
 from architects_env.games.viscounts.bots import terms
 from architects_env.games.viscounts.bots.actions_worth import ahead_of
 from architects_env.games.viscounts.cards import CRIMINAL, ICON, ICONS, KIND, MERCHANT, MOST_PLAYERS
-from architects_env.games.viscounts.icons import permanent_icons
 from architects_env.games.viscounts.manuscript_rules import ribbons
 from architects_env.games.viscounts.manuscripts import NUM_RIBBONS, SET_POINTS
-from architects_env.games.viscounts.open_points import open_points
+from architects_env.games.viscounts.open_points import count_public_icons, open_points
 from architects_env.games.viscounts.scoring import standings
 from architects_env.games.viscounts.state import NO_CARD
-from architects_env.games.viscounts.virtual_actions import permanent_virtual_icons
 
 NUM_ICONS = len(ICONS)
 MARGIN = 0.001
 """What a point ahead or behind is worth beside the place."""
 MIDDLE = TRACK // 2
-
-
-# --- icons of a deck -------------------------------------------------------------------------------------------------------------------------------------
-@compiled
-def add_card(icons, p, kind):
-    for icon in range(NUM_ICONS):
-        icons[p, icon] += ICON[kind, icon]
-
-
-@compiled
-def count_icons(g, icons):
-    """Writes the icons on all cards that each player owns (int64[players, icons]), and of what lasts. Reads every pile: only for full states."""
-    for p in range(g.at_table):
-        for icon in range(NUM_ICONS):
-            icons[p, icon] = permanent_virtual_icons(g, icon) if is_virtual(g, p) else permanent_icons(g, p, icon)
-        if is_virtual(g, p):
-            continue
-        for i in range(g.draw_pile_size[p]):
-            add_card(icons, p, KIND[g.draw_pile[p, i]])
-        for i in range(g.hand_size[p]):
-            add_card(icons, p, KIND[g.hand[p, i]])
-        for i in range(g.discard_pile_size[p]):
-            add_card(icons, p, KIND[g.discard_pile[p, i]])
-        for slot in range(LINE):
-            if g.line[p, slot] != NO_CARD:
-                add_card(icons, p, KIND[g.line[p, slot]])
 
 
 # --- features ----------------------------------------------------------------------------------------------------------------------------------------------
@@ -160,7 +131,7 @@ def value(g, p, weights):
     if g.over == 1:
         return final_value(g, p)
     icons, points, features = np.zeros((MOST_PLAYERS, NUM_ICONS), np.int64), np.zeros(MOST_PLAYERS, np.int64), np.zeros(terms.NUM_FEATURES)
-    count_icons(g, icons)
+    count_public_icons(g, icons)
     open_points(g, icons, points)
     ahead = ahead_of(g)
     spread = ahead * weights[terms.SPREAD] + (1.0 - ahead) * weights[terms.SPREAD_LATE]
