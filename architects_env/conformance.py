@@ -320,7 +320,7 @@ def check_plain_modes(game: Game, modes: Sequence[tuple[int, Options]], seed: in
     """The same for several ways to play, as number of players and options, in one process. Bots, which are slow there, are only asked in the first."""
     if not COMPILED:
         return  # there is nothing to compare
-    cases = [(game.name, players, seed, most, dict(options), i == 0) for i, (players, options) in enumerate(modes)]
+    cases: list[tuple[Any, ...]] = [(game.name, players, seed, most, dict(options), i == 0) for i, (players, options) in enumerate(modes)]
     program = f"from architects_env.conformance import trace\nfor case in {cases!r}: print(trace(*case))"
     done = subprocess.run([sys.executable, "-c", program], env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True)
     for case, plain in zip_longest(cases, done.stdout.split()):
