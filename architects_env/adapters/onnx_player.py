@@ -36,7 +36,11 @@ class OnnxPlayer:
         takes = {"observation": ([size], "tensor(float)"), "action_mask": ([actions], "tensor(int8)")}
         gives = {"logits": ([actions], "tensor(float)"), "probabilities": ([actions], "tensor(float)"), "value": ([], "tensor(float)")}
         for expected, ports in ((takes, self._session.get_inputs()), (gives, self._session.get_outputs())):
-            if {port.name: (list(port.shape)[1:], port.type) for port in ports} != expected:
+            try:
+                found_ports = {port.name: (list(port.shape)[1:], port.type) for port in ports}
+            except UnicodeDecodeError:  # the name of an axis that is no text
+                found_ports = {}
+            if found_ports != expected:
                 raise BadOnnx(f"{file.path} does not take and give what a policy of {game.name} does: {', '.join(takes)} in, {', '.join(gives)} out.")
 
     def _run(self, outputs: list[str], observations: np.ndarray, masks: np.ndarray) -> list[np.ndarray]:

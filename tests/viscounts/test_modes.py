@@ -14,7 +14,6 @@ STANDARD: dict[str, Mode] = {f"{players}_players": (players, {}) for players in 
 VARIANTS: dict[str, Mode] = {
     **{f"alone_against_the_{name}": (1, {"ai": name, "difficulty": difficulty}) for difficulty, name in enumerate(BOARD_NAMES) if difficulty},
     "three_turns": (3, {"max_turns_per_player": 3}),
-    "lost_by_all_at_the_bound": (2, {"max_turns_per_player": 5, "at_bound": "all_lose"}),
 }
 MODES = STANDARD | VARIANTS
 

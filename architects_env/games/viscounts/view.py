@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.jit import compiled
-from architects_env.core.rng import next_word, shuffle
+from architects_env.core.rng import below, next_word, shuffle
 from architects_env.games.viscounts.board import NOBODY
 from architects_env.games.viscounts.schemes import FIRST_FUTURE, NUM_SCHEMES
 from architects_env.games.viscounts.state import MANUSCRIPT_TILES, OWNED_AT_MOST, SCHEME_CARDS, TOWNSFOLK
@@ -57,16 +57,19 @@ def deal_hand(g, p, rng):
     for i in range(g.draw_pile_size[p]):
         cards[n] = g.draw_pile[p, i]
         n += 1
-    shuffle(rng, cards, 0, n)
     for i in range(g.hand_size[p]):
-        k = i
-        while g.shuffled_in[cards[k]] > g.drawn_after[p, i]:
+        possible = 0
+        for k in range(i, n):
+            possible += g.shuffled_in[cards[k]] <= g.drawn_after[p, i]
+        left, k = below(rng, possible), i
+        while left > 0 or g.shuffled_in[cards[k]] > g.drawn_after[p, i]:
+            left -= g.shuffled_in[cards[k]] <= g.drawn_after[p, i]
             k += 1
         card = cards[k]
-        for j in range(k, i, -1):
-            cards[j] = cards[j - 1]
+        cards[k] = cards[i]
         cards[i] = card
         g.hand[p, i] = card
+    shuffle(rng, cards, int(g.hand_size[p]), n)
     for i in range(g.draw_pile_size[p]):
         g.draw_pile[p, i] = cards[g.hand_size[p] + i]
 
