@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.batch import Batch
-from architects_env.core.game import Game
+from architects_env.core.game import ALL_LOSE, AT_BOUND, Game
 from architects_env.core.jit import COMPILED
 from architects_env.core.kernels import kernels_of
 from architects_env.core.log import play_and_log
@@ -74,12 +74,14 @@ def check_masks_and_end(game: Game, players: int, seed: int, options: Options) -
     scores, ranks = match.standings()
     _require(bool((match.breakdown().sum(axis=1) == scores).all()), f"{_where(match, last)}: the points by source do not sum to the scores.")
     _require(match.over and not match.mask.any(), f"{_where(match, last)}: the mask at the end is not empty.")
-    _require_fair(returns, len(match.rivals), _where(match, last))
+    _require_fair(returns, len(match.rivals), options, _where(match, last))
     _require(int(ranks.min()) == 1, f"{_where(match, last)}: nobody has rank 1.")
 
 
-def _require_fair(rewards: Any, rivals: int, where: str) -> None:
-    """Rewards sum to zero; what a rival of the rules would get is not seen, but lies, like each seat's, between -1 and 1."""
+def _require_fair(rewards: Any, rivals: int, options: Options, where: str) -> None:
+    """Rewards sum to zero; what a rival of the rules would get is not seen, but lies, like each seat's, between -1 and 1. At the bound everybody may lose."""
+    if options.get(AT_BOUND.name) == ALL_LOSE and all(reward == -1 for reward in rewards):
+        return
     total = float(np.sum(rewards))
     _require(abs(total) < 1e-5 or (rivals > 0 and abs(total) <= rivals + 1e-5), f"{where}: rewards sum to {total}.")
 
@@ -271,7 +273,7 @@ def check_rewards_reach_every_seat(game: Game, players: int, seed: int, options:
         batch.step(batch.random_actions())
     i = int(np.argmax(batch.dones))
     paid = batch.rewards[i]
-    _require_fair(paid, len(batch.rivals), f"{game.name}, {players} players, batch")
+    _require_fair(paid, len(batch.rivals), options, f"{game.name}, {players} players, batch")
     env = raw_env(game, players, **options)
     env.reset(seed=seed)
     rng = np.random.default_rng(seed)
@@ -286,7 +288,7 @@ def check_rewards_reach_every_seat(game: Game, players: int, seed: int, options:
             _require(reward == 0, f"{game.name}: {agent} is paid before the end.")
             env.step(int(rng.choice(np.flatnonzero(observation["action_mask"]))))
     _require(len(received) == players, f"{game.name}: only {sorted(received)} heard of the end.")
-    _require_fair(list(received.values()), len(batch.rivals), f"{game.name}, {players} players, PettingZoo")
+    _require_fair(list(received.values()), len(batch.rivals), options, f"{game.name}, {players} players, PettingZoo")
 
 
 def trace(name: str, players: int, seed: int, most: int, options: Options, bots: bool = True) -> str:

@@ -13,6 +13,7 @@ from architects_env.testing.modes import Mode, fuzz, unturned
 STANDARD: dict[str, Mode] = {f"{players}_players": (players, {}) for players in (1, 2, 3, 4)}
 VARIANTS: dict[str, Mode] = {
     **{f"alone_against_the_{name}": (1, {"ai": name, "difficulty": difficulty}) for difficulty, name in enumerate(BOARD_NAMES) if difficulty},
+    "lost_by_all_at_the_bound": (2, {"max_turns_per_player": 5, "at_bound": "all_lose"}),
     "three_turns": (3, {"max_turns_per_player": 3}),
 }
 MODES = STANDARD | VARIANTS
