@@ -7,20 +7,20 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import gymnasium
 import numpy as np
 import pytest
 
-gymnasium = pytest.importorskip("gymnasium")
 if not gymnasium.__version__.startswith("1.2."):
     pytest.skip("RLlib pins gymnasium 1.2.2 and is not installed here; `make rllib` makes an environment for it and runs these tests", allow_module_level=True)
 pytest.importorskip("ray.rllib", reason="ray[rllib] is not installed here; `make rllib` makes an environment for it and runs these tests")
 
-import ray  # noqa: E402
+import ray
 
-from architects_env.adapters.rllib import RllibEnv  # noqa: E402
-from architects_env.core.match import IllegalAction  # noqa: E402
-from architects_env.games import load  # noqa: E402
-from train.rllib import Arguments, begin, configuration, connect, measured  # noqa: E402
+from architects_env.adapters.rllib import RllibEnv
+from architects_env.core.match import IllegalAction
+from architects_env.games import load
+from train.rllib import Arguments, begin, configuration, connect, measured
 
 HAMLET = load("hamlet")
 
