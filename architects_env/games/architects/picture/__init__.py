@@ -115,4 +115,4 @@ def _players(drawing: Drawing, g: Any, seat: int, y: float, inside: float, colum
     return y
 
 
-PICTURES = Pictures(draw, place_of, section_of)
+PICTURES = Pictures(draw, place_of, section_of, (1000, 1200))
