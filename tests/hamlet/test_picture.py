@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -43,7 +44,7 @@ def test_a_move_marks_the_place_and_the_goods_that_changed() -> None:
 
 
 def marked(svg: str) -> set[str]:
-    return {line.split('data-place="')[1].split('"')[0] for line in svg.splitlines() if 'class="place marked"' in line}
+    return {part.attrib["data-place"] for part in ElementTree.fromstring(svg).iter() if part.attrib.get("class") == "place marked"}
 
 
 def test_what_has_changed_since_another_seats_view_is_refused() -> None:
