@@ -36,6 +36,8 @@ class Pictures:
     seat. Several actions may share one."""
     section_of: Callable[[str], str] = lambda place: ""
     """section_of(place) -> the number of the section of the rules page about it ("7.3"); "" if there is none."""
+    frame: tuple[int, int] = (1200, 1200)
+    """Width and height in which `render` shows it, the same throughout a game; a drawing that is higher is made smaller."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +78,23 @@ class Picture:
         """uint8[height, width, 3]: the pixels. Raises `ImportError` without the extra `render`."""
         return raster.rgb(self.svg, width)
 
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the drawing, in its units."""
+        root = ElementTree.fromstring(self.svg)
+        return float(root.attrib["width"]), float(root.attrib["height"])
+
+    def frame(self, width: int, height: int) -> np.ndarray:
+        """uint8[height, width, 3]: as large as it goes into a frame of this size, at the top in the middle. Raises `ImportError` without the extra
+        `render`."""
+        own_width, own_height = self.size
+        pixels = self.rgb(max(1, min(width, int(height * own_width / own_height))))[:height]
+        framed = np.empty((height, width, 3), np.uint8)
+        framed[:] = pixels[0, 0]
+        left = (width - pixels.shape[1]) // 2
+        framed[: pixels.shape[0], left : left + pixels.shape[1]] = pixels
+        return framed
+
     def save(self, path: str | Path, width: int = WIDE) -> None:
         """Write it as .svg, or `width` pixels wide as .png. Raises `ValueError` for another ending."""
         path = Path(path)
@@ -87,9 +106,14 @@ class Picture:
             raise ValueError(f"A picture is saved as .svg or .png, not as {path.name!r}.")
 
 
+def pictures_of(game: Any) -> Pictures:
+    """The game's own pictures, or its board as text."""
+    return game.picture or of_text(game)
+
+
 def draw(game: Any, g: Any, seat: int, marked: Collection[str] = (), since: Any = None, width: int = WIDE) -> Picture:
     """The picture of a view `g` of `game` (redacted for `seat`). With an earlier view `since` also what has changed since then is marked."""
-    pictures = game.picture or of_text(game)
+    pictures = pictures_of(game)
     if since is not None:
         before, now = (pictures.draw(state, seat, (), width) for state in (since, g))
         marked = {*marked, *changed_places(before, now)}
@@ -134,7 +158,7 @@ def of_text(game: Any) -> Pictures:
                 drawing.text(10, 16, line, 14, mono=True)
         return drawing.svg(20 + LINE * max(1, len(lines)))
 
-    return Pictures(draw_text)
+    return Pictures(draw_text, frame=(1200, 900))
 
 
 def _pieces(line: str, most: int) -> list[str]:

@@ -41,7 +41,7 @@ def shortened(words: str, size: float, width: float, bold: bool = False) -> str:
     >>> shortened("a rather long name", 10, 60)
     'a rather lon…'
     """
-    if text_width(words, size, bold) <= width:
+    if text_width(words, size, bold) <= width + 0.01:
         return words
     while words and text_width(words + DOTS, size, bold) > width:
         words = words[:-1]

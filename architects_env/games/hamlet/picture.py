@@ -80,4 +80,4 @@ def section_of(place: str) -> str:
     return "3.2" if place.startswith("plan") else "4" if place.startswith("seat") else "3.1"
 
 
-PICTURES = Pictures(draw, place_of, section_of)
+PICTURES = Pictures(draw, place_of, section_of, (900, 360))
