@@ -88,7 +88,7 @@ def _courtyard(drawing: Drawing, g: Any, section: int, angle: float) -> None:
                 said = f"{int(workers[p])} in tier {tier} of courtyard {section}: {player_name(g, p)}"
                 with drawing.place(f"tier {tier} of courtyard {section}, seat {p}", said, left, top, token, token, token / 2):
                     drawing.token(p, 0, 0, token, int(workers[p]))
-        left, top = point(angle + 17.5, 164)
+        left, top = point(angle + 19, 158)
         wide = effects_width(gives, 17) + 8
         with drawing.at(left - x + (size - wide) / 2, top - y + size / 2 - 11):
             drawing.rect(0, 0, wide, 22, "castle-2", "rule", 11, 1)
