@@ -161,6 +161,13 @@ class Drawing:
         self.parts.append("</g>")
 
     @contextmanager
+    def quiet(self) -> Generator[None]:
+        """What is drawn inside is no change of its place: whose turn it is, what one would get there."""
+        self.parts.append('<g class="quiet">')
+        yield
+        self.parts.append("</g>")
+
+    @contextmanager
     def place(self, name: str, words: str, x: float, y: float, w: float, h: float, radius: float = 6) -> Generator[None]:
         """What is drawn inside belongs to a place of the board and counts from its corner (x, y); `words` say what it is. Places may lie inside others.
         Its edge is drawn bold when the place is marked."""

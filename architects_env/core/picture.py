@@ -6,7 +6,7 @@ one is shown as its board in text.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -56,7 +56,8 @@ class Picture:
     @property
     def places(self) -> dict[str, str]:
         """The places in the drawing, in its order, each with what it is in words."""
-        return {group.attrib["data-place"]: group.attrib["aria-label"] for group in _places(self.svg)}
+        groups = (group for group in ElementTree.fromstring(self.svg).iter(f"{SVG}g") if "data-place" in group.attrib)
+        return {group.attrib["data-place"]: group.attrib["aria-label"] for group in groups}
 
     def problems(self) -> list[str]:
         """What is wrong with the document, in words: it may hold no script and no link, and every place once. Raises `ParseError` if it is no XML."""
@@ -121,26 +122,33 @@ def draw(game: Any, g: Any, seat: int, marked: Collection[str] = (), since: Any 
 
 
 def changed_places(before: str, now: str) -> set[str]:
-    """The places of the second drawing that are not in the first one or look otherwise there. That a place lies elsewhere, or that a place within it has
-    changed, is no change of its own."""
-    shown = [{group.attrib["data-place"]: _own_look(group) for group in _places(svg)} for svg in (before, now)]
-    return {place for place, look in shown[1].items() if shown[0].get(place) != look}
+    """The places of the second drawing that are not in the first one or look otherwise there, and those around a place that has gone. That a place lies
+    elsewhere, or that a place within it has changed, is no change of its own; and what is quiet (`Drawing.quiet`) never changes."""
+    old, new = (dict(_looks(ElementTree.fromstring(svg), "")) for svg in (before, now))
+    gone = {around for place, (_, around) in old.items() if place not in new}
+    return {place for place, (look, _) in new.items() if place not in old or old[place][0] != look or place in gone}
 
 
-def _places(svg: str) -> list[ElementTree.Element]:
-    return [group for group in ElementTree.fromstring(svg).iter(f"{SVG}g") if "data-place" in group.attrib]
+def _looks(element: ElementTree.Element, around: str) -> Iterator[tuple[str, tuple[str, str]]]:
+    """Every place inside an element: how it looks, and the place around it ("" for none)."""
+    for child in element:
+        if child.attrib.get("class") == "quiet":
+            continue
+        name = child.attrib.get("data-place", around)
+        if "data-place" in child.attrib:
+            yield name, (_own_look(child), around)
+        yield from _looks(child, name)
 
 
 def _own_look(place: ElementTree.Element) -> str:
-    """What is drawn in a place, without the places inside it, its edge and its words."""
-    kept = [part for part in place if "data-place" not in part.attrib and part.attrib.get("class") != "edge" and part.tag != f"{SVG}title"]
-    return "".join(_without_places(part) for part in kept)
+    """What is drawn in a place, without the places inside it, its edge, its words, and what is quiet."""
+    return "".join(_look(part) for part in place if part.tag != f"{SVG}title")
 
 
-def _without_places(part: ElementTree.Element) -> str:
-    """An element as text, without the places inside it."""
-    inner = "".join(_without_places(child) for child in part if "data-place" not in child.attrib)
-    return f"<{part.tag} {sorted(part.attrib.items())}>{(part.text or '').strip()}{inner}"
+def _look(part: ElementTree.Element) -> str:
+    if "data-place" in part.attrib or part.attrib.get("class") in ("edge", "quiet"):
+        return ""
+    return f"<{part.tag} {sorted(part.attrib.items())}>{(part.text or '').strip()}{''.join(_look(child) for child in part)}"
 
 
 # --- games without a drawing of their own ---------------------------------------------------------------------------------------------------------------

@@ -36,7 +36,8 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     drawing = Drawing(f"Architects of the West Kingdom. {headline(g)}", width, marked, COLOURS)
     inside = width - 2 * GAP
     drawing.text(GAP, 32, headline(g), 22, bold=True, width=inside)
-    draw_buttons(drawing, g, seat, GAP, TOP, inside)
+    with drawing.quiet():
+        draw_buttons(drawing, g, seat, GAP, TOP, inside)
     columns = 6 if width >= WIDE else 3
     y = draw_cards(drawing, g, seat, "packet", GAP, TOP + buttons_height(g, seat, inside), inside, columns)
     y = (_wide_board if width >= WIDE else _narrow_board)(drawing, g, seat, y, inside)

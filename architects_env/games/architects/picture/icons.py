@@ -9,7 +9,7 @@ from architects_env.core.glyphs import STONE, WOOD, Icon, disc
 COLOURS = {
     **glyphs.COLOURS, "clay": "#c8643c", "clay-line": "#7d3a20", "marble": "#eef0f4", "marble-line": "#7d8596", "marble-side": "#cdd2dc",
     "silver": "#c9ced6", "silver-line": "#6b727b",
-    "virtue": "#4f6bd0", "paper": "#fbf6e6", "debt": "#b3283c", "paid": "#2f8a4b", "carpentry": "#8f5b2e", "tiling": "#b8503a", "masonry": "#55636f",
+    "virtue": "#4f6bd0", "paper": "#fbf6e6", "debt": "#c8374b", "paid": "#2f8a4b", "carpentry": "#8f5b2e", "tiling": "#b8503a", "masonry": "#55636f",
     "now": "#d3e6c4", "end": "#ddd0ee", "apprentice": "#f3dfb4", "character": "#f3dfb4", "apprentice-back": "#8a6a3a", "building-back": "#4d6a5c",
     "reward-back": "#8a4a5e", "market-back": "#3d3d46",
 }

@@ -51,7 +51,8 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
     with drawing.place(f"seat {p}", name, x, y, w, h):
         drawing.panel(w, h)
         if g.active == p and g.turns > 0 and not g.over:
-            drawing.rect(0, 0, w, 40, "shade", "", 8)
+            with drawing.quiet():
+                drawing.rect(1, 1, w - 2, 39, "shade", "", 7)
         drawing.token(p, 10, 6, 30, "" if is_rival(g, p) else p)
         drawing.text(48, 28, name, 18, bold=True)
         _character(drawing, g, p, w)

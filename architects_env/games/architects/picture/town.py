@@ -41,7 +41,10 @@ def draw_town(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: fl
     for location, (left, top) in enumerate(places_in_rows(NUM_LOCATIONS, 3, w, HEIGHT, GAP, x, y)):
         with drawing.place(NAMES[location], _words(g, seat, location), left, top, w, HEIGHT):
             drawing.panel(w, HEIGHT, LOCATIONS[location], 15, room=_room(location, w))
-            _yields(drawing, g, seat, location, w)
+            with drawing.quiet():
+                _yields(drawing, g, seat, location, w)
+            if location == TAX_STAND:
+                _silver(drawing, int(g.tax), w)
             workers = [int(number) for number in g.workers[location]]
             if location == GUARDHOUSE:
                 draw_workers(drawing, g, NAMES[location], "at the Guardhouse", workers, 8, 31, w - 16, 31)
@@ -85,8 +88,7 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int, w: float) -> Non
     """On the right, what one more worker of `seat` gets there."""
     n = int(g.workers[location, seat]) + 1
     gains: dict[int, list[tuple[Icon, int | str]]] = {
-        QUARRY: [(STONE, n)], FOREST: [(WOOD, n)], SILVERSMITH: [(SILVER, n + 1)],
-        TAX_STAND: [(SILVER, int(g.tax)), (VIRTUE, signed(-TAX_STAND_VIRTUE))],
+        QUARRY: [(STONE, n)], FOREST: [(WOOD, n)], SILVERSMITH: [(SILVER, n + 1)], TAX_STAND: [(VIRTUE, signed(-TAX_STAND_VIRTUE))],
     }
     if location in gains:
         right = w - 8
@@ -103,9 +105,15 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int, w: float) -> Non
         drawing.text(w - 8, 21 if w > NARROW_BOX else 40, _up_to(g, seat, location), 13, "soft", "end")
 
 
+def _silver(drawing: Drawing, number: int, w: float) -> None:
+    """The silver at the Tax Stand."""
+    drawing.amounts(w - 100, 6, [(SILVER, number)], 22)
+
+
 def _button(drawing: Drawing, name: str, words: str, what: tuple[Icon, int | str], x: float) -> None:
     """One of two actions of a place."""
     w = BUTTON - 4
     with drawing.place(name, words, x, 4, w, 44):
         drawing.rect(0, 0, w, 44, "shade", "rule")
-        drawing.amounts(3, 11, [what], 22)
+        with drawing.quiet():
+            drawing.amounts(3, 11, [what], 22)
