@@ -13,7 +13,7 @@ train: .venv/.trained ## learn GAME by self-play, measure the policy on a ladder
 
 test: .venv/.trained ## all tests but the long ones
 	@$(BIN)/python -m experiments.warm --game all
-	$(BIN)/python -m pytest -q -n 2 -m "not slow"
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow"
 
 lint: .venv/.trained ## ruff and pyright
 	$(BIN)/ruff check .
@@ -23,10 +23,14 @@ bench: .venv/.benched ## speed beside the reference kernel, OpenSpiel, PettingZo
 	@$(BIN)/python -m experiments.warm --game $(GAME)
 	$(BIN)/python -m experiments.speed --game $(GAME) --compare $(ARGS)
 
-fuzz: .venv/.trained ## 100,000 random games of GAME in search of a broken invariant, then wrong input of every kind to every public method of every game
+fuzz: .venv/.trained ## 100,000 random games of GAME in search of a broken invariant and of stages never reached, the long tests, then wrong input of every kind to every public method of every game
 	@$(BIN)/python -m experiments.warm --game all
 	$(BIN)/python -m experiments.fuzz --game $(GAME) --games 100000 $(ARGS)
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m slow
 	FUZZ_ROUNDS=100 $(BIN)/python -m pytest -q -n 2 tests/test_fuzz.py
+
+mutants: .venv/.trained ## 250 small mistakes in the rules of GAME, one at a time: do its tests notice? (goes on where it was)
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m experiments.mutate --game $(GAME) $(ARGS)
 
 balance: .venv/.trained ## greedy against itself: points and wins by seat, character, card and source; the rival's beside them
 	@$(BIN)/python -m experiments.warm --game $(GAME)
@@ -35,8 +39,11 @@ balance: .venv/.trained ## greedy against itself: points and wins by seat, chara
 warm: .venv/.trained ## compile the rules of GAME once; everything else then loads them
 	@$(BIN)/python -m experiments.warm --game $(GAME)
 
-clean: ## forget the virtual environment and caches of tools (never runs/)
-	rm -rf .venv .pytest_cache .ruff_cache .hypothesis
+rllib: .venv-rllib/.made ## RLlib in an environment of its own (it pins another gymnasium), and its tests: two runners on a local Ray
+	.venv-rllib/bin/python -m pytest -q -n 0 tests/test_rllib.py
+
+clean: ## forget the virtual environments and caches of tools (never runs/)
+	rm -rf .venv .venv-rllib .pytest_cache .ruff_cache .hypothesis
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv
@@ -49,5 +56,11 @@ clean: ## forget the virtual environment and caches of tools (never runs/)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,tune,scale,bench,dev]'
 	@touch $@
 
-.PHONY: help train test lint bench fuzz balance warm clean
+.venv-rllib/.made: pyproject.toml constraints.txt
+	$(PYTHON) -m venv .venv-rllib
+	grep -v '^gymnasium==' constraints.txt > .venv-rllib/constraints.txt
+	.venv-rllib/bin/python -m pip install --quiet --disable-pip-version-check -c .venv-rllib/constraints.txt -e '.[rllib]' pytest pytest-xdist
+	@touch $@
+
+.PHONY: help train test lint bench fuzz mutants balance warm rllib clean
 .DEFAULT_GOAL := help

@@ -1,4 +1,7 @@
-"""Search guided by a trained policy: `puct:100,policy=runs/NAME/policy.zip`. Many games are searched side by side, one inference for all."""
+"""Search guided by a trained policy: `puct:100,policy=runs/NAME/policy.zip`, or an exported one (`policy=FILE.onnx`).
+
+Many games are searched side by side, one inference for all.
+"""
 from __future__ import annotations
 
 import re
@@ -6,6 +9,7 @@ import re
 import numpy as np
 
 from agents.agent import Agent, own_stream
+from agents.onnx_policy import OnnxAgent
 from agents.policy import PolicyAgent
 from agents.search import MOST
 from agents.views import Views
@@ -21,7 +25,7 @@ class GuidedSearchAgent(Agent):
 
     def __init__(self, game: Game, spec: str) -> None:
         self.game, self.name = game, spec
-        found = re.fullmatch(r"puct:(\d+)(?:,c=([^,]*))?,policy=(.*\.zip)(?:,c=([^,]*))?", spec)
+        found = re.fullmatch(r"puct:(\d+)(?:,c=([^,]*))?,policy=(.*\.(?:zip|onnx))(?:,c=([^,]*))?", spec)
         try:
             if found is None or (found[2] and found[4]):
                 raise ValueError
@@ -29,9 +33,9 @@ class GuidedSearchAgent(Agent):
             if not 1 <= self.simulations <= MOST or not 0 <= self.exploration < np.inf:
                 raise ValueError
         except ValueError:
-            how = "A guided search is written like puct:100,policy=FILE.zip or puct:100,policy=FILE.zip,c=1.5 (c is finite and not negative)"
+            how = "A guided search is written like puct:100,policy=FILE.zip (or FILE.onnx), or with ,c=1.5 after it (c is finite and not negative)"
             raise ValueError(f"{how}; {spec!r} is not.") from None
-        self.policy = PolicyAgent(game, found[3])
+        self.policy = OnnxAgent(game, found[3]) if found[3].endswith(".onnx") else PolicyAgent(game, found[3])
 
     def guide(self, observations: np.ndarray, masks: np.ndarray, seen: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Likelihoods of the legal actions, and what each seat may expect (the seats' values, moved so that they sum to zero)."""

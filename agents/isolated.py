@@ -70,7 +70,7 @@ class IsolatedAgent(Agent):
             raise AgentFailure(self.name, 0, seat, str(answer.get("failure", "did not begin."))[:300])
 
     def _asked(self, message: bytes, seconds: float, seat: int) -> dict[str, Any]:
-        """What the process answers; it is ended if it takes longer than so many seconds, or answers what cannot be read."""
+        """What the process answers; it is ended if it takes longer than this many seconds, or answers what cannot be read."""
         assert self._link is not None and self._process is not None
         end = time.monotonic() + seconds
         try:

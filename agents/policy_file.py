@@ -2,11 +2,10 @@
 
 A policy is a zip as Stable-Baselines3 writes it, so that `MaskablePPO.load` can read it, with one more entry: `architects_env.json` says for what it was
 trained and how its network is built. We read that entry and the weights (with torch's reader for nothing but weights) and rebuild the network. What
-Stable-Baselines3 has pickled besides is never read: unpickling executes whatever the author of a file wants.
+Stable-Baselines3 has pickled beside them is never read: unpickling executes whatever the author of a file wants.
 """
 from __future__ import annotations
 
-import hashlib
 import io
 import json
 import zipfile
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from architects_env.core.batch import Batch
 from architects_env.core.game import Game
+from architects_env.core.layout import layout_of
 from architects_env.core.schema import Number, Rows, Word, faults
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ LARGEST = 2**31
 """Bytes of an entry of a file that we are willing to read."""
 UNITS = Rows(Number(1, 8192, whole=True), 0, 8)
 MODEL = {
-    "format": Number(1, 1, whole=True), "version": Number(0, 10**9, whole=True), "players": Number(1, 1000, whole=True),
-    "policy_layers": UNITS, "value_layers": UNITS, "activation": Word(("Tanh", "ReLU", "ELU", "LeakyReLU")),
+    "format": Number(2, 2, whole=True), "version": Number(0, 10**9, whole=True), "players": Number(1, 1000, whole=True),
+    "body_layers": UNITS, "policy_layers": UNITS, "value_layers": UNITS, "activation": Word(("Tanh", "ReLU", "ELU", "LeakyReLU")),
 }
 """What numbers of a description may be; the rest are texts and the options of the rules."""
 
@@ -44,29 +44,26 @@ class BrokenFile(BadPolicy):
     """A file that is damaged or no policy at all."""
 
 
-def layout_of(game: Game) -> str:
-    """A hash of what a network of this game is built on: the parts of the observation and the blocks of the actions, in their order."""
-    parts = [[part.name, *part.shape] for part in game.observation_layout.parts]
-    blocks = [[block.name, block.size] for block in game.action_space.blocks]
-    return hashlib.sha256(json.dumps([parts, blocks]).encode()).hexdigest()[:16]
-
-
 def description(batch: Batch, policy: str, policy_kwargs: Mapping[str, Any]) -> dict[str, Any]:
     """What a file says of a policy (the name of its class) trained in the games of `batch`. Raises `BadPolicy` for networks that it cannot describe."""
     game = batch.game
-    known = {"net_arch", "activation_fn", "ortho_init", "optimizer_class", "optimizer_kwargs"}
+    known = {"net_arch", "activation_fn", "ortho_init", "optimizer_class", "optimizer_kwargs", "features_extractor_class", "features_extractor_kwargs"}
+    body: Any = policy_kwargs.get("features_extractor_class")
+    body_layers: Any = policy_kwargs.get("features_extractor_kwargs", {}).get("units", ()) if body else ()
     arch: Any = policy_kwargs.get("net_arch", {"pi": [64, 64], "vf": [64, 64]})
     arch = arch if isinstance(arch, dict) else {"pi": arch, "vf": arch}
     activation: Any = policy_kwargs.get("activation_fn")
     about = {
-        "format": 1, "game": game.name, "version": game.version, "layout": layout_of(game), "players": batch.num_players,
+        "format": 2, "game": game.name, "version": game.version, "layout": layout_of(game), "players": batch.num_players,
         "options": {option.name: option.decode(number) for option, number in zip(game.options, batch._options.tolist(), strict=True)},
-        "policy_layers": list(arch.get("pi", [])), "value_layers": list(arch.get("vf", [])), "activation": activation.__name__ if activation else "Tanh",
+        "body_layers": list(body_layers), "policy_layers": list(arch.get("pi", [])),
+        "value_layers": list(arch.get("vf", [])), "activation": activation.__name__ if activation else "Tanh",
     }
     wrong = faults(MODEL, {name: about[name] for name in MODEL}, "The network")
-    if policy != "MaskableActorCriticPolicy" or set(policy_kwargs) - known or wrong:
+    unknown_body = body is not None and f"{body.__module__}.{body.__name__}" != "agents.network.Body"
+    if policy != "MaskableActorCriticPolicy" or set(policy_kwargs) - known or unknown_body or wrong:
         found = wrong[0] if wrong else f"it is a {policy} with {', '.join(policy_kwargs) or 'no settings'}."
-        raise BadPolicy(f"A policy file can hold an MlpPolicy with layers of units and an activation alone: {found}")
+        raise BadPolicy(f"A policy file can hold an MlpPolicy with layers of units and an activation, and an agents.network.Body, alone: {found}")
     return about
 
 
@@ -85,11 +82,15 @@ class PolicyFile:
         from gymnasium import spaces
         from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 
+        from agents.network import Body
+
+        units = tuple(self.about["body_layers"])
+        body: dict[str, Any] = {"features_extractor_class": Body, "features_extractor_kwargs": {"units": units}} if units else {}
         with th.random.fork_rng(devices=[]):  # the first weights of the network are drawn, only to be overwritten
             policy = MaskableActorCriticPolicy(
                 spaces.Box(0.0, 1.0, (len(game.observation_layout),)), spaces.Discrete(len(game.action_space)), lambda _: 0.0,
                 net_arch={"pi": self.about["policy_layers"], "vf": self.about["value_layers"]}, activation_fn=getattr(th.nn, self.about["activation"]),
-                ortho_init=False,
+                ortho_init=False, **body,
             )
         take_weights(policy, self.weights, self.path)
         return policy

@@ -5,6 +5,7 @@ import re
 
 from agents.agent import Agent, BotAgent, RandomAgent
 from agents.search import KINDS, SearchAgent
+from architects_env.adapters.onnx_player import is_onnx
 from architects_env.core.game import Game
 
 
@@ -12,13 +13,15 @@ def make_agent(spec: str, game: Game) -> Agent:
     """The agent called `spec`: "random"; a bot of the game; "PATH.zip" or "PATH.zip:best" for a trained policy (which otherwise samples);
     "ismcts:1000", "pimc:1000", "flat:1000" or with seconds ("ismcts:0.5s") and settings ("ismcts:1000,depth=40,playout=greedy") for a search;
     "foreign:PATH.zip" for a policy of Stable-Baselines3 that does not come from this project, whose file *executes what it contains*;
-    "puct:100,policy=PATH.zip" for a search guided by a policy;
+    "PATH.onnx" or "PATH.onnx:best" for an exported policy, which is played without torch;
+    "puct:100,policy=PATH.zip" (or .onnx) for a search guided by a policy;
     "FILE.py:Class" for one of your own.
 
     The whole text names one agent: paths may hold commas, brackets and spaces. Raises `ValueError` with what there is.
     """
     bots = ", ".join(game.bots) or "no bots"
-    known = f"random, {bots}, ismcts:1000, pimc:1000, flat:1000, puct:100,policy=FILE.zip, FILE.zip[:best], foreign:FILE.zip (executes what it contains)"
+    known = f"random, {bots}, ismcts:1000, pimc:1000, flat:1000, puct:100,policy=FILE.zip, FILE.zip[:best], FILE.onnx[:best], "
+    known += "foreign:FILE.zip (executes what it contains)"
     if not isinstance(spec, str) or not spec.isprintable():
         raise ValueError(f"An agent is named by a printable text, not {spec!r}. There are: {known} and FILE.py:Class.")
     kind = spec.partition(":")[0]
@@ -36,6 +39,10 @@ def make_agent(spec: str, game: Game) -> Agent:
         from agents.user import load_user_agent
 
         return load_user_agent(found[1], found[2], game)
+    if is_onnx(spec):
+        from agents.onnx_policy import OnnxAgent
+
+        return OnnxAgent(game, spec)
     if found := re.fullmatch(r"(.*\.zip)(?::([^:]*))?", spec):
         from agents.policy import PolicyAgent
 

@@ -11,12 +11,13 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 import numpy as np
 
 from architects_env.core.batch import Batch
-from architects_env.core.game import Game
+from architects_env.core.game import ALL_LOSE, AT_BOUND, Game
 from architects_env.core.jit import COMPILED
 from architects_env.core.kernels import kernels_of
 from architects_env.core.log import play_and_log
@@ -73,12 +74,14 @@ def check_masks_and_end(game: Game, players: int, seed: int, options: Options) -
     scores, ranks = match.standings()
     _require(bool((match.breakdown().sum(axis=1) == scores).all()), f"{_where(match, last)}: the points by source do not sum to the scores.")
     _require(match.over and not match.mask.any(), f"{_where(match, last)}: the mask at the end is not empty.")
-    _require_fair(returns, len(match.rivals), _where(match, last))
+    _require_fair(returns, len(match.rivals), options, _where(match, last))
     _require(int(ranks.min()) == 1, f"{_where(match, last)}: nobody has rank 1.")
 
 
-def _require_fair(rewards: Any, rivals: int, where: str) -> None:
-    """Rewards sum to zero; what a rival of the rules would get is not seen, but lies, like each seat's, between -1 and 1."""
+def _require_fair(rewards: Any, rivals: int, options: Options, where: str) -> None:
+    """Rewards sum to zero; what a rival of the rules would get is not seen, but lies, like each seat's, between -1 and 1. At the bound everybody may lose."""
+    if options.get(AT_BOUND.name) == ALL_LOSE and all(reward == -1 for reward in rewards):
+        return
     total = float(np.sum(rewards))
     _require(abs(total) < 1e-5 or (rivals > 0 and abs(total) <= rivals + 1e-5), f"{where}: rewards sum to {total}.")
 
@@ -270,7 +273,7 @@ def check_rewards_reach_every_seat(game: Game, players: int, seed: int, options:
         batch.step(batch.random_actions())
     i = int(np.argmax(batch.dones))
     paid = batch.rewards[i]
-    _require_fair(paid, len(batch.rivals), f"{game.name}, {players} players, batch")
+    _require_fair(paid, len(batch.rivals), options, f"{game.name}, {players} players, batch")
     env = raw_env(game, players, **options)
     env.reset(seed=seed)
     rng = np.random.default_rng(seed)
@@ -285,11 +288,11 @@ def check_rewards_reach_every_seat(game: Game, players: int, seed: int, options:
             _require(reward == 0, f"{game.name}: {agent} is paid before the end.")
             env.step(int(rng.choice(np.flatnonzero(observation["action_mask"]))))
     _require(len(received) == players, f"{game.name}: only {sorted(received)} heard of the end.")
-    _require_fair(list(received.values()), len(batch.rivals), f"{game.name}, {players} players, PettingZoo")
+    _require_fair(list(received.values()), len(batch.rivals), options, f"{game.name}, {players} players, PettingZoo")
 
 
-def trace(name: str, players: int, seed: int, most: int, options: Options) -> str:
-    """A hash of all states, masks, observations and views of a random game (for comparing compiled with plain mode)."""
+def trace(name: str, players: int, seed: int, most: int, options: Options, bots: bool = True) -> str:
+    """A hash of all states, masks, observations and views of a random game, and of what the bots would do in it (for comparing compiled with plain mode)."""
     digest = hashlib.sha256()
     game = load(name)
     for match, decision in decisions(game, players, seed, options, most):
@@ -298,7 +301,7 @@ def trace(name: str, players: int, seed: int, most: int, options: Options) -> st
             digest.update(piece)
         if decision % 20 == 0:
             digest.update(match.view(seat).sample(decision).tobytes())
-        if decision == 30:
+        if decision == 30 and bots:
             for bot in game.bots:
                 digest.update(f"{bot} {_bot_action(game, bot, match)}".encode())
     return digest.hexdigest()
@@ -312,19 +315,27 @@ def _bot_action(game: Game, bot: str, match: Match) -> int:
 
 def check_plain_mode(game: Game, players: int, seed: int, options: Options, most: int = 60) -> None:
     """Rules as plain Python and compiled rules give the same bytes, step by step (`NUMBA_DISABLE_JIT=1`, in a process of its own)."""
+    check_plain_modes(game, [(players, options)], seed, most)
+
+
+def check_plain_modes(game: Game, modes: Sequence[tuple[int, Options]], seed: int = 1, most: int = 60) -> None:
+    """The same for several ways to play, as number of players and options, in one process. Bots, which are slow there, are only asked in the first."""
     if not COMPILED:
         return  # there is nothing to compare
-    program = f"from architects_env.conformance import trace; print(trace({game.name!r}, {players}, {seed}, {most}, {dict(options)!r}))"
+    cases: list[tuple[Any, ...]] = [(game.name, players, seed, most, dict(options), i == 0) for i, (players, options) in enumerate(modes)]
+    program = f"from architects_env.conformance import trace\nfor case in {cases!r}: print(trace(*case))"
     done = subprocess.run([sys.executable, "-c", program], env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True)
-    _require(done.returncode == 0, f"{game.name}, {players} players: plain mode fails: {done.stderr.strip().splitlines()[-1:]}")
-    compiled = trace(game.name, players, seed, most, options)
-    _require(done.stdout.strip() == compiled, f"{game.name}, {players} players, seed {seed}: plain and compiled mode differ.")
+    for case, plain in zip_longest(cases, done.stdout.split()):
+        where = f"{game.name}, {case[1]} players, options {case[4]}"
+        _require(plain is not None, f"{where}: plain mode fails: {done.stderr.strip().splitlines()[-1:]}")
+        _require(plain == trace(*case), f"{where}, seed {seed}: plain and compiled mode differ.")
 
 
-CHECKS: tuple[Callable[[Game, int, int, Options], None], ...] = (
+CHECKS_IN_THIS_PROCESS: tuple[Callable[..., None], ...] = (
     check_masks_and_end, check_observations, check_sentences, check_illegal_actions, check_copies, check_no_leaks, check_log, check_worlds_are_like_deals,
-    check_sampled_worlds_play_on, check_seeds, check_rewards_reach_every_seat, check_plain_mode,
+    check_sampled_worlds_play_on, check_seeds, check_rewards_reach_every_seat,
 )
+CHECKS: tuple[Callable[[Game, int, int, Options], None], ...] = (*CHECKS_IN_THIS_PROCESS, check_plain_mode)
 
 
 def check(game: str | Game, players: int | None = None, seeds: int = 1, options: Options | Sequence[Options] = ()) -> None:

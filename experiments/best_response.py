@@ -21,19 +21,22 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from stable_baselines3.common.callbacks import BaseCallback
 
 from agents import Agent, make_agent
+from agents.network import network_settings
 from agents.policy import PolicyAgent
 from architects_env.core.batch import Batch
 from architects_env.core.game import Game
 from architects_env.core.option_words import options_from
+from architects_env.core.rng import agent_generator
 from architects_env.core.schema import Model, Number, faults
 from architects_env.games import DEFAULT, load
 from experiments.exact import BestResponse, tree_of
 from train.batch_env import BatchVecEnv
-from train.budget import Budget, budget_of
+from train.budget import Budget
 from train.config import RANGES as TRAINING
 from train.ladder import play_games
-from train.response import ResponsePPO
 from train.run import LinearSchedule
+from train.seating import Pool
+from train.self_play import SelfPlayPPO
 
 
 @dataclass
@@ -49,17 +52,17 @@ class Arguments:
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """An option of the rules, NAME=VALUE; may be given several times."""
     decisions: int | None = None
-    """Training stops after so many decisions of the learner (1,000,000, if no budget is given). Everything follows them: a run repeats exactly."""
+    """Training stops after this many decisions of the learner (1,000,000, if no budget is given). Everything follows them: a run repeats exactly."""
     minutes: float | None = None
-    """Instead of decisions: training stops after so many minutes. Learning rate and entropy then follow the clock, and no two runs are equal."""
+    """Training stops after this many minutes at most. Without decisions learning rate and entropy follow the clock, and no two runs are equal."""
     games: int = 2000
     """Games to measure with, of each of the two."""
     seed: int = 0
     """Of training; measured is with other deals."""
     num_games: int = 256
     """Games played side by side in training."""
-    steps: int = 32
-    """The learner's decisions in a rollout, per game."""
+    steps: int = 64
+    """Decisions per game in a rollout, of all seats."""
     learning_rate: float = 3e-3
     """At the start; falls in a straight line to a twentieth of it with the budget."""
     hidden: tuple[int, ...] = (128, 128)
@@ -70,8 +73,8 @@ class Arguments:
     """A new folder for the rival's policy and the result; by default one under runs/."""
 
     def budget(self) -> Budget:
-        """What the rival is trained for. Raises `ValueError` if both kinds are given."""
-        return budget_of(self.minutes, self.decisions, Budget(None, 1_000_000), "--decisions")
+        """What the rival is trained for."""
+        return Budget(self.minutes, 1_000_000 if self.minutes is None and self.decisions is None else self.decisions)
 
 
 RANGES: dict[str, Model] = {
@@ -125,17 +128,18 @@ class _Clock(BaseCallback):
         return self.spent() < 1
 
 
-def train_rival(arguments: Arguments, game: Game, opponent: Agent, options: dict[str, Any], console: Console) -> tuple[ResponsePPO, float, bool]:
+def train_rival(arguments: Arguments, game: Game, opponent: Agent, options: dict[str, Any], console: Console) -> tuple[SelfPlayPPO, float, bool]:
     """The learner, the seconds it took, and whether it was stopped by hand."""
     th.set_num_threads(1)
     batch = Batch(game, arguments.num_games, arguments.players, options, arguments.seed)
-    learner = ResponsePPO(
+    learner = SelfPlayPPO(
         "MlpPolicy", BatchVecEnv(batch), learning_rate=LinearSchedule(arguments.learning_rate, arguments.learning_rate / 20, 1.0),
         n_steps=arguments.steps, batch_size=min(2048, arguments.num_games * arguments.steps), n_epochs=4, gamma=1.0, gae_lambda=0.95,
-        ent_coef=arguments.entropy, policy_kwargs={"net_arch": {"pi": list(arguments.hidden), "vf": list(arguments.hidden)}},
-        seed=arguments.seed, device="cpu",
+        ent_coef=arguments.entropy, policy_kwargs=network_settings(arguments.hidden), seed=arguments.seed, device="cpu",
     )
-    learner.opponent = opponent
+    pool = Pool(agent_generator(arguments.seed, "pool"), share=1.0, bots=1.0)
+    pool.add(opponent.name, opponent)
+    learner.seat([batch], pool)
     began, stopped = time.monotonic(), False
     with Progress(TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True) as progress:
         try:
@@ -166,7 +170,6 @@ def best_response(arguments: Arguments, folder: Path, console: Console) -> Gain:
     wrong = [fault for name, model in RANGES.items() if (value := getattr(arguments, name)) is not None for fault in faults(model, value, name)]
     if wrong:
         raise ValueError("\n".join(wrong))
-    arguments.budget()
     game = load(arguments.game)
     options = options_from(game, arguments.option)
     game.check_players(arguments.players)

@@ -238,7 +238,7 @@ class Arguments:
     option: tuple[str, ...] = ()
     """Options of the rules, NAME=VALUE."""
     iterations: int = 0
-    """If above 0, also compute an equilibrium by so many iterations of CFR+ (two players)."""
+    """If above 0, also compute an equilibrium by this many iterations of CFR+ (two players)."""
 
 
 def main() -> None:

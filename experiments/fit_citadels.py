@@ -1,4 +1,4 @@
-"""Weights of the table's value, fitted to games that a bot plays against itself: `python -m experiments.fit_citadels --help`.
+"""Weights of a position's value, fitted to games that a bot plays against itself: `python -m experiments.fit_citadels --help`.
 
 Every round of every game is a case: the features of all players at its start (`value`), and who won in the end. The weights make the winners likeliest
 (multinomial regression); they are printed as JSON, to be put into the bots' `weights.json`.
@@ -27,12 +27,12 @@ from architects_env.games.citadels.scoring import SOURCES, breakdown
 from architects_env.games.citadels.state import DRAFT_PICK
 
 SLICE = slice(terms.FIRST_FEATURE, terms.FIRST_FEATURE + 2 * terms.NUM_FEATURES)
-NAMES = terms.NAMES[SLICE]
+NAMES = tuple(weight.name for weight in terms.WEIGHTS[SLICE])
 
 
 @dataclass
 class Arguments:
-    """Fit the value of the table to who won."""
+    """Fit the value of a position to who won."""
 
     bot: str = "heuristic"
     """Who plays all seats: a bot, or any other agent by name."""
@@ -71,7 +71,7 @@ def cases_of(positions: Positions, rows: np.ndarray) -> np.ndarray:
 
 
 def play(agent: Agent, players: int, games: int, seed: int, progress: Progress) -> tuple[np.ndarray, np.ndarray]:
-    """The cases of so many games, and every player's share of the first place (0 for seats that are not there)."""
+    """The cases of this many games, and every player's share of the first place (0 for seats that are not there)."""
     arena = Arena(GAME, (agent,), (agent_generator(seed, "fit", players),), deals_of(seed, games), np.zeros((games, players), np.int64))
     rounds_seen, won = np.zeros(games, int), np.zeros((games, MOST_PLAYERS))
     found: list[tuple[np.ndarray, np.ndarray]] = []
@@ -89,7 +89,7 @@ def play(agent: Agent, players: int, games: int, seed: int, progress: Progress) 
 
 # --- regression ---------------------------------------------------------------------------------------------------------------------------------
 def fit(cases: np.ndarray, won: np.ndarray, seats: np.ndarray, ridge: float, steps: int = 30) -> tuple[np.ndarray, float]:
-    """The weights (float64[2 * features]) for `cases` with so many `seats` each, by Newton's method, and the mean log loss for the winner (nats)."""
+    """The weights (float64[2 * features]) for `cases` with this many `seats` each, by Newton's method, and the mean log loss for the winner (nats)."""
     weights, absent = np.zeros(cases.shape[2]), np.arange(cases.shape[1]) >= seats[:, None]
     chances = np.zeros_like(won)
     for _ in range(steps):

@@ -1,4 +1,4 @@
-"""Random games in search of a broken invariant: `python -m experiments.fuzz --game NAME --games 100000`."""
+"""Random games in search of a broken invariant and of stages of the rules that are never reached: `python -m experiments.fuzz --game NAME --games 100000`."""
 from __future__ import annotations
 
 import signal
@@ -7,18 +7,24 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from dataclasses import dataclass
 from multiprocessing import get_context
 
+import numpy as np
 import tyro
 from rich.console import Console
 from rich.progress import Progress
 
 from architects_env.core.option_words import options_from
 from architects_env.games import DEFAULT, load
-from architects_env.testing.modes import Found, fuzz
+from architects_env.testing.modes import Found, fuzz, random_options, unreached
+
+SHARE = 100
+"""Games of a share: few, so that many sets of options are tried."""
+ENOUGH = 50_000
+"""So many games of all kinds come through every stage of the rules, or something is wrong."""
 
 
 @dataclass
 class Arguments:
-    """Play random games over all numbers of players and check what must always be true."""
+    """Play random games over all numbers of players, half of them with random options, and check what must always be true."""
 
     game: str = DEFAULT
     """Which game."""
@@ -29,11 +35,11 @@ class Arguments:
     processes: int = 2
     """Processes at work."""
     every: int = 40
-    """In every so-manieth step one state of each share is checked in full (and the last state of every game)."""
+    """How many steps apart one state of each share is checked in full (as is the last state of every game)."""
     players: tuple[int, ...] = ()
     """Numbers of players; all by default."""
     option: tuple[str, ...] = ()
-    """Options of the rules, as name=value."""
+    """Options of the rules for all games, as name=value."""
 
 
 def leave_ctrl_c_to_the_parent() -> None:
@@ -54,9 +60,9 @@ def main() -> None:
             rules.encode_options(options, number)
     except ValueError as error:
         raise SystemExit(str(error)) from None
-    share = max(1, min(500, arguments.games // len(numbers)))
+    share = max(1, min(SHARE, arguments.games // len(numbers)))
     shares = [(n, arguments.seed + i) for i, n in enumerate(n for _ in range(-(-arguments.games // (share * len(numbers)))) for n in numbers)]
-    totals = Found(0, 0, 0, [])
+    totals, chosen = Found(), np.random.default_rng(arguments.seed)
     started = time.monotonic()
     with Progress(console=console) as progress, ProcessPoolExecutor(
         arguments.processes, mp_context=get_context("spawn"), initializer=leave_ctrl_c_to_the_parent
@@ -67,13 +73,10 @@ def main() -> None:
             while (shares or waiting) and not totals.wrong and totals.games < arguments.games:
                 while shares and len(waiting) < 2 * arguments.processes:
                     players, seed = shares.pop(0)
-                    waiting.add(pool.submit(fuzz, arguments.game, players, share, seed, arguments.every, options))
+                    others = random_options(rules, players, chosen) if seed % 2 and not options else options
+                    waiting.add(pool.submit(fuzz, arguments.game, players, share, seed, arguments.every, others))
                 done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                for future in done:
-                    part = future.result()
-                    totals = Found(
-                        totals.games + part.games, totals.decisions + part.decisions, totals.checked + part.checked, totals.wrong + part.wrong
-                    )
+                totals = sum((future.result() for future in done), totals)
                 progress.update(task, completed=totals.games)
         except KeyboardInterrupt:
             console.print("Stopped by hand; this is what was done.")
@@ -84,7 +87,12 @@ def main() -> None:
     console.print(f"{played}; broken invariants: {len(totals.wrong)}.")
     for line in totals.wrong[:20]:
         console.print(line)
-    if totals.wrong:
+    missed = unreached(rules, totals)
+    if rules.stages:
+        rarest, times = min(totals.reached.items(), key=lambda item: item[1], default=("none", 0))
+        reached = f"every stage; the rarest, {rarest!r}, {times} times" if not missed else f"every stage but {', '.join(missed)}"
+        console.print(f"The games came through {reached}.")
+    if totals.wrong or (missed and totals.games >= ENOUGH and not (options or arguments.players)):
         raise SystemExit(1)
 
 

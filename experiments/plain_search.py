@@ -31,7 +31,7 @@ class PlainSearch:
         self.root = PlainNode()
 
     def run(self, simulations: int) -> None:
-        """So many worlds, each with a descent, a random playout to the end, and rewards handed back."""
+        """This many worlds, each with a descent, a random playout to the end, and rewards handed back."""
         for _ in range(simulations):
             world = copy.deepcopy(self.env)
             world.unwrapped.match.states[:] = self.view.sample(int(self.random.integers(2**62)))
@@ -75,7 +75,7 @@ class PlainSearch:
 
 
 def at_decision(env: Any, decisions: int, seed: int) -> Any:
-    """`env` after so many random decisions of a game of this seed."""
+    """`env` after this many random decisions of a game of this seed."""
     random = np.random.default_rng(seed)
     env.reset(seed=seed)
     for _ in range(decisions):

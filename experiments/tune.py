@@ -57,7 +57,7 @@ class Arguments:
 
 
 class WeightedBot(BotAgent):
-    """A bot with these weights, whatever the table says of it."""
+    """A bot with these weights, whatever the data file says of it."""
 
     def __init__(self, game: Game, name: str, entry: dict[str, float]) -> None:
         super().__init__(game, name)

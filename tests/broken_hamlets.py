@@ -221,7 +221,7 @@ def verdict_of(game: Game) -> str:
     for players in (2, 3):
         for one in conformance.CHECKS:
             try:
-                for seed in range(3):
+                for seed in range(1 if one is conformance.check_worlds_are_like_deals else 3):  # which looks at 300 deals each time
                     one(game, players, seed, {})
             except conformance.ConformanceError as error:
                 return f"{one.__name__}: {error}"

@@ -20,7 +20,7 @@ from architects_env.games import load
 CASES = [(name, players) for name in architects_env.game_names() for players in range(load(name).seats[0], load(name).seats[1] + 1)]
 
 
-@pytest.mark.parametrize("check", conformance.CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("check", conformance.CHECKS_IN_THIS_PROCESS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize(("name", "players"), CASES)
 def test_conformance(name: str, players: int, check) -> None:
     check(load(name), players, 1, {})
@@ -30,8 +30,15 @@ def test_conformance(name: str, players: int, check) -> None:
 def test_with_all_switches_turned(name: str) -> None:
     game, players = load(name), load(name).seats[1] - 1
     options = turned_as_far_as_they_go_together(game, players)
-    for check in conformance.CHECKS:
+    for check in conformance.CHECKS_IN_THIS_PROCESS:
         check(game, players, 2, options)
+
+
+@pytest.mark.parametrize("name", architects_env.game_names())
+def test_plain_mode_with_every_number_of_players_and_with_all_switches_turned(name: str) -> None:
+    game, (fewest, most) = load(name), load(name).seats
+    turned = most - 1, turned_as_far_as_they_go_together(game, most - 1)
+    conformance.check_plain_modes(game, [*((players, {}) for players in range(fewest, most + 1)), turned])
 
 
 def turned_as_far_as_they_go_together(game: Game, players: int) -> dict[str, Any]:

@@ -31,7 +31,7 @@ manor = "manor_game:GAME"
 [tool.setuptools]
 packages = ["manor_game"]
 [tool.setuptools.package-data]
-manor_game = ["*.md"]
+manor_game = ["*.md", "*.json"]
 """
 
 
@@ -42,7 +42,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     (source / "manor_game").mkdir()
     (source / "pyproject.toml").write_text(PYPROJECT, encoding="utf-8")
     for path in Path(hamlet.__file__).parent.iterdir():
-        if path.suffix in (".py", ".md"):
+        if path.suffix in (".py", ".md", ".json"):
             text = path.read_text(encoding="utf-8").replace("architects_env.games.hamlet", "manor_game").replace("hamlet", "manor").replace("Hamlet", "Manor")
             (source / "manor_game" / path.name).write_text(text, encoding="utf-8")
     words = ["--quiet", "--no-deps", "--no-index", "--no-build-isolation", "--disable-pip-version-check", "--target", str(target), str(source)]
@@ -62,7 +62,8 @@ def test_an_installed_game_is_made_listed_looked_up_and_passes_every_check(insta
 import sys, architects_env, gymnasium
 from architects_env.conformance import check
 assert "manor_game" not in sys.modules
-assert architects_env.game_names() == ["architects", "citadels", "hamlet", "manor"] and "manor_game" not in sys.modules
+from architects_env.games import GAMES
+assert architects_env.game_names() == sorted([*GAMES, "manor"]) and "manor_game" not in sys.modules
 check("manor", players=2)
 assert architects_env.rules("manor").startswith("# Manor") and architects_env.make_batch("manor", 3, 2).game.name == "manor"
 env = gymnasium.make("architects_env.adapters.seat:architects_env/Manor-v0", num_players=2)
@@ -106,7 +107,7 @@ def test_a_policy_is_trained_for_an_installed_game_and_plays_on_its_ladder(insta
     words = ["--total-decisions", "128", "--num-games", "8", "--steps", "8", "--batch-size", "32", "--hidden", "8", "--curve-games", "4", "--ladder-games", "4"]
     assert "Measure it again" in ran(installed, "-m", "train", "--game", "manor", "--players", "2", *words, "--runs", str(tmp_path))
     (run,) = tmp_path.iterdir()
-    assert (run / "policy.zip").is_file() and len(json.loads((run / "ladder.json").read_text(encoding="utf-8"))) == 6
+    assert (run / "policy.zip").is_file() and len(json.loads((run / "ladder.json").read_text(encoding="utf-8"))) == 12
 
 
 @pytest.fixture
@@ -157,8 +158,8 @@ def test_a_broken_package_is_named_in_a_sentence_and_stops_no_other(tmp_path: Pa
             with pytest.raises(ValueError, match=f"The game '{name}' of the package strange .*cannot be loaded: .*{why}"):
                 architects_env.make(name, 2)
         assert architects_env.make("whole", 2).game.name == "whole" and load("hamlet") is hamlet.GAME
-        monkeypatch.setenv("ARCHITECTS_ENV_TABLE_NOBODYS", "x.json")
-        with pytest.raises(ValueError, match="ARCHITECTS_ENV_TABLE_NOBODYS replaces no table"):
+        monkeypatch.setenv("ARCHITECTS_ENV_DATA_NOBODYS", "x.json")
+        with pytest.raises(ValueError, match="ARCHITECTS_ENV_DATA_NOBODYS replaces no data file"):
             load("whole")
     finally:
         registry._installed.cache_clear()

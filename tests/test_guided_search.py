@@ -9,6 +9,7 @@ import pytest
 import architects_env
 from agents import make_agent, views_of
 from agents.guided_search import GuidedSearchAgent
+from agents.network import network_settings
 from architects_env.core.batch import Batch
 from architects_env.core.guided import GuidedSearch
 from architects_env.core.rng import stream
@@ -26,7 +27,7 @@ HAMLET = load("hamlet")
 def untrained(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A policy that knows nothing."""
     path = tmp_path_factory.mktemp("policy") / "policy.zip"
-    SelfPlayPPO("MlpPolicy", BatchVecEnv(Batch(HAMLET, 4, 2)), n_steps=4, device="cpu", seed=1).save(path)
+    SelfPlayPPO("MlpPolicy", BatchVecEnv(Batch(HAMLET, 4, 2)), n_steps=4, device="cpu", seed=1, policy_kwargs=network_settings((16,))).save(path)
     return path
 
 
@@ -76,7 +77,7 @@ def test_search_makes_more_of_a_policy_that_knows_nothing(untrained: Path) -> No
     """The exact value against random play of the policy alone, and of a search that it guides (its values tell nothing; the ends of games do)."""
     tree = tree_of("hamlet", 2, {"rounds": 2})
     alone = tree.strategy_of(make_agent(str(untrained), HAMLET))
-    agent, searched = make_agent(f"puct:100,policy={untrained}", HAMLET), tree.uniform()
+    agent, searched = make_agent(f"puct:50,policy={untrained}", HAMLET), tree.uniform()
     assert isinstance(agent, GuidedSearchAgent)
     for at in tree.sets:
         action = agent.act(at.view, np.random.default_rng(at.number))

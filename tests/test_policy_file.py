@@ -87,7 +87,9 @@ def test_a_policy_plays_as_its_learner_and_as_stable_baselines_loads_it(network:
     agent = PolicyAgent(HAMLET, tmp_path / "policy.zip")
     assert th.equal(before, th.get_rng_state())
     observations = Batch(HAMLET, 16, 2, seed=3).observations
-    logits, values = model.logits_and_values(observations)
+    with th.no_grad():
+        of_actions, of_value = model.policy.mlp_extractor(model.policy.extract_features(th.from_numpy(observations)))
+        logits, values = model.policy.action_net(of_actions).numpy(), model.policy.value_net(of_value).numpy()[:, 0]
     assert np.array_equal(agent.logits(observations), logits) and np.array_equal(agent.values(observations), values)
     stock = MaskablePPO.load(tmp_path / "policy.zip", device="cpu")
     assert all(th.equal(value, stock.policy.state_dict()[name]) for name, value in model.policy.state_dict().items())
@@ -168,7 +170,7 @@ def test_weights_that_are_no_finite_numbers_are_neither_loaded_nor_saved(number:
 
 
 @pytest.mark.parametrize("change", [
-    {"policy_layers": [10**9]}, {"policy_layers": "x"}, {"value_layers": [0]}, {"activation": "Linear"}, {"players": -1}, {"format": 2}, {"version": None}, {"version": "1"},
+    {"policy_layers": [10**9]}, {"policy_layers": "x"}, {"value_layers": [0]}, {"activation": "Linear"}, {"players": -1}, {"format": 1}, {"version": None}, {"version": "1"},
 ])
 def test_a_description_that_makes_no_sense_is_refused(change: dict, policy: Path, tmp_path: Path) -> None:
     path = changed(policy, tmp_path, {ENTRY: json.dumps({**about(policy), **change}).encode()})

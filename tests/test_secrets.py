@@ -17,6 +17,7 @@ import agents.agent
 from agents import Agent, Views, make_agent, views_of
 from architects_env.adapters import aec
 from architects_env.adapters.seat import SeatEnv
+from architects_env.adapters.vec import SeatVecEnv
 from architects_env.core.batch import Batch
 from architects_env.core.match import Match
 from architects_env.games import load
@@ -199,6 +200,16 @@ def test_opponents_of_the_gymnasium_environment_get_nothing_but_their_view(game:
                 break
             env.step(int(rng.choice(env.match.legal_actions())))
     assert_nothing_was_found({SEED, *deals}, {"one", "other"})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_opponents_of_the_vectorised_environment_get_nothing_but_their_views(game: str) -> None:
+    env = SeatVecEnv(game, 4, 3, opponents=[Thief("one"), ThiefOfMany("other")], seed=SEED)
+    of(lambda: [env.positions.states["rng"][row].tobytes() for row in range(4)])
+    env.reset()
+    for _ in range(20):
+        env.step(env.action_masks().argmax(axis=1))
+    assert_nothing_was_found({SEED}, {"one", "other"})
 
 
 @pytest.mark.parametrize("kind", [Thief, ThiefOfMany])

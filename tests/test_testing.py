@@ -12,9 +12,9 @@ import pytest
 import architects_env.testing
 from architects_env.core.match import Match
 from architects_env.core.registry import _REGISTERED, register
-from architects_env.games import load
+from architects_env.games import load, names
 from architects_env.testing.golden import check_log
-from architects_env.testing.modes import fuzz, other_values, switched, unturned
+from architects_env.testing.modes import Found, fuzz, other_values, random_options, switched, unreached, unturned
 from architects_env.testing.table import LaidTable
 from tests.hamlet.test_golden import GOLDEN, MODES, builder
 
@@ -91,6 +91,32 @@ def test_the_hunt_names_game_seed_and_decision_of_a_broken_invariant() -> None:
         assert "Too much wood." in found.wrong[0] and "2 players, seed 3, episode" in found.wrong[0] and "fuzz('leaky', 2, 50, 3, 2, {})" in found.wrong[0]
     finally:
         _REGISTERED.clear()
+
+
+@pytest.mark.parametrize("name", names())
+def test_random_games_with_random_options_come_through_every_stage_of_the_rules(name: str) -> None:
+    game, rng, found = load(name), np.random.default_rng(2), Found()
+    for seed in range(200):
+        players = int(rng.integers(game.seats[0], game.seats[1] + 1))
+        found += fuzz(name, players, 8, seed, 1000, random_options(game, players, rng))
+        if not unreached(game, found):
+            break
+    assert not unreached(game, found) and not found.wrong
+
+
+def test_a_stage_that_no_game_came_to_is_named() -> None:
+    names = load("citadels").stages.names
+    few = fuzz("citadels", 2, 1, 3, 1000, {"new_buildings": 0})
+    assert "bell tower" in unreached(load("citadels"), few) and set(unreached(load("citadels"), few)) | set(few.reached) == set(names)
+    assert few.reached["draft"] > 10 and (few + few).reached["draft"] == 2 * few.reached["draft"]
+
+
+def test_random_options_go_together_and_turn_every_option() -> None:
+    game, rng = load("architects"), np.random.default_rng(1)
+    drawn = [(players, random_options(game, players, rng)) for players in (1, 2, 3, 5) for _ in range(100)]
+    for players, options in drawn:
+        game.encode_options(options, players)
+    assert {name for _, options in drawn for name in options} == {option.name for option in game.options}
 
 
 # --- tables ----------------------------------------------------------------------------------------------------------------------------------------------

@@ -190,6 +190,7 @@ def test_two_ray_workers_give_the_same_as_one_process(tmp_path):
     assert shards > 1 and results.gather(folder, shards).drop_columns(["seconds"]).equals(alone)
 
 
+@pytest.mark.slow
 def test_an_error_comes_through_from_a_ray_worker(tmp_path):
     (tmp_path / "mine.py").write_text(USER)
     folder = prepare(arguments(agents=(f"{tmp_path}/mine.py:Breaks", "random"), games=2, out=tmp_path / "a"))

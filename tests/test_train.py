@@ -4,10 +4,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
+import pytest
 import torch as th
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.distributions import MaskableCategorical
 
+from agents.network import network_settings
 from agents.sampling import best_actions, sample_actions
 from architects_env.core.batch import Batch
 from architects_env.games import load
@@ -65,7 +67,7 @@ def test_the_loser_sees_the_loss_at_its_own_last_decision_also_when_others_moved
 
 def learner(num_games: int = 8, steps: int = 40, **settings: object) -> SelfPlayPPO:
     batch = Batch(load("architects"), num_games, 3, seed=1)
-    return SelfPlayPPO("MlpPolicy", BatchVecEnv(batch), n_steps=steps, batch_size=80, n_epochs=1, seed=3, device="cpu", policy_kwargs={"net_arch": [32]}, **settings)  # type: ignore[arg-type]
+    return SelfPlayPPO("MlpPolicy", BatchVecEnv(batch), n_steps=steps, batch_size=80, n_epochs=1, seed=3, device="cpu", policy_kwargs=network_settings((32,)), **settings)  # type: ignore[arg-type]
 
 
 def test_samples_are_legal_and_as_likely_as_sb3_thinks() -> None:
@@ -92,9 +94,9 @@ def test_samples_come_as_often_as_their_probability() -> None:
 def test_a_rollout_holds_the_decisions_of_all_seats_and_their_log_probabilities() -> None:
     model = learner()
     model.learn(8 * 40)
-    buffer = model.rollout_buffer
-    assert model.num_timesteps == 320 and model.games_played >= 0
-    assert np.isfinite(buffer.advantages).all() and np.abs(buffer.log_probs).max() > 0
+    rollout = model.rollout
+    assert model.num_timesteps == len(rollout) == 320 and model.games_played >= 0 and sorted(rollout.cells[:320]) == list(range(320))
+    assert np.isfinite(rollout.advantages[:320]).all() and (rollout.log_probs[:320] <= 0).all() and rollout.log_probs[:320].min() < 0
 
 
 def test_a_saved_policy_loads_with_plain_maskable_ppo_and_plays_the_same(tmp_path: Path) -> None:
@@ -108,6 +110,7 @@ def test_a_saved_policy_loads_with_plain_maskable_ppo_and_plays_the_same(tmp_pat
     assert (ours == theirs).all()
 
 
+@pytest.mark.slow
 def test_a_minute_of_self_play_makes_a_policy_that_beats_random(tmp_path: Path) -> None:
     from agents import make_agent
     from train.ladder import play_pairing
@@ -128,9 +131,9 @@ def test_self_play_on_hamlet_halves_what_exact_best_responses_gain(tmp_path: Pat
     tree = tree_of("hamlet", 2, {})
     learner = SelfPlayPPO(
         "MlpPolicy", BatchVecEnv(Batch(load("hamlet"), 256, 2, seed=1)), n_steps=32, batch_size=2048, n_epochs=4, learning_rate=3e-3, gamma=1.0,
-        ent_coef=0.05, seed=1, device="cpu", policy_kwargs={"net_arch": {"pi": [128, 128], "vf": [128, 128]}},
+        ent_coef=0.05, seed=1, device="cpu", policy_kwargs=network_settings((128, 128)),
     )
-    learner.learn(300_000)
+    learner.learn(150_000)
     learner.save(tmp_path / "policy.zip")
     policy = tree.strategy_of(PolicyAgent(load("hamlet"), tmp_path / "policy.zip"))
     assert exploitability(tree, policy) < exploitability(tree, tree.uniform()) / 2

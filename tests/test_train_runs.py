@@ -16,21 +16,24 @@ import numpy as np
 import pytest
 import torch as th
 
+from agents.policy_file import BrokenFile
+from architects_env.games import load
 from train.__main__ import main as command
+from train.budget import Budget
 from train.checkpoints import checkpoints_of, last_checkpoint, read_checkpoint
-from train.config import BadConfig, Config, checked
+from train.config import USUAL_DECISIONS, BadConfig, Config, checked
 from train.files import NotWritten, remove_unfinished, write_whole
 from train.run import BadRun, make_learner, new_folder, resumed, train
 from train.self_play import SelfPlayPPO
 from train.stopping import Stop
 
 ROOT = Path(__file__).parent.parent
-SMALL = ["--game", "hamlet", "--players", "2", "--num-games", "32", "--steps", "16", "--batch-size", "128", "--epochs", "1", "--hidden", "16", "--curve-games", "4", "--ladder-games", "4", "--threads", "1"]
+SMALL = ["--game", "hamlet", "--players", "2", "--num-games", "32", "--steps", "16", "--batch-size", "128", "--epochs", "1", "--hidden", "16", "--curve-games", "4", "--ladder-games", "4", "--threads", "1", "--with-others", "0"]
 
 
 def small(runs: Path, **changes: object) -> Config:
     settings = {
-        "game": "hamlet", "players": 2, "total_decisions": 2048, "num_games": 32, "steps": 16, "batch_size": 128, "epochs": 1, "hidden": (16,), "curve_games": 4,
+        "game": "hamlet", "players": (2,), "bots": (), "with_others": 0.0, "total_decisions": 2048, "num_games": 32, "steps": 16, "batch_size": 128, "epochs": 1, "hidden": (16,), "curve_games": 4,
         "ladder_games": 4, "threads": 1, "checkpoint_decisions": 1000, "runs": runs,
     }
     return checked(Config(**{**settings, **changes}))  # type: ignore[arg-type]
@@ -58,12 +61,12 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ("total_decisions", 0, "total_decisions is 0; it must be a whole number from 1"), ("batch_size", 0, "batch_size is 0; it must be a whole number from 2"),
     ("batch_size", 1, "batch_size is 1"), ("hidden", (0,), "hidden[0] is 0; it must be a whole number from 1 to 8,192"), ("hidden", (), "hidden has 0 entries"),
     ("rewards", "gold", "rewards is 'gold'; it must be one of placement, win, margin"), ("num_games", 0, "num_games is 0; it must be a whole number from 1"),
-    ("threads", 0, "threads is 0; it must be a whole number from 1"), ("steps", -5, "steps is -5"), ("epochs", 0, "epochs is 0"), ("seed", -1, "seed is -1"), ("seed", 2**63, "seed is"),
+    ("threads", -1, "threads is -1; it must be a whole number from 0"), ("steps", -5, "steps is -5"), ("epochs", 0, "epochs is 0"), ("seed", -1, "seed is -1"), ("seed", 2**63, "seed is"),
     ("learning_rate", float("inf"), "learning_rate is inf"), ("learning_rate", 0.0, "learning_rate is 0.0"), ("gamma", 1.5, "gamma is 1.5; it must be a number from 0 to 1"),
     ("gae_lambda", -0.1, "gae_lambda is -0.1"), ("clip_range", 0.0, "clip_range is 0.0"), ("entropy", float("nan"), "entropy is nan"), ("value_weight", -1, "value_weight is -1"),
     ("checkpoint_seconds", 0.0, "checkpoint_seconds is 0.0"), ("checkpoint_decisions", 0, "checkpoint_decisions is 0"), ("curve_games", 0, "curve_games is 0"),
-    ("ladder_games", -1, "ladder_games is -1"), ("game", "chess", "game is 'chess'; it must be one of architects"), ("players", 9, "hamlet is played by"),
-    ("option", ("speed=3",), "no option 'speed'"), ("num_games", 65536, "a rollout may have"), ("batch_size", 511, "leaves a single one"),
+    ("ladder_games", -1, "ladder_games is -1"), ("game", "chess", "game is 'chess'; it must be one of architects"), ("players", (9,), "hamlet is played by"),
+    ("option", ("speed=3",), "no option 'speed'"), ("num_games", 65536, "a rollout may have"), ("with_others", 1.5, "with_others is 1.5; it must be a number from 0 to 1"), ("bots", ("nobody",), "no agent 'nobody'"), ("most_remembered", -1, "most_remembered is -1"),
 ])
 def test_a_setting_out_of_range_is_refused_in_words(setting: str, value: object, says: str, tmp_path: Path) -> None:
     changes = {"total_decisions": None, setting: value} | ({"steps": 65536} if value == 65536 else {})
@@ -79,9 +82,15 @@ def test_every_wrong_setting_is_named_and_no_folder_is_made(tmp_path: Path, monk
     assert str(raised.value).count("; it must be ") == 4 and not (tmp_path / "runs").exists()
 
 
-def test_minutes_and_decisions_are_not_given_together(tmp_path: Path) -> None:
-    with pytest.raises(BadConfig, match="not both"):
-        small(tmp_path, minutes=1.0)
+def test_minutes_are_a_limit_and_decisions_the_measure() -> None:
+    both, clock = Budget(1.0, 1000), Budget(1.0, None)
+    assert both.spent(500, 59.0) == 0.5 and both.spent(500, 60.0) == 1.0 and clock.spent(500, 15.0) == 0.25
+    assert checked(Config(game="hamlet")).budget() == Budget(None, USUAL_DECISIONS) and checked(Config(game="hamlet", minutes=2.0)).budget().minutes == 2.0
+
+
+def test_by_default_all_numbers_of_players_that_the_options_allow_are_played() -> None:
+    assert checked(Config(game="citadels")).players == tuple(range(2, 9)) and checked(Config(game="architects")).players == (2, 3, 4, 5)
+    assert checked(Config(game="architects", option=("rival=helena",))).players == (2,)
 
 
 # --- the folder -------------------------------------------------------------------------------------------------------------------------------------
@@ -198,7 +207,7 @@ def test_a_checkpoint_of_other_settings_is_refused_in_words(run: Path, tmp_path:
     config, _, checkpoint, _ = resumed(Config(resume=folder, minutes=1.0))
     with pytest.raises(ValueError, match="other weights"):
         make_learner(config, checkpoint)
-    (folder / "config.json").write_text(json.dumps(saved | {"game": "citadels", "players": 4}))
+    (folder / "config.json").write_text(json.dumps(saved | {"game": "citadels", "players": [4]}))
     with pytest.raises(ValueError, match="is a policy for the game 'hamlet', not for 'citadels'"):
         resumed(Config(resume=folder, minutes=1.0))
 
@@ -224,6 +233,8 @@ def test_a_full_disk_is_told_in_a_sentence_and_what_was_there_stays(tmp_path: Pa
 FULL = """
 import resource, signal, sys
 from train import run
+from agents.policy_file import BrokenFile
+from architects_env.games import load
 from train.__main__ import main
 
 def save(keeper):
@@ -253,6 +264,8 @@ def test_a_disk_that_fills_up_ends_a_run_in_a_sentence_and_it_can_go_on(tmp_path
 UNREADABLE_LOG = """
 import os, pathlib, sys
 from train import run
+from agents.policy_file import BrokenFile
+from architects_env.games import load
 from train.__main__ import main
 
 def start(keeper):
@@ -308,7 +321,7 @@ def killed_while_saving(folder: Path, kills: int) -> None:
 
 
 def test_a_run_killed_while_it_saves_goes_on(run: Path, tmp_path: Path) -> None:
-    killed_while_saving(shutil.copytree(run, tmp_path / "run"), 2)
+    killed_while_saving(shutil.copytree(run, tmp_path / "run"), 1)
 
 
 @pytest.mark.slow
@@ -366,13 +379,70 @@ def test_a_request_to_stop_waits_while_it_is_held_and_a_second_one_does_not() ->
     assert signal.getsignal(signal.SIGTERM) == before
 
 
+# --- opponents ----------------------------------------------------------------------------------------------------------------------------------------
+def with_pool(runs: Path, **changes: object) -> Config:
+    """Two numbers of players, bots and earlier policies in the other seats."""
+    return small(runs, players=(2, 3), bots=("greedy", "random"), with_others=0.6, bots_share=0.5, remember_every=700, most_remembered=2, **changes)
+
+
+def test_a_run_that_was_stopped_and_resumed_equals_one_that_never_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bit for bit: weights, optimiser, games in play, random streams, pool; stopped at a checkpoint, and by a request in between."""
+    whole, _ = trained(with_pool(tmp_path / "whole", total_decisions=6000, learning_rate=3e-3))
+    config = with_pool(tmp_path / "parts", total_decisions=6000, learning_rate=3e-3)
+    learner, folder = make_learner(config, None), new_folder(config)
+    for decisions in (1500, 3800):
+        stop, count = Stop(), SelfPlayPPO._count_games
+
+        def count_games(self, *given, stop=stop, decisions=decisions, count=count):
+            stop.asked = stop.asked or self.num_timesteps > decisions
+            count(self, *given)
+
+        monkeypatch.setattr(SelfPlayPPO, "_count_games", count_games)
+        last = last_checkpoint(folder, load("hamlet"))[0] if checkpoints_of(folder) else None
+        assert train(config, learner, folder, stop, last)
+        config, folder, checkpoint, _ = resumed(Config(resume=folder))
+        learner = make_learner(config, checkpoint)
+        monkeypatch.undo()
+        assert decisions < learner.num_timesteps < 6000
+    assert not train(config, learner, folder, Stop(), checkpoint)
+    assert learner.num_timesteps == whole.num_timesteps and learner.pool.state() == whole.pool.state() and learner.games_played == whole.games_played
+    assert all(th.equal(value, whole.policy.state_dict()[name]) for name, value in learner.policy.state_dict().items())
+    assert str(learner.policy.optimizer.state_dict()["state"]) == str(whole.policy.optimizer.state_dict()["state"])
+    for one, other in zip(learner.tables, whole.tables, strict=True):
+        assert one.batch.states.tobytes() == other.batch.states.tobytes() and (one.players == other.players).all()
+    assert len(learner.pool.earlier) == 2 and learner.random.bit_generator.state == whole.random.bit_generator.state
+
+
+def test_the_pool_holds_bots_and_earlier_policies_and_seats_them_by_weight(tmp_path: Path) -> None:
+    learner, _ = trained(with_pool(tmp_path, total_decisions=3000))
+    pool = learner.pool
+    numbers, weights = pool.weights()
+    assert [pool.names[number] for number in numbers[:2]] == ["greedy", "random"] and len(numbers) == 4 and weights.sum() == pytest.approx(1)
+    assert weights[:2].tolist() == [0.25, 0.25] and all(pool.names[int(number)].startswith("policy-") for number in numbers[2:])
+    pool.fared[int(numbers[2])], pool.fared[int(numbers[3])] = 0.9, -0.5
+    assert pool.weights()[1][3] > 5 * pool.weights()[1][2], "whom the learner does not beat plays more often"
+    drawn = np.array([pool.draw(3) for _ in range(2000)])
+    assert abs(((drawn == -1).sum(axis=1) == 1).mean() - 0.6) < 0.04 and ((drawn == -1).sum(axis=1) % 2 == 1).all()
+
+
+def test_a_damaged_file_of_an_earlier_policy_is_named(tmp_path: Path) -> None:
+    config = with_pool(tmp_path, total_decisions=3000)
+    _, folder = trained(config)
+    file = sorted((folder / "checkpoints").glob("policy-*.npz"))[-1]
+    content = bytearray(file.read_bytes())
+    content[len(content) // 2] ^= 1
+    file.write_bytes(content)
+    with pytest.raises(BrokenFile, match=file.stem):
+        make_learner(*resumed(Config(resume=folder, total_decisions=9000))[::2][:2])
+
+
 # --- repeating exactly ------------------------------------------------------------------------------------------------------------------------------
 def test_two_runs_with_one_seed_and_one_number_of_decisions_are_equal_bit_for_bit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("train.run.time.strftime", lambda _: "now")
     found = []
     for name, slowness in (("a", 0.0), ("b", 0.2)):
-        play = SelfPlayPPO.count_games
-        monkeypatch.setattr(SelfPlayPPO, "count_games", lambda self, dones, play=play, slowness=slowness: (time.sleep(slowness / 16), play(self, dones)))
+        play = SelfPlayPPO._count_games
+        monkeypatch.setattr(SelfPlayPPO, "_count_games", lambda self, *given, play=play, slowness=slowness: (time.sleep(slowness / 16), play(self, *given)))
         found.append(trained(small(tmp_path / name, total_decisions=6000, learning_rate=3e-3)))
         monkeypatch.undo()
         monkeypatch.setattr("train.run.time.strftime", lambda _: "now")

@@ -1,6 +1,7 @@
 """Tuning of weights: it runs, stops, goes on, and overwrites nothing."""
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
 import signal
@@ -77,7 +78,8 @@ def test_a_folder_is_never_overwritten_and_bad_settings_are_refused(tmp_path: Pa
     assert not (tmp_path / "new").exists()
 
 
-def test_a_game_whose_bots_have_no_weights_is_refused_in_a_sentence(tmp_path: Path) -> None:
+def test_a_game_whose_bots_have_no_weights_is_refused_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tune, "load", lambda name: dataclasses.replace(load(name), weighted_bots={}, weights=()))
     with pytest.raises(ValueError, match="bots of hamlet have no weights to tune"):
         tune.opened(Arguments(game="hamlet", bot="greedy", out=tmp_path / "new"))
     assert not (tmp_path / "new").exists()

@@ -1,11 +1,14 @@
 """Checkpoints of a run: one file each, complete or absent, read without executing anything that it contains.
 
-A checkpoint is a policy file (`agents.policy_file`) with the optimiser and one more entry, `run.json`: counters and random streams.
+A checkpoint is a policy file (`agents.policy_file`) with the optimiser and two more entries: `run.json`, counters, random streams, who is in the pool; and
+`games.npz`, all games in play and who sits where. Earlier policies of the pool stand beside the checkpoints, in files named by the hash of their content.
 """
 from __future__ import annotations
 
+import io
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,9 +19,11 @@ import torch as th
 from agents.policy_file import ENTRY, BadPolicy, BrokenFile, check_finite, described, read_entries, read_torch, read_weights, take_weights
 from architects_env.core.game import Game
 from architects_env.core.schema import Number, faults
+from train.files import write_whole
+from train.sampler import EarlierPolicy, Sampler, name_of
 from train.self_play import SelfPlayPPO
 
-RUN, WEIGHTS, OPTIMISER = "run.json", "policy.pth", "policy.optimizer.pth"
+RUN, GAMES, WEIGHTS, OPTIMISER = "run.json", "games.npz", "policy.pth", "policy.optimizer.pth"
 COUNTERS = {name: Number(0, 1e15, whole=True) for name in ("decisions", "games", "games_cut_off", "decisions_of_games", "updates")}
 MODEL = {**COUNTERS, "seconds": Number(0, 1e12)}
 
@@ -31,6 +36,7 @@ class Checkpoint:
     run: dict[str, Any]
     weights: dict[str, th.Tensor]
     optimiser: Any
+    games: dict[str, np.ndarray]
 
     @property
     def decisions(self) -> int:
@@ -46,11 +52,28 @@ class Checkpoint:
                 int(self.run[name]) for name in ("decisions", "updates", "games", "games_cut_off", "decisions_of_games")
             )
             learner.random.bit_generator.state = self.run["random"]
-            th.set_rng_state(th.tensor(self.run["torch"], dtype=th.uint8))
-            # SB3's buffer shuffles its minibatches with numpy's global stream
-            np.random.set_state(("MT19937", np.array(self.run["numpy"][0], np.uint32), *self.run["numpy"][1:]))  # noqa: NPY002
+            learner.opponents_random.bit_generator.state = self.run["opponents_random"]
+            self._restore_pool(learner)
+            for number, table in enumerate(learner.tables):
+                table.batch.restore({name: self.games[f"{number}.{name}"] for name in table.batch.saved()})
+                table.players[:], learner.lengths[number][:] = self.games[f"{number}.players"], self.games[f"{number}.lengths"]
         except Exception as error:  # entries of other types or sizes, which their readers refuse in many ways
             raise BrokenFile(f"{self.path} does not fit the settings of its run: {error}") from error
+
+    def _restore_pool(self, learner: SelfPlayPPO) -> None:
+        """Who was in the pool, and how the learner fared; the files of earlier policies are read and compared with their names."""
+        pool, saved = learner.pool, self.run["pool"]
+        for number in range(len(pool.names), len(saved["names"])):
+            name = saved["names"][number]
+            agent = read_earlier(self.path.parent / f"{name}.npz", learner) if number in saved["policies"] else None
+            pool.names[number] = name
+            if agent is not None:
+                pool.agents[number] = agent
+        if pool.state()["names"] != saved["names"]:
+            raise ValueError(f"the opponents are {', '.join(saved['names'])}")
+        pool.earlier, pool.policies = ([int(n) for n in saved[name]] for name in ("earlier", "policies"))
+        pool.fared = dict(enumerate(map(float, saved["fared"])))
+        pool.rng.bit_generator.state, learner.remembered_at = saved["random"], int(self.run["remembered_at"])
 
     def _restore_optimiser(self, optimiser: th.optim.Optimizer) -> None:
         """What Adam remembers of every weight; its settings are the run's."""
@@ -66,20 +89,63 @@ class Checkpoint:
 
 def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float) -> Path:
     """Write a checkpoint named by its number of decisions; complete or not at all. Raises `BadPolicy` if the weights are not finite, `NotWritten`."""
-    numpy_state: Any = np.random.get_state()  # noqa: NPY002  (SB3's buffer shuffles with it)
     run = {
         "decisions": learner.num_timesteps, "updates": learner._n_updates, "games": learner.games_played, "games_cut_off": learner.games_cut_off,
         "decisions_of_games": learner.decisions_of_games, "seconds": seconds,
-        "random": learner.random.bit_generator.state, "torch": th.get_rng_state().tolist(), "numpy": [numpy_state[1].tolist(), *numpy_state[2:]],
+        "random": learner.random.bit_generator.state, "opponents_random": learner.opponents_random.bit_generator.state, "pool": learner.pool.state(),
+        "remembered_at": learner.remembered_at,
     }
+    for number in learner.pool.policies:
+        write_earlier(folder / "checkpoints", learner.pool.names[number], learner.pool.agents[number])
+    games: dict[str, np.ndarray] = {}
+    for number, (table, lengths) in enumerate(zip(learner.tables, learner.lengths, strict=True)):
+        arrays = {**table.batch.saved(), "players": table.players, "lengths": lengths}
+        games |= {f"{number}.{name}": array for name, array in arrays.items()}
     path = folder / "checkpoints" / f"{learner.num_timesteps:012d}.zip"
-    learner.save(path, entries={RUN: json.dumps(run).encode()})
+    learner.save(path, entries={RUN: json.dumps(run).encode(), GAMES: _packed(games)})
     return path
+
+
+def _packed(arrays: Mapping[str, np.ndarray]) -> bytes:
+    content = io.BytesIO()
+    np.savez_compressed(content, **arrays)  # type: ignore[arg-type]
+    return content.getvalue()
+
+
+def _unpacked(path: Path, content: bytes) -> dict[str, np.ndarray]:
+    """Arrays of numbers, and nothing that would be executed. Raises `BrokenFile`."""
+    try:
+        with np.load(io.BytesIO(content), allow_pickle=False) as arrays:
+            return {name: arrays[name] for name in arrays.files}
+    except Exception as error:  # a damaged file can make the reader raise almost anything
+        raise BrokenFile(f"{path} holds no arrays: {error}") from None
+
+
+# --- earlier policies -----------------------------------------------------------------------------------------------------------------------------------
+def write_earlier(folder: Path, name: str, agent: Any) -> None:
+    """Write an earlier policy of the pool, if its file is not there yet."""
+    path = folder / f"{name}.npz"
+    if not path.exists():
+        write_whole(path, _packed(agent.sampler.arrays()))
+
+
+def read_earlier(path: Path, learner: SelfPlayPPO) -> EarlierPolicy:
+    """Raises `BrokenFile` if the file is missing, damaged or not what its name says."""
+    if not path.is_file():
+        raise BrokenFile(f"{path}, an opponent of this run, is missing.")
+    sampler = Sampler(learner.policy, learner.threads, copy=True)
+    try:
+        sampler.take(_unpacked(path, path.read_bytes()))
+    except (KeyError, ValueError) as error:
+        raise BrokenFile(f"{path} holds no policy of this network: {error}") from None
+    if name_of(sampler) != path.stem:
+        raise BrokenFile(f"{path} is damaged: its content does not fit its name.")
+    return EarlierPolicy(path.stem, sampler)
 
 
 def read_checkpoint(path: Path, game: Game) -> Checkpoint:
     """Raises `BrokenFile` if it is damaged, `BadPolicy` if it is of another game, version or layout."""
-    entries = read_entries(path, (ENTRY, RUN, WEIGHTS, OPTIMISER))
+    entries = read_entries(path, (ENTRY, RUN, GAMES, WEIGHTS, OPTIMISER))
     described(path, entries[ENTRY], game)
     try:
         run: Any = json.loads(entries[RUN])
@@ -88,7 +154,8 @@ def read_checkpoint(path: Path, game: Game) -> Checkpoint:
         raise BrokenFile(f"{path} has a {RUN} that cannot be read: {error}") from None
     if wrong:
         raise BrokenFile(f"{path} has a {RUN} that cannot be used: {wrong[0]}")
-    return Checkpoint(path, run, read_weights(path, WEIGHTS, entries[WEIGHTS]), read_torch(path, OPTIMISER, entries[OPTIMISER]))
+    weights, optimiser = read_weights(path, WEIGHTS, entries[WEIGHTS]), read_torch(path, OPTIMISER, entries[OPTIMISER])
+    return Checkpoint(path, run, weights, optimiser, _unpacked(path, entries[GAMES]))
 
 
 def checkpoints_of(folder: Path) -> list[Path]:

@@ -13,7 +13,7 @@ from train.checkpoints import Checkpoint, checkpoints_of
 from train.config import Config, checked
 from train.curve import draw
 from train.ladder import ladder, table, write
-from train.run import make_learner, new_folder, resumed, train
+from train.run import make_learner, measured_with, new_folder, resumed, train
 from train.self_play import SelfPlayPPO
 from train.stopping import Stop
 
@@ -63,7 +63,7 @@ def finish(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, conso
         if policy.exists():  # a resumed run keeps the policy it had
             policy.replace(folder / f"policy-before-{learner.num_timesteps}.zip")
         following.replace(policy)
-        draw(folder, f"{game.title}, {config.players} player{'s' * (config.players > 1)}, self-play PPO")
+        draw(folder, f"{game.title}, {measured_with(config)} player{'s' * (measured_with(config) > 1)}, self-play PPO")
     try:
         with stop.at_once():
             measure(config, folder, policy, console)
@@ -71,7 +71,7 @@ def finish(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, conso
         raise SystemExit(f"Stopped while the policy was being measured; everything is saved. Policy: {policy}") from None
     rules = "".join(f" --option {word}" for word in config.option)
     rivals = " ".join((*list(game.bots)[:1], "random"))
-    again = f"--game {config.game} --agents {policy}:best {rivals} --players {config.players}{rules} --games 5000"
+    again = f"--game {config.game} --agents {policy}:best {rivals} --players {measured_with(config)}{rules} --games 5000"
     lines = (
         f"Policy: {policy}   Learning curve: {folder / 'learning_curve.png'}   TensorBoard: tensorboard --logdir {folder / 'tensorboard'}",
         f"Train on for ten more minutes:   python -m train --resume {folder} --minutes 10",
@@ -85,7 +85,7 @@ def measure(config: Config, folder: Path, policy: Path, console: Console) -> Non
     game = load(config.game)
     agents = [make_agent(spec, game) for spec in (str(policy), *list(game.bots)[:2], "random")]
     console.print(f"Measuring the policy: {config.ladder_games} games a pairing.")
-    pairings = ladder(game, agents, config.players, config.ladder_games, (config.seed + 1) % 2**63, console, options_from(game, config.option))
+    pairings = ladder(game, agents, measured_with(config), config.ladder_games, (config.seed + 1) % 2**63, console, options_from(game, config.option))
     number = len(list(folder.glob("ladder*.json")))
     write(pairings, folder / (f"ladder-{number + 1}.json" if number else "ladder.json"))
     console.print(table(pairings))

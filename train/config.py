@@ -7,11 +7,13 @@ from typing import Annotated, Any
 
 import tyro
 
+from agents import make_agent
+from architects_env.core.game import Game
 from architects_env.core.option_words import options_from
 from architects_env.core.schema import Model, Number, Rows, Word, faults
 from architects_env.core.standings import REWARDS
 from architects_env.games import DEFAULT, load, names
-from train.budget import Budget, budget_of
+from train.budget import Budget
 
 
 @dataclass
@@ -20,25 +22,38 @@ class Config:
 
     game: str = DEFAULT
     """Which game (architects_env.game_names() lists them)."""
-    players: int = 0
-    """How many seats; 0 stands for the usual number of the game. The policy takes all of them, and can be used with other numbers of players too."""
+    players: tuple[int, ...] = ()
+    """How many seats, one number or several (2 3 4), games of which are then played side by side; by default all that the game and the options allow, from two
+    on. The policy can be used with any number of players."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """An option of the rules, NAME=VALUE, such as rival=helena; may be given several times."""
-    minutes: float | None = None
-    """Training stops after so many minutes of collecting and updating (8, if no budget is given). Learning rate, checkpoints and curve then follow the
-    clock, so that no two runs are equal. With --resume: so many more."""
     total_decisions: int | None = None
-    """Instead of minutes: training stops after so many decisions (rounded up to whole rollouts), those before a --resume included. Everything follows them:
-    with one seed and one thread two runs are equal bit for bit."""
+    """Training stops after this many decisions of the learner (rounded up to whole rollouts; 6,000,000 by default), those before a --resume included. Learning
+    rate, checkpoints and curve follow them: with one seed and one thread two runs are equal bit for bit."""
+    minutes: float | None = None
+    """Training stops after this many minutes of collecting and updating, even if decisions are left. With --resume: this many more (learning rate, checkpoints
+    and curve follow the clock then, if no --total-decisions stand beside them)."""
     seed: int = 0
     """Of the games, the network's first weights and the sampling of actions."""
     runs: Path = Path("runs")
     """Where run folders are made; a run never writes into an existing one."""
     resume: Path | None = None
     """Go on with this run folder from its last whole checkpoint, which is read as data: nothing that it contains is executed. All settings but minutes and
-    total_decisions are taken from the folder; the games are dealt anew."""
-    threads: int = 2
-    """Processor threads for the network. The games take a hundredth of the time and run in one thread."""
+    total_decisions are taken from the folder. With one thread a run that was stopped and resumed equals one that never stopped, bit for bit."""
+    threads: int = 0
+    """Processor threads for the network. 0: one or as many as there are, whichever is faster just now beside other work (no two runs are equal then). The
+    games run in one thread."""
+
+    with_others: float = 0.5
+    """Share of the games in which the learner has one seat, and opponents the others; in the rest it has all seats."""
+    bots: tuple[str, ...] | None = None
+    """Opponents by name (any agents); by default all bots of the game."""
+    bots_share: float = 0.7
+    """How often an opponent is a bot; otherwise it is the learner as it was, more often where it still wins."""
+    remember_every: int = 500_000
+    """Decisions after which the learner as it is then becomes an opponent."""
+    most_remembered: int = 8
+    """Earlier policies that play at most; then the one that the learner beats most often goes."""
 
     num_games: int = 256
     """Games played side by side."""
@@ -61,7 +76,7 @@ class Config:
     value_weight: float = 0.5
     """Weight of the value loss."""
     hidden: tuple[int, ...] = (256, 256)
-    """Units of the hidden layers, for policy and value each."""
+    """Units of the hidden layers, which policy and value share."""
     rewards: str = "placement"
     """What a seat gets at the end: placement, win or margin."""
 
@@ -75,8 +90,8 @@ class Config:
     """Games of each pairing on the final ladder."""
 
     def budget(self) -> Budget:
-        """What it is trained for. Raises `ValueError` if both kinds are given."""
-        return budget_of(self.minutes, self.total_decisions, Budget(8.0, None), "--total-decisions")
+        """What it is trained for."""
+        return Budget(self.minutes, self.total_decisions)
 
 
 def _whole(low: int, high: int) -> Number:
@@ -84,13 +99,15 @@ def _whole(low: int, high: int) -> Number:
 
 
 MOST_DECISIONS = 10**12
+USUAL_DECISIONS = 6_000_000
 RANGES: dict[str, Model] = {
-    "players": _whole(0, 100), "minutes": Number(0.001, 1e6), "total_decisions": _whole(1, MOST_DECISIONS),
-    "seed": _whole(0, 2**63 - 1), "threads": _whole(1, 1024), "num_games": _whole(1, 65536), "steps": _whole(1, 65536), "batch_size": _whole(2, 2**24),
+    "players": Rows(_whole(1, 100), 0, 100), "minutes": Number(0.001, 1e6), "total_decisions": _whole(1, MOST_DECISIONS),
+    "seed": _whole(0, 2**63 - 1), "threads": _whole(0, 1024), "num_games": _whole(1, 65536), "steps": _whole(1, 65536), "batch_size": _whole(2, 2**24),
     "epochs": _whole(1, 1000), "learning_rate": Number(1e-9, 1), "gamma": Number(0, 1), "gae_lambda": Number(0, 1), "clip_range": Number(0.001, 1),
     "entropy": Number(0, 100), "value_weight": Number(0, 100), "hidden": Rows(_whole(1, 8192), 1, 8), "rewards": Word(tuple(REWARDS)),
     "checkpoint_seconds": Number(0.001, 1e9), "checkpoint_decisions": _whole(1, MOST_DECISIONS), "curve_games": _whole(1, 10**6),
-    "ladder_games": _whole(1, 10**7),
+    "ladder_games": _whole(1, 10**7), "with_others": Number(0, 1), "bots_share": Number(0, 1), "remember_every": _whole(1, MOST_DECISIONS),
+    "most_remembered": _whole(0, 1000),
 }
 MOST_IN_A_ROLLOUT = 2**22
 
@@ -111,17 +128,38 @@ def checked(config: Config) -> Config:
     rollout = config.num_games * config.steps
     if rollout > MOST_IN_A_ROLLOUT:
         raise BadConfig(f"num_games * steps is {rollout:,}; a rollout may have {MOST_IN_A_ROLLOUT:,} decisions at most.")
-    if rollout == 1 or rollout % config.batch_size == 1:
-        raise BadConfig(f"num_games * steps is {rollout:,}, of which batch_size {config.batch_size:,} leaves a single one, from which nothing can be learned.")
+    if rollout < 2:
+        raise BadConfig("num_games * steps is 1, from which nothing can be learned.")
     game = load(config.game)
-    config = replace(config, players=config.players or game.usual_players)
     try:
-        config.budget()
-        game.check_players(config.players)
-        game.encode_options(options_from(game, config.option), config.players)
+        options = options_from(game, config.option)
+        players = config.players or numbers_of_players(game, options)
+        for number in players:
+            game.check_players(number)
+            game.encode_options(options, number)
+        bots = tuple(game.bots) if config.bots is None else tuple(config.bots)
+        for spec in bots:
+            make_agent(spec, game)
     except ValueError as error:
         raise BadConfig(str(error)) from None
-    return config
+    if len(players) > config.num_games:
+        raise BadConfig(f"num_games is {config.num_games}, less than one for each number of players ({', '.join(map(str, players))}).")
+    return replace(config, players=tuple(players), bots=bots, total_decisions=config.total_decisions or USUAL_DECISIONS)
+
+
+def numbers_of_players(game: Game, options: dict[str, Any]) -> tuple[int, ...]:
+    """All that the game and these options allow, from two on; one alone if there are no others. Raises `ValueError` if there are none."""
+    found: list[int] = []
+    for number in range(game.seats[0], game.seats[-1] + 1):
+        try:
+            game.check_players(number)
+            game.encode_options(options, number)
+            found.append(number)
+        except ValueError:
+            continue
+    if not found:
+        game.encode_options(options, game.usual_players)
+    return tuple(number for number in found if number > 1) or tuple(found)
 
 
 def from_json(saved: Any) -> Config:
@@ -131,6 +169,6 @@ def from_json(saved: Any) -> Config:
         wrong = sorted(set(saved) ^ fields) if isinstance(saved, dict) else ["all of them"]
         raise BadConfig(f"the settings are not those of this version; missing or unknown: {', '.join(map(str, wrong))}.")
     settings: dict[str, Any] = {**saved, "runs": Path(str(saved["runs"])), "resume": None}
-    for name in ("hidden", "option"):
+    for name in ("hidden", "option", "players", "bots"):
         settings[name] = tuple(saved[name]) if isinstance(saved[name], list) else saved[name]
     return checked(Config(**settings))

@@ -33,8 +33,8 @@ class Pairing:
     one: str
     others: str
     players: int
-    at_table: int
-    """Players and rivals."""
+    sides: int
+    """Seats and rivals together."""
     games: int
     seed: int
     first_places: float
@@ -54,7 +54,7 @@ class Pairing:
 
 
 def wilson(share: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """The interval of a share observed in so many games; `z` standard deviations wide to each side (1.96 for 95 %)."""
+    """The interval of a share observed in a number of games; `z` standard deviations wide to each side (1.96 for 95 %)."""
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)
     half = z * np.sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
     return max(0.0, round(float(middle - half), 9)), min(1.0, round(float(middle + half), 9))
@@ -115,12 +115,12 @@ def play_pairing(
     """`play_games`, summed up; the number of games is rounded up so that the one sits in each seat equally often."""
     games = -(-games // players) * players
     played = play_games(game, one, others, players, games, seed, options, progress)
-    at_table = players + len(played.rivals)
+    sides = players + len(played.rivals)
     won = float(played.shares.mean())
     low, high = wilson(won, games)
-    rest = (played.points_of_all - played.points) / max(1, at_table - 1)
+    rest = (played.points_of_all - played.points) / max(1, sides - 1)
     return Pairing(
-        one.name, names_of(others, players, played.rivals), players, at_table, games, seed, won, low, high, float(played.ranks.mean()),
+        one.name, names_of(others, players, played.rivals), players, sides, games, seed, won, low, high, float(played.ranks.mean()),
         float(played.points.mean()), float(rest.mean()), float(played.cut_off.mean()), float(played.decisions.mean()),
         {name: float(values.mean()) for name, values in played.lengths.items()},
     )
@@ -142,9 +142,9 @@ def ladder(
 def table(pairings: list[Pairing]) -> Table:
     """The results for a terminal."""
     first = pairings[0]
-    rivals = first.at_table - first.players
+    rivals = first.sides - first.players
     seated = f"{first.players} player{'s' * (first.players > 1)}" + (f" and {rivals} rival{'s' * (rivals > 1)}" if rivals else "")
-    out = Table(title=f"{seated}, {first.games} games a pairing, seats rotated; an even share is {100 / first.at_table:.1f} %")
+    out = Table(title=f"{seated}, {first.games} games a pairing, seats rotated; an even share is {100 / first.sides:.1f} %")
     lengths = list(dict.fromkeys(name for p in pairings for name in p.lengths))
     for column in ("one", "against", "first places", "95 % interval", "mean rank", "points", "points of the others", "cut off", "decisions", *lengths):
         out.add_column(column, justify="left" if column in ("one", "against") else "right", overflow="fold")
@@ -168,8 +168,8 @@ class Arguments:
     """Measure agents against each other."""
 
     agents: tuple[str, ...] = ("greedy", "random")
-    """Agents by name, by spaces: random, a bot of the game, ismcts:1000, FILE.zip or FILE.zip:best, FILE.py:Class. A FILE.py is run; so is whatever code
-    foreign:FILE.zip contains. Any other FILE.zip is read as data."""
+    """Agents by name, by spaces: random, a bot of the game, ismcts:1000, FILE.zip or FILE.zip:best, FILE.onnx, FILE.py:Class. A FILE.py is run; so is
+    whatever code foreign:FILE.zip contains. Any other FILE.zip and FILE.onnx is read as data."""
     game: str = DEFAULT
     """Which game."""
     players: int = 3

@@ -20,6 +20,7 @@ from stable_baselines3.common.logger import configure
 from stable_baselines3.common.utils import LinearSchedule
 
 from agents import make_agent
+from agents.network import network_settings
 from agents.policy import PolicyAgent
 from agents.policy_file import BrokenFile
 from architects_env.core.batch import Batch
@@ -31,8 +32,10 @@ from train.checkpoints import Checkpoint, last_checkpoint, save_checkpoint
 from train.config import Config, from_json
 from train.files import NotWritten, remove_unfinished, write_whole
 from train.ladder import Pairing, play_pairing
+from train.seating import Pool
 from train.self_play import SelfPlayPPO
 from train.stopping import Stop
+from train.threads import Threads, usable_cores
 
 CURVE = (
     "seconds", "decisions", "games", "cut_off", "decisions_per_game", "against", "first_places", "low", "high", "points", "points_of_others",
@@ -46,7 +49,8 @@ class BadRun(ValueError):
 
 def new_folder(config: Config) -> Path:
     """A folder that did not exist before, named by what is trained."""
-    folder = config.runs / f"{config.game}-{config.players}p-seed{config.seed}-{time.strftime('%Y%m%d-%H%M%S')}"
+    seats = "-".join(map(str, config.players))
+    folder = config.runs / f"{config.game}-{seats}p-seed{config.seed}-{time.strftime('%Y%m%d-%H%M%S')}"
     try:
         (folder / "checkpoints").mkdir(parents=True)
     except FileExistsError:
@@ -73,7 +77,6 @@ def resumed(config: Config) -> tuple[Config, Path, Checkpoint, list[str]]:
     except (OSError, ValueError, RecursionError) as error:
         raise BadRun(f"The settings {folder / 'config.json'} cannot be used: {error}") from None
     if config.minutes is not None or config.total_decisions is not None:
-        config.budget()
         settings = replace(settings, minutes=config.minutes, total_decisions=config.total_decisions)
     checkpoint, broken = last_checkpoint(folder, load(settings.game))
     finished = config.total_decisions is not None or (folder / "policy.zip").exists()  # otherwise its policy has yet to be saved and measured
@@ -85,19 +88,33 @@ def resumed(config: Config) -> tuple[Config, Path, Checkpoint, list[str]]:
 
 
 def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
-    """A new learner, or with what a checkpoint holds: weights, optimiser, counters and random streams go on; the games are dealt anew."""
-    th.set_num_threads(config.threads)
-    seed = config.seed if checkpoint is None else _word(config.seed, "deals after", checkpoint.decisions)
-    batch = Batch(load(config.game), config.num_games, config.players, options_from(load(config.game), config.option), seed, rewards=config.rewards)
+    """A new learner, or with what a checkpoint holds: everything goes on as if it had never stopped."""
+    th.set_num_threads(config.threads or 1)
+    game, batches = load(config.game), batches_of(config)
     learner = SelfPlayPPO(
-        "MlpPolicy", BatchVecEnv(batch), learning_rate=LinearSchedule(config.learning_rate, config.learning_rate / 10, 1.0),
+        "MlpPolicy", BatchVecEnv(batches[0]), learning_rate=LinearSchedule(config.learning_rate, config.learning_rate / 10, 1.0),
         n_steps=config.steps, batch_size=config.batch_size, n_epochs=config.epochs,
         gamma=config.gamma, gae_lambda=config.gae_lambda, clip_range=config.clip_range, ent_coef=config.entropy, vf_coef=config.value_weight,
-        policy_kwargs={"net_arch": {"pi": list(config.hidden), "vf": list(config.hidden)}}, seed=_word(config.seed, "network"), device="cpu",
+        policy_kwargs=network_settings(config.hidden), seed=_word(config.seed, "network"), device="cpu",
     )
+    learner.threads, learner.thread_numbers = config.threads or 1, None if config.threads else Threads(usable_cores())
+    pool = Pool(agent_generator(config.seed, "pool"), config.with_others, config.bots_share)
+    for spec in config.bots or ():
+        pool.add(spec, make_agent(spec, game))
+    learner.seat(batches, pool)
     if checkpoint is not None:
         checkpoint.restore(learner)
     return learner
+
+
+def batches_of(config: Config) -> list[Batch]:
+    """The games of training, as many for each number of players as can be."""
+    game, numbers = load(config.game), config.players
+    each = [config.num_games // len(numbers) + (k < config.num_games % len(numbers)) for k in range(len(numbers))]
+    return [
+        Batch(game, games, number, options_from(game, config.option), _word(config.seed, "deals", number), rewards=config.rewards)
+        for games, number in zip(each, numbers, strict=True)
+    ]
 
 
 def _word(seed: int, *purpose: str | int) -> int:
@@ -130,9 +147,15 @@ class Keeper(BaseCallback):
         return time.monotonic() - self.started
 
     def _on_step(self) -> bool:
-        return not self.stop.asked
+        return True
 
     def _on_rollout_start(self) -> None:
+        """Between two rollouts everything can be saved: a request to stop is obeyed here."""
+        if self.stop.asked:
+            raise BudgetSpent
+        learner, config = self.learner, self.config
+        if config.most_remembered and learner.num_timesteps - learner.remembered_at >= config.remember_every:
+            learner.remember(config.most_remembered)
         spent = self.budget.spent(self.learner.num_timesteps, self.seconds)
         self._show(spent)
         self.learner.progress_remaining = 1 - min(1.0, spent)
@@ -193,8 +216,14 @@ class Keeper(BaseCallback):
     def _measure(self, path: Path) -> Pairing:
         config, game = self.config, load(self.config.game)
         return play_pairing(
-            game, PolicyAgent(game, path), make_agent("random", game), config.players, config.curve_games, 10_000, options_from(game, config.option)
+            game, PolicyAgent(game, path), make_agent("random", game), measured_with(config), config.curve_games, 10_000, options_from(game, config.option)
         )
+
+
+def measured_with(config: Config) -> int:
+    """The number of players with which the policy is measured: the game's usual one, if it is trained with that, or the first."""
+    usual = load(config.game).usual_players
+    return usual if usual in config.players else config.players[0]
 
 
 class BudgetSpent(Exception):
@@ -235,7 +264,7 @@ def train(
 
 @contextmanager
 def _quiet_threads() -> Generator[None]:
-    """TensorBoard writes in a thread. What goes wrong there is raised again when it is next given something, and need not be printed besides."""
+    """TensorBoard writes in a thread. What goes wrong there is raised again when it is next given something, and need not be printed too."""
     before = threading.excepthook
     threading.excepthook = lambda failed: None if issubclass(failed.exc_type, OSError) else before(failed)
     try:
@@ -255,4 +284,5 @@ def _learn(keeper: Keeper, new: bool) -> None:
     try:
         learner.learn(10**15, callback=keeper, reset_num_timesteps=new, log_interval=1)
     except BudgetSpent:
-        keeper.keep()
+        if not keeper.stop.asked:
+            keeper.keep()

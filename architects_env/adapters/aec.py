@@ -176,7 +176,7 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         return self._seat_of[agent]
 
     def render(self) -> str | None:
-        """With render_mode="ansi": the table as text, as the agent to act sees it."""
+        """With render_mode="ansi": the board as text, as the agent to act sees it."""
         return self.view(self.agent_selection).text() if self.render_mode == "ansi" else None
 
     def close(self) -> None:

@@ -1,16 +1,21 @@
-"""Whom the environment itself lets play at a seat: by name, from a file, or any object or function that acts on a view."""
+"""Whom an environment itself lets play at a seat: by name, from a file, or any object or function that acts on a view.
+
+What this package can play alone (random, bots, exported policies) it makes itself; every other name goes to `MAKER`, the one reader of names of agents.
+"""
 from __future__ import annotations
 
 from collections.abc import Callable
 from pkgutil import resolve_name
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
+from architects_env.adapters.onnx_player import OnnxPlayer, is_onnx
 from architects_env.core.bots import bot_loop
 from architects_env.core.game import Game
 from architects_env.core.rng import stream
 from architects_env.core.view import View
+from architects_env.core.views import Views
 
 
 class Player(Protocol):
@@ -22,8 +27,10 @@ class Player(Protocol):
 
 
 Choice = Callable[[View, np.random.Generator], int]
+Choices = Callable[[Views, np.random.Generator], np.ndarray]
+"""int64[views]: an action for each of several views."""
 Opponent = str | Player | Choice
-"""A name ("random", "greedy", or whatever `MAKER` reads: "ismcts:1000", "runs/NAME/policy.zip", "file.py:Class"), an object, a function."""
+"""A name ("random", "greedy", "FILE.onnx:best", or whatever `MAKER` reads: "ismcts:1000", "runs/NAME/policy.zip", "file.py:Class"), an object, a function."""
 
 MAKER = "agents:make_agent"
 """Who makes players from names that are no bots': make(name, game) -> an object with act(view, rng). It is looked for when such a name is first used, and need
@@ -54,11 +61,53 @@ def player_of(game: Game, opponent: Opponent) -> Choice:
         return lambda view, rng: int(rng.choice(view.legal_actions()))
     if opponent in game.bots:
         return bot_player(game, opponent)
+    if is_onnx(opponent):
+        return onnx_player(game, opponent)
+    return _from_maker(game, opponent).act
+
+
+def side_by_side(game: Game, opponent: Opponent) -> Choices:
+    """The function that plays as `opponent` in many games at once. Raises `ValueError` that says what there is."""
+    if isinstance(opponent, str) and opponent in game.bots:
+        return _bot_side_by_side(game, opponent)
+    if isinstance(opponent, str) and is_onnx(opponent):
+        player = OnnxPlayer(game, opponent)
+        return lambda views, rng: player.choose(views.observations, views.masks, rng)
+    if opponent == "random":
+        return lambda views, rng: (views.masks * (1 - rng.random(views.masks.shape))).argmax(axis=1)
+    if isinstance(opponent, str):
+        return _from_maker(game, opponent).choose
+    choose: Choices | None = getattr(opponent, "choose", None)
+    if choose is not None:
+        return choose
+    act = player_of(game, opponent)
+    return lambda views, rng: np.array([act(view, rng) for view in views], np.int64)
+
+
+def onnx_player(game: Game, spec: str) -> Choice:
+    """An exported policy as a function of view and random numbers."""
+    player = OnnxPlayer(game, spec)
+    return lambda view, rng: int(player.choose(view.observation()[None, :], view.mask()[None, :], rng)[0])
+
+
+def _bot_side_by_side(game: Game, name: str) -> Choices:
+    loop, copy = bot_loop(game, name), game.for_kernels(game.new_states(1))
+
+    def choose(views: Views, rng: np.random.Generator) -> np.ndarray:
+        actions = np.empty(len(views), np.int64)
+        loop(views.memory, views.masks, np.arange(len(views)), copy, stream(int(rng.integers(2**62))), actions)
+        return actions
+
+    return choose
+
+
+def _from_maker(game: Game, opponent: str) -> Any:
+    """The agent of this name. Raises `ValueError` if its maker is not there, or knows no such name."""
     try:
         make_agent = resolve_name(MAKER)
     except ImportError as error:
         raise ValueError(
-            f"There is no opponent {opponent!r}; there are: random, {', '.join(game.bots)}, and any object with act(view, rng). Searches, policies and classes "
-            f"from files (ismcts:1000, FILE.zip, FILE.py:Class) need the folder agents of the project: run from a checkout of it ({error})."
+            f"There is no opponent {opponent!r}; there are: random, {', '.join(game.bots)}, FILE.onnx, and any object with act(view, rng). Searches, policies "
+            f"and classes from files (ismcts:1000, FILE.zip, FILE.py:Class) need the folder agents of the project: run from a checkout of it ({error})."
         ) from error
-    return make_agent(opponent, game).act
+    return make_agent(opponent, game)

@@ -131,7 +131,7 @@ class SeatEnv(gymnasium.Env[np.ndarray, int]):
         return self._mask.astype(bool)
 
     def render(self) -> str | None:  # type: ignore[override]
-        """With render_mode="ansi": the table as text, as the learner sees it."""
+        """With render_mode="ansi": the board as text, as the learner sees it."""
         return self.match.view(self.seat).text() if self.render_mode == "ansi" else None
 
 

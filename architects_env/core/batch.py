@@ -149,6 +149,28 @@ class Batch:
         self.rewards[:] = 0
         self.dones[:] = 0
 
+    def saved(self) -> dict[str, np.ndarray]:
+        """All games in play, as arrays (copies), for `restore`."""
+        return {
+            "states": np.frombuffer(self.states.tobytes(), np.uint8).copy(), "episodes": self.episodes.copy(), "masks": self._padded.copy(),
+            "seats": self.seats.copy(), "stream": self._pick_stream.copy(),
+        }
+
+    def restore(self, saved: Mapping[str, np.ndarray]) -> None:
+        """Go on with the games that `saved` gave, of a batch made with the same arguments. Raises `ValueError` if they do not fit.
+
+        Compiled rules trust the states, so restore only what you have saved yourself.
+        """
+        now = self.saved()
+        wrong = [name for name in now if name not in saved or saved[name].shape != now[name].shape or saved[name].dtype != now[name].dtype]
+        if wrong or saved["seats"].min() < 0 or saved["seats"].max() >= self.num_players:
+            raise ValueError(f"These are no games of {self!r}: {', '.join(wrong) or 'seats'} differ.")
+        self.states[:] = np.frombuffer(saved["states"].tobytes(), self.states.dtype)
+        self.episodes[:], self._padded[:], self.seats[:], self._pick_stream[:] = saved["episodes"], saved["masks"], saved["seats"], saved["stream"]
+        self.rewards[:] = 0
+        self.dones[:] = 0
+        self._observe(self.memory, self.seats.astype(np.int64), self.observations)
+
     def random_actions(self) -> np.ndarray:
         """int64[games]: a random legal action for every game, from the batch's own stream."""
         actions = np.empty(self.num_games, np.int64)

@@ -40,3 +40,9 @@ def nth(bits, n):
     for _ in range(n):
         bits &= bits - 1
     return lowest(bits)
+
+
+def members(bits: int) -> list[int]:
+    """All members of a set, the lowest first, for Python code."""
+    bits = int(bits)
+    return [member for member in range(bits.bit_length()) if bits >> member & 1]

@@ -1,16 +1,46 @@
-"""What hand-written bots share: bots that differ in weights alone, room for states to try things out on, and the loop in which a bot plays many games,
+"""What hand-written bots share: families that differ in weights alone, room for states to try things out on, and the loop in which a bot plays many games,
 compiled once for all bots of one family."""
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from architects_env.core.data_files import read_weights
 from architects_env.core.game import Game
 from architects_env.core.jit import COMPILED, compiled
 from architects_env.core.kernels import kernels_of
+from architects_env.core.weights import Weight, vector_of
+
+
+@dataclass(frozen=True, eq=False)
+class Family:
+    """Bots that share one way to decide and differ in its weights; see `family`. A game takes them as
+    `Game(bots=FAMILY.bots, weighted_bots=FAMILY.weighted, weights=FAMILY.weights)`, with other bots of its own beside them if it has any."""
+
+    weights: tuple[Weight, ...]
+    """What each number of a vector is called, stands for and may be."""
+    vectors: Mapping[str, np.ndarray]
+    """By bot, float64[weights]."""
+    bots: Mapping[str, Callable[..., Any]]
+    """By bot, (compiled) choose(g, mask, rng) -> action, for `g` a view of `g.seat`."""
+    weighted: Mapping[str, tuple[Callable[..., Any], np.ndarray]]
+    """By bot, the function that they share, and its vector."""
+
+
+def family(name: str, standard: Path, weights: tuple[Weight, ...], choose: Callable[..., Any]) -> Family:
+    """The bots whose weights stand in the JSON file `standard` (bot -> name of a weight -> number), or in the user's file instead of it: `name` is that of the
+    game, an underscore and that of the file (`core.data_files`). `choose(g, mask, rng, weights)` (compiled) is how they decide.
+
+    Raises `ValueError` with every wrong entry.
+    """
+    vectors = {bot: vector_of(weights, entry, bot) for bot, entry in read_weights(name, standard, weights).items()}
+    bots = {bot: bot_with(choose, vector) for bot, vector in vectors.items()}
+    return Family(weights, vectors, bots, {bot: (choose, vector) for bot, vector in vectors.items()})
 
 
 def bot_with(choose: Callable[..., Any], weights: np.ndarray) -> Callable[..., Any]:
@@ -24,15 +54,15 @@ def bot_with(choose: Callable[..., Any], weights: np.ndarray) -> Callable[..., A
 
 
 def scratch_states(dtype: np.dtype) -> Callable[..., Any]:
-    """(compiled) tables(n): `n` states with any content, to try things out on; in plain Python they can be read by attribute."""
+    """(compiled) room(n): `n` states with any content, to try things out on; in plain Python they can be read by attribute."""
     if not COMPILED:
         return lambda n: np.empty(n, dtype).view(np.recarray)
 
     @compiled
-    def tables(n):
+    def room(n):
         return np.empty(n, dtype)
 
-    return tables
+    return room
 
 
 def bot_loop(game: Game, name: str) -> Callable[..., None]:

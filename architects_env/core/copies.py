@@ -310,21 +310,20 @@ class Copies:
         getattr(self._elsewhere, "py_func", self._elsewhere)(g, there)
         wrong: list[str] = []
         for heap in (*self._decks, *self._offers):
-            there += g[heap.name]
-            if (g[heap.name] < 0).any() or int(g[heap.name].astype(int).sum()) != g[f"{heap.name}_size"]:
-                wrong.append(f"The {heap.name} holds {int(g[heap.name].astype(int).sum())} cards, not {int(g[f'{heap.name}_size'])}.")
+            lying, size = g[heap.name].astype(int), int(g[f"{heap.name}_size"])
+            there += lying
+            if (lying < 0).any() or lying.sum() != size:
+                wrong.append(f"The {heap.name} holds {lying.sum()} cards, not {size}.")
         for hand in self._hands:
-            there += g[hand.name].astype(int).sum(axis=0)
-            for p in range(hand.seats):
-                held = g[hand.name][p].astype(int)
-                if (held < 0).any() or held.sum() != g[f"{hand.name}_size"][p]:
-                    wrong.append(f"The {hand.name} of seat {p} holds {held.sum()} cards, not {int(g[f'{hand.name}_size'][p])}.")
-                if (g[f"{hand.name}_known"][:, p] > held).any() or (g[f"{hand.name}_known"][:, p] < 0).any():
-                    wrong.append(f"Somebody thinks to know cards in the {hand.name} of seat {p} that are not there.")
+            held, known, sizes = g[hand.name].astype(int), g[f"{hand.name}_known"], g[f"{hand.name}_size"]
+            there += held.sum(axis=0)
+            for p in np.flatnonzero((held < 0).any(axis=1) | (held.sum(axis=1) != sizes)):
+                wrong.append(f"The {hand.name} of seat {p} holds {held[p].sum()} cards, not {int(sizes[p])}.")
+            for p in np.flatnonzero(((known > held) | (known < 0)).any(axis=(0, 2))):
+                wrong.append(f"Somebody thinks to know cards in the {hand.name} of seat {p} that are not there.")
         for row in self._rows:
-            for i in range(int(g[f"{row.name}_size"])):
-                there[int(g[row.name][i])] += 1
-        odd = [kind for kind in range(self.kinds) if there[kind] != g[self.in_game][kind]]
+            np.add.at(there, g[row.name][: int(g[f"{row.name}_size"])], 1)
+        odd = np.flatnonzero(there != g[self.in_game])
         return wrong + [f"There are {there[kind]} cards {self.title(kind)} instead of {int(g[self.in_game][kind])}." for kind in odd[:1]]
 
     def number_of(self, card: int | str) -> int:

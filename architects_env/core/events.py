@@ -15,7 +15,7 @@ import numpy as np
 
 from architects_env.core.jit import compiled
 
-MOST_EVENTS = 48
+MOST_EVENTS = 96
 """Of one action."""
 EVERYBODY = 0xFF
 IN_PART = 0x100

@@ -111,7 +111,7 @@ class Game:
     """Points that make a reward of 1 when rewards are score margins."""
 
     setup: Callable[..., Any]
-    """(compiled) setup(g, num_players, options): the table before the first decision; `g` is all zero but for `rng`, which is at the start
+    """(compiled) setup(g, num_players, options): the position before the first decision; `g` is all zero but for `rng`, which is at the start
     of the set-up stream. `options` is int64[number of options]."""
     standings: Callable[..., Any]
     """(compiled) standings(g, scores, ranks): final (or, before the end, present) score and rank of every seat, and after the seats of every rival
@@ -132,7 +132,7 @@ class Game:
     """event_line(g, event, observer) -> str: what `observer` is told of an `Event` that the rules have reported (`core.events`); `g` is what the observer
     may know after it. Empty when it is not worth a line."""
     board: Callable[..., str]
-    """board(g, seat) -> str: the table as text, as `seat` sees it (from a view)."""
+    """board(g, seat) -> str: the board as text, as `seat` sees it (from a view)."""
     invariants: Callable[..., list[str]]
     """invariants(g) -> what is wrong with this state, in words; empty when nothing is."""
     sources: tuple[str, ...]
@@ -235,8 +235,8 @@ class Game:
             raise ValueError(f"A seat of this game is a whole number from 0 to {num_players - 1}, not {seat!r}.")
         return int(seat)
 
-    def table_size(self, num_players: int, encoded: np.ndarray) -> int:
-        """Seats and rivals together: the length of scores and ranks."""
+    def num_sides(self, num_players: int, encoded: np.ndarray) -> int:
+        """How many sides there are, seats and rivals together: the length of scores and ranks."""
         return num_players + len(self.rivals(num_players, encoded))
 
     def new_states(self, n: int) -> np.recarray:

@@ -171,14 +171,14 @@ class Match:
 
     def standings(self) -> tuple[np.ndarray, np.ndarray]:
         """Score and rank (best 1) of every seat and then of every rival, int64[seats + rivals] each; before the end, as if it were scored now."""
-        table = self.game.table_size(self.num_players, self._encoded)
-        scores, ranks = np.zeros(table, np.int64), np.zeros(table, np.int64)
+        sides = self.game.num_sides(self.num_players, self._encoded)
+        scores, ranks = np.zeros(sides, np.int64), np.zeros(sides, np.int64)
         self._kernels.standings(self.memory, 0, scores, ranks)
         return scores, ranks
 
     def breakdown(self) -> np.ndarray:
         """int64[seats + rivals, len(game.sources)]: the points by source, as `standings` counts them."""
-        points = np.zeros((self.game.table_size(self.num_players, self._encoded), len(self.game.sources)), np.int64)
+        points = np.zeros((self.game.num_sides(self.num_players, self._encoded), len(self.game.sources)), np.int64)
         self._kernels.breakdown(self.memory, 0, points)
         return points
 
@@ -210,11 +210,11 @@ class Match:
         """
         head, body = _read(self.game, data)
         if head["num_players"] != self.num_players:
-            raise ValueError(f"This saved game has {head['num_players']} players; this table has {self.num_players}.")
+            raise ValueError(f"This saved game has {head['num_players']} players; this one has {self.num_players}.")
         if (self.game.encode_options(head["options"], self.num_players) != self._encoded).any():
-            raise ValueError(f"This saved game has the options {head['options']}; this table has {self.options}.")
+            raise ValueError(f"This saved game has the options {head['options']}; this one has {self.options}.")
         if head["rewards"] != self.rewards:
-            raise ValueError(f"This saved game has rewards by {head['rewards']}; this table by {self.rewards}.")
+            raise ValueError(f"This saved game has rewards by {head['rewards']}; this one by {self.rewards}.")
         self.seed = head["seed"]
         self._take(body)
 

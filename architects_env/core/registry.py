@@ -45,10 +45,10 @@ def load(name: str | Game) -> Game:
     """The game called `name`; a game itself is given back.
 
     Raises `ValueError` with the known names, with why the game of an installed package cannot be loaded, or with what is wrong with a table of a user's own
-    (`core.tables`).
+    (`core.data_files`).
     """
+    from architects_env.core.data_files import check_variables
     from architects_env.core.game import Game  # here, so that `import architects_env` compiles nothing and stays quick
-    from architects_env.core.tables import check_variables
 
     if isinstance(name, Game):
         return name

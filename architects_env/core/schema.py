@@ -1,4 +1,4 @@
-"""What settings and tables may hold: models that stand once beside what they describe, and one sentence for every entry that does not fit.
+"""What settings and data files may hold: models that stand once beside what they describe, and one sentence for every entry that does not fit.
 
 >>> model = {"virtue": Number(0, 14, whole=True), "names": Rows(Name(), 1, 2)}
 >>> faults(model, {"virtue": 40, "names": ["Ada"]}, "side")
@@ -111,7 +111,7 @@ def _faults_of_entries(model: Mapping[str, Any], value: Any, where: str) -> list
 
 
 def _in_words(model: Model) -> str:
-    return f"a table with the entries {', '.join(model)}" if isinstance(model, Mapping) else str(model)
+    return f"an object with the entries {', '.join(model)}" if isinstance(model, Mapping) else str(model)
 
 
 def _faults_of_rows(model: Rows, value: Any, where: str) -> list[str]:

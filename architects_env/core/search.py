@@ -241,7 +241,7 @@ class TreeSearch:
         self.simulations = 0
 
     def run(self, simulations: int) -> None:
-        """So many further simulations."""
+        """This many further simulations."""
         needed = self.size + simulations
         if len(self.tree) < needed:
             grown = np.zeros(max(needed, 2 * len(self.tree)), NODE)

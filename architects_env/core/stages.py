@@ -73,8 +73,9 @@ class Stages:
     """The table, and what is made of it: `legal` and `play` of the whole game, each a tree of comparisons over the stages that the compiler sees through.
 
     `legal(g, mask)` clears the mask, sets the options of `g.seat`, and returns 2 for a question that is asked even if forced, otherwise 0. `play(g, action)`
-    plays one and then does `go_on(g)`: it runs through the steps that follow, to the next question or the end. `part` is its part of an
-    observation, one-hot by number; steps that come after all questions have no place in it.
+    plays one and then does `go_on(g)`: it runs through the steps that follow, to the next question or the end. `play_and_note(g, action, reached)` plays
+    alike, and counts in `reached`, int64[stages], what it comes through. `part` is its part of an observation, one-hot by number; steps that come after
+    all questions have no place in it.
 
     `between(g)` (compiled) is called after every action and every step. It may interrupt what comes next: for questions that become due in the middle of
     something and are asked as soon as it is done.
@@ -90,7 +91,7 @@ class Stages:
             raise ValueError(f"Two stages have the same name among {names}.")
         self.names = tuple(names)
         self.asks = tuple(row.asks if isinstance(row, Question) else "" for row in self.rows)
-        self.legal, self.play, self.go_on = _made_of(self.rows, between or _nothing)
+        self.legal, self.play, self.go_on, self.play_and_note = _made_of(self.rows, between or _nothing)
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -142,7 +143,17 @@ def _made_of(rows: Sequence[Question | Step], between: Callable[..., Any]) -> tu
         play_of(g, action, g.stage)
         go_on(g)
 
-    return legal, play, go_on
+    @compiled
+    def play_and_note(g, action, reached):
+        reached[g.stage] += 1
+        play_of(g, action, g.stage)
+        between(g)
+        while g.over == 0 and is_step[g.stage] != 0:
+            reached[g.stage] += 1
+            run_of(g, 0, g.stage)
+            between(g)
+
+    return legal, play, go_on, play_and_note
 
 
 @inlined

@@ -21,7 +21,7 @@ def as_action(action: Any) -> int | None:
 
 
 class View:
-    """The table as `seat` sees it."""
+    """The board as `seat` sees it."""
 
     def __init__(self, game: Game, memory: np.ndarray, seat: int) -> None:
         self.game = game
@@ -72,7 +72,7 @@ class View:
         return self.game.sentence(self.states[0], int(action))
 
     def text(self) -> str:
-        """The table as text."""
+        """The board as text."""
         return self.game.board(self.states[0], self.seat)
 
     def sample(self, seed: int) -> np.recarray:

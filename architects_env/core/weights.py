@@ -1,4 +1,4 @@
-"""The weights of bots that share one function (`Game.weighted_bots`): names and bounds, and a table of them as vectors."""
+"""The weights of bots that share one function (`Game.weighted_bots`): names and bounds, and one bot's as a vector."""
 from __future__ import annotations
 
 import math
@@ -25,7 +25,7 @@ def vector_of(weights: tuple[Weight, ...], entry: Mapping[str, float], bot: str)
     names = [weight.name for weight in weights]
     if set(entry) != set(names):
         wrong = sorted(set(entry) ^ set(names))
-        raise ValueError(f"The weights of {bot} must be exactly those of the table of terms; missing or unknown: {', '.join(wrong)}.")
+        raise ValueError(f"The weights of {bot} must be exactly those that the game names; missing or unknown: {', '.join(wrong)}.")
     numbers = np.array([entry[name] for name in names], np.float64)
     if not np.isfinite(numbers).all():
         raise ValueError(f"The weights of {bot} must be finite numbers.")

@@ -184,8 +184,8 @@ class Cards:
 
         @compiled
         def shuffle_zone(g, p):
+            mix(g, p)  # first, while every card still lies in a place of its own group
             shuffle(g.rng, cards(g, p), 0, size(g, p))
-            mix(g, p)
 
         return shuffle_zone
 
@@ -344,7 +344,7 @@ class Cards:
     def read(self, g: Any, zone: str, p: int = 0) -> list[int]:
         """The cards of a zone, the one that is drawn next first."""
         cards, size = self._row(g, zone, p)
-        return [int(card) for card in cards[:size]]
+        return cards[:size].tolist()
 
     def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0, whatever_is_known: bool = False) -> None:
         """Chance as it is wished: these cards (numbers or titles) are the first ones of the zone, in this order. They change places with the cards that lay
@@ -381,16 +381,14 @@ class Cards:
         """What is wrong, in words: cards in two places or none, groups that do not fit."""
         found: dict[int, str] = {}
         wrong: list[str] = []
+        group_of = g[self._group_of].tolist()
         for zone in self.zones.values():
             for p in range(max(1, zone.seats)):
-                cards, size = self._row(g, zone.name, p)
-                for i in range(size):
-                    card = int(cards[i])
+                for card, group in zip(self.read(g, zone.name, p), self._groups(g, zone, p), strict=False):
                     if card in found:
                         wrong.append(f"{self.title(card)} lies in {found[card]} and in {zone.name}.")
                     found[card] = zone.name
-                    place = (zone.name, p, i)
-                    if not 0 <= card < self.number or int(g[self._group_of][card]) != self._group(g, place):
+                    if not 0 <= card < self.number or group_of[card] != group:
                         wrong.append(f"Card {card} in {zone.name} is of another group than its place.")
         for card in map(int, self._elsewhere(g)):
             if card in found:
@@ -427,6 +425,12 @@ class Cards:
 
     def _group(self, g: Any, place: tuple[str, int, int]) -> int:
         return OPEN if self.zones[place[0]].faces == EVERYBODY else self._entry(g, f"{place[0]}_group", place)
+
+    def _groups(self, g: Any, zone: Zone, p: int) -> list[int]:
+        """Those of all places of a zone."""
+        if zone.faces == EVERYBODY:
+            return [OPEN] * zone.room
+        return (g[f"{zone.name}_group"][p] if zone.seats else g[f"{zone.name}_group"]).tolist()
 
     def _set(self, g: Any, place: tuple[str, int, int], card: int) -> None:
         if self.zones[place[0]].seats:

@@ -8,7 +8,7 @@ told to accept it (`plugin`); read the difference before you commit it. Its line
     0: go to the Forest                a decision: seat and sentence
       chance start player: 1           what chance has decided since, imposed when the game is replayed
       > the rival builds               what else must have happened
-      # round 2: 0 points, 3 points    the table in one line
+      # round 2: 0 points, 3 points    the board in one line
     points 3 1, ranks 1 2              the end
 """
 from __future__ import annotations
@@ -41,7 +41,7 @@ def numbers(values: object) -> str:
 
 
 def agree(match: Match) -> None:
-    """After something was laid on the table: nothing is wrong with it, and the options are those of the table as it is now."""
+    """After something was laid on the table: nothing is wrong with it, and the options are those of the position as it is now."""
     problems = match.game.invariants(match.state)
     assert not problems, problems
     kernels_of(match.game).legal(match.memory, 0, match.mask)
@@ -57,7 +57,7 @@ class GoldenGame:
     deal: Callable[[Match, str, str], None]
     """deal(match, name, text): lay out one of these. They come in their order."""
     position: Callable[[Match], str]
-    """The table in one line."""
+    """The board in one line."""
     choose: Choose = any_legal
     """Who plays the games that are written; may also play at random."""
     chance: Callable[[Match], Mapping[str, str]] = lambda match: {}

@@ -1,14 +1,19 @@
 """The ways to play a game: every option turned, and random games of each in search of a broken invariant."""
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import numpy as np
 
 from architects_env.core.batch import pick_random_of_words
+from architects_env.core.events import forget_events
 from architects_env.core.game import Game, Option
+from architects_env.core.jit import compiled
+from architects_env.core.kernels import only_action, several
 from architects_env.core.positions import Positions, deals_of
 from architects_env.core.registry import load
 from architects_env.core.rng import stream
@@ -47,14 +52,41 @@ def unturned(game: Game, modes: Iterable[Mode], only: Iterable[Option] = ()) -> 
     ]
 
 
+def random_options(game: Game, players: int, rng: np.random.Generator) -> dict[str, Any]:
+    """About a third of the options turned to any other value, but for those that the rules refuse beside the ones before."""
+    options: dict[str, Any] = {}
+    for i in rng.permutation(len(game.options)):
+        values = other_values(game.options[i])
+        if rng.random() < 1 / 3:
+            turned = options | {game.options[i].name: values[rng.integers(len(values))]}
+            try:
+                game.encode_options(turned, players)
+            except ValueError:
+                continue
+            options = turned
+    return options
+
+
 @dataclass
 class Found:
-    """What a share of random games brought."""
+    """What random games brought."""
 
-    games: int
-    decisions: int
-    checked: int
-    wrong: list[str]
+    games: int = 0
+    decisions: int = 0
+    checked: int = 0
+    wrong: list[str] = field(default_factory=list[str])
+    reached: Counter[str] = field(default_factory=Counter[str])
+    """How often the games came through each stage (`core.stages`), by name."""
+
+    def __add__(self, other: Found) -> Found:
+        return Found(
+            self.games + other.games, self.decisions + other.decisions, self.checked + other.checked, self.wrong + other.wrong, self.reached + other.reached
+        )
+
+
+def unreached(game: Game, found: Found) -> list[str]:
+    """The stages to which no game came."""
+    return [name for name in game.stages.names if not found.reached[name]] if game.stages else []
 
 
 def fuzz(game: str, players: int, games: int, seed: int, every: int, options: Mapping[str, Any] | None = None) -> Found:
@@ -62,15 +94,19 @@ def fuzz(game: str, players: int, games: int, seed: int, every: int, options: Ma
     rules = load(game)
     side_by_side = min(64, games)
     positions, rows = Positions(rules, side_by_side, players, options), np.arange(side_by_side)
-    found, rng, picks, actions = Found(0, 0, 0, []), np.random.default_rng(seed), stream(seed), np.zeros(side_by_side, np.int64)
+    found, rng, picks, actions = Found(), np.random.default_rng(seed), stream(seed), np.zeros(side_by_side, np.int64)
     deals, decisions = deals_of(seed, side_by_side), np.zeros(side_by_side, np.int64)  # of each row: which game, how far
     again = f"again with architects_env.testing.modes.fuzz({game!r}, {players}, {games}, {seed}, {every}, {dict(options or {})})"
+    reached = np.zeros(len(rules.stages or ()), np.int64)
     positions.deal(rows, deals)
     step = 0
     while found.games < games and not found.wrong:
         step += 1
         pick_random_of_words(positions.words, picks, actions)
-        positions.play(rows, actions)
+        if rules.stages:
+            _play_and_note(rules)(positions.memory, actions, positions.masks, reached)
+        else:
+            positions.play(rows, actions)
         decisions += 1
         ended = np.flatnonzero(positions.over(rows))
         found.games += len(ended)
@@ -82,7 +118,29 @@ def fuzz(game: str, players: int, games: int, seed: int, every: int, options: Ma
         deals[ended, 1] += side_by_side
         decisions[ended] = 0
         positions.deal(ended, deals[ended])
+    found.reached.update(dict(zip(rules.stages.names, reached.tolist(), strict=True)) if rules.stages else {})
     return found
+
+
+@cache
+def _play_and_note(game: Game) -> Callable[..., None]:
+    """play(states, actions, masks, reached): what `Positions.play` does in all places, with the stages counted."""
+    assert game.stages
+    play_and_note, legal = game.stages.play_and_note, game.stages.legal
+
+    @compiled
+    def play(states, actions, masks, reached):
+        for i in range(actions.shape[0]):
+            g, mask, action = states[i], masks[i], actions[i]
+            forget_events(g)
+            play_and_note(g, action, reached)
+            while g.over == 0 and legal(g, mask) < 2 and not several(mask):
+                forget_events(g)
+                play_and_note(g, only_action(mask), reached)
+            if g.over != 0:
+                mask[:] = 0
+
+    return play
 
 
 def unfair(positions: Positions, row: int) -> list[str]:

@@ -36,7 +36,7 @@ class LaidTable:
         return self.refresh()
 
     def refresh(self) -> Self:
-        """After something was laid: the options are those of the table as it is now, and nothing is wrong with it."""
+        """After something was laid: the options are those of the position as it is now, and nothing is wrong with it."""
         kernels_of(self.match.game).legal(self.match.memory, 0, self.match.mask)
         return self.check()
 

@@ -31,7 +31,7 @@ class Arguments:
     game: str = DEFAULT
     """Which game."""
     agent: str = "greedy"
-    """Who plays all seats: random, a bot of the game, ismcts:1000, FILE.zip or FILE.zip:best, FILE.py:Class. A FILE.py is run, and so is what a
+    """Who plays all seats: random, a bot of the game, ismcts:1000, FILE.zip or FILE.zip:best, FILE.onnx, FILE.py:Class. A FILE.py is run, and so is what a
     foreign:FILE.zip holds."""
     players: str = "all"
     """Numbers of players, such as 2,3,4; "all" for every number that the game allows."""

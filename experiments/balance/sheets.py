@@ -99,7 +99,7 @@ def _of_winners(number: Number) -> str:
 
 
 def names(part: Part, kind: str, most: int | None = None) -> Sheet:
-    """Every name of one kind, or (with `most`) only so many from both ends."""
+    """Every name of one kind, or (with `most`) only that many from both ends."""
     found = [name for name in part.names if name.kind == kind]
     title = f"By {kind}: {part.who}"
     columns = (kind, "seats", "a game", "margin", "95 %", "mark", "wins", "95 %", "mark")

@@ -62,12 +62,12 @@ def list_records(folder: Path, /) -> None:
 
 
 def replay(file: Path, /, step: bool = False, seat: int | None = None) -> None:
-    """Play a recorded game again on the terminal: the table as text and the sentence of every decision.
+    """Play a recorded game again on the terminal: the board as text and the sentence of every decision.
 
     Args:
         file: A record.
         step: Wait for Enter after every decision; q ends.
-        seat: Show the table as this seat sees it; by default as the seat that decides.
+        seat: Show the board as this seat sees it; by default as the seat that decides.
     """
     for number, text in enumerate(shown(file, seat)):
         if step and number > 1 and input("[Enter] ").strip().lower() == "q":

@@ -16,7 +16,7 @@ from architects_env.games import load
 from experiments.records.files import read, replayed
 
 AT_ONCE = 64
-"""Games of a row group: so many are held in memory."""
+"""Games of a row group: this many are held in memory."""
 
 
 def schema_of(game: Game) -> pa.Schema:

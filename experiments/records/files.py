@@ -36,7 +36,7 @@ def read(path: Path) -> Record:
 
 
 def replayed(path: Path, record: Record, decisions: int | None = None) -> Match:
-    """The game of a record after so many decisions (all by default). Raises `ValueError` that names the file and what does not fit."""
+    """The game of a record after this many decisions (all by default). Raises `ValueError` that names the file and what does not fit."""
     try:
         return record.replay(decisions)
     except (ValueError, TypeError) as error:

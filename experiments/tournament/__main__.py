@@ -55,7 +55,7 @@ class Arguments:
     seconds_per_decision: float = 10.0
     """The longest that an isolated agent may take to decide."""
     ray: bool = False
-    """Play the shards as Ray tasks: on the cluster of $RAY_ADDRESS, or else on a local Ray with so many processes. Results do not depend on it."""
+    """Play the shards as Ray tasks: on the cluster of $RAY_ADDRESS, or else on a local Ray with this many processes. Results do not depend on it."""
     out: Path | None = None
     """A new folder for the results; by default one under runs/."""
     resume: Path | None = None

@@ -60,7 +60,7 @@ def failures(results: pa.Table) -> list[dict[str, Any]]:
 def rate(results: pa.Table, resamples: int = 50, orders: int = 20, seed: int = 0) -> dict[str, tuple[float, float, float]]:
     """Rating (openskill's mu) of every agent, with the ends of its 95 % interval over resampled deals.
 
-    It is the mean over so many orders of the deals: in a single order the last games would weigh more than the first.
+    It is the mean over this many orders of the deals: in a single order the last games would weigh more than the first.
     """
     rows = results.select(["game", "deal", "agent", "rank"]).to_pylist()
     deals: dict[int, dict[int, list[tuple[str, int]]]] = {}

@@ -18,7 +18,7 @@ class Seating:
 
 
 def groups(agents: int, players: int) -> list[tuple[int, ...]]:
-    """All tables of so many agents, each agent equally often: different ones if there are enough, otherwise with repeats but nobody left out."""
+    """All groups of `players` agents, each agent equally often: different ones if there are enough, otherwise with repeats but nobody left out."""
     if agents >= players:
         return list(combinations(range(agents), players))
     return [group for group in combinations_with_replacement(range(agents), players) if len(set(group)) == agents]

@@ -14,7 +14,7 @@ NOTE = (
     "Who fails at a game has lost it: last place and reward -1, the others share the first; points are those of games without a failure."
 )
 MOST_FAILURES = 20
-"""So many are listed; summary.json has all."""
+"""This many are listed; summary.json has all."""
 
 
 def agents(summary: Mapping[str, Any]) -> Sheet:

@@ -152,6 +152,19 @@ def test_the_left_deck_is_made_anew_at_the_reset_after_its_last_card() -> None:
     assert seen[8:] == [(1, 9), (0, 10), (9, 1)]
 
 
+def test_the_left_deck_that_is_made_anew_is_shuffled() -> None:
+    """In any order (section 5): every card comes to lie on top, about equally often, whatever lay where on the right pile."""
+    tops = []
+    for seed in range(120):
+        t = Table(2, seed=seed).turn_market_cards(10)
+        pile = spread(t.g.market_pile)
+        t.turn_market_cards(1)
+        left, (turned,) = spread(t.g.market_deck[:9]), spread(t.g.market_pile[:1])
+        assert sorted([turned, *left]) == sorted(pile)
+        tops.append(pile.index(turned))
+    assert min(tops.count(place) for place in range(10)) >= 4
+
+
 # --- the end (section 9) --------------------------------------------------------------------------------------------------------------------------------------
 
 

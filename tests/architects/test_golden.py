@@ -12,9 +12,9 @@ from architects_env.core.match import Match
 from architects_env.games import load
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
+from architects_env.games.architects.board_text import scheme_text
 from architects_env.games.architects.rival_table import NUM_SCHEMES
 from architects_env.games.architects.seating import player_at
-from architects_env.games.architects.table_text import scheme_text
 from architects_env.testing.golden import GoldenGame, check_log, numbers
 from tests.architects.modes import MODES
 
@@ -23,7 +23,7 @@ DEALT = ("market_deck", "rewards", "apprentice_deck", "display", "scheme_deck", 
 
 
 def position(match: Match) -> str:
-    """The table in one line: points, virtue and goods of every player, tax, Guildhall."""
+    """The board in one line: points, virtue and goods of every player, tax, Guildhall."""
     g = match.state
     scores, _ = match.standings()
     players = "; ".join(f"{int(scores[p])} points, virtue {int(g.virtue[p])}, goods {' '.join(str(int(n)) for n in g.goods[p])}" for p in range(match.num_players))

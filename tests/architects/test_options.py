@@ -30,6 +30,12 @@ def test_surplus_virtue_asks_point_by_point_and_the_action_goes_on_after_it() ->
     assert t.g.unpaid_debts[0] == 1 and t.g.seat == 1
 
 
+def test_surplus_virtue_is_lost_with_the_last_unpaid_debt() -> None:
+    """Two points above 14 and one debt: nobody is asked about the second point (amendment F1)."""
+    t = at_fourteen(surplus_virtue="choice").set(unpaid_debts={0: 1}).do("trade_virtue", 0).set(surplus={0: 2}).do("destroy_debt")
+    assert (t.g.stage, t.g.unpaid_debts[0], t.g.surplus[0]) == (S.TRADING, 0, 0)
+
+
 def test_surplus_virtue_is_asked_in_another_players_turn_in_turn_order() -> None:
     t = Table(surplus_virtue="choice").cards(0, "Monument").apprentices(0, "Labourer").goods(0, "2 wood 3 stone 2 marble")
     t.set(virtue={1: 14, 3: 14}, unpaid_debts={1: 1, 3: 1}).turn_of(0).build("Monument")
@@ -38,6 +44,19 @@ def test_surplus_virtue_is_asked_in_another_players_turn_in_turn_order() -> None
     assert t.g.seat == 3
     t.do("destroy_debt")
     assert spread(t.g.unpaid_debts)[:4] == [0, 1, 0, 0] and t.g.seat == 1 and t.g.stage == S.PLACEMENT
+
+
+@pytest.mark.parametrize("active", range(4))
+def test_whoever_follows_the_active_player_is_asked_first_about_surplus_virtue(active: int) -> None:
+    """And the others after that clockwise, whoever sits first."""
+    others = [(active + i) % 4 for i in (1, 2, 3)]
+    t = Table(surplus_virtue="choice").cards(active, "Monument").apprentices(active, "Labourer").goods(active, "2 wood 3 stone 2 marble")
+    t.set(virtue=dict.fromkeys(others, 14), unpaid_debts=dict.fromkeys(others, 1)).turn_of(active).build("Monument")
+    asked = []
+    while t.g.stage == S.CANCEL_DEBT:
+        asked.append(t.seat)
+        t.stop()
+    assert asked == others
 
 
 def test_surplus_virtue_at_the_end_of_the_game_is_asked_before_scoring() -> None:

@@ -47,6 +47,16 @@ def test_only_if_no_worker_lies_in_the_open_may_it_come_from_prison_market_or_a_
     assert t.do("recall_market", 2).g.market_space[2] == S.NOBODY, "the space is free again"
 
 
+@pytest.mark.parametrize("seat", [0, 2])
+@pytest.mark.parametrize("to_the_left", [1, 2, 3])
+def test_it_may_come_from_the_board_of_any_other_player(seat: int, to_the_left: int) -> None:
+    holder = (seat + to_the_left) % 4
+    t = Table().workers(seat, prison=10, held_by=(holder, 10)).turn_of(seat)
+    assert t.mask_of("recall_captive") == [to_the_left - 1]
+    t.do("recall_captive", to_the_left - 1)
+    assert (t.g.captives[holder, seat], t.g.supply[seat]) == (9, 1)
+
+
 def test_all_twenty_in_the_guildhall_skips_the_turn() -> None:
     t = Table().workers(1, guildhall=20).turn_of(0).place("Quarry")
     assert t.g.seat == 2

@@ -8,7 +8,7 @@ import architects_env
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
-from architects_env.games.architects.table_text import board
+from architects_env.games.architects.board_text import board
 from tests.architects.table import Table
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import cards as C
-from architects_env.games.architects.table_text import ability_text, apprentice_line, building_line, effect_text
+from architects_env.games.architects.board_text import ability_text, apprentice_line, building_line, effect_text
 from tests.architects.table import PLACES, Table
 
 

@@ -3,7 +3,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from architects_env.games.citadels.characters import CHARACTERS
@@ -45,7 +46,16 @@ SENTENCES = (
     rf"{PLAYER} pays {PAYS} and takes (?P<drawn>the (?:{DISTRICT})) in hand",
 )
 """A group says what its sentence changes: see `Books._write`."""
+PATTERNS = [re.compile(sentence + r"\.") for sentence in SENTENCES]
 NUMBERS = {character.name: character.number for character in CHARACTERS}
+
+
+@cache
+def said_by(line: str) -> Mapping[str, str]:
+    """The groups of the one sentence that fits; nothing if none does."""
+    found = [match.groupdict() for match in (pattern.fullmatch(line) for pattern in PATTERNS) if match]
+    assert len(found) <= 1, f"{line!r} can be read in two ways."
+    return {name: text for name, text in found[0].items() if text is not None} if found else {}
 
 
 class Books:
@@ -59,12 +69,9 @@ class Books:
 
     def read(self, lines: Iterable[str]) -> None:
         for line in lines:
-            found = [match.groupdict() for match in (re.fullmatch(pattern + r"\.", line) for pattern in SENTENCES) if match]
-            assert len(found) <= 1, f"{line!r} can be read in two ways."
-            if found:
-                self._write({name: text for name, text in found[0].items() if text is not None})
+            self._write(said_by(line))
 
-    def _write(self, said: dict[str, str]) -> None:
+    def _write(self, said: Mapping[str, str]) -> None:
         player, other = int(said.get("player", -1)), int(said.get("other", -1))
         self.crown = int(said.get("crown", self.crown))
         if "round" in said:
@@ -77,7 +84,7 @@ class Books:
         self._write_cards(said, player, other)
         self._write_cities(said, player, other)
 
-    def _write_cards(self, said: dict[str, str], player: int, other: int) -> None:
+    def _write_cards(self, said: Mapping[str, str], player: int, other: int) -> None:
         drawn = said.get("drawn", "")
         self.cards[player] += int(said.get("number_drawn", 0)) - int(said.get("number_left", 0))
         self.cards[player] += drawn.count("the ") + drawn.count("a card") - ("card" in said)
@@ -85,16 +92,16 @@ class Books:
         if "swap" in said:
             self.cards[player], self.cards[other] = self.cards[other], self.cards[player]
 
-    def _write_cities(self, said: dict[str, str], player: int, other: int) -> None:
+    def _write_cities(self, said: Mapping[str, str], player: int, other: int) -> None:
         for what, gainer, loser in (("built", player, -1), ("torn_down", -1, other), ("handed_over", other, player), ("taken", player, other)):
             if what in said:
                 self.cities[gainer][said[what]] += 1
                 self.cities[loser][said[what]] -= 1
 
-    def differences(self, g: Any) -> list[str]:
-        """What stands otherwise in the books than on the table, in words."""
+    def differences(self, table: Mapping[str, Any]) -> list[str]:
+        """What stands otherwise in the books than on the table (`open_things`), in words."""
         wrong: list[str] = []
-        for what, there in open_things(g).items():
+        for what, there in table.items():
             written = getattr(self, what)
             if what in ("gold", "cards", "cities"):
                 wrong += [f"{what} of Player {p}: {written[p]}, not {there[p]}" for p in there if p >= 0 and written[p] != there[p]]
@@ -106,11 +113,11 @@ class Books:
 def open_things(g: Any) -> dict[str, Any]:
     """What everybody sees on the table; by player, with -1 for the bank or the pile."""
     seats = range(int(g.num_players))
-    cities = {p: Counter({district.name: int(n) for district, n in zip(DISTRICTS, g.city[p], strict=True) if n}) for p in seats}
+    cities = {p: Counter({district.name: int(n) for district, n in zip(DISTRICTS, g.city[p].tolist(), strict=True) if n}) for p in seats}
     return {
         "gold": {-1: 0, **{p: int(g.gold[p]) for p in seats}},
         "cards": {-1: 0, **{p: int(g.hand_size[p]) for p in seats}},
         "cities": {-1: Counter(), **cities},
         "crown": int(g.crown),
-        "shown": {(int(p), number) for number, p in enumerate(g.holder) if number > 0 and p >= 0},
+        "shown": {(p, number) for number, p in enumerate(g.holder.tolist()) if number > 0 and p >= 0},
     }

@@ -4,7 +4,7 @@
     table.call("Merchant").play("take 2 gold", "build Manor for 3").end()
 
 Nobody has gold, cards or buildings but for what is laid out; all other cards are in the deck (all 15 new ones play, and none leaves for them).
-Cards are written as the table's text shows them, decisions as their sentences. The cards stay complete, whatever is laid out.
+Cards are written as the board's text shows them, decisions as their sentences. The cards stay complete, whatever is laid out.
 """
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from typing import Any
 from architects_env.core.copies import ALL_SEATS
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import state as S
+from architects_env.games.citadels.board_text import cards_text, city_text
 from architects_env.games.citadels.characters import CHARACTERS, NUMBERS, THE_CROWN
 from architects_env.games.citadels.districts import DISTRICTS, HIDES_CARDS, KIND_WITH, NUM_KINDS, identifier
 from architects_env.games.citadels.draft import LAST_STEP, NUM_FACE_UP, STEP_KEEPS, STEP_SEAT, last_player_rule
 from architects_env.games.citadels.options import CITY_SIZE
 from architects_env.games.citadels.stages import STAGES
-from architects_env.games.citadels.table_text import cards_text, city_text
 from architects_env.testing.table import LaidTable
 
 FILLERS = (9, 6, 7, 3, 5, 8, 2, 4, 1)

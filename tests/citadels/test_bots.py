@@ -1,4 +1,4 @@
-"""The bots: legal in every mode, blind to what is hidden, their strength, their table of weights."""
+"""The bots: legal in every mode, blind to what is hidden, their strength, their weights."""
 from __future__ import annotations
 
 from functools import cache
@@ -11,16 +11,15 @@ import architects_env
 from agents import make_agent
 from architects_env.core.match import Match
 from architects_env.games import load
-from architects_env.games.citadels.bots import terms
-from architects_env.games.citadels.bots.terms import NAMES
+from architects_env.games.citadels.bots import FAMILY, terms
 from architects_env.games.citadels.bots.value import POINTS
-from architects_env.games.citadels.bots.weights import BOTS, TABLE, WEIGHTS, vector
 from architects_env.games.citadels.characters import CHARACTERS, NUMBERS
 from architects_env.games.citadels.scoring import BUILDINGS
 from architects_env.games.citadels.state import WARLORD_BUILDING
 from train.ladder import play_pairing
 
 GAME = load("citadels")
+BOTS = tuple(FAMILY.vectors)
 SWITCHED = {
     "allow_duplicates": False, "discard_mode": "bottom_of_deck", "smithy": "3_for_3", "warlord_may_hit_own_city": True,
     "protected_city_size": "threshold", "diplomat_vs_complete_city": "forbidden", "great_wall_affects_diplomat": True,
@@ -49,9 +48,7 @@ def played_by_all(bots: tuple[str, ...], players: int, seed: int, options: dict[
 @pytest.mark.parametrize("players", range(2, 9))
 @pytest.mark.parametrize("mode", MODES)
 def test_bots_finish_games_with_legal_decisions_in_every_mode(mode: str, players: int) -> None:
-    for seed in range(3):
-        match = played_by_all(BOTS, players, seed, MODES[mode])
-        assert not match.cut_off
+    assert not played_by_all(BOTS, players, players, MODES[mode]).cut_off
 
 
 @pytest.mark.parametrize("players", [2, 3, 5, 8])
@@ -110,43 +107,26 @@ def test_a_builder_has_more_and_cheaper_buildings_than_greedy() -> None:
 
 
 # --- strength ---------------------------------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("games", [40, pytest.param(200, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("bot", BOTS)
-def test_every_bot_beats_random_in_more_than_nine_of_ten_games(bot: str) -> None:
-    assert play_pairing(GAME, make_agent(bot, GAME), make_agent("random", GAME), 2, 200, seed=12).first_places > 0.9
+def test_every_bot_beats_random_in_more_than_nine_of_ten_games(bot: str, games: int) -> None:
+    assert play_pairing(GAME, make_agent(bot, GAME), make_agent("random", GAME), 2, games, seed=12).first_places > 0.9
 
 
-def test_heuristic_beats_greedy_clearly_with_two_players() -> None:
-    assert play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), 2, 100, seed=12).low > 0.7
+@pytest.mark.parametrize(("games", "least"), [(40, 0.6), pytest.param(100, 0.7, marks=pytest.mark.slow)])
+def test_heuristic_beats_greedy_clearly_with_two_players(games: int, least: float) -> None:
+    assert play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), 2, games, seed=12).low > least
 
 
-@pytest.mark.parametrize("players", [3, 5, 8])
-def test_heuristic_wins_far_more_than_its_share_with_more_players(players: int) -> None:
-    assert play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), players, 120, seed=12).low > 1.4 / players
+@pytest.mark.parametrize(
+    ("players", "games", "times"), [(5, 30, 1), *(pytest.param(players, 120, 1.4, marks=pytest.mark.slow) for players in (3, 5, 8))],
+)
+def test_heuristic_wins_far_more_than_its_share_with_more_players(players: int, games: int, times: float) -> None:
+    assert play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), players, games, seed=12).low > times / players
 
 
-# --- the table of weights ---------------------------------------------------------------------------------------------------------------------------
-def test_every_bot_of_the_game_has_a_weight_for_every_term() -> None:
-    assert tuple(GAME.bots) == tuple(GAME.weighted_bots) == BOTS and WEIGHTS.shape == (len(BOTS), len(NAMES))
-    assert all(tuple(entry) == NAMES for entry in TABLE.values()), "weights.json keeps the order of the terms"
-
-
+# --- weights ----------------------------------------------------------------------------------------------------------------------------------------
 def test_the_numbers_of_terms_are_those_of_their_names() -> None:
-    assert [NAMES[term] for term in (terms.GOLD, terms.FAR, terms.TAX, terms.HAIR, terms.WORLDS, terms.TRUST)] == ["gold", "far", "tax", "hair", "worlds", "trust"]
-    assert NAMES[terms.FIRST_FEATURE + 2 * POINTS + 1] == "points_late" and NAMES[terms.FIRST_CHARACTER + 2] == "thief"
-
-
-def test_a_missing_an_unknown_and_an_impossible_weight_are_refused_by_name() -> None:
-    entry = dict(TABLE["greedy"])
-    with pytest.raises(ValueError, match="drawn of me must be from 1 to 64, not 0"):
-        vector({**entry, "drawn": 0.0}, "me")
-    with pytest.raises(ValueError, match="missing or unknown: glory"):
-        vector({**entry, "glory": 1.0})
-    with pytest.raises(ValueError, match="finite"):
-        vector({**entry, "gold": float("nan")})
-    del entry["tax"]
-    with pytest.raises(ValueError, match="missing or unknown: tax"):
-        vector(entry)
-
-
-def test_bots_that_differ_in_weights_share_their_compiled_function() -> None:
-    assert len({choose for choose, _ in GAME.weighted_bots.values()}) == 1
+    names = [weight.name for weight in FAMILY.weights]
+    assert [names[term] for term in (terms.GOLD, terms.FAR, terms.TAX, terms.HAIR, terms.DRAWN, terms.ROUNDS)] == ["gold", "far", "tax", "hair", "drawn", "rounds"]
+    assert names[terms.FIRST_FEATURE + 2 * POINTS + 1] == "points_late" and names[terms.FIRST_CHARACTER + 2] == "thief"

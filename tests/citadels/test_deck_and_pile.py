@@ -8,8 +8,8 @@ import pytest
 
 from architects_env.core.copies import ALL_SEATS
 from architects_env.games.citadels import actions as A
+from architects_env.games.citadels.board_text import cards_text
 from architects_env.games.citadels.districts import DISTRICTS
-from architects_env.games.citadels.table_text import cards_text
 from tests.citadels.table import Table, kind_of
 
 EVERYBODY = -1

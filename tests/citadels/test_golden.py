@@ -10,9 +10,9 @@ import pytest
 from architects_env.core.match import Match
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import state as S
+from architects_env.games.citadels.board_text import cards_text
 from architects_env.games.citadels.characters import CHARACTERS, NO_CHARACTER, NUMBERS
 from architects_env.games.citadels.districts import DISTRICTS, NUM_KINDS
-from architects_env.games.citadels.table_text import cards_text
 from architects_env.testing.golden import GoldenGame, check_log, numbers
 from tests.citadels.table import cards
 
@@ -38,7 +38,7 @@ NOTHING = "nothing"
 
 
 def position(match: Match) -> str:
-    """The table in one line."""
+    """The board in one line."""
     g, (scores, _) = match.state, match.standings()
     players = "; ".join(f"{int(g.gold[p])} gold, {int(g.hand_size[p])} cards, {int(g.buildings[p])} buildings, {int(scores[p])} points" for p in range(match.num_players))
     return f"round {int(g.rounds)}, crown {int(g.crown)}, deck {int(g.deck_size)}, pile {int(g.pile_size)}: {players}"

@@ -8,13 +8,11 @@ import pytest
 
 import architects_env
 from agents import make_agent
+from architects_env.core.jit import compiled
 from architects_env.core.match import Match
 from architects_env.games import load
-from architects_env.games.citadels.bots import terms
-from architects_env.games.citadels.bots.search import drop_beaten
+from architects_env.games.citadels.bots import FAMILY
 from architects_env.games.citadels.bots.value import MARGIN, MOST_MARGIN, value
-from architects_env.games.citadels.bots.weights import BOTS, WEIGHTS
-from architects_env.games.citadels.scoring import SOURCES
 from tests.citadels.table import Table
 
 GAME = load("citadels")
@@ -29,10 +27,14 @@ def decided(table: Table, tries: int) -> dict[str, int]:
 
 
 # --- a finished game --------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def _value(states, p, weights):
+    return value(states[0], p, weights)
+
+
 def values(match: Match) -> list[float]:
-    """What the bot thinks that the table is worth to each seat."""
-    points, features = np.zeros((match.num_players, len(SOURCES)), np.int64), np.zeros(terms.NUM_FEATURES)
-    return [float(value(match.memory[0], p, points, features, WEIGHTS[BOTS.index("heuristic")])) for p in range(match.num_players)]
+    """What the bot thinks that the position is worth to each seat."""
+    return [float(_value(match.memory, p, FAMILY.vectors["heuristic"])) for p in range(match.num_players)]
 
 
 @pytest.mark.parametrize("players", [2, 3, 5, 8])
@@ -84,32 +86,3 @@ def test_with_5_gold_and_a_battlefield_it_builds() -> None:
     table.call("Merchant").play("take 2 gold").gold({0: 5, 1: 0, 2: 5, 3: 4})
     assert table.options() == ["build Battlefield for 3", "end the turn"]
     assert decided(table, 60) == {"build Battlefield for 3": 60}
-
-
-def after_worlds(looks: list[list[float]]) -> list[int]:
-    """Which options go on after such looks, a row for each world."""
-    running = np.arange(len(looks[0]))
-    return running[: drop_beaten(np.array(looks), running)].tolist()
-
-
-def test_an_option_that_is_clearly_behind_drops_out() -> None:
-    assert after_worlds([[0.5, 0.3], [0.6, 0.5]] * 8) == [0]
-
-
-def test_options_within_noise_of_each_other_go_on_the_leader_first() -> None:
-    assert after_worlds([[0.5, 0.9], [0.6, 0.3]] * 8) == [1, 0]
-
-
-def test_options_are_compared_world_for_world() -> None:
-    """Worlds differ far more than options do; in each of them the second option is a little better."""
-    assert after_worlds([[world, world + 0.02 + 0.001 * (world > 0.5)] for world in np.linspace(0, 1, 16)]) == [1]
-
-
-def test_of_options_that_come_to_the_same_only_one_goes_on() -> None:
-    assert after_worlds([[0.5, 0.5], [0.2, 0.2]] * 8) == [0]
-
-
-def test_a_few_worlds_in_which_an_option_is_hardly_behind_do_not_settle_it() -> None:
-    """Something rare may not have happened in them."""
-    assert after_worlds([[0.5, 0.495]] * 16) == [0, 1]
-    assert after_worlds([[0.5, 0.495]] * 128) == [0]

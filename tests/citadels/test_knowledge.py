@@ -10,7 +10,7 @@ import pytest
 from architects_env.core.kernels import kernels_of
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import state as S
-from architects_env.games.citadels.table_text import cards_text
+from architects_env.games.citadels.board_text import cards_text
 from tests.citadels.table import Table, kind_of
 
 OTHERS = (1, 2, 3)

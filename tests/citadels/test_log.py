@@ -7,7 +7,7 @@ import pytest
 import architects_env
 from architects_env.core.log import play_and_log
 from architects_env.games.citadels.districts import DISTRICTS
-from tests.citadels.bookkeeper import Books
+from tests.citadels.bookkeeper import Books, open_things
 from tests.citadels.modes import MODES, Mode
 from tests.citadels.table import Table
 from tests.citadels.test_end_of_game import EARLIER, OTHER_SEVEN, SEVEN, SIX, ready, tower
@@ -23,7 +23,8 @@ def test_whoever_only_reads_the_log_knows_all_gold_cities_hands_crown_and_reveal
         for entry in play_and_log(match, int(rng.choice(match.legal_actions()))):
             for own, lines in zip(books, [*entry.lines, entry.in_full], strict=True):
                 own.read(lines)
-        wrong = [f"Reader {reader}: {own.differences(match.state)}" for reader, own in enumerate(books) if own.differences(match.state)]
+        table = open_things(match.state)
+        wrong = [f"Reader {reader}: {own.differences(table)}" for reader, own in enumerate(books) if own.differences(table)]
         assert not wrong, wrong
 
 

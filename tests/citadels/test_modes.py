@@ -12,14 +12,23 @@ from architects_env.testing.modes import fuzz, unturned
 from tests.citadels.modes import MODES, SWITCHED, VARIANTS
 
 
-@pytest.mark.parametrize("check", conformance.CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("check", conformance.CHECKS_IN_THIS_PROCESS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("mode", VARIANTS)
 def test_conformance(mode: str, check) -> None:
     players, options = VARIANTS[mode]
-    if check is conformance.check_no_leaks:
-        check(load("citadels"), players, 1, options, every=30)
-    else:
-        check(load("citadels"), players, 1, options)
+    seldom = {"every": 30} if check is conformance.check_no_leaks else {}
+    check(load("citadels"), players, 1, options, **seldom)
+
+
+def test_plain_mode() -> None:
+    conformance.check_plain_modes(load("citadels"), list(VARIANTS.values()))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", VARIANTS)
+def test_plain_mode_and_what_every_bot_does_in_it(mode: str) -> None:
+    players, options = VARIANTS[mode]
+    conformance.check_plain_mode(load("citadels"), players, 2, options)
 
 
 @pytest.mark.parametrize("mode", SWITCHED)

@@ -18,7 +18,7 @@ GAMES = architects_env.game_names()
 
 
 def played(game: str, decisions: int, seed: int = 0):
-    """A game of three after so many random decisions, or after a third of those that a short game has; at its end if that comes first."""
+    """A game of three after this many random decisions, or after a third of those that a short game has; at its end if that comes first."""
     match = architects_env.make(game, 3, seed=seed)
     rng = np.random.default_rng(seed)
     for _ in range(min(decisions, match.game.max_decisions // 3)):
@@ -85,9 +85,9 @@ def test_a_saved_game_with_other_options_players_or_rewards_is_refused() -> None
     """Its state has other seats or cards: the rules would write where nothing is."""
     saved = architects_env.make("architects", 2, seed=1, rival="helena").to_bytes()
     for match, says in (
-        (architects_env.make("architects", 2), "has the options {'rival': 'helena'}; this table has {}"),
-        (architects_env.make("architects", 3), "has 2 players; this table has 3"),
-        (architects_env.make("architects", 2, rewards="win", rival="helena"), "rewards by placement; this table by win"),
+        (architects_env.make("architects", 2), "has the options {'rival': 'helena'}; this one has {}"),
+        (architects_env.make("architects", 3), "has 2 players; this one has 3"),
+        (architects_env.make("architects", 2, rewards="win", rival="helena"), "rewards by placement; this one by win"),
     ):
         before = match.to_bytes()
         with pytest.raises(ValueError) as refused:

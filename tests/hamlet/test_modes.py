@@ -14,11 +14,15 @@ def test_every_option_is_turned_in_some_mode() -> None:
     assert unturned(load("hamlet"), MODES.values()) == []
 
 
-@pytest.mark.parametrize("check", conformance.CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("check", conformance.CHECKS_IN_THIS_PROCESS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("mode", MODES)
 def test_conformance(mode: str, check) -> None:
     players, options = MODES[mode]
     check(load("hamlet"), players, 1, options)
+
+
+def test_plain_mode() -> None:
+    conformance.check_plain_modes(load("hamlet"), list(MODES.values()))
 
 
 @pytest.mark.parametrize("mode", MODES)

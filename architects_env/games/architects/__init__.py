@@ -15,9 +15,9 @@ The rules are `rules.md` in this folder; `MAP.md` leads from every section to fu
 from __future__ import annotations
 
 from architects_env.core.game import Game
-from architects_env.games.architects import table_text
+from architects_env.games.architects import board_text
 from architects_env.games.architects.actions import ACTION_SPACE
-from architects_env.games.architects.bots import DESCRIBED, PLAYERS, WEIGHTED
+from architects_env.games.architects.bots import BOTS, FAMILY
 from architects_env.games.architects.event_text import event_line
 from architects_env.games.architects.facts import facts
 from architects_env.games.architects.log_text import log_line
@@ -50,7 +50,7 @@ GAME = Game(
     sentence=sentence,
     log_line=log_line,
     event_line=event_line,
-    board=table_text.board,
+    board=board_text.board,
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,
@@ -58,7 +58,7 @@ GAME = Game(
     cards=(APPRENTICES, BUILDING_DECK, MARKET, REWARDS, SCHEMES),
     rivals=rivals,
     check_options=check_options,
-    bots=PLAYERS,
-    weighted_bots=WEIGHTED,
-    weights=DESCRIBED,
+    bots=BOTS,
+    weighted_bots=FAMILY.weighted,
+    weights=FAMILY.weights,
 )

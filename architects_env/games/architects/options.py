@@ -26,7 +26,7 @@ def check_options(options: Mapping[str, Any], num_players: int) -> None:
     if num_players == 1 and rival == "none":
         raise ValueError("A single player needs a rival: leave the option rival alone, or choose constantine or helena.")
     if num_players > 2 and rival in ("constantine", "helena"):
-        raise ValueError(f"The rival plays against one player or two, not against {num_players}; set rival=none or let fewer play.")
+        raise ValueError(f"The rival plays against one player or two, not against {num_players}; set rival=none or choose fewer players.")
     named = {seat: options[f"character_{seat}"] for seat in range(MOST_PLAYERS) if options[f"character_{seat}"] != "any"}
     if options["characters"] == "off" and (options["promo_boards"] or options["start_player"] != "highest_virtue"):
         raise ValueError("The options promo_boards and start_player are about characters; set characters=dealt or characters=chosen with them.")

@@ -1,5 +1,5 @@
-"""Every number of the rival, from `rival.json` (rules section 11). They are RECONSTRUCTED, not printed ones: replace the table by your own with
-`ARCHITECTS_ENV_TABLE_ARCHITECTS_RIVAL=FILE.json` (`core.tables`)."""
+"""Every number of the rival, from `rival.json` (rules section 11). They are RECONSTRUCTED, not printed ones: replace the file by your own with
+`ARCHITECTS_ENV_DATA_ARCHITECTS_RIVAL=FILE.json` (`core.data_files`)."""
 from __future__ import annotations
 
 from pathlib import Path
@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.data_files import read_data
 from architects_env.core.schema import Flag, Name, Number, Rows, Word
-from architects_env.core.tables import read_table
 from architects_env.games.architects.board import APPRENTICE_LIMIT, MOST_PLAYERS, MOST_VIRTUE, WORKERS
 
 # --- what it can do -----------------------------------------------------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ def _do_not_go_together(table: dict[str, Any]) -> list[str]:
     return found
 
 
-TABLE: dict[str, Any] = read_table("architects_rival", Path(__file__).with_name("rival.json"), MODEL, _do_not_go_together)
+TABLE: dict[str, Any] = read_data("architects_rival", Path(__file__).with_name("rival.json"), MODEL, _do_not_go_together)
 
 # --- scheme cards -------------------------------------------------------------------------------------------------------------------------------
 _CARDS = TABLE["scheme_cards"]

@@ -1,4 +1,4 @@
-"""Set-up: what lies on the table before the first decision (rules sections 2, 10 and 11, amendments F9, F10, F13, F24)."""
+"""Set-up: what lies on the position before the first decision (rules sections 2, 10 and 11, amendments F9, F10, F13, F24)."""
 from __future__ import annotations
 
 from architects_env.core.hidden import know_nothing

@@ -1,4 +1,4 @@
-"""The state of the table as one record: every field with its meaning; the options; what must always be true.
+"""The state of the game as one record: every field with its meaning; the options; what must always be true.
 
 Sets of cards are bits of an int64 (card 0 is bit 0). Decks are rings of 64 places: card i from the top is `deck[(top + i) % 64]`.
 Building cards that lie face down are in sleeves (`core.hidden`): `building_deck` and `hand_sleeves` name sleeves, which are public, and
@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.bits import count, has
+from architects_env.core.bits import count, members
 from architects_env.core.events import FIELDS as EVENT_FIELDS
 from architects_env.core.game import AT_BOUND, Option
 from architects_env.core.hidden import SleevedDeck
@@ -85,7 +85,7 @@ NO_CARD = -1
 # --- cards in zones (`core.zones`) -------------------------------------------------------------------------------------------------------------------
 def open_apprentices(g: Any) -> list[int]:
     """Those on display and before players, and those that are not in this game."""
-    owned = [a for p in range(int(g.at_table)) for a in range(NUM_APPRENTICES) if has(int(g.apprentices[p]), a)]
+    owned = [a for cards in g.apprentices[: int(g.at_table)].tolist() for a in members(cards)]
     in_game = NUM_APPRENTICES if g.options[PROMO_CARDS] else APPRENTICES_IN_BOX
     return [*(int(a) for a in g.display.flat if a != NO_CARD), *owned, *range(in_game, NUM_APPRENTICES)]
 
@@ -235,20 +235,21 @@ def invariants(g: Any) -> list[str]:
 
 
 def _misplaced_buildings(g: Any, players: range) -> list[str]:
-    wrong = []
-    deck = [int(g.building_deck[(g.building_top + i) % DECK]) for i in range(int(g.building_left))]
-    in_deck = {int(g.card_in[s]) for s in deck}
+    wrong: list[str] = []
+    ring, top, card_in, sleeve_of, may = g.building_deck.tolist(), int(g.building_top), g.card_in.tolist(), g.sleeve_of.tolist(), g.may.tolist()
+    deck = [ring[(top + i) % DECK] for i in range(int(g.building_left))]
+    hands, built, packets = g.hand.tolist(), g.built.tolist(), g.packet.tolist()
+    sets = [(f"hand of {p}", hands[p]) for p in players] + [(f"built by {p}", built[p]) for p in players] + [("a packet", packets[k]) for k in players]
+    sets += [("drawn", int(g.drawn)), ("the deck", sum(1 << card for card in {card_in[sleeve] for sleeve in deck}))]
     for card in range(NUM_BUILDINGS if g.options[PROMO_CARDS] else BUILDINGS_IN_BOX):
-        places = [f"hand of {p}" for p in players if has(int(g.hand[p]), card)] + [f"built by {p}" for p in players if has(int(g.built[p]), card)]
-        places += ["a packet" for k in players if has(int(g.packet[k]), card)] + (["drawn"] if has(int(g.drawn), card) else [])
-        places += ["the deck"] if card in in_deck else []
+        places = [name for name, cards in sets if cards >> card & 1]
         if len(places) != 1:
             wrong.append(f"Building {card} is in {' and '.join(places) or 'no place'}.")
-        sleeve = int(g.sleeve_of[card])
+        sleeve = sleeve_of[card]
         if places and not places[0].startswith("built"):
-            if int(g.card_in[sleeve]) != card:
-                wrong.append(f"Building {card} should be in sleeve {sleeve}, which holds {int(g.card_in[sleeve])}.")
-            unaware = [p for p in range(int(g.num_players)) if not has(int(g.may[p, card]), sleeve)]
+            if card_in[sleeve] != card:
+                wrong.append(f"Building {card} should be in sleeve {sleeve}, which holds {card_in[sleeve]}.")
+            unaware = [p for p in range(int(g.num_players)) if not may[p][card] >> sleeve & 1]
             if unaware:
                 wrong.append(f"Seat {unaware[0]} excludes the true place of building {card}.")
     if len(deck) != len(set(deck)):

@@ -16,7 +16,7 @@ from architects_env.games.architects.workshop import pay_and_hire, skip_coins_to
 
 @compiled
 def legal_taxes(g, mask):
-    """0 up to the maximum, as far as the silver reaches; the skip coins of a hire have to be paid besides (D14)."""
+    """0 up to the maximum, as far as the silver reaches; the skip coins of a hire have to be paid on top (D14)."""
     p = g.seat
     silver = g.goods[p, SILVER] - (skip_coins_to(g, p, g.payment_for - HIRE) if g.payment == HIRE_COST else 0)
     for ignored in range(most_taxes_ignored(g, p, g.payment) + 1):

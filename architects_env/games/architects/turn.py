@@ -192,7 +192,7 @@ def play_recall(g, action):
 # --- what follows an action (sections 3.3, 3.4 and 5) ------------------------------------------------------------------------------------------------
 @compiled
 def action_done(g):
-    """What constructing a building brings besides; a reset comes after the action that triggered it, the hand limit after the reset (3.3)."""
+    """What constructing a building brings on top; a reset comes after the action that triggered it, the hand limit after the reset (3.3)."""
     g.seat = g.active
     while g.constructed > 0:
         g.constructed -= 1

@@ -15,19 +15,18 @@ questions and steps together.
 from __future__ import annotations
 
 from architects_env.core.game import Game
-from architects_env.games.citadels import table_text
+from architects_env.games.citadels import board_text
 from architects_env.games.citadels.actions import ACTION_SPACE
-from architects_env.games.citadels.bots import DESCRIBED, PLAYERS, WEIGHTED
+from architects_env.games.citadels.bots import FAMILY
 from architects_env.games.citadels.events import event_line
 from architects_env.games.citadels.facts import facts
-from architects_env.games.citadels.log_text import log_line
 from architects_env.games.citadels.observation import LAYOUT, observe
 from architects_env.games.citadels.options import OPTIONS, check_options
 from architects_env.games.citadels.scoring import SOURCES, breakdown, standings
 from architects_env.games.citadels.setup import setup
 from architects_env.games.citadels.stages import STAGES
 from architects_env.games.citadels.state import DTYPE, invariants
-from architects_env.games.citadels.text import sentence
+from architects_env.games.citadels.text import log_line, sentence
 from architects_env.games.citadels.view import redact, resample
 from architects_env.games.citadels.zones import CARDS
 
@@ -52,14 +51,14 @@ GAME = Game(
     sentence=sentence,
     log_line=log_line,
     event_line=event_line,
-    board=table_text.board,
+    board=board_text.board,
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,
     facts=facts,
     usual_players=4,
     check_options=check_options,
-    bots=PLAYERS,
-    weighted_bots=WEIGHTED,
-    weights=DESCRIBED,
+    bots=FAMILY.bots,
+    weighted_bots=FAMILY.weighted,
+    weights=FAMILY.weights,
 )

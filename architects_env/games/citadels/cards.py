@@ -60,7 +60,7 @@ def shuffle_pile_into_deck(g):
 
 @compiled
 def draw_card(g, p):
-    """The next card for `p`, and which seats know it besides; there must be one."""
+    """The next card for `p`, and which other seats know it; there must be one."""
     if g.deck_size == 0:
         if g.options[BOTTOM_OF_DECK] == 1:
             return draw_from_bottom(g)

@@ -18,7 +18,7 @@ NO_TAX = -1
 
 
 class Character(NamedTuple):
-    """A character: its number, power, colour of its tax, and what its turn has besides."""
+    """A character: its number, power, colour of its tax, and what else its turn has."""
 
     name: str
     number: int

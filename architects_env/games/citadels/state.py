@@ -1,4 +1,4 @@
-"""The state of the table as one record, the points at which somebody decides, and what must always be true."""
+"""The state of the game as one record, the points at which somebody decides, and what must always be true."""
 from __future__ import annotations
 
 from typing import Any
@@ -114,12 +114,14 @@ def invariants(g: Any) -> list[str]:
     """What is wrong with this state, in words; empty when nothing is."""
     wrong: list[str] = []
     n = int(g.num_players)
+    city, coined = g.city[:n], g.coined[:n]
+    buildings, negative = city.sum(axis=1), (city < 0) | (coined < 0) | (coined > city)
     for p in range(n):
         if g.gold[p] < 0:
             wrong.append(f"Player {p} has {int(g.gold[p])} gold.")
-        if int(g.city[p].sum()) != g.buildings[p]:
+        if buildings[p] != g.buildings[p]:
             wrong.append(f"Player {p} has a city of another size than counted.")
-        if (g.city[p] < 0).any() or (g.coined[p] < 0).any() or (g.coined[p] > g.city[p]).any():
+        if negative[p].any():
             wrong.append(f"Player {p} has a negative number of buildings, or more coins than buildings of a kind.")
     return wrong + CARDS.invariants(g) + _misplaced_marks(g, n) + _misplaced_characters(g, n)
 

@@ -1,16 +1,21 @@
-"""Decisions as sentences."""
+"""Decisions in words: a sentence for whoever decides ("build Tavern for 1"), and a line of the log, in the third person, the same for everybody but for what
+only some may know ("Player 2 builds the Tavern for 1 gold.")."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from architects_env.games.citadels.actions import ACTION_SPACE, SKIP, WITH_COIN, YES
+from architects_env.games.citadels.actions import ACTION_SPACE, SKIP, WITH_COIN, seat_at
 from architects_env.games.citadels.building import price_of
-from architects_env.games.citadels.characters import CHARACTERS
+from architects_env.games.citadels.characters import BEWITCHES, CHARACTERS, MURDERS, POWER
 from architects_env.games.citadels.districts import DISTRICTS
+from architects_env.games.citadels.events import count_text, player_text
 from architects_env.games.citadels.income import BONUS, INCOME_IN_GOLD
 from architects_env.games.citadels.options import CITY_SIZE, SMITHY, SMITHY_CARDS, SMITHY_GOLD
+from architects_env.games.citadels.purple import LABORATORY_GOLD, RESCUE_PRICE
 from architects_env.games.citadels.raids import difference, price_to_destroy
 from architects_env.games.citadels.state import (
+    CROWN_TO,
     DIPLOMAT_BUILDING,
     DIPLOMAT_CITY,
     DIPLOMAT_GIVE,
@@ -23,13 +28,75 @@ from architects_env.games.citadels.state import (
     POWDER_BUILDING,
     POWDER_CITY,
     SWAP_WITH,
+    WARLORD_BUILDING,
     WARLORD_CITY,
     WIZARD_BUILD,
     WIZARD_TAKE,
 )
 from architects_env.games.citadels.turn import tax_of
 
+IN_HOSPITAL = "goes to the Hospital as {murdered}, who was murdered, and"
+WORDS: dict[str | tuple[str, int], tuple[str, str]] = {
+    # --- characters
+    "draft": ("keep {numbered}", "keeps {character}"),
+    "lay_down": ("lay down {numbered}", "lays {character} face down"),
+    "name": ("name ({who}) {numbered}", "{harms} {named}"),
+    # --- cards
+    ("take", LIGHTHOUSE): ("take {card}", "takes {some_card} out of the deck"),
+    ("take", WIZARD_TAKE): ("take {card}", "takes {some_card} from {target}"),
+    "take": ("keep {card}", "keeps {some_card}"),
+    "build": ("build {card} for {price}", "builds the {card} for {price} gold"),
+    "laboratory": ("discard {card} for gold", f"discards {{some_card}} for {LABORATORY_GOLD} gold"),
+    "museum": ("put {card} under the Museum", "puts {some_card} under the Museum"),
+    "mark": ("mark {card}", "marks {some_card}"),
+    # --- players
+    ("player", SWAP_WITH): ("swap hands with {player}", "swaps hands with {other}"),
+    ("player", LOOK_AT): ("look at the hand of {player}", "looks at the hand of {other}"),
+    ("player", POWDER_CITY): ("explode a building of {player}", "aims at the city of {other}"),
+    ("player", WARLORD_CITY): ("destroy a building of {player}", "aims at the city of {other}"),
+    ("player", DIPLOMAT_CITY): ("swap with {player}", "chooses the city of {other}"),
+    ("player 0", CROWN_TO): ("give the crown to {player}", "takes the crown"),
+    ("player 0", EMPEROR_LEAVES): ("give the crown to {player}", "takes the crown"),
+    ("player", CROWN_TO): ("give the crown to {player}", "gives the crown to {other}"),
+    ("player", EMPEROR_LEAVES): ("give the crown to {player}", "gives the crown to {other}"),
+    # --- buildings
+    ("building", MENU): ("beautify {building}", "beautifies the {building} for 1 gold"),
+    ("building", POWDER_BUILDING): ("explode {building}", "blows up the {building} of {target}"),
+    ("building", DIPLOMAT_GIVE): ("give {building}", "offers the {building}"),
+    ("building", DIPLOMAT_BUILDING): ("take {building} for {paid}", "swaps the {given} for the {building} of {target} and pays {paid} gold"),
+    ("building", WARLORD_BUILDING): ("destroy {building} for {ruin_price}", "destroys the {building} of {target} for {ruin_price} gold"),
+    # --- choices that name nothing
+    ("income 0", HOSPITAL): (f"take {INCOME_IN_GOLD} gold", f"{IN_HOSPITAL} takes {INCOME_IN_GOLD} gold"),
+    ("income 1", HOSPITAL): ("draw cards", f"{IN_HOSPITAL} takes cards for an income"),
+    "income 0": (f"take {INCOME_IN_GOLD} gold", f"takes {INCOME_IN_GOLD} gold"),
+    "income 1": ("draw cards", "takes cards for an income"),
+    "bonus 0": (f"take {BONUS} gold more", f"takes {BONUS} gold more"),
+    "bonus 1": (f"draw {BONUS} cards more", "takes cards more"),
+    "bell": ("let the game end with {city_size} buildings", "lets the game end with {city_size} buildings"),
+    ("redraw", MARKING): ("discard {marked} and draw as many", "discards {marked_cards} to draw as many"),
+    "redraw": ("discard cards and draw as many", "is going to discard cards and draw as many"),
+    "collect_tax": ("collect {tax} gold of tax", "collects {tax} gold of tax"),
+    "end_turn": ("end the turn", "ends the turn"),
+    "smithy": ("pay {smithy_gold} gold in the Smithy for {smithy_cards} cards", "pays {smithy_gold} gold in the Smithy for {smithy_cards} cards"),
+    "powder_house": ("use up the Powder House", "lights the Powder House"),
+    "swap_hands": ("swap hands with another player", "is going to swap hands"),
+    "look": ("look at another hand", "is going to look at a hand"),
+    "move_crown": ("give the crown away", "is going to give the crown away"),
+    "tithe": ("take 1 gold from the richest player", "asks the richest for the tithe"),
+    # --- answers
+    "answer 0": ("pay 1 gold for {ruin}", f"pays {RESCUE_PRICE} gold and takes the {{ruin}} in hand"),
+    "answer 1": ("let {ruin} go", "lets the {ruin} go"),
+    ("skip", HOSPITAL): ("stay silent", "stays silent"),
+    ("skip", LIGHTHOUSE): ("take no card", "takes no card"),
+    ("skip", WARLORD_CITY): ("destroy nothing", "destroys nothing"),
+    ("skip", DIPLOMAT_GIVE): ("swap nothing", "swaps nothing"),
+    ("skip", EMPEROR_LEAVES): ("leave the crown", "leaves the crown where it is"),
+    ("skip", WIZARD_BUILD): ("keep the card in hand", "keeps the card in hand"),
+}
+"""By block of the action space, with the index in it where it matters, and with the stage where it matters: the sentence, and the log's from its verb on."""
 
+
+# --- what stands in the words -------------------------------------------------------------------------------------------------------------------------
 def character_name(g: Any, number: int) -> str:
     """The character with this number, as "6 Merchant"."""
     return f"{number} {CHARACTERS[g.characters[number]].name}"
@@ -41,93 +108,67 @@ def building_name(building: int) -> str:
     return DISTRICTS[kind].name + (" with a coin" if coin else "")
 
 
-def player_name(g: Any, places: int) -> str:
-    return "oneself" if places == 0 else f"player {(int(g.seat) + places) % int(g.num_players)}"
+def _the_character(g: Any, number: int) -> str:
+    return f"the {CHARACTERS[g.characters[number]].name}"
+
+
+def _card_if_known(g: Any, kind: int, observer: int) -> str:
+    knows = observer == g.seat or (g.stage == WIZARD_TAKE and observer == g.target)
+    return f"the {DISTRICTS[kind].name}" if knows else "a card"
+
+
+FIELDS: dict[str, Callable[[Any, int, int], Any]] = {
+    "numbered": lambda g, i, observer: character_name(g, i + 1),
+    "named": lambda g, i, observer: _the_character(g, i + 1),
+    "character": lambda g, i, observer: _the_character(g, i + 1) if observer == g.seat else "a character",
+    "murdered": lambda g, i, observer: _the_character(g, int(g.number)),
+    "who": lambda g, i, observer: CHARACTERS[g.character].name if g.character >= 0 else "nobody",
+    "harms": lambda g, i, observer: {MURDERS: "murders", BEWITCHES: "bewitches"}.get(int(POWER[g.character]), "is going to rob"),
+    "card": lambda g, i, observer: DISTRICTS[i].name,
+    "some_card": _card_if_known,
+    "price": lambda g, i, observer: int(price_of(g, g.seat, i)),
+    "player": lambda g, i, observer: f"player {int(seat_at(g, i))}" if i else "oneself",
+    "other": lambda g, i, observer: player_text(int(seat_at(g, i))),
+    "target": lambda g, i, observer: player_text(g.target),
+    "building": lambda g, i, observer: building_name(i),
+    "given": lambda g, i, observer: building_name(int(g.given)),
+    "paid": lambda g, i, observer: int(difference(g, g.seat, int(g.given), int(g.target), i)),
+    "ruin_price": lambda g, i, observer: int(price_to_destroy(g, int(g.target), i % WITH_COIN, i // WITH_COIN)),
+    "ruin": lambda g, i, observer: DISTRICTS[g.ruin].name,
+    "city_size": lambda g, i, observer: int(g.options[CITY_SIZE]) - i,
+    "marked": lambda g, i, observer: int(g.marked_size),
+    "marked_cards": lambda g, i, observer: count_text(g.marked_size),
+    "tax": lambda g, i, observer: int(tax_of(g, g.seat)),
+    "smithy_gold": lambda g, i, observer: SMITHY_GOLD[g.options[SMITHY]],
+    "smithy_cards": lambda g, i, observer: SMITHY_CARDS[g.options[SMITHY]],
+}
+"""By name, what stands for it when `g.seat` plays number `i` of a block and `observer` is told."""
+
+
+class _Fields(dict[str, Any]):
+    """The fields of one decision, each looked up when a template asks for it: not all have a meaning at every stage."""
+
+    def __init__(self, g: Any, index: int, observer: int) -> None:
+        super().__init__()
+        self.decision = g, index, observer
+
+    def __missing__(self, name: str) -> Any:
+        return FIELDS[name](*self.decision)
+
+
+def _words(g: Any, action: int, log: bool, observer: int) -> str:
+    block, index = ACTION_SPACE.locate(action)
+    stage, choice = int(g.stage), f"{block} {index}"
+    key = next(key for key in ((choice, stage), choice, (block, stage), block) if key in WORDS)
+    return WORDS[key][log].format_map(_Fields(g, index, observer))
 
 
 def sentence(g: Any, action: int) -> str:
     """A legal action of `g.seat`."""
-    block, index = ACTION_SPACE.locate(action)
-    if block in ("draft", "lay_down", "name"):
-        verb = {"draft": "keep", "lay_down": "lay down"}.get(block) or f"name ({_who(g)})"
-        return f"{verb} {character_name(g, index + 1)}"
-    if block in ("take", "build", "laboratory", "museum", "mark"):
-        return _card_sentence(g, block, index)
-    if block == "player":
-        return _player_sentence(g, index)
-    if block == "building":
-        return _building_sentence(g, index)
-    if block in ("answer", "skip"):
-        return _answer_sentence(g, action)
-    return _plain_sentence(g, block, index)
+    return _words(g, action, False, int(g.seat))
 
 
-def _who(g: Any) -> str:
-    return CHARACTERS[g.character].name if g.character >= 0 else "nobody"
-
-
-def _plain_sentence(g: Any, block: str, index: int) -> str:
-    """Choices that name nothing."""
-    gold, cards = SMITHY_GOLD[g.options[SMITHY]], SMITHY_CARDS[g.options[SMITHY]]
-    if block == "income":
-        return f"take {INCOME_IN_GOLD} gold" if index == 0 else "draw cards"
-    if block == "bonus":
-        return f"take {BONUS} gold more" if index == 0 else f"draw {BONUS} cards more"
-    if block == "bell":
-        return f"let the game end with {int(g.options[CITY_SIZE]) - index} buildings"
-    if block == "redraw":
-        return f"discard {int(g.marked_size)} and draw as many" if g.stage == MARKING else "discard cards and draw as many"
-    if block == "collect_tax":
-        return f"collect {int(tax_of(g, g.seat))} gold of tax"
-    return {
-        "end_turn": "end the turn",
-        "smithy": f"pay {gold} gold in the Smithy for {cards} cards",
-        "powder_house": "use up the Powder House",
-        "swap_hands": "swap hands with another player",
-        "look": "look at another hand",
-        "move_crown": "give the crown away",
-        "tithe": "take 1 gold from the richest player",
-    }[block]
-
-
-def _card_sentence(g: Any, block: str, kind: int) -> str:
-    name = DISTRICTS[kind].name
-    if block == "build":
-        return f"build {name} for {int(price_of(g, g.seat, kind))}"
-    if block == "take":
-        verb = "take" if g.stage in (LIGHTHOUSE, WIZARD_TAKE) else "keep"
-        return f"{verb} {name}"
-    return {"laboratory": f"discard {name} for gold", "museum": f"put {name} under the Museum", "mark": f"mark {name}"}[block]
-
-
-def _player_sentence(g: Any, places: int) -> str:
-    name = player_name(g, places)
-    return {
-        SWAP_WITH: f"swap hands with {name}",
-        LOOK_AT: f"look at the hand of {name}",
-        POWDER_CITY: f"explode a building of {name}",
-        WARLORD_CITY: f"destroy a building of {name}",
-        DIPLOMAT_CITY: f"swap with {name}",
-    }.get(int(g.stage), f"give the crown to {name}")
-
-
-def _building_sentence(g: Any, building: int) -> str:
-    name, kind, coin = building_name(building), building % WITH_COIN, building // WITH_COIN
-    if g.stage == MENU:
-        return f"beautify {name}"
-    if g.stage == POWDER_BUILDING:
-        return f"explode {name}"
-    if g.stage == DIPLOMAT_GIVE:
-        return f"give {name}"
-    if g.stage == DIPLOMAT_BUILDING:
-        return f"take {name} for {int(difference(g, g.seat, int(g.given), int(g.target), building))}"
-    return f"destroy {name} for {int(price_to_destroy(g, int(g.target), kind, coin))}"
-
-
-def _answer_sentence(g: Any, action: int) -> str:
-    if action == SKIP:
-        return {
-            HOSPITAL: "stay silent", LIGHTHOUSE: "take no card", WARLORD_CITY: "destroy nothing", DIPLOMAT_GIVE: "swap nothing",
-            EMPEROR_LEAVES: "leave the crown", WIZARD_BUILD: "keep the card in hand",
-        }[int(g.stage)]
-    return f"pay 1 gold for {DISTRICTS[g.ruin].name}" if action == YES else f"let {DISTRICTS[g.ruin].name} go"
+def log_line(g: Any, action: int, observer: int) -> str:
+    """What `observer` is told when `g.seat` plays `action`; empty when nothing can be seen. What the others are told says nothing that the number does not."""
+    silence = g.stage == HOSPITAL and action == SKIP
+    return "" if silence and observer != g.seat else f"{player_text(g.seat)} {_words(g, action, True, observer)}."

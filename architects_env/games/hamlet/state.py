@@ -1,4 +1,4 @@
-"""The state of the table as one record, the options, and what must always be true."""
+"""The state of the game as one record, the options, and what must always be true."""
 from __future__ import annotations
 
 from typing import Any

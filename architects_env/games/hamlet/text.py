@@ -1,4 +1,4 @@
-"""Moves as sentences, the table as text, facts for reports."""
+"""Moves as sentences, the board as text, facts for reports."""
 from __future__ import annotations
 
 from typing import Any
@@ -33,7 +33,7 @@ def event_line(g: Any, event: Event, observer: int) -> str:
 
 
 def board(g: Any, seat: int) -> str:
-    """The table as `seat` sees it."""
+    """The board as `seat` sees it."""
     lines = [f"Hamlet, round {min(int(g.rounds_played) + 1, int(g.options[ROUNDS]))} of {int(g.options[ROUNDS])}"]
     lines += [f"{name}: {int(g.visitors[place])} visitors" for place, name in enumerate(PLACES)]
     for p in range(g.num_players):

@@ -99,7 +99,7 @@ def _worth_of(effects: np.ndarray) -> float:
             worth += PRICES[CARD]
         elif kind != NOTHING:
             worth += OTHER_EFFECT
-    return worth
+    return float(worth)
 
 
 def _worth_of_use(card: int) -> float:

@@ -17,7 +17,7 @@ collect_common, collect_faction = COMMON.add("collection_common"), FACTION_CARDS
 
 @compiled
 def run_leave_play(g):
-    """The card goes to its discard pile, under its owner's foundations (known to all), out of the game, or to the collection (5.1, section 8)."""
+    """To its discard pile, under its owner's foundations (known to all), out of the game, or to the virtual player's collection (5.1, section 8)."""
     card, where = int(g.task[0]), g.task[1]
     owner = g.home[card] - 1
     leave_empire(g, card)

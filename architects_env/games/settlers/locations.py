@@ -15,7 +15,7 @@ from architects_env.games.settlers.events import LEFT_PLAY, TAKEOVER_ENDED
 from architects_env.games.settlers.state import COMMON, FACTION_CARDS, GATES, LEAVE_PLAY, NOBODY
 from architects_env.games.settlers.vocabulary import HOLDS_CARDS, HOLDS_RESOURCES
 
-GATE_NUMBER = np.array([list(GATES).index(card) if card in GATES else -1 for card in range(NUM_LOCATIONS)], np.int64)
+GATE_NUMBER = np.array([GATES.tolist().index(card) if card in GATES else -1 for card in range(NUM_LOCATIONS)], np.int64)
 """Which Gate a card is, or -1."""
 TO_DISCARD, AS_FOUNDATION, OUT_OF_GAME, TO_COLLECTION = range(4)
 """Where the card of a location goes that leaves play."""

@@ -73,7 +73,7 @@ def reveal(g, number):
 
 @compiled
 def run_picks(g):
-    """The next pick: whose it is, and what is revealed before it; after the last one what is left is discarded. Solo: one at a time (4.1)."""
+    """The next pick: whose it is, and what is revealed before it; after the last one what is left is discarded. Alone there is one at a time (4.1)."""
     n, k = int(g.num_players), int(g.picks)
     if n == 1:
         then(g, OFFER_PICK, 0, 0, 0, 0)

@@ -4,7 +4,7 @@ Costs and fields are written as on the card: "2 wood + stone + location". A tupl
 """
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from architects_env.games.settlers.vocabulary import ACTION, CARD, FEATURE, FOOD, GOLD, NO_FEATURE, POINT, PRODUCTION, RAZE, STONE, WOOD, WORKER, Effect
 
@@ -67,7 +67,7 @@ def action(
 
 def faction_row(row: Row, raze: str = "") -> Row:
     """A faction card's field is its deal good; only some have a raze field too."""
-    return Row(**{**row.__dict__, "deal": row.raze, "raze": raze})
+    return replace(row, deal=row.raze, raze=raze)
 
 
 def amounts(text: str) -> dict[str, int]:

@@ -1,4 +1,5 @@
-"""Hand-written players: one way to decide (`search.choose`), one evaluation (`value.value`), and a vector of weights for each (`weights.json`).
+"""Hand-written players: one way to decide (`search`), one evaluation (`value.value`), and a vector of weights for each (`weights.json`, explained in `terms`).
+`python -m experiments.tune` looks for better ones.
 
 | bot | character |
 | --- | --- |
@@ -15,22 +16,16 @@ The last two are rules of thumb in a file each, opponents against which the othe
 """
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from pathlib import Path
 
-import numpy as np
-
-from architects_env.core.bots import bot_with
+from architects_env.core.bots import family
 from architects_env.games.architects.bots.miner import miner
 from architects_env.games.architects.bots.punisher import punisher
-from architects_env.games.architects.bots.search import choose
-from architects_env.games.architects.bots.weights import BOTS, DESCRIBED, WEIGHTS
+from architects_env.games.architects.bots.search import CHOOSE
+from architects_env.games.architects.bots.terms import WEIGHTS
 
-PLAYERS: dict[str, Callable[..., Any]] = {
-    **{name: bot_with(choose, WEIGHTS[i]) for i, name in enumerate(BOTS)}, "miner": miner, "punisher": punisher,
-}
-"""By name: choose(g, mask, rng) -> action, on a view of the seat that has to decide."""
-WEIGHTED: dict[str, tuple[Callable[..., Any], np.ndarray]] = {name: (choose, WEIGHTS[i]) for i, name in enumerate(BOTS)}
-"""By name: the function that most of them share, and the weights of each."""
+FAMILY = family("architects_weights", Path(__file__).with_name("weights.json"), WEIGHTS, CHOOSE)
+BOTS = {**FAMILY.bots, "miner": miner, "punisher": punisher}
+"""By name: (compiled) choose(g, mask, rng) -> action, on a view of the seat that has to decide."""
 
-__all__ = ["DESCRIBED", "PLAYERS", "WEIGHTED"]
+__all__ = ["BOTS", "FAMILY"]

@@ -1,4 +1,4 @@
-"""How good the table looks to a player: one function with a weight for every term, so that weights make the character of a bot."""
+"""How good a position looks to a player: one function with a weight for every term, so that weights make the character of a bot."""
 from __future__ import annotations
 
 import numpy as np
@@ -163,7 +163,7 @@ def lead_worth(g, lead, weights):
 
 @compiled
 def value(g, p, weights):
-    """How good the table looks to `p`: points now, and what it has, which counts less and less towards the end; less what the others have."""
+    """How good a position looks to `p`: points now, and what it has, which counts less and less towards the end; less what the others have."""
     ahead = still_to_come(g, weights)
     own = points_now(g, p)
     worth = own + ahead * (possessions(g, p, weights) + plans(g, p, weights))

@@ -1,5 +1,5 @@
-"""Hand-written players: a rule of thumb for every question (`thumb.decide`), worlds in which it is played on (`search.choose`), and a vector of weights
-for each bot (`weights.json`, explained in `terms`). `fit` fits the weights of the table's value to played games.
+"""Hand-written players: a rule of thumb for every question (`thumb.decide`), worlds in which it is played on (`search`), and a vector of weights for each
+bot (`weights.json`, explained in `terms`). `experiments.fit_citadels` fits those of `value` to played games, `experiments.tune` looks for better ones.
 
 | bot | character |
 | --- | --- |
@@ -10,18 +10,12 @@ for each bot (`weights.json`, explained in `terms`). `fit` fits the weights of t
 """
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from pathlib import Path
 
-import numpy as np
+from architects_env.core.bots import family
+from architects_env.games.citadels.bots.search import CHOOSE
+from architects_env.games.citadels.bots.terms import WEIGHTS
 
-from architects_env.core.bots import bot_with
-from architects_env.games.citadels.bots.search import choose
-from architects_env.games.citadels.bots.weights import BOTS, DESCRIBED, WEIGHTS
+FAMILY = family("citadels_weights", Path(__file__).with_name("weights.json"), WEIGHTS, CHOOSE)
 
-PLAYERS: dict[str, Callable[..., Any]] = {name: bot_with(choose, WEIGHTS[i]) for i, name in enumerate(BOTS)}
-"""By name: choose(g, mask, rng) -> action, on a view of the seat that has to decide."""
-WEIGHTED: dict[str, tuple[Callable[..., Any], np.ndarray]] = {name: (choose, WEIGHTS[i]) for i, name in enumerate(BOTS)}
-"""By name: the function that they share, and the weights of each."""
-
-__all__ = ["DESCRIBED", "PLAYERS", "WEIGHTED"]
+__all__ = ["FAMILY"]

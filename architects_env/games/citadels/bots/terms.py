@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from architects_env.core import lookahead
+from architects_env.core.weights import Weight
 from architects_env.games.citadels.characters import CHARACTERS
 from architects_env.games.citadels.districts import (
     ABILITIES,
@@ -33,22 +35,22 @@ from architects_env.games.citadels.districts import (
     WALLS,
 )
 
-TERMS = {
+WEIGHTS = (
     # --- gold and cards
-    "gold": "the first gold",
-    "gold_share": "each further gold is worth this share of the one before",
-    "card": "the first card in hand",
-    "card_share": "each further card is worth this share of the one before",
-    "build_now": "what can be built in this turn, on top of the gold for it",
-    "point": "each point of a card that may be built",
-    "price": "taken off for each gold that it costs",
-    "new_colour": "a card of a colour that the city lacks",
-    "ability": "share of the worth of what a purple card can do",
-    "last_colour": "a card of the last colour that the city lacks, on top",
-    "building": "each building, to be built or to be destroyed, besides its points",
-    "far": "taken off for each gold beyond three more than there is that a card costs",
-    # --- how good the table looks: features of a player's strength, each early in the game and late
-    **{f"{name}_{when}": f"{about}, {when} in the game" for name, about in {
+    Weight("gold", "the first gold"),
+    Weight("gold_share", "each further gold is worth this share of the one before", 0, 1),
+    Weight("card", "the first card in hand"),
+    Weight("card_share", "each further card is worth this share of the one before", 0, 1),
+    Weight("build_now", "what can be built in this turn, on top of the gold for it"),
+    Weight("point", "each point of a card that may be built"),
+    Weight("price", "taken off for each gold that it costs"),
+    Weight("new_colour", "a card of a colour that the city lacks"),
+    Weight("ability", "share of the worth of what a purple card can do"),
+    Weight("last_colour", "a card of the last colour that the city lacks, on top"),
+    Weight("building", "each building, to be built or to be destroyed, besides its points"),
+    Weight("far", "taken off for each gold beyond three more than there is that a card costs"),
+    # --- how good a position looks: features of a player's strength, each early in the game and late
+    *(Weight(f"{name}_{when}", f"{about}, {when} in the game") for name, about in {
         "points": "ten points as if the game ended now",
         "buildings": "each eighth of the buildings that end the game",
         "five_gold": "the first five gold",
@@ -59,32 +61,31 @@ TERMS = {
         "taxed": "three buildings of one colour that a character taxes",
         "abilities": "three points' worth of purple abilities",
         "has_crown": "the crown",
-    }.items() for when in ("early", "late")},
+    }.items() for when in ("early", "late")),
     # --- characters
-    **{character.name.lower().replace(" ", "_"): f"to be {character.name}, before all that follows" for character in CHARACTERS},
-    "tax": "each gold of colour tax",
-    "loot": "Thief: each gold of the others' mean",
-    "exchange": "Magician: each card that another has more",
-    "extra_build": "Architect: each building beyond the first that gold and hand allow",
-    "refund": "Alchemist: each gold that comes back",
-    "neighbour": "Queen: beside the crown",
-    "coin": "Artist: each coin that may be spent",
-    "stop": "Assassin, Witch, Warlord, Diplomat: a rival whose city is nearly full",
-    "exposed": "Bishop: a nearly full own city",
-    "idle": "Navigator, who cannot build: taken off for what could be built",
-    "hair": "so much chance in the choice of a character",
+    *(Weight(character.name.lower().replace(" ", "_"), f"to be {character.name}, before all that follows") for character in CHARACTERS),
+    Weight("tax", "each gold of colour tax"),
+    Weight("loot", "Thief: each gold of the others' mean"),
+    Weight("exchange", "Magician: each card that another has more"),
+    Weight("extra_build", "Architect: each building beyond the first that gold and hand allow"),
+    Weight("refund", "Alchemist: each gold that comes back"),
+    Weight("neighbour", "Queen: beside the crown"),
+    Weight("coin", "Artist: each coin that may be spent"),
+    Weight("stop", "Assassin, Witch, Warlord, Diplomat: a rival whose city is nearly full"),
+    Weight("exposed", "Bishop: a nearly full own city"),
+    Weight("idle", "Navigator, who cannot build: taken off for what could be built"),
+    Weight("hair", "so much chance in the choice of a character", 0, 100),
     # --- harm
-    "harm": "share of what a raid takes from its victim that counts for oneself",
-    "harm_leader": "the same, on top, if the victim leads or its city is nearly full",
-    "guess": "how much naming looks at who may hold what, and who that is (0: at the characters alone)",
+    Weight("harm", "share of what a raid takes from its victim that counts for oneself"),
+    Weight("harm_leader", "the same, on top, if the victim leads or its city is nearly full"),
+    Weight("guess", "how much naming looks at who may hold what, and who that is (0: at the characters alone)"),
     # --- how it looks ahead
-    "worlds": "in how many worlds that agree with its view it may try each option on average (0: none, the rule of thumb decides)",
-    "drawn": "the draft in each of them is a likely one of so many drawn at random",
-    "rounds": "so many rounds beyond the present one are played in each world",
-    "patience": "in the worlds of so many options more, at most, it goes on trying while the best ones are within noise of each other",
-    "trust": "what the choice by rule of thumb is worth by itself",
-}
-NAMES = tuple(TERMS)
+    lookahead.WORLDS,
+    Weight("drawn", "the draft in each of them is a likely one of so many drawn at random", 1, 64, tuned=False),
+    Weight("rounds", "so many rounds beyond the present one are played in each world", 0, 200, tuned=False),
+    lookahead.PATIENCE,
+    lookahead.TRUST,
+)
 (
     GOLD, GOLD_SHARE, CARD, CARD_SHARE, BUILD_NOW, POINT, PRICE, NEW_COLOUR, ABILITY, LAST_COLOUR, BUILDING, FAR,
 ) = range(12)
@@ -93,8 +94,7 @@ FIRST_CHARACTER = FIRST_FEATURE + 2 * NUM_FEATURES
 (
     TAX, LOOT, EXCHANGE, EXTRA_BUILD, REFUND, NEIGHBOUR, COIN, STOP, EXPOSED, IDLE, HAIR,
     HARM, HARM_LEADER, GUESS, WORLDS, DRAWN, ROUNDS, PATIENCE, TRUST,
-) = range(FIRST_CHARACTER + len(CHARACTERS), len(NAMES))
-MOST_WORLDS = 256
+) = range(FIRST_CHARACTER + len(CHARACTERS), len(WEIGHTS))
 
 ABILITY_WORTH = np.zeros(len(ABILITIES))
 """Points that a purple card's ability may bring when it is built early."""

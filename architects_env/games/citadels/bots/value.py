@@ -1,4 +1,4 @@
-"""How good the table looks to a player: the place to be expected, by a strength for every player from a few features of what lies open.
+"""How good a position looks to a player: the place to be expected, by a strength for every player from a few features of what lies open.
 
 The strength is a weighted sum, with weights that slide from those early in the game to those late in it; the chance to win is a player's share of the
 exponentials of all strengths, and the chance to end before another one the share of the two. So the weights can be fitted to games that were played
@@ -84,11 +84,11 @@ def final_value(g, p):
 
 
 @compiled
-def value(g, p, points, features, weights):
-    """The place that `p` may expect, from 0 for the last to 1 for the first, and a little for the margin. `points` (int64[seats, sources]) and
-    `features` (float64[features]) are room to count in."""
+def value(g, p, weights):
+    """The place that `p` may expect, from 0 for the last to 1 for the first, and a little for the margin."""
     if g.over == 1:
         return final_value(g, p)
+    points, features = np.zeros((g.num_players, len(SOURCES)), np.int64), np.zeros(terms.NUM_FEATURES)
     breakdown(g, points)
     mine, best, ahead = np.exp(strength(g, p, points, features, weights)), -1000, 0.0
     for q in range(g.num_players):

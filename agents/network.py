@@ -1,0 +1,33 @@
+"""The network of a policy: one body for actions and value (torch; only training and playing policies import this)."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+import torch as th
+from gymnasium import spaces
+from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
+
+USUAL_UNITS = (256, 256)
+
+
+class Body(BaseFeaturesExtractor):
+    """Layers of units with ReLU between observation and heads, shared by both heads. `first` is the layer that sees the observation."""
+
+    def __init__(self, observation_space: spaces.Box, units: Sequence[int] = USUAL_UNITS) -> None:
+        super().__init__(observation_space, units[-1])
+        self.first = th.nn.Linear(observation_space.shape[0], units[0])
+        layers: list[th.nn.Module] = [th.nn.ReLU()]
+        for before, after in pairwise(units):
+            layers += [th.nn.Linear(before, after), th.nn.ReLU()]
+        self.rest = th.nn.Sequential(*layers)
+
+    def forward(self, observations: th.Tensor) -> th.Tensor:
+        """float32[n, units[-1]] for float32[n, len(observation_layout)]."""
+        return self.rest(self.first(observations))
+
+
+def network_settings(units: Sequence[int]) -> dict[str, Any]:
+    """`policy_kwargs` of Stable-Baselines3 for a policy with such a body and a single linear layer for each head."""
+    return {"features_extractor_class": Body, "features_extractor_kwargs": {"units": tuple(units)}, "net_arch": {"pi": [], "vf": []}, "ortho_init": True}

@@ -1,0 +1,171 @@
+"""The file of an exported policy, `FILE.onnx`: looked through before anything loads it, by an own reader and without onnx.
+
+Such a file is data: weights, a graph of standard operators, and our description (`ENTRY`, in JSON) of the game for which it was trained. Refused, in a
+sentence: whatever points to other files, operators that are not ONNX's own, subgraphs (loops), weights that are no finite numbers, files too large,
+files without our description, and those of another game, version or layout. Nothing that a file holds is executed but the arithmetic of its graph.
+"""
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.game import Game
+from architects_env.core.layout import layout_of
+from architects_env.core.schema import Number, faults
+from architects_env.core.wire import NotAMessage, fields_of
+
+ENTRY = "architects_env"
+"""The key of our description among the metadata of a model."""
+FORMAT = 1
+LARGEST = 2**28
+"""Bytes of a file that we are willing to read."""
+MOST_NODES = 20_000
+MODEL = {"format": Number(FORMAT, FORMAT, whole=True), "version": Number(0, 10**9, whole=True)}
+
+Fields = dict[int, list[int | memoryview]]
+
+# Numbers of the fields of onnx.proto that a network needs. A field that is not named here is refused, known or not: two readers may then not differ.
+OF_MODEL = {1: "ir_version", 2: "producer_name", 3: "producer_version", 4: "domain", 5: "model_version", 6: "doc_string", 7: "graph", 8: "opset_import",
+            14: "metadata_props"}
+OF_GRAPH = {1: "node", 2: "name", 5: "initializer", 10: "doc_string", 11: "input", 12: "output", 13: "value_info", 16: "metadata_props"}
+OF_NODE = {1: "input", 2: "output", 3: "name", 4: "op_type", 5: "attribute", 6: "doc_string", 7: "domain", 9: "metadata_props"}
+OF_ATTRIBUTE = {1: "name", 2: "f", 3: "i", 4: "s", 5: "t", 7: "floats", 8: "ints", 9: "strings", 10: "tensors", 13: "doc_string", 20: "type"}
+OF_TENSOR = {1: "dims", 2: "data_type", 4: "float_data", 5: "int32_data", 7: "int64_data", 8: "name", 9: "raw_data", 10: "double_data", 12: "doc_string"}
+OF_OPERATORS = {1: "domain", 2: "version"}
+OF_ENTRY = {1: "key", 2: "value"}
+REPEATED = {"opset_import", "metadata_props", "node", "initializer", "input", "output", "value_info", "attribute", "floats", "ints", "strings", "tensors",
+            "dims", "float_data", "int32_data", "int64_data", "double_data"}
+OUTSIDE = {"external_data": (OF_TENSOR, 13), "data_location": (OF_TENSOR, 14)}
+LOOPS = {"subgraph": (OF_ATTRIBUTE, 6), "subgraphs": (OF_ATTRIBUTE, 11), "functions": (OF_MODEL, 25)}
+FLOATS = {1: "<f4", 10: "<f2", 11: "<f8"}
+"""Types of tensors whose raw data can hold what is no finite number; 16 (bfloat16) is read as the upper half of a float."""
+BFLOAT16 = 16
+WHOLE = {2, 3, 4, 5, 6, 7, 9, 12, 13}
+
+
+class BadOnnx(ValueError):
+    """A file that cannot be used as a policy of this game."""
+
+
+@dataclass(frozen=True)
+class OnnxFile:
+    """A file that has been read and looked through: of this game, its numbers finite."""
+
+    path: Path
+    content: bytes
+    about: dict[str, Any]
+    """What it says of itself: format, game, version, layout, and what its exporter knew (players, options, trained, ladder)."""
+
+
+def read_onnx(path: Path, game: Game) -> OnnxFile:
+    """Read an exported policy of `game`. Raises `BadOnnx` with a sentence (see the module's docstring)."""
+    if not path.is_file():
+        raise BadOnnx(f"There is no policy file {path}; `python -m train.export RUN --onnx` writes one.")
+    if path.stat().st_size > LARGEST:
+        raise BadOnnx(f"{path} is no policy of ours: it is larger than {LARGEST:,} bytes.")
+    content = path.read_bytes()
+    try:
+        model = _message(memoryview(content), OF_MODEL)
+        _look_through(model)
+        about = _described(model)
+    except NotAMessage as error:
+        raise BadOnnx(f"{path} is damaged or no ONNX file: {error}.") from None
+    except BadOnnx as error:
+        raise BadOnnx(f"{path} {error}") from None
+    if about["game"] != game.name:
+        raise BadOnnx(f"{path} is a policy for the game {about['game']!r}, not for {game.name!r}.")
+    if about["version"] != game.version:
+        raise BadOnnx(f"{path} was trained for version {about['version']:g} of {game.name}, this is version {game.version}; train and export a new one.")
+    if about["layout"] != layout_of(game):
+        raise BadOnnx(f"{path} was trained for another layout of the observation or of the actions of {game.name}; train and export a new one.")
+    return OnnxFile(path, content, about)
+
+
+def _described(model: Fields) -> dict[str, Any]:
+    """Our description among the metadata. Raises `BadOnnx`."""
+    entries = [_message(entry, OF_ENTRY) for entry in _parts(model, 14)]
+    if [_text(entry, 1) for entry in entries] != [ENTRY]:
+        raise BadOnnx("does not say for which game it is, and that alone: it was not exported by architects-env.")
+    try:
+        about: Any = json.loads(_text(entries[0], 2))
+        wrong = faults(MODEL, {name: about[name] for name in MODEL}, "its description")
+        texts = all(isinstance(about[name], str) for name in ("game", "layout"))
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        raise BadOnnx(f"has a description that cannot be read: {error}") from None
+    if wrong or not texts:
+        raise BadOnnx(f"has a description that cannot be used: {wrong[0] if wrong else 'game and layout must be texts.'}")
+    return about
+
+
+def _look_through(model: Fields) -> None:
+    """Raises `BadOnnx` for whatever a network does not need (see the module's docstring)."""
+    for operators in _parts(model, 8):
+        _only_standard(_text(_message(operators, OF_OPERATORS), 1))
+    for graph in [_message(part, OF_GRAPH) for part in _parts(model, 7)]:
+        nodes = _parts(graph, 1)
+        if len(nodes) > MOST_NODES:
+            raise BadOnnx(f"has {len(nodes):,} nodes; a policy has {MOST_NODES:,} at most.")
+        for tensor in [*_parts(graph, 5), *(tensor for node in nodes for tensor in _tensors_of(node))]:
+            _check_tensor(_message(tensor, OF_TENSOR))
+
+
+def _tensors_of(node: memoryview) -> Iterator[memoryview]:
+    """The constants of a node, whose own numbers are looked at besides."""
+    fields = _message(node, OF_NODE)
+    _only_standard(_text(fields, 7))
+    for attribute in [_message(part, OF_ATTRIBUTE) for part in _parts(fields, 5)]:
+        _check_finite(np.frombuffer(b"".join(_parts(attribute, 2) + _parts(attribute, 7)), "<f4"), _text(fields, 3))
+        yield from _parts(attribute, 5) + _parts(attribute, 10)
+
+
+def _check_tensor(tensor: Fields) -> None:
+    kind, name = tensor.get(2, [0])[0], _text(tensor, 8)
+    raw = b"".join(_parts(tensor, 9))
+    if kind == BFLOAT16 and not tensor.get(5):
+        _check_finite((np.frombuffer(raw, "<u2").astype("<u4") << 16).view("<f4"), name)
+    elif kind in FLOATS and not tensor.get(5):
+        _check_finite(np.frombuffer(raw, FLOATS[int(kind)]), name)
+        _check_finite(np.frombuffer(b"".join(_parts(tensor, 4)), "<f4"), name)
+        _check_finite(np.frombuffer(b"".join(_parts(tensor, 10)), "<f8"), name)
+    elif kind not in WHOLE:
+        raise BadOnnx(f"holds numbers of a type that our policies do not have (type {kind} in {name or 'a constant'}).")
+
+
+def _check_finite(numbers: np.ndarray, name: str) -> None:
+    if not np.isfinite(numbers).all():
+        raise BadOnnx(f"holds weights that are infinite or no numbers ({name or 'a constant'}); it cannot play.")
+
+
+def _only_standard(domain: str) -> None:
+    if domain not in ("", "ai.onnx"):
+        raise BadOnnx(f"needs operators that are not ONNX's own ({domain!r}); such a file is not loaded.")
+
+
+def _message(part: memoryview, known: dict[int, str]) -> Fields:
+    """The fields of a part. Raises `BadOnnx` for those that a network does not need, and where a single one stands twice."""
+    fields = fields_of(part)
+    for number, values in fields.items():
+        if any(number == field and known is where for where, field in OUTSIDE.values()):
+            raise BadOnnx("keeps weights in other files; a policy is one file.")
+        if any(number == field and known is where for where, field in LOOPS.values()):
+            raise BadOnnx("holds subgraphs or functions (loops, branches); a policy is a plain network.")
+        if number not in known or (len(values) > 1 and known[number] not in REPEATED):
+            raise BadOnnx(f"is no policy of ours: it holds what a network does not need (field {number}).")
+    return fields
+
+
+def _parts(fields: Fields, number: int) -> list[memoryview]:
+    """The values of a field that is not a whole number. Raises `NotAMessage` if one is."""
+    values = fields.get(number, [])
+    if not all(isinstance(value, memoryview) for value in values):
+        raise NotAMessage("a field is of another kind than it must be")
+    return [value for value in values if isinstance(value, memoryview)]
+
+
+def _text(fields: Fields, number: int) -> str:
+    return b"".join(_parts(fields, number)).decode(errors="replace")

@@ -1,0 +1,62 @@
+"""RLlib: every seat of a game as an agent of its `MultiAgentEnv`. Needs the extra `rllib` (RLlib 2.60 pins gymnasium 1.2.2: see `make rllib`)."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from ray.rllib.env.multi_agent_env import MultiAgentEnv
+
+from architects_env.core.match import Match
+from architects_env.core.registry import load
+from architects_env.core.rng import check_seed
+
+ByAgent = dict[Any, Any]
+"""Something of each agent; RLlib lets agents be named by anything."""
+
+
+class RllibEnv(MultiAgentEnv):
+    """`env_config`: game, num_players, rewards, options (a mapping). Agents are "player_0", "player_1", ... as in PettingZoo.
+
+    Only the seat to act observes: {"observations": float32[...], "action_mask": float32[actions]}, which are the keys that RLlib's own modules with action
+    masks ask for. At the end all seats observe once more and get their rewards. RLlib's check of environments plays without masks: give
+    `.environment(..., disable_env_checking=True)`. An illegal action raises `IllegalAction`.
+    """
+
+    def __init__(self, config: Mapping[str, Any] | None = None) -> None:
+        super().__init__()
+        given = dict(config or {})
+        self.game, self.num_players = load(given.get("game", "hamlet")), int(given.get("num_players", 2))
+        self._options, self._rewards = dict(given.get("options", {})), given.get("rewards", "placement")
+        self.match = Match(self.game, self.num_players, self._options, 0, self._rewards)
+        self._random = np.random.default_rng()
+        self.possible_agents: list[Any] = [f"player_{seat}" for seat in range(self.num_players)]
+        self.agents = self.possible_agents[:]
+        size, actions = len(self.game.observation_layout), len(self.game.action_space)
+        seen = spaces.Dict({"action_mask": spaces.Box(0.0, 1.0, (actions,), np.float32), "observations": spaces.Box(0.0, 1.0, (size,), np.float32)})
+        alike: tuple[ByAgent, ByAgent] = dict.fromkeys(self.possible_agents, seen), dict.fromkeys(self.possible_agents, spaces.Discrete(actions))
+        self.observation_spaces, self.action_spaces = alike
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[ByAgent, ByAgent]:
+        """A new game; without a seed it is drawn from the one before."""
+        if seed is not None:
+            self._random = np.random.default_rng(check_seed(seed))
+        self.match = Match(self.game, self.num_players, self._options, int(self._random.integers(2**62)), self._rewards)
+        self.agents = self.possible_agents[:]
+        return self._seen(), {}
+
+    def step(self, action_dict: ByAgent) -> tuple[ByAgent, ByAgent, ByAgent, ByAgent, ByAgent]:
+        """The decision of the seat to act; everybody's rewards at the end, and none before."""
+        match, mover = self.match, self.possible_agents[self.match.seat]
+        match.apply(action_dict[mover])
+        rewards = dict(zip(self.possible_agents, map(float, match.returns()), strict=True)) if match.over else {mover: 0.0}  # RLlib insists on the mover's
+        infos: ByAgent = {agent: {"cut_off": match.cut_off} for agent in self.possible_agents} if match.over else {}
+        return self._seen(), rewards, {"__all__": match.over}, {"__all__": False}, infos
+
+    def _seen(self) -> ByAgent:
+        """What RLlib is shown: the seat to act with its mask; at the end everybody, with a mask that allows everything (nothing is chosen by it)."""
+        match = self.match
+        seats = range(self.num_players) if match.over else (match.seat,)
+        mask = np.ones(len(match.mask), np.float32) if match.over else match.mask.astype(np.float32)
+        return {self.possible_agents[seat]: {"action_mask": mask, "observations": match.observation(seat)} for seat in seats}

@@ -1,0 +1,171 @@
+"""The board as text, as one seat sees it: what is asked of whom, what lies open, what the seat holds and knows."""
+from __future__ import annotations
+
+from typing import Any
+
+from architects_env.games.citadels.building import threshold
+from architects_env.games.citadels.characters import CHARACTERS, NO_CHARACTER
+from architects_env.games.citadels.districts import COLOUR, COLOURS, DISTRICTS, FIRST_PURPLE, HIDES_CARDS, KIND_WITH, NUM_KINDS
+from architects_env.games.citadels.draft import filled_places, kept_places, own_steps, possible_places, saw_down_card
+from architects_env.games.citadels.options import MAX_ROUNDS
+from architects_env.games.citadels.stages import STAGES
+from architects_env.games.citadels.state import (
+    BEWITCHED_TURN,
+    DRAFT_DISCARD,
+    DRAFT_PICK,
+    FACE_UP,
+    GRAVEYARD,
+    HOSPITAL,
+    HOSPITAL_TURN,
+    MENU,
+    NO_KIND,
+    TRAVELLING,
+    WITCH_BEGINS,
+    WITCH_RESUMES,
+)
+from architects_env.games.citadels.text import building_name, character_name
+
+TURNS = {
+    WITCH_BEGINS: " as Witch, an income and a name only", BEWITCHED_TURN: ", bewitched, an income only", HOSPITAL_TURN: " in the Hospital, an income only",
+    WITCH_RESUMES: ", who is the Witch, with the powers of the bewitched",
+}
+"""What is said of a turn that is none of the usual kind."""
+
+
+# --- cards ----------------------------------------------------------------------------------------------------------------------------------------
+def with_number(number: Any, name: str) -> str:
+    return f"{int(number)} {name}" if number > 1 else name
+
+
+def cards_text(counts: Any) -> str:
+    """Counts by kind as "Manor, 2 Tavern"."""
+    return ", ".join(with_number(number, DISTRICTS[kind].name) for kind, number in enumerate(counts) if number > 0) or "nothing"
+
+
+def printed(g: Any, kind: int) -> str:
+    """What every card of this kind shows beside its name: "(yellow 3)"."""
+    return f"({COLOURS[COLOUR[kind]]} {int(g.cost[kind])})"
+
+
+def shown_cards(g: Any, counts: Any) -> str:
+    """Counts by kind as "Manor (yellow 3), 2 Tavern (green 1)"."""
+    shown = (f"{with_number(number, DISTRICTS[kind].name)} {printed(g, kind)}" for kind, number in enumerate(counts) if number > 0)
+    return ", ".join(shown) or "nothing"
+
+
+def buildings_in(g: Any, p: int) -> list[tuple[int, str]]:
+    """The buildings of `p` as (kind, "2 Tavern"), those with a coin for themselves."""
+    found: list[tuple[int, str]] = []
+    for kind, (standing, coined) in enumerate(zip(g.city[p].tolist(), g.coined[p].tolist(), strict=True)):
+        for building, number in ((kind, standing - coined), (NUM_KINDS + kind, coined)):
+            if number > 0:
+                found.append((kind, with_number(number, building_name(building))))
+    return found
+
+
+def under_museum(g: Any, p: int) -> list[str]:
+    return [f"({int(g.tucked_size)} cards under the Museum)"] if g.tucked_size > 0 and g.city[p, KIND_WITH[HIDES_CARDS]] > 0 else []
+
+
+def city_text(g: Any, p: int) -> str:
+    """The buildings of `p` as "Manor, 2 Tavern, Temple with a coin"."""
+    return ", ".join([*(name for _, name in buildings_in(g, p)), *under_museum(g, p)]) or "nothing"
+
+
+def shown_city(g: Any, p: int) -> str:
+    """The same with what the cards show."""
+    return ", ".join([*(f"{name} {printed(g, kind)}" for kind, name in buildings_in(g, p)), *under_museum(g, p)]) or "nothing"
+
+
+# --- the table ------------------------------------------------------------------------------------------------------------------------------------
+def board(g: Any, seat: int) -> str:
+    """The board as `seat` sees it."""
+    now = (", last round" if g.triggered else "") + (": over" if g.over else "")
+    lines = [f"Citadels, round {int(g.rounds)} of at most {int(g.options[MAX_ROUNDS])}{now}"]
+    lines += [] if g.over else [_called(g), _question(g, seat)]
+    lines.append("Characters: " + ", ".join(character_name(g, number) for number in range(1, int(g.highest) + 1)))
+    added = [f"{DISTRICTS[kind].name} ({int(g.cost[kind])})" for kind in range(FIRST_PURPLE, NUM_KINDS) if g.cards_in_game[kind] > 0]
+    lines.append("Purple cards: " + ", ".join(added))
+    lines.append(f"Deck {int(g.deck_size)}, pile {int(g.pile_size)}; the game ends with {int(threshold(g))} buildings")
+    lines += _marks(g)
+    lines += [line for p in range(int(g.num_players)) for line in _player(g, seat, p)]
+    lines += _knowledge(g, seat)
+    return "\n".join(lines)
+
+
+def _called(g: Any) -> str:
+    """Which number was called, and whose turn it is."""
+    if g.stage in (DRAFT_PICK, DRAFT_DISCARD):
+        return f"Draft, step {int(g.step)}; nobody has been called yet"
+    if g.number > g.highest:
+        return "All characters have been called"
+    called = f"Called: {character_name(g, int(g.number))}"
+    if g.stage == HOSPITAL:
+        return f"{called}, who was murdered"
+    as_whom = f" as {CHARACTERS[g.character].name}" if g.character != NO_CHARACTER else ""
+    done = f", income {'taken' if g.income_done else 'to come'}, builds left {int(g.builds_left)}" if g.stage == MENU else ""
+    return f"{called}; turn of player {int(g.active)}{TURNS.get(int(g.turn_kind), as_whom)}{done}"
+
+
+def _question(g: Any, seat: int) -> str:
+    """Who has to decide, and what."""
+    ruin = f" {DISTRICTS[g.ruin].name} {printed(g, int(g.ruin))}" if g.stage == GRAVEYARD and g.ruin != NO_KIND else ""
+    return f"Player {int(g.seat)}{' (you)' if g.seat == seat else ''} decides {STAGES.asks[g.stage]}{ruin}"
+
+
+def _marks(g: Any) -> list[str]:
+    """Who has been named."""
+    named = ((int(g.murdered), "murdered"), (int(g.bewitched), "bewitched"), (int(g.robbed), "to be robbed"))
+    parts = [f"{character_name(g, number)} is {what}" for number, what in named if number]
+    return ["; ".join(parts)] if parts else []
+
+
+def _player(g: Any, seat: int, p: int) -> list[str]:
+    """One player's row: what lies open, and the hand if it is one's own."""
+    shown = [character_name(g, number) for number in range(1, int(g.highest) + 1) if g.holder[number] == p]
+    marks = (["crown"] if g.crown == p else []) + (["first complete city"] if g.first_completer == p else [])
+    marks += ["protected"] if g.protected == p else []
+    head = f"Player {p}{' (you)' if p == seat else ''}: {int(g.gold[p])} gold, {int(g.hand_size[p])} cards"
+    lines = [", ".join([head, *marks]) + (f"; shown: {', '.join(shown)}" if shown else "")]
+    lines.append(f"  city ({int(g.buildings[p])}): {shown_city(g, p)}")
+    if p == seat:
+        lines.append(f"  hand: {shown_cards(g, g.hand[p])}")
+    elif g.hand_known[seat, p].any():
+        lines.append(f"  in hand for certain: {shown_cards(g, g.hand_known[seat, p])}")
+    return lines
+
+
+def _knowledge(g: Any, seat: int) -> list[str]:
+    """What the seat knows of characters and cards out of sight."""
+    lines = []
+    groups: dict[str, list[str]] = {}
+    kept = [int(kept_places(g, p)) for p in range(int(g.num_players))]
+    for number in range(1, int(g.highest) + 1):
+        groups.setdefault(_where(g, seat, number, kept), []).append(str(number))
+    for where, numbers in groups.items():
+        lines.append(f"{', '.join(numbers)}: {where}")
+    if g.seat == seat and g.drawn_size > 0:
+        lines.append(f"Drawn: {shown_cards(g, g.drawn)}")
+    if (int(g.deck_seen) >> seat) & 1:
+        lines.append(f"In the deck: {shown_cards(g, g.deck)}")
+    known = [0] * NUM_KINDS
+    for i in range(int(g.pile_size)):
+        if (int(g.pile_seen[i]) >> seat) & 1:
+            known[int(g.pile[i])] += 1
+    if any(known):
+        lines.append(f"Known in the pile: {shown_cards(g, known)}")
+    return lines
+
+
+def _where(g: Any, seat: int, number: int, kept: list[int]) -> str:
+    """Where the card of this number may be, in words; `kept` are the places in which the characters of each player lie."""
+    places = int(possible_places(g, number, own_steps(g, seat), filled_places(g), saw_down_card(g, seat)))
+    if (places >> FACE_UP) & 1:
+        return "face up"
+    words = [f"player {p}{' (you)' if p == seat else ''}" for p in range(len(kept)) if places & kept[p]]
+    held = sum(kept)
+    if (places >> TRAVELLING) & 1:
+        words.append("still travels")
+    if places & ~held & ~(1 << TRAVELLING):
+        words.append("face down on the table")
+    return " or ".join(words)

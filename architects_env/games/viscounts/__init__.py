@@ -1,0 +1,65 @@
+"""Viscounts of the West Kingdom (Shem Phillips, S J Macdonald; Garphill Games 2020), the base game for 1 to 4 players.
+
+The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. All that happens lies on an agenda (`agenda`); the chapters
+are `opening`, `turn`, `primary` (with `icons`, `building`, `castle`, `manuscript_rules`), `townsfolk`, `collision`, `scoring`, and for a player alone
+`virtual_turn`; `effect_rules` is what each printed effect does, `stages` the table of all decisions.
+
+| what | |
+| --- | --- |
+| players | 1 (against a virtual viscount) to 4 |
+| actions | `actions.ACTION_SPACE`, one for all numbers of players, seats relative to the one who decides |
+| observation | `observation.LAYOUT`, one flat float32 vector, the same length for all numbers of players |
+| rewards | at the end, zero-sum by placement (or win share, or score margin) |
+| options | `options.OPTIONS` |
+"""
+from __future__ import annotations
+
+from architects_env.core.game import Game
+from architects_env.games.viscounts import table_text
+from architects_env.games.viscounts.actions import ACTION_SPACE
+from architects_env.games.viscounts.bots import FAMILY
+from architects_env.games.viscounts.event_text import event_line
+from architects_env.games.viscounts.facts import facts
+from architects_env.games.viscounts.invariants import invariants
+from architects_env.games.viscounts.log_text import log_line
+from architects_env.games.viscounts.observation import LAYOUT, observe
+from architects_env.games.viscounts.opening import setup
+from architects_env.games.viscounts.options import OPTIONS, check_options, rivals
+from architects_env.games.viscounts.scoring import SOURCES, breakdown, standings
+from architects_env.games.viscounts.stages import STAGES
+from architects_env.games.viscounts.state import DTYPE, MANUSCRIPT_TILES, SCHEME_CARDS, TOWNSFOLK
+from architects_env.games.viscounts.text import sentence
+from architects_env.games.viscounts.view import redact, resample
+
+GAME = Game(
+    name="viscounts",
+    title="Viscounts of the West Kingdom",
+    version=1,
+    dtype=DTYPE,
+    action_space=ACTION_SPACE,
+    observation_layout=LAYOUT,
+    seats=(1, 4),
+    options=OPTIONS,
+    max_decisions=100_000,
+    margin_scale=50.0,
+    setup=setup,
+    stages=STAGES,
+    standings=standings,
+    redact=redact,
+    resample=resample,
+    observe=observe,
+    sentence=sentence,
+    log_line=log_line,
+    event_line=event_line,
+    board=table_text.board,
+    invariants=invariants,
+    sources=SOURCES,
+    breakdown=breakdown,
+    facts=facts,
+    cards=(TOWNSFOLK, MANUSCRIPT_TILES, SCHEME_CARDS),
+    rivals=rivals,
+    check_options=check_options,
+    bots=FAMILY.bots,
+    weighted_bots=FAMILY.weighted,
+    weights=FAMILY.weights,
+)

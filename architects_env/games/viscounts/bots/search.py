@@ -1,0 +1,24 @@
+"""How a bot decides (`core.lookahead`): by rule of thumb (`thumb`), or by the place that it may expect (`value`) when everybody has played on by it to the end
+of the turn, or to its own turn some rounds later."""
+from __future__ import annotations
+
+from architects_env.core.jit import compiled
+from architects_env.core.lookahead import Lookahead, chooser
+from architects_env.games.viscounts.bots import terms
+from architects_env.games.viscounts.bots.thumb import decide
+from architects_env.games.viscounts.bots.value import value
+from architects_env.games.viscounts.stages import STAGES
+from architects_env.games.viscounts.state import DTYPE
+from architects_env.games.viscounts.view import resample
+
+
+@compiled
+def turn_over(g, since, p, weights):
+    """Whether this turn, or with the weight `rounds` the one before the own turn so many rounds later, is over."""
+    rounds = int(weights[terms.ROUNDS])
+    if rounds == 0:
+        return g.active != since.active or g.rounds != since.rounds
+    return g.active == p and g.rounds >= since.rounds + rounds
+
+
+CHOOSE = chooser(Lookahead(terms.WEIGHTS, DTYPE, STAGES, resample, value, decide, settled=turn_over))

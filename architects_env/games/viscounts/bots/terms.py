@@ -1,0 +1,77 @@
+"""The terms of the bots, in the order of a vector of weights: what each weight stands for. A bot is one value for each of them (`weights.json`).
+
+What is worth something to the rule of thumb is measured in points at the end of the game. How good the table looks is the points that a player may expect, by
+features whose weights slide from those early in the game to those at its end.
+"""
+from __future__ import annotations
+
+from architects_env.core import lookahead
+from architects_env.core.weights import Weight
+from architects_env.games.viscounts.board import SLOT_ABILITIES
+from architects_env.games.viscounts.cards import ICONS
+from architects_env.games.viscounts.effects import FUTURE_SCHEME, WORDS
+
+EFFECT_WORDS = WORDS[:FUTURE_SCHEME]
+FEATURES = {
+    "now": "ten points as if the game ended now",
+    "silver": "the first five silver",
+    "more_silver": "each five silver beyond them",
+    "goods": "five inkwells, stone or gold",
+    "unpaid": "five unpaid debts that may be flipped",
+    "acquired": "five acquired deeds that may be flipped",
+    "flipped_debts": "five paid debts, for prosperity",
+    "flipped_deeds": "five approved deeds, for poverty",
+    "line": "five icons on the cards that stay in line",
+    "criminals": "two criminals there",
+    "hand": "five icons in hand",
+    "deck": "two icons a card in the own deck",
+    "merchants": "two merchants a card there",
+    "thin": "how far the deck is from ten cards, in tens",
+    "lasting": "five lasting icons",
+    "abilities": "three built slots that show no icons",
+    "pairs": "three courtyards with two workers ready to rise, on tiers 1 and 2",
+    "leads": "the castle leader card",
+    "colours": "ten points towards the next set of manuscripts",
+    "near": "how near the markers are to each other",
+    "joined_low": "joined markers, for each third of the track to the left of its middle",
+    "joined_high": "the same to the right",
+    "bonus": "two manuscripts of a colour whose cleric bonus card is there",
+}
+WEIGHTS = (
+    # --- what the rule of thumb goes by
+    *(Weight(f"of_{word.replace(' ', '_')}", f"the effect {word}, once") for word in EFFECT_WORDS),
+    *(Weight(f"{icon}_icon", f"a {icon} on a card of one's own") for icon in ICONS),
+    *(Weight(f"slot_{slot}", f"the lasting effect of building slot {slot}: {ability}") for slot, ability in enumerate(SLOT_ABILITIES)),
+    Weight("ability", "share of an ability's effects that comes to pass"),
+    Weight("lasting_ability", "an ability that makes paying easier"),
+    Weight("paid_silver", "each silver that is paid"),
+    Weight("paid_good", "each inkwell, stone or gold that is paid"),
+    Weight("worker", "each worker on tier 1"),
+    Weight("rise", "each worker that rises to tier 2, besides the effect there"),
+    Weight("colour", "a manuscript, besides what it gives and the points of its set"),
+    Weight("scoring", "share of the points that a manuscript would bring now"),
+    Weight("link", "share of what a link gives to another that counts against oneself"),
+    Weight("keep", "a card worth less than this is destroyed, or discarded"),
+    Weight("hire", "a card must be worth so much to be hired for nothing more than its price"),
+    Weight("weight_of_card", "each card of the own deck, besides its worth"),
+    # --- how good the table looks
+    *(Weight(f"{name}_{when}", f"{about}, {when} in the game") for name, about in FEATURES.items() for when in ("early", "late")),
+    Weight("spread", "so many points ahead make the place fairly sure, early", 0.1, 1000),
+    Weight("spread_late", "the same at the end of the game", 0.1, 1000),
+    # --- how it looks ahead
+    lookahead.WORLDS,
+    Weight("rounds", "options are played on to the own turn so many rounds on (0: to the end of this turn)", 0, 100, tuned=False),
+    lookahead.PATIENCE,
+    lookahead.TRUST,
+)
+FIRST_ICON = len(EFFECT_WORDS)
+FIRST_SLOT = FIRST_ICON + len(ICONS)
+(
+    ABILITY, LASTING_ABILITY, PAID_SILVER, PAID_GOOD, WORKER, RISE, COLOUR, SCORING, LINK, KEEP, HIRE, CARD,
+) = range(FIRST_SLOT + len(SLOT_ABILITIES), FIRST_SLOT + len(SLOT_ABILITIES) + 12)
+FIRST_FEATURE, NUM_FEATURES = CARD + 1, len(FEATURES)
+SPREAD, SPREAD_LATE, WORLDS, ROUNDS, PATIENCE, TRUST = range(FIRST_FEATURE + 2 * NUM_FEATURES, len(WEIGHTS))
+(
+    NOW, SILVER, MORE_SILVER, GOODS, UNPAID, ACQUIRED, FLIPPED_DEBTS, FLIPPED_DEEDS, LINE_ICONS, CRIMINALS, HAND, DECK, MERCHANTS, THIN, LASTING, ABILITIES,
+    PAIRS, LEADS, COLOURS, NEAR, JOINED_LOW, JOINED_HIGH, BONUS,
+) = range(NUM_FEATURES)

@@ -1,0 +1,297 @@
+"""The castle (rules section 8): workers come in on tier 1, and three of one player in a section push one another inwards and aside."""
+from __future__ import annotations
+
+from architects_env.core.events import report
+from architects_env.core.jit import compiled
+from architects_env.core.stages import Question, Step
+from architects_env.games.viscounts.actions import (
+    BUMP_ONE,
+    CLOCKWISE,
+    COUNTER_CLOCKWISE,
+    DECLINE,
+    DIRECTION,
+    IN_SECTION,
+    MOVE_WORKER,
+    TIERS_BUMPED,
+    TO_SIDE,
+)
+from architects_env.games.viscounts.agenda import ask, is_virtual, push, push_effects
+from architects_env.games.viscounts.board import NOBODY, NUM_SECTIONS, ROOM_OF_SECTION, SPACES_A_SEGMENT, WORKERS_TO_RISE
+from architects_env.games.viscounts.effect_tables import FOR_BUMP_1, FOR_BUMP_2, FOR_RESOURCE, TIER2_EFFECT
+from architects_env.games.viscounts.events import BUMPED, ENTERS_CENTRE, RISES, STEPS_ASIDE, TAKES_LEADER, WORKERS_PLACED
+from architects_env.games.viscounts.state import BUMP, CASTLE, CASTLE_MOVE, NEXT, PLACE, SECTION, SIDE, SIDES
+
+BEGINS, GOES_ON = 0, 1
+"""Why the castle is on the agenda: workers have come or moved, or it runs already."""
+NOT_THERE = -1
+
+
+@compiled
+def facing_section(g, p):
+    """The section that faces the segment of a player's viscount."""
+    return (g.place_of[g.space[p] // SPACES_A_SEGMENT] - g.castle_offset) % NUM_SECTIONS
+
+
+# --- workers come in -----------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def place_workers(g, p, section, n):
+    """So many from supply, then the castle runs."""
+    g.workers[p] -= n
+    g.tier1[section, p] += n
+    report(g, WORKERS_PLACED, p, section, n)
+    push_castle(g)
+
+
+@compiled
+def push_castle(g):
+    """The castle runs next."""
+    push(g, CASTLE, g.active, BEGINS, 0, 0)
+
+
+@compiled
+def place_free(g, p, n):
+    """An effect: so many as there are in supply, in a section of choice."""
+    if g.workers[p] > 0:
+        ask(g, PLACE, p, n, 0, 0)
+
+
+@compiled
+def legal_place(g, mask):
+    """Any section (section 12.5)."""
+    for section in range(NUM_SECTIONS):
+        mask[IN_SECTION + section] = 1
+
+
+@compiled
+def play_place(g, action):
+    """All into one section (section 12.5)."""
+    g.stage = NEXT
+    place_workers(g, g.seat, action - IN_SECTION, min(int(g.what[0]), int(g.workers[g.seat])))
+
+
+# --- castle moves --------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def may_move_worker(g, p):
+    for section in range(NUM_SECTIONS):
+        if g.tier1[section, p] > 0:
+            return True
+    return False
+
+
+@compiled
+def move_free(g, p):
+    """An effect: one worker to a neighbouring section; after it the castle runs, unless it runs already."""
+    if may_move_worker(g, p):
+        ask(g, CASTLE_MOVE, p, 0, 0, 0)
+
+
+@compiled
+def legal_castle_move(g, mask):
+    """Any own worker on tier 1, to either side; or none (section 12.5)."""
+    mask[DECLINE] = 1
+    for section in range(NUM_SECTIONS):
+        if g.tier1[section, g.seat] > 0:
+            mask[MOVE_WORKER + 2 * section + CLOCKWISE] = 1
+            mask[MOVE_WORKER + 2 * section + COUNTER_CLOCKWISE] = 1
+
+
+@compiled
+def play_castle_move(g, action):
+    """To the neighbouring section (section 12.5)."""
+    g.stage = NEXT
+    if action != DECLINE:
+        step_aside(g, g.seat, (action - MOVE_WORKER) // 2, (action - MOVE_WORKER) % 2)
+
+
+@compiled
+def step_aside(g, p, section, direction):
+    """One worker on tier 1."""
+    to = (section + DIRECTION[direction]) % NUM_SECTIONS
+    g.tier1[section, p] -= 1
+    g.tier1[to, p] += 1
+    report(g, STEPS_ASIDE, p, section, to)
+
+
+# --- the castle runs -----------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def run_castle(g):
+    """One move of it: the active player's sections first, tier 1 before tier 2, then the others', clockwise; then workers are bumped.
+
+    While it runs, workers that come or move begin nothing new: it goes on with them (section 8).
+    """
+    g.stage = NEXT
+    if g.what[0] == BEGINS and g.castle_runs == 1:
+        return
+    g.castle_runs = 1
+    if g.what[0] == GOES_ON and g.what[1] > 0:
+        update_leader(g, int(g.what[1]) - 1)
+    for i in range(g.at_table):
+        p = (g.active + i) % g.at_table
+        if resolve_tier(g, p, 0) or resolve_tier(g, p, 1):
+            return
+    if not bump_next(g):
+        g.castle_runs = 0
+
+
+@compiled
+def number_in(g, p, tier, section):
+    """A player's workers there; tier 0 is the outer one, 1 the middle one."""
+    return int(g.tier1[section, p] if tier == 0 else g.tier2[section, p])
+
+
+@compiled
+def resolve_tier(g, p, tier):
+    """One section of this tier where the player has three; which one is the player's choice. Returns whether there was one."""
+    found, first = 0, NOT_THERE
+    start = facing_section(g, p) if is_virtual(g, p) else 0
+    for k in range(NUM_SECTIONS):
+        section = (start + k) % NUM_SECTIONS
+        if number_in(g, p, tier, section) >= WORKERS_TO_RISE:
+            found += 1
+            if first == NOT_THERE:
+                first = section
+    if found > 1 and not is_virtual(g, p):
+        ask(g, SECTION, p, tier, 0, 0)
+    elif found > 0:
+        move_inwards(g, p, tier, first)
+    return found > 0
+
+
+@compiled
+def move_inwards(g, p, tier, section):
+    """From tier 1 to tier 2, its effect, and two workers step aside; or from tier 2 to the centre."""
+    if tier == 0:
+        g.tier1[section, p] -= 1
+        g.tier2[section, p] += 1
+        report(g, RISES, p, section, 0)
+        push(g, CASTLE, p, GOES_ON, 0, 0)
+        push(g, SIDES, p, section, 0, 0)
+        push_effects(g, p, TIER2_EFFECT[section])
+    else:
+        g.tier2[section, p] -= 1
+        g.tier3[p] += 1
+        report(g, ENTERS_CENTRE, p, section, 0)
+        push(g, CASTLE, p, GOES_ON, p + 1, 0)
+        push_effects(g, p, FOR_RESOURCE)
+
+
+@compiled
+def legal_section(g, mask):
+    """Where three or more own workers stand on the tier that is being resolved (section 8)."""
+    for section in range(NUM_SECTIONS):
+        if number_in(g, g.seat, g.what[0], section) >= WORKERS_TO_RISE:
+            mask[IN_SECTION + section] = 1
+
+
+@compiled
+def play_section(g, action):
+    """This one next (section 8)."""
+    g.stage = NEXT
+    move_inwards(g, g.seat, int(g.what[0]), action - IN_SECTION)
+
+
+@compiled
+def run_sides(g):
+    """One worker to either side; if the effect has left a single one, to the side of choice (R17)."""
+    g.stage = NEXT
+    p, section = g.player, int(g.what[0])
+    if g.tier1[section, p] == 1 and not is_virtual(g, p):
+        ask(g, SIDE, p, section, 0, 0)
+        return
+    for direction in range(2):
+        if g.tier1[section, p] > 0:
+            step_aside(g, p, section, direction)
+
+
+@compiled
+def legal_side(g, mask):
+    """Either (section 8)."""
+    mask[TO_SIDE + CLOCKWISE] = 1
+    mask[TO_SIDE + COUNTER_CLOCKWISE] = 1
+
+
+@compiled
+def play_side(g, action):
+    """The last worker of the section (section 8)."""
+    g.stage = NEXT
+    step_aside(g, g.seat, int(g.what[0]), action - TO_SIDE)
+
+
+@compiled
+def update_leader(g, p):
+    """Whoever is first in the centre, and later has strictly more workers there than the leader."""
+    if g.leader == NOBODY or (g.leader != p and g.tier3[p] > g.tier3[g.leader]):
+        g.leader = p
+        report(g, TAKES_LEADER, p, 0, 0)
+
+
+# --- bumping -------------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def is_crowded(g, tier, section):
+    """More than three workers in all."""
+    workers = 0
+    for p in range(g.at_table):
+        workers += number_in(g, p, tier, section)
+    return workers > ROOM_OF_SECTION
+
+
+@compiled
+def bump_next(g):
+    """The active player removes one worker from a crowded section, if there is one. The virtual viscount removes the other's before its own."""
+    virtual = is_virtual(g, g.active)
+    start = facing_section(g, g.active) if virtual else 0
+    for tier in range(TIERS_BUMPED):
+        for k in range(NUM_SECTIONS):
+            section = (start + k) % NUM_SECTIONS
+            if is_crowded(g, tier, section):
+                if virtual:
+                    other = 1 - int(g.active)
+                    bump(g, tier, section, other if number_in(g, other, tier, section) > 0 else int(g.active))
+                else:
+                    ask(g, BUMP, g.active, 0, 0, 0)
+                return True
+    return False
+
+
+@compiled
+def bump(g, tier, section, owner):
+    """Back to supply; its owner is paid, and then the castle goes on."""
+    if tier == 0:
+        g.tier1[section, owner] -= 1
+    else:
+        g.tier2[section, owner] -= 1
+    g.workers[owner] += 1
+    report(g, BUMPED, owner, section, tier)
+    push(g, CASTLE, g.active, GOES_ON, 0, 0)
+    push_effects(g, owner, FOR_BUMP_1 if tier == 0 else FOR_BUMP_2)
+
+
+@compiled
+def legal_bump(g, mask):
+    """Anybody's worker in a section with more than three (section 8)."""
+    for tier in range(TIERS_BUMPED):
+        for section in range(NUM_SECTIONS):
+            if is_crowded(g, tier, section):
+                for i in range(g.at_table):
+                    if number_in(g, (g.seat + i) % g.at_table, tier, section) > 0:
+                        mask[BUMP_ONE + (TIERS_BUMPED * i + tier) * NUM_SECTIONS + section] = 1
+
+
+@compiled
+def play_bump(g, action):
+    """One worker (section 8)."""
+    g.stage = NEXT
+    index = action - BUMP_ONE
+    owner = (g.seat + index // (TIERS_BUMPED * NUM_SECTIONS)) % g.at_table
+    bump(g, index // NUM_SECTIONS % TIERS_BUMPED, index % NUM_SECTIONS, owner)
+
+
+STAGES = (
+    Question(PLACE, "place", legal_place, play_place, asks="into which section of the castle to place workers"),
+    Question(CASTLE_MOVE, "castle move", legal_castle_move, play_castle_move, asks="which worker to move in the castle"),
+    Question(SECTION, "section", legal_section, play_section, asks="which section of the castle to resolve next"),
+    Question(SIDE, "side", legal_side, play_side, asks="to which side the last worker moves"),
+    Question(BUMP, "bump", legal_bump, play_bump, asks="which worker to remove from the castle"),
+    Step(CASTLE, "castle", run_castle),
+    Step(SIDES, "sides", run_sides),
+)

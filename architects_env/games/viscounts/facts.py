@@ -1,0 +1,41 @@
+"""What reports count of a finished game."""
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from architects_env.games.viscounts.board import TYPE_OF_SLOT
+from architects_env.games.viscounts.cards import FIRST_HERO, KIND, KIND_TITLES
+from architects_env.games.viscounts.manuscripts import NUM_RIBBONS, RIBBON
+from architects_env.games.viscounts.rows import RIBBONS
+from architects_env.games.viscounts.state import NO_CARD
+from architects_env.games.viscounts.words import TYPES
+
+TURN_ORDER = ("first", "second", "third", "fourth")
+
+
+def facts(g: Any, seat: int) -> dict[str, Any]:
+    """Numbers and names of one seat, or (seat -1) of the whole game."""
+    if seat < 0:
+        return {"turns": int(g.rounds), "poverty revealed": int(g.poverty), "prosperity revealed": int(g.prosperity)}
+    owned = np.flatnonzero(g.manuscript_owner == seat)
+    built = [int(TYPE_OF_SLOT[slot]) for slot in np.flatnonzero(g.built[seat])]
+    own = [*g.discard_pile[seat, : g.discard_pile_size[seat]], *g.draw_pile[seat, : g.draw_pile_size[seat]], *g.hand[seat, : g.hand_size[seat]], *g.line[seat]]
+    hired = [int(KIND[card]) for card in own if card != NO_CARD and KIND[card] < FIRST_HERO]
+    return {
+        "turn order": [TURN_ORDER[(seat - int(g.start_player)) % int(g.num_players)]],
+        "player card": [str(int(g.card_of[seat]) + 1)] if g.card_of[seat] != NO_CARD else [],
+        "hero": [KIND_TITLES[KIND[g.hero_of[seat]]]] if g.hero_of[seat] != NO_CARD else [],
+        "townsfolk hired": [KIND_TITLES[kind] for kind in hired],
+        **{f"{name}s": built.count(kind) for kind, name in enumerate(TYPES)},
+        **{f"{RIBBONS[ribbon]} manuscripts": int((RIBBON[owned] == ribbon).sum()) for ribbon in range(NUM_RIBBONS)},
+        "workers in the castle": int(g.tier1[:, seat].sum() + g.tier2[:, seat].sum() + g.tier3[seat]),
+        "castle leader": int(g.leader == seat),
+        "unpaid debts": int(g.debts[seat]),
+        "paid debts": int(g.paid_debts[seat]),
+        "acquired deeds": int(g.deeds[seat]),
+        "approved deeds": int(g.approved_deeds[seat]),
+        "cards owned": len([card for card in own if card != NO_CARD]),
+        "shuffles": int(g.shuffles[seat]),
+    }

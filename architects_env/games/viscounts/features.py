@@ -1,0 +1,71 @@
+"""Cards as numbers, for observations: what a card does instead of which one it is. Two that differ in print differ here."""
+from __future__ import annotations
+
+import numpy as np
+
+from architects_env.games.viscounts.cards import ACTIONS, ALL_KINDS, ICONS, WHEN, Townsfolk
+from architects_env.games.viscounts.effect_tables import LISTS
+from architects_env.games.viscounts.effects import FUTURE_SCHEME, WORDS, Choice, Effect, Effects, read_effects
+from architects_env.games.viscounts.manuscripts import MANUSCRIPTS
+from architects_env.games.viscounts.rows import COUNTED, RIBBONS, Manuscript
+
+NUM_WORDS = FUTURE_SCHEME
+"""Words of effects for players."""
+MOST_ICONS, MOST_VALUE, MOST_COST = 3, 3, 12
+
+
+def counts_of(effects: Effects) -> np.ndarray:
+    """float32[NUM_WORDS]: how often each word stands in a list, both sides of a choice included, as n / (n + 1)."""
+    counts = np.zeros(NUM_WORDS)
+    for effect in effects:
+        for one in (*effect.first, *effect.second) if isinstance(effect, Choice) else (effect,):
+            assert isinstance(one, Effect)
+            if one.word < NUM_WORDS:
+                counts[one.word] += one.n
+    return (counts / (counts + 1)).astype(np.float32)
+
+
+def occasion(when: str) -> tuple[str, str]:
+    """"after build" as ("after", "build"), "immediate" as ("immediate", "")."""
+    for action in ACTIONS:
+        if when.endswith(f" {action}"):
+            return when.removesuffix(f" {action}"), action
+    return when, ""
+
+
+OCCASIONS = tuple(dict.fromkeys(occasion(when)[0] for when in WHEN))
+USED = tuple(word for word in range(NUM_WORDS) if any(counts_of(read_effects(kind.ability))[word] for kind in ALL_KINDS))
+USED_WHEN_HIRED = tuple(word for word in range(NUM_WORDS) if any(counts_of(read_effects(kind.top_right))[word] for kind in ALL_KINDS))
+TOWNSFOLK_NAMES = (
+    "value", *ICONS, *OCCASIONS, *ACTIONS, *(WORDS[word] for word in USED), "choice", *(f"{WORDS[word]} when hired" for word in USED_WHEN_HIRED),
+)
+"""What each entry of a townsfolk card says."""
+
+
+def townsfolk_features(kind: Townsfolk) -> np.ndarray:
+    """A townsfolk card as float32[len(TOWNSFOLK_NAMES)]."""
+    when, action = occasion(kind.when)
+    ability, hired = counts_of(read_effects(kind.ability)), counts_of(read_effects(kind.top_right))
+    return np.array([
+        kind.value / MOST_VALUE, *(kind.icons.split().count(icon) / MOST_ICONS for icon in ICONS), *(when == name for name in OCCASIONS),
+        *(action == name for name in ACTIONS), *ability[list(USED)], "|" in kind.ability, *hired[list(USED_WHEN_HIRED)],
+    ], np.float32)
+
+
+MANUSCRIPT_NAMES = ("cost", *RIBBONS, *COUNTED, "for every two", *WORDS[:NUM_WORDS])
+
+
+def manuscript_features(tile: Manuscript) -> np.ndarray:
+    """A manuscript as float32[len(MANUSCRIPT_NAMES)]."""
+    return np.array([
+        tile.cost / MOST_COST, *(tile.ribbon == ribbon for ribbon in RIBBONS), *(tile.counts == counted for counted in COUNTED), tile.every == 2,
+        *counts_of(read_effects(tile.effect)),
+    ], np.float32)
+
+
+TOWNSFOLK = np.stack([townsfolk_features(kind) for kind in ALL_KINDS])
+"""float32[kinds, TOWNSFOLK_FEATURES], the printed ones of the board included."""
+MANUSCRIPT = np.stack([manuscript_features(tile) for tile in MANUSCRIPTS])
+EFFECTS = np.stack([counts_of(effects) for effects in LISTS])
+"""float32[lists, NUM_WORDS]."""
+TOWNSFOLK_FEATURES, MANUSCRIPT_FEATURES = len(TOWNSFOLK_NAMES), len(MANUSCRIPT_NAMES)

@@ -1,0 +1,194 @@
+"""Icons that a player can show, and what closes the gap (rules sections 2.3, 7.1)."""
+from __future__ import annotations
+
+import numpy as np
+
+from architects_env.core.events import report
+from architects_env.core.jit import compiled
+from architects_env.core.stages import Question, Step
+from architects_env.games.viscounts.actions import PAY_NUMBER
+from architects_env.games.viscounts.agenda import ask, push
+from architects_env.games.viscounts.board import ICON_OF, LINE, LINE_ICONS, NUM_BUILDINGS, NUM_RESOURCES, SLOT_ICONS
+from architects_env.games.viscounts.cards import ACTS, CONVERT, CRIMINAL, DOUBLE, ICON, KIND, MERCHANT, PAY_GOODS, PAY_SILVER
+from architects_env.games.viscounts.events import PAYS
+from architects_env.games.viscounts.manuscripts import BONUS_ICONS, NUM_RIBBONS
+from architects_env.games.viscounts.state import NEXT, NO_CARD, PAY, PAYING
+
+BASIC = np.array([-1, 1, 2, 0], np.int16)
+"""What each action is paid with, an icon a unit: stone, gold, inkwell; silver for Trade."""
+STONE_UNIT, GOLD_UNIT, SILVER_LOTS = 1, 2, NUM_RESOURCES
+LOT = 2
+"""Silver for an icon, where a card says so."""
+MEANS = NUM_RESOURCES + 1
+
+
+# --- icons -------------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def icons_of_kind(g, p, icon):
+    """Of the line (cards, or what is printed on empty slots), built slots and cleric bonus cards."""
+    icons = 0
+    for slot in range(LINE):
+        card = g.line[p, slot]
+        icons += ICON[KIND[card], icon] if card != NO_CARD else LINE_ICONS[slot, icon]
+    return icons + permanent_icons(g, p, icon)
+
+
+@compiled
+def permanent_icons(g, p, icon):
+    """Of built slots and cleric bonus cards."""
+    icons = 0
+    for slot in range(NUM_BUILDINGS):
+        if g.built[p, slot] == 1:
+            icons += SLOT_ICONS[slot, icon]
+    for ribbon in range(NUM_RIBBONS):
+        if g.bonus_owner[ribbon] == p:
+            icons += BONUS_ICONS[ribbon, icon]
+    return icons
+
+
+@compiled
+def has_in_line(g, p, ability):
+    """Whether a card with this ability lies in a player's line."""
+    for slot in range(LINE):
+        if g.line[p, slot] != NO_CARD and ACTS[KIND[g.line[p, slot]]] == ability:
+            return True
+    return False
+
+
+@compiled
+def icons_for(g, p, action, dismissed):
+    """What counts for an action, with the icons of a dismissed kind (NO_CARD: none): its own icons, criminals, and merchants that a card converts."""
+    icon = ICON_OF[action]
+    total = icons_of_kind(g, p, icon) + icons_of_kind(g, p, CRIMINAL)
+    merchants = 0
+    if has_in_line(g, p, CONVERT + action):
+        merchants = icons_of_kind(g, p, MERCHANT)
+    if dismissed != NO_CARD:
+        total += ICON[dismissed, icon] + ICON[dismissed, CRIMINAL]
+        merchants += ICON[dismissed, MERCHANT] if merchants > 0 or has_in_line(g, p, CONVERT + action) else 0
+    return total + merchants // 2
+
+
+# --- what could be paid --------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def units(g, p, action, means, price):
+    """How many icons this means could pay for, one each, after so much silver has been paid for a dismissal."""
+    if means == SILVER_LOTS:
+        return int(g.silver[p] - price) // LOT if has_in_line(g, p, PAY_SILVER + action) else 0
+    if means == BASIC[action] or (means >= STONE_UNIT and has_in_line(g, p, PAY_GOODS + action)):
+        return int(g.goods[p, means])
+    return 0
+
+
+@compiled
+def doubles(g, p, action):
+    """1 if one unit of what the action is paid with counts twice."""
+    return 1 if has_in_line(g, p, DOUBLE + action) else 0
+
+
+@compiled
+def can_pay(g, p, action, gap, price):
+    """Whether so many missing icons can be paid for."""
+    if gap <= 0:
+        return True
+    total = 0
+    for means in range(MEANS):
+        total += units(g, p, action, means, price)
+    if g.goods[p, BASIC[action]] > 0:
+        total += doubles(g, p, action)
+    return total >= gap
+
+
+# --- paying ------------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def push_payment(g, p, gap):
+    """The gap is closed, means by means."""
+    for means in range(MEANS):
+        g.paid[means] = 0
+    g.gap = max(0, gap)
+    push(g, PAYING, p, 0, 0, 0)
+
+
+@compiled
+def after_units(g, p, means, n):
+    """The gap that so many units of a means leave, below 0 if one of them is too many: every unit must be needed, only a doubled one may be half lost."""
+    gap = int(g.gap) - n
+    if means == BASIC[g.action] and n > 0 and doubles(g, p, g.action) == 1:
+        return gap if gap == 0 and n == 1 else gap - 1
+    return gap
+
+
+@compiled
+def is_offered(g, p, means, n):
+    """Whether so many units of a means are part of an allowed mix with those that come after it."""
+    if n > units(g, p, g.action, means, 0):
+        return False
+    gap, others = after_units(g, p, means, n), 0
+    for other in range(means + 1, MEANS):
+        others += units(g, p, g.action, other, 0)
+    return 0 <= gap <= others
+
+
+@compiled
+def run_paying(g):
+    """The next means: asked about if there is more than one way; after the last one all is paid at once (section 7.1)."""
+    g.stage = NEXT
+    p, means = g.player, int(g.what[0])
+    if means == MEANS:
+        take_payment(g, p)
+        return
+    found, only = 0, 0
+    for n in range(g.gap + 1):
+        if is_offered(g, p, means, n):
+            found += 1
+            only = n
+    if found > 1:
+        ask(g, PAY, p, means, 0, 0)
+    else:
+        pay_with(g, p, means, only)
+
+
+@compiled
+def pay_with(g, p, means, n):
+    """So many units; then the next means."""
+    g.gap = after_units(g, p, means, n)
+    g.paid[means] = n
+    push(g, PAYING, p, means + 1, 0, 0)
+
+
+@compiled
+def take_payment(g, p):
+    """All at once."""
+    for means in range(NUM_RESOURCES):
+        if g.paid[means] > 0:
+            g.goods[p, means] -= g.paid[means]
+            report(g, PAYS, p, means, int(g.paid[means]))
+    if g.paid[SILVER_LOTS] > 0:
+        pay_silver(g, p, LOT * int(g.paid[SILVER_LOTS]))
+    for means in range(MEANS):
+        g.paid[means] = 0
+
+
+@compiled
+def pay_silver(g, p, n):
+    if n > 0:
+        g.silver[p] -= n
+        report(g, PAYS, p, NUM_RESOURCES, n)
+
+
+@compiled
+def legal_pay(g, mask):
+    """Each number that is part of an allowed mix (section 7.1)."""
+    for n in range(g.gap + 1):
+        if is_offered(g, g.seat, g.what[0], n):
+            mask[PAY_NUMBER + n] = 1
+
+
+@compiled
+def play_pay(g, action):
+    """So many (section 7.1)."""
+    g.stage = NEXT
+    pay_with(g, g.seat, int(g.what[0]), action - PAY_NUMBER)
+
+
+STAGES = (Question(PAY, "pay", legal_pay, play_pay, asks="what to pay with"), Step(PAYING, "paying", run_paying))

@@ -1,0 +1,288 @@
+"""Phase 3, the primary action (rules section 7): which, with a dismissal or not, its target, what it pays, what it gives."""
+from __future__ import annotations
+
+from architects_env.core.events import report
+from architects_env.core.jit import compiled
+from architects_env.core.stages import Question, Step
+from architects_env.games.viscounts.actions import ACTION, DECLINE, DISMISS_IT, ENOUGH, MORE, NO_ACTION, PLACE_NUMBER
+from architects_env.games.viscounts.agenda import ask, push_effects, push_repeated, push_step
+from architects_env.games.viscounts.board import (
+    CHEAP_DISMISSAL_SLOT,
+    ICON_OF,
+    INNER,
+    MOST_WORKERS_PLACED,
+    NUM_BUILDINGS,
+    SPACES_A_SEGMENT,
+    TRADE_ICONS,
+    WORKER_ROWS,
+)
+from architects_env.games.viscounts.building import ANY_TYPE, ON_BANK, build, has_open_spot, may_build_slot
+from architects_env.games.viscounts.cards import AFTER, BUILD, CRIMINAL, FIRST_PRINTED, ICON, KIND, TRADE, TRANSCRIBE, VALUE
+from architects_env.games.viscounts.cards import WORKERS as PLACE_WORKERS
+from architects_env.games.viscounts.castle import facing_section, place_workers
+from architects_env.games.viscounts.decks import add_to_removed, take_townsfolk
+from architects_env.games.viscounts.effect_tables import TOP_RIGHT, TRADE_GAIN
+from architects_env.games.viscounts.events import DISMISSES
+from architects_env.games.viscounts.gains import push_triggers_of
+from architects_env.games.viscounts.icons import can_pay, icons_for, pay_silver, push_payment
+from architects_env.games.viscounts.manuscript_rules import manuscript_cost, transcribe
+from architects_env.games.viscounts.state import (
+    ACT,
+    BUILDING,
+    CARRY_OUT,
+    CHOOSE_ACTION,
+    DISMISS,
+    EXCHANGES,
+    NEXT,
+    NO_CARD,
+    TARGET,
+    TRIGGERS_OF_ACTION,
+    WORKERS,
+)
+
+CHEAP_DISMISSAL = 1
+
+
+@compiled
+def segment_of(g, p):
+    """Where a player's viscount is."""
+    return g.space[p] // SPACES_A_SEGMENT
+
+
+# --- what can be done ----------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def fits_space(g, p, action):
+    """Trade and Build on outer spaces, Workers and Transcribe on inner ones."""
+    return (action == PLACE_WORKERS or action == TRANSCRIBE) == (g.space[p] % SPACES_A_SEGMENT == INNER)
+
+
+@compiled
+def can_trade(g, p, times, dismissed, price):
+    """Whether so many exchanges can be paid. Where a single merchant icon pays for one, none is bought: it would change silver for silver (section 7.2)."""
+    need = TRADE_ICONS[g.space[p]] * times
+    bought = g.silver[p] - price if TRADE_ICONS[g.space[p]] > 1 else 0
+    return icons_for(g, p, TRADE, dismissed) + bought >= need
+
+
+@compiled
+def can_place(g, p, number, dismissed, price):
+    """Whether so many workers can be paid and are in supply."""
+    return g.workers[p] >= number and can_pay(g, p, PLACE_WORKERS, WORKER_ROWS[number] - icons_for(g, p, PLACE_WORKERS, dismissed), price)
+
+
+@compiled
+def can_build(g, p, dismissed, price):
+    if has_open_spot(g, p, ON_BANK):
+        for slot in range(NUM_BUILDINGS):
+            if may_build_slot(g, p, slot, ANY_TYPE, dismissed, price):
+                return True
+    return False
+
+
+@compiled
+def can_complete(g, p, action, dismissed, price):
+    """Whether an action has a target that can be paid, with the icons of a dismissed kind (NO_CARD: without) and after its price."""
+    if action == TRADE:
+        return can_trade(g, p, 1, dismissed, price)
+    if action == BUILD:
+        return can_build(g, p, dismissed, price)
+    if action == PLACE_WORKERS:
+        return can_place(g, p, 1, dismissed, price)
+    return can_pay(g, p, TRANSCRIBE, manuscript_cost(g, segment_of(g, p)) - icons_for(g, p, TRANSCRIBE, dismissed), price)
+
+
+@compiled
+def kind_on_offer(g, p):
+    """The kind that could be dismissed: the visible card, or the printed one of an empty pile."""
+    segment = segment_of(g, p)
+    top = g.townsfolk_top[segment]
+    return int(FIRST_PRINTED + segment if top == NO_CARD else KIND[top])
+
+
+@compiled
+def dismissal_price(g, p, kind):
+    """Its value, or 1 silver with the second trading post."""
+    return CHEAP_DISMISSAL if g.built[p, CHEAP_DISMISSAL_SLOT] == 1 else int(VALUE[kind])
+
+
+@compiled
+def may_dismiss(g, p, action):
+    """It shows an icon of the action's own kind or a criminal, can be paid, and the action can be completed with it (R16, R23)."""
+    kind = kind_on_offer(g, p)
+    price = dismissal_price(g, p, kind)
+    if ICON[kind, ICON_OF[action]] + ICON[kind, CRIMINAL] == 0 or price > g.silver[p]:
+        return False
+    return can_complete(g, p, action, kind, price)
+
+
+# --- which action, and the dismissal ---------------------------------------------------------------------------------------------------------------------
+@compiled
+def run_act(g):
+    """One action at most (section 7)."""
+    g.action = NO_ACTION
+    g.dismissed = NO_CARD
+    ask(g, CHOOSE_ACTION, g.player, 0, 0, 0)
+
+
+@compiled
+def legal_action(g, mask):
+    """What the space allows and can be completed; declining is always allowed (R01)."""
+    for action in range(NO_ACTION):
+        if fits_space(g, g.seat, action) and (can_complete(g, g.seat, action, NO_CARD, 0) or may_dismiss(g, g.seat, action)):
+            mask[ACTION + action] = 1
+    mask[ACTION + NO_ACTION] = 1
+
+
+@compiled
+def play_action(g, action):
+    """First the dismissal, if there can be one (section 7.1)."""
+    g.stage = NEXT
+    g.action = action - ACTION
+    if g.action == NO_ACTION:
+        return
+    if may_dismiss(g, g.seat, g.action):
+        ask(g, DISMISS, g.seat, 0, 0, 0)
+    else:
+        push_step(g, TARGET, g.seat)
+
+
+@compiled
+def legal_dismiss(g, mask):
+    """To dismiss, or not if the action can be completed without (section 7.1)."""
+    mask[DISMISS_IT] = 1
+    if can_complete(g, g.seat, g.action, NO_CARD, 0):
+        mask[DECLINE] = 1
+
+
+@compiled
+def play_dismiss(g, action):
+    """Paid, and removed from the game; its effect at the top right at once, then the target (section 7.1)."""
+    g.stage = NEXT
+    p = g.seat
+    push_step(g, TARGET, p)
+    if action == DECLINE:
+        return
+    segment, kind = int(segment_of(g, p)), kind_on_offer(g, p)
+    pay_silver(g, p, dismissal_price(g, p, kind))
+    g.dismissed = kind
+    dismiss(g, p, segment, kind)
+
+
+@compiled
+def dismiss(g, p, segment, kind):
+    """The card leaves the game (a printed one stays), and its effect at the top right resolves."""
+    report(g, DISMISSES, p, kind, segment)
+    if kind < FIRST_PRINTED:
+        add_to_removed(g, take_townsfolk(g, segment), 0)
+    push_effects(g, p, TOP_RIGHT[kind])
+
+
+# --- the target ------------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def run_target(g):
+    """How many exchanges, which building, how many workers; there is one manuscript (section 7.1)."""
+    g.stage = NEXT
+    p = g.player
+    if g.action == TRADE:
+        g.exchanges = 1
+        next_exchange(g, p)
+    elif g.action == BUILD:
+        ask(g, BUILDING, p, ANY_TYPE, ON_BANK, 0)
+    elif g.action == PLACE_WORKERS:
+        ask(g, WORKERS, p, 0, 0, 0)
+    else:
+        push_step(g, CARRY_OUT, p)
+        push_payment(g, p, manuscript_cost(g, segment_of(g, p)) - icons_for(g, p, TRANSCRIBE, g.dismissed))
+
+
+@compiled
+def next_exchange(g, p):
+    """One more is offered while it can be paid; then all silver is paid at once."""
+    if can_trade(g, p, g.exchanges + 1, g.dismissed, 0):
+        ask(g, EXCHANGES, p, 0, 0, 0)
+        return
+    end_exchanges(g, p)
+
+
+@compiled
+def end_exchanges(g, p):
+    pay_silver(g, p, max(0, int(TRADE_ICONS[g.space[p]] * g.exchanges - icons_for(g, p, TRADE, g.dismissed))))
+    push_step(g, CARRY_OUT, p)
+
+
+@compiled
+def legal_exchanges(g, mask):
+    """One more, or enough (section 7.2)."""
+    mask[MORE] = 1
+    mask[ENOUGH] = 1
+
+
+@compiled
+def play_exchanges(g, action):
+    """All are paid before the first one gives anything (section 7.2)."""
+    g.stage = NEXT
+    if action == MORE:
+        g.exchanges += 1
+        next_exchange(g, g.seat)
+    else:
+        end_exchanges(g, g.seat)
+
+
+@compiled
+def legal_workers(g, mask):
+    """Rows that can be paid, and filled from supply (section 7.5)."""
+    for number in range(1, MOST_WORKERS_PLACED + 1):
+        if can_place(g, g.seat, number, g.dismissed, 0):
+            mask[PLACE_NUMBER + number - 1] = 1
+
+
+@compiled
+def play_workers(g, action):
+    """Paid, then placed in the section that faces the viscount's segment (section 7.5)."""
+    g.stage = NEXT
+    g.placed = action - PLACE_NUMBER + 1
+    push_step(g, CARRY_OUT, g.seat)
+    push_payment(g, g.seat, WORKER_ROWS[g.placed] - icons_for(g, g.seat, PLACE_WORKERS, g.dismissed))
+
+
+# --- what it gives ---------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def run_carry_out(g):
+    """The action itself; then the triggers of the cards in line (section 7.1)."""
+    g.stage = NEXT
+    p = g.player
+    push_step(g, TRIGGERS_OF_ACTION, p)
+    if g.action == TRADE:
+        push_repeated(g, p, int(TRADE_GAIN[g.space[p]]), int(g.exchanges))
+    elif g.action == BUILD:
+        build(g, p, int(g.slot), int(g.spot))
+    elif g.action == PLACE_WORKERS:
+        place_workers(g, p, facing_section(g, p), int(g.placed))
+    else:
+        transcribe(g, p, int(segment_of(g, p)))
+
+
+@compiled
+def run_triggers_of_action(g):
+    """Only a primary action sets them off (R03)."""
+    g.stage = NEXT
+    action = int(g.action)
+    g.action = NO_ACTION
+    g.dismissed = NO_CARD
+    g.exchanges = 0
+    g.slot = 0
+    g.spot = 0
+    g.placed = 0
+    push_triggers_of(g, g.player, AFTER + action)
+
+
+STAGES = (
+    Question(CHOOSE_ACTION, "action", legal_action, play_action, asks="which action to take"),
+    Question(DISMISS, "dismiss", legal_dismiss, play_dismiss, asks="whether to dismiss the townsfolk here"),
+    Question(EXCHANGES, "exchanges", legal_exchanges, play_exchanges, asks="whether to make one more exchange"),
+    Question(WORKERS, "workers", legal_workers, play_workers, asks="how many workers to place"),
+    Step(ACT, "act", run_act),
+    Step(TARGET, "target", run_target),
+    Step(CARRY_OUT, "carry out", run_carry_out),
+    Step(TRIGGERS_OF_ACTION, "triggers of the action", run_triggers_of_action),
+)

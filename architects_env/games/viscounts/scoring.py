@@ -1,0 +1,240 @@
+"""Final scoring (rules section 15), and the present score at any time before."""
+from __future__ import annotations
+
+import numpy as np
+
+from architects_env.core.jit import compiled
+from architects_env.core.standings import rank_by
+from architects_env.games.viscounts.agenda import is_virtual
+from architects_env.games.viscounts.board import (
+    APPROVED_POINTS,
+    AWARDS,
+    BUILDING_POINTS,
+    BUILDING_TYPES,
+    DEBT_POINTS,
+    DEED_POINTS,
+    LEADER_POINTS,
+    LINE,
+    NUM_BUILDINGS,
+    NUM_SECTIONS,
+    TYPE_OF_SLOT,
+    WORKER_POINTS,
+)
+from architects_env.games.viscounts.cards import ICON, KIND, MOST_PLAYERS
+from architects_env.games.viscounts.icons import permanent_icons
+from architects_env.games.viscounts.manuscript_rules import ribbons
+from architects_env.games.viscounts.manuscripts import (
+    BONUS_POINTS,
+    BUILDINGS_BUILT,
+    COUNTS,
+    EVERY,
+    FLIPPED_DEBTS,
+    FLIPPED_DEEDS,
+    ICONS_OF_KIND,
+    MANUSCRIPTS_OWNED,
+    NOTHING,
+    NUM_MANUSCRIPTS,
+    NUM_RIBBONS,
+    RESOURCES_LEFT,
+    SET_POINTS,
+    WORKERS_IN_CASTLE,
+)
+from architects_env.games.viscounts.schemes import AI_TYPE_OF_SLOT, SCHEME_ICON
+from architects_env.games.viscounts.state import NO_CARD
+from architects_env.games.viscounts.virtual_actions import permanent_virtual_icons
+
+SOURCES = ("buildings", "castle", "ribbons", "manuscripts", "castle leader", "cleric bonus", "debts", "deeds", "poverty", "prosperity", "resources")
+(
+    BUILDINGS, CASTLE, RIBBONS, MANUSCRIPTS, LEADER, BONUS, DEBTS, DEEDS, POVERTY, PROSPERITY, RESOURCES,
+) = range(len(SOURCES))
+TIER1_POINTS, TIER2_POINTS, TIER3_POINTS = WORKER_POINTS
+FEW_AWARDS, ALL_AWARDS = 0, 1
+FEW, WINS_TIES = 2, 1 << 30
+"""Up to so many at the table, the second award is left out."""
+
+
+# --- what is counted -----------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def workers_in_castle(g, p):
+    workers = int(g.tier3[p])
+    for section in range(NUM_SECTIONS):
+        workers += g.tier1[section, p] + g.tier2[section, p]
+    return workers
+
+
+@compiled
+def resources_left(g, p):
+    """Inkwells, stone and gold."""
+    return int(g.goods[p].sum())
+
+
+@compiled
+def buildings_built(g, p):
+    return int(g.built[p].sum())
+
+
+@compiled
+def manuscripts_owned(g, p):
+    number = 0
+    for tile in range(NUM_MANUSCRIPTS):
+        number += g.manuscript_owner[tile] == p
+    return number
+
+
+@compiled
+def icons_owned(g, p, icon):
+    """On all own cards wherever they are, built slots and cleric bonus cards (R13)."""
+    icons = permanent_icons(g, p, icon)
+    for i in range(g.draw_pile_size[p]):
+        icons += ICON[KIND[g.draw_pile[p, i]], icon]
+    for i in range(g.hand_size[p]):
+        icons += ICON[KIND[g.hand[p, i]], icon]
+    for i in range(g.discard_pile_size[p]):
+        icons += ICON[KIND[g.discard_pile[p, i]], icon]
+    for slot in range(LINE):
+        if g.line[p, slot] != NO_CARD:
+            icons += ICON[KIND[g.line[p, slot]], icon]
+    return icons
+
+
+@compiled
+def virtual_icons_owned(g, icon):
+    """On the headers of its schemes (those of the pile of future schemes are not its own), built guildhalls and cleric bonus cards (R21)."""
+    icons = permanent_virtual_icons(g, icon)
+    for i in range(g.scheme_deck_size):
+        icons += SCHEME_ICON[g.scheme_deck[i], icon]
+    for i in range(g.scheme_pile_size):
+        icons += SCHEME_ICON[g.scheme_pile[i], icon]
+    for slot in range(LINE):
+        if g.scheme_line[slot] != NO_CARD:
+            icons += SCHEME_ICON[g.scheme_line[slot], icon]
+    return icons
+
+
+@compiled
+def counted(g, p, what):
+    """How many a player has of what a manuscript counts."""
+    if what == MANUSCRIPTS_OWNED:
+        return manuscripts_owned(g, p)
+    if what == FLIPPED_DEEDS:
+        return int(g.approved_deeds[p])
+    if what == FLIPPED_DEBTS:
+        return int(g.paid_debts[p])
+    if what == WORKERS_IN_CASTLE:
+        return workers_in_castle(g, p)
+    if what == RESOURCES_LEFT:
+        return resources_left(g, p)
+    if what == BUILDINGS_BUILT:
+        return buildings_built(g, p)
+    icon = what - ICONS_OF_KIND
+    return virtual_icons_owned(g, icon) if is_virtual(g, p) else icons_owned(g, p, icon)
+
+
+# --- points ------------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def building_points(g, p):
+    """By type and number."""
+    number = np.zeros(len(BUILDING_TYPES), np.int64)
+    for slot in range(NUM_BUILDINGS):
+        if g.built[p, slot] == 1:
+            number[AI_TYPE_OF_SLOT[slot] if is_virtual(g, p) else TYPE_OF_SLOT[slot]] += 1
+    points = 0
+    for kind in range(number.shape[0]):
+        points += BUILDING_POINTS[kind, number[kind]]
+    return points
+
+
+@compiled
+def castle_points(g, p):
+    """By tier."""
+    points = TIER3_POINTS * int(g.tier3[p])
+    for section in range(NUM_SECTIONS):
+        points += TIER1_POINTS * g.tier1[section, p] + TIER2_POINTS * g.tier2[section, p]
+    return points
+
+
+@compiled
+def ribbon_points(g, p):
+    """Sets of different colours, as large as there are colours left."""
+    left = np.zeros(NUM_RIBBONS, np.int64)
+    for ribbon in range(NUM_RIBBONS):
+        left[ribbon] = ribbons(g, p, ribbon)
+    points = 0
+    while left.max() > 0:
+        colours = 0
+        for ribbon in range(NUM_RIBBONS):
+            if left[ribbon] > 0:
+                left[ribbon] -= 1
+                colours += 1
+        points += SET_POINTS[colours]
+    return points
+
+
+@compiled
+def manuscript_points(g, p):
+    """What the texts count, rounded down tile by tile (R14)."""
+    points = 0
+    for tile in range(NUM_MANUSCRIPTS):
+        if g.manuscript_owner[tile] == p and COUNTS[tile] != NOTHING:
+            points += counted(g, p, COUNTS[tile]) // EVERY[tile]
+    return points
+
+
+@compiled
+def write_awards(flipped, points):
+    """Writes the awards (int64[players]) for most flipped cards (int64[players]): at least one is needed, tied players share the sum of their places."""
+    players = flipped.shape[0]
+    awards = AWARDS[FEW_AWARDS if players <= FEW else ALL_AWARDS]
+    for p in range(players):
+        points[p] = 0
+        if flipped[p] > 0:
+            ahead, tied = 0, 0
+            for other in range(players):
+                ahead += flipped[other] > flipped[p]
+                tied += flipped[other] == flipped[p]
+            total = 0
+            for place in range(ahead, min(ahead + tied, awards.shape[0])):
+                total += awards[place]
+            points[p] = total // tied
+
+
+@compiled
+def breakdown(g, points):
+    """Every source of points, a row a player."""
+    awards, flipped = np.zeros(g.at_table, np.int64), np.zeros(g.at_table, np.int64)
+    for p in range(g.at_table):
+        points[p, BUILDINGS] = building_points(g, p)
+        points[p, CASTLE] = castle_points(g, p)
+        points[p, RIBBONS] = ribbon_points(g, p)
+        points[p, MANUSCRIPTS] = manuscript_points(g, p)
+        points[p, LEADER] = LEADER_POINTS if g.leader == p else 0
+        points[p, DEBTS] = DEBT_POINTS * g.debts[p]
+        points[p, DEEDS] = DEED_POINTS * g.deeds[p] + APPROVED_POINTS * g.approved_deeds[p]
+        points[p, RESOURCES] = resources_left(g, p) if is_virtual(g, p) else 0
+        points[p, BONUS] = 0
+        for ribbon in range(NUM_RIBBONS):
+            points[p, BONUS] += BONUS_POINTS * (g.bonus_owner[ribbon] == p)
+    for p in range(g.at_table):
+        flipped[p] = g.approved_deeds[p]
+    if g.poverty == 1:
+        write_awards(flipped, awards)
+    for p in range(g.at_table):
+        points[p, POVERTY] = awards[p]
+        flipped[p] = g.paid_debts[p]
+        awards[p] = 0
+    if g.prosperity == 1:
+        write_awards(flipped, awards)
+    for p in range(g.at_table):
+        points[p, PROSPERITY] = awards[p]
+
+
+@compiled
+def standings(g, scores, ranks):
+    """Most points win; of equals, whoever has more silver and resources left; then they share the place. A virtual viscount wins every tie."""
+    points, keys = np.zeros((MOST_PLAYERS, len(SOURCES)), np.int64), np.zeros((g.at_table, 2), np.int64)
+    breakdown(g, points)
+    for p in range(g.at_table):
+        scores[p] = points[p].sum()
+        keys[p, 0] = scores[p]
+        keys[p, 1] = WINS_TIES if is_virtual(g, p) else g.silver[p] + resources_left(g, p)
+    rank_by(keys, g.at_table, ranks)

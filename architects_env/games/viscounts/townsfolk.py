@@ -1,0 +1,195 @@
+"""Hiring, discarding, destroying and rearranging (rules sections 9 and 12.3)."""
+from __future__ import annotations
+
+from architects_env.core.events import report
+from architects_env.core.jit import compiled
+from architects_env.core.stages import Question
+from architects_env.games.viscounts.actions import (
+    ARRANGE,
+    CARD,
+    DECLINE,
+    NUM_PERMUTATIONS,
+    OF_SEGMENT,
+    PERMUTATIONS,
+    SHUFFLE_FIRST,
+    TOP,
+)
+from architects_env.games.viscounts.agenda import ask, push, push_effects
+from architects_env.games.viscounts.board import DISCARD_SLOT, FEWEST_CARDS, LINE, NUM_SEGMENTS
+from architects_env.games.viscounts.cards import KIND, VALUE
+from architects_env.games.viscounts.decks import (
+    add_to_discard_pile,
+    add_to_removed,
+    cards_in_line,
+    cards_owned,
+    has_top_card,
+    leave_hand,
+    shuffle_discards,
+    take_from_draw_pile,
+    take_townsfolk,
+)
+from architects_env.games.viscounts.effect_tables import FOR_DISCARD, TOP_RIGHT
+from architects_env.games.viscounts.effects import DESTROY as DESTROY_CARDS
+from architects_env.games.viscounts.effects import DISCARD as DISCARD_CARDS
+from architects_env.games.viscounts.effects import FREE_HIRE as HIRE_FREE
+from architects_env.games.viscounts.effects import REARRANGE as REARRANGE_LINE
+from architects_env.games.viscounts.events import DESTROYS_TOP, DISCARDS_TOP, HIRES
+from architects_env.games.viscounts.gains import gain_silver
+from architects_env.games.viscounts.state import DESTROY, DISCARD, EFFECT, FREE_HIRE, NEXT, NO_CARD, REARRANGE
+
+
+# --- what can be done ------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def has_card_to_give(g, p):
+    """In hand or in a pile. In the draft there is no deck yet: nothing is discarded, destroyed, rearranged or shuffled (section 3.9)."""
+    return g.rounds > 0 and g.hand_size[p] + g.draw_pile_size[p] + g.discard_pile_size[p] > 0
+
+
+@compiled
+def may_destroy(g, p):
+    """Nobody may own fewer than three cards."""
+    return has_card_to_give(g, p) and cards_owned(g, p) > FEWEST_CARDS
+
+
+@compiled
+def may_rearrange(g, p):
+    return g.rounds > 0 and cards_in_line(g, p) > 1
+
+
+@compiled
+def may_hire_free(g):
+    """Printed townsfolk cannot be taken."""
+    for segment in range(NUM_SEGMENTS):
+        if g.townsfolk_top[segment] != NO_CARD:
+            return True
+    return False
+
+
+@compiled
+def run_townsfolk_effect(g, p, word, n):
+    """The words from FREE_HIRE to SHUFFLE, for a player."""
+    if word == HIRE_FREE:
+        if may_hire_free(g):
+            ask(g, FREE_HIRE, p, 0, 0, 0)
+    elif word == DESTROY_CARDS:
+        if may_destroy(g, p):
+            ask(g, DESTROY, p, n, 0, 0)
+    elif word == DISCARD_CARDS:
+        if has_card_to_give(g, p):
+            ask(g, DISCARD, p, n, 0, 0)
+    elif word == REARRANGE_LINE:
+        if may_rearrange(g, p):
+            ask(g, REARRANGE, p, 0, 0, 0)
+    elif g.rounds > 0 and g.discard_pile_size[p] > 0:
+        shuffle_discards(g, p)
+
+
+# --- hiring ------------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def hire(g, p, segment):
+    """The visible card comes to the discard pile; its effect at the top right; then the first workshop's discard."""
+    card = take_townsfolk(g, segment)
+    add_to_discard_pile(g, card, p)
+    report(g, HIRES, p, card, segment)
+    if g.built[p, DISCARD_SLOT] == 1:
+        push_effects(g, p, FOR_DISCARD)
+    push_effects(g, p, TOP_RIGHT[KIND[card]])
+
+
+@compiled
+def legal_free_hire(g, mask):
+    """Any visible card; there is at least one (R11)."""
+    for segment in range(NUM_SEGMENTS):
+        if g.townsfolk_top[segment] != NO_CARD:
+            mask[OF_SEGMENT + segment] = 1
+
+
+@compiled
+def play_free_hire(g, action):
+    """For nothing (section 12.3)."""
+    g.stage = NEXT
+    hire(g, g.seat, action - OF_SEGMENT)
+
+
+# --- discarding and destroying ---------------------------------------------------------------------------------------------------------------------------
+@compiled
+def legal_unit(g, mask):
+    """One card: from hand, the top of the draw pile, or with an empty draw pile the top one after a shuffle; or no more (section 12.3)."""
+    p = g.seat
+    mask[DECLINE] = 1
+    for i in range(g.hand_size[p]):
+        mask[CARD + KIND[g.hand[p, i]]] = 1
+    if g.draw_pile_size[p] > 0:
+        mask[TOP] = 1
+    elif g.discard_pile_size[p] > 0:
+        mask[SHUFFLE_FIRST] = 1
+
+
+@compiled
+def play_discard(g, action):
+    """The card comes to the discard pile, shown to all; then the next unit (section 12.3)."""
+    g.stage = NEXT
+    if action == DECLINE:
+        return
+    p, n = g.seat, int(g.what[0])
+    if n > 1:
+        push(g, EFFECT, p, DISCARD_CARDS, n - 1, 0)
+    if action == TOP or action == SHUFFLE_FIRST:
+        has_top_card(g, p)
+        card = take_from_draw_pile(g, p, 0)
+        report(g, DISCARDS_TOP, p, card, 0)
+    else:
+        card = leave_hand(g, p, action - CARD)
+    add_to_discard_pile(g, card, p)
+
+
+@compiled
+def play_destroy(g, action):
+    """The card leaves the game, shown to all, and pays its value; then the next unit (section 12.3)."""
+    g.stage = NEXT
+    if action == DECLINE:
+        return
+    p, n = g.seat, int(g.what[0])
+    if n > 1:
+        push(g, EFFECT, p, DESTROY_CARDS, n - 1, 0)
+    if action == TOP or action == SHUFFLE_FIRST:
+        has_top_card(g, p)
+        card = take_from_draw_pile(g, p, 0)
+        report(g, DESTROYS_TOP, p, card, 0)
+    else:
+        card = leave_hand(g, p, action - CARD)
+    add_to_removed(g, card, 0)
+    gain_silver(g, p, int(VALUE[KIND[card]]))
+
+
+# --- rearranging -----------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def legal_rearrange(g, mask):
+    """Cards change places among themselves; empty slots stay empty (R05)."""
+    p = g.seat
+    for permutation in range(NUM_PERMUTATIONS):
+        fits = True
+        for slot in range(LINE):
+            source = PERMUTATIONS[permutation, slot]
+            if source != slot and (g.line[p, slot] == NO_CARD or g.line[p, source] == NO_CARD):
+                fits = False
+        if fits:
+            mask[ARRANGE + permutation] = 1
+
+
+@compiled
+def play_rearrange(g, action):
+    """Each slot from another (section 12.3)."""
+    g.stage = NEXT
+    p, permutation = g.seat, action - ARRANGE
+    line = g.line[p].copy()
+    for slot in range(LINE):
+        g.line[p, slot] = line[PERMUTATIONS[permutation, slot]]
+
+
+STAGES = (
+    Question(FREE_HIRE, "hire free", legal_free_hire, play_free_hire, asks="whom to hire for nothing"),
+    Question(DISCARD, "discard", legal_unit, play_discard, asks="which card to discard"),
+    Question(DESTROY, "destroy", legal_unit, play_destroy, asks="which card to destroy"),
+    Question(REARRANGE, "rearrange", legal_rearrange, play_rearrange, asks="how to arrange the cards in line"),
+)

@@ -1,0 +1,281 @@
+"""A turn (rules sections 4 to 6, 9, 11 and 14): card management, movement, recruiting, drawing; and what comes after it."""
+from __future__ import annotations
+
+import numpy as np
+
+from architects_env.core.events import report
+from architects_env.core.jit import compiled
+from architects_env.core.stages import Question, Step
+from architects_env.games.viscounts.actions import CARD, DECLINE, HIRE_IT, MOVE_TO
+from architects_env.games.viscounts.agenda import ask, is_virtual, push_effects, push_step
+from architects_env.games.viscounts.board import (
+    FIRST_SLOT,
+    FREE_STEP_SLOT,
+    INNER,
+    LAST_SLOT,
+    NUM_SEGMENTS,
+    NUM_SPACES,
+    OUTER_LEFT,
+    OUTER_RIGHT,
+    SPACES_A_SEGMENT,
+)
+from architects_env.games.viscounts.cards import ACTS, CRIMINAL, DROP_OFF, ICON, IMMEDIATE, KIND, VALUE
+from architects_env.games.viscounts.decks import add_to_discard_pile, criminals, draw, hand_limit, has_top_card, leave_hand, take_from_draw_pile
+from architects_env.games.viscounts.effect_tables import ABILITY, FOR_REARRANGE
+from architects_env.games.viscounts.events import DROPS_OFF, LAST_ROUND, PLAYS_UNSEEN, ROUND_BEGINS
+from architects_env.games.viscounts.icons import pay_silver
+from architects_env.games.viscounts.options import MAX_TURNS
+from architects_env.games.viscounts.primary import segment_of
+from architects_env.games.viscounts.state import (
+    ACT,
+    BEGIN_TURN,
+    CHOOSE_CARD,
+    COLLIDE,
+    DRAW,
+    END_TURN,
+    HIRE,
+    MOVE,
+    NEXT,
+    NO_CARD,
+    NOT_ENDED,
+    PLAY,
+    PLAYED,
+    RECRUIT,
+    SHIFT,
+    TRAVEL,
+    VIRTUAL_TURN,
+)
+from architects_env.games.viscounts.townsfolk import hire
+from architects_env.games.viscounts.track import gain_corruption
+
+UNREACHED = -1
+
+
+@compiled
+def run_begin_turn(g):
+    """The six phases of the active player (section 4)."""
+    g.stage = NEXT
+    p = g.active
+    push_step(g, END_TURN, p)
+    if is_virtual(g, p):
+        push_step(g, COLLIDE, p)
+        push_step(g, VIRTUAL_TURN, p)
+        return
+    push_step(g, DRAW, p)
+    push_step(g, COLLIDE, p)
+    push_step(g, RECRUIT, p)
+    push_step(g, ACT, p)
+    push_step(g, TRAVEL, p)
+    push_step(g, CHOOSE_CARD, p)
+    push_step(g, SHIFT, p)
+
+
+# --- phase 1: card management ------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def run_shift(g):
+    """Every card in line moves one slot on; one that leaves it drops off, with its ability while the first slot is empty (section 5.1)."""
+    g.stage = NEXT
+    p = g.player
+    card = int(g.line[p, LAST_SLOT])
+    for slot in range(LAST_SLOT, FIRST_SLOT, -1):
+        g.line[p, slot] = g.line[p, slot - 1]
+    g.line[p, FIRST_SLOT] = NO_CARD
+    if card != NO_CARD:
+        add_to_discard_pile(g, card, p)
+        report(g, DROPS_OFF, p, card, 0)
+        if ACTS[KIND[card]] == DROP_OFF:
+            push_effects(g, p, ABILITY[KIND[card]])
+
+
+@compiled
+def run_choose_card(g):
+    """From hand; with an empty hand the top card of the draw pile is played unseen (section 5.2)."""
+    g.stage = NEXT
+    p = g.player
+    push_step(g, PLAYED, p)
+    if g.hand_size[p] > 0:
+        ask(g, PLAY, p, 0, 0, 0)
+    elif has_top_card(g, p):
+        card = take_from_draw_pile(g, p, 0)
+        g.line[p, FIRST_SLOT] = card
+        report(g, PLAYS_UNSEEN, p, card, 0)
+
+
+@compiled
+def legal_play(g, mask):
+    """Any card in hand (section 5.2)."""
+    for i in range(g.hand_size[g.seat]):
+        mask[CARD + KIND[g.hand[g.seat, i]]] = 1
+
+
+@compiled
+def play_play(g, action):
+    """It comes to the first slot (section 5.2)."""
+    g.stage = NEXT
+    g.line[g.seat, FIRST_SLOT] = leave_hand(g, g.seat, action - CARD)
+
+
+@compiled
+def run_played(g):
+    """A criminal brings corruption for every criminal icon in line; then the immediate ability (section 5.3)."""
+    g.stage = NEXT
+    p = g.player
+    kind = KIND[g.line[p, FIRST_SLOT]]
+    g.distance = VALUE[kind]
+    if ICON[kind, CRIMINAL] > 0:
+        gain_corruption(g, p, criminals(g, p))
+    if ACTS[kind] == IMMEDIATE:
+        push_effects(g, p, ABILITY[kind])
+
+
+# --- phase 2: movement ---------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def run_travel(g):
+    """One decision: where to (section 6)."""
+    ask(g, MOVE, g.player, 0, 0, 0)
+
+
+@compiled
+def step_on(g, reached):
+    """From the set of spaces that are reached (int8[NUM_SPACES]) to those one step further."""
+    further = np.zeros(NUM_SPACES, np.int8)
+    for segment in range(NUM_SEGMENTS):
+        on = SPACES_A_SEGMENT * int(g.ring[(g.place_of[segment] + 1) % NUM_SEGMENTS])
+        here = SPACES_A_SEGMENT * segment
+        if reached[here + OUTER_LEFT] == 1:
+            further[here + OUTER_RIGHT] = 1
+            further[here + INNER] = 1
+        if reached[here + INNER] == 1:
+            further[here + OUTER_RIGHT] = 1
+            further[on + INNER] = 1
+        if reached[here + OUTER_RIGHT] == 1:
+            further[on + OUTER_LEFT] = 1
+    return further
+
+
+@compiled
+def prices(g, p, price):
+    """Writes what each space costs in silver (int16[NUM_SPACES]), UNREACHED where it cannot be paid: the card's value is walked exactly, further steps
+    cost a silver each, the first of them none with the first trading post. Of several ways the shortest counts."""
+    price[:] = UNREACHED
+    reached = np.zeros(NUM_SPACES, np.int8)
+    reached[g.space[p]] = 1
+    for _ in range(g.distance):
+        reached = step_on(g, reached)
+    left, extra = NUM_SPACES, 0
+    while left > 0:
+        cost = max(0, extra - g.built[p, FREE_STEP_SLOT])
+        if cost > g.silver[p]:
+            return
+        for space in range(NUM_SPACES):
+            if reached[space] == 1 and price[space] == UNREACHED:
+                price[space] = cost
+                left -= 1
+        reached = step_on(g, reached)
+        extra += 1
+
+
+@compiled
+def legal_move(g, mask):
+    """Each space that can be reached and paid (section 6)."""
+    price = np.zeros(NUM_SPACES, np.int16)
+    prices(g, g.seat, price)
+    for space in range(NUM_SPACES):
+        if price[space] != UNREACHED:
+            mask[MOVE_TO + space] = 1
+
+
+@compiled
+def play_move(g, action):
+    """The price is paid; opponents on the space may rearrange, clockwise (section 6)."""
+    g.stage = NEXT
+    price = np.zeros(NUM_SPACES, np.int16)
+    prices(g, g.seat, price)
+    space = action - MOVE_TO
+    pay_silver(g, g.seat, int(price[space]))
+    g.space[g.seat] = space
+    push_landing(g, g.seat)
+
+
+@compiled
+def push_landing(g, p):
+    """Opponents on the space where a viscount has come to rest."""
+    for i in range(g.at_table - 1, 0, -1):
+        other = (p + i) % g.at_table
+        if g.space[other] == g.space[p]:
+            push_effects(g, other, FOR_REARRANGE)
+
+
+# --- phase 4: recruiting -------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def run_recruit(g):
+    """The visible townsfolk of the segment may be hired for its value (section 9)."""
+    g.stage = NEXT
+    top = g.townsfolk_top[segment_of(g, g.player)]
+    if top != NO_CARD and VALUE[KIND[top]] <= g.silver[g.player]:
+        ask(g, HIRE, g.player, 0, 0, 0)
+
+
+@compiled
+def legal_hire(g, mask):
+    """Or not (section 9)."""
+    mask[HIRE_IT] = 1
+    mask[DECLINE] = 1
+
+
+@compiled
+def play_hire(g, action):
+    """Paid in full, whatever is built (section 9)."""
+    g.stage = NEXT
+    if action == HIRE_IT:
+        segment = int(segment_of(g, g.seat))
+        pay_silver(g, g.seat, int(VALUE[KIND[g.townsfolk_top[segment]]]))
+        hire(g, g.seat, segment)
+
+
+# --- phase 6, and after the turn ------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def run_draw(g):
+    """Up to the hand limit (section 11)."""
+    g.stage = NEXT
+    draw(g, g.player, max(0, int(hand_limit(g, g.player) - g.hand_size[g.player])))
+
+
+@compiled
+def run_end_turn(g):
+    """The next player; after the round that follows the one in which the end was triggered the game is over (section 14)."""
+    g.stage = NEXT
+    g.distance = 0
+    g.active = (g.active + 1) % g.at_table
+    if g.active == g.start_player:
+        if g.end_round != NOT_ENDED and g.rounds > g.end_round:
+            g.over = 1
+            return
+        if g.rounds >= g.options[MAX_TURNS]:
+            g.over = 1
+            g.cut_off = 1
+            return
+        begin_round(g)
+    push_step(g, BEGIN_TURN, g.active)
+
+
+@compiled
+def begin_round(g):
+    g.rounds += 1
+    last = g.end_round != NOT_ENDED and g.rounds > g.end_round
+    report(g, LAST_ROUND if last else ROUND_BEGINS, int(g.start_player), int(g.rounds), 0)
+
+
+STAGES = (
+    Question(PLAY, "play", legal_play, play_play, asks="which card to play"),
+    Question(MOVE, "move", legal_move, play_move, asks="where to move"),
+    Question(HIRE, "hire", legal_hire, play_hire, asks="whether to hire the townsfolk here"),
+    Step(BEGIN_TURN, "begin turn", run_begin_turn),
+    Step(SHIFT, "shift", run_shift),
+    Step(CHOOSE_CARD, "choose card", run_choose_card),
+    Step(PLAYED, "played", run_played),
+    Step(TRAVEL, "travel", run_travel),
+    Step(RECRUIT, "recruit", run_recruit),
+    Step(DRAW, "draw", run_draw),
+    Step(END_TURN, "end turn", run_end_turn),
+)

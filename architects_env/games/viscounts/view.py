@@ -1,0 +1,100 @@
+"""What a seat may know (rules section 2.4), and worlds that agree with it.
+
+Hidden are the order of every pile, for its owner too, and the hands of others. Which cards a player owns is public, and so is when each one was shuffled in
+and when cards were drawn: a card in hand was in the draw pile then. `redact` and `resample` leave that open. Which of the draws a card was that has left the
+hand is not public. Where it can have been several, which takes a shuffle into a draw pile that was not empty, a sampled hand may later hold what only counting
+would exclude.
+"""
+from __future__ import annotations
+
+import numpy as np
+
+from architects_env.core.jit import compiled
+from architects_env.core.rng import below, next_word, shuffle
+from architects_env.games.viscounts.board import NOBODY
+from architects_env.games.viscounts.schemes import FIRST_FUTURE, NUM_SCHEMES
+from architects_env.games.viscounts.state import MANUSCRIPT_TILES, OWNED_AT_MOST, SCHEME_CARDS, TOWNSFOLK
+
+hide_townsfolk, deal_townsfolk = TOWNSFOLK.redact, TOWNSFOLK.resample
+hide_manuscripts, deal_manuscripts = MANUSCRIPT_TILES.redact, MANUSCRIPT_TILES.resample
+hide_schemes, deal_schemes = SCHEME_CARDS.redact, SCHEME_CARDS.resample
+
+
+@compiled
+def redact(g, seat):
+    """Turns the state into the view of `seat`."""
+    for i in range(4):
+        g.rng[i] = 0
+    hide_townsfolk(g, seat)
+    hide_manuscripts(g, seat)
+    hide_schemes(g, seat)
+
+
+@compiled
+def resample(g, seat, rng):
+    """Deals what `seat` does not see anew: all ways that agree with what everybody remembers are equally likely."""
+    for i in range(4):
+        g.rng[i] = next_word(rng)
+    g.rng[3] |= 1
+    deal_townsfolk(g, seat, rng)
+    deal_manuscripts(g, seat, rng)
+    deal_schemes(g, seat, rng)
+    for p in range(g.num_players):
+        if p != seat:
+            deal_hand(g, p, rng)
+    if g.board != NOBODY:
+        deal_future_schemes(g, rng)
+
+
+@compiled
+def deal_hand(g, p, rng):
+    """Hand and draw pile of a player. A place in hand that was drawn after the k-th shuffle takes a card that had been shuffled in by then; whichever it
+    is, the number of ways for the later places stays the same, so that going through them in the order in which they were drawn is fair."""
+    cards, n = np.zeros(OWNED_AT_MOST, np.int16), 0
+    for i in range(g.hand_size[p]):
+        cards[n] = g.hand[p, i]
+        n += 1
+    for i in range(g.draw_pile_size[p]):
+        cards[n] = g.draw_pile[p, i]
+        n += 1
+    for i in range(g.hand_size[p]):
+        possible = 0
+        for k in range(i, n):
+            possible += g.shuffled_in[cards[k]] <= g.drawn_after[p, i]
+        left, k = below(rng, possible), i
+        while left > 0 or g.shuffled_in[cards[k]] > g.drawn_after[p, i]:
+            left -= g.shuffled_in[cards[k]] <= g.drawn_after[p, i]
+            k += 1
+        card = cards[k]
+        cards[k] = cards[i]
+        cards[i] = card
+        g.hand[p, i] = card
+    shuffle(rng, cards, int(g.hand_size[p]), n)
+    for i in range(g.draw_pile_size[p]):
+        g.draw_pile[p, i] = cards[g.hand_size[p] + i]
+
+
+@compiled
+def deal_future_schemes(g, rng):
+    """Of the hidden schemes, those that have lain open are in the virtual viscount's deck; the pile of future schemes holds such as nobody has seen."""
+    schemes, n = np.zeros(NUM_SCHEMES, np.int16), 0
+    for i in range(g.scheme_deck_size):
+        schemes[n] = g.scheme_deck[i]
+        n += 1
+    for i in range(g.future_deck_size):
+        schemes[n] = g.future_deck[i]
+        n += 1
+    shuffle(rng, schemes, 0, n)
+    first = 0
+    for i in range(g.future_deck_size):
+        k = first
+        while schemes[k] < FIRST_FUTURE or g.scheme_seen[schemes[k]] == 1:
+            k += 1
+        g.future_deck[i] = schemes[k]
+        schemes[k] = schemes[first]
+        first += 1
+    for i in range(g.scheme_deck_size):
+        g.scheme_deck[i] = schemes[first + i]
+    shuffle(rng, g.scheme_deck, 0, g.scheme_deck_size)
+
+

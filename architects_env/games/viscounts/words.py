@@ -1,0 +1,181 @@
+"""Printed things in words, made from their tables: effects, cards, manuscripts, buildings, spaces. The tables of `rules.md` (section 21) say the same."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from architects_env.games.viscounts import cards as C
+from architects_env.games.viscounts import effects as W
+from architects_env.games.viscounts.board import (
+    INNER,
+    RESOURCES,
+    SEGMENTS,
+    SPACES_A_SEGMENT,
+    SPOT_OF_SIDE,
+    SPOTS,
+)
+from architects_env.games.viscounts.effects import Choice, Effect, Effects, read_effects
+from architects_env.games.viscounts.manuscripts import MANUSCRIPTS
+from architects_env.games.viscounts.schemes import AI_TYPE_OF_SLOT, SCHEMES
+
+UNCOUNTED = ("stone", "gold", "silver", "virtue", "corruption")
+"""Two of them are still "2 gold"."""
+ORDINALS = ("first", "second", "third")
+TYPES = ("trading post", "guildhall", "workshop")
+COUNTED = {
+    "manuscripts owned": "manuscript that you own", "flipped deeds": "approved deed", "flipped debts": "paid debt",
+    "workers in castle": "worker of yours in the castle", "resources left": "resource", "buildings built": "building on the board",
+    **{f"{icon} icons": f"{icon} icon" for icon in C.ICONS},
+}
+"""What manuscripts count, in the singular."""
+
+
+# --- numbers and lists --------------------------------------------------------------------------------------------------------------------------------
+def some(n: Any, word: str) -> str:
+    """"1 debt", "2 debts", "2 gold"."""
+    return f"{int(n)} {word}{'' if n == 1 or word in UNCOUNTED else 's'}"
+
+
+def in_words(parts: list[str], none: str = "nothing") -> str:
+    """"a", "a and b", "a, b and c"."""
+    return " and ".join(parts) or none if len(parts) < 3 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def goods_text(goods: Iterable[Any], silver: Any = 0) -> str:
+    """"2 inkwells, 1 gold and 4 silver", for numbers of inkwells, stone and gold."""
+    numbers = [*zip(goods, RESOURCES, strict=True), (silver, "silver")]
+    return in_words([some(n, name) for n, name in numbers if n])
+
+
+# --- effects --------------------------------------------------------------------------------------------------------------------------------------------
+def effect_text(effect: Effect | Choice) -> str:
+    """"2 stone", "flip 1 debt or deed", "free hire / destroy 1"."""
+    if isinstance(effect, Choice):
+        return f"{effects_text(effect.first)} / {effects_text(effect.second)}"
+    word, n = W.WORDS[effect.word], effect.n
+    if effect.word < W.NUM_GAINS:
+        return some(n, word)
+    if word.startswith("build "):
+        kind, here = word.removeprefix("build ").removesuffix(" here"), word.endswith(" here")
+        return f"build a {kind} free" + (" on your segment" if here else "")
+    return {
+        W.FLIP: f"flip {'1 debt or deed' if n == 1 else f'{n} debts or deeds'}", W.FLIP_DEBT: f"flip {some(n, 'debt')}", W.FLIP_DEED: f"flip {some(n, 'deed')}",
+        W.DESTROY: f"destroy {n}", W.DISCARD: f"discard {n}", W.PLACE_WORKERS: f"place {some(n, 'worker')}",
+        W.FREE_MANUSCRIPT: "manuscript of cost 3 or 4 free", W.DESTROY_OWN: "destroy 1 of all own cards",
+        W.CORRUPTION_PER_CRIMINAL: "1 corruption for each criminal icon",
+    }.get(effect.word, word if n == 1 else f"{n} times {word}")
+
+
+def effects_text(effects: Effects) -> str:
+    """"1 debt + 1 silver", or "-" for none."""
+    return " + ".join(map(effect_text, effects)) or "-"
+
+
+def printed_text(text: str) -> str:
+    """The same for a list as it stands in a table ("debt, silver")."""
+    return effects_text(read_effects(text))
+
+
+def icons_text(icons: str) -> str:
+    """"2 builders, 1 merchant" for "builder merchant builder"."""
+    names = icons.split()
+    return ", ".join(some(names.count(icon), icon) for icon in dict.fromkeys(names)) or "-"
+
+
+# --- townsfolk --------------------------------------------------------------------------------------------------------------------------------------------
+def card_name(kind: Any) -> str:
+    """"the Mason", "the Peddler 2"; heroes have names of their own: "Emma"."""
+    return ("" if C.FIRST_HERO <= kind < C.FIRST_STARTER else "the ") + C.KIND_TITLES[int(kind)]
+
+
+def ability_text(kind: int) -> str:
+    """What a card does in the line, played, or leaving it."""
+    it = C.ALL_KINDS[kind]
+    does, (what, _, action) = printed_text(it.ability), it.when.rpartition(" ")
+    title = action.capitalize()
+    return {
+        "never": "-", "immediate": f"at once: {does}", "drop-off": f"drop-off: {does}", "collision": f"lasting, in any collision: {does}",
+        "flipping a debt": f"lasting, you flip a debt: {does}", "gaining a debt": f"lasting, you gain a debt: {does}",
+    }.get(it.when) or {
+        "after": f"lasting, after your {title}: {does}",
+        "convert": f"lasting, {title}: 2 merchants count as 1 {ICON_NAME[action]}",
+        "pay silver": f"lasting, {title}: 2 silver for 1 {ICON_NAME[action]}, any number of times",
+        "pay stone or gold": f"lasting, {title}: 1 stone or 1 gold for 1 {ICON_NAME[action]}, any number of times",
+        "double": f"lasting, {title}: one {PAID_WITH[action]} counts as 2",
+    }[what]
+
+
+ICON_NAME = {"trade": "merchant", "build": "builder", "workers": "noble", "transcribe": "cleric"}
+PAID_WITH = {"trade": "silver", "build": "stone", "workers": "gold", "transcribe": "inkwell"}
+
+
+def card_line(kind: int) -> str:
+    """A townsfolk card in one line."""
+    it = C.ALL_KINDS[kind]
+    hired = f"; when hired or dismissed: {printed_text(it.top_right)}" if it.top_right else ""
+    does = "" if it.when == "never" else f"; {ability_text(kind)}"
+    return f"{C.KIND_TITLES[kind]} (value {it.value}: {icons_text(it.icons)}){does}{hired}"
+
+
+# --- manuscripts and schemes ---------------------------------------------------------------------------------------------------------------------------
+def manuscript_does(tile: int) -> str:
+    """What a manuscript gives at once, or in the end."""
+    it = MANUSCRIPTS[tile]
+    if it.effect:
+        return printed_text(it.effect)
+    what, too = COUNTED[it.counts], ", this one too" if it.counts == "manuscripts owned" else ""
+    return f"1 point for each {what}{too}" if it.every == 1 else f"1 point for every 2 {plural(what)}{too}"
+
+
+def plural(words: str) -> str:
+    """"worker of yours in the castle" for several."""
+    first, _, rest = words.partition(" ")
+    return f"{first}s {rest}" if rest[:2] in ("th", "of", "on") else f"{words}s"
+
+
+def manuscript_line(tile: int) -> str:
+    """"black manuscript of cost 4: 2 virtue"."""
+    return f"{MANUSCRIPTS[tile].ribbon} manuscript of cost {MANUSCRIPTS[tile].cost}: {manuscript_does(tile)}"
+
+
+def manuscript_name(tile: Any) -> str:
+    """"the black manuscript of cost 4 (2 virtue)"."""
+    it = MANUSCRIPTS[int(tile)]
+    return f"the {it.ribbon} manuscript of cost {it.cost} ({manuscript_does(int(tile))})"
+
+
+def scheme_text(scheme: int) -> str:
+    """The rows of a scheme."""
+    it = SCHEMES[scheme]
+    return ". ".join([printed_text(it.effects), f"move {it.steps}", "; else ".join(map(printed_text, it.alternatives))])
+
+
+# --- the board -------------------------------------------------------------------------------------------------------------------------------------------
+def building_name(slot: Any, virtual: bool = False) -> str:
+    """The building on a slot: "the second workshop"."""
+    kind = AI_TYPE_OF_SLOT[slot] if virtual else int(slot) // 3
+    return f"the {ORDINALS[int(slot) % 3]} {TYPES[int(kind)]}"
+
+
+def segment_of(space: Any) -> int:
+    return int(space) // SPACES_A_SEGMENT
+
+
+def space_name(space: Any) -> str:
+    """"space 3", "the inner space of B"."""
+    segment, which = divmod(int(space), SPACES_A_SEGMENT)
+    return f"the inner space of {SEGMENTS[segment]}" if which == INNER else f"space {2 * segment + which + 1}"
+
+
+def spot_does(side: Any, spot: Any) -> str:
+    """The bonus of a spot."""
+    return printed_text(SPOT_OF_SIDE[int(side)][int(spot)].bonus)
+
+
+def link_does(side: Any, spot: Any) -> str:
+    """The bonus of the link from a spot to the next one."""
+    return printed_text(SPOT_OF_SIDE[int(side)][int(spot)].link)
+
+
+def spot_name(spot: Any) -> str:
+    return SPOTS[int(spot)]

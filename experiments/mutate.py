@@ -1,0 +1,191 @@
+"""Do the tests notice a mistake in the rules? `NUMBA_DISABLE_JIT=1 python -m experiments.mutate --game NAME --mutants 250`.
+
+A sample of small mistakes (`experiments.mutants`), each of which some test of the game must notice. First all tests run once as they are, each with a note
+of the rules that it calls. Then every mistake is made in a forked process, for the tests that call the rule around it, the shortest first, up to the first
+that fails (`experiments.forked_tests`). The table is a file of JSON lines; what stands in it is not done again.
+
+Why no ready tool: mutmut leaves out decorated functions, and every rule is one, and what stands outside of functions, and rules are tables too;
+cosmic-ray starts the whole test command anew for every mistake, which takes minutes in plain mode.
+"""
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from types import FunctionType
+
+import numpy as np
+import pytest
+import tyro
+from rich.console import Console
+from rich.progress import Progress
+
+from architects_env.core.jit import COMPILED
+from architects_env.games import DEFAULT, GAMES
+from experiments.forked_tests import QUIET, Function, Tests, codes_for, functions_by_name
+from experiments.mutants import Mutant, code_of, mutants_of
+
+NO_RULES = ("__init__", "facts")
+"""Files of a game without rules; those with "text" in their names have none either."""
+AT_LEAST = 2
+"""Mistakes of every file."""
+PATIENCE = 5
+"""A test does not end any more if it takes so many times as long as without a mistake, and so many seconds more."""
+
+
+@dataclass
+class Arguments:
+    """Put mistakes into the rules of a game and see whether its tests notice."""
+
+    game: str = DEFAULT
+    """Which game."""
+    mutants: int = 250
+    """How many mistakes; every file of the rules has its share."""
+    seed: int = 0
+    """Of the sample."""
+    files: tuple[str, ...] = ()
+    """Only these files of the rules, by name without .py; by default all but texts."""
+    skip: tuple[str, ...] = ("test_modes", "test_bots", "test_heuristic")
+    """Tests that are left out: long ones, and those that are not about rules."""
+    players: int = 3
+    """With how many the contract of all games is checked (`tests/test_conformance.py`)."""
+    longest: float = 2.0
+    """Seconds of computing; tests that take longer in plain mode are left out."""
+    most: float = 60.0
+    """Seconds of tests that a mistake has to survive."""
+    again: bool = False
+    """Try those again that have survived before."""
+    out: Path | None = None
+    """The table; by default runs/mutants/GAME.jsonl."""
+
+
+@dataclass
+class Tried:
+    """A row of the table."""
+
+    module: str
+    number: int
+    line: int
+    function: str
+    change: str
+    status: str = "survived"
+    """Or killed, or timeout."""
+    test: str = ""
+    """The one that noticed."""
+    tests: int = 0
+    """How many did not."""
+
+    @property
+    def text(self) -> str:
+        """In one line."""
+        return f"{self.module.rpartition('.')[2]}:{self.line} {self.function or 'table'}: {self.change} ({self.tests} tests)"
+
+
+@dataclass
+class Known:
+    """The tests of a game that pass, and what they call."""
+
+    seconds: dict[str, float] = field(default_factory=dict[str, float])
+    calling: defaultdict[Function, set[str]] = field(default_factory=lambda: defaultdict(set))
+    left_out: list[str] = field(default_factory=list[str])
+
+    def of_rule(self, rule: Function | None, most: float) -> list[str]:
+        """The tests that call a rule (all for None), the shortest first, together at most so many seconds."""
+        chosen, total = list[str](), 0.0
+        for test in sorted(self.seconds if rule is None else self.calling[rule], key=self.seconds.__getitem__):
+            total += self.seconds[test]
+            chosen += [test] if total <= most else []
+        return chosen
+
+
+def tests_as_they_are(tests: Tests, longest: float, console: Console) -> Known:
+    """Run all tests once, without a mistake."""
+    known = Known()
+    with Progress(console=console) as progress:
+        task = progress.add_task("tests without a mistake", total=len(tests.items))
+        for event in tests.noted(longest):
+            if event.what == "passed":
+                known.seconds[event.test] = event.seconds
+                for rule in event.called:
+                    known.calling[rule].add(event.test)
+            elif event.what in ("failed", "timeout"):
+                known.left_out.append(event.test)
+            progress.update(task, completed=len(known.seconds) + len(known.left_out))
+    console.print(f"{len(known.seconds)} tests; left out because they fail or take too long in plain mode: {len(known.left_out)}.", highlight=False)
+    for test in known.left_out:
+        console.print(f"  {test}", markup=False, highlight=False, soft_wrap=True)
+    return known
+
+
+def files_of(arguments: Arguments) -> dict[str, Path]:
+    """The modules of a game's rules. Raises `SystemExit` with a sentence for names that do not exist."""
+    package = GAMES[arguments.game]
+    found = {path.stem: path for path in sorted(Path(*package.split(".")).glob("*.py")) if "text" not in path.stem and path.stem not in NO_RULES}
+    if unknown := set(arguments.files) - set(found):
+        raise SystemExit(f"There is no file {', '.join(sorted(unknown))} among the rules of {arguments.game}; there are: {', '.join(found)}.")
+    return {f"{package}.{stem}": path.resolve() for stem, path in found.items() if stem in (arguments.files or found)}
+
+
+def sample(files: dict[str, Path], number: int, seed: int) -> list[Mutant]:
+    """About so many mistakes: of every file as many as fit its size, but two at least."""
+    rng = np.random.default_rng(seed)
+    everything = {module: mutants_of(module, path.read_text(encoding="utf-8")) for module, path in files.items()}
+    share = number / max(1, sum(map(len, everything.values())))
+    chosen = [mutants[i] for mutants in everything.values() for i in rng.permutation(len(mutants))[: max(AT_LEAST, round(share * len(mutants)))]]
+    return [chosen[i] for i in rng.permutation(len(chosen))]
+
+
+def try_out(mutant: Mutant, path: Path, tests: Tests, known: Known, functions: Mapping[Function, Sequence[FunctionType]], most: float) -> Tried:
+    """Run tests up to the first that notices."""
+    row, rule = Tried(**asdict(mutant)), (str(path), mutant.function)
+    inside = bool(mutant.function) and rule not in tests.at_import
+    if inside and not known.calling[rule]:
+        return row
+    code = code_of(mutant, path.read_text(encoding="utf-8"), str(path))
+    codes = codes_for(functions[rule], code) if inside else {}
+    chosen = known.of_rule(rule if inside else None, most)
+    limit = lambda test: PATIENCE * (1 + known.seconds.get(test, 5.0))  # noqa: E731
+    for event in tests.with_other_code(chosen, codes, limit) if codes else tests.imported_anew(chosen, mutant.module, code, limit):
+        if event.what in ("failed", "timeout"):
+            row.status, row.test = "killed" if event.what == "failed" else "timeout", event.test
+            break
+        row.tests += 1 if event.what == "passed" else 0
+    return row
+
+
+def try_all(arguments: Arguments, files: dict[str, Path], out: Path, tests: Tests, console: Console) -> None:
+    """The whole sample; the table is written after each."""
+    rows = [Tried(**json.loads(line)) for line in out.read_text(encoding="utf-8").splitlines()] if out.exists() else []
+    done = {(row.module, row.number): row for row in rows}
+    kept = {key for key, row in done.items() if not (arguments.again and row.status == "survived")}
+    mutants = [mutant for mutant in sample(files, arguments.mutants, arguments.seed) if (mutant.module, mutant.number) not in kept]
+    known = tests_as_they_are(tests, arguments.longest, console) if mutants else Known()
+    functions = functions_by_name([str(path) for path in files.values()])
+    with Progress(console=console) as progress, suppress(KeyboardInterrupt):
+        for mutant in progress.track(mutants, description="mistakes"):
+            row = done[mutant.module, mutant.number] = try_out(mutant, files[mutant.module], tests, known, functions, arguments.most)
+            if row.status == "survived":
+                console.print(row.text, markup=False, highlight=False, soft_wrap=True)
+            out.write_text("".join(json.dumps(asdict(row)) + "\n" for row in done.values()), encoding="utf-8")
+    console.print(f"{len(done)} mistakes in {out}: {dict(Counter(row.status for row in done.values()))}.", markup=False)
+
+
+def main() -> None:
+    """The command line."""
+    arguments, console = tyro.cli(Arguments), Console()
+    if COMPILED:
+        raise SystemExit("Mistakes are put into rules as plain Python: run with NUMBA_DISABLE_JIT=1.")
+    if arguments.game not in GAMES:
+        raise SystemExit(f"There is no game {arguments.game!r} here; there are: {', '.join(GAMES)}.")
+    files, out = files_of(arguments), arguments.out or Path("runs", "mutants", f"{arguments.game}.jsonl")
+    out.parent.mkdir(parents=True, exist_ok=True)
+    paths = [str(path) for path in sorted(Path("tests", arguments.game).glob("test_*.py")) if path.stem not in arguments.skip]
+    contract = ["-k", f"not test_conformance.py or [{arguments.game}-{arguments.players}-", "tests/test_conformance.py"]
+    pytest.main([*QUIET, "-s", *paths, *contract], plugins=[Tests(lambda tests: try_all(arguments, files, out, tests, console))])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,81 @@
+"""The examples, run shortly: they learn."""
+from __future__ import annotations
+
+import importlib.util
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+import pytest
+import torch as th
+
+from train.advantages import seat_advantages
+
+FOLDER = Path(__file__).parent.parent / "examples"
+
+
+def loaded(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(f"example_{name}", FOLDER / f"{name}.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # dataclasses look their module up
+    spec.loader.exec_module(module)
+    return module
+
+
+cleanrl, sb3 = loaded("cleanrl_ppo"), loaded("sb3_maskable_ppo")
+
+
+@pytest.fixture(autouse=True)
+def one_thread() -> None:
+    th.set_num_threads(1)
+
+
+def test_the_loop_in_one_file_has_fewer_than_150_lines() -> None:
+    assert len((FOLDER / "cleanrl_ppo.py").read_text().splitlines()) < 150
+
+
+@pytest.mark.parametrize(("game", "players", "settings", "better_than"), [
+    ("hamlet", 2, {"decisions": 60_000, "games": 64, "steps": 32}, 0.75),
+    ("citadels", 4, {"decisions": 60_000, "games": 64, "steps": 64, "evaluation": 300}, 0.4),
+])
+def test_the_loop_in_one_file_learns_to_beat_random(game: str, players: int, settings: dict[str, int], better_than: float) -> None:
+    assert cleanrl.learn(cleanrl.Args(game=game, players=players, **settings)) > better_than
+
+
+def test_its_advantages_are_those_of_the_trainer_seat_by_seat() -> None:
+    rng, (steps, games, players) = np.random.default_rng(0), (40, 7, 3)
+    seats, dones = rng.integers(0, players, (steps, games)), (rng.random((steps, games)) < 0.1).astype(np.int8)
+    values = rng.normal(size=(steps, games)).astype(np.float32)
+    rewards = rng.normal(size=(steps, games, players)).astype(np.float32) * (dones != 0)[:, :, None]
+    last, expected, args = rng.normal(size=(games, players)).astype(np.float32), np.zeros_like(values), cleanrl.Args()
+    seat_advantages(seats, values, rewards, dones, last, np.float32(args.gamma), np.float32(args.gae_lambda), expected)
+    assert np.allclose(cleanrl.advantages(args, seats, values, rewards, dones, last), expected, atol=1e-5)
+
+
+def test_its_actions_are_legal_and_its_log_probabilities_those_of_legal_actions_alone() -> None:
+    batch = cleanrl.architects_env.make_batch("hamlet", 50, 2)
+    network = cleanrl.Network(batch.observations.shape[1], batch.masks.shape[1], 8)
+    actions, logs, _ = cleanrl.decide(network, batch)
+    assert batch.masks[np.arange(50), actions].all()
+    with th.no_grad():
+        likely = network(th.from_numpy(batch.observations), th.from_numpy(batch.masks))[0].exp().numpy()
+    assert np.allclose((likely * batch.masks).sum(axis=1), 1) and np.allclose(np.log(likely[np.arange(50), actions]), logs, atol=1e-5)
+
+
+@pytest.mark.parametrize("settings", [{"decisions": 20_000, "games": 32}, {"decisions": 8_192, "games": 16, "opponents": "random"}])
+def test_stock_stable_baselines_learns_against_itself_and_against_others(settings: dict) -> None:
+    assert sb3.learn(sb3.Args(**settings)) > 0.65
+
+
+def test_stock_stable_baselines_learns_over_single_environments_too() -> None:
+    args = sb3.Args(way="single", games=8, decisions=2_048, opponents="greedy")
+    assert 0 < sb3.learn(args) <= 1 and sb3.environment(args).num_envs == 8
+
+
+@pytest.mark.parametrize("name", ["cleanrl_ppo", "sb3_maskable_ppo"])
+def test_they_run_from_the_command_line(name: str) -> None:
+    help_of = subprocess.run([sys.executable, str(FOLDER / f"{name}.py"), "--help"], capture_output=True, text=True, env={"PYTHONPATH": str(FOLDER.parent)})
+    assert help_of.returncode == 0 and "--decisions" in help_of.stdout, help_of.stderr

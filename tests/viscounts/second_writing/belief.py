@@ -1,0 +1,58 @@
+"""What everybody else knows of a hand: its exact probabilities, from the journal alone.
+
+Hand and draw pile together are known to all, for every card that came there lay open before. Whoever knows nothing of the order of a shuffled pile holds
+every card of it for equally likely to be drawn; and what a player shows out of its hand was in its hand.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+Hand = frozenset[str]
+
+
+class Belief:
+    """Probabilities of the hands that one player may hold."""
+
+    def __init__(self) -> None:
+        self.hidden: frozenset[str] = frozenset()
+        """The cards of hand and draw pile."""
+        self.blurred = False
+        """Whether a card has been shown that can have been drawn before or after a shuffle into a pile that was not empty."""
+        self.hands: dict[Hand, float] = {frozenset(): 1.0}
+        self._read = 0
+        self._two_kinds = False
+        """Whether hand and draw pile may hold the same cards although a shuffle lies between the draws."""
+
+    def read(self, journal: list[tuple[str, ...]]) -> None:
+        """Goes on where it stopped reading."""
+        for entry in journal[self._read :]:
+            getattr(self, f"_{entry[0].replace(' ', '_')}")(*entry[1:])
+        self._read = len(journal)
+
+    def _shuffled_in(self, *cards: str) -> None:
+        is_forced = len(self.hidden) == len(next(iter(self.hands)))
+        self._two_kinds = not is_forced and bool(next(iter(self.hands)))
+        self.blurred = self.blurred and not is_forced
+        self.hidden |= set(cards)
+
+    def _drawn(self) -> None:
+        self._become((hand | {card}, chance / (len(self.hidden) - len(hand))) for hand, chance in self.hands.items() for card in self.hidden - hand)
+
+    def _from_hand(self, card: str) -> None:
+        self.blurred = self.blurred or self._two_kinds
+        self._become((hand - {card}, chance) for hand, chance in self.hands.items() if card in hand)
+        self.hidden -= {card}
+
+    def _from_pile(self, card: str) -> None:
+        self._become((hand, chance) for hand, chance in self.hands.items() if card not in hand)
+        self.hidden -= {card}
+
+    def _become(self, hands: Iterable[tuple[Hand, float]]) -> None:
+        new: dict[Hand, float] = {}
+        for hand, chance in hands:
+            new[hand] = new.get(hand, 0.0) + chance
+        whole = sum(new.values())
+        self.hands = {hand: chance / whole for hand, chance in new.items()}
+
+    def chance_in_hand(self, card: str) -> float:
+        return sum(chance for hand, chance in self.hands.items() if card in hand)

@@ -1,0 +1,119 @@
+"""The bots: legal in every mode, blind to what is hidden, their strength, their weights."""
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import architects_env
+from agents import make_agent
+from architects_env.core.jit import compiled
+from architects_env.core.match import Match
+from architects_env.games import load
+from architects_env.games.viscounts.bots import FAMILY, terms
+from architects_env.games.viscounts.bots.value import value
+from train.ladder import play_pairing
+
+GAME = load("viscounts")
+BOTS = tuple(FAMILY.vectors)
+MODES: dict[str, tuple[int, dict[str, Any]]] = {
+    **{f"{players}_players": (players, {}) for players in (2, 3, 4)},
+    **{f"solo_{ai}": (1, {"ai": ai, "difficulty": difficulty}) for difficulty, ai in enumerate(("cleric", "builder", "noble", "card"))},
+}
+
+
+def played_by_all(players: int, seed: int, options: dict[str, Any]) -> Match:
+    """A game in which the bots take turns at deciding; `apply` refuses what is illegal."""
+    agents, rng = [make_agent(bot, GAME) for bot in BOTS], np.random.default_rng(seed)
+    match, decisions = architects_env.make("viscounts", players, seed=seed, **options), 0
+    while not match.over:
+        match.apply(agents[decisions % len(agents)].act(match.view(), rng))
+        decisions += 1
+    return match
+
+
+# --- legal, fair, repeatable -----------------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("mode", MODES)
+def test_bots_finish_games_with_legal_decisions_in_every_mode(mode: str) -> None:
+    players, options = MODES[mode]
+    assert not played_by_all(players, 1, options).cut_off
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_bot_decides_the_same_whatever_is_hidden(bot: str, players: int) -> None:
+    agent, rng = make_agent(bot, GAME), np.random.default_rng(0)
+    match = architects_env.make("viscounts", players, seed=4)
+    for decision in range(80):
+        if match.over:
+            break
+        view, twin = match.view(), match.clone()
+        twin.states[:] = view.sample(decision)
+        assert agent.act(view, np.random.default_rng(decision)) == agent.act(twin.view(), np.random.default_rng(decision))
+        match.apply(rng.choice(match.legal_actions()))
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_bot_leaves_the_view_as_it_is(bot: str) -> None:
+    match, rng = architects_env.make("viscounts", 4, seed=3), np.random.default_rng(3)
+    for decision in range(60):
+        view = match.view()
+        before = view.memory.tobytes()
+        make_agent(bot, GAME).act(view, np.random.default_rng(decision))
+        assert view.memory.tobytes() == before
+        match.apply(rng.choice(match.legal_actions()))
+
+
+# --- strength ---------------------------------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("bot", BOTS)
+def test_every_bot_beats_random_in_more_than_nine_of_ten_games(bot: str) -> None:
+    assert play_pairing(GAME, make_agent(bot, GAME), make_agent("random", GAME), 2, 60, seed=12).first_places > 0.9
+
+
+def test_heuristic_beats_greedy_clearly_with_two_players() -> None:
+    assert play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), 2, 60, seed=12).first_places > 0.6
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_games_of_a_bot_with_itself_come_to_an_end(bot: str) -> None:
+    for seed in range(3):
+        match, agent, rng = architects_env.make("viscounts", 2, seed=seed), make_agent(bot, GAME), np.random.default_rng(seed)
+        while not match.over:
+            match.apply(agent.act(match.view(), rng))
+        assert not match.cut_off and match.state.rounds < 60
+
+
+@compiled
+def value_at(states, i, p, weights):
+    return value(states[i], p, weights)
+
+
+def worth(match: Match, p: int) -> float:
+    """What `heuristic` thinks of the position."""
+    return float(value_at(match.memory, 0, p, FAMILY.vectors["heuristic"]))
+
+
+# --- evaluation -------------------------------------------------------------------------------------------------------------------------------------
+def test_the_value_of_a_finished_game_is_the_place() -> None:
+    match, rng = architects_env.make("viscounts", 2, seed=2), np.random.default_rng(2)
+    while not match.over:
+        match.apply(rng.choice(match.legal_actions()))
+    scores, ranks = match.standings()
+    assert worth(match, int(ranks.argmin())) > 0.5 > worth(match, int(ranks.argmax())) and scores[0] != scores[1]
+
+
+def test_more_of_what_is_worth_points_makes_a_position_better() -> None:
+    match, rng = architects_env.make("viscounts", 3, seed=3), np.random.default_rng(3)
+    for _ in range(60):
+        match.apply(rng.choice(match.legal_actions()))
+    for field, n in (("approved_deeds", 3), ("tier3", 3), ("silver", 5)):
+        better = match.clone()
+        better.state[field][0] += n
+        assert worth(better, 0) > worth(match, 0), field
+
+
+def test_every_feature_has_a_weight_early_and_late() -> None:
+    names = [weight.name for weight in terms.WEIGHTS]
+    assert names[terms.FIRST_FEATURE :][: 2 * terms.NUM_FEATURES] == [f"{name}_{when}" for name in terms.FEATURES for when in ("early", "late")]
+    assert names[terms.SPREAD] == "spread" and names[terms.CARD] == "weight_of_card" and names[terms.TRUST] == "trust"

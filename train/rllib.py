@@ -1,0 +1,184 @@
+"""Self-play with RLlib: `python -m train.rllib --game hamlet`, in the environment that `make rllib` makes (RLlib pins another gymnasium than ours).
+
+RLlib's new API stack, PPO, action masks; one network for all seats, each with its own trajectory; two runners on a local Ray, or any number on a cluster: see
+`Arguments`. For one machine `python -m train` is many times as fast, because it steps games in batches; this is the way to many machines.
+"""
+from __future__ import annotations
+
+import logging
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, cast
+
+import numpy as np
+import ray
+import torch as th
+import tyro
+from ray.rllib.algorithms.ppo import PPO, PPOConfig
+from ray.rllib.core.columns import Columns
+from ray.rllib.core.rl_module.multi_rl_module import MultiRLModuleSpec
+from ray.rllib.core.rl_module.rl_module import RLModule, RLModuleSpec
+from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaskingTorchRLModule
+
+from agents import Agent, Views, make_agent
+from agents.sampling import sample_actions
+from architects_env.adapters.rllib import RllibEnv
+from architects_env.core.game import Game
+from architects_env.core.option_words import options_from
+from architects_env.core.view import View
+from architects_env.games import load
+from train.ladder import Pairing, play_pairing
+
+POLICY = "policy"
+"""The one module, which all seats share."""
+
+
+@dataclass
+class Arguments:
+    """Learn a game by self-play with RLlib, measure the policy against random, and save it so that RLlib can go on.
+
+    On a cluster: start Ray on its machines (`ray start --head`, then `ray start --address=HEAD:6379` on the others; a checkout and `make rllib` on each),
+    and on the head `RAY_ADDRESS=auto .venv-rllib/bin/python -m train.rllib --game architects --runners 64 --learners 2 --out /shared/run`. A folder on a shared
+    disk, or a bucket (s3://...), keeps the checkpoints.
+    """
+
+    game: str = "hamlet"
+    """Which game."""
+    players: int = 2
+    """How many seats."""
+    option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
+    """An option of the rules, NAME=VALUE; may be given several times."""
+    iterations: int = 12
+    """Rounds of collecting and learning; with --resume: so many more."""
+    decisions: int = 4000
+    """Of all seats together, in a round."""
+    runners: int = 2
+    """Processes that play."""
+    games_each: int = 8
+    """Games side by side in each of them."""
+    learners: int = 0
+    """Processes that learn, each on a GPU if the cluster has any; 0: this one learns."""
+    hidden: tuple[int, ...] = (64, 64)
+    """Units of the hidden layers."""
+    learning_rate: float = 1e-3
+    """Of Adam."""
+    seed: int = 0
+    """Of the network's first weights, the games and the sampling of actions."""
+    games: int = 1000
+    """Against random, before the first round and after the last."""
+    out: str = "runs/rllib"
+    """Where RLlib writes its checkpoint: a folder, or an address that Ray understands."""
+    resume: str | None = None
+    """Go on from the checkpoint in this folder, with its settings. RLlib's checkpoints hold pickles: load only your own."""
+
+
+def configuration(arguments: Arguments, game: Game) -> PPOConfig:
+    """Settings of RLlib's PPO for self-play. Raises `ValueError` for players or options that the game does not have."""
+    game.check_players(arguments.players)
+    options = options_from(game, arguments.option)
+    game.encode_options(options, arguments.players)
+    module = RLModuleSpec(module_class=ActionMaskingTorchRLModule, model_config={"fcnet_hiddens": list(arguments.hidden), "fcnet_activation": "tanh"})
+    env_config = {"game": game.name, "num_players": arguments.players, "options": options}
+    return (
+        PPOConfig()
+        .environment(RllibEnv, env_config=env_config, disable_env_checking=True)  # the check plays without masks
+        .env_runners(
+            num_env_runners=arguments.runners, num_envs_per_env_runner=arguments.games_each, rollout_fragment_length="auto",
+            num_cpus_per_env_runner=1 if os.environ.get("RAY_ADDRESS") else 0, sample_timeout_s=3600,  # what comes later than that is thrown away
+        )
+        .fault_tolerance(restart_failed_env_runners=False)  # a mistake in the rules shall be seen
+        .learners(num_learners=arguments.learners)
+        .multi_agent(policies={POLICY}, policy_mapping_fn=_policy_of)
+        .rl_module(rl_module_spec=MultiRLModuleSpec(rl_module_specs={POLICY: module}))
+        .training(
+            gamma=1.0, lambda_=0.95, lr=arguments.learning_rate, train_batch_size_per_learner=arguments.decisions, minibatch_size=256, num_epochs=6,
+            entropy_coeff=0.01, vf_loss_coeff=0.5, use_kl_loss=False, clip_param=0.2,
+        )
+        .debugging(seed=arguments.seed, log_level="ERROR")
+    )
+
+
+def _policy_of(agent: Any, episode: Any, **_: Any) -> str:
+    return POLICY
+
+
+def connect() -> None:
+    """To the Ray of $RAY_ADDRESS, or to a new one on this machine; workers find the project where this process has it."""
+    root = str(Path(__file__).resolve().parent.parent)
+    paths = os.pathsep.join(path for path in (root, os.environ.get("PYTHONPATH")) if path)
+    local: dict[str, Any] = {} if os.environ.get("RAY_ADDRESS") else {"include_dashboard": False, "num_cpus": 2, "_temp_dir": os.environ.get("RAY_TMPDIR")}
+    ray.init(log_to_driver=False, logging_level=logging.ERROR, runtime_env={"env_vars": {"PYTHONPATH": paths, "OMP_NUM_THREADS": "1"}}, **local)
+
+
+class RllibAgent(Agent):
+    """What RLlib has learnt as a player among others; it draws from its policy, as in training."""
+
+    def __init__(self, module: RLModule, name: str = "rllib") -> None:
+        self.module, self.name = module, name
+
+    def act(self, view: View, rng: np.random.Generator) -> int:
+        """Drawn from the policy."""
+        return int(self._actions(view.observation()[None, :], view.mask()[None, :], rng)[0])
+
+    def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        """One inference for all."""
+        return self._actions(views.observations, views.masks, rng)
+
+    def _actions(self, observations: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+        seen = {"observations": th.from_numpy(observations), "action_mask": th.from_numpy(masks.astype(np.float32))}
+        with th.no_grad():
+            logits = self.module.forward_inference({Columns.OBS: seen})[Columns.ACTION_DIST_INPUTS].numpy()
+        actions = np.empty(len(masks), np.int64)
+        sample_actions(logits, masks, rng.random(len(masks)), actions, np.empty(len(masks), np.float32))
+        return actions
+
+
+def measured(algorithm: PPO, game: Game, arguments: Arguments, games: int | None = None) -> Pairing:
+    """The policy as it is now against random seats."""
+    module = algorithm.get_module(POLICY)
+    assert module is not None, "the one module that there is"
+    others, options = make_agent("random", game), options_from(game, arguments.option)
+    return play_pairing(game, RllibAgent(module), others, arguments.players, games or arguments.games, 10_000, options)
+
+
+def begin(arguments: Arguments, game: Game) -> PPO:
+    """A new algorithm, or the one in the checkpoint to go on with. Raises `ValueError` if there is none."""
+    if arguments.resume is None:
+        return cast(PPO, configuration(arguments, game).build_algo())
+    try:
+        return cast(PPO, PPO.from_checkpoint(_address(arguments.resume)))
+    except (OSError, ValueError) as error:
+        raise ValueError(f"{arguments.resume} holds no checkpoint of RLlib to go on from: {error}") from None
+
+
+def _address(place: str) -> str:
+    """What RLlib takes for a folder: an absolute path, or an address as it is."""
+    return place if "://" in place else str(Path(place).resolve())
+
+
+def main() -> None:
+    """The command line."""
+    arguments = tyro.cli(Arguments)
+    connect()
+    try:
+        game = load(arguments.game)
+        algorithm = begin(arguments, game)
+        played = measured(algorithm, game, arguments)
+        print(f"Before: first against random in {100 * played.first_places:.1f} % ({100 * played.low:.1f} to {100 * played.high:.1f}; {played.games} games).")
+        for _ in range(arguments.iterations):
+            result = algorithm.train()
+            print(f"Round {result['training_iteration']}: {result['num_env_steps_sampled_lifetime']} decisions, {result['time_total_s']:.0f} s.", flush=True)
+        played = measured(algorithm, game, arguments)
+        print(f"After: first against random in {100 * played.first_places:.1f} % ({100 * played.low:.1f} to {100 * played.high:.1f}; {played.games} games).")
+        saved = algorithm.save_to_path(_address(arguments.out))
+        print(f"Saved. Go on with: python -m train.rllib --game {arguments.game} --players {arguments.players} --resume {saved}")
+        algorithm.stop()
+    except ValueError as error:
+        raise SystemExit(str(error)) from None
+    finally:
+        ray.shutdown()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,56 @@
+"""The learner's decisions of one rollout, kept in the form in which the update reads them (`train.sparse`)."""
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from train.sparse import count_entries, write_rows
+
+
+class Rollout:
+    """Rows, one for each decision of the learner; `len` says how many. Arrays grow as needed and are kept from rollout to rollout.
+
+    `starts`, `columns`, `values_of_entries`: the entries of every observation that are not zero. `legal_starts`, `legal`: the legal actions.
+    `actions` int64, `log_probs`, `values`, `advantages`, `returns` float32: of every row; `cells` int64: where in its batch's [step, game] it was made.
+    """
+
+    def __init__(self) -> None:
+        self.length = 0
+        self.starts, self.legal_starts = np.zeros(1, np.int64), np.zeros(1, np.int64)
+        self.columns, self.values_of_entries, self.legal = np.zeros(0, np.int16), np.zeros(0, np.float32), np.zeros(0, np.int16)
+        self.log_legal = np.zeros(0, np.float32)
+        self.actions, self.cells = np.zeros(0, np.int64), np.zeros(0, np.int64)
+        self.log_probs, self.values, self.advantages, self.returns = (np.zeros(0, np.float32) for _ in range(4))
+
+    def __len__(self) -> int:
+        return self.length
+
+    def clear(self) -> None:
+        """No rows any more."""
+        self.length = 0
+
+    def append(self, observations: np.ndarray, masks: np.ndarray, rows: np.ndarray, cells: np.ndarray) -> np.ndarray:
+        """Rows of a batch's arrays, made in these cells. Returns their numbers here, int64[len(rows)]."""
+        entries, legal = np.empty(len(rows), np.int64), np.empty(len(rows), np.int64)
+        count_entries(observations, masks, rows, entries, legal)
+        first, last = self.length, self.length + len(rows)
+        for name in ("actions", "cells", "log_probs", "values", "advantages", "returns"):
+            self._grow(name, last)
+        for name in ("starts", "legal_starts"):
+            self._grow(name, last + 1)
+        for name in ("columns", "values_of_entries"):
+            self._grow(name, int(self.starts[first] + entries.sum()))
+        for name in ("legal", "log_legal"):
+            self._grow(name, int(self.legal_starts[first] + legal.sum()))
+        write_rows(observations, masks, rows, first, self.starts, self.columns, self.values_of_entries, self.legal_starts, self.legal)
+        self.cells[first:last] = cells
+        self.length = last
+        return np.arange(first, last)
+
+    def _grow(self, name: str, needed: int) -> None:
+        array: Any = getattr(self, name)
+        if len(array) < needed:
+            larger = np.zeros(max(needed, 2 * len(array), 1024), array.dtype)
+            larger[: len(array)] = array
+            setattr(self, name, larger)

@@ -1,0 +1,106 @@
+"""A network as plain arrays, that samples actions for rows of a rollout (`train.sparse`): the learner while it plays, and earlier policies."""
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import torch as th
+
+from agents.agent import Agent
+from agents.views import Views
+from architects_env.core.jit import one_at_a_time
+from architects_env.core.view import View
+from train.rollout import Rollout
+from train.sparse import draw_actions, first_layer
+
+
+class Sampler:
+    """Actions, log-probabilities and values of a policy with a `agents.network.Body`. Weights are read when it is made; `refresh` reads them again."""
+
+    def __init__(self, policy: Any, blocks: int, copy: bool = False) -> None:
+        self.policy, self.blocks = policy, blocks
+        self.refresh(copy)
+
+    def refresh(self, copy: bool = False) -> None:
+        """After an update of the weights."""
+        body, head, value = self.policy.features_extractor, self.policy.action_net, self.policy.value_net
+
+        def plain(tensor: th.Tensor) -> np.ndarray:
+            array = tensor.detach().numpy()
+            return array.copy() if copy else array
+
+        self.first, self.first_bias = np.ascontiguousarray(body.first.weight.detach().numpy().T), plain(body.first.bias)
+        self.rest = [(plain(layer.weight), plain(layer.bias)) for layer in body.rest if isinstance(layer, th.nn.Linear)]
+        self.head, self.head_bias = plain(head.weight), plain(head.bias)
+        self.value, self.value_bias = plain(value.weight), plain(value.bias)
+
+    def arrays(self) -> dict[str, np.ndarray]:
+        """All weights by name."""
+        rest = {f"rest.{n}.{name}": array for n, pair in enumerate(self.rest) for name, array in zip(("weight", "bias"), pair, strict=True)}
+        heads = {"head": self.head, "head_bias": self.head_bias, "value": self.value, "value_bias": self.value_bias}
+        return {"first": self.first, "first_bias": self.first_bias, **rest, **heads}
+
+    def take(self, arrays: Mapping[str, np.ndarray]) -> None:
+        """Take over weights that `arrays` gave. Raises `ValueError` if they do not fit."""
+        own = self.arrays()
+        wrong = [name for name, array in own.items() if name not in arrays or arrays[name].shape != array.shape or arrays[name].dtype != array.dtype]
+        if wrong:
+            raise ValueError(f"{', '.join(wrong)} differ in shape or type, or are missing")
+        for name, array in own.items():
+            array[...] = arrays[name]
+
+    def latent(self, rollout: Rollout, rows: np.ndarray) -> np.ndarray:
+        """float32[n, units]: what the body makes of these rows."""
+        out = np.empty((len(rows), len(self.first_bias)), np.float32)
+        with one_at_a_time(self.blocks):
+            first_layer(rows, rollout.starts, rollout.columns, rollout.values_of_entries, self.first, self.first_bias, out, self.blocks)
+        with th.no_grad():
+            latent = th.from_numpy(out).relu_()
+            for weight, bias in self.rest:
+                latent = th.addmm(th.from_numpy(bias), latent, th.from_numpy(weight).T).relu_()
+        return latent.numpy()
+
+    def values(self, latent: np.ndarray) -> np.ndarray:
+        """float32[n]."""
+        with th.no_grad():
+            return th.addmm(th.from_numpy(self.value_bias), th.from_numpy(latent), th.from_numpy(self.value).T).numpy()[:, 0]
+
+    def draw(self, rollout: Rollout, rows: np.ndarray, latent: np.ndarray, uniform: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Actions int64[n] and their log-probabilities float32[n] for consecutive rows; uniform float64[n] in [0, 1)."""
+        actions, log_probs = np.empty(len(rows), np.int64), np.empty(len(rows), np.float32)
+        with one_at_a_time(self.blocks):
+            draw_actions(
+                latent, self.head, self.head_bias, int(rows[0]), rollout.legal_starts, rollout.legal, uniform, rollout.log_legal, actions, log_probs,
+                self.blocks,
+            )
+        return actions, log_probs
+
+
+def name_of(sampler: Sampler) -> str:
+    """A name that tells policies apart: the hash of their weights."""
+    content = hashlib.sha256()
+    for array in sampler.arrays().values():
+        content.update(np.ascontiguousarray(array).tobytes())
+    return f"policy-{content.hexdigest()[:16]}"
+
+
+class EarlierPolicy(Agent):
+    """The learner as it was: samples from its policy."""
+
+    def __init__(self, name: str, sampler: Sampler) -> None:
+        self.name, self.sampler, self._rows = name, sampler, Rollout()
+
+    def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        """int64[len(views)]: sampled actions."""
+        self._rows.clear()
+        given = np.arange(len(views))
+        rows = self._rows.append(views.observations, views.masks, given, given)
+        return self.sampler.draw(self._rows, rows, self.sampler.latent(self._rows, rows), rng.random(len(views)))[0]
+
+    def act(self, view: View, rng: np.random.Generator) -> int:
+        """A sampled action."""
+        self._rows.clear()
+        rows = self._rows.append(view.observation()[None, :], view.mask()[None, :], np.zeros(1, np.int64), np.zeros(1, np.int64))
+        return int(self.sampler.draw(self._rows, rows, self.sampler.latent(self._rows, rows), rng.random(1))[0][0])

@@ -1,0 +1,121 @@
+"""Who sits where in the games of training: the learner at every seat, or at one seat among opponents of the pool."""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import numpy as np
+
+from agents import Agent, asked
+from architects_env.core.batch import Batch
+
+LEARNER = -1
+
+
+class Seating:
+    """The seats of all games of one batch. Opponents change only when a game is dealt.
+
+    `players` int64[games, seats]: LEARNER, or the number that the pool has given an opponent.
+    """
+
+    def __init__(self, batch: Batch, draw: Callable[[int], np.ndarray]) -> None:
+        self.batch, self.draw = batch, draw
+        self.players = np.stack([draw(batch.num_players) for _ in range(batch.num_games)])
+
+    def learner_decides(self) -> np.ndarray:
+        """bool[games]."""
+        return self.to_act() == LEARNER
+
+    def to_act(self) -> np.ndarray:
+        """int64[games]: who decides now."""
+        return self.players[np.arange(self.batch.num_games), self.batch.seats]
+
+    def others_act(self, agents: dict[int, Agent], rng: np.random.Generator, actions: np.ndarray) -> None:
+        """Writes the actions of all seats that are not the learner's."""
+        now = self.to_act()
+        for number in np.unique(now[now != LEARNER]):
+            rows = np.flatnonzero(now == number)
+            actions[rows] = asked(agents[int(number)], self.batch, rows, rng)
+
+    def after_step(self, ended: Callable[[np.ndarray, np.ndarray], None]) -> None:
+        """Tells `ended(players, rewards)` of every game that ended in the last step, and seats new players there."""
+        for game in np.flatnonzero(self.batch.dones):
+            ended(self.players[game], self.batch.rewards[game])
+            self.players[game] = self.draw(self.batch.num_players)
+
+
+class Pool:
+    """The opponents: bots of the game and earlier policies, each with a number for good, and how the learner fares against them.
+
+    `share` of the games have opponents; in those the learner has one seat (drawn), and each other seat gets an opponent, drawn by weight: bots share
+    `bots` of the weight equally, earlier policies the rest, those that the learner does not beat more often (its mean reward against them, over some
+    hundred games, from -1 to 1).
+    """
+
+    MEMORY = 0.99
+    """Of the mean reward, for a game."""
+
+    def __init__(self, rng: np.random.Generator, share: float, bots: float) -> None:
+        self.rng, self.share, self.bots = rng, share, bots
+        self.agents: dict[int, Agent] = {}
+        self.names: dict[int, str] = {}
+        self.policies: list[int] = []
+        """Numbers of the earlier policies, also of those that only finish the games in which they sit."""
+        self.earlier: list[int] = []
+        """Those of them that may be drawn, the oldest first."""
+        self.fared: dict[int, float] = {}
+
+    def add(self, name: str, agent: Agent, earlier: bool = False) -> int:
+        """Another opponent; returns its number."""
+        number = len(self.names)
+        self.agents[number], self.names[number], self.fared[number] = agent, name, 0.0
+        if earlier:
+            self.earlier.append(number)
+            self.policies.append(number)
+        return number
+
+    def retire(self, most: int) -> None:
+        """Of more than `most` earlier policies the one goes that the learner beats most often, but not the latest."""
+        if len(self.earlier) > most:
+            self.earlier.remove(max(self.earlier[:-1] or self.earlier, key=lambda number: self.fared[number]))
+
+    def forget(self, seated: Iterable[int]) -> None:
+        """Earlier policies that may not be drawn and sit nowhere are given up."""
+        for number in set(self.policies) - set(self.earlier) - set(seated):
+            self.policies.remove(number)
+            del self.agents[number]
+
+    def weights(self) -> tuple[np.ndarray, np.ndarray]:
+        """The numbers that may be drawn, int64, and their probabilities."""
+        bots = [number for number in self.agents if number not in self.policies]
+        hard = np.array([(1.0 - self.fared[number]) ** 2 + 0.1 for number in self.earlier])
+        share = self.bots if self.earlier else 1.0
+        share = share if bots else 0.0
+        each = [share / len(bots)] * len(bots) if bots else []
+        return np.array([*bots, *self.earlier], np.int64), np.array([*each, *((1 - share) * hard / hard.sum() if self.earlier else [])])
+
+    def draw(self, seats: int) -> np.ndarray:
+        """int64[seats]: who plays the next game."""
+        players = np.full(seats, LEARNER, np.int64)
+        numbers, weights = self.weights()
+        if seats > 1 and len(numbers) and self.rng.random() < self.share:
+            own = int(self.rng.integers(seats))
+            for seat in range(seats):
+                if seat != own:
+                    players[seat] = numbers[int(np.searchsorted(np.cumsum(weights), self.rng.random() * weights.sum(), side="right").clip(0, len(numbers) - 1))]
+        return players
+
+    def ended(self, players: np.ndarray, rewards: np.ndarray) -> None:
+        """A game has ended with these rewards."""
+        if (players == LEARNER).all():
+            return
+        own = float(rewards[players == LEARNER].mean())
+        for number in set(players[players != LEARNER].tolist()):
+            self.fared[number] = self.MEMORY * self.fared[number] + (1 - self.MEMORY) * own
+
+    def state(self) -> dict[str, Any]:
+        """What a checkpoint keeps, but for the policies themselves."""
+        return {
+            "random": self.rng.bit_generator.state, "names": [self.names[number] for number in sorted(self.names)],
+            "earlier": self.earlier, "policies": self.policies, "fared": [self.fared[number] for number in sorted(self.fared)],
+        }

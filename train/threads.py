@@ -1,0 +1,41 @@
+"""How many threads the network uses: as many as are fastest just now, since other work may come and go."""
+from __future__ import annotations
+
+import os
+
+
+class Threads:
+    """Tries numbers of threads in turns, and uses the one that has lately been fastest.
+
+    Threads that wait for each other lose most when other work keeps the processor busy, so one is then often faster than two.
+    """
+
+    EVERY = 12
+    """Another number than the fastest is tried once in so many times."""
+    MEMORY = 0.5
+    """Of the time that a number took before."""
+
+    def __init__(self, most: int) -> None:
+        self.numbers = [1] + ([most] if most > 1 else [])
+        self.seconds: dict[int, float] = {}
+        self.times = 0
+
+    def next(self) -> int:
+        """What to use now."""
+        self.times += 1
+        untried = [number for number in reversed(self.numbers) if number not in self.seconds]
+        if untried:
+            return untried[0]
+        fastest = min(self.seconds, key=lambda number: self.seconds[number])
+        others = [number for number in self.numbers if number != fastest]
+        return others[self.times // self.EVERY % len(others)] if others and self.times % self.EVERY == 0 else fastest
+
+    def took(self, number: int, seconds: float) -> None:
+        """A row took so long with this number of threads."""
+        before = self.seconds.get(number, seconds)
+        self.seconds[number] = self.MEMORY * before + (1 - self.MEMORY) * seconds
+
+
+def usable_cores() -> int:
+    """How many this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
