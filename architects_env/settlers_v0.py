@@ -2,7 +2,7 @@
 
 | | |
 | --- | --- |
-| import | `from architects_env import citadels_v0` |
+| import | `from architects_env import settlers_v0` |
 | agents | `player_0` ... `player_3`: 1 (against the virtual player) to 4; fewer if `opponents` gives seats to players that the environment plays |
 | actions | `Discrete`, legal ones in `observation["action_mask"]`; the table: `load("settlers").action_space.table()` |
 | observation | `observation["observation"]`, float32 in [0, 1]; its named parts: `load("settlers").observation_layout.table()` |
