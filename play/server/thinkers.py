@@ -1,0 +1,152 @@
+"""The processes in which bots think and boards are drawn, so that no table waits for another: compiled code holds Python's lock while it runs, and a drawing
+is milliseconds of Python.
+
+They are given views (`shown.SeatView`) and random numbers of an agent's own, nothing else. There are two lanes: one for what is quick (hand-written bots,
+drawings) and one for what may take long (searches, policies, hints, compiling), so that a long search holds up no quick move.
+"""
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from functools import cache
+from multiprocessing import get_context
+from typing import Any, TypeVar
+
+import numpy as np
+
+from agents import Agent, make_agent
+from agents.lifeline import leave_ctrl_c_to
+from architects_env.core.match import Match
+from architects_env.core.registry import load
+from play.hint import Advice, advice
+from play.server.opponents import is_slow
+from play.server.shown import SeatView, Shown, draw, show
+
+FOUND = TypeVar("FOUND")
+
+
+class TookTooLong(Exception):
+    """A decision for which there was no time; whoever thought about it has been ended."""
+
+
+# --- in the other processes ---------------------------------------------------------------------------------------------------------------------
+@cache
+def _agent(name: str, game: str) -> Agent:
+    return make_agent(name, load(game))
+
+
+def _choose(name: str, seen: SeatView, rng: np.random.Generator) -> int:
+    return _agent(name, seen.game).act_checked(seen.view(), rng)
+
+
+def _advise(name: str, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int) -> list[Advice]:
+    return advice(seen.view(), _agent(name, seen.game), options, rng, most)
+
+
+def _prepare(game: str) -> None:
+    """Run what every table needs, so that it is compiled (once on a machine) and loaded."""
+    rules = load(game)
+    match = Match(rules, rules.seats[1])
+    view, rng = match.view(), np.random.default_rng(0)
+    view.mask()
+    view.observation()
+    view.sample(0)
+    match.standings()
+    match.breakdown()
+    for name in ("random", *rules.bots):
+        match.apply(_agent(name, game).act_checked(match.view(), rng))
+
+
+# --- here ---------------------------------------------------------------------------------------------------------------------------------------
+class _Worker:
+    """One process. It has one thing to do at a time."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+        self._pid = 0
+
+    async def run(self, seconds: float | None, job: Callable[..., FOUND], *given: object) -> FOUND:
+        loop = asyncio.get_running_loop()
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=leave_ctrl_c_to, initargs=(os.getpid(),))
+            self._pid = await loop.run_in_executor(self._pool, os.getpid)  # it has imported everything by then
+        try:
+            return await asyncio.wait_for(loop.run_in_executor(self._pool, job, *given), seconds)
+        except TimeoutError:
+            self.end()
+            raise TookTooLong from None
+        except BrokenProcessPool:
+            self.end()
+            raise
+
+    def end(self) -> None:
+        """The next job gets a new process."""
+        if self._pool is not None:
+            if self._pid:
+                with suppress(ProcessLookupError):
+                    os.kill(self._pid, 9)
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool, self._pid = None, 0
+
+
+class _Lane:
+    """Several workers; whoever came first is served first."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = [_Worker() for _ in range(workers)]
+        self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
+        for worker in self.workers:
+            self._idle.put_nowait(worker)
+
+    async def run(self, seconds: float | None, job: Callable[..., FOUND], *given: object) -> FOUND:
+        worker = await self._idle.get()
+        try:
+            return await worker.run(seconds, job, *given)
+        finally:
+            self._idle.put_nowait(worker)
+
+
+class Thinkers:
+    """All of them. Processes start when they are first needed, and end with `close` or with this process."""
+
+    def __init__(self, cores: int | None = None, seconds: float = 20.0) -> None:
+        cores = cores or os.cpu_count() or 1
+        self.seconds = seconds
+        """For one decision, counted from when it is begun."""
+        self._quick, self._slow = _Lane(max(1, min(4, cores))), _Lane(max(1, min(4, cores - 1)))
+        self._prepared: dict[str, asyncio.Task[None]] = {}
+
+    async def prepare(self, game: str) -> None:
+        """Compile the rules of a game, if this machine has not done so yet. Several who ask wait for one."""
+        if game not in self._prepared or (self._prepared[game].done() and self._prepared[game].exception()):
+            self._prepared[game] = asyncio.create_task(self._slow.run(None, _prepare, game))
+        await asyncio.shield(self._prepared[game])
+
+    def is_prepared(self, game: str) -> bool:
+        """Whether that has been done."""
+        return game in self._prepared and self._prepared[game].done() and not self._prepared[game].exception()
+
+    async def choose(self, name: str, seen: SeatView, rng: np.random.Generator) -> int:
+        """What this agent plays. Raises `AgentFailure`, `ValueError`, `TookTooLong`, or `BrokenProcessPool` if its process has died."""
+        return await (self._slow if is_slow(name) else self._quick).run(self.seconds, _choose, name, seen, rng)
+
+    async def advise(self, name: str, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int) -> list[Advice]:
+        """The best moves in the opinion of this agent, the best first. Raises as `choose` does."""
+        return await self._slow.run(self.seconds, _advise, name, seen, options, rng, most)
+
+    async def show(self, now: SeatView, before: SeatView | None, width: int) -> Shown:
+        """What there is to see and to do."""
+        return await self._quick.run(self.seconds, show, now, before, width)
+
+    async def draw(self, now: SeatView, width: int) -> str:
+        """The board as SVG."""
+        return await self._quick.run(self.seconds, draw, now, width)
+
+    def close(self) -> None:
+        """End all processes."""
+        for worker in (*self._quick.workers, *self._slow.workers):
+            worker.end()
