@@ -8,6 +8,7 @@ import os
 import socket
 import sys
 import webbrowser
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -84,7 +85,8 @@ def main(arguments: list[str] | None = None) -> None:
         raise SystemExit(f"The server cannot listen at {given.host}, port {given.port}: {error.strerror}. Choose another with --port.") from None
     app = make_app(given.storage, given.policies, frozenset(given.name))
     config = uvicorn.Config(app, log_level="warning", ws_max_size=LONGEST_MESSAGE, server_header=False, timeout_graceful_shutdown=2)
-    _Server(config, given).run([bound])
+    with suppress(KeyboardInterrupt):
+        _Server(config, given).run([bound])
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from pathlib import Path
 from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.staticfiles import StaticFiles
 
+from architects_env.core.drawing import dark_style
 from play.server.desk import Desk
 from play.server.limits import Limits, host_is_ours, origin_is_ours
 from play.server.messages import Welcome
@@ -73,6 +74,11 @@ def make_app(
             return
         await socket.accept()
         await serve(socket, app.state.desk, app.state.sessions)
+
+    @app.get("/boards.css")
+    def boards() -> Response:
+        """Boards in dark colours."""
+        return Response(dark_style(), media_type="text/css")
 
     app.mount("/", StaticFiles(directory=PAGE, html=True))
     return app

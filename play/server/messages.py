@@ -261,7 +261,7 @@ class State(FromServer):
 
 
 class Thinking(FromServer):
-    """Somebody who is no person has begun to think, or the rules are being compiled."""
+    """Why it takes so long."""
 
     type: Literal["thinking"] = "thinking"
     sentence: str

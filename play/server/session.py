@@ -25,6 +25,8 @@ LOG = logging.getLogger("play")
 MOST_WAITING = 400
 """Moments that wait to be drawn; beyond them only the last is."""
 MOVES_OF_A_HINT = 3
+PATIENCE = 4.0
+"""Seconds after which somebody is told why it takes so long."""
 
 Send = Callable[[str], Awaitable[None]]
 
@@ -157,9 +159,10 @@ class Session:
     async def _make(self, asked: messages.Create | messages.Load) -> None:
         if not self._new_tables.take():
             raise ValueError("So many new tables in so short a time; wait a minute.")
-        if isinstance(asked, messages.Create) and not self.desk.thinkers.is_prepared(asked.game):
+        making = asyncio.ensure_future(self.desk.create(asked) if isinstance(asked, messages.Create) else self.desk.load(asked))
+        if not (await asyncio.wait([making], timeout=PATIENCE))[0]:
             self.say(messages.Thinking(sentence="The rules are being made ready. If this machine has never played this game, that takes some minutes, once."))
-        self._sit_down(*await (self.desk.create(asked) if isinstance(asked, messages.Create) else self.desk.load(asked)))
+        self._sit_down(*await making)
 
     def _sit_down(self, hosted: HostedTable, seat: int) -> None:
         self.leave()

@@ -7,7 +7,9 @@ drawings) and one for what may take long (searches, policies, hints, compiling),
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
+import signal
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -83,13 +85,13 @@ class _Worker:
             self.end()
             raise
 
-    def end(self) -> None:
+    def end(self, wait: bool = False) -> None:
         """The next job gets a new process."""
         if self._pool is not None:
             if self._pid:
                 with suppress(ProcessLookupError):
-                    os.kill(self._pid, 9)
-            self._pool.shutdown(wait=False, cancel_futures=True)
+                    os.kill(self._pid, signal.SIGKILL)
+            self._pool.shutdown(wait=wait, cancel_futures=True)
             self._pool, self._pid = None, 0
 
 
@@ -149,4 +151,5 @@ class Thinkers:
     def close(self) -> None:
         """End all processes."""
         for worker in (*self._quick.workers, *self._slow.workers):
-            worker.end()
+            worker.end(wait=True)
+        gc.collect()  # the system's semaphores go with the queues to the processes
