@@ -85,6 +85,8 @@ class Card:
     """What it does, in few words."""
     icons: Sequence[Icon] = ()
     """Small signs (suits, skills), at the bottom on the left."""
+    signs: Sequence[tuple[Icon, int | str]] = ()
+    """After them, signs with numbers."""
     points: int | str = ""
     """In the corner at the bottom on the right."""
     points_icon: Icon | None = None
@@ -225,12 +227,13 @@ class Drawing:
         if card.cost:
             self._costs(card.cost, 6, y, w - 12, size * 1.25)
             y += size * 1.25 + 4
-        foot = size * 1.6 if card.icons or card.points != "" else 4
+        foot = size * 1.6 if card.icons or card.signs or card.points != "" else 4
         if card.text:
             small = size * 0.84
             self.paragraph(6, y, w - 12, card.text, small, lines=max(1, int((h - y - foot) / (small * 1.22))))
         for i, icon in enumerate(card.icons):
             self.icon(icon, 5 + i * size * 1.45, h - size * 1.5, size * 1.35)
+        self.amounts(7 + len(card.icons) * size * 1.45, h - size * 1.5, card.signs, size * 1.3)
         if card.points != "":
             self.points(w - 5, h - size * 1.6, card.points, size * 1.5, card.points_icon)
 
@@ -249,6 +252,11 @@ class Drawing:
         else:
             self.icon(icon, right - wide, y, size)
         self.text(right - wide / 2, y + 0.75 * size, points, 0.7 * size, "ink" if icon is None else "on-light", "middle", True)
+
+    def chip(self, words: str, w: float, h: float, size: float = 15) -> None:
+        """A choice as a button with words, from the corner on."""
+        self.rect(0, 0, w, h, "shade", "rule", h / 2)
+        self.text(w / 2, h / 2 + 0.36 * size, words, size, anchor="middle", width=w - 16)
 
     def back(self, w: float, h: float, words: object = "", fill: str = "back") -> None:
         """A card that lies face down, from the corner on; `words` (a number, a name) stand in its middle."""
@@ -284,6 +292,11 @@ class Drawing:
         head = f'<svg xmlns="http://www.w3.org/2000/svg" class="{ROOT}" viewBox="0 0 {w} {h}" width="{w}" height="{h}" role="group" aria-label="{title}">'
         ground = f'<rect x="0" y="0" width="{w}" height="{h}" class="fill-ground"/>'
         return f"{head}<title>{title}</title><style>{style}</style>\n{ground}\n" + "\n".join(self.parts) + "\n</svg>\n"
+
+
+def places_in_rows(number: int, columns: int, w: float, h: float, gap: float = 8, x: float = 0, y: float = 0) -> list[tuple[float, float]]:
+    """The corners of so many boxes of one size, row by row."""
+    return [(x + i % columns * (w + gap), y + i // columns * (h + gap)) for i in range(number)]
 
 
 def _n(number: float) -> str:

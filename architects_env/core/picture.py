@@ -19,6 +19,8 @@ from architects_env.core.drawing import Drawing
 
 WIDE, NARROW = 1200, 600
 """Units of the width of a drawing, for a screen and for a phone: on each 16 units are words that can be read."""
+ELEMENTS = {"svg", "title", "style", "g", "rect", "circle", "path", "text"}
+"""What a picture is made of."""
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -53,6 +55,18 @@ class Picture:
     def places(self) -> dict[str, str]:
         """The places in the drawing, in its order, each with what it is in words."""
         return {group.attrib["data-place"]: group.attrib["aria-label"] for group in _places(self.svg)}
+
+    def problems(self) -> list[str]:
+        """What is wrong with the document, in words: it may hold no script and no link, and every place once. Raises `ParseError` if it is no XML."""
+        elements = list(ElementTree.fromstring(self.svg).iter())
+        names = [element.attrib["data-place"] for element in elements if "data-place" in element.attrib]
+        outside = [element.tag.removeprefix(SVG) for element in elements if element.tag.removeprefix(SVG) not in ELEMENTS]
+        links = [value for element in elements for name, value in element.attrib.items() if "href" in name or name.startswith("on") or "url(" in value]
+        return [
+            *(f"The picture holds the element <{tag}>; it may hold {', '.join(sorted(ELEMENTS))}." for tag in outside),
+            *(f"The picture leads elsewhere: {link!r}." for link in links),
+            *(f"The place {name!r} is drawn twice." for name in sorted({name for name in names if names.count(name) > 1})),
+        ]
 
     def png(self, width: int = WIDE) -> bytes:
         """As a PNG file, `width` pixels wide. Raises `ImportError` without the extra `render`."""
