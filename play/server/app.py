@@ -34,23 +34,23 @@ REFUSED, TOO_BUSY = 1008, 1013
 
 def make_app(
     storage: str | Path = ":memory:", policies: tuple[str | Path, ...] = (), names: frozenset[str] = frozenset(), limits: Limits | None = None,
-    cores: int | None = None,
+    thinkers: Callable[[float], Thinkers] = Thinkers,
 ) -> FastAPI:
     """The application.
 
     `storage` is SQLite's file; `policies` are folders with trained policies; `names` are host names, beside "localhost" and numbers, under which the server is
-    reached; `cores` says how many processes may think at once.
+    reached; `thinkers` makes the processes that think, told how many seconds a decision may take.
     """
     limits = limits or Limits()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
-        kept, thinkers = Storage(storage), Thinkers(cores, limits.seconds_to_think)
-        app.state.desk, app.state.sessions = Desk(kept, thinkers, Opponents(policies), limits), set[Session]()
+        kept, thinking = Storage(storage), thinkers(limits.seconds_to_think)
+        app.state.desk, app.state.sessions = Desk(kept, thinking, Opponents(policies), limits), set[Session]()
         try:
             yield
         finally:
-            thinkers.close()
+            thinking.close()
             kept.close()
 
     app = FastAPI(title="architects-env", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)

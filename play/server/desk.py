@@ -72,7 +72,7 @@ class Desk:
             game = load(record.game)
             seated = list(record.players or [HUMAN] * record.num_players if seats is None else seats)
             self.opponents.check(game, seated)
-            table = Table.load(record, seated, Elsewhere)
+            table = Table.load(record, None if seats is None else seated, Elsewhere)
         except ValueError as error:
             raise ValueError(f"This file cannot be loaded: {error}"[:600]) from None
         except (TypeError, KeyError, IndexError, AttributeError, OverflowError, RecursionError):

@@ -111,6 +111,9 @@ class Session:
             self._refuse("That took too long.")
         except (BrokenProcessPool, AgentFailure):
             self._refuse("That went wrong in another process; try it once more.")
+        except Exception:  # a fault of ours must not end other people's connection
+            LOG.exception("A message was not understood.")
+            self._refuse("Something went wrong on the server; nothing was changed.")
 
     def _refuse(self, sentence: str) -> None:
         self.errors += 1

@@ -95,7 +95,7 @@ class _Worker:
             self._pool, self._pid = None, 0
 
 
-class _Lane:
+class Lane:
     """Several workers; whoever came first is served first."""
 
     def __init__(self, workers: int) -> None:
@@ -111,15 +111,20 @@ class _Lane:
         finally:
             self._idle.put_nowait(worker)
 
+    def close(self) -> None:
+        """End the processes."""
+        for worker in self.workers:
+            worker.end(wait=True)
+
 
 class Thinkers:
     """All of them. Processes start when they are first needed, and end with `close` or with this process."""
 
-    def __init__(self, cores: int | None = None, seconds: float = 20.0) -> None:
-        cores = cores or os.cpu_count() or 1
+    def __init__(self, seconds: float = 20.0) -> None:
+        cores = os.cpu_count() or 1
         self.seconds = seconds
         """For one decision, counted from when it is begun."""
-        self._quick, self._slow = _Lane(max(1, min(4, cores))), _Lane(max(1, min(4, cores - 1)))
+        self._quick, self._slow = Lane(max(1, min(4, cores))), Lane(max(1, min(4, cores - 1)))
         self._prepared: dict[str, asyncio.Task[None]] = {}
 
     async def prepare(self, game: str) -> None:
@@ -150,6 +155,6 @@ class Thinkers:
 
     def close(self) -> None:
         """End all processes."""
-        for worker in (*self._quick.workers, *self._slow.workers):
-            worker.end(wait=True)
+        self._quick.close()
+        self._slow.close()
         gc.collect()  # the system's semaphores go with the queues to the processes
