@@ -105,6 +105,8 @@ class Lane:
             self._idle.put_nowait(worker)
 
     async def run(self, seconds: float | None, job: Callable[..., FOUND], *given: object) -> FOUND:
+        """What `job(*given)` returns in a worker's process. Raises `TookTooLong` if it takes more seconds than this (None: any), `BrokenProcessPool` if the
+        process dies, and what the job raises."""
         worker = await self._idle.get()
         try:
             return await worker.run(seconds, job, *given)

@@ -23,7 +23,7 @@ SCREENSHOTS = ROOT / "runs" / "screenshots"
 DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 400, "height": 800}
 QUICK = {"architects": {"max_turns_per_player": 4}, "citadels": {"max_rounds": 3}, "viscounts": {"max_turns_per_player": 3}, "hamlet": {}}
 """Options with which a game is over soon."""
-SECONDS = 120_000
+SECONDS = 90_000
 """Milliseconds for what takes moments on an idle machine."""
 
 
@@ -48,7 +48,7 @@ def chromium() -> Iterator[Any]:
         path = shutil.which("chromium") or shutil.which("chromium-browser") or playwright.chromium.executable_path
         if not Path(path).exists():
             pytest.skip("There is no Chromium: apt-get install chromium, or playwright install chromium.")
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
         yield browser
         browser.close()
 
@@ -94,7 +94,7 @@ def sit_down(page: Any, game: str, *opponents: str, **options: Any) -> None:
 def my_turn(page: Any, own: int | None = None) -> bool:
     """Wait until it is our turn after so many own decisions. Whether it is; False at the end of the game."""
     made = "" if own is None else f"[data-own='{own}']"
-    page.wait_for_selector(f".table:not(.sent):not([data-turn=others]){made}")
+    page.wait_for_selector(f".table:not(.sent):is([data-turn=yours], [data-turn=over]){made}")
     return page.locator(".table").get_attribute("data-turn") == "yours"
 
 
@@ -141,12 +141,12 @@ def test_a_whole_game_is_clicked_from_start_to_final_score(open_page: Callable[.
     if game == "hamlet":
         shot(page, "lobby")
     sit_down(page, game, "greedy", **QUICK.get(game, {}))
-    number, going = 0, True
+    number, going, looked = 0, True, False
     while going:
         going = decide(page, number)
         number += 1
-        if number == 3:
-            before = log(page)
+        if own(page) == 3 and not looked:
+            before, looked = log(page), True
             page.reload()
             my_turn(page, 3)
             assert log(page) == before
@@ -163,7 +163,6 @@ def test_a_whole_game_is_clicked_from_start_to_final_score(open_page: Callable[.
             page.wait_for_selector('.picture svg[viewBox^="0 0 1200 "]')
             page.keyboard.press("z")
             my_turn(page, 2)
-            number = 2
         assert number < 400
     assert page.locator(".asks").inner_text() in ("The game is over.", "The game was ended by the bound on its length.")
     rows = [row.split("\t") for row in page.locator(".score table tr").all_inner_texts()][1:]
@@ -199,7 +198,7 @@ def test_two_browsers_at_one_table_play_to_the_end(open_page: Callable[..., Any]
     one.click("text=Take back")
     other.wait_for_selector(".wish")
     shot(other, "wish")
-    other.click(".wish >> text=Agree")
+    other.click(".wish button.primary")
     one.wait_for_selector(".table:not([data-turn=over])")
     other.wait_for_selector(".table:not([data-turn=over])")
 
@@ -248,7 +247,7 @@ def test_the_page_is_played_with_the_keyboard_alone(open_page: Callable[..., Any
 def test_a_click_where_nothing_can_be_done_explains_itself(open_page: Callable[..., Any]) -> None:
     page = open_page()
     sit_down(page, "hamlet", "greedy")
-    page.locator('.picture [data-place="plan of seat 1"]').click()
+    page.locator('.picture [data-place="plan of seat 1"]').click(force=True)  # it says that it is disabled, and is clicked all the same
     page.wait_for_selector("#toast.shown:has-text('nothing to be done here now')")
     assert own(page) == 0
 
@@ -272,7 +271,7 @@ def test_everything_that_can_be_pressed_has_a_name_and_what_happens_is_read_out(
     assert page.evaluate("[...document.querySelectorAll('button, select, input, [role=button]')].filter((e) => e.checkVisibility() && "
                          "!(e.innerText ?? '').trim() && !e.getAttribute('aria-label') && !e.labels?.length).map((e) => e.outerHTML)") == []
     assert page.locator("[role=log]").count() == 1 and page.locator("[aria-live=polite]").count() >= 1
-    assert page.locator("#spoken").inner_text()
+    assert page.locator("#spoken").text_content()
 
 
 def test_resigning_ends_the_game_and_a_link_that_leads_nowhere_says_so(open_page: Callable[..., Any]) -> None:

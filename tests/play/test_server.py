@@ -332,7 +332,7 @@ def test_a_finished_game_can_be_looked_through_from_every_seat(browser: Browser)
         for seat in (0, 1):
             looked = browser.say("look", decision=decision, seat=seat).until("looked")
             assert looked["picture"] == record.replay(decision).view(seat).picture().svg
-            assert (record.sentences + [""])[decision] in looked["sentence"]
+            assert [*record.sentences, ""][decision] in looked["sentence"]
     assert "decisions, not 999" in browser.refused("look", decision=999, seat=0)
     assert "A seat of this game" in browser.refused("look", decision=0, seat=7)
 
