@@ -1,8 +1,8 @@
 """A small kit for drawing boards as SVG: panels, cards, backs, tokens, icons with numbers, wrapped text, and places that a page can make clickable.
 
 A `Drawing` is a document that grows downwards: draw, then ask for `svg(height)`. Lengths are in units of its `width`; x grows to the right, y downwards.
-The same calls give the same bytes. All text is escaped. Colours are classes with plain values in the one `<style>` of the document, so that a page may
-give them others (`dark_style`).
+The same calls give the same bytes. All text is escaped. What is coloured has its colour as a plain value and as a class, so that a page may give it
+another (`dark_style`).
 """
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from architects_env.core.text_width import shortened, text_width, wrapped
 
 ROOT = "game-picture"
 """The class of every document; all styles begin with it, so that they meet nothing else on a page."""
-FONT = '"DejaVu Sans Condensed", "Liberation Sans", Arial, "Segoe UI", Roboto, Helvetica, sans-serif'
-MONO = '"DejaVu Sans Mono", "Liberation Mono", Menlo, Consolas, monospace'
+FONT = "DejaVu Sans Condensed, Liberation Sans, Arial, Segoe UI, Roboto, Helvetica, sans-serif"
+MONO = "DejaVu Sans Mono, Liberation Mono, Menlo, Consolas, monospace"
 
 LIGHT = {
     "ground": "#f4efe4",  # behind everything
@@ -64,12 +64,9 @@ OUTLINES = {
 
 def dark_style(before: str = ":root[data-theme=dark]") -> str:
     """CSS with which a page shows drawings in dark colours; `before` is the selector under which it holds."""
-    return _rules({name: value for name, value in DARK.items() if value != LIGHT[name]}, f"{before} .{ROOT}")
-
-
-def _rules(colours: Mapping[str, str], root: str) -> str:
-    """`.fill-NAME` and `.line-NAME` for every colour."""
-    return "".join(f"{root} .fill-{name}{{fill:{value}}}{root} .line-{name}{{stroke:{value}}}" for name, value in colours.items())
+    changed = [(name, value) for name, value in DARK.items() if value != LIGHT[name]]
+    root = f"{before} .{ROOT}"
+    return "".join(f"{root} .fill-{name}{{fill:{value}}}{root} .line-{name}{{stroke:{value}}}" for name, value in changed)
 
 
 @dataclass(frozen=True)
@@ -103,25 +100,34 @@ class Drawing:
     # --- shapes ---------------------------------------------------------------------------------------------------------------------------------
     def rect(self, x: float, y: float, w: float, h: float, fill: str = "panel", line: str = "", radius: float = 6, thick: float = 1.5) -> None:
         """A rectangle. `fill` and `line` are names of colours; "" is none."""
-        self.parts.append(f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(w)}" height="{_n(h)}" rx="{_n(radius)}"{_look(fill, line, thick)}/>')
+        self.parts.append(f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(w)}" height="{_n(h)}" rx="{_n(radius)}"{self._look(fill, line, thick)}/>')
 
     def circle(self, x: float, y: float, radius: float, fill: str = "panel", line: str = "", thick: float = 1.5) -> None:
         """A circle around (x, y)."""
-        self.parts.append(f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}"{_look(fill, line, thick)}/>')
+        self.parts.append(f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}"{self._look(fill, line, thick)}/>')
 
     def line(self, x1: float, y1: float, x2: float, y2: float, colour: str = "rule", thick: float = 1.5) -> None:
         """A straight line."""
-        self.parts.append(f'<path d="M{_n(x1)},{_n(y1)}L{_n(x2)},{_n(y2)}"{_look("", colour, thick)}/>')
+        self.parts.append(f'<path d="M{_n(x1)},{_n(y1)}L{_n(x2)},{_n(y2)}"{self._look("", colour, thick)}/>')
 
     def path(self, data: str, x: float, y: float, size: float, fill: str = "ink", line: str = "", thick: float = 1.5, box: float = 24) -> None:
         """A path written for a square of `box` units, drawn as large as `size` with its corner at (x, y)."""
-        self.parts.append(f'<path transform="translate({_n(x)},{_n(y)}) scale({_n(size / box)})" d="{data}"{_look(fill, line, thick)}/>')
+        self.parts.append(f'<path transform="translate({_n(x)},{_n(y)}) scale({_n(size / box)})" d="{data}"{self._look(fill, line, thick)}/>')
 
     def icon(self, icon: Icon, x: float, y: float, size: float) -> None:
         """An icon with its corner at (x, y)."""
         self.parts.append(f'<g transform="translate({_n(x)},{_n(y)}) scale({_n(size / 24)})">')
-        self.parts += [f'<path d="{data}"{_look(fill, line, 1.6)}/>' for data, fill, line in icon.strokes]
+        self.parts += [f'<path d="{data}"{self._look(fill, line, 1.6)}/>' for data, fill, line in icon.strokes]
         self.parts.append("</g>")
+
+    def _look(self, fill: str, line: str, thick: float) -> str:
+        """Attributes for colours, and the thickness of the line; "" is no colour. Raises `ValueError` for a colour without a value."""
+        for name in (fill, line):
+            if name and name not in self.colours:
+                raise ValueError(f"The drawing has no colour {name!r}; give it a value with Drawing(colours=...). It has: {', '.join(self.colours)}.")
+        colours = f' fill="{self.colours[fill] if fill else "none"}"' + (f' stroke="{self.colours[line]}" stroke-width="{_n(thick)}"' if line else "")
+        classes = " ".join([*([f"fill-{fill}"] if fill else []), *([f"line-{line}"] if line else [])])
+        return f'{colours} class="{classes}"' if classes else colours
 
     # --- words ----------------------------------------------------------------------------------------------------------------------------------
     def text(
@@ -133,10 +139,9 @@ class Drawing:
         if width and text_width(line, size, bold) > width:
             size = max(0.7 * size, size * width / text_width(line, size, bold))
             line = shortened(line, size, width, bold)
-        where = "" if anchor == "start" else f' text-anchor="{anchor}"'
-        looks = " ".join([f"fill-{colour}", *(["bold"] if bold else []), *(["mono"] if mono else [])])
-        space = ' xml:space="preserve"' if mono else ""
-        self.parts.append(f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}"{where}{space} class="{looks}">{escape(line)}</text>')
+        looks = self._look(colour, "", 0) + ("" if anchor == "start" else f' text-anchor="{anchor}"') + (' font-weight="bold"' if bold else "")
+        looks += f' font-family="{MONO}" xml:space="preserve"' if mono else ""
+        self.parts.append(f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}"{looks}>{escape(line)}</text>')
 
     def paragraph(
         self, x: float, y: float, width: float, words: str, size: float = 14, colour: str = "ink", lines: int = 0, bold: bool = False, anchor: str = "start",
@@ -156,6 +161,13 @@ class Drawing:
         self.parts.append("</g>")
 
     @contextmanager
+    def quiet(self) -> Generator[None]:
+        """What is drawn inside is no change of its place: whose turn it is, what one would get there."""
+        self.parts.append('<g class="quiet">')
+        yield
+        self.parts.append("</g>")
+
+    @contextmanager
     def place(self, name: str, words: str, x: float, y: float, w: float, h: float, radius: float = 6) -> Generator[None]:
         """What is drawn inside belongs to a place of the board and counts from its corner (x, y); `words` say what it is. Places may lie inside others.
         Its edge is drawn bold when the place is marked."""
@@ -164,12 +176,13 @@ class Drawing:
         self.parts.append(f'<g class="{state}" data-place="{escape(name)}" tabindex="0" role="button" aria-label="{said}" transform="{where}">')
         self.parts.append(f"<title>{said}</title>")
         yield
-        self.parts.append(f'<rect class="edge" x="0" y="0" width="{_n(w)}" height="{_n(h)}" rx="{_n(radius)}"/></g>')
+        self.parts.append(f'<rect class="edge" width="{_n(w)}" height="{_n(h)}" rx="{_n(radius)}" fill="none" pointer-events="all"/></g>')
 
-    def panel(self, w: float, h: float, title: str = "", size: float = 17, right: str = "", fill: str = "panel") -> None:
-        """A panel from the corner on (inside `at` or `place`), with a title, and words on its right."""
-        self.rect(0, 0, w, h, fill, "rule", 8)
-        room = w - 20 - (text_width(right, size * 0.85) + 10 if right else 0)
+    def panel(self, w: float, h: float, title: str = "", size: float = 17, right: str = "", room: float = 0) -> None:
+        """A panel from the corner on (inside `at` or `place`), with a title that takes at most `room` of its width (0: all that is free), and words on its
+        right."""
+        self.rect(0, 0, w, h, "panel", "rule", 8)
+        room = room or w - 20 - (text_width(right, size * 0.85) + 10 if right else 0)
         if title:
             self.text(10, size + 6, title, size, bold=True, width=room)
         if right:
@@ -181,7 +194,7 @@ class Drawing:
         at = x
         for icon, number in what:
             self.icon(icon, at, y, size)
-            at += size + (2 if number != "" else 0)
+            at += size + (0.12 * size if number != "" else 0)
             if number != "":
                 self.text(at, y + 0.8 * size, number, 0.85 * size, bold=bold)
                 at += text_width(str(number), 0.85 * size, bold)
@@ -219,7 +232,7 @@ class Drawing:
         self.rect(0, 0, w, h, "card", "rule", 6)
         rows = wrapped(card.title, size, w - 12, True, 2)
         head = size * (0.75 + 1.15 * len(rows))
-        self.parts.append(f'<path d="M0,{_n(head)}V6Q0,0 6,0H{_n(w - 6)}Q{_n(w)},0 {_n(w)},6V{_n(head)}Z"{_look(card.strip, "", 0)}/>')
+        self.parts.append(f'<path d="M0,{_n(head)}V6Q0,0 6,0H{_n(w - 6)}Q{_n(w)},0 {_n(w)},6V{_n(head)}Z"{self._look(card.strip, "", 0)}/>')
         ink = "ink" if card.strip in LIGHT else "on-light"
         for i, row in enumerate(rows):
             self.text(w / 2, size * (1.15 + 1.15 * i), row, size, ink, "middle", True, w - 8)
@@ -239,7 +252,7 @@ class Drawing:
 
     def _costs(self, cost: Sequence[tuple[Icon, int | str]], x: float, y: float, width: float, size: float) -> None:
         """A row of costs in the middle, smaller where it would not fit."""
-        wide = sum(size + (2 + text_width(str(number), 0.85 * size, True) if number != "" else 0) for _, number in cost) + 6 * (len(cost) - 1)
+        wide = sum(size + (0.12 * size + text_width(str(number), 0.85 * size, True) if number != "" else 0) for _, number in cost) + 6 * (len(cost) - 1)
         if wide > width:
             size, wide = size * width / wide, width
         self.amounts(x + (width - wide) / 2, y, cost, size, 6)
@@ -284,13 +297,11 @@ class Drawing:
     # --- the document -------------------------------------------------------------------------------------------------------------------------------
     def svg(self, height: float) -> str:
         """The document, so high."""
-        style = (
-            f".{ROOT}{{font-family:{FONT}}}.{ROOT} .bold{{font-weight:bold}}.{ROOT} .mono{{font-family:{MONO}}}{_rules(self.colours, f'.{ROOT}')}"
-            f".{ROOT} .edge{{fill:none;stroke:none;pointer-events:all}}.{ROOT} .marked>.edge{{stroke:{self.colours['mark']};stroke-width:4}}"
-        )
+        style = f".{ROOT} .marked>.edge{{stroke:{self.colours['mark']};stroke-width:4}}"
         w, h, title = _n(self.width), _n(height), escape(self.title)
-        head = f'<svg xmlns="http://www.w3.org/2000/svg" class="{ROOT}" viewBox="0 0 {w} {h}" width="{w}" height="{h}" role="group" aria-label="{title}">'
-        ground = f'<rect x="0" y="0" width="{w}" height="{h}" class="fill-ground"/>'
+        box = f'viewBox="0 0 {w} {h}" width="{w}" height="{h}"'
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" class="{ROOT}" {box} font-family="{FONT}" role="group" aria-label="{title}">'
+        ground = f'<rect width="{w}" height="{h}"{self._look("ground", "", 0)}/>'
         return f"{head}<title>{title}</title><style>{style}</style>\n{ground}\n" + "\n".join(self.parts) + "\n</svg>\n"
 
 
@@ -301,10 +312,5 @@ def places_in_rows(number: int, columns: int, w: float, h: float, gap: float = 8
 
 def _n(number: float) -> str:
     """A length with at most two decimals."""
-    return f"{round(float(number), 2):g}" if abs(number) < 10000 else f"{number:.0f}"
-
-
-def _look(fill: str, line: str, thick: float) -> str:
-    """Classes for colours, and the thickness of the line. The fill is "none" without a name."""
-    classes = " ".join([*([f"fill-{fill}"] if fill else []), *([f"line-{line}"] if line else [])])
-    return (f' class="{classes}"' if classes else "") + ("" if fill else ' fill="none"') + (f' stroke-width="{_n(thick)}"' if line else "")
+    whole = int(number)
+    return str(whole) if whole == number else f"{round(number, 2):g}" if abs(number) < 1000 else f"{number:.1f}"

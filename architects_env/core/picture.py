@@ -6,7 +6,7 @@ one is shown as its board in text.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -36,6 +36,8 @@ class Pictures:
     seat. Several actions may share one."""
     section_of: Callable[[str], str] = lambda place: ""
     """section_of(place) -> the number of the section of the rules page about it ("7.3"); "" if there is none."""
+    frame: tuple[int, int] = (1200, 1200)
+    """Width and height in which `render` shows it, the same throughout a game; a drawing that is higher is made smaller."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,8 @@ class Picture:
     @property
     def places(self) -> dict[str, str]:
         """The places in the drawing, in its order, each with what it is in words."""
-        return {group.attrib["data-place"]: group.attrib["aria-label"] for group in _places(self.svg)}
+        groups = (group for group in ElementTree.fromstring(self.svg).iter(f"{SVG}g") if "data-place" in group.attrib)
+        return {group.attrib["data-place"]: group.attrib["aria-label"] for group in groups}
 
     def problems(self) -> list[str]:
         """What is wrong with the document, in words: it may hold no script and no link, and every place once. Raises `ParseError` if it is no XML."""
@@ -76,6 +79,23 @@ class Picture:
         """uint8[height, width, 3]: the pixels. Raises `ImportError` without the extra `render`."""
         return raster.rgb(self.svg, width)
 
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the drawing, in its units."""
+        root = ElementTree.fromstring(self.svg)
+        return float(root.attrib["width"]), float(root.attrib["height"])
+
+    def frame(self, width: int, height: int) -> np.ndarray:
+        """uint8[height, width, 3]: as large as it goes into a frame of this size, at the top in the middle. Raises `ImportError` without the extra
+        `render`."""
+        own_width, own_height = self.size
+        pixels = self.rgb(max(1, min(width, int(height * own_width / own_height))))[:height]
+        framed = np.empty((height, width, 3), np.uint8)
+        framed[:] = pixels[0, 0]
+        left = (width - pixels.shape[1]) // 2
+        framed[: pixels.shape[0], left : left + pixels.shape[1]] = pixels
+        return framed
+
     def save(self, path: str | Path, width: int = WIDE) -> None:
         """Write it as .svg, or `width` pixels wide as .png. Raises `ValueError` for another ending."""
         path = Path(path)
@@ -87,9 +107,14 @@ class Picture:
             raise ValueError(f"A picture is saved as .svg or .png, not as {path.name!r}.")
 
 
+def pictures_of(game: Any) -> Pictures:
+    """The game's own pictures, or its board as text."""
+    return game.picture or of_text(game)
+
+
 def draw(game: Any, g: Any, seat: int, marked: Collection[str] = (), since: Any = None, width: int = WIDE) -> Picture:
     """The picture of a view `g` of `game` (redacted for `seat`). With an earlier view `since` also what has changed since then is marked."""
-    pictures = game.picture or of_text(game)
+    pictures = pictures_of(game)
     if since is not None:
         before, now = (pictures.draw(state, seat, (), width) for state in (since, g))
         marked = {*marked, *changed_places(before, now)}
@@ -97,26 +122,33 @@ def draw(game: Any, g: Any, seat: int, marked: Collection[str] = (), since: Any 
 
 
 def changed_places(before: str, now: str) -> set[str]:
-    """The places of the second drawing that are not in the first one or look otherwise there. That a place lies elsewhere, or that a place within it has
-    changed, is no change of its own."""
-    shown = [{group.attrib["data-place"]: _own_look(group) for group in _places(svg)} for svg in (before, now)]
-    return {place for place, look in shown[1].items() if shown[0].get(place) != look}
+    """The places of the second drawing that are not in the first one or look otherwise there, and those around a place that has gone. That a place lies
+    elsewhere, or that a place within it has changed, is no change of its own; and what is quiet (`Drawing.quiet`) never changes."""
+    old, new = (dict(_looks(ElementTree.fromstring(svg), "")) for svg in (before, now))
+    gone = {around for place, (_, around) in old.items() if place not in new}
+    return {place for place, (look, _) in new.items() if place not in old or old[place][0] != look or place in gone}
 
 
-def _places(svg: str) -> list[ElementTree.Element]:
-    return [group for group in ElementTree.fromstring(svg).iter(f"{SVG}g") if "data-place" in group.attrib]
+def _looks(element: ElementTree.Element, around: str) -> Iterator[tuple[str, tuple[str, str]]]:
+    """Every place inside an element: how it looks, and the place around it ("" for none)."""
+    for child in element:
+        if child.attrib.get("class") == "quiet":
+            continue
+        name = child.attrib.get("data-place", around)
+        if "data-place" in child.attrib:
+            yield name, (_own_look(child), around)
+        yield from _looks(child, name)
 
 
 def _own_look(place: ElementTree.Element) -> str:
-    """What is drawn in a place, without the places inside it, its edge and its words."""
-    kept = [part for part in place if "data-place" not in part.attrib and part.attrib.get("class") != "edge" and part.tag != f"{SVG}title"]
-    return "".join(_without_places(part) for part in kept)
+    """What is drawn in a place, without the places inside it, its edge, its words, and what is quiet."""
+    return "".join(_look(part) for part in place if part.tag != f"{SVG}title")
 
 
-def _without_places(part: ElementTree.Element) -> str:
-    """An element as text, without the places inside it."""
-    inner = "".join(_without_places(child) for child in part if "data-place" not in child.attrib)
-    return f"<{part.tag} {sorted(part.attrib.items())}>{(part.text or '').strip()}{inner}"
+def _look(part: ElementTree.Element) -> str:
+    if "data-place" in part.attrib or part.attrib.get("class") in ("edge", "quiet"):
+        return ""
+    return f"<{part.tag} {sorted(part.attrib.items())}>{(part.text or '').strip()}{''.join(_look(child) for child in part)}"
 
 
 # --- games without a drawing of their own ---------------------------------------------------------------------------------------------------------------
@@ -134,7 +166,7 @@ def of_text(game: Any) -> Pictures:
                 drawing.text(10, 16, line, 14, mono=True)
         return drawing.svg(20 + LINE * max(1, len(lines)))
 
-    return Pictures(draw_text)
+    return Pictures(draw_text, frame=(1200, 900))
 
 
 def _pieces(line: str, most: int) -> list[str]:

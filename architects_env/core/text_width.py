@@ -18,6 +18,8 @@ BOLD = (
 )
 OTHER = 65
 DOTS = "…"
+ROUNDING = 0.01
+"""Words that have been made to fit fit."""
 
 
 @lru_cache(4096)
@@ -41,7 +43,7 @@ def shortened(words: str, size: float, width: float, bold: bool = False) -> str:
     >>> shortened("a rather long name", 10, 60)
     'a rather lon…'
     """
-    if text_width(words, size, bold) <= width:
+    if text_width(words, size, bold) <= width + 0.01:
         return words
     while words and text_width(words + DOTS, size, bold) > width:
         words = words[:-1]

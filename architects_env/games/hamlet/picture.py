@@ -55,7 +55,8 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
         drawing.text(50, 33, name, 18, bold=True)
         drawing.amounts(14, 60, [(icon, int(g.goods[p, kind])) for kind, icon in enumerate(ICONS)], 34, 18)
         if not g.over and g.seat == p:
-            drawing.text(14, 130, "to move", 15, "soft")
+            with drawing.quiet():
+                drawing.text(14, 130, "to move", 15, "soft")
         if g.first_builder == p:
             drawing.text(14, 130, "built first", 15, "soft")
         state = "built" if g.built[p] else "not built yet"
@@ -80,4 +81,4 @@ def section_of(place: str) -> str:
     return "3.2" if place.startswith("plan") else "4" if place.startswith("seat") else "3.1"
 
 
-PICTURES = Pictures(draw, place_of, section_of)
+PICTURES = Pictures(draw, place_of, section_of, (900, 360))

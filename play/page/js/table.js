@@ -261,6 +261,8 @@ export class TableView {
     const on = this.help.toggle();
     this.buttons.rules.setAttribute("aria-pressed", String(on));
     this.board.letEveryPlaceBeReached(on);
+    const focused = document.activeElement?.closest?.("[data-place]");
+    if (on && focused) this.help.pointed(focused.dataset.place);
   }
 
   keyPressed(event) {

@@ -18,7 +18,7 @@ from architects_env.games.architects.picture.buildings import (
     draw_track,
     guildhall_height,
 )
-from architects_env.games.architects.picture.choices import buttons_height, cards_height, draw_buttons, draw_cards, headline
+from architects_env.games.architects.picture.choices import buttons_height, draw_buttons, draw_cards, headline
 from architects_env.games.architects.picture.faces import apprentice_place, draw_apprentice
 from architects_env.games.architects.picture.icons import COLOURS
 from architects_env.games.architects.picture.places import place_of, section_of
@@ -28,7 +28,7 @@ from architects_env.games.architects.seating import player_at
 from architects_env.games.architects.state import NO_CARD
 
 GAP, TOP = 12, 48
-APPRENTICE_HEIGHT = 120
+APPRENTICE_HEIGHT = 130
 
 
 def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
@@ -36,12 +36,12 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     drawing = Drawing(f"Architects of the West Kingdom. {headline(g)}", width, marked, COLOURS)
     inside = width - 2 * GAP
     drawing.text(GAP, 32, headline(g), 22, bold=True, width=inside)
-    draw_buttons(drawing, g, seat, GAP, TOP, inside)
-    y = TOP + buttons_height(g, seat, inside)
-    y = (_wide_board if width >= WIDE else _narrow_board)(drawing, g, seat, y, inside)
+    with drawing.quiet():
+        draw_buttons(drawing, g, seat, GAP, TOP, inside)
     columns = 6 if width >= WIDE else 3
-    draw_cards(drawing, g, seat, GAP, y, inside, columns)
-    y += cards_height(g, seat, columns)
+    y = draw_cards(drawing, g, seat, "packet", GAP, TOP + buttons_height(g, seat, inside), inside, columns)
+    y = (_wide_board if width >= WIDE else _narrow_board)(drawing, g, seat, y, inside)
+    y = draw_cards(drawing, g, seat, "hand", GAP, y, inside, columns)
     return drawing.svg(_players(drawing, g, seat, y, inside, 2 if width >= WIDE else 1))
 
 
@@ -97,21 +97,23 @@ def _display(drawing: Drawing, g: Any, x: float, y: float, width: float) -> None
         for row, (name, number, colour) in enumerate((
             ("apprentices", int(g.apprentice_deck_size), "apprentice-back"), ("buildings", int(g.building_left), "building-back"),
         )):
-            with drawing.place(f"deck of {name}", f"the deck of {name}: {number} cards", width - decks, 10 + row * (APPRENTICE_HEIGHT + 8), 84, APPRENTICE_HEIGHT):
+            top = 10 + row * (APPRENTICE_HEIGHT + 8)
+            with drawing.place(f"deck of {name}", f"the deck of {name}: {number} cards", width - decks, top, 84, APPRENTICE_HEIGHT):
                 drawing.deck(84, APPRENTICE_HEIGHT, number, name, colour)
 
 
 def _players(drawing: Drawing, g: Any, seat: int, y: float, inside: float, columns: int) -> float:
-    """A panel for each player in turn order, oneself first. Returns the height of the whole."""
-    wide = (inside - GAP * (columns - 1)) / columns
+    """A panel for each player in turn order, oneself first, and in a row of one's own where the others then fill theirs. Returns the height of the whole."""
     order = [int(player_at(g, seat, i)) for i in range(int(g.at_table))]
-    for first in range(0, len(order), columns):
-        row = order[first : first + columns]
-        height = max(player_height(g, p) for p in row)
+    alone = len(order) % columns
+    rows = [order[:alone]] * bool(alone) + [order[first : first + columns] for first in range(alone, len(order), columns)]
+    for row in rows:
+        wide = (inside - GAP * (len(row) - 1)) / len(row)
+        height = max(player_height(g, p, wide) for p in row)
         for i, p in enumerate(row):
             draw_player(drawing, g, p, seat, GAP + i * (wide + GAP), y, wide, height)
         y += height + GAP
     return y
 
 
-PICTURES = Pictures(draw, place_of, section_of)
+PICTURES = Pictures(draw, place_of, section_of, (1000, 1200))

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.drawing import Drawing, places_in_rows
-from architects_env.core.glyphs import PERSON, POINTS
+from architects_env.core.glyphs import POINTS
 from architects_env.games.architects.black_market import large_offer
 from architects_env.games.architects.board import (
     CATHEDRAL_GOLD,
@@ -26,6 +26,7 @@ from architects_env.games.architects.board import (
 from architects_env.games.architects.cards import LARGE_GAIN, SMALL_GAIN
 from architects_env.games.architects.picture.icons import (
     ANY_GOODS,
+    APPRENTICE_CARD,
     BUILDING_CARD,
     GOLD,
     MARBLE,
@@ -38,7 +39,7 @@ from architects_env.games.architects.picture.icons import (
 from architects_env.games.architects.state import NOBODY
 from architects_env.games.architects.text import goods_text, player_name
 
-MARKET_HEIGHT, CATHEDRAL_HEIGHT, TRACK_HEIGHT, SLOT = 150, 250, 96, 34
+MARKET_HEIGHT, CATHEDRAL_HEIGHT, TRACK_HEIGHT, SLOT = 150, 250, 92, 34
 
 
 # --- Black Market ---------------------------------------------------------------------------------------------------------------------------------------
@@ -68,13 +69,14 @@ def _market_space(drawing: Drawing, g: Any, i: int, w: float, h: float, offer: l
         with drawing.place(name, f"a worker of {player_name(g, owner)} on the Black Market", w - 42, 5, 34, 34, 4):
             drawing.token(owner, 0, 0, 34, "")
     if offer:
-        size = min(26.0, (w - 16) / (1.85 * len(offer)))
-        drawing.amounts(8, 58, offer, size, 6)
+        across = 2 if len(offer) == 4 else 3
+        for at, amount in zip(places_in_rows(len(offer), across, (w - 12) / across, 26, 0, 8, 50 if len(offer) > across else 58), offer, strict=True):
+            drawing.amounts(*at, [amount], 24 if across == 2 else min(26.0, (w - 16) / 5.5))
         return
-    for name, words, left, what in (("hire", "hire anybody", 6, PERSON), ("draw", f"draw {MARKET_DRAW}, keep one", w / 2 + 2, BUILDING_CARD)):
+    for name, words, left, what in (("hire", "hire anybody", 6, APPRENTICE_CARD), ("draw", f"draw {MARKET_DRAW}, keep one", w / 2 + 2, BUILDING_CARD)):
         with drawing.place(f"black market middle {name}", f"Black Market, middle: {words}", left, 48, w / 2 - 8, h - 54):
             drawing.rect(0, 0, w / 2 - 8, h - 54, "panel", "rule")
-            drawing.amounts(6, 14, [(what, "" if name == "hire" else MARKET_DRAW)], 24)
+            drawing.amounts(6, 14, [(what, 1 if name == "hire" else MARKET_DRAW)], 24)
 
 
 # --- Guildhall ------------------------------------------------------------------------------------------------------------------------------------------
@@ -90,7 +92,7 @@ def draw_guildhall(drawing: Drawing, g: Any, x: float, y: float, w: float) -> No
     beside = sum(int(number) for number in g.guildhall_workers) - int((g.guildhall_slot != NOBODY).sum())
     with drawing.place("guildhall", f"Guildhall: {filled} of {slots} slots are filled", x, y, w, guildhall_height()):
         drawing.panel(w, guildhall_height(), "Guildhall", right=f"{filled} of {slots}" + (f", {beside} beside it" if beside else ""))
-        wide = min(52.0, (w - 20 - 6 * (columns - 1)) / columns)
+        wide = min(84.0, (w - 20 - 6 * (columns - 1)) / columns)
         for i, (left, top) in enumerate(places_in_rows(slots, columns, wide, SLOT, 6, (w - columns * (wide + 6) + 6) / 2, 32)):
             owner = int(g.guildhall_slot[i])
             drawing.rect(left, top, wide, SLOT, "shade", "debt" if i in (2 * columns, 3 * columns) else "rule", 6, 2 if i == filled else 1)
@@ -146,7 +148,8 @@ def draw_track(drawing: Drawing, g: Any, x: float, y: float, w: float) -> None:
             words = f"virtue {virtue}: {points} points{f', {taxes} tax ignored' if taxes else ''}; {', '.join(player_name(g, p) for p in there)}"
             with drawing.place(f"virtue {virtue}", words.removesuffix("; "), 6 + virtue * wide, 6, wide, TRACK_HEIGHT - 12, 2):
                 drawing.rect(1, 0, wide - 2, TRACK_HEIGHT - 12, "shade" if 4 < virtue < 10 else "panel", "rule", 2, 1)
-                drawing.text(wide / 2, 17, virtue, 15, anchor="middle", bold=True)
+                drawing.icon(VIRTUE, wide / 2 - 17, 5, 14)
+                drawing.text(wide / 2 + (8 if wide > 50 else 7), 17, virtue, 15 if wide > 50 else 13, anchor="middle", bold=True)
                 drawing.text(wide / 2, 33, signed(points) if points else "0", 12, "paid" if points > 0 else "debt" if points < 0 else "soft", "middle")
                 _on_track(drawing, there, wide)
 

@@ -9,8 +9,8 @@ from architects_env.core.glyphs import Icon
 from architects_env.core.text_width import text_width
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import state as S
-from architects_env.games.architects.board_text import board_text, building_line
 from architects_env.games.architects.board import MARBLE_MIXES, VIRTUE_MIXES
+from architects_env.games.architects.board_text import board_text, building_line
 from architects_env.games.architects.cards import BUILDINGS, EFFECT_GAIN, EFFECT_OTHER, TRADE_GAIN, TRADE_PAY, TRADERS, gains
 from architects_env.games.architects.characters import CHARACTERS
 from architects_env.games.architects.guildhall import wood_and_stone
@@ -91,7 +91,7 @@ def button_rows(g: Any, seat: int, width: float) -> list[list[tuple[int, float]]
     rows: list[list[tuple[int, float]]] = []
     for action in buttons(g, seat):
         pays, gets = exchange_of(g, action)
-        wide = 40 * (len(pays) + len(gets)) + (24 if pays and gets else 0) + 20 if pays or gets else min(width, text_width(sentence(g, action), 15) + 30)
+        wide = 40 * (len(pays) + len(gets)) + (30 if pays and gets else 0) + 20 if pays or gets else min(width, text_width(sentence(g, action), 15) + 30)
         if not rows or sum(w + GAP for _, w in rows[-1]) + wide > width:
             rows.append([])
         rows[-1].append((action, wide))
@@ -113,8 +113,8 @@ def draw_buttons(drawing: Drawing, g: Any, seat: int, x: float, y: float, width:
                 drawing.chip("" if pays or gets else sentence(g, action), wide, BUTTON)
                 at = 12 + (drawing.amounts(12, 8, pays, 22) if pays else 0)
                 if pays and gets:
-                    drawing.text(at + 4, 25, "→", 18)
-                    at += 26
+                    drawing.text(at + 6, 25, "→", 18)
+                    at += 32
                 drawing.amounts(at, 8, gets, 22)
             left += wide + GAP
 
@@ -133,19 +133,14 @@ def own_cards(g: Any, seat: int) -> list[tuple[str, str, list[int]]]:
     return rows
 
 
-def cards_height(g: Any, seat: int, columns: int) -> float:
-    """Of all rows of own cards."""
-    height = sum(32 + -(-len(cards) // columns) * (CARD_HEIGHT + GAP) + GAP for *_, cards in own_cards(g, seat))
-    return height + (_characters_height(g, columns) if choosing_character(g, seat) else 0)
-
-
-def draw_cards(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float, columns: int) -> None:
-    """The cards that `seat` holds or chooses from, and the boards to choose from."""
+def draw_cards(drawing: Drawing, g: Any, seat: int, which: str, x: float, y: float, width: float, columns: int) -> float:
+    """The cards that `seat` holds ("hand"), or those from which it chooses and the boards to choose from ("packet"). Returns where they end."""
     wide = (width - 20 - GAP * (columns - 1)) / columns
-    if choosing_character(g, seat):
-        _draw_characters(drawing, g, x, y, width, columns)
-        y += _characters_height(g, columns)
+    if which == "packet" and choosing_character(g, seat):
+        y = _draw_characters(drawing, g, x, y, width, max(1, columns - 1))
     for title, name, cards in own_cards(g, seat):
+        if name != which:
+            continue
         height = 32 + -(-len(cards) // columns) * (CARD_HEIGHT + GAP)
         with drawing.place(name, title, x, y, width, height):
             drawing.panel(width, height, title)
@@ -153,6 +148,7 @@ def draw_cards(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: f
                 with drawing.place(f"{name} {BUILDINGS[card].name}", building_line(card), left, top, wide, CARD_HEIGHT):
                     drawing.card(building_face(card), wide, CARD_HEIGHT)
         y += height + GAP
+    return y
 
 
 def choosing_character(g: Any, seat: int) -> bool:
@@ -160,18 +156,12 @@ def choosing_character(g: Any, seat: int) -> bool:
     return not g.over and g.stage == S.CHOOSE_CHARACTER and g.seat == seat
 
 
-def _characters_height(g: Any, columns: int) -> float:
-    return -(-len(members(free_characters(g))) // max(1, columns - 1)) * (130 + GAP)
-
-
-def _draw_characters(drawing: Drawing, g: Any, x: float, y: float, width: float, columns: int) -> None:
-    columns = max(1, columns - 1)
-    wide = (width - GAP * (columns - 1)) / columns
+def _draw_characters(drawing: Drawing, g: Any, x: float, y: float, width: float, columns: int) -> float:
+    wide, height = (width - GAP * (columns - 1)) / columns, 130
     free = members(free_characters(g))
-    for character, (left, top) in zip(free, places_in_rows(len(free), columns, wide, 130, GAP, x, y), strict=True):
-        with drawing.place(f"character {CHARACTERS[character].name}", board_text(character), left, top, wide, 130):
-            words = board_text(character).split(": ", 1)
-            start = words[0].partition("(")[2].rstrip(")")
-            drawing.card(Card(CHARACTERS[character].name, "character", text=f"{start[0].upper()}{start[1:]}. {words[1][0].upper()}{words[1][1:]}."), wide, 130)
-
-
+    for character, (left, top) in zip(free, places_in_rows(len(free), columns, wide, height, GAP, x, y), strict=True):
+        with drawing.place(f"character {CHARACTERS[character].name}", board_text(character), left, top, wide, height):
+            start, _, does = board_text(character).partition(" (")[2].partition("): ")
+            words = f"{start[0].upper()}{start[1:]}. {does[0].upper()}{does[1:]}."
+            drawing.card(Card(CHARACTERS[character].name, "character", text=words), wide, height)
+    return y + -(-len(free) // columns) * (height + GAP)

@@ -9,8 +9,12 @@ from architects_env.games.architects.picture.icons import SILVER, SKILL_ICONS, V
 from architects_env.games.architects.text import apprentice_name
 
 AT_THE_END = (C.POINTS_IF_MOST, C.POINTS_PER, C.POINTS_WITHOUT_DEBT, C.POINTS_PER_UNPAID_DEBT, C.VIRTUE_PER, C.VIRTUE_IF_MOST, C.LOSE_VIRTUE)
-APPRENTICE_HEIGHT, BUILDING_HEIGHT = 58, 40
+APPRENTICE_HEIGHT, BUILDING_HEIGHT = 56, 52
 """Heights of the small cards before a player."""
+
+
+def _capital(words: str) -> str:
+    return words[0].upper() + words[1:]
 
 
 def strip_of(building: int) -> str:
@@ -21,10 +25,9 @@ def strip_of(building: int) -> str:
 def building_face(building: int) -> Card:
     """A whole building card."""
     card = C.BUILDINGS[building]
-    text = effect_text(building)
     signs = [(VIRTUE, signed(card.virtue))] if card.virtue else []
     skills = [SKILL_ICONS[letter] for letter in card.skills]
-    return Card(card.name, strip_of(building), gains_of(C.gains(card.cost)), text[0].upper() + text[1:], skills, signs, card.points, POINTS)
+    return Card(card.name, strip_of(building), gains_of(C.gains(card.cost)), _capital(effect_text(building)), skills, signs, card.points, POINTS)
 
 
 def draw_apprentice(drawing: Drawing, apprentice: int, w: float, h: float, coins: int = 0) -> None:
@@ -33,9 +36,9 @@ def draw_apprentice(drawing: Drawing, apprentice: int, w: float, h: float, coins
     drawing.rect(0, 0, w, h, "card", "rule", 6)
     drawing.rect(0, 0, w, 28, "apprentice", "", 6)
     _name_and_skills(drawing, card, w, 20, 15, 20)
-    drawing.paragraph(8, 34, w - 14, ability_text(apprentice), 13, lines=4)
+    drawing.paragraph(8, 32, w - 12, _capital(ability_text(apprentice)), 14 if w > 130 else 12, lines=4)
     if card.virtue:
-        drawing.amounts(8, h - 24, [(VIRTUE, signed(card.virtue))], 18)
+        drawing.amounts(8, h - 23, [(VIRTUE, signed(card.virtue))], 18)
     if coins:
         drawing.amounts(w - 46, h - 24, [(SILVER, coins)], 20)
 
@@ -46,7 +49,7 @@ def draw_small_apprentice(drawing: Drawing, name: str, apprentice: int, x: float
         drawing.rect(0, 0, w, APPRENTICE_HEIGHT, "card", "rule", 4)
         drawing.rect(0, 0, w, 21, "apprentice", "", 4)
         _name_and_skills(drawing, C.APPRENTICES[apprentice], w, 15, 12, 16)
-        drawing.paragraph(5, 24, w - 10, ability_text(apprentice), 11, lines=2)
+        drawing.paragraph(5, 23, w - 10, _capital(ability_text(apprentice)), 11.5, lines=2)
 
 
 def _name_and_skills(drawing: Drawing, card: C.Apprentice, w: float, foot: float, size: float, icon: float) -> None:
@@ -63,8 +66,7 @@ def draw_small_building(drawing: Drawing, name: str, building: int, x: float, y:
         drawing.rect(0, 0, w, 21, strip_of(building), "", 4)
         drawing.text(7, 15, C.BUILDINGS[building].name, 12, "on-light", bold=True, width=w - 40)
         drawing.points(w - 3, 2, C.BUILDINGS[building].points, 22, POINTS)
-        text = effect_text(building)
-        drawing.text(6, 34, text[0].upper() + text[1:], 11, width=w - 12)
+        drawing.paragraph(6, 22, w - 12, _capital(effect_text(building)), 11.5, lines=2)
 
 
 def apprentice_place(apprentice: int) -> str:

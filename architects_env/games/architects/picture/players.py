@@ -21,13 +21,24 @@ from architects_env.games.architects.picture.town import draw_workers
 from architects_env.games.architects.seating import is_rival
 from architects_env.games.architects.text import player_name
 
-HEAD, GAP, COLUMNS = 116, 6, 3
+GAP, CARD_WIDTH = 6, 165
+ALONE = 900
+"""From this width on goods and the rest stand in one row."""
 
 
-def player_height(g: Any, p: int) -> float:
+def _columns(w: float) -> int:
+    """How many small cards lie beside each other."""
+    return max(1, int((w - 20 + GAP) / (CARD_WIDTH + GAP)))
+
+
+def _head(w: float) -> float:
+    return 84 if w > ALONE else 116
+
+
+def player_height(g: Any, p: int, w: float) -> float:
     """Of the panel of `p`: it grows with apprentices and buildings."""
-    apprentices, buildings = -(-count(int(g.apprentices[p])) // COLUMNS), -(-count(int(g.built[p])) // COLUMNS)
-    return HEAD + apprentices * (APPRENTICE_HEIGHT + GAP) + buildings * (BUILDING_HEIGHT + GAP) + (22 if _rival_has_moved(g, p) else 0) + 6
+    apprentices, buildings = -(-count(int(g.apprentices[p])) // _columns(w)), -(-count(int(g.built[p])) // _columns(w))
+    return _head(w) + apprentices * (APPRENTICE_HEIGHT + GAP) + buildings * (BUILDING_HEIGHT + GAP) + (22 if _rival_has_moved(g, p) else 0) + 6
 
 
 def _rival_has_moved(g: Any, p: int) -> bool:
@@ -40,19 +51,22 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
     with drawing.place(f"seat {p}", name, x, y, w, h):
         drawing.panel(w, h)
         if g.active == p and g.turns > 0 and not g.over:
-            drawing.rect(0, 0, w, 40, "shade", "", 8)
+            with drawing.quiet():
+                drawing.rect(1, 1, w - 2, 39, "shade", "", 7)
         drawing.token(p, 10, 6, 30, "" if is_rival(g, p) else p)
         drawing.text(48, 28, name, 18, bold=True)
         _character(drawing, g, p, w)
         _goods(drawing, g, p, w)
         _books(drawing, g, p, w)
-        top = HEAD + _captives(drawing, g, p, w)
-        wide = (w - 20 - GAP * (COLUMNS - 1)) / COLUMNS
+        _captives(drawing, g, p, w)
+        top = _head(w)
+        columns = _columns(w)
+        wide = (w - 20 - GAP * (columns - 1)) / columns
         apprentices, built = members(g.apprentices[p]), members(g.built[p])
-        for card, (left, upper) in zip(apprentices, places_in_rows(len(apprentices), COLUMNS, wide, APPRENTICE_HEIGHT, GAP, 10, top), strict=True):
+        for card, (left, upper) in zip(apprentices, places_in_rows(len(apprentices), columns, wide, APPRENTICE_HEIGHT, GAP, 10, top), strict=True):
             draw_small_apprentice(drawing, f"seat {p} {apprentice_place(card)}", card, left, upper, wide)
-        top += -(-len(apprentices) // COLUMNS) * (APPRENTICE_HEIGHT + GAP)
-        for card, (left, upper) in zip(built, places_in_rows(len(built), COLUMNS, wide, BUILDING_HEIGHT, GAP, 10, top), strict=True):
+        top += -(-len(apprentices) // columns) * (APPRENTICE_HEIGHT + GAP)
+        for card, (left, upper) in zip(built, places_in_rows(len(built), columns, wide, BUILDING_HEIGHT, GAP, 10, top), strict=True):
             draw_small_building(drawing, f"seat {p} building {BUILDINGS[card].name}", card, left, upper, wide)
         if _rival_has_moved(g, p):
             words = scheme_text(g)
@@ -67,10 +81,10 @@ def _character(drawing: Drawing, g: Any, p: int, w: float) -> None:
         with drawing.place(f"seat {p} character", board_text(character), w - 250, 7, 110, 28, 14):
             drawing.rect(0, 0, 110, 28, "character", "rule", 14)
             drawing.text(55, 19, CHARACTERS[character].name, 14, "on-light", "middle", True, 96)
-    with drawing.at(w - 34 - 14 * min(hand, 6), 5):
-        drawing.backs(min(hand, 6), 26, 32, 26 + 14 * (min(hand, 6) - 1), "building-back")
+    wide = 26 + 14 * (hand - 1) if hand < 7 else 110
     if hand:
-        drawing.text(w - 21, 27, hand, 15, "on-dark", "middle", True)
+        with drawing.at(w - wide - 8, 5):
+            drawing.backs(hand, 26, 32, wide, "building-back")
 
 
 def _goods(drawing: Drawing, g: Any, p: int, w: float) -> None:
@@ -78,7 +92,7 @@ def _goods(drawing: Drawing, g: Any, p: int, w: float) -> None:
     what: list[tuple[Any, int | str]] = [(GAIN_ICONS[good], int(g.goods[p, good])) for good in range(SILVER + 1)]
     if is_rival(g, p):
         what = [(ANY_GOODS, int(g.rival_goods)), *what[3:]]
-    _spread(drawing, what, 46, w, 26)
+    _spread(drawing, what, 12, 46, w / 2 if w > ALONE else w, 26)
 
 
 def _books(drawing: Drawing, g: Any, p: int, w: float) -> None:
@@ -87,19 +101,19 @@ def _books(drawing: Drawing, g: Any, p: int, w: float) -> None:
         (VIRTUE, int(g.virtue[p])), (UNPAID, int(g.unpaid_debts[p])), (PAID, int(g.paid_debts[p])), (CATHEDRAL, int(g.cathedral[p])),
         (PERSON, int(g.supply[p])), (PRISON, int(g.prison[p])), (GUILDHALL, int(g.guildhall_workers[p])),
     ]
-    _spread(drawing, what, 82, w - 130, 24)
+    _spread(drawing, what, w / 2 if w > ALONE else 12, 48 if w > ALONE else 82, (w / 2 if w > ALONE else w) - 130, 24)
 
 
-def _spread(drawing: Drawing, what: list[tuple[Any, int | str]], y: float, w: float, size: float) -> None:
+def _spread(drawing: Drawing, what: list[tuple[Any, int | str]], x: float, y: float, w: float, size: float) -> None:
     step = min(92.0, (w - 20) / len(what))
     for i, amount in enumerate(what):
-        drawing.amounts(12 + i * step, y, [amount], size)
+        drawing.amounts(x + i * step, y, [amount], size)
 
 
-def _captives(drawing: Drawing, g: Any, p: int, w: float) -> float:
+def _captives(drawing: Drawing, g: Any, p: int, w: float) -> None:
     """The workers of others that are held here, on the right."""
     held = [int(number) for number in g.captives[p]]
     if any(held):
-        drawing.text(w - 128, 100, "holds", 13, "soft")
-        draw_workers(drawing, g, f"seat {p} captives", f"on the board of {player_name(g, p)}", held, w - 90, 81, 82, 28)
-    return 0
+        y = 47 if w > ALONE else 81
+        drawing.text(w - 128, y + 19, "holds", 13, "soft")
+        draw_workers(drawing, g, f"seat {p} captives", f"on the board of {player_name(g, p)}", held, w - 90, y, 82, 28)
