@@ -63,6 +63,16 @@ def _prepare(game: str) -> None:
         match.apply(_agent(name, game).act_checked(match.view(), rng))
 
 
+def _try(name: str, game: str, hint: bool) -> None:
+    """Let an agent make (or advise on) the first decision of a game, so that all that it needs is compiled and loaded."""
+    match = Match(load(game), load(game).seats[1])
+    seen, rng = SeatView.of(match.view()), np.random.default_rng(0)
+    if hint:
+        _advise(name, seen, {}, rng, 1)
+    else:
+        _choose(name, seen, rng)
+
+
 # --- here ---------------------------------------------------------------------------------------------------------------------------------------
 class _Worker:
     """One process. It has one thing to do at a time."""
@@ -127,24 +137,28 @@ class Thinkers:
         self.seconds = seconds
         """For one decision, counted from when it is begun."""
         self._quick, self._slow = Lane(max(1, min(4, cores))), Lane(max(1, min(4, cores - 1)))
-        self._prepared: dict[str, asyncio.Task[None]] = {}
+        self._prepared: dict[tuple[object, ...], asyncio.Task[None]] = {}
 
     async def prepare(self, game: str) -> None:
-        """Compile the rules of a game, if this machine has not done so yet. Several who ask wait for one."""
-        if game not in self._prepared or (self._prepared[game].done() and self._prepared[game].exception()):
-            self._prepared[game] = asyncio.create_task(self._slow.run(None, _prepare, game))
-        await asyncio.shield(self._prepared[game])
+        """Compile the rules of a game, if this machine has not done so yet."""
+        await self._once(_prepare, game)
 
-    def is_prepared(self, game: str) -> bool:
-        """Whether that has been done."""
-        return game in self._prepared and self._prepared[game].done() and not self._prepared[game].exception()
+    async def _once(self, job: Callable[..., None], *given: object) -> None:
+        """Do something that is needed once, however long it takes; several who ask wait for one."""
+        key = job, *given
+        if key not in self._prepared or (self._prepared[key].done() and self._prepared[key].exception()):
+            self._prepared[key] = asyncio.create_task(self._slow.run(None, job, *given))
+        await asyncio.shield(self._prepared[key])
 
     async def choose(self, name: str, seen: SeatView, rng: np.random.Generator) -> int:
         """What this agent plays. Raises `AgentFailure`, `ValueError`, `TookTooLong`, or `BrokenProcessPool` if its process has died."""
+        if is_slow(name):
+            await self._once(_try, name, seen.game, False)
         return await (self._slow if is_slow(name) else self._quick).run(self.seconds, _choose, name, seen, rng)
 
     async def advise(self, name: str, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int) -> list[Advice]:
         """The best moves in the opinion of this agent, the best first. Raises as `choose` does."""
+        await self._once(_try, name, seen.game, True)
         return await self._slow.run(self.seconds, _advise, name, seen, options, rng, most)
 
     async def show(self, now: SeatView, before: SeatView | None, width: int) -> Shown:
