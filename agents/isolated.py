@@ -14,13 +14,13 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from agents.agent import Agent, AgentFailure
 from architects_env.core.game import Game
+from architects_env.core.tools import ROOT
 from architects_env.core.view import View
 
 START_SECONDS = 300.0
@@ -54,11 +54,10 @@ class IsolatedAgent(Agent):
         if self._process is not None:
             return
         here, there = socket.socketpair()
-        root = str(Path(__file__).resolve().parent.parent)
-        paths = os.pathsep.join(path for path in (root, os.environ.get("PYTHONPATH")) if path)
+        paths = os.pathsep.join(path for path in (ROOT, os.environ.get("PYTHONPATH")) if path)
         with there:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "agents.isolated_worker", str(there.fileno()), str(os.getpid())], env=os.environ | {"PYTHONPATH": paths},
+                [sys.executable, "-m", f"{__package__}.isolated_worker", str(there.fileno()), str(os.getpid())], env=os.environ | {"PYTHONPATH": paths},
                 pass_fds=[there.fileno()], stdin=subprocess.DEVNULL, stdout=2, start_new_session=True,
             )
         self._link = here

@@ -28,6 +28,7 @@ from architects_env.core.game import Game
 from architects_env.core.option_words import options_from
 from architects_env.core.rng import agent_generator
 from architects_env.core.schema import Model, Number, faults
+from architects_env.core.tools import command_line
 from architects_env.games import DEFAULT, load
 from experiments.exact import BestResponse, tree_of
 from train.batch_env import BatchVecEnv
@@ -193,7 +194,7 @@ def best_response(arguments: Arguments, folder: Path, console: Console) -> Gain:
 
 def main() -> None:
     """The command line."""
-    arguments = tyro.cli(Arguments)
+    arguments = tyro.cli(Arguments, prog=command_line())
     folder = arguments.out or Path("runs") / f"best-response-{arguments.game}-{datetime.now():%Y%m%d-%H%M%S}"
     console = Console()
     try:

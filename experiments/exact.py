@@ -19,6 +19,7 @@ from agents.agent import in_words
 from architects_env.core.match import Match
 from architects_env.core.option_words import options_from
 from architects_env.core.rng import agent_generator
+from architects_env.core.tools import command_line
 from architects_env.core.view import View
 from architects_env.games import load
 
@@ -243,7 +244,7 @@ class Arguments:
 
 def main() -> None:
     """The command line."""
-    arguments = tyro.cli(Arguments)
+    arguments = tyro.cli(Arguments, prog=command_line())
     try:
         game = load(arguments.game)
         tree = tree_of(arguments.game, arguments.players, options_from(game, arguments.option))

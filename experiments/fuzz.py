@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from architects_env.core.option_words import options_from
+from architects_env.core.tools import command_line
 from architects_env.games import DEFAULT, load
 from architects_env.testing.modes import Found, fuzz, random_options, unreached
 
@@ -49,7 +50,7 @@ def leave_ctrl_c_to_the_parent() -> None:
 
 def main() -> None:
     """The command line."""
-    arguments = tyro.cli(Arguments)
+    arguments = tyro.cli(Arguments, prog=command_line())
     console = Console()
     rules = load(arguments.game)
     numbers = arguments.players or tuple(range(rules.seats[0], rules.seats[1] + 1))

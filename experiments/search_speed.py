@@ -16,6 +16,7 @@ from rich.table import Table
 from architects_env.adapters import aec
 from architects_env.core.rng import stream
 from architects_env.core.search import TreeSearch, scratch_of, searcher_of
+from architects_env.core.tools import command_line
 from architects_env.games import DEFAULT, load
 from experiments.plain_search import PlainSearch, at_decision
 from experiments.speed import in_turn, ratio
@@ -89,7 +90,7 @@ def measure_at(arguments: Arguments, position: int) -> dict[str, Any]:
 
 def main() -> None:
     """The command line."""
-    arguments = tyro.cli(Arguments)
+    arguments = tyro.cli(Arguments, prog=command_line())
     try:
         load(arguments.game).check_players(arguments.players)
     except ValueError as error:

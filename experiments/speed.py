@@ -31,6 +31,7 @@ from architects_env.adapters import aec
 from architects_env.core.batch import pick_random_of_words
 from architects_env.core.kernels import pick_random
 from architects_env.core.rng import stream
+from architects_env.core.tools import command_line
 from architects_env.games import DEFAULT
 from experiments.empty_env import EmptyEnv, wrapped
 
@@ -248,7 +249,7 @@ def show(result: dict[str, Any], console: Console) -> None:
 
 def main() -> None:
     """The command line."""
-    arguments = tyro.cli(Arguments)
+    arguments = tyro.cli(Arguments, prog=command_line())
     console = Console(stderr=True)
     result = measure(arguments, (lambda _: None) if arguments.json else (lambda what: console.print(what)))
     if arguments.json:

@@ -22,6 +22,7 @@ from agents import make_agent
 from agents.agent import BotAgent
 from architects_env.core.bots import weighted_loop
 from architects_env.core.game import Game
+from architects_env.core.tools import command_line
 from architects_env.core.weights import vector_of
 from architects_env.games import DEFAULT, load
 from experiments.one_at_a_time import alone_in
@@ -218,7 +219,7 @@ def main() -> None:
     """The command line."""
     console, folder = Console(), None
     try:
-        arguments, folder = opened(tyro.cli(Arguments))
+        arguments, folder = opened(tyro.cli(Arguments, prog=command_line()))
         with alone_in(folder, console):
             study = study_of(arguments, folder)
             finished = search(arguments, study, console)

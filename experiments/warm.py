@@ -15,6 +15,7 @@ import architects_env
 from architects_env.core.jit import compiled_functions
 from architects_env.core.kernels import kernels_of
 from architects_env.core.rng import agent_generator, stream
+from architects_env.core.tools import command_line
 from architects_env.games import DEFAULT, load, names
 
 
@@ -75,7 +76,7 @@ def _warm_bot(game: str, name: str) -> None:
 
 def main() -> None:
     """The command line."""
-    game = tyro.cli(Arguments).game
+    game = tyro.cli(Arguments, prog=command_line()).game
     started = time.perf_counter()
     try:
         games = names() if game == "all" else [load(game).name]

@@ -25,6 +25,7 @@ from architects_env.adapters.onnx_file import ENTRY, FORMAT, read_onnx
 from architects_env.adapters.onnx_player import OnnxPlayer
 from architects_env.core.batch import Batch
 from architects_env.core.game import Game
+from architects_env.core.tools import command_line
 from architects_env.games import load, names
 from train.files import write_whole
 
@@ -169,7 +170,7 @@ class Arguments:
 
 def main() -> None:
     """The command line."""
-    arguments = tyro.cli(Arguments)
+    arguments = tyro.cli(Arguments, prog=command_line())
     if not arguments.onnx:
         sys.exit("Say in which format: --onnx.")
     policy_file = arguments.run / "policy.zip" if arguments.run.is_dir() else arguments.run

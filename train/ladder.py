@@ -23,6 +23,7 @@ from agents import Agent, AgentFailure, Arena, deals_of, make_agent
 from architects_env.core.game import Game
 from architects_env.core.option_words import options_from
 from architects_env.core.rng import agent_generator
+from architects_env.core.tools import command_line
 from architects_env.games import DEFAULT, load
 
 
@@ -186,7 +187,7 @@ class Arguments:
 
 def main() -> None:
     """The command line."""
-    arguments = tyro.cli(Arguments)
+    arguments = tyro.cli(Arguments, prog=command_line())
     game = load(arguments.game)
     if arguments.out and arguments.out.exists():
         raise SystemExit(f"{arguments.out} exists already; name a new file with --out.")

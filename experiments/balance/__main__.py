@@ -15,6 +15,7 @@ from rich.progress import Progress
 from agents import Agent, make_agent
 from architects_env.core.game import Game
 from architects_env.core.option_words import options_from
+from architects_env.core.tools import command_line
 from architects_env.games import DEFAULT, load
 from experiments.balance import report
 from experiments.balance.play import Row, line_ups, play
@@ -112,7 +113,7 @@ def run(arguments: Arguments, console: Console) -> tuple[Path, dict[str, Any], l
 
 def main() -> None:
     """Play and print."""
-    arguments = tyro.cli(Arguments)
+    arguments = tyro.cli(Arguments, prog=command_line())
     console = Console(stderr=True)
     try:
         folder, settings, balances = run(arguments, console)

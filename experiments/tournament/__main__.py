@@ -18,6 +18,7 @@ from agents.isolated import IsolatedAgent
 from architects_env.core.game import Game
 from architects_env.core.option_words import options_from
 from architects_env.core.rng import agent_generator
+from architects_env.core.tools import command_line
 from architects_env.games import DEFAULT, load
 from experiments.tournament import results
 from experiments.tournament.pairwise import pairwise
@@ -135,7 +136,7 @@ def summarise(folder: Path, count: int) -> dict[str, Any]:
 
 def main() -> None:
     """Play, or go on with, a tournament."""
-    arguments = tyro.cli(Arguments)
+    arguments = tyro.cli(Arguments, prog=command_line())
     folder = None
     try:
         folder = prepare(arguments)
