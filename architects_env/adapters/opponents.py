@@ -4,9 +4,9 @@ What this package can play alone (random, bots, exported policies) it makes itse
 """
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pkgutil import resolve_name
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 import numpy as np
 
@@ -32,10 +32,55 @@ Choices = Callable[[Views, np.random.Generator], np.ndarray]
 """int64[views]: an action for each of several views."""
 Opponent = str | Player | Choice
 """A name ("random", "greedy", "FILE.onnx:best", or whatever `MAKER` reads: "ismcts:1000", "runs/NAME/policy.zip", "file.py:Class"), an object, a function."""
+Opponents = Opponent | Sequence[Opponent] | Mapping[int, Opponent]
+"""One opponent for all seats that are not an agent's, a list of them, or a dictionary by seat: `{2: "greedy"}`."""
 
 MAKER = "agents:make_agent"
 """Who makes players from names that are no bots': make(name, game) -> an object with act(view, rng). It is looked for when such a name is first used, and need
 not be there: this package works without it."""
+
+
+def by_seat(game: Game, opponents: Opponents | None, num_players: int) -> dict[int, Opponent]:
+    """Seat -> opponent, where several seats may be agents. A list takes the last seats, one opponent alone all seats but the first.
+
+    Raises `ValueError` for a seat that the table does not have, and if no seat is left to an agent.
+    """
+    if opponents is None:
+        return {}
+    if isinstance(opponents, Mapping):
+        seated = dict(cast(Mapping[int, Opponent], opponents))
+    elif isinstance(opponents, Sequence) and not isinstance(opponents, str):
+        if len(opponents) > num_players:
+            raise ValueError(f"opponents names {len(opponents)} players for a table of {num_players}.")
+        seated = dict(enumerate(opponents, start=num_players - len(opponents)))
+    else:
+        seated = dict.fromkeys(range(1, num_players), opponents)
+    for seat in seated:
+        game.check_seat(seat, num_players)
+    if len(seated) == num_players:
+        raise ValueError("opponents takes every seat; leave at least one to an agent.")
+    return seated
+
+
+def after_learner(game: Game, opponents: Opponents, num_players: int, seat: int | None) -> tuple[list[Opponent], int | None]:
+    """The opponents in turn order after the one learner, and the learner's seat (None if it may be any). One opponent alone takes all other seats; a
+    dictionary takes all seats but the learner's, which follows from it.
+
+    Raises `ValueError` if they are too few or too many, or if the dictionary takes the learner's seat.
+    """
+    if isinstance(opponents, Mapping):
+        seated = by_seat(game, cast(Mapping[int, Opponent], opponents), num_players)
+        free = [place for place in range(num_players) if place not in seated]
+        if len(free) > 1:
+            raise ValueError(f"opponents leaves the seats {', '.join(map(str, free))} empty; the learner takes one, so name an opponent for every other.")
+        if seat not in (None, free[0]):
+            raise ValueError(f"opponents takes seat {seat}, which is the learner's; seat {free[0]} is free.")
+        return [seated[(free[0] + 1 + k) % num_players] for k in range(num_players - 1)], free[0]
+    several = isinstance(opponents, Sequence) and not isinstance(opponents, str)
+    others = list(cast(Sequence[Opponent], opponents)) if several else [cast(Opponent, opponents)] * (num_players - 1)
+    if len(others) != num_players - 1:
+        raise ValueError(f"{num_players} players need {num_players - 1} opponents, not {len(others)}.")
+    return others, seat
 
 
 def bot_player(game: Game, name: str) -> Choice:
