@@ -4,6 +4,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import importlib.util
+import os
 import sys
 from collections.abc import Callable, Sequence
 from typing import TypeVar
@@ -17,6 +18,15 @@ T = TypeVar("T")
 def main(words: Sequence[str] | None = None) -> None:
     """Run the subcommand that the command line names. Raises `SystemExit` with a sentence for whatever goes wrong."""
     given = list(sys.argv[1:] if words is None else words)
+    try:
+        run(given)
+    except BrokenPipeError:  # whoever reads our output, such as `head`, has had enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(1) from None
+
+
+def run(given: list[str]) -> None:
+    """Run the subcommand that these words name."""
     if ROOT not in sys.path:
         sys.path.insert(0, ROOT)  # a checkout that is installed editable: the tools lie beside the package
     if not given or given[0] in ("-h", "--help"):
@@ -33,7 +43,14 @@ def main(words: Sequence[str] | None = None) -> None:
 
 def available() -> list[str]:
     """The tools that are here."""
-    return [name for name, tool in TOOLS.items() if importlib.util.find_spec(module_name(tool.module))]
+    return [name for name, tool in TOOLS.items() if _is_here(module_name(tool.module))]
+
+
+def _is_here(module: str) -> bool:
+    try:
+        return importlib.util.find_spec(module) is not None
+    except ModuleNotFoundError:  # the package around it is not there
+        return False
 
 
 def overview() -> str:
@@ -51,7 +68,8 @@ def run_tool(name: str, words: list[str]) -> None:
     """Run a tool with these words as its command line. Raises `SystemExit` if a library that it needs is not installed."""
     tool = TOOLS[name]
     module = module_name(tool.module)
-    is_package = importlib.util.find_spec(f"{module}.__main__") is not None if _is_package(module) else False
+    spec = importlib.util.find_spec(module)
+    is_package = spec is not None and spec.submodule_search_locations is not None
     sys.argv = [f"{COMMAND} {name}", *words]
     try:
         importlib.import_module(f"{module}.__main__" if is_package else module).main()
@@ -59,11 +77,6 @@ def run_tool(name: str, words: list[str]) -> None:
         if error.name is None or error.name.partition(".")[0] in (PACKAGE, *FOLDERS):
             raise
         raise SystemExit(f'{COMMAND} {name} needs {error.name}: pip install "{COMMAND}[{tool.extra}]"') from error
-
-
-def _is_package(module: str) -> bool:
-    spec = importlib.util.find_spec(module)
-    return spec is not None and spec.submodule_search_locations is not None
 
 
 def parsed(name: str, about: str | None, words: list[str], *arguments: tuple[str, dict[str, object]]) -> argparse.Namespace:
