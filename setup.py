@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import runpy
 import shutil
+import tomllib
 from pathlib import Path
 
 from setuptools import setup
@@ -24,6 +25,8 @@ STAYS = {
                  "write_docstrings.py", "write_option_types.py")
 }
 """What only a checkout has a use for: it works on the sources and tests of this repository."""
+SOURCE = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]["Source"]
+LINK = re.compile(r"(!?)(\[[^\]]*\])\((?!https?:|#)([^)]+)\)")
 IMPORT = re.compile(rf"^(\s*from )({'|'.join(FOLDERS)})(?=[. ])", re.MULTILINE)
 PLAIN_IMPORT = re.compile(rf"^\s*import ({'|'.join(FOLDERS)})\b.*", re.MULTILINE)
 CALL = re.compile(rf"python -m ({'|'.join(sorted(map(re.escape, CALLS), key=len, reverse=True))})(?![\w.])")
@@ -34,6 +37,11 @@ def packaged(text: str, file: str) -> str:
     if plain := PLAIN_IMPORT.search(text):
         raise ValueError(f"{file}: write {plain[0].strip()!r} as 'from ... import ...', so that it can be rewritten for the package.")
     return CALL.sub(lambda found: f"{COMMAND} {CALLS[found[1]]}", IMPORT.sub(rf"\1{PACKAGE}.\2", text))
+
+
+def absolute(text: str) -> str:
+    """A page whose links to files of the repository lead there from anywhere, pictures as files."""
+    return LINK.sub(lambda found: f"{found[1]}{found[2]}({SOURCE}/{'raw' if found[1] else 'blob'}/main/{found[3]})", text)
 
 
 class BuildWithTools(build_py):
@@ -61,4 +69,7 @@ class BuildWithTools(build_py):
         return [*super().get_outputs(include_bytecode), *(str(target) for _, target in self.tools() if not self.editable_mode)]
 
 
-setup(cmdclass={"build_py": BuildWithTools})
+setup(
+    cmdclass={"build_py": BuildWithTools}, long_description=absolute((ROOT / "README.md").read_text(encoding="utf-8")),
+    long_description_content_type="text/markdown",
+)
