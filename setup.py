@@ -26,7 +26,8 @@ STAYS = {
 }
 """What only a checkout has a use for: it works on the sources and tests of this repository."""
 SOURCE = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]["Source"]
-LINK = re.compile(r"(!?)(\[[^\]]*\])\((?!https?:|#)([^)]+)\)")
+LINK = re.compile(r"\]\((?!https?:|#)([^)\s]+)\)")
+PICTURES = (".png", ".svg", ".gif")
 IMPORT = re.compile(rf"^(\s*from )({'|'.join(FOLDERS)})(?=[. ])", re.MULTILINE)
 PLAIN_IMPORT = re.compile(rf"^\s*import ({'|'.join(FOLDERS)})\b.*", re.MULTILINE)
 CALL = re.compile(rf"python -m ({'|'.join(sorted(map(re.escape, CALLS), key=len, reverse=True))})(?![\w.])")
@@ -41,7 +42,7 @@ def packaged(text: str, file: str) -> str:
 
 def absolute(text: str) -> str:
     """A page whose links to files of the repository lead there from anywhere, pictures as files."""
-    return LINK.sub(lambda found: f"{found[1]}{found[2]}({SOURCE}/{'raw' if found[1] else 'blob'}/main/{found[3]})", text)
+    return LINK.sub(lambda found: f"]({SOURCE}/{'raw' if found[1].endswith(PICTURES) else 'blob'}/main/{found[1]})", text)
 
 
 class BuildWithTools(build_py):

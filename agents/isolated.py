@@ -46,7 +46,7 @@ class IsolatedAgent(Agent):
         self.start(rng, view.seat)
         answer = self._asked(pickle.dumps(view), self.seconds, view.seat)
         if type(answer.get("action")) is not int:
-            raise AgentFailure(self.name, 0, view.seat, str(answer.get("failure", "gave an answer that is none."))[:300])
+            raise AgentFailure(self.name, 0, view.seat, str(answer.get("failure", "gave no valid answer."))[:300])
         return answer["action"]
 
     def start(self, rng: np.random.Generator, seat: int = 0) -> None:
@@ -88,11 +88,11 @@ class IsolatedAgent(Agent):
         except TimeoutError:
             what = f"took longer than {seconds:g} s."
         except (OSError, ValueError, RecursionError):
-            what = "its process ended, or gave an answer that is none."
+            what = "its process ended, or gave no valid answer."
         else:
             if isinstance(answer, dict):
                 return answer
-            what = "gave an answer that is none."
+            what = "gave no valid answer."
         self.close()
         raise AgentFailure(self.name, 0, seat, what)
 

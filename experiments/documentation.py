@@ -1,6 +1,6 @@
 """What the documentation takes from the code, as a hook of MkDocs (`mkdocs.yml`; `make docs` builds).
 
-- `<!-- facts -->`, `<!-- actions -->`, `<!-- observation -->`, `<!-- options -->` and `<!-- bots -->` on the page of a game, and `<!-- games -->` anywhere, become tables.
+- `<!-- facts -->`, `actions`, `observation`, `options` and `bots` on the page of a game become tables; `<!-- games -->` and `<!-- tools -->` anywhere.
 - Rules pages, results log, changelog and the like lie beside the code: they become pages, and their links are put right.
 - Every registered game has its place in the navigation; a page for one that is not registered yet is left out.
 """
@@ -39,7 +39,8 @@ PLACE = re.compile(r"^<!-- (\w+) -->$", re.MULTILINE)
 
 def bots_table(game: Game) -> str:
     """The names under which the hand-written players of a game are seated."""
-    return "\n".join(("| agent | |", "| --- | --- |", *(f"| `{name}` | hand-written bot |" for name in game.bots), "| `random` | every legal action equally likely |"))
+    rows = [f"| `{name}` | hand-written bot |" for name in game.bots]
+    return "\n".join(("| agent | |", "| --- | --- |", *rows, "| `random` | every legal action equally likely |"))
 
 
 def games_table(page: str) -> str:

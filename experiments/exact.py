@@ -228,18 +228,18 @@ def tree_of(game: str, players: int, options: Mapping[str, Any]) -> Tree:
 
 @dataclass
 class Arguments:
-    """Exact values of agents on a small game: their best response, seat by seat."""
+    """Compute exact best responses to agents on a small game, seat by seat."""
 
     agents: tuple[str, ...] = ("random", "greedy")
-    """Whose best response is asked; all other seats are played by the same agent."""
+    """Agents to respond to. The agent plays all seats but one."""
     game: str = "hamlet"
-    """Which game; it must list its deals (games/NAME/deals.py)."""
+    """The name of the game. It must list its deals (games/NAME/deals.py)."""
     players: int = 2
-    """How many seats."""
+    """Number of players."""
     option: tuple[str, ...] = ()
     """Options of the rules, NAME=VALUE."""
     iterations: int = 0
-    """If above 0, also compute an equilibrium by this many iterations of CFR+ (two players)."""
+    """Iterations of CFR+ for an equilibrium with two players; 0 for none."""
 
 
 def main() -> None:

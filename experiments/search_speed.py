@@ -29,17 +29,17 @@ class Arguments:
     """Measure the search on one thread, compiled and plain in turn, in positions of random games."""
 
     game: str = DEFAULT
-    """Which game."""
+    """The name of the game."""
     players: int = 4
-    """How many seats."""
+    """Number of players."""
     positions: tuple[int, ...] = (0, 200, 400)
-    """After how many random decisions to search."""
+    """Search after so many random decisions, in a game for each number."""
     seconds: float = 0.5
-    """For one measurement."""
+    """Length of each measurement."""
     rounds: int = 5
-    """Measurements of each; medians are told, ratios with the smallest and largest."""
+    """Number of repetitions. Medians are reported, and the smallest and largest ratio."""
     seed: int = 3
-    """Of the games."""
+    """Seed of the games."""
     json: bool = False
     """Print everything as JSON."""
 

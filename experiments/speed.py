@@ -32,7 +32,7 @@ from architects_env.core.batch import pick_random_of_words
 from architects_env.core.kernels import pick_random
 from architects_env.core.rng import stream
 from architects_env.core.tools import command_line
-from architects_env.games import DEFAULT
+from architects_env.games import DEFAULT, load
 from experiments.empty_env import EmptyEnv, wrapped
 
 
@@ -41,19 +41,19 @@ class Arguments:
     """Measure the speed of a game."""
 
     game: str = DEFAULT
-    """Which game."""
+    """The name of the game."""
     players: int = 4
-    """How many seats."""
+    """Number of players."""
     batch: int = 256
     """Games side by side."""
     seconds: float = 0.5
     """Length of each single measurement."""
     rounds: int = 7
-    """How often each is repeated; medians are reported."""
+    """Number of repetitions. Medians are reported."""
     compare: bool = False
     """Also measure OpenSpiel, PettingZoo and RLCard (needs the extra `bench`)."""
     compiling: bool = True
-    """Also measure a cold compile and a warm import, in processes of their own."""
+    """Also measure compiling with an empty cache, and importing with a full one."""
     reference: Path | None = None
     """A file with another `measure(threads, batch, seconds, repeats)`, instead of experiments/reference_kernel.py."""
     json: bool = False
@@ -190,10 +190,10 @@ def measure(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
     seconds = arguments.seconds
     missing = [name for name in ("pyspiel", "chess", "rlcard") if arguments.compare and importlib.util.find_spec(name) is None]
     if missing:
-        raise SystemExit(f"--compare needs {' and '.join(missing)}: install the extra with pip install -e '.[bench]', or run `make bench`.")
-    load = os.getloadavg()[0]
-    if load > 0.5:
-        say(f"Something else is running (load average {load:.1f}): rates will be low, and two threads may look slower than one.")
+        raise SystemExit(f"--compare needs {' and '.join(missing)}: pip install \"architects-env[bench]\", or run `make bench`.")
+    busy = os.getloadavg()[0]
+    if busy > 0.5:
+        say(f"Something else is running (load average {busy:.1f}): rates will be low, and two threads may look slower than one.")
     say("batch engine and reference kernel")
     batch = batch_samples(arguments)
     say("PettingZoo beside an empty environment")
@@ -202,7 +202,7 @@ def measure(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
     steps = in_turn(arguments.rounds, **{name: (lambda env=env: aec_rate(env, seconds)) for name, env in envs.items()})
     result: dict[str, Any] = {
         "game": arguments.game, "players": arguments.players, "batch": arguments.batch, "rounds": arguments.rounds,
-        "load_average_before": load,
+        "load_average_before": busy,
         "state_bytes": raw.game.dtype.itemsize, "observation": len(raw.game.observation_layout), "actions": len(raw.game.action_space),
         "per_second": {name: float(np.median(values)) for name, values in {**batch, **{f"aec_{k}": v for k, v in steps.items()}}.items()},
         "ratios": {
@@ -251,6 +251,10 @@ def main() -> None:
     """The command line."""
     arguments = tyro.cli(Arguments, prog=command_line())
     console = Console(stderr=True)
+    try:
+        load(arguments.game).check_players(arguments.players)
+    except ValueError as error:
+        raise SystemExit(str(error)) from None
     result = measure(arguments, (lambda _: None) if arguments.json else (lambda what: console.print(what)))
     if arguments.json:
         print(json.dumps(result, indent=1))

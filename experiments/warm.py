@@ -21,10 +21,10 @@ from architects_env.games import DEFAULT, load, names
 
 @dataclass
 class Arguments:
-    """Fill the cache of compiled code."""
+    """Compile the rules of a game now, so that nothing waits for it later."""
 
     game: str = DEFAULT
-    """Which game; `all` for every game, each in a process of its own."""
+    """The name of the game, or `all`."""
 
 
 def compile_rules(game: str) -> int:

@@ -106,7 +106,7 @@ def test_imports_and_calls_are_rewritten_for_the_package(packaged: dict[str, obj
 
 def test_no_tool_has_an_import_or_names_a_call_that_the_package_could_not_have(packaged: dict[str, object]) -> None:
     rewrite = packaged["packaged"]
-    with pytest.raises(ValueError, match="file.py: write 'import train.ladder' as"):
+    with pytest.raises(ValueError, match=r"file\.py: write 'import train\.ladder' as"):
         rewrite("import train.ladder\n", "file.py")  # type: ignore[operator]
     for folder in FOLDERS:
         for path in (ROOT / folder).rglob("*.py"):

@@ -163,9 +163,9 @@ class Arguments:
     run: tyro.conf.Positional[Path]
     """A run folder of `python -m train` (its policy.zip is taken), or a policy FILE.zip."""
     onnx: bool = False
-    """As ONNX: observation and mask in, logits, probabilities and value out. The one format there is; say it."""
+    """Write ONNX: observation and mask in; logits, probabilities and value out. This is the only format, and must be given."""
     out: Path | None = None
-    """The file to write; by default beside the policy, with .onnx in the place of .zip. One that stands there is replaced."""
+    """The file to write, by default beside the policy with .onnx instead of .zip. An existing file is replaced."""
 
 
 def main() -> None:

@@ -154,6 +154,6 @@ def _from_maker(game: Game, opponent: str) -> Any:
     except ImportError as error:
         raise ValueError(
             f"There is no opponent {opponent!r}; there are: random, {', '.join(game.bots)}, FILE.onnx, and any object with act(view, rng). Searches, policies "
-            f"and classes from files (ismcts:1000, FILE.zip, FILE.py:Class) need the folder agents of the project: run from a checkout of it ({error})."
+            f"and classes from files (ismcts:1000, FILE.zip, FILE.py:Class) need the folder `agents`, which cannot be imported here ({error})."
         ) from error
     return make_agent(opponent, game)

@@ -26,24 +26,24 @@ from experiments.balance.statistics import Balance, balance
 class Arguments:
     """Play an agent against itself and report how fair the game is and what wins it.
 
-    Where the rules know rivals, every line-up of them is played too, for the numbers of players that may meet it.
+    If the rules know rivals, every combination of them is played too.
     """
 
     game: str = DEFAULT
-    """Which game."""
+    """The name of the game."""
     agent: str = "greedy"
     """Who plays all seats: random, a bot of the game, ismcts:1000, FILE.zip or FILE.zip:best, FILE.onnx, FILE.py:Class. A FILE.py is run, and so is what a
     foreign:FILE.zip holds."""
     players: str = "all"
-    """Numbers of players, such as 2,3,4; "all" for every number that the game allows."""
+    """Numbers of players, such as 2,3,4, or "all"."""
     games: int = 1000
     """Games for each number of players."""
     seed: int = 0
-    """Of the deals and the agent."""
+    """Seed of the deals and of the agent."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
-    """An option of the rules, NAME=VALUE; may be given several times."""
+    """An option of the rules, NAME=VALUE. Can be given several times."""
     out: Path | None = None
-    """A new folder for the report; by default one under runs/."""
+    """A new folder for the report. By default one is made in runs/."""
     json: bool = False
     """Print the statistics as JSON instead of tables."""
 
