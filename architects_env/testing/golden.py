@@ -143,6 +143,31 @@ def check_log(game: str, path: Path, mode: Mode, seed: int, observers: Sequence[
     assert match.over and not expected
 
 
+def check_observation(game: str, path: Path, mode: Mode, seed: int, choose: Choose, accept: bool, every: int = 40) -> None:
+    """Compare what the seat to act observes at every so many decisions of a game with a file: all entries that are not zero, by part and place in it."""
+    match, rng, lines, decisions = _match(game, mode, seed), np.random.default_rng(mode[0]), list[str](), 0
+    while not match.over:
+        if decisions % every == 0:
+            lines += [f"decision {decisions}, seat {match.seat}", *observed_parts(match)]
+        match.apply(choose(match, rng))
+        decisions += 1
+    if accept:
+        _write(path, [f"{_title(match)}; what is observed", *lines])
+    expected = path.read_text(encoding="utf-8").splitlines()[1:]
+    for line, now in zip(expected, lines, strict=False):
+        assert line == now
+    assert len(expected) == len(lines)
+
+
+def observed_parts(match: Match) -> list[str]:
+    """The observation of the seat to act, a line for each part: "lead: 0,2=0.5 1,0=0.25"."""
+    lines: list[str] = []
+    for name, part in match.game.observation_layout.split(match.observation()).items():
+        entries = [f"{','.join(map(str, place))}={round(float(part[tuple(place)]), 4):g}" for place in np.argwhere(part)]
+        lines += [f"  {name}: {' '.join(entries)}"] if entries else []
+    return lines
+
+
 def told(match: Match, action: int, observers: Sequence[int]) -> list[str]:
     """Play an action; what the observers are told of it: once what all of them are told alike, else for each with the seat in front."""
     lines: list[str] = []
