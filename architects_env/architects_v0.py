@@ -2,7 +2,7 @@
 
 Build and hire by placing workers, capture those of the others, and keep your virtue: 1 to 5 players, alone and with two against a rival that the rules play.
 
-`env` and `raw_env` take `num_players`, `render_mode` (None or "ansi"), `rewards`, `opponents` (such as `{1: "greedy"}` or `["greedy"]`, see
+`env` and `raw_env` take `num_players`, `render_mode` (None, "ansi", "rgb_array", "human"), `rewards`, `opponents` (such as `{1: "greedy"}` or `["greedy"]`, see
 `architects_env.adapters.opponents`), `illegal` ("raise", or "lose": whoever tries an illegal action loses the game), and the options of the rules below.
 
 ### Facts

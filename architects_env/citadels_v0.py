@@ -2,7 +2,7 @@
 
 Choose a secret role every round, build a city, and guess who the others are: 2 to 8 players.
 
-`env` and `raw_env` take `num_players`, `render_mode` (None or "ansi"), `rewards`, `opponents` (such as `{1: "greedy"}` or `["greedy"]`, see
+`env` and `raw_env` take `num_players`, `render_mode` (None, "ansi", "rgb_array", "human"), `rewards`, `opponents` (such as `{1: "greedy"}` or `["greedy"]`, see
 `architects_env.adapters.opponents`), `illegal` ("raise", or "lose": whoever tries an illegal action loses the game), and the options of the rules below.
 
 ### Facts

@@ -22,10 +22,11 @@ from mkdocs.structure.pages import Page
 from architects_env.core.game import Game
 from architects_env.core.option_words import options_table
 from architects_env.core.tools import COMMAND, TOOLS
-from architects_env.games import GAMES, load
+from architects_env.games import DEFAULT, GAMES, load
 from experiments.write_docstrings import facts
 
 ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
 SOURCE: str = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]["Source"]
 ADOPTED = {
     "CONTRIBUTING.md": "guides/your-own-game.md", "SECURITY.md": "threat-model.md", "CHANGELOG.md": "changelog.md",
@@ -54,6 +55,13 @@ def games_table(page: str) -> str:
     return "\n".join(rows)
 
 
+def picture(page: str) -> str:
+    """The picture of the game of this page (or of the first game), if `docs/pictures/` has one."""
+    name = page.split("/")[1] if page.startswith("games/") else DEFAULT
+    path = f"pictures/{name}.png"
+    return f"![{load(name).title} in play, as one player sees it]({posixpath.relpath(path, posixpath.dirname(page) or '.')})" if (DOCS / path).exists() else ""
+
+
 def tools_table(page: str) -> str:
     """The subcommands of the command, for any page."""
     rows = (f"| `{COMMAND} {name}` | `python -m {tool.module}` | {tool.about} | `{tool.extra}` |" for name, tool in TOOLS.items() if is_here(tool.module))
@@ -70,7 +78,7 @@ OF_A_GAME: dict[str, Callable[[Game], str]] = {
     "facts": facts, "actions": lambda game: game.action_space.table(), "observation": lambda game: game.observation_layout.table(), "options": options_table,
     "bots": bots_table,
 }
-ANYWHERE: dict[str, Callable[[str], str]] = {"games": games_table, "tools": tools_table}
+ANYWHERE: dict[str, Callable[[str], str]] = {"games": games_table, "tools": tools_table, "picture": picture}
 
 
 def filled(text: str, page: str) -> str:
@@ -109,7 +117,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     for game in map(load, sorted(GAMES)):
         pages = [f"games/{game.name}/index.md", {"Rules": f"games/{game.name}/rules.md"}]
         games.append({game.title: pages + ([{"The rival at the table": "games/architects/rival.md"}] if game.name == "architects" else [])})
-    if (ROOT / "docs" / "leaderboard.md").exists():
+    if (DOCS / "leaderboard.md").exists():
         next(part["Numbers"] for part in nav if "Numbers" in part).insert(1, "leaderboard.md")
     return config
 

@@ -109,7 +109,7 @@ def test_a_dictionary_seats_the_opponents_and_the_learner_takes_what_is_left() -
 
 @pytest.mark.parametrize(("arguments", "sentence"), [
     ({"opponents": {0: "random"}}, "leaves the seats 1, 2 empty"), ({"opponents": {0: "random", 1: "random"}, "seat": 1}, "seat 1, which is the learner's; seat 2"),
-    ({"illegal": "pass"}, "'raise', 'ignore' or 'lose'"), ({"render_mode": "ansi"}, "not rendered"), ({"opponents": ["random"]}, "3 players need 2 opponents"),
+    ({"illegal": "pass"}, "'raise', 'ignore' or 'lose'"), ({"render_mode": "ansi"}, "'rgb_array' for games side by side"), ({"opponents": ["random"]}, "3 players need 2 opponents"),
 ])
 def test_what_does_not_fit_is_refused_in_a_sentence(arguments: dict[str, Any], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
@@ -155,3 +155,12 @@ def test_the_package_names_agents_wherever_they_lie() -> None:
     assert architects_env.Agent is Agent and architects_env.make_agent is make_agent
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         _ = architects_env.nothing  # type: ignore[attr-defined]
+
+
+def test_pictures_are_drawn_of_every_game_as_its_learner_sees_it() -> None:
+    pytest.importorskip("resvg_py", reason="the extra render is not installed")
+    envs = gymnasium.make_vec("architects_env/Hamlet-v0", num_envs=4, num_players=2, render_mode="rgb_array")
+    envs.reset(seed=0)
+    frames = envs.render()
+    assert frames is not None and len(frames) == 4 and len({frame.shape for frame in frames}) == 1 and frames[0].dtype == np.uint8
+    assert SeatVectorEnv("hamlet", 2, 2).render() is None

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.adapters.opponents import Choices, Opponent, Opponents, after_learner, side_by_side
+from architects_env.adapters.rendering import frame_of
 from architects_env.core.game import Game
 from architects_env.core.match import IllegalAction
 from architects_env.core.positions import Positions
@@ -15,6 +16,9 @@ from architects_env.core.registry import load
 from architects_env.core.rng import agent_generator, check_seed
 from architects_env.core.standings import REWARDS, check_rewards, lost_by_all, rewards_of
 from architects_env.core.views import Views, views_of
+
+FILM, SMALLEST_IMAGE = 1200, 120
+"""Pixels of the width of all images together, and of one at least."""
 
 
 @dataclass(frozen=True)
@@ -106,6 +110,11 @@ class SeatGames:
         wrong = np.flatnonzero(~self.legal(rows, actions))
         if len(wrong):
             raise IllegalAction(f"Action {actions[wrong[0]]} of {who} in game {rows[wrong[0]]} is not legal there; the action mask tells the legal ones.")
+
+    def frames(self) -> list[np.ndarray]:
+        """uint8[height, width, 3] for every game, as its learner sees it; the more games, the smaller. Raises `ImportError` without the extra `render`."""
+        across = int(np.ceil(np.sqrt(self.num_envs)))
+        return [frame_of(view, max(SMALLEST_IMAGE, FILM // across)) for view in views_of(self.positions, np.arange(self.num_envs))]
 
     def observations(self) -> np.ndarray:
         """float32[num_envs, len(observation_layout)] of the learners."""

@@ -5,7 +5,7 @@
 """
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal, Protocol
 
 import numpy as np
@@ -52,17 +52,20 @@ class SeatVecEnv(VecEnv):
     Reward: the learner's own, at the end. A game that has ended is dealt anew in the same step; its row of `infos` then holds "scores", "ranks", "cut_off",
     "seat" and "terminal_observation". A game that is cut off by the bound on its length is scored, and so an end like any other.
 
+    With render_mode="rgb_array", `render()` gives one image of all games as their learners see them, and SB3's `VecVideoRecorder` films them.
+
     The same seed and actions give the same games. Raises `ValueError` for what does not fit, `IllegalAction` (and plays nothing) for an illegal action.
     """
 
-    metadata = {"render_modes": []}  # noqa: RUF012  (as SB3 declares it)
-    render_mode = None
     learner: Predicting | None
 
     def __init__(
         self, game: str | Game, num_envs: int = 64, num_players: int = 4, seat: int | None = None, opponents: Opponents = "random",
-        rewards: str = "placement", seed: int = 0, **options: Any,
+        rewards: str = "placement", seed: int = 0, render_mode: str | None = None, **options: Any,
     ) -> None:
+        if render_mode not in (None, "rgb_array"):
+            raise ValueError(f"render_mode must be None or 'rgb_array' for games side by side, not {render_mode!r}.")
+        self.render_mode = render_mode
         self.learner = None
         self.games = SeatGames(game, num_envs, num_players, seat, opponents, rewards, seed, options, {LEARNER: self._as_learner})
         self.game, self.positions, self.num_players = self.games.game, self.games.positions, num_players
@@ -114,6 +117,10 @@ class SeatVecEnv(VecEnv):
     def action_masks(self) -> np.ndarray:
         """bool[num_envs, actions]: the learners' legal actions."""
         return self.positions.masks.astype(bool)
+
+    def get_images(self) -> Sequence[np.ndarray | None]:
+        """uint8[height, width, 3] for every game, as its learner sees it; the more games, the smaller. Raises `ImportError` without the extra `render`."""
+        return self.games.frames()
 
     def close(self) -> None:
         """Nothing is held open."""

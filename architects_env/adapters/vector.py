@@ -32,14 +32,15 @@ class SeatVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
     they were. With "raise" the step raises `IllegalAction` and plays nothing.
     """
 
-    metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012  (as Gymnasium declares it)
+    metadata = {"render_modes": ["rgb_array"], "render_fps": 1, "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012  (as Gymnasium declares it)
 
     def __init__(
         self, game: str | Game, num_envs: int = 1, num_players: int = 4, seat: int | None = None, opponents: Opponents = "random",
         rewards: str = "placement", render_mode: str | None = None, illegal: str = "raise", **options: Any,
     ) -> None:
-        if render_mode is not None:
-            raise ValueError("Games side by side are not rendered; take a single environment for that, or leave render_mode out.")
+        if render_mode not in (None, "rgb_array"):
+            raise ValueError(f"render_mode must be None or 'rgb_array' for games side by side, not {render_mode!r}.")
+        self.render_mode = render_mode
         self.illegal = check_illegal(illegal)
         self.games = SeatGames(game, num_envs, num_players, seat, opponents, rewards, 0, options)
         self.game, self.num_envs = self.games.game, num_envs
@@ -102,6 +103,11 @@ class SeatVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
     def _infos(self) -> Infos:
         everywhere = np.ones(self.num_envs, bool)
         return {"action_mask": self.games.positions.masks.copy(), "_action_mask": everywhere, "seat": self.games.seats.copy(), "_seat": everywhere.copy()}
+
+    def render(self) -> tuple[np.ndarray, ...] | None:
+        """With render_mode="rgb_array" a picture of every game, uint8[height, width, 3], as its learner sees it. Raises `ImportError` without the extra
+        `render`."""
+        return tuple(self.games.frames()) if self.render_mode == "rgb_array" else None
 
     def action_masks(self) -> np.ndarray:
         """bool[num_envs, actions]: the learners' legal actions."""
