@@ -7,7 +7,7 @@ Build and hire by placing workers, capture those of the others, and keep your vi
 
 ### Facts
 
-| | |
+| environment | `architects_v0` |
 | --- | --- |
 | import | `from architects_env import architects_v0` |
 | by name | `pettingzoo.make("aec", "architects_env/architects_v0")` |

@@ -7,7 +7,7 @@ Choose a secret role every round, build a city, and guess who the others are: 2 
 
 ### Facts
 
-| | |
+| environment | `citadels_v0` |
 | --- | --- |
 | import | `from architects_env import citadels_v0` |
 | by name | `pettingzoo.make("aec", "architects_env/citadels_v0")` |

@@ -7,7 +7,7 @@ Small enough for exact answers; the template for a game of your own.
 
 ### Facts
 
-| | |
+| environment | `hamlet_v0` |
 | --- | --- |
 | import | `from architects_env import hamlet_v0` |
 | by name | `pettingzoo.make("aec", "architects_env/hamlet_v0")` |

@@ -7,7 +7,7 @@ Walk the kingdom with a deck that grows, push your workers up the castle: 1 to 4
 
 ### Facts
 
-| | |
+| environment | `viscounts_v0` |
 | --- | --- |
 | import | `from architects_env import viscounts_v0` |
 | by name | `pettingzoo.make("aec", "architects_env/viscounts_v0")` |

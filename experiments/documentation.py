@@ -110,8 +110,7 @@ def relinked(text: str, origin: str, page: str) -> str:
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """The address of the source, and the pages of all games in the navigation."""
-    config.repo_url, config.edit_uri = SOURCE, "blob/main/docs/"
+    """The address of the source (as a plain link: the theme's own asks it for numbers), and the pages of all games in the navigation."""
     nav: list[dict[str, Any]] = config.nav or []
     games = next(part["Games"] for part in nav if "Games" in part)
     for game in map(load, sorted(GAMES)):
@@ -119,6 +118,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         games.append({game.title: pages + ([{"The rival at the table": "games/architects/rival.md"}] if game.name == "architects" else [])})
     if (DOCS / "leaderboard.md").exists():
         next(part["Numbers"] for part in nav if "Numbers" in part).insert(1, "leaderboard.md")
+    next(part["Project"] for part in nav if "Project" in part).append({"Source": SOURCE})
     return config
 
 

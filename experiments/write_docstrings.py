@@ -25,7 +25,7 @@ def facts(game: Game) -> str:
         ("observation", f'`{{"observation": Box(0, 1, ({entries},), float32), "action_mask": Box(0, 1, ({actions},), int8)}}`'),
         ("rewards", 'at the end, zero-sum: "placement" (1 for the first to -1 for the last), "win" or "margin"'), ("layout", f"version {game.version}"),
     )
-    return "\n".join(("| | |", "| --- | --- |", *(f"| {about} | {value} |" for about, value in rows)))
+    return "\n".join((f"| environment | `{name}_v0` |", "| --- | --- |", *(f"| {about} | {value} |" for about, value in rows)))
 
 
 def tables(game: Game) -> str:
