@@ -21,7 +21,7 @@ PACKAGE, COMMAND, FOLDERS = KNOWN["PACKAGE"], KNOWN["COMMAND"], KNOWN["FOLDERS"]
 CALLS = {tool.module: name for name, tool in KNOWN["TOOLS"].items()}
 STAYS = {
     f"experiments/{name}"
-    for name in ("RESULTS_LOG.md", "fit_citadels.py", "forked_tests.py", "mutants.py", "mutate.py", "check_wheel.py", "doctest_fences.py", "documentation.py",
+    for name in ("RESULTS_LOG.md", "fit_citadels.py", "forked_tests.py", "mutants.py", "mutate.py", "check_wheel.py", "doctest_fences.py", "documentation.py", "screenshots.py",
                  "write_docstrings.py", "write_option_types.py")
 }
 """What only a checkout has a use for: it works on the sources and tests of this repository."""

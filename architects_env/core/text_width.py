@@ -18,6 +18,8 @@ BOLD = (
 )
 OTHER = 65
 DOTS = "…"
+ROUNDING = 0.01
+"""Words that have been made to fit fit."""
 
 
 @lru_cache(4096)

@@ -29,15 +29,11 @@ def film(record: Record, out: Path, seat: int | None, width: int, seconds: float
         raise ValueError(f"An animated picture is a file that ends in {', '.join(ENDINGS)}, not {out.name!r}.")
     if width < 1 or seconds <= 0:
         raise ValueError(f"The width must be 1 or more and the time above 0 seconds, not {width} and {seconds}.")
-    try:
-        from PIL import Image
-    except ImportError as error:
-        raise ImportError(MISSING) from error
     with open(out, "xb") as file:  # before the work begins, so that it is not done in vain
         try:
-            images: list[Image.Image] = []
+            images: list[Any] = []
             for number, frame in enumerate(frames(record, seat, width), 1):
-                images.append(Image.fromarray(frame).quantize(255, Image.Quantize.MAXCOVERAGE))  # a byte for each pixel: there are hundreds of frames
+                images.append(few_colours(frame))  # a byte for each pixel: there are hundreds of frames
                 yield number
             durations = [int(1000 * seconds)] * (len(images) - 1) + [int(1000 * seconds * LAST_FRAME)]
             options: dict[str, Any] = {"save_all": True, "append_images": images[1:], "duration": durations, "loop": 0}
@@ -45,6 +41,21 @@ def film(record: Record, out: Path, seat: int | None, width: int, seconds: float
         except BaseException:
             out.unlink()
             raise
+
+
+def few_colours(pixels: np.ndarray) -> Any:
+    """The picture (of the package pillow) of these pixels in its 255 most frequent colours: drawings have few areas of one colour each, and soft edges. Raises
+    `ImportError` without the extra `render`."""
+    try:
+        from PIL import Image
+    except ImportError as error:
+        raise ImportError(MISSING) from error
+    numbers = pixels.astype(np.uint32) @ np.array([1 << 16, 1 << 8, 1], np.uint32)
+    values, counts = np.unique(numbers, return_counts=True)
+    frequent = values[np.argsort(-counts, kind="stable")[:255]]
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([int(value) >> shift & 255 for value in frequent for shift in (16, 8, 0)])
+    return Image.fromarray(pixels).quantize(palette=palette, dither=Image.Dither.NONE)
 
 
 def frames(record: Record, seat: int | None, width: int) -> Iterator[np.ndarray]:

@@ -69,8 +69,9 @@ def _market_space(drawing: Drawing, g: Any, i: int, w: float, h: float, offer: l
         with drawing.place(name, f"a worker of {player_name(g, owner)} on the Black Market", w - 42, 5, 34, 34, 4):
             drawing.token(owner, 0, 0, 34, "")
     if offer:
-        size = min(26.0, (w - 16) / (1.85 * len(offer)))
-        drawing.amounts(8, 58, offer, size, 6)
+        across = 2 if len(offer) == 4 else 3
+        for at, amount in zip(places_in_rows(len(offer), across, (w - 12) / across, 26, 0, 8, 50 if len(offer) > across else 58), offer, strict=True):
+            drawing.amounts(*at, [amount], 24 if across == 2 else min(26.0, (w - 16) / 5.5))
         return
     for name, words, left, what in (("hire", "hire anybody", 6, APPRENTICE_CARD), ("draw", f"draw {MARKET_DRAW}, keep one", w / 2 + 2, BUILDING_CARD)):
         with drawing.place(f"black market middle {name}", f"Black Market, middle: {words}", left, 48, w / 2 - 8, h - 54):
