@@ -20,9 +20,11 @@ KNOWN = runpy.run_path(str(ROOT / "architects_env" / "core" / "tools.py"))
 PACKAGE, COMMAND, FOLDERS = KNOWN["PACKAGE"], KNOWN["COMMAND"], KNOWN["FOLDERS"]
 CALLS = {tool.module: name for name, tool in KNOWN["TOOLS"].items()}
 STAYS = {
-    f"experiments/{name}"
-    for name in ("RESULTS_LOG.md", "fit_citadels.py", "forked_tests.py", "mutants.py", "mutate.py", "check_wheel.py", "doctest_fences.py", "documentation.py", "screenshots.py",
-                 "write_docstrings.py", "write_option_types.py")
+    "experiments/RESULTS_LOG.md",
+    *(f"experiments/{name}.py" for name in (
+        "check_wheel", "doctest_fences", "documentation", "fit_citadels", "forked_tests", "mutants", "mutate", "screenshots",
+        "write_docstrings", "write_option_types",
+    )),
 }
 """What only a checkout has a use for: it works on the sources and tests of this repository."""
 SOURCE = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]["Source"]

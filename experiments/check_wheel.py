@@ -42,7 +42,7 @@ RUNS: dict[str, tuple[tuple[str, ...], ...]] = {
     "speed": ((*SMALL, "--batch", "16", "--seconds", "0.02", "--rounds", "1", "--no-compiling"),),
     "search-speed": ((*SMALL, "--positions", "3", "--seconds", "0.02", "--rounds", "1"),),
     "fuzz": (("--game", "hamlet", "--games", "100", "--processes", "1"),),
-    "play": (("--help",),),
+    "play": (("--game", "hamlet", "--opponents", "greedy", "--seed", "1"),),  # which ends with its input
     "benchmark": (("--help",),),
     "rllib": (),  # has an environment of its own: `make rllib`
 }
@@ -52,7 +52,7 @@ RUNS: dict[str, tuple[tuple[str, ...], ...]] = {
 def ran(*words: str | Path, cwd: Path = ROOT, fails: bool = False, **variables: str) -> str:
     """What a program prints. Raises `SystemExit` with its output if it does not end as it should."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"} | variables
-    done = subprocess.run([*map(str, words)], cwd=cwd, env=environment, capture_output=True, text=True)
+    done = subprocess.run([*map(str, words)], cwd=cwd, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True)
     if (done.returncode != 0) != fails:
         raise SystemExit(f"{' '.join(map(str, words))} ended with {done.returncode}:\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}")
     return done.stdout + done.stderr

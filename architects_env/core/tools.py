@@ -30,7 +30,7 @@ class Tool:
 
 
 TOOLS = {
-    "play": Tool("play", "play", "play against agents in the browser"),
+    "play": Tool("play", "play", "play against agents in the terminal; `play serve` opens a page in the browser"),
     "train": Tool("train", "train", "learn a game by self-play"),
     "ladder": Tool("train.ladder", "train", "measure agents against each other, pair by pair"),
     "export": Tool("train.export", "train", "write a trained policy as an ONNX file"),
