@@ -123,7 +123,7 @@ def side_by_side(game: Game, opponent: Opponent) -> Choices:
         return lambda views, rng: (views.masks * (1 - rng.random(views.masks.shape))).argmax(axis=1)
     if isinstance(opponent, str):
         return _from_maker(game, opponent).choose
-    choose: Choices | None = getattr(opponent, "choose", None)
+    choose: Choices | None = None if isinstance(opponent, (np.generic, np.ndarray)) else getattr(opponent, "choose", None)  # numpy's numbers have one too
     if choose is not None:
         return choose
     act = player_of(game, opponent)
