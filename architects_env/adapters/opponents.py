@@ -123,8 +123,9 @@ def side_by_side(game: Game, opponent: Opponent) -> Choices:
         return lambda views, rng: (views.masks * (1 - rng.random(views.masks.shape))).argmax(axis=1)
     if isinstance(opponent, str):
         return _from_maker(game, opponent).choose
-    choose: Choices | None = None if isinstance(opponent, (np.generic, np.ndarray)) else getattr(opponent, "choose", None)  # numpy's numbers have one too
-    if choose is not None:
+    choose: Choices | None = getattr(opponent, "choose", None)
+    given: Any = opponent
+    if choose is not None and not isinstance(given, (np.generic, np.ndarray)):  # numpy's numbers have a method of that name too
         return choose
     act = player_of(game, opponent)
     return lambda views, rng: np.array([act(view, rng) for view in views], np.int64)
