@@ -11,7 +11,7 @@ from architects_env.games import GAMES, load, names, register
 if TYPE_CHECKING:
     from architects_env.core.batch import Batch
     from architects_env.core.match import Match
-    from architects_env.option_types import ArchitectsOptions, CitadelsOptions, HamletOptions, ViscountsOptions
+    from architects_env.option_types import ArchitectsOptions, CitadelsOptions, HamletOptions, SettlersOptions, ViscountsOptions
 
 __version__ = "0.1.0"
 __all__ = ["__version__", "game_names", "make", "make_batch", "register", "rules"]
@@ -38,6 +38,8 @@ def make(game: Literal["architects"], num_players: int, seed: int = 0, rewards: 
 def make(game: Literal["citadels"], num_players: int, seed: int = 0, rewards: str = "placement", **options: Unpack[CitadelsOptions]) -> Match: ...
 @overload
 def make(game: Literal["hamlet"], num_players: int, seed: int = 0, rewards: str = "placement", **options: Unpack[HamletOptions]) -> Match: ...
+@overload
+def make(game: Literal["settlers"], num_players: int, seed: int = 0, rewards: str = "placement", **options: Unpack[SettlersOptions]) -> Match: ...
 @overload
 def make(game: Literal["viscounts"], num_players: int, seed: int = 0, rewards: str = "placement", **options: Unpack[ViscountsOptions]) -> Match: ...
 @overload
@@ -66,6 +68,11 @@ def make_batch(
 def make_batch(
     game: Literal["hamlet"], num_games: int, num_players: int, seed: int = 0, threads: int = 1, rewards: str = "placement",
     **options: Unpack[HamletOptions],
+) -> Batch: ...
+@overload
+def make_batch(
+    game: Literal["settlers"], num_games: int, num_players: int, seed: int = 0, threads: int = 1, rewards: str = "placement",
+    **options: Unpack[SettlersOptions],
 ) -> Batch: ...
 @overload
 def make_batch(

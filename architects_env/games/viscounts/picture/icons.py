@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from architects_env.core import glyphs
 from architects_env.core.drawing import Drawing
@@ -119,11 +120,13 @@ def _draw_one(drawing: Drawing, effect: Effect, x: float, y: float, size: float)
     return size + 1 + text_width(str(effect.n), 0.8 * size, True)
 
 
+@cache
 def effects_width(effects: Effects, size: float) -> float:
     """The width of `draw_effects`."""
     return draw_effects(Drawing("", 1, (), COLOURS), effects, 0, 0, size)
 
 
+@cache
 def printed(text: str) -> Effects:
     """A list as it stands in a table."""
     return read_effects(text)
