@@ -62,6 +62,12 @@ def picture(page: str) -> str:
     return f"![{load(name).title} in play, as one player sees it]({posixpath.relpath(path, posixpath.dirname(page) or '.')})" if (DOCS / path).exists() else ""
 
 
+def benchmark(page: str) -> str:
+    """Where the leaderboard is, if there is one."""
+    to_page = posixpath.relpath("leaderboard.md", posixpath.dirname(page) or ".")
+    return f"The [leaderboard]({to_page}) compares algorithms under a fixed protocol, and says how to enter one." if (DOCS / "leaderboard.md").exists() else ""
+
+
 def tools_table(page: str) -> str:
     """The subcommands of the command, for any page."""
     rows = (f"| `{COMMAND} {name}` | `python -m {tool.module}` | {tool.about} | `{tool.extra}` |" for name, tool in TOOLS.items() if is_here(tool.module))
@@ -78,7 +84,7 @@ OF_A_GAME: dict[str, Callable[[Game], str]] = {
     "facts": facts, "actions": lambda game: game.action_space.table(), "observation": lambda game: game.observation_layout.table(), "options": options_table,
     "bots": bots_table,
 }
-ANYWHERE: dict[str, Callable[[str], str]] = {"games": games_table, "tools": tools_table, "picture": picture}
+ANYWHERE: dict[str, Callable[[str], str]] = {"games": games_table, "tools": tools_table, "picture": picture, "benchmark": benchmark}
 
 
 def filled(text: str, page: str) -> str:
