@@ -22,7 +22,7 @@ CALLS = {tool.module: name for name, tool in KNOWN["TOOLS"].items()}
 STAYS = {
     "experiments/RESULTS_LOG.md",
     *(f"experiments/{name}.py" for name in (
-        "check_wheel", "doctest_fences", "documentation", "fit_citadels", "forked_tests", "mutants", "mutate", "screenshots",
+        "check_wheel", "doctest_fences", "documentation", "fit_citadels", "forked_tests", "many_tables", "mutants", "mutate", "screenshots",
         "write_docstrings", "write_option_types",
     )),
 }
