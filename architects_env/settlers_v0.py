@@ -14,7 +14,7 @@ Lead a faction and build an empire of cards in five rounds: 1 (against the virtu
 | agents | `player_0` to `player_3`: 1 to 4, less those that `opponents` seats |
 | parallel API | no: players decide in turn |
 | actions | `Discrete(293)` |
-| observation | `{"observation": Box(0, 1, (2813,), float32), "action_mask": Box(0, 1, (293,), int8)}` |
+| observation | `{"observation": Box(0, 1, (2755,), float32), "action_mask": Box(0, 1, (293,), int8)}` |
 | rewards | at the end, zero-sum: "placement" (1 for the first to -1 for the last), "win" or "margin" |
 | layout | version 1 |
 
@@ -43,31 +43,31 @@ Lead a faction and build an empire of cards in five rounds: 1 (against the virtu
 | 448-995 | `empire` | 4x137 | per player its locations |
 | 996-1271 | `ready` | 4x69 | per player the uses left of the action locations that count for it, locked ones have none |
 | 1272-1503 | `defended` | 4x58 | per player the locations with a defence token |
-| 1504-1582 | `samurai` | 79 | the locations with a samurai |
-| 1583-1719 | `taken` | 137 | the locations that are taken over (by the Egyptian player) |
-| 1720-1815 | `deal_goods` | 4x8x3 | per player how many deals give each good |
-| 1816-1894 | `own_deals` | 79 | the cards and locations of the own deals |
-| 1895-2031 | `discarded` | 137 | cards in discard piles |
-| 2032-2089 | `foundation` | 58 | own foundations |
-| 2090-2226 | `subject` | 137 | the card that the question is about |
-| 2227-2430 | `numbers` | 4x17x3 | per player wood, stone, food, gold, workers, raze tokens, points, common cards in hand, faction cards in hand, cards in the faction deck, deals, foundations, common locations, faction locations, workers of the Oasis, samurai, markers |
-| 2431-2439 | `lead` | 3x3 | per opponent how many more points it has (0.5: none) |
-| 2440-2535 | `colours` | 4x8x3 | per player how many locations of each colour: brown, grey, red, pink, gold, black, blue, purple |
-| 2536-2551 | `faction` | 4x4 | per player, one-hot |
-| 2552-2571 | `flags` | 4x5 | per player: decides, has the turn, is first player, has passed, has a defence token to place |
-| 2572-2609 | `stage` | 38 | what is being decided: turn, pick, first keep, second keep, deck, keep, option, copy, convert, defence, samurai, gate, tuck, lay, build, discard, payment, slaver, deploy, deal, raze hand, raze location, activate, times, barter, toss, opponent, victim, steal, own deal, enemy deal, deal of, target, chapel, shelter, pairs, exchange, attack |
-| 2610-2618 | `amounts` | 3x3 | of the question: what is still due of wood, stone and food; tokens left; points for giving away |
-| 2619-2626 | `good` | 8 | of the question: the goods it is about |
-| 2627-2634 | `aim` | 8 | of the question: what will be done to the location |
-| 2635-2635 | `main_done` | 1 | whether the main action of the turn is over |
-| 2636-2653 | `shrine` | 6x3 | goods on the Shrine |
-| 2654-2659 | `gates` | 2x3 | cards under each Gate |
-| 2660-2665 | `decks` | 2x3 | cards in the common deck, in its discard pile |
-| 2666-2670 | `round` | 5 | one-hot |
-| 2671-2766 | `line` | 12x8 | solo: the attack cards, the newest first |
-| 2767-2769 | `collection` | 3 | solo: cards collected by the virtual player |
-| 2770-2773 | `num_players` | 4 | one-hot |
-| 2774-2812 | `options` | 39 | the options, as shares of their last choice |
+| 1504-1524 | `samurai` | 21 | the Japanese locations with a samurai |
+| 1525-1661 | `taken` | 137 | the locations that are taken over (by the Egyptian player) |
+| 1662-1757 | `deal_goods` | 4x8x3 | per player how many deals give each good |
+| 1758-1836 | `own_deals` | 79 | the cards and locations of the own deals |
+| 1837-1973 | `discarded` | 137 | cards in discard piles |
+| 1974-2031 | `foundation` | 58 | own foundations |
+| 2032-2168 | `subject` | 137 | the card that the question is about |
+| 2169-2372 | `numbers` | 4x17x3 | per player wood, stone, food, gold, workers, raze tokens, points, common cards in hand, faction cards in hand, cards in the faction deck, deals, foundations, common locations, faction locations, workers of the Oasis, samurai, markers |
+| 2373-2381 | `lead` | 3x3 | per opponent how many more points it has (0.5: none) |
+| 2382-2477 | `colours` | 4x8x3 | per player how many locations of each colour: brown, grey, red, pink, gold, black, blue, purple |
+| 2478-2493 | `faction` | 4x4 | per player, one-hot |
+| 2494-2513 | `flags` | 4x5 | per player: decides, has the turn, is first player, has passed, has a defence token to place |
+| 2514-2551 | `stage` | 38 | what is being decided: turn, pick, first keep, second keep, deck, keep, option, copy, convert, defence, samurai, gate, tuck, lay, build, discard, payment, slaver, deploy, deal, raze hand, raze location, activate, times, barter, toss, opponent, victim, steal, own deal, enemy deal, deal of, target, chapel, shelter, pairs, exchange, attack |
+| 2552-2560 | `amounts` | 3x3 | of the question: what is still due of wood, stone and food; tokens left; points for giving away |
+| 2561-2568 | `good` | 8 | of the question: the goods it is about |
+| 2569-2576 | `aim` | 8 | of the question: what will be done to the location |
+| 2577-2577 | `main_done` | 1 | whether the main action of the turn is over |
+| 2578-2595 | `shrine` | 6x3 | goods on the Shrine |
+| 2596-2601 | `gates` | 2x3 | cards under each Gate |
+| 2602-2607 | `decks` | 2x3 | cards in the common deck, in its discard pile |
+| 2608-2612 | `round` | 5 | one-hot |
+| 2613-2708 | `line` | 12x8 | solo: the attack cards, the newest first |
+| 2709-2711 | `collection` | 3 | solo: cards collected by the virtual player |
+| 2712-2715 | `num_players` | 4 | one-hot |
+| 2716-2754 | `options` | 39 | the options, as shares of their last choice |
 
 ### Options of the rules
 

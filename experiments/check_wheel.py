@@ -42,7 +42,7 @@ RUNS: dict[str, tuple[tuple[str, ...], ...]] = {
     "speed": ((*SMALL, "--batch", "16", "--seconds", "0.02", "--rounds", "1", "--no-compiling"),),
     "search-speed": ((*SMALL, "--positions", "3", "--seconds", "0.02", "--rounds", "1"),),
     "fuzz": (("--game", "hamlet", "--games", "100", "--processes", "1"),),
-    "play": (("--game", "hamlet", "--opponents", "greedy", "--seed", "1"),),  # which ends with its input
+    "play": (("--game", "hamlet", "--opponents", "greedy", "--seed", "1"), ("serve", "--help")),  # the first ends with its input
     "benchmark": (("--help",),),
     "rllib": (),  # has an environment of its own: `make rllib`
 }
