@@ -42,6 +42,21 @@ def test_only_the_seat_to_act_observes_and_everybody_is_paid_at_the_end() -> Non
         assert list(rewards.values()) == pytest.approx(list(env.match.returns()))
 
 
+def test_a_seat_given_to_an_opponent_is_played_by_the_environment() -> None:
+    env, rng = RllibEnv({"game": "hamlet", "num_players": 3, "opponents": {1: "greedy"}}), np.random.default_rng(0)
+    assert env.possible_agents == ["player_0", "player_2"]
+    for seed in range(5):
+        seen, _ = env.reset(seed=seed)
+        over = False
+        while not over:
+            (agent, view), = seen.items()
+            assert agent == f"player_{env.match.seat}" and agent in env.possible_agents
+            seen, rewards, terminated, _, _ = env.step({agent: int(rng.choice(np.flatnonzero(view["action_mask"])))})
+            over = terminated["__all__"]
+        assert rewards == {agent: pytest.approx(env.match.returns()[int(agent[-1])]) for agent in env.possible_agents} and set(seen) == set(rewards)
+    assert RllibEnv({"game": "hamlet", "num_players": 3, "opponents": ["random"]}).possible_agents == ["player_0", "player_1"]
+
+
 def test_the_same_seed_gives_the_same_game_and_no_seed_another_one() -> None:
     env = RllibEnv({"game": "hamlet"})
     first = env.reset(seed=4)[0]["player_0"]["observations"].tobytes()

@@ -391,7 +391,7 @@ def test_an_isolated_agent_plays_as_it_does_in_this_process(tmp_path):
     ("name", "what"),
     [
         ("Dies", "its process ended"), ("Hangs", "took longer than 0.5 s"), ("Wrong", "returned 'tower'"), ("Breaks", "ZeroDivisionError"), ("Tells", "SystemExit: enough"),
-        ("Talks", "its process ended, or gave an answer that is none"),
+        ("Talks", "its process ended, or gave no valid answer"),
     ],
 )
 def test_an_isolated_agent_that_fails_has_lost_the_game_and_the_tournament_goes_on(tmp_path, name, what):

@@ -11,6 +11,7 @@ from rich.progress import track
 
 from architects_env.core.match import Match
 from architects_env.core.record import Record
+from architects_env.core.tools import command_line
 from experiments.pages import Sheet, printed
 from experiments.records.dataset import write
 from experiments.records.files import read, record_files, replayed, results_of
@@ -107,7 +108,7 @@ def dataset(folder: Path, /, out: Path) -> None:
 def main() -> None:
     """Run one of the commands."""
     try:
-        tyro.extras.subcommand_cli_from_dict({"list": list_records, "replay": replay, "dataset": dataset})
+        tyro.extras.subcommand_cli_from_dict({"list": list_records, "replay": replay, "dataset": dataset}, prog=command_line())
     except (ValueError, OSError, ImportError) as error:
         raise SystemExit(str(error)) from None
     except (KeyboardInterrupt, EOFError):

@@ -21,6 +21,7 @@ from agents.isolated import IsolatedAgent
 from agents.lifeline import leave_ctrl_c_to
 from agents.spec import brings_code
 from architects_env.core.game import Game
+from architects_env.core.tools import ROOT
 from architects_env.games import load
 from experiments.tournament import results
 from experiments.tournament.play import Chance, Played, play_shard
@@ -97,7 +98,7 @@ def on_ray(config: dict[str, Any], missing: list[int]) -> Generator[tuple[int, P
     except ImportError:
         raise ValueError("Ray is not installed: pip install -c constraints.txt -e '.[scale]', or leave out --ray.") from None
     local: dict[str, Any] = {} if os.environ.get("RAY_ADDRESS") else {"num_cpus": config["processes"], "include_dashboard": False}
-    paths = os.pathsep.join(path for path in (str(Path(__file__).resolve().parents[2]), os.environ.get("PYTHONPATH")) if path)
+    paths = os.pathsep.join(path for path in (ROOT, os.environ.get("PYTHONPATH")) if path)
     ray.init(log_to_driver=False, logging_level=logging.ERROR, runtime_env={"env_vars": {"PYTHONPATH": paths}}, **local)
     try:
         task = ray.remote(_work)
