@@ -56,6 +56,15 @@ def as_html(sheet: Sheet) -> str:
     return f"<h3>{escape(sheet.title)}</h3>\n<table>\n{line('th', sheet.columns)}\n{rows}\n</table>"
 
 
+def as_markdown(sheet: Sheet, level: int) -> str:
+    """The table for a page of the documentation, under a heading of this level."""
+    def line(cells: Sequence[str]) -> str:
+        return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+
+    marks = ["---" if i < sheet.words else "---:" for i in range(len(sheet.columns))]
+    return "\n".join([f"{'#' * level} {sheet.title}", "", line(sheet.columns), line(marks), *map(line, sheet.rows), ""])
+
+
 def as_data(figure: Figure) -> str:
     """The figure as an address that holds the whole picture."""
     file = io.BytesIO()
