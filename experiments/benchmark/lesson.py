@@ -7,7 +7,7 @@ the algorithm's choice; needs nothing but `architects_env` and what the algorith
             ...
             batch.step(actions)
         th.save(network.state_dict(), lesson.folder / "policy.pt")
-        return f"{__file__}:Player({lesson.folder}/policy.pt)"   # the agent that is measured
+        return lesson.agent(__file__, "Player", "policy.pt")   # the agent that is measured: FILE.py:Player(FOLDER/policy.pt)
 """
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from architects_env.adapters.aec import GameEnv
+from architects_env.adapters.seat import SeatEnv
 from architects_env.core.batch import Batch
 from architects_env.games import load
 
@@ -71,6 +72,11 @@ class Lesson:
             raise BudgetSpent(f"The budget of {self.decisions} decisions is spent; ask lesson.is_over() and stop there.")
         self.spent += decisions
 
+    def agent(self, file: str, name: str, weights: str) -> str:
+        """The name of the agent that the class `name` of a Python file makes of a file in the folder: for an entry to return, with its `__file__`."""
+        code = Path(file).resolve()
+        return f"{code.relative_to(Path.cwd()) if code.is_relative_to(Path.cwd()) else code}:{name}({self.folder / weights})"
+
     def batch(self, num_games: int, rewards: str = "placement") -> Batch:
         """The batch engine: every step counts a decision in each game."""
         return _CountedBatch(self, num_games, rewards)
@@ -78,6 +84,10 @@ class Lesson:
     def env(self, rewards: str = "placement") -> GameEnv:
         """PettingZoo's AEC interface: every step of an agent that is alive counts one."""
         return _CountedEnv(self, rewards)
+
+    def seat_env(self, opponents: Any = "random", rewards: str = "placement") -> SeatEnv:
+        """One learner's seat, for Gymnasium: every step counts one decision of the learner. Opponents may be any agent. Each is dealt other games."""
+        return _CountedSeat(self, opponents, rewards)
 
     def seats(self, num_envs: int, opponents: Any = "random", rewards: str = "placement") -> SeatVecEnv:
         """One learner's seat in each of several games, for Stable-Baselines3: every step counts a decision of each learner. Opponents may be any agent."""
@@ -106,6 +116,23 @@ class _CountedEnv(GameEnv):
         if self.agents and not self.terminations[self.agent_selection]:
             self._lesson.spend(1)
         super().step(action)
+
+
+class _CountedSeat(SeatEnv):
+    made = 0
+
+    def __init__(self, lesson: Lesson, opponents: Any, rewards: str) -> None:
+        super().__init__(lesson.game, lesson.players, opponents=opponents, rewards=rewards, **lesson.options)
+        self._lesson, _CountedSeat.made = lesson, _CountedSeat.made + 1
+        self._first: int | None = lesson.seed + 1000 * _CountedSeat.made
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[np.ndarray, dict[str, Any]]:
+        seed, self._first = seed if seed is not None else self._first, None
+        return super().reset(seed=seed, options=options)
+
+    def step(self, action: Any) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
+        self._lesson.spend(1)
+        return super().step(action)
 
 
 def learned(entry: str, lesson: Lesson) -> str:

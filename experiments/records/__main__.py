@@ -78,7 +78,8 @@ def replay(file: Path, /, step: bool = False, seat: int | None = None) -> None:
 def dataset(folder: Path, /, out: Path) -> None:
     """Turn all records of a folder into one Parquet file, a row for every decision, for offline learning.
 
-    Columns: game (its number in the tournament), decision, seat, observation, mask, action, and return: the reward of that seat at the end.
+    Columns: game (its number in the tournament), num_players, options (JSON), decision, seat, agent (who sat there, where a tournament knows it), observation,
+    mask, action, done (whether it is the last decision of that seat), and return: the reward of that seat at the end.
 
     Args:
         folder: A tournament's folder, or any folder with records of one game.
@@ -86,7 +87,8 @@ def dataset(folder: Path, /, out: Path) -> None:
     """
     paths = record_files(folder)
     console = Console(stderr=True)
-    rows = sum(track(write(paths, out), "records", len(paths), console=console, transient=True))
+    agents = {game: [seat["agent"] for seat in seats] for game, seats in results_of(folder).items()}
+    rows = sum(track(write(paths, out, agents), "records", len(paths), console=console, transient=True))
     console.print(f"{rows} decisions of {len(paths)} games in {out}")
 
 
