@@ -101,7 +101,7 @@ class Record:
         match = Match(game, self.num_players, self.options, self.seed)
         played = self.actions[:decisions]
         for i, action in enumerate(played):
-            self._lay_before(i, match)
+            self.lay_before(i, match)
             if match.seat != self.seats[i] or match.over:
                 raise ValueError(f"Decision {i + 1} of the record is by seat {self.seats[i]}, but the game expects seat {match.seat}: the record is damaged.")
             try:
@@ -112,10 +112,11 @@ class Record:
                 found = match.sentence(action)
                 raise ValueError(f"Decision {i + 1} reads {self.sentences[i]!r} in the record, but {found!r} in the game: the record is damaged.")
             match.apply(action)
-        self._lay_before(len(played), match)
+        self.lay_before(len(played), match)
         return match
 
-    def _lay_before(self, decision: int, match: Match) -> None:
+    def lay_before(self, decision: int, match: Match) -> None:
+        """Lay the chance that was laid before this decision (a number from 0). Raises `ValueError` if it does not fit."""
         for before, deck, cards in self.laid:
             if before == decision:
                 try:
