@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 def stacked_bars(labels: Sequence[str], lengths: Mapping[str, Sequence[float]], value: str) -> Figure:
     """A bar for every label, one below the other (long names then do not collide), of the parts in `lengths` (by name, a number for each label); what is
     negative lies left of zero."""
-    figure = Figure(figsize=(7, 0.42 * len(labels) + 1 + 0.22 * -(-len(lengths) // 4)))
+    figure = Figure(figsize=(7, 0.42 * len(labels) + 1 + 0.22 * -(-len(lengths) // 4)), layout="constrained")
     axes = figure.subplots()
     above, below = [0.0] * len(labels), [0.0] * len(labels)
     for i, (name, parts) in enumerate(lengths.items()):
@@ -25,7 +25,7 @@ def stacked_bars(labels: Sequence[str], lengths: Mapping[str, Sequence[float]], 
     axes.set_yticks(range(len(labels)), list(labels))
     axes.set_ylim(len(labels) - 0.5, -0.5)
     axes.set_xlabel(value)
-    figure.legend(*axes.get_legend_handles_labels(), fontsize=8, loc="lower left", bbox_to_anchor=(0.1, 1.0), ncols=4)
+    figure.legend(*axes.get_legend_handles_labels(), fontsize=8, loc="outside upper left", ncols=4)
     return figure
 
 

@@ -20,7 +20,7 @@ from experiments.benchmark import anchors, gains, sheets, training
 from experiments.benchmark.play import pairings_of, play
 from experiments.benchmark.submission import create, kept, read, read_config, summed_up
 from experiments.benchmark.tasks import RULES, sets, tasks_of
-from experiments.benchmark.verify import changed_files, config_of, verify
+from experiments.benchmark.verify import changed_files, config_of, to_learn_again, verify
 from experiments.pages import printed
 from experiments.tournament.run import seated
 
@@ -186,7 +186,10 @@ def anchor(set: str) -> None:
     print(anchors.write(set, anchors.measured(set, kept(set))))
 
 
-def check(file: Path, /, agent: str | None = None, shards: int | None = None, other_deals: str = "", processes: int = 1, ray: bool = False) -> None:
+def check(
+    file: Path, /, agent: str | None = None, shards: int | None = None, other_deals: str = "", learn_again: bool = False, python: str = "",
+    processes: int = 1, ray: bool = False,
+) -> None:
     """Play the games of a submission's file again and compare. Ends with 1 if they are others.
 
     Args:
@@ -194,18 +197,23 @@ def check(file: Path, /, agent: str | None = None, shards: int | None = None, ot
         agent: The agent, if it is called otherwise here.
         shards: Only the first shards (of 32 games) against each opponent.
         other_deals: Any word: other deals are played instead, and the intervals of the mean rewards have to meet.
+        learn_again: The algorithm of a trained submission learns every task once more, within the same budget.
+        python: The interpreter with which it learns.
         processes: How many processes.
         ray: Play as Ray tasks.
     """
     submission = read(file)
-    if changed := changed_files(submission) if agent is None else []:
+    if changed := changed_files(submission) if agent is None and not learn_again else []:
         print(f"Missing or changed since: {', '.join(changed)}.")
-    checks = verify(submission, config_of(submission, agent, shards, other_deals, processes), Console(stderr=True), ray)
+    config = config_of(submission, agent, shards, other_deals, processes)
+    if learn_again:
+        config = to_learn_again(submission, config, python)
+    checks = verify(submission, config, Console(stderr=True), ray)
     _show([sheets.of_checks(checks)])
     if all(one.repeats() for one in checks):
         print("Everything that was played again came out as the file says.")
-    elif all(one.agrees() for one in checks) and (other_deals or not any(one.wrong and one.same == one.shards for one in checks)):
-        print("The games are others (other deals, or an agent that decides by the clock), but the intervals of all mean rewards meet.")
+    elif all(one.agrees() for one in checks) and (other_deals or learn_again or not any(one.wrong and one.same == one.shards for one in checks)):
+        print("The games are others (other deals, an agent that learned anew or decides by the clock), but the intervals of all mean rewards meet.")
     else:
         raise SystemExit("The file does not repeat.")
 

@@ -59,6 +59,7 @@ The folder then holds `submission.json`. It repeats, and whoever reads it can ch
 python -m experiments.benchmark verify runs/mine/submission.json             # all games, compared shard by shard
 python -m experiments.benchmark verify runs/mine/submission.json --shards 1  # the first shard against every opponent
 python -m experiments.benchmark verify runs/mine/submission.json --other-deals fresh  # other deals: do the intervals meet?
+python -m experiments.benchmark verify runs/dqn/submission.json --learn-again         # the track trained: from the beginning
 ```
 
 To be shown here, put the file into `experiments/benchmark/submissions/SET/`, run `python -m experiments.benchmark page`, and open a pull request with both and
@@ -128,6 +129,7 @@ BASELINES = {
     "ppo-one-hour": f"{_RUN} --decisions 1000000000 --minutes 60 {_LEARN.replace(' --total-decisions {decisions}', '')}",
     "guided-search": f'{_RUN} --agent "puct:200,policy=runs/ppo/agents/{{task}}/*/policy.zip"',
     "dqn": f"{_RUN} --decisions 2000000 --minutes 60 --train examples/benchmark_dqn.py:train",
-    "tianshou-sac": f"{_RUN} --decisions 2000000 --minutes 60 --train examples/benchmark_tianshou.py:train --python .venv-tianshou/bin/python",
+    "tianshou-sac": f"{_RUN} --decisions 2000000 --minutes 60 --train examples/tianshou_sac.py:train --python .venv-tianshou/bin/python",
+    "rllib-ppo": f"{_RUN} --decisions 2000000 --minutes 60 --train examples/rllib_ppo.py:train --python .venv-rllib/bin/python",
 }
 """By name: the command of each baseline, without its name and folder."""

@@ -17,6 +17,7 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +30,9 @@ from architects_env.games import load
 
 if TYPE_CHECKING:
     from architects_env.adapters.vec import SeatVecEnv
+
+
+PACKAGES = ("architects-env", "numpy", "numba", "torch", "stable-baselines3", "sb3-contrib", "tianshou", "torchrl", "ray")
 
 
 class BudgetSpent(RuntimeError):
@@ -154,6 +158,17 @@ def learned(entry: str, lesson: Lesson) -> str:
     return agent
 
 
+def versions() -> dict[str, str]:
+    """Of the packages on which results may depend, where they are installed."""
+    found: dict[str, str] = {}
+    for name in PACKAGES:
+        try:
+            found[name] = version(name)
+        except PackageNotFoundError:
+            continue
+    return found
+
+
 def main(arguments: Sequence[str]) -> None:
     """`python -m experiments.benchmark.lesson ENTRY LESSON.json RESULT.json`, as the benchmark calls it."""
     entry, given, result = arguments
@@ -163,7 +178,7 @@ def main(arguments: Sequence[str]) -> None:
         agent = learned(entry, lesson)
     except (ValueError, BudgetSpent) as error:
         raise SystemExit(str(error)) from error
-    Path(result).write_text(json.dumps({"agent": agent, "decisions": lesson.spent}), encoding="utf-8")
+    Path(result).write_text(json.dumps({"agent": agent, "decisions": lesson.spent, "versions": versions()}), encoding="utf-8")
 
 
 if __name__ == "__main__":

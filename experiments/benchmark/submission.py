@@ -7,18 +7,17 @@ import platform
 import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
 from experiments.benchmark import scores
+from experiments.benchmark.lesson import versions
 from experiments.benchmark.training import file_of
 
 FORMAT = 1
 SUBMISSIONS = Path(__file__).parent / "submissions"
 """Those that the leaderboard shows: SUBMISSIONS/SET/NAME.json."""
 NEEDED = ("format", "set", "name", "track", "agents", "setting", "tasks")
-PACKAGES = ("architects-env", "numpy", "numba", "torch", "stable-baselines3", "sb3-contrib", "tianshou", "torchrl", "ray")
 
 
 def create(folder: Path, config: Mapping[str, Any]) -> None:
@@ -54,7 +53,7 @@ def summed_up(folder: Path, config: Mapping[str, Any], gains: Mapping[str, Any])
         "format": FORMAT, "set": config["set"], "name": config["name"], "track": config["track"], "about": config["about"], "command": config["said"],
         "date": f"{datetime.now(UTC):%Y-%m-%d}", "machine": machine(), "versions": versions(),
         "setting": {name: config[name] for name in ("tasks", "deals", "opponents", "isolate", "seconds_per_decision")},
-        "budget": {name: config[name] for name in ("decisions", "minutes", "seed", "train", "command")} if config["track"] == "trained" else None,
+        "budget": {name: config[name] for name in ("decisions", "minutes", "seed", "train", "command", "agent")} if config["track"] == "trained" else None,
         "agents": config["agents"], "files": {name: of for spec in config["agents"].values() for name, of in files_of(spec).items()},
         "training": training, "tasks": scores.of_all(folder, dict(config)), "gains": dict(gains),
     }
@@ -73,17 +72,6 @@ def _processor() -> str:
         return next(line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
     except (OSError, StopIteration):
         return platform.processor() or platform.machine()
-
-
-def versions() -> dict[str, str]:
-    """Of the packages on which results may depend, where they are installed."""
-    found: dict[str, str] = {}
-    for name in PACKAGES:
-        try:
-            found[name] = version(name)
-        except PackageNotFoundError:
-            continue
-    return found
 
 
 def read(path: Path) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from glob import glob
 from pathlib import Path
 from typing import Any
@@ -34,6 +34,8 @@ class Trained:
     counted: bool
     """Whether the benchmark counted them; otherwise it is what the command was told to play."""
     seconds: float
+    versions: dict[str, str] = field(default_factory=dict[str, str])
+    """Of the packages where it learned, if the benchmark started it."""
 
 
 def file_of(folder: Path, task: str) -> Path:
@@ -60,7 +62,7 @@ def train(folder: Path, task: Task, config: dict[str, Any]) -> Trained:
     began = time.monotonic()
     if config["train"]:
         result = _as_entry(own, task, config)
-        return Trained(result["agent"], result["decisions"], True, round(time.monotonic() - began, 1))
+        return Trained(result["agent"], result["decisions"], True, round(time.monotonic() - began, 1), result["versions"])
     _run(shlex.split(filled(config["command"], task, config, own)), own, config["minutes"])
     return Trained(found(filled(config["agent"], task, config, own)), config["decisions"], False, round(time.monotonic() - began, 1))
 

@@ -12,6 +12,7 @@ from rich.console import Console
 from experiments.benchmark import scores
 from experiments.benchmark.play import pairings_of, play
 from experiments.benchmark.submission import create, files_of
+from experiments.benchmark.training import train_missing
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,13 @@ def config_of(submission: Mapping[str, Any], agent: str | None, shards: int | No
     return {**submission["setting"], "set": submission["set"], "agents": agents, "shards": shards, "nonce": nonce, "processes": processes}
 
 
+def to_learn_again(submission: Mapping[str, Any], config: dict[str, Any], python: str) -> dict[str, Any]:
+    """The settings with which an algorithm learns its tasks once more, before it plays. Raises `ValueError` for a submission that was given its agent."""
+    if not submission.get("budget"):
+        raise ValueError("This submission is of the track given: there is nothing to learn again.")
+    return {**config, **submission["budget"], "agents": {}, "python": python}
+
+
 def changed_files(submission: Mapping[str, Any]) -> list[str]:
     """The files of its agents that are missing here, or are others."""
     now = {name: of for spec in submission["agents"].values() for name, of in files_of(spec).items()}
@@ -64,6 +72,8 @@ def verify(submission: Mapping[str, Any], config: dict[str, Any], console: Conso
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place) / "again"
         create(folder, config)
+        if "budget" in submission and "python" in config:
+            train_missing(folder, config, console)
         play(folder, config, console, ray)
         found = scores.rows_of(folder, config)
     checks: list[Check] = []
