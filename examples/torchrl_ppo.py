@@ -15,7 +15,7 @@ from gymnasium import spaces
 from tensordict.nn import TensorDictModule
 from torch import nn
 from torchrl.collectors import Collector
-from torchrl.envs import ActionMask, GymWrapper, PettingZooWrapper, RewardSum, SerialEnv, TransformedEnv
+from torchrl.envs import ActionMask, Compose, DTypeCastTransform, GymWrapper, PettingZooWrapper, RewardSum, SerialEnv, TransformedEnv
 from torchrl.modules import MaskedCategorical, ProbabilisticActor, ValueOperator
 from torchrl.objectives import ClipPPOLoss
 from torchrl.objectives.value import GAE
@@ -43,7 +43,8 @@ class WithMask(gymnasium.ObservationWrapper):
 def environment(game: str, players: int, opponent: str, count: int, seed: int) -> TransformedEnv:
     """Several seats side by side."""
     def single(number: int) -> Any:
-        env = TransformedEnv(GymWrapper(WithMask(SeatEnv(game, players, opponents=opponent)), categorical_action_encoding=True), ActionMask())
+        seat = GymWrapper(WithMask(SeatEnv(game, players, opponents=opponent)), categorical_action_encoding=True)
+        env = TransformedEnv(seat, Compose(DTypeCastTransform(th.int8, th.bool, in_keys=["action_mask"]), ActionMask()))
         env.set_seed(seed + number)
         return env
 
