@@ -14,8 +14,8 @@ from architects_env.core.match import Match
 
 
 class Search:
-    """Spreads its simulations over the legal actions by upper confidence bounds. Every simulation plays a world that agrees with the view: cards of others, decks
-    and the chance to come are drawn anew, so that the search knows no more than its seat does."""
+    """Spreads its simulations over the legal actions by upper confidence bounds. Every simulation plays a world that agrees with the view: cards of others,
+    decks and the chance to come are drawn anew, so that the search knows no more than its seat does."""
 
     SIMULATIONS, EXPLORATION = 200, 0.7
 

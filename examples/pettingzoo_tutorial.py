@@ -1,4 +1,4 @@
-"""PettingZoo's tutorial of action masks, with a game of this project: an AEC environment made to look like one learner's, `MaskablePPO`, and a match afterwards.
+"""PettingZoo's tutorial of action masks, with a game of this project: an AEC environment made to look like one learner's, `MaskablePPO`, a match afterwards.
 
 `python examples/pettingzoo_tutorial.py`. Needs the extra `train`.
 

@@ -1,6 +1,6 @@
 """RLlib's PPO in the benchmark: runners in processes of their own, one network for all seats. RLlib has an environment of its own (`make rllib`):
 
-    python -m experiments.benchmark run --set toy-v1 --train examples/rllib_ppo.py:train --python .venv-rllib/bin/python --decisions 40000 --minutes 10 --name rllib-ppo
+    python -m experiments.benchmark run --train examples/rllib_ppo.py:train --python .venv-rllib/bin/python --decisions 40000 --minutes 10 --name rllib-ppo
 
 What was learned is written down as plain weights, so that the agent that is measured needs torch and nothing of RLlib. `python -m train.rllib` is the same
 algorithm with a command line, checkpoints and a cluster.

@@ -34,8 +34,8 @@ PALETTE = ("#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377", "#b
 
 
 def matrix(figure: Figure, shares: np.ndarray, names: Sequence[str], even: float, label: str) -> None:
-    """A matrix of percentages (float[n, n], nan where there is none) into a figure: blue above the even share, orange below, the numbers in a colour that can be
-    read on it."""
+    """A matrix of percentages (float[n, n], nan where there is none) into a figure: purple above the even share, orange below, the numbers in a colour that can
+    be read on it."""
     axes = figure.subplots()
     image = axes.imshow(shares, cmap="PuOr", norm=TwoSlopeNorm(even, 0, 100), aspect="auto")
     for row, column in zip(*np.nonzero(~np.isnan(shares)), strict=True):

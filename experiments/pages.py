@@ -60,7 +60,8 @@ def as_html(sheet: Sheet, unfolded: bool = False) -> str:
         return " class=above" if mark.startswith("+") else " class=below" if mark.startswith("-") else ""
 
     rows = "\n".join(line("td", row, style(row)) for row in sheet.rows)
-    return f'<details{" open" * unfolded}><summary>{escape(sheet.title)}</summary>\n<div class=wide><table>\n{line("th", sheet.columns)}\n{rows}\n</table></div></details>'
+    summary, head = f"<summary>{escape(sheet.title)}</summary>", line("th", sheet.columns)
+    return f'<details{" open" * unfolded}>{summary}\n<div class=wide><table>\n{head}\n{rows}\n</table></div></details>'
 
 
 def settings(described: Mapping[str, str]) -> str:
@@ -96,5 +97,6 @@ def picture(figure: Figure, what: str) -> str:
 
 def page(title: str, parts: Iterable[str]) -> str:
     """A whole page: the title, then parts in HTML."""
-    head = f"<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content=width=device-width><title>{escape(title)}</title><style>{STYLE}</style>\n<h1>{escape(title)}</h1>"
+    about = f"<meta charset=utf-8><meta name=viewport content=width=device-width><title>{escape(title)}</title>"
+    head = f"<!doctype html><html lang=en>{about}<style>{STYLE}</style>\n<h1>{escape(title)}</h1>"
     return "\n".join([head, *parts]) + "</html>\n"

@@ -9,7 +9,6 @@ from experiments.balance.sheets import table
 from experiments.balance.statistics import FEW, Balance, Estimate, Name
 from experiments.charts import literally, stacked_bars
 
-
 ABREAST = 4
 """Panels in a row."""
 COLOURS = {"+": "#1b7837", "-": "#b2182b"}

@@ -1,7 +1,6 @@
 """The command line of the benchmark."""
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Sequence
@@ -87,7 +86,7 @@ def prepare(arguments: Run, said: str = COMMAND) -> tuple[Path, dict[str, Any]]:
         raise ValueError("--isolate needs a system with POSIX processes, and a finite --seconds-per-decision above 0.")
     settings = {key: value for key, value in asdict(arguments).items() if key not in ("out", "resume", "ray")}
     name = arguments.name or arguments.agent or arguments.train
-    config = settings | {"name": name, "track": "trained" if ways else "given", "agents": {}, "said": said}
+    config: dict[str, Any] = settings | {"name": name, "track": "trained" if ways else "given", "agents": {}, "said": said}
     for pairing in pairings_of(config):
         pairing.task.checked()
     if not ways:

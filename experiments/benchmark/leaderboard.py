@@ -93,8 +93,8 @@ def draw(path: Path, of_set: str, submissions: Sequence[Mapping[str, Any]], anch
 def commands(submissions: Sequence[Mapping[str, Any]]) -> str:
     """How each submission was made, and with what."""
     lines = [
-        f"- **{submission['name']}**: {submission['about']} `{submission['command']}` ({submission['date']}, architects-env {submission['versions']['architects-env']}, "
-        f"{submission['machine']['processor']})"
+        f"- **{submission['name']}**: {submission['about']} `{submission['command']}` ({submission['date']}, "
+        f"architects-env {submission['versions']['architects-env']}, {submission['machine']['processor']})"
         for submission in submissions
     ]
     return "### How they were made\n\n" + "\n".join(lines) + "\n"
@@ -112,7 +112,8 @@ These baselines take hours each; the commands are ready:
 
 def missing() -> str:
     """Commands of the baselines of euro-v1 that nobody has computed yet."""
-    have = {submission["name"] for submission in kept("euro-v1") if len(submission["tasks"]) == len(tasks_of("euro-v1")) and submission["setting"]["deals"] is None}
+    whole = len(tasks_of("euro-v1"))
+    have = {submission["name"] for submission in kept("euro-v1") if len(submission["tasks"]) == whole and submission["setting"]["deals"] is None}
     lines = [f"{line} --name {name} --out runs/{name}" for name, line in BASELINES.items() if name not in have]
     return MISSING.format(commands="\n".join(lines)) if lines else ""
 

@@ -172,8 +172,8 @@ def versions() -> dict[str, str]:
 def main(arguments: Sequence[str]) -> None:
     """`python -m experiments.benchmark.lesson ENTRY LESSON.json RESULT.json`, as the benchmark calls it."""
     entry, given, result = arguments
-    settings = json.loads(Path(given).read_text(encoding="utf-8"))
-    lesson = Lesson(**{**settings, "folder": Path(settings["folder"])})
+    settings: dict[str, Any] = json.loads(Path(given).read_text(encoding="utf-8"))
+    lesson = Lesson(folder=Path(settings.pop("folder")), **settings)
     try:
         agent = learned(entry, lesson)
     except (ValueError, BudgetSpent) as error:

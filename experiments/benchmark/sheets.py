@@ -73,12 +73,19 @@ def of_task(task: Task, submissions: Submissions, anchors: Mapping[str, Anchor])
         found = [row["opponents"].get(opponent) for opponent in task.against()]
         deals = min(opponent["deals"] for opponent in row["opponents"].values())
         rows.append((
-            submission["name"], within(scores[task.name][0], scores[task.name][1:], 0) if task.name in scores else "", within(row["reward"], row["reward_95"], 2),
-            *(f"{100 * one['first_places']:.0f} % ({100 * one['first_places_95'][0]:.0f} to {100 * one['first_places_95'][1]:.0f})" if one else "" for one in found),
+            submission["name"], within(scores[task.name][0], scores[task.name][1:], 0) if task.name in scores else "",
+            within(row["reward"], row["reward_95"], 2), *map(_first_places, found),
             str(deals), percent(row["cut_off"]), milliseconds(row["milliseconds"]), *([_gain(submission, task)] if gains else []),
         ))
     columns = ("submission", "score", "mean reward", *(f"first against {opponent}" for opponent in task.against()), "deals", "cut off", "ms a decision")
     return Sheet(described(task, anchors), (*columns, *(["gain of a best response"] if gains else [])), rows)
+
+
+def _first_places(against: Mapping[str, Any] | None) -> str:
+    if against is None:
+        return ""
+    low, high = against["first_places_95"]
+    return f"{100 * against['first_places']:.0f} % ({100 * low:.0f} to {100 * high:.0f})"
 
 
 def _gain(submission: Mapping[str, Any], task: Task) -> str:
@@ -116,7 +123,8 @@ def of_checks(checks: Sequence[Check]) -> Sheet:
         )
         for check in checks
     ]
-    return Sheet("Played again", ("task", "opponent", "shards that are the same", "reward in the file", "reward now", "result", "numbers that differ"), rows, words=2)
+    columns = ("task", "opponent", "shards that are the same", "reward in the file", "reward now", "result", "numbers that differ")
+    return Sheet("Played again", columns, rows, words=2)
 
 
 def all_of(of_set: str, submissions: Submissions, anchors: Mapping[str, Anchor]) -> list[Sheet]:

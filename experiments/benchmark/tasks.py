@@ -101,7 +101,8 @@ def about(name: str) -> str:
 
 def tasks_of(name: str, only: Sequence[str] = ()) -> list[Task]:
     """The tasks of a set, or some of them. Raises `ValueError` with what there is."""
-    tasks = [Task(**{**row, "of_set": name, "opponents": tuple(row["opponents"])}) for row in _read(name)["tasks"]]
+    rows: list[dict[str, Any]] = _read(name)["tasks"]
+    tasks = [Task(of_set=name, opponents=tuple(row.pop("opponents")), **row) for row in rows]
     if wrong := set(only) - {task.name for task in tasks}:
         raise ValueError(f"{name} has no task {', '.join(sorted(wrong))}; it has: {', '.join(task.name for task in tasks)}.")
     return [task for task in tasks if not only or task.name in only]

@@ -90,7 +90,8 @@ def filled(text: str, task: Task, config: dict[str, Any], own: Path) -> str:
     """A command or the name of an agent, with what stands in braces filled in: {task}, {game}, {players}, {options} (--option NAME=VALUE ...), {decisions},
     {minutes}, {seed}, {folder}."""
     options = " ".join(f"--option {name}={value}" for name, value in task.options.items())
-    values = {"task": task.name, "game": task.game, "players": task.players, "options": options, "folder": own, **{name: config[name] for name in ("decisions", "minutes", "seed")}}
+    given = {name: config[name] for name in ("decisions", "minutes", "seed")}
+    values = {"task": task.name, "game": task.game, "players": task.players, "options": options, "folder": own, **given}
     try:
         return text.format(**values)
     except (KeyError, IndexError, ValueError) as error:

@@ -36,7 +36,10 @@ def schema_of(game: Game) -> pa.Schema:
 
 
 def decisions_of(number: int, path: Path, game: Game, agents: Sequence[str] = ()) -> dict[str, list[Any]]:
-    """The columns of one recorded game; `agents` are the names of those in its seats, if they are known ("" otherwise). Raises `ValueError` if it is of another game, was not played to its end, or cannot be replayed."""
+    """The columns of one recorded game; `agents` are the names of those in its seats, if they are known ("" otherwise).
+
+    Raises `ValueError` if it is of another game, was not played to its end, or cannot be replayed.
+    """
     record = read(path)
     if record.game != game.name:
         raise ValueError(f"{path} is a record of {record.game}, not of {game.name} like those before it; a dataset is of one game.")
