@@ -52,11 +52,11 @@ clean: ## forget the virtual environments and caches of tools (never runs/)
 	$(PYTHON) -m venv .venv
 
 .venv/.trained: .venv/bin/python pyproject.toml constraints.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,tune,scale,recipes,dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,tune,scale,render,recipes,dev]'
 	@touch $@
 
 .venv/.benched: .venv/.trained
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,tune,scale,bench,recipes,dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,tune,scale,bench,render,recipes,dev]'
 	@touch $@
 
 .venv-rllib/.made: pyproject.toml constraints.txt

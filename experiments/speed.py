@@ -51,6 +51,8 @@ class Arguments:
     """How often each is repeated; medians are reported."""
     compare: bool = False
     """Also measure OpenSpiel, PettingZoo and RLCard (needs the extra `bench`)."""
+    training: bool = False
+    """Measure training instead: beside a bare torch loop, sb3-contrib's own MaskablePPO and PettingZoo's documented way (needs the extra `train`)."""
     compiling: bool = True
     """Also measure a cold compile and a warm import, in processes of their own."""
     reference: Path | None = None
@@ -226,6 +228,24 @@ def measure(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
     return result
 
 
+def measure_training(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
+    """The rates of training as one dictionary."""
+    missing = [name for name in ("torch", "sb3_contrib") if importlib.util.find_spec(name) is None]
+    if missing:
+        raise SystemExit(f"--training needs {' and '.join(missing)}: install the extra with pip install -e '.[train]'.")
+    from experiments.training_speed import training_samples
+
+    load = os.getloadavg()[0]
+    if load > 0.5:
+        say(f"Something else is running (load average {load:.1f}): rates will be low.")
+    samples = training_samples(arguments.game, arguments.players, arguments.batch, arguments.seconds, arguments.rounds)
+    return {
+        "game": arguments.game, "players": arguments.players, "batch": arguments.batch, "rounds": arguments.rounds, "load_average_before": load,
+        "per_second": {name: float(np.median(values)) for name, values in samples.items()},
+        "ratios": {f"ours / {name.replace('_', ' ')}": ratio(samples, "ours", name) for name in samples if name != "ours"},
+    }
+
+
 def show(result: dict[str, Any], console: Console) -> None:
     """The measurements as tables."""
     conditions = f"medians of {result['rounds']} rounds, load average before: {result['load_average_before']:.1f}"
@@ -250,7 +270,8 @@ def main() -> None:
     """The command line."""
     arguments = tyro.cli(Arguments)
     console = Console(stderr=True)
-    result = measure(arguments, (lambda _: None) if arguments.json else (lambda what: console.print(what)))
+    say: Callable[[str], None] = (lambda _: None) if arguments.json else console.print
+    result = measure_training(arguments, say) if arguments.training else measure(arguments, say)
     if arguments.json:
         print(json.dumps(result, indent=1))
     else:

@@ -157,3 +157,79 @@ def test_plain_python_gives_the_same(folder: Path) -> None:
 
 def test_a_line_of_progress_is_printed_when_something_is_compiled(folder: Path) -> None:
     assert "compiling" in execute(folder).stderr
+
+
+LARGE = """
+import sys
+import numpy as np
+from architects_env.core.jit import compiled, compiled_functions
+
+state = np.zeros(1, [("points", np.int64), ("goods", np.int64, 9)])
+
+@compiled
+def count(g):
+    total = 0
+    for i in range(9):
+        if g.goods[i] > i:
+            total += g.goods[i] * i
+        elif g.goods[i] < -i:
+            total -= g.goods[i] % 7
+        else:
+            for k in range(i):
+                total += (g.goods[k] ^ i) // 3
+                if total % 5 == 2:
+                    g.goods[k] += {factor}
+                elif total % 11 == 3:
+                    g.goods[i] -= k
+                else:
+                    g.points += total * k - i
+    return total
+
+@compiled
+def twice(states, i):
+    g = states[i]
+    return count(g) + count(g)
+
+@compiled
+def again(states, i):
+    return twice(states, i) + count(states[i])
+
+states = state.view(np.recarray)
+for word in sys.argv[1:]:
+    print(word, {{"twice": lambda: twice(states, 0), "again": lambda: again(states, 0), "count": lambda: count(states[0])}}[word]())
+from architects_env.core.linking import _LARGE_ONES
+print("large", len(_LARGE_ONES))
+print("compiled", compiled_functions())
+"""
+
+
+def test_a_large_function_is_compiled_once_and_linked_with_its_callers(folder: Path) -> None:
+    (folder / "game.py").write_text(LARGE.format(factor=1))
+    first = run(folder, "twice")
+    assert first["large"] == "1" and first["compiled"] == "2"
+    assert run(folder, "twice") == {**first, "compiled": "0"}, "loaded from disk, the large one first"
+    assert run(folder, "again")["compiled"] == "1"
+    assert run(folder, "again", NUMBA_DISABLE_JIT="1")["again"] == run(folder, "again")["again"]
+
+
+def test_a_large_function_that_is_missing_on_disk_is_compiled_anew_for_its_callers(folder: Path) -> None:
+    (folder / "game.py").write_text(LARGE.format(factor=1))
+    first = run(folder, "twice")
+    for path in (folder / "cache").rglob("*count*.bin"):
+        path.unlink()
+    assert run(folder, "twice") == {**first, "compiled": "1"}
+
+
+def test_callers_of_a_changed_large_function_call_the_new_one(folder: Path) -> None:
+    (folder / "game.py").write_text(LARGE.format(factor=1))
+    first = run(folder, "again")
+    (folder / "game.py").write_text(LARGE.format(factor=5))
+    second = run(folder, "again")
+    assert second["again"] != first["again"] and second["compiled"] == "3"
+    assert run(folder, "again", NUMBA_DISABLE_JIT="1")["again"] == second["again"]
+
+
+def test_what_was_compiled_for_other_rules_can_be_called_from_python(folder: Path) -> None:
+    (folder / "game.py").write_text(LARGE.format(factor=1))
+    plain = run(folder, "twice", "count", NUMBA_DISABLE_JIT="1")
+    assert plain["count"] == run(folder, "twice", "count")["count"] == run(folder, "twice", "count")["count"]

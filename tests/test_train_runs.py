@@ -379,6 +379,45 @@ def test_a_request_to_stop_waits_while_it_is_held_and_a_second_one_does_not() ->
     assert signal.getsignal(signal.SIGTERM) == before
 
 
+# --- a warm start -------------------------------------------------------------------------------------------------------------------------------------
+def test_a_learner_that_imitated_a_bot_plays_like_it_before_any_decision_of_its_own(tmp_path: Path) -> None:
+    from agents import make_agent
+    from agents.policy import PolicyAgent
+    from train.ladder import play_pairing
+    from train.warm_start import imitate
+
+    config = small(tmp_path, warm_start="greedy", learning_rate=3e-3, hidden=(64,))
+    learner, game = make_learner(config, None), load("hamlet")
+    decisions = [imitate(learner, config) for _ in range(12)]
+    assert learner.imitated == sum(decisions) and learner.num_timesteps == 0 and len(learner.rollout) == 0
+    learner.save(tmp_path / "policy.zip")
+    played = play_pairing(game, PolicyAgent(game, tmp_path / "policy.zip"), make_agent("random", game), 2, 200, 1, {})
+    assert played.first_places > 0.7
+
+
+def test_a_warm_start_that_is_stopped_goes_on_with_the_next_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bit for bit as if it had not been stopped."""
+    from train import run as running
+
+    whole, _ = trained(small(tmp_path / "whole", warm_start="greedy", warm_start_decisions=3000))
+    config, stop = small(tmp_path / "parts", warm_start="greedy", warm_start_decisions=3000), Stop()
+    learner, folder = make_learner(config, None), new_folder(config)
+    imitate = running.imitate
+
+    def imitate_one(*given) -> int:
+        stop.asked = True
+        return imitate(*given)
+
+    monkeypatch.setattr(running, "imitate", imitate_one)
+    assert train(config, learner, folder, stop) and learner.lessons == 1 < whole.lessons
+    monkeypatch.undo()
+    config, folder, checkpoint, _ = resumed(Config(resume=folder))
+    learner = make_learner(config, checkpoint)
+    assert not train(config, learner, folder, Stop(), checkpoint)
+    assert learner.lessons == whole.lessons and learner.imitated == whole.imitated
+    assert all(th.equal(value, whole.policy.state_dict()[name]) for name, value in learner.policy.state_dict().items())
+
+
 # --- opponents ----------------------------------------------------------------------------------------------------------------------------------------
 def with_pool(runs: Path, **changes: object) -> Config:
     """Two numbers of players, bots and earlier policies in the other seats."""

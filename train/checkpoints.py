@@ -24,7 +24,8 @@ from train.sampler import EarlierPolicy, Sampler, name_of
 from train.self_play import SelfPlayPPO
 
 RUN, GAMES, WEIGHTS, OPTIMISER = "run.json", "games.npz", "policy.pth", "policy.optimizer.pth"
-COUNTERS = {name: Number(0, 1e15, whole=True) for name in ("decisions", "games", "games_cut_off", "decisions_of_games", "updates")}
+COUNTED = ("decisions", "games", "games_cut_off", "decisions_of_games", "updates", "lessons", "imitated")
+COUNTERS = {name: Number(0, 1e15, whole=True) for name in COUNTED}
 MODEL = {**COUNTERS, "seconds": Number(0, 1e12)}
 
 
@@ -51,6 +52,7 @@ class Checkpoint:
             learner.num_timesteps, learner._n_updates, learner.games_played, learner.games_cut_off, learner.decisions_of_games = (
                 int(self.run[name]) for name in ("decisions", "updates", "games", "games_cut_off", "decisions_of_games")
             )
+            learner.lessons, learner.imitated = int(self.run["lessons"]), int(self.run["imitated"])
             learner.random.bit_generator.state = self.run["random"]
             learner.opponents_random.bit_generator.state = self.run["opponents_random"]
             self._restore_pool(learner)
@@ -91,7 +93,7 @@ def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float) -> Path:
     """Write a checkpoint named by its number of decisions; complete or not at all. Raises `BadPolicy` if the weights are not finite, `NotWritten`."""
     run = {
         "decisions": learner.num_timesteps, "updates": learner._n_updates, "games": learner.games_played, "games_cut_off": learner.games_cut_off,
-        "decisions_of_games": learner.decisions_of_games, "seconds": seconds,
+        "decisions_of_games": learner.decisions_of_games, "lessons": learner.lessons, "imitated": learner.imitated, "seconds": seconds,
         "random": learner.random.bit_generator.state, "opponents_random": learner.opponents_random.bit_generator.state, "pool": learner.pool.state(),
         "remembered_at": learner.remembered_at,
     }

@@ -44,6 +44,10 @@ class Config:
     """Processor threads for the network. 0: one or as many as there are, whichever is faster just now beside other work (no two runs are equal then). The
     games run in one thread."""
 
+    warm_start: str | None = None
+    """An agent that the learner imitates before it plays for itself: a bot of the game, ismcts:300, a policy's file. Its decisions are not counted."""
+    warm_start_decisions: int = 400_000
+    """How many decisions of it are imitated (rounded up to whole games)."""
     with_others: float = 0.5
     """Share of the games in which the learner has one seat, and opponents the others; in the rest it has all seats."""
     bots: tuple[str, ...] | None = None
@@ -106,7 +110,8 @@ RANGES: dict[str, Model] = {
     "epochs": _whole(1, 1000), "learning_rate": Number(1e-9, 1), "gamma": Number(0, 1), "gae_lambda": Number(0, 1), "clip_range": Number(0.001, 1),
     "entropy": Number(0, 100), "value_weight": Number(0, 100), "hidden": Rows(_whole(1, 8192), 1, 8), "rewards": Word(tuple(REWARDS)),
     "checkpoint_seconds": Number(0.001, 1e9), "checkpoint_decisions": _whole(1, MOST_DECISIONS), "curve_games": _whole(1, 10**6),
-    "ladder_games": _whole(1, 10**7), "with_others": Number(0, 1), "bots_share": Number(0, 1), "remember_every": _whole(1, MOST_DECISIONS),
+    "ladder_games": _whole(1, 10**7), "warm_start_decisions": _whole(1, MOST_DECISIONS),
+    "with_others": Number(0, 1), "bots_share": Number(0, 1), "remember_every": _whole(1, MOST_DECISIONS),
     "most_remembered": _whole(0, 1000),
 }
 MOST_IN_A_ROLLOUT = 2**22
@@ -138,7 +143,7 @@ def checked(config: Config) -> Config:
             game.check_players(number)
             game.encode_options(options, number)
         bots = tuple(game.bots) if config.bots is None else tuple(config.bots)
-        for spec in bots:
+        for spec in (*bots, *([] if config.warm_start is None else [config.warm_start])):
             make_agent(spec, game)
     except ValueError as error:
         raise BadConfig(str(error)) from None

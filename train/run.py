@@ -36,6 +36,7 @@ from train.seating import Pool
 from train.self_play import SelfPlayPPO
 from train.stopping import Stop
 from train.threads import Threads, usable_cores
+from train.warm_start import imitate
 
 CURVE = (
     "seconds", "decisions", "games", "cut_off", "decisions_per_game", "against", "first_places", "low", "high", "points", "points_of_others",
@@ -226,6 +227,20 @@ def measured_with(config: Config) -> int:
     return usual if usual in config.players else config.players[0]
 
 
+def _warm_start(keeper: Keeper) -> bool:
+    """The lessons that are left, each kept in a checkpoint. Returns False at a request to stop."""
+    learner, wanted, stage = keeper.learner, keeper.config.warm_start_decisions, "imitating " + str(keeper.config.warm_start)
+    while learner.imitated < wanted:
+        if keeper.stop.asked:
+            return False
+        keeper.progress.update(keeper.task, completed=learner.imitated / wanted, description=f"{stage}, {learner.imitated} decisions")
+        imitate(learner, keeper.config)
+        learner.logger.record("warm_start/loss", learner.imitation_loss)
+        learner.logger.dump(learner.lessons)
+        keeper.save()
+    return True
+
+
 class BudgetSpent(Exception):
     """What was set for training is used up."""
 
@@ -278,6 +293,8 @@ def _learn(keeper: Keeper, new: bool) -> None:
     if new:
         keeper.save()  # before anything else: from here on the run can be resumed
     learner.set_logger(configure(str(keeper.folder / "tensorboard"), ["tensorboard"]))
+    if keeper.config.warm_start is not None and learner.num_timesteps == 0 and not _warm_start(keeper):
+        return
     if new:
         keeper.keep()  # the first point of the curve: before any learning
         keeper.begin()

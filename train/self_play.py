@@ -44,6 +44,12 @@ class SelfPlayPPO(MaskablePPO):
     """Of those that were played: ended by the bound on their length."""
     decisions_of_games: int
     """In all games that were played to their end, of all seats."""
+    lessons: int = 0
+    """Of a warm start (`train.warm_start`) that the learner has had."""
+    imitated: int = 0
+    """Decisions in them."""
+    imitation_loss: float = 0.0
+    """Of the last gradient step of the last one: minus the log-probability of what the agent does."""
     about: Mapping[str, Any] | None = None
     """What a saved file says of itself (`agents.policy_file`), of a learner that was loaded without an environment."""
     progress_remaining: float = 1.0

@@ -24,6 +24,7 @@ import numba
 import numpy as np
 from numba.core import compiler, serialize
 
+from architects_env.core import linking
 from architects_env.core.fingerprint import fingerprint
 
 DAYS_KEPT = 60
@@ -39,9 +40,15 @@ def cache_folder() -> Path:
 
 
 @cache
+def _initialize(target_context: Any) -> None:
+    """numba has to be ready before code is loaded; once is enough."""
+    target_context.refresh()
+
+
+@cache
 def _warn_once(folder: Path) -> None:
     warnings.warn(
-        f"architects-env: compiled rules cannot be kept in {folder}, so they are compiled at every start (about a minute); "
+        f"architects-env: compiled rules cannot be kept in {folder}, so they are compiled at every start; "
         "make room there, or name another folder in ARCHITECTS_ENV_CACHE.", RuntimeWarning, stacklevel=2,
     )
 
@@ -58,7 +65,7 @@ class Progress:
         """Called before a function is compiled."""
         if self.started == 0.0:
             self.started = time.monotonic()
-            print("architects-env: compiling the rules; this happens once, for about a minute.", file=sys.stderr, flush=True)
+            print("architects-env: compiling the rules; this happens once and takes a minute or two.", file=sys.stderr, flush=True)
 
     def tick(self) -> None:
         """Called after it."""
@@ -73,36 +80,52 @@ PROGRESS = Progress()
 
 
 class CodeCache:
-    """The cache of one function, in the form in which numba's dispatchers use it. `flags` are how it is compiled."""
+    """The cache of one function, in the form in which numba's dispatchers use it. `flags` are how it is compiled. What rules call is compiled without an entry
+    for Python (`for_rules`); what has one serves as well."""
 
     def __init__(self, function: Callable[..., Any], flags: str) -> None:
-        self._function, self._flags = function, flags
+        self._function, self._flags, self.for_rules = function, flags, False
         self.cache_path = str(cache_folder())
 
-    def _path(self, sig: Any, codegen: Any) -> Path:
-        key = f"{sig}|{codegen.magic_tuple()}|{self._flags}|{fingerprint(self._function)}"
+    def _path(self, sig: Any, codegen: Any, for_rules: bool) -> Path:
+        key = f"{sig}|{codegen.magic_tuple()}|{self._flags}|{for_rules}|{fingerprint(self._function)}"
         name = f"{self._function.__module__.rpartition('.')[2]}.{self._function.__name__}"
         return cache_folder() / f"{name}-{hashlib.sha256(key.encode()).hexdigest()[:40]}.bin"
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """The compiled function for this signature, or None where it has to be compiled."""
-        target_context.refresh()
-        path = self._path(sig, target_context.codegen())
-        data = _read(path)
-        if data is not None:
-            try:
-                return compiler.CompileResult._rebuild(target_context, *pickle.loads(data))
-            except Exception:  # a file of a strange format is as good as none
-                _remove(path)
+        _initialize(target_context)
+        for for_rules in (True, False) if self.for_rules else (False,):
+            result = self._loaded(self._path(sig, target_context.codegen(), for_rules), target_context)
+            if result is not None:
+                return result
         PROGRESS.begin()
         return None
+
+    def _loaded(self, path: Path, target_context: Any) -> Any:
+        data = _read(path)
+        if data is None:
+            return None
+        engine = target_context.codegen()._engine
+        try:
+            needed, large, state = pickle.loads(data)
+            if not linking.load_needed(self._function, needed, engine):
+                return None
+            linking.note_symbols(state[1], engine)
+            result = compiler.CompileResult._rebuild(target_context, *state)
+        except Exception:  # a file of a strange format is as good as none
+            _remove(path)
+            return None
+        linking.note_loaded(result, self._function, large)
+        return result
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Keep what has been compiled, if there is a place for it."""
         PROGRESS.tick()
         if any(not lifted.can_cache for lifted in data.lifted) or data.library.has_dynamic_globals:
             return
-        _write(self._path(sig, data.codegen), serialize.dumps(data._reduce()))
+        content = linking.needed_by(data.library), linking.is_large(data), data._reduce()
+        _write(self._path(sig, data.codegen, self.for_rules), serialize.dumps(content))
 
     def flush(self) -> None:
         """Nothing is held back."""

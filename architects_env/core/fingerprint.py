@@ -31,6 +31,23 @@ def _hashed(*parts: str) -> str:
     return hashlib.sha256("\x1f".join(parts).encode()).hexdigest()
 
 
+def everything_read(function: types.FunctionType) -> Iterator[Any]:
+    """Every single value that a function reads: also those inside of lists and of modules other than foreign ones."""
+    names = _names(function.__code__)
+    waiting = [value for _, value in _values_read(function, function.__code__)]
+    seen_modules = set[str]()
+    for value in waiting:
+        if isinstance(value, (tuple, list)):
+            waiting += value
+        elif isinstance(value, dict):
+            waiting += [*value, *value.values()]
+        elif not isinstance(value, types.ModuleType):
+            yield value
+        elif value.__name__ not in seen_modules and value.__name__.partition(".")[0] not in FOREIGN:
+            seen_modules.add(value.__name__)
+            waiting += [getattr(value, name) for name in names if hasattr(value, name)]
+
+
 class _Walk:
     """One way down from a function. Functions that call each other in a circle are named by their place on the way, and only what has been seen whole
     is remembered for the next walk."""

@@ -6,11 +6,9 @@ Every rule of every game carries `@compiled`. With numba it becomes machine code
 from __future__ import annotations
 
 import contextlib
-import itertools
 import os
 import threading
 from collections.abc import Callable, Generator
-from functools import cache
 from typing import Any, TypeVar
 
 try:
@@ -82,21 +80,9 @@ prange = numba.prange if numba is not None and COMPILED else range
 
 
 def _dispatcher(function: Callable[..., Any], parallel: bool) -> Any:
-    from architects_env.core.code_cache import CodeCache
+    from architects_env.core.rule import Rule
 
-    _make_names_unique()
-    dispatcher = numba.njit(error_model="numpy", boundscheck=BOUNDSCHECK, parallel=parallel)(function)  # type: ignore[union-attr]
-    dispatcher._cache = CodeCache(function, f"boundscheck {BOUNDSCHECK}, parallel {parallel}")  # type: ignore[attr-defined]
-    return dispatcher
-
-
-@cache
-def _make_names_unique() -> None:
-    """numba numbers the functions of a process from 1, and two functions of one name and number from two processes would be taken for the same when both
-    are loaded from disk. So every process begins somewhere else."""
-    from numba.core.bytecode import FunctionIdentity
-
-    FunctionIdentity._unique_ids = itertools.count(int.from_bytes(os.urandom(6), "big"))
+    return Rule(function, boundscheck=BOUNDSCHECK, parallel=parallel)
 
 
 def compiled_functions() -> int:

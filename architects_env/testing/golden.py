@@ -13,7 +13,7 @@ told to accept it (`plugin`); read the difference before you commit it. Its line
 """
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -103,6 +103,19 @@ class GoldenGame:
 
     def replay(self, lines: Sequence[str], mode: Mode) -> None:
         """Play the game of these lines, with another generator. Raises `AssertionError` with the first that does not fit."""
+        for _ in self._positions(lines, mode):
+            pass
+
+    def position_before(self, path: Path, mode: Mode, decision: int) -> Match:
+        """The game in a file as it stood before this decision (the first is 0), or at its end, for a number that it does not reach."""
+        positions = self._positions(path.read_text(encoding="utf-8").splitlines(), mode)
+        match = next(positions)
+        for _ in range(decision):
+            match = next(positions, match)
+        return match
+
+    def _positions(self, lines: Sequence[str], mode: Mode) -> Iterator[Match]:
+        """The match, with another generator, before every decision of these lines and at the end. Raises `AssertionError` with the first that does not fit."""
         match, expected = _match(self.game, mode, 1), list[str]()
         for line, following in zip(lines, [*lines[1:], ""], strict=True):
             name, _, text = line.removeprefix("deal ").removeprefix("  chance ").partition(": ")
@@ -117,10 +130,12 @@ class GoldenGame:
                 assert f"  # {self.position(match)}" == line
             elif line[0].isdigit():
                 assert not expected and match.seat == int(name), line
+                yield match
                 before = match.clone()
                 match.apply(match.parse(text))
                 expected += self.followed(before, match)
         assert match.over and not expected and lines[-1] == _end(match), f"{_end(match)}, but the file ends: {lines[-1]}"
+        yield match
 
 
 def check_log(game: str, path: Path, mode: Mode, seed: int, observers: Sequence[int], choose: Choose, accept: bool) -> None:
@@ -141,6 +156,31 @@ def check_log(game: str, path: Path, mode: Mode, seed: int, observers: Sequence[
             assert match.seat == int(seat), line
             expected = told(match, match.parse(sentence), observers)
     assert match.over and not expected
+
+
+def check_observation(game: str, path: Path, mode: Mode, seed: int, choose: Choose, accept: bool, every: int = 40) -> None:
+    """Compare what the seat to act observes at every so many decisions of a game with a file: all entries that are not zero, by part and place in it."""
+    match, rng, lines, decisions = _match(game, mode, seed), np.random.default_rng(mode[0]), list[str](), 0
+    while not match.over:
+        if decisions % every == 0:
+            lines += [f"decision {decisions}, seat {match.seat}", *observed_parts(match)]
+        match.apply(choose(match, rng))
+        decisions += 1
+    if accept:
+        _write(path, [f"{_title(match)}; what is observed", *lines])
+    expected = path.read_text(encoding="utf-8").splitlines()[1:]
+    for line, now in zip(expected, lines, strict=False):
+        assert line == now
+    assert len(expected) == len(lines)
+
+
+def observed_parts(match: Match) -> list[str]:
+    """The observation of the seat to act, a line for each part: "lead: 0,2=0.5 1,0=0.25"."""
+    lines: list[str] = []
+    for name, part in match.game.observation_layout.split(match.observation()).items():
+        entries = [f"{','.join(map(str, place))}={round(float(part[tuple(place)]), 4):g}" for place in np.argwhere(part)]
+        lines += [f"  {name}: {' '.join(entries)}"] if entries else []
+    return lines
 
 
 def told(match: Match, action: int, observers: Sequence[int]) -> list[str]:

@@ -16,6 +16,7 @@ from architects_env.core.record import Record
 from experiments.pages import Sheet, printed
 from experiments.records.dataset import write
 from experiments.records.files import read, record_files, replayed, results_of
+from experiments.records.film import film
 
 
 def described(record: Record) -> str:
@@ -77,15 +78,27 @@ def list_records(folder: Path, /) -> None:
     Console(width=None if sys.stdout.isatty() else 200).print(printed(listed(folder)))
 
 
-def replay(file: Path, /, step: bool = False, seat: int | None = None, table: bool = False) -> None:
-    """Play a recorded game again on the terminal: every decision, what followed from it, and what changed on the table.
+def replay(
+    file: Path, /, step: bool = False, seat: int | None = None, table: bool = False, animate: Path | None = None, width: int = 800, seconds: float = 1.5,
+) -> None:
+    """Play a recorded game again on the terminal: every decision, what followed from it, and what changed on the table; or write it as an animated picture.
 
     Args:
         file: A record.
         step: Wait for Enter after every decision; q ends.
         seat: Tell the game as this seat was told it; by default everything is told, and the table shown as the seat that decides sees it.
         table: Show the whole table before every decision.
+        animate: A new file, .gif, .png or .webp: a picture after every decision, what has changed marked (needs the extra `render`).
+        width: Pixels of its width.
+        seconds: How long each picture is shown.
     """
+    if animate is not None:
+        record = read(file)
+        replayed(file, record)
+        console = Console(stderr=True)
+        drawn = sum(1 for _ in track(film(record, animate, seat, width, seconds), "frames", len(record.actions) + 1, console=console, transient=True))
+        console.print(f"{drawn} frames in {animate}")
+        return
     for number, text in enumerate(shown(file, seat, table)):
         if step and number > 2 and input("[Enter] ").strip().lower() == "q":
             return
@@ -113,7 +126,7 @@ def main() -> None:
     """Run one of the commands."""
     try:
         tyro.extras.subcommand_cli_from_dict({"list": list_records, "replay": replay, "dataset": dataset})
-    except (ValueError, OSError) as error:
+    except (ValueError, OSError, ImportError) as error:
         raise SystemExit(str(error)) from None
     except (KeyboardInterrupt, EOFError):
         raise SystemExit("Stopped.") from None

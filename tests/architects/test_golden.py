@@ -15,7 +15,7 @@ from architects_env.games.architects import state as S
 from architects_env.games.architects.board_text import scheme_text
 from architects_env.games.architects.rival_table import NUM_SCHEMES
 from architects_env.games.architects.seating import player_at
-from architects_env.testing.golden import GoldenGame, check_log, numbers
+from architects_env.testing.golden import GoldenGame, check_log, check_observation, numbers
 from tests.architects.modes import MODES
 
 FOLDER = Path(__file__).parent / "golden"
@@ -138,3 +138,8 @@ LOGS = {"3_players": (0, 1), "solo_helena": (0,), "everything": (0, 1)}
 @pytest.mark.parametrize("mode", LOGS)
 def test_golden_log(mode: str, accept_goldens: bool) -> None:
     check_log("architects", FOLDER / f"log_{mode}.txt", MODES[mode], 7, LOGS[mode], mostly_greedy, accept_goldens)
+
+
+@pytest.mark.parametrize("mode", LOGS)
+def test_golden_observation(mode: str, accept_goldens: bool) -> None:
+    check_observation("architects", FOLDER / f"observed_{mode}.txt", MODES[mode], 7, mostly_greedy, accept_goldens)

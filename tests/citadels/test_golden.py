@@ -13,7 +13,7 @@ from architects_env.games.citadels import state as S
 from architects_env.games.citadels.board_text import cards_text
 from architects_env.games.citadels.characters import CHARACTERS, NO_CHARACTER, NUMBERS
 from architects_env.games.citadels.districts import DISTRICTS, NUM_KINDS
-from architects_env.testing.golden import GoldenGame, check_log, numbers
+from architects_env.testing.golden import GoldenGame, check_log, check_observation, numbers
 from tests.citadels.table import cards
 
 FOLDER = Path(__file__).parent / "golden"
@@ -132,6 +132,11 @@ def test_golden_game(players: int, accept_goldens: bool) -> None:
 def test_golden_log(players: int, seats: tuple[int, int], accept_goldens: bool) -> None:
     options = ALL_NEW | {4: {"number_1": "witch", "number_2": "thief"}, 7: {"number_1": "assassin", "number_2": "tax_collector", "number_8": "diplomat"}}[players]
     check_log("citadels", FOLDER / f"log_{players}_players.txt", (players, options), 5, seats, sensible, accept_goldens)
+
+
+@pytest.mark.parametrize("players", [2, 3, 5, 8])
+def test_golden_observation(players: int, accept_goldens: bool) -> None:
+    check_observation("citadels", FOLDER / f"observed_{players}_players.txt", (players, GAMES[players][1]), 5, sensible, accept_goldens, every=15)
 
 
 def test_the_golden_games_show_every_district_every_character_and_every_kind_of_decision() -> None:

@@ -91,6 +91,17 @@ def test_the_graveyards_owner_takes_a_destroyed_building_for_one_gold() -> None:
     assert all(t.g.hand_known[p, 2].sum() == 1 for p in (0, 1, 3)), "everybody saw it"
 
 
+def test_while_the_graveyards_owner_decides_the_destroyed_card_is_nowhere_else() -> None:
+    """Worlds are dealt without it, whichever it is (the first kind of all too)."""
+    first = DISTRICTS[0].name
+    t = Table(4, {0: "Warlord"}).city(1, first).city(2, "Graveyard").call("Warlord").gold({0: 6, 2: 1}).play("take 2 gold").end()
+    t.play("destroy a building of player 1")
+    assert t.stage == "graveyard" and t.g.ruin == 0
+    assert not t.match.game.invariants(t.match.state)
+    for seed in range(3):
+        assert not t.match.game.invariants(t.match.view(3).sample(seed)[0])
+
+
 def test_the_graveyards_owner_may_let_it_go() -> None:
     t = destroyed(2).play("let Palace go")
     assert t.g.hand_size[2] == 0 and t.gold_of(2) == [1] and t.g.pile_size == 1

@@ -10,7 +10,7 @@ from architects_env.core.match import Match
 from architects_env.games.hamlet.plans import PLANS
 from architects_env.games.hamlet.rules import BUILD
 from architects_env.games.hamlet.state import CARDS
-from architects_env.testing.golden import GoldenGame, check_log, numbers
+from architects_env.testing.golden import GoldenGame, check_log, check_observation, numbers
 
 FOLDER = Path(__file__).parent / "golden"
 MODES = {"2_players": (2, {}), "3_players": (3, {"feast": True, "rounds": 6})}
@@ -46,3 +46,8 @@ def test_golden_game(mode: str, accept_goldens: bool) -> None:
 
 def test_golden_log(accept_goldens: bool) -> None:
     check_log("hamlet", FOLDER / "log_3_players.txt", MODES["3_players"], 6, (0, 2), builder, accept_goldens)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_golden_observation(mode: str, accept_goldens: bool) -> None:
+    check_observation("hamlet", FOLDER / f"observed_{mode}.txt", MODES[mode], 3, builder, accept_goldens, every=4)

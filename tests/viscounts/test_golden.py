@@ -15,7 +15,7 @@ from architects_env.games.viscounts.board import NOBODY, NUM_SEGMENTS, SEGMENTS
 from architects_env.games.viscounts.cards import CARD_TITLES
 from architects_env.games.viscounts.manuscripts import MANUSCRIPTS
 from architects_env.games.viscounts.schemes import SCHEMES
-from architects_env.testing.golden import GoldenGame, check_log
+from architects_env.testing.golden import GoldenGame, check_log, check_observation
 
 FOLDER = Path(__file__).parent / "golden"
 GAMES: dict[str, tuple[int, tuple[int, dict[str, Any]]]] = {
@@ -136,6 +136,11 @@ def test_golden_game(name: str, accept_goldens: bool) -> None:
 @pytest.mark.parametrize(("players", "seats"), [(1, (0,)), (3, (0, 2))])
 def test_golden_log(players: int, seats: tuple[int, ...], accept_goldens: bool) -> None:
     check_log("viscounts", FOLDER / f"log_{players}_players.txt", (players, {}), 5, seats, sensible, accept_goldens)
+
+
+@pytest.mark.parametrize("name", ["solo_builder", "2_players", "4_players"])
+def test_golden_observation(name: str, accept_goldens: bool) -> None:
+    check_observation("viscounts", FOLDER / f"observed_{name}.txt", GAMES[name][1], 5, sensible, accept_goldens)
 
 
 KINDS_OF_DECISION = (

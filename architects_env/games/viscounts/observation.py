@@ -11,6 +11,7 @@ from architects_env.core.game import AT_BOUND
 from architects_env.core.jit import compiled
 from architects_env.core.observation_layout import ObservationLayout, Part
 from architects_env.core.scales import NUMBER, write_number, write_signed
+from architects_env.core.seats import seat_after, steps_to
 from architects_env.games.viscounts import features as F
 from architects_env.games.viscounts.actions import NO_ACTION
 from architects_env.games.viscounts.board import (
@@ -34,13 +35,13 @@ from architects_env.games.viscounts.cards import (
     ICONS,
     KIND,
     MOST_PLAYERS,
-    NUM_CARDS,
     NUM_HEROES,
     NUM_KINDS,
     PILE_SIZES,
 )
 from architects_env.games.viscounts.manuscripts import NUM_MANUSCRIPTS, NUM_RIBBONS
-from architects_env.games.viscounts.open_points import count_public_icons, icons_count, open_points, owners_of_groups
+from architects_env.games.viscounts.observed_decks import observe_decks
+from architects_env.games.viscounts.open_points import count_public_icons, icons_count, open_points
 from architects_env.games.viscounts.options import DIFFICULTY, MAX_TURNS, MOST_DIFFICULT, OPTIONS
 from architects_env.games.viscounts.player_cards import NUM_PLAYER_CARDS
 from architects_env.games.viscounts.schemes import BOARD_NAMES, NUM_SCHEMES
@@ -145,8 +146,6 @@ MOST_BELOW, MANUSCRIPTS_A_PILE = int(PILE_SIZES.max()), NUM_MANUSCRIPTS // NUM_S
 f32 = np.float32
 COPY = (1.0 / np.bincount(KIND, minlength=K)).astype(np.float32)
 """float32[kinds]: what one copy is of all."""
-IN_DRAW_PILE, CODE, MIXED = 6, f32(1 / 16), -1
-"""How a hidden card is written, see the part `cards`."""
 
 
 @compiled
@@ -158,7 +157,8 @@ def observe(g, seat, out):
     observe_turn(g, out)
     observe_players(g, seat, out)
     observe_lines(g, seat, out)
-    observe_decks(g, seat, out)
+    observe_decks(g, seat, out, CARDS, K)
+    observe_removed(g, out)
     observe_points(g, seat, out)
     observe_segments(g, seat, out)
     observe_castle(g, seat, out)
@@ -170,12 +170,27 @@ def observe(g, seat, out):
 
 
 @compiled
-def write_row(out, start, rows, row):
-    """Copies one row of a table (float32[rows, entries])."""
-    n = rows.shape[1]
-    part = out[start : start + n]  # indices that cannot be negative let the compiler use vectors
-    for i in range(n):
-        part[i] = rows[row, i]
+def write_townsfolk(out, start, kind):
+    """What a townsfolk card does."""
+    part, row = out[start : start + TF], F.TOWNSFOLK[kind]
+    for i in range(TF):
+        part[i] = row[i]
+
+
+@compiled
+def write_manuscript(out, start, tile):
+    """What a manuscript does."""
+    part, row = out[start : start + MF], F.MANUSCRIPT[tile]
+    for i in range(MF):
+        part[i] = row[i]
+
+
+@compiled
+def write_effects(out, start, effects):
+    """The words of a list of effects."""
+    part, row = out[start : start + W], F.EFFECTS[effects]
+    for i in range(W):
+        part[i] = row[i]
 
 
 # --- what is being decided ---------------------------------------------------------------------------------------------------------------------------
@@ -187,8 +202,8 @@ def observe_question(g, out):
     stage = g.stage
     out[STAGE + stage] = 1
     if stage == OPTION:
-        write_row(out, OPTIONS_AT, F.EFFECTS, g.what[0])
-        write_row(out, OPTIONS_AT + W, F.EFFECTS, g.what[1])
+        write_effects(out, OPTIONS_AT, g.what[0])
+        write_effects(out, OPTIONS_AT + W, g.what[1])
     elif stage == DISCARD or stage == DESTROY or stage == PLACE:
         write_number(out, UNITS, g.what[0])
     elif stage == PAY:
@@ -239,7 +254,7 @@ def observe_turn(g, out):
     for means in range(R):
         write_number(out, TURN_NUMBERS + (3 + means) * NUMBER, g.paid[means])
     if g.dismissed != NO_CARD:
-        write_row(out, DISMISSED, F.TOWNSFOLK, g.dismissed)
+        write_townsfolk(out, DISMISSED, g.dismissed)
 
 
 # --- players -------------------------------------------------------------------------------------------------------------------------------------------
@@ -247,7 +262,7 @@ def observe_turn(g, out):
 def observe_players(g, seat, out):
     """What lies open before each player."""
     for i in range(g.at_table):
-        p = (seat + i) % g.at_table
+        p = seat_after(seat, i, g.at_table)
         at = NUMBERS_AT + N * NUMBER * i
         write_number(out, at, g.silver[p])
         for kind in range(R):
@@ -273,11 +288,11 @@ def observe_players(g, seat, out):
             out[SPACE + NUM_SPACES * i + g.space[p]] = 1
         out[SUPPLY + i] = g.workers[p] / f32(NUM_WORKERS)
     for tile in range(NUM_MANUSCRIPTS):
-        if g.manuscript_owner[tile] != NOBODY:
-            out[MANUSCRIPTS + NUM_MANUSCRIPTS * ((g.manuscript_owner[tile] - seat) % g.at_table) + tile] = 1
+        owner = g.manuscript_owner[tile]
+        out[MANUSCRIPTS + NUM_MANUSCRIPTS * (0 if owner == NOBODY else steps_to(owner, seat, g.at_table)) + tile] = owner != NOBODY
     for ribbon in range(NUM_RIBBONS):
         if g.bonus_owner[ribbon] != NOBODY:
-            out[BONUS + NUM_RIBBONS * ((g.bonus_owner[ribbon] - seat) % g.at_table) + ribbon] = 1
+            out[BONUS + NUM_RIBBONS * steps_to(g.bonus_owner[ribbon], seat, g.at_table) + ribbon] = 1
 
 
 @compiled
@@ -288,7 +303,7 @@ def observe_points(g, seat, out):
         count_public_icons(g, icons)
     open_points(g, icons, points)
     for i in range(g.at_table):
-        p = (seat + i) % g.at_table
+        p = seat_after(seat, i, g.at_table)
         write_signed(out, NUMBERS_AT + NUMBER * (N * i + N - 1), points[p])
         if i > 0:
             write_signed(out, LEAD + NUMBER * (i - 1), points[p] - points[seat])
@@ -299,57 +314,21 @@ def observe_points(g, seat, out):
 def observe_lines(g, seat, out):
     """Cards in line and the own hand, by what they do."""
     for i in range(g.num_players):
-        p = (seat + i) % g.num_players
+        p = seat_after(seat, i, g.num_players)
         for slot in range(LINE):
             if g.line[p, slot] != NO_CARD:
-                write_row(out, LINE_AT + TF * (LINE * i + slot), F.TOWNSFOLK, KIND[g.line[p, slot]])
+                write_townsfolk(out, LINE_AT + TF * (LINE * i + slot), KIND[g.line[p, slot]])
     for i in range(g.hand_size[seat]):
         kind = KIND[g.hand[seat, i]]
-        write_row(out, HAND + TF * i, F.TOWNSFOLK, kind)
+        write_townsfolk(out, HAND + TF * i, kind)
         out[IN_HAND + kind] = 1
 
 
 @compiled
-def observe_decks(g, seat, out):
-    """Discard piles, and what everybody knows of hands and draw piles: which cards are in them, and where each may be."""
-    owner = owners_of_groups(g)
-    oldest = np.empty(P, np.int16)
-    for p in range(g.num_players):
-        oldest[p] = oldest_in_hand(g, p)
-    for card in range(NUM_CARDS):
-        p = int(owner[g.townsfolk_group[card]])
-        if p != NOBODY:
-            i = p - seat if p >= seat else p - seat + g.num_players
-            out[CARDS + K * i + KIND[card]] = hidden_card(g, card, p, oldest[p])
-    for i in range(g.num_players):
-        p = (seat + i) % g.num_players
-        for k in range(g.discard_pile_size[p]):
-            out[CARDS + K * i + KIND[g.discard_pile[p, k]]] = 1
+def observe_removed(g, out):
+    """Cards that left the game."""
     for k in range(g.removed_size):
         out[REMOVED + KIND[g.removed[k]]] += COPY[KIND[g.removed[k]]]
-
-
-@compiled
-def oldest_in_hand(g, p):
-    """After which shuffle the first of a player's cards in hand was drawn, if all cards in hand and draw pile were shuffled together once; otherwise MIXED."""
-    oldest = g.shuffles[p]
-    for k in range(g.hand_size[p]):
-        if g.draw_pile_size[p] == 0 or g.hand_group[p, k] != g.draw_pile_group[p, 0]:
-            return MIXED
-        oldest = min(oldest, g.drawn_after[p, k])
-    return oldest
-
-
-@compiled
-def hidden_card(g, card, p, oldest):
-    """A card in hand or draw pile of a player: where it may be. It cannot be in a place of the hand that was drawn before it was shuffled in."""
-    if g.shuffled_in[card] <= oldest:
-        return (1 + g.hand_size[p] + IN_DRAW_PILE) * CODE
-    group, places = g.townsfolk_group[card], 0
-    for k in range(g.hand_size[p]):
-        places += g.hand_group[p, k] == group and g.drawn_after[p, k] >= g.shuffled_in[card]
-    in_pile = g.draw_pile_size[p] > 0 and g.draw_pile_group[p, 0] == group
-    return (1 + places + (IN_DRAW_PILE if in_pile else 0)) * CODE
 
 
 # --- the board -------------------------------------------------------------------------------------------------------------------------------------------
@@ -359,25 +338,25 @@ def observe_segments(g, seat, out):
     here = g.place_of[g.space[seat] // SPACES_A_SEGMENT] if g.space[seat] != NOBODY else g.place_of[0]
     for segment in range(NUM_SEGMENTS):
         place = g.place_of[segment]
-        out[AHEAD + NUM_SEGMENTS * segment + (place - here) % NUM_SEGMENTS] = 1
-        out[FACES + NUM_SECTIONS * segment + (place - g.castle_offset) % NUM_SECTIONS] = 1
+        out[AHEAD + NUM_SEGMENTS * segment + steps_to(place, here, NUM_SEGMENTS)] = 1
+        out[FACES + NUM_SECTIONS * segment + steps_to(place, g.castle_offset, NUM_SECTIONS)] = 1
         card, tile = g.townsfolk_top[segment], g.manuscript_top[segment]
-        write_row(out, TOWNSFOLK_SEEN + TF * segment, F.TOWNSFOLK, FIRST_PRINTED + segment if card == NO_CARD else KIND[card])
+        write_townsfolk(out, TOWNSFOLK_SEEN + TF * segment, FIRST_PRINTED + segment if card == NO_CARD else KIND[card])
         out[TOWNSFOLK_BELOW + 2 * segment] = g.townsfolk_pile_size[segment] / f32(MOST_BELOW)
         out[TOWNSFOLK_BELOW + 2 * segment + 1] = card != NO_CARD
         if tile != NO_CARD:
-            write_row(out, MANUSCRIPTS_SEEN + MF * segment, F.MANUSCRIPT, tile)
+            write_manuscript(out, MANUSCRIPTS_SEEN + MF * segment, tile)
             out[MANUSCRIPTS_BELOW + segment] = g.manuscript_pile_size[segment] / f32(MANUSCRIPTS_A_PILE)
     for spot in range(NUM_SPOTS):
-        if g.spot_owner[spot] != NOBODY:
-            out[SPOTS + P * spot + (g.spot_owner[spot] - seat) % g.at_table] = 1
+        owner = g.spot_owner[spot]
+        out[SPOTS + P * spot + (0 if owner == NOBODY else steps_to(owner, seat, g.at_table))] = owner != NOBODY  # no branch that cannot be foreseen
 
 
 @compiled
 def observe_castle(g, seat, out):
     """Workers."""
     for i in range(g.at_table):
-        p = (seat + i) % g.at_table
+        p = seat_after(seat, i, g.at_table)
         for section in range(NUM_SECTIONS):
             out[CASTLE + P * section + i] = g.tier1[section, p] / f32(NUM_WORKERS)
             out[CASTLE + P * (NUM_SECTIONS + section) + i] = g.tier2[section, p] / f32(NUM_WORKERS)
@@ -430,4 +409,5 @@ def observe_virtual(g, out):
     out[VIRTUAL_AT + len(BOARD_NAMES)] = g.options[DIFFICULTY] / f32(MOST_DIFFICULT)
 
 
+assert REMOVED == CARDS + K * P, "observe_decks writes there first"
 assert len(PILE_SIZES) == NUM_SEGMENTS and len(STAGES) >= QUESTIONS

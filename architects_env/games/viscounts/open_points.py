@@ -21,7 +21,7 @@ from architects_env.games.viscounts.board import (
     WORKER_POINTS,
     WORKSHOP,
 )
-from architects_env.games.viscounts.cards import ICON, KIND, NUM_CARDS
+from architects_env.games.viscounts.cards import ICON, KIND, MOST_PLAYERS, NUM_CARDS
 from architects_env.games.viscounts.icons import permanent_icons
 from architects_env.games.viscounts.manuscripts import (
     BONUS_POINTS,
@@ -47,6 +47,8 @@ from architects_env.games.viscounts.virtual_actions import permanent_virtual_ico
 TIER1, TIER2, TIER3 = WORKER_POINTS
 COUNT_ICONS = np.flatnonzero(COUNTS >= ICONS_OF_KIND)
 """The manuscripts that count icons."""
+COUNTING = np.flatnonzero(COUNTS != NOTHING)
+"""Those that count something."""
 
 
 # --- icons on all own cards ------------------------------------------------------------------------------------------------------------------------------
@@ -157,15 +159,15 @@ def counted_by(g, p, what, icons, owned):
 @compiled
 def add_manuscripts(g, icons, points):
     """Sets, texts and cleric bonus cards."""
-    ribbons = np.zeros((g.at_table, NUM_RIBBONS + 1), np.int64)
+    ribbons = np.zeros((MOST_PLAYERS + 1, NUM_RIBBONS + 1), np.int64)  # those of nobody in the last row: no branch that a processor cannot foresee
     for tile in range(NUM_MANUSCRIPTS):
+        owner = np.uint64(MOST_PLAYERS if g.manuscript_owner[tile] == NOBODY else g.manuscript_owner[tile])
+        ribbons[owner, RIBBON[tile]] += 1
+        ribbons[owner, NUM_RIBBONS] += 1
+    for i in range(COUNTING.shape[0]):
+        tile = COUNTING[i]
         p = g.manuscript_owner[tile]
         if p != NOBODY:
-            ribbons[p, RIBBON[tile]] += 1
-            ribbons[p, NUM_RIBBONS] += 1
-    for tile in range(NUM_MANUSCRIPTS):
-        p = g.manuscript_owner[tile]
-        if p != NOBODY and COUNTS[tile] != NOTHING:
             points[p] += counted_by(g, p, COUNTS[tile], icons, ribbons[p, NUM_RIBBONS]) // EVERY[tile]
     for p in range(g.at_table):
         if ribbons[p, NUM_RIBBONS] > 0:

@@ -1,0 +1,83 @@
+"""A compiled function as the rules need it: what other rules call has no entry for Python, and is linked where it is large (`core.linking`)."""
+from __future__ import annotations
+
+import contextlib
+import functools
+import inspect
+from collections.abc import Callable, Generator
+from typing import Any
+
+from numba.core import sigutils, types
+from numba.core.compiler_lock import global_compiler_lock
+from numba.core.registry import CPUDispatcher
+
+from architects_env.core.code_cache import CodeCache
+from architects_env.core.linking import declare_alone_if_large, name_by_content
+
+
+class Rule(CPUDispatcher):
+    """A compiled function."""
+
+    def __init__(self, function: Callable[..., Any], **options: Any) -> None:
+        super().__init__(function, targetoptions={"nopython": True, "error_model": "numpy", **options})
+        self._for_rules = False
+        self._without_entry = dict[Any, Any]()
+        self._cache = CodeCache(function, ", ".join(f"{name} {value}" for name, value in options.items()))
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        """Called where another rule calls this one."""
+        with self._compiling(for_rules=True):
+            return super().get_call_template(args, kws)
+
+    def compile_for_rules(self, args: tuple[Any, ...]) -> None:
+        """Have it compiled for arguments of these types, at least without an entry for Python."""
+        with self._compiling(for_rules=True):
+            super().compile(args)
+
+    def compile(self, sig: Any) -> Any:
+        """Have it compiled for this signature; returns the entry for Python."""
+        if self._for_rules:
+            return super().compile(sig)
+        args = tuple(sigutils.normalize_signature(sig)[0])
+        if args in self._without_entry:
+            return self._entry(args)
+        with self._compiling(for_rules=False):
+            return super().compile(sig)
+
+    def add_overload(self, cres: Any) -> None:
+        """What numba does with each result."""
+        args = tuple(cres.signature.args)
+        if cres.library._shared_module is None:  # it does not come from disk
+            declare_alone_if_large(cres, self.py_func)
+        if self._for_rules:
+            self.overloads[args] = cres
+            self._without_entry[args] = None
+        else:
+            super().add_overload(cres)
+
+    def _entry(self, args: tuple[Any, ...]) -> Any:
+        """The entry for Python of what has been compiled for rules: a function that calls it."""
+        if self._without_entry[args] is None:
+            names = list(inspect.signature(self.py_func).parameters)
+            given = [name for name, kind in zip(names, args, strict=True) if not isinstance(kind, types.Omitted)]
+            calling = eval(f"lambda {', '.join(names)}: function({', '.join(f'{name}={name}' for name in given)})", {"function": self})
+            calling.__defaults__ = self.py_func.__defaults__
+            self._without_entry[args] = Rule(functools.update_wrapper(calling, self.py_func, assigned=("__module__", "__name__"), updated=()))
+            entry = self._without_entry[args].compile(args)
+            getattr(self, "_insert")([kind._code for kind in args], entry, False)  # noqa: B009
+        return self._without_entry[args].compile(args)
+
+    @contextlib.contextmanager
+    def _compiling(self, for_rules: bool) -> Generator[None]:
+        with global_compiler_lock:
+            before, options = self._for_rules, dict(self.targetoptions)
+            self._for_rules = for_rules
+            self._cache.for_rules = for_rules
+            self.targetoptions.update(no_cpython_wrapper=for_rules, no_cfunc_wrapper=True)
+            name_by_content(self.py_func)
+            try:
+                yield
+            finally:
+                self._for_rules = self._cache.for_rules = before
+                self.targetoptions.clear()
+                self.targetoptions.update(options)

@@ -1,0 +1,187 @@
+"""How fast is training? Decisions of the learner per second, beside a bare torch loop with the same network, sb3-contrib's own `MaskablePPO` on our
+VecEnv, and the way that PettingZoo's documentation shows. `python -m experiments.speed --training --json`.
+
+All learn with one network of 256 and 256 units, rollouts of 48 decisions in each of 256 games (PettingZoo's way has one game), 3 epochs, minibatches of
+2,048, one thread, single precision, on the same processor in the same minutes. A rate counts whole rounds: a rollout and its update.
+"""
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import gymnasium
+import numpy as np
+import torch as th
+from sb3_contrib import MaskablePPO
+from torch import nn
+
+from agents.network import USUAL_UNITS
+from architects_env.adapters import aec
+from architects_env.adapters.vec import SeatVecEnv
+from architects_env.core.batch import Batch
+from architects_env.games import load
+from train.batch_env import BatchVecEnv
+from train.self_play import SelfPlayPPO
+
+STEPS, EPOCHS, MINIBATCH, LEARNING_RATE, CLIP = 48, 3, 2048, 6e-4, 0.2
+THEIR_STEPS = 512
+"""Decisions of a rollout in PettingZoo's single game."""
+
+
+def rounds_of_ours(game: str, players: int, games: int) -> Callable[[], int]:
+    """A round of our trainer with the learner in all seats; returns its decisions."""
+    batch = Batch(load(game), games, players)
+    learner = SelfPlayPPO(
+        "MlpPolicy", BatchVecEnv(batch), n_steps=STEPS, batch_size=MINIBATCH, n_epochs=EPOCHS, learning_rate=LEARNING_RATE, seed=1, device="cpu"
+    )
+
+    def play_and_learn() -> int:
+        before = learner.num_timesteps
+        learner.learn(games * STEPS, reset_num_timesteps=False)
+        return learner.num_timesteps - before
+
+    return play_and_learn
+
+
+def rounds_of_stock(game: str, players: int, games: int) -> Callable[[], int]:
+    """The same of sb3-contrib's `MaskablePPO`, which plays one seat against random."""
+    env = SeatVecEnv(game, games, players)
+    model = MaskablePPO(
+        "MlpPolicy", env, n_steps=STEPS, batch_size=MINIBATCH, n_epochs=EPOCHS, learning_rate=LEARNING_RATE, seed=1, device="cpu",
+        policy_kwargs={"net_arch": list(USUAL_UNITS), "activation_fn": nn.ReLU},
+    )
+
+    def play_and_learn() -> int:
+        before = model.num_timesteps
+        model.learn(games * STEPS, reset_num_timesteps=False)
+        return model.num_timesteps - before
+
+    return play_and_learn
+
+
+# --- PettingZoo's way --------------------------------------------------------------------------------------------------------------------------------------
+class OneGame(gymnasium.Env[np.ndarray, int]):
+    """A turn-based environment as Gymnasium's: whoever is to act is the learner, as PettingZoo's tutorial for Stable-Baselines3 has it."""
+
+    def __init__(self, game: str, players: int) -> None:
+        self.game: Any = aec.env(game, players)
+        self.observation_space = self.game.observation_space(self.game.possible_agents[0])["observation"]
+        self.action_space = self.game.action_space(self.game.possible_agents[0])
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[np.ndarray, dict[str, Any]]:
+        """The first observation."""
+        self.game.reset(seed=seed)
+        return self.game.observe(self.game.agent_selection)["observation"], {}
+
+    def step(self, action: int) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
+        """The next observation is that of the next to act."""
+        game, mover = self.game, self.game.agent_selection
+        game.step(int(action))
+        over = game.terminations[mover] or game.truncations[mover]
+        return game.observe(game.agent_selection)["observation"], game.rewards[mover], over, False, {}
+
+    def action_masks(self) -> np.ndarray:
+        """Of whoever is to act."""
+        return self.game.observe(self.game.agent_selection)["action_mask"]
+
+
+def rounds_of_documented(game: str, players: int, games: int) -> Callable[[], int]:
+    """A round of the way that PettingZoo documents, which plays one game."""
+    model = MaskablePPO(
+        "MlpPolicy", OneGame(game, players), n_steps=THEIR_STEPS, batch_size=64, n_epochs=EPOCHS, learning_rate=LEARNING_RATE, seed=1, device="cpu",
+        policy_kwargs={"net_arch": list(USUAL_UNITS), "activation_fn": nn.ReLU},
+    )
+
+    def play_and_learn() -> int:
+        before = model.num_timesteps
+        model.learn(THEIR_STEPS, reset_num_timesteps=False)
+        return model.num_timesteps - before
+
+    return play_and_learn
+
+
+# --- a bare loop -------------------------------------------------------------------------------------------------------------------------------------------
+class Bare:
+    """Nothing but what PPO has to compute: dense layers, no logs, no saving, no pool; advantages are those of a single chain for each game."""
+
+    def __init__(self, game: str, players: int, games: int) -> None:
+        self.batch = Batch(load(game), games, players)
+        observations, actions = self.batch.observations.shape[1], self.batch.masks.shape[1]
+        first, second = USUAL_UNITS
+        self.body = nn.Sequential(nn.Linear(observations, first), nn.ReLU(), nn.Linear(first, second), nn.ReLU())
+        self.policy, self.value = nn.Linear(second, actions), nn.Linear(second, 1)
+        weights = [*self.body.parameters(), *self.policy.parameters(), *self.value.parameters()]
+        self.optimizer, self.weights = th.optim.Adam(weights, LEARNING_RATE), weights
+        self.seen, self.masks = th.empty(STEPS, games, observations), th.empty(STEPS, games, actions, dtype=th.bool)
+        self.actions, self.logs = th.empty(STEPS, games, dtype=th.int64), th.empty(STEPS, games)
+        self.values, self.rewards, self.going = th.empty(STEPS + 1, games), th.empty(STEPS, games), th.empty(STEPS, games)
+
+    def ahead(self, seen: th.Tensor, masks: th.Tensor) -> tuple[th.Tensor, th.Tensor]:
+        """Log-probabilities and values."""
+        latent = self.body(seen)
+        return self.policy(latent).masked_fill(~masks, -1e9).log_softmax(-1), self.value(latent)[:, 0]
+
+    def play(self) -> None:
+        """A rollout."""
+        rows = np.arange(self.batch.num_games)
+        with th.no_grad():
+            for step in range(STEPS):
+                self.seen[step] = th.from_numpy(self.batch.observations)
+                self.masks[step] = th.from_numpy(self.batch.masks).bool()
+                logs, self.values[step] = self.ahead(self.seen[step], self.masks[step])
+                actions = logs.exp().multinomial(1)
+                self.actions[step], self.logs[step] = actions[:, 0], logs.gather(1, actions)[:, 0]
+                movers = self.batch.seats.astype(np.int64)
+                self.batch.step(actions[:, 0].numpy())
+                self.rewards[step] = th.from_numpy(self.batch.rewards[rows, movers])
+                self.going[step] = th.from_numpy((self.batch.dones == 0).astype(np.float32))
+            self.values[STEPS] = self.ahead(th.from_numpy(self.batch.observations), th.from_numpy(self.batch.masks).bool())[1]
+
+    def learn(self) -> None:
+        """An update."""
+        advantages, last = th.empty(STEPS, self.batch.num_games), th.zeros(self.batch.num_games)
+        for step in reversed(range(STEPS)):
+            last = self.rewards[step] + 0.999 * self.going[step] * (self.values[step + 1] + 0.95 * last) - self.values[step]
+            advantages[step] = last
+        returns = (advantages + self.values[:STEPS]).view(-1)
+        seen, masks, actions, old, advantages = (array.flatten(0, 1) for array in (self.seen, self.masks, self.actions, self.logs, advantages))
+        for _ in range(EPOCHS):
+            for some in th.randperm(len(seen)).split(MINIBATCH):
+                logs, values = self.ahead(seen[some], masks[some])
+                ratio = (logs.gather(1, actions[some, None])[:, 0] - old[some]).exp()
+                loss = -th.min(ratio * advantages[some], ratio.clamp(1 - CLIP, 1 + CLIP) * advantages[some]).mean()
+                loss = loss + 0.5 * (values - returns[some]).square().mean() + 0.01 * (logs.exp() * logs).sum(-1).mean()
+                self.optimizer.zero_grad()
+                loss.backward()
+                nn.utils.clip_grad_norm_(self.weights, 0.5)
+                self.optimizer.step()
+
+
+def rounds_of_bare(game: str, players: int, games: int) -> Callable[[], int]:
+    """A round of the bare loop."""
+    bare = Bare(game, players, games)
+
+    def play_and_learn() -> int:
+        bare.play()
+        bare.learn()
+        return games * STEPS
+
+    return play_and_learn
+
+
+def training_samples(game: str, players: int, games: int, seconds: float, rounds: int) -> dict[str, list[float]]:
+    """Decisions a second of each, measured in turn, `rounds` times after one that is not counted; each is measured for whole rounds of learning, at least so
+    many seconds."""
+    th.set_num_threads(1)
+    kinds = {"ours": rounds_of_ours, "bare_torch_loop": rounds_of_bare, "stock_maskable_ppo": rounds_of_stock, "as_pettingzoo_documents": rounds_of_documented}
+    loops = {name: kind(game, players, games) for name, kind in kinds.items()}
+    samples: dict[str, list[float]] = {name: [] for name in loops}
+    for number in range(rounds + 1):
+        for name, loop in loops.items():
+            decisions, started = 0, time.perf_counter()
+            while time.perf_counter() - started < seconds:
+                decisions += loop()
+            if number:
+                samples[name].append(decisions / (time.perf_counter() - started))
+    return samples

@@ -1,0 +1,84 @@
+"""A warm start: before it plays for itself, the learner imitates an agent, and learns from how those games end what a position is worth.
+
+The agent has all seats. One decision in ten is played at random, so that positions off its path are seen too; what is learned there is still what the agent
+would have done. A *lesson* is some games for each number of players, from their deals to their ends; it depends on nothing but the seed, its number and
+what the learner is by then, so a run that is stopped goes on with the next one.
+"""
+from __future__ import annotations
+
+import numpy as np
+import torch as th
+
+from agents import Agent, asked, make_agent
+from architects_env.core.batch import Batch
+from architects_env.core.option_words import options_from
+from architects_env.core.rng import agent_generator
+from architects_env.games import load
+from train.advantages import seat_advantages
+from train.config import Config
+from train.rollout import Rollout
+from train.self_play import SelfPlayPPO
+
+AT_RANDOM = 0.1
+"""Share of the decisions that chance plays."""
+GAMES = 64
+"""Of a lesson, for each number of players."""
+EPOCHS = 2
+"""How often a lesson is gone through."""
+
+
+def imitate(learner: SelfPlayPPO, config: Config) -> int:
+    """The next lesson. Returns how many decisions it had."""
+    assert config.warm_start is not None
+    game, rng = load(config.game), agent_generator(config.seed, "warm start", learner.lessons)
+    agent = make_agent(config.warm_start, game)
+    learner.rollout.clear()
+    for number in config.players:
+        seed = int(rng.integers(2**32))
+        watch(agent, Batch(game, GAMES, number, options_from(game, config.option), seed, rewards=config.rewards), rng, learner.rollout, config.gamma)
+    fit(learner, config)
+    decisions = len(learner.rollout)
+    learner.rollout.clear()
+    learner.lessons += 1
+    learner.imitated += decisions
+    return decisions
+
+
+def watch(agent: Agent, batch: Batch, rng: np.random.Generator, rollout: Rollout, gamma: float) -> None:
+    """Appends every decision of one game in each place of a batch: what the agent would do, and the (discounted) reward of the seat that decides."""
+    first, going = len(rollout), np.ones(batch.num_games, bool)
+    seats, rewards, dones = list[np.ndarray](), list[np.ndarray](), list[np.ndarray]()
+    while going.any():
+        games = np.flatnonzero(going)
+        actions = batch.random_actions()
+        advised = asked(agent, batch, games, rng)
+        rows = rollout.append(batch.observations, batch.masks, games, len(seats) * batch.num_games + games)
+        rollout.actions[rows] = advised
+        follows = rng.random(len(games)) >= AT_RANDOM
+        actions[games[follows]] = advised[follows]
+        seats.append(batch.seats.astype(np.int64))
+        batch.step(actions)
+        rewards.append(batch.rewards.copy())
+        dones.append(batch.dones.copy())
+        going &= batch.dones == 0
+    nothing = np.zeros((len(seats), batch.num_games), np.float32)
+    returns, last = np.zeros_like(nothing), np.zeros((batch.num_games, batch.num_players), np.float32)
+    seat_advantages(np.stack(seats), nothing, np.stack(rewards), np.stack(dones), last, np.float32(gamma), np.float32(1), returns)
+    rollout.returns[first : len(rollout)] = returns.reshape(-1)[rollout.cells[first : len(rollout)]]
+
+
+def fit(learner: SelfPlayPPO, config: Config) -> None:
+    """Gradient steps towards the agent's actions and the games' ends."""
+    rollout, optimizer = learner.rollout, learner.policy.optimizer
+    learner.policy.set_training_mode(True)
+    for _ in range(EPOCHS):
+        order = learner.random.permutation(len(rollout))
+        for begin in range(0, len(order), config.batch_size):
+            rows = order[begin : begin + config.batch_size]
+            log_probs, _, values = learner.evaluate(rows)
+            loss = config.value_weight * th.nn.functional.mse_loss(values, th.from_numpy(rollout.returns[rows])) - log_probs.mean()
+            optimizer.zero_grad()
+            loss.backward()
+            th.nn.utils.clip_grad_norm_(learner.policy.parameters(), learner.max_grad_norm)
+            optimizer.step()
+            learner.imitation_loss = float(-log_probs.detach().mean())
