@@ -1,4 +1,4 @@
-"""Play a game in the terminal: `python -m play --game citadels --opponents heuristic,greedy`."""
+"""Play a game in the terminal: `python -m play --game citadels --opponents heuristic,greedy`; or on a page in the browser: `python -m play serve`."""
 from __future__ import annotations
 
 import os
@@ -24,7 +24,7 @@ RUNS = Path("runs/play")
 
 @dataclass
 class Arguments:
-    """Sit down at a table in the terminal."""
+    """Sit down at a table in the terminal (on a page in the browser: python -m play serve --help)."""
 
     game: str = DEFAULT
     """Which game."""
@@ -76,6 +76,11 @@ def kept_in(arguments: Arguments, table: Table) -> Path:
 
 def main() -> None:
     """The command line. Ctrl-C, the end of the input and a closed output end it; what has been decided is in the file."""
+    if sys.argv[1:2] == ["serve"]:
+        from play import serve  # which needs a web server
+
+        serve.main(sys.argv[2:])
+        return
     arguments = tyro.cli(Arguments)
     try:
         table = table_of(arguments)
