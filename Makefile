@@ -56,14 +56,17 @@ warm: .venv/.trained ## compile the rules of GAME once; everything else then loa
 rllib: .venv-rllib/.made ## RLlib in an environment of its own (it pins another gymnasium), and its tests: two runners on a local Ray
 	.venv-rllib/bin/python -m pytest -q -n 0 tests/test_rllib.py
 
+tianshou: .venv-tianshou/.made ## Tianshou in an environment of its own (it wants an older pandas and virtualenv), and the test of its recipe
+	.venv-tianshou/bin/python -m pytest -q -n 0 tests/test_tianshou.py
+
 clean: ## forget the virtual environments and caches of tools (never runs/)
-	rm -rf .venv .venv-rllib .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-rllib .venv-tianshou .pytest_cache .ruff_cache .hypothesis
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv
 
 .venv/.trained: .venv/bin/python pyproject.toml constraints.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,tune,scale,render,play,docs,wheel,dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,tune,scale,render,play,docs,wheel,recipes,dev]'
 	@touch $@
 
 .venv/.played: .venv/bin/python pyproject.toml constraints.txt
@@ -78,7 +81,7 @@ clean: ## forget the virtual environments and caches of tools (never runs/)
 	@touch $@
 
 .venv/.benched: .venv/.trained
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,tune,scale,bench,render,docs,wheel,dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,tune,scale,bench,render,docs,wheel,recipes,dev]'
 	@touch $@
 
 .venv-rllib/.made: pyproject.toml constraints.txt
@@ -87,5 +90,11 @@ clean: ## forget the virtual environments and caches of tools (never runs/)
 	.venv-rllib/bin/python -m pip install --quiet --disable-pip-version-check -c .venv-rllib/constraints.txt -e '.[rllib]' pytest pytest-xdist
 	@touch $@
 
-.PHONY: help train play test lint docs wheel generated bench fuzz mutants balance warm rllib clean
+.venv-tianshou/.made: pyproject.toml constraints.txt
+	$(PYTHON) -m venv .venv-tianshou
+	grep -v -E '^(filelock|pandas|virtualenv)==' constraints.txt > .venv-tianshou/constraints.txt
+	.venv-tianshou/bin/python -m pip install --quiet --disable-pip-version-check -c .venv-tianshou/constraints.txt -e '.[tianshou]' pytest pytest-xdist
+	@touch $@
+
+.PHONY: help train play test lint docs wheel generated bench fuzz mutants balance warm rllib tianshou clean
 .DEFAULT_GOAL := help

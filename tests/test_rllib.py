@@ -109,3 +109,15 @@ def test_two_runners_learn_to_beat_random_and_a_restored_run_goes_on(tmp_path: P
 def test_a_folder_without_a_checkpoint_ends_in_a_sentence(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-m", "train.rllib", "--resume", str(tmp_path)], capture_output=True, text=True, env=os.environ.copy())
     assert done.returncode == 1 and "holds no checkpoint of RLlib to go on from" in done.stderr and "Traceback" not in done.stderr
+
+
+def test_rllib_learns_a_lesson_of_the_benchmark_and_leaves_an_agent_of_plain_weights(tmp_path: Path) -> None:
+    from agents import make_agent
+    from examples.rllib_ppo import train
+    from experiments.benchmark.lesson import Lesson
+    from train.ladder import play_pairing
+
+    lesson = Lesson("hamlet", 2, {}, 0, 12_000, 30.0, tmp_path)
+    agent = make_agent(train(lesson), HAMLET)
+    assert lesson.spent >= 12_000
+    assert play_pairing(HAMLET, agent, make_agent("random", HAMLET), 2, 200, 1).low > 0.5

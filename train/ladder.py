@@ -8,6 +8,7 @@ import json
 import sys
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -25,6 +26,7 @@ from architects_env.core.option_words import options_from
 from architects_env.core.rng import agent_generator
 from architects_env.core.tools import command_line
 from architects_env.games import DEFAULT, load
+from train.ladder_picture import draw
 
 
 @dataclass
@@ -159,9 +161,11 @@ def table(pairings: list[Pairing]) -> Table:
 
 
 def write(pairings: list[Pairing], path: Path) -> None:
-    """As JSON, to a new file."""
+    """As JSON, to a new file; and, where there is matplotlib, as a picture beside it (the same name with .png)."""
     with open(path, "x", encoding="utf-8") as file:
         json.dump([asdict(p) for p in pairings], file, indent=1)
+    if find_spec("matplotlib"):
+        draw(pairings, path.with_suffix(".png"))
 
 
 @dataclass
@@ -182,7 +186,7 @@ class Arguments:
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """An option of the rules, NAME=VALUE. Can be given several times."""
     out: Path | None = None
-    """A new file for the results as JSON."""
+    """A new file for the results as JSON; a picture of them is drawn beside it."""
 
 
 def main() -> None:
