@@ -152,6 +152,7 @@ class SetUp(Given):
             raise self._refused(outcome, value)
         trial = self.match.clone()
         if self.sources[outcome.source].deal(trial, outcome, value, self.of(outcome.source)):
+            kernels_of(self.game).legal(trial.memory, 0, trial.mask)
             self.match = trial
         else:
             self.match = self._another(outcome, value)
@@ -264,8 +265,10 @@ class Lot:
 
     def _outcome(self, match: Match, values: set[int]) -> list[Outcome]:
         now = int(self.read(match.state))
+        if len(values | {now}) == 1:
+            return []
         known = {int(value) for value in self.choices(match.state)} if self.choices is not None else values
-        return [Outcome(self.name, (), now, tuple(sorted(known | {now})), self.about)] if len(values | {now}) > 1 else []
+        return [Outcome(self.name, (), now, tuple(sorted(known | {now})), self.about)] if len(known | {now}) > 1 else []
 
     def dealt(self, match: Match, others: Sequence[Match], given: Mapping[Place, int]) -> list[Outcome]:
         """If set-ups differ in it."""

@@ -35,25 +35,25 @@ class CardSource:
     ) -> None:
         self.name, self.cards, self.open_fields, self.about, self.fits = cards.name, cards, tuple(open_fields), about, fits
         self.words, self.title = dict(words or {}), title or cards.title
+        self._together: tuple[Sequence[Match], _Together] = (), _Together()
+        """Of the last set-ups: which cards and places go together, because the card lay there in one of them."""
 
     def lying(self, g: Any) -> dict[int, Lying]:
         """By card. A card that is not named lies open somewhere else, or has no part in the game."""
         found: dict[int, Lying] = {}
         for zone in self.cards.zones.values():
+            names = [zone.name] if zone.faces == EVERYBODY else [zone.name, f"{zone.name}_seen", f"{zone.name}_group"]
+            columns, sizes = [g[name].tolist() for name in names], g[f"{zone.name}_size"].tolist()
             for p in range(max(1, zone.seats)):
-                at = (p,) if zone.seats else ()
-                size = int(g[f"{zone.name}_size"][at]) if at else int(g[f"{zone.name}_size"])
+                cards, *known = [column[p] for column in columns] if zone.seats else columns
                 owner = 1 << p if zone.faces == OWNER and p < int(g.num_players) else 0
-                for i in range(size):
-                    if zone.faces == EVERYBODY:
-                        seen, group = ALL_SEATS, OPEN
-                    else:
-                        seen, group = int(g[f"{zone.name}_seen"][*at, i]) | owner, int(g[f"{zone.name}_group"][*at, i])
-                    found[int(g[zone.name][*at, i])] = Lying((zone.name, *at, i), seen, group)
+                for i in range(sizes[p] if zone.seats else sizes):
+                    seen, group = (known[0][i] | owner, known[1][i]) if known else (ALL_SEATS, OPEN)
+                    found[cards[i]] = Lying((zone.name, p, i) if zone.seats else (zone.name, i), seen, group)
         for name in self.open_fields:
             for index, card in np.ndenumerate(np.atleast_1d(g[name])):
                 if card >= 0:
-                    found[int(card)] = Lying((name, *map(int, index)), ALL_SEATS, OPEN)
+                    found[int(card)] = Lying((name, *index), ALL_SEATS, OPEN)
         return found
 
     def at(self, g: Any, place: Place) -> int:
@@ -76,10 +76,7 @@ class CardSource:
     # --- set-up
     def dealt(self, match: Match, others: Sequence[Match], given: Mapping[Place, int]) -> list[Outcome]:
         """All cards that somebody sees and that lie elsewhere in other set-ups."""
-        now, seen_at = self.lying(match.state), _Together()
-        for lying in (now, *(self.lying(other.state) for other in others)):
-            for card, where in lying.items():
-                seen_at.join(("card", card), ("place", where.place))
+        now, seen_at = self.lying(match.state), self._seen_together(others)
         alike: dict[Any, list[int]] = {}
         for card in now:
             alike.setdefault(seen_at.find(("card", card)), []).append(card)
@@ -92,6 +89,15 @@ class CardSource:
             if len(choices) > 1 or where.place in given:
                 found.append(self._outcome(match.state, where.place, card, choices))
         return found
+
+    def _seen_together(self, others: Sequence[Match]) -> _Together:
+        if self._together[0] is not others:
+            together = _Together()
+            for other in others:
+                for card, where in self.lying(other.state).items():
+                    together.join(("card", card), ("place", where.place))
+            self._together = others, together
+        return self._together[1]
 
     def deal(self, match: Match, outcome: Outcome, value: int, given: Mapping[Place, int]) -> bool:
         """The two cards change places."""
