@@ -1,4 +1,4 @@
-# Two commands do everything on a fresh machine: `make train` and `make test`.
+# Three commands do everything on a fresh machine: `make train`, `make play` and `make test`.
 PYTHON ?= python3
 GAME ?= architects
 ARGS ?=
@@ -11,7 +11,10 @@ train: .venv/.trained ## learn GAME by self-play, measure the policy on a ladder
 	@$(BIN)/python -m experiments.warm --game $(GAME)
 	$(BIN)/python -m train --game $(GAME) $(ARGS)
 
-test: .venv/.trained ## all tests but the long ones
+play: .venv/.played ## a page in the browser on which to play the bots (ARGS="--no-browser --port 9000")
+	$(BIN)/python -m play serve $(ARGS)
+
+test: .venv/.trained .venv/.browser ## all tests but the long ones
 	@$(BIN)/python -m experiments.warm --game all
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow"
 
@@ -49,11 +52,22 @@ clean: ## forget the virtual environments and caches of tools (never runs/)
 	$(PYTHON) -m venv .venv
 
 .venv/.trained: .venv/bin/python pyproject.toml constraints.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,tune,scale,dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,tune,scale,render,play,dev]'
+	@touch $@
+
+.venv/.played: .venv/bin/python pyproject.toml constraints.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[play]'
+	@touch $@
+
+.venv/.browser: .venv/.trained # for the tests of the page
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null \
+		|| { [ "$$(id -u)" = 0 ] && { apt-get install -qq -y chromium || { apt-get update -qq && apt-get install -qq -y chromium; }; } >/dev/null 2>&1; } \
+		|| $(BIN)/python -m playwright install chromium >/dev/null 2>&1 \
+		|| echo "No Chromium could be installed (apt-get install chromium): the tests of the page in a browser are skipped."
 	@touch $@
 
 .venv/.benched: .venv/.trained
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,tune,scale,bench,dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,tune,scale,bench,render,dev]'
 	@touch $@
 
 .venv-rllib/.made: pyproject.toml constraints.txt
@@ -62,5 +76,5 @@ clean: ## forget the virtual environments and caches of tools (never runs/)
 	.venv-rllib/bin/python -m pip install --quiet --disable-pip-version-check -c .venv-rllib/constraints.txt -e '.[rllib]' pytest pytest-xdist
 	@touch $@
 
-.PHONY: help train test lint bench fuzz mutants balance warm rllib clean
+.PHONY: help train play test lint bench fuzz mutants balance warm rllib clean
 .DEFAULT_GOAL := help

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
+from xml.etree.ElementTree import ParseError
 
 import numpy as np
 
@@ -22,9 +23,12 @@ from architects_env.core.jit import COMPILED
 from architects_env.core.kernels import kernels_of
 from architects_env.core.log import play_and_log
 from architects_env.core.match import IllegalAction, Match
+from architects_env.core.picture import NARROW, WIDE
 from architects_env.core.record import Record
 from architects_env.core.registry import load
 from architects_env.core.rng import AGENT, stream
+from architects_env.core.rules_page import section
+from architects_env.core.view import View
 
 Options = Mapping[str, Any]
 
@@ -195,6 +199,42 @@ def _compare(game: Game, match: Match, world: np.recarray, seat: int, where: str
             _require(same, f"{where}: what is told of action {action} tells a hidden thing.")
 
 
+def check_pictures(game: Game, players: int, seed: int, options: Options, every: int = 15) -> None:
+    """Pictures are drawn at every width, for every seat, also at the end; they are XML without scripts and links; what a legal action is about is a place in
+    the drawing for the seat that decides; sections for places are on the rules page; and of two states that a seat cannot tell apart the pictures are equal."""
+    kernels = kernels_of(game)
+    match = Match(game, players, options, seed)
+    for match, decision in decisions(game, players, seed, options):
+        if decision > 10 and decision % every:
+            continue
+        seat, where = decision % players, f"{_where(match, decision)}, seat {decision % players}"
+        world = game.for_kernels(match.view(seat).sample(decision))
+        kernels.make_view(world, 0, seat)
+        same = View(game, world, seat).picture().svg == match.view(seat).picture().svg
+        _require(same, f"{where}: the picture differs between two states that look the same to the seat: it must depend on the view alone.")
+        _check_picture(game, match.view(), f"{_where(match, decision)}, seat {match.seat}")
+    _check_picture(game, match.view(0), f"{game.name}, {players} players, seed {seed}, at the end")
+
+
+def _check_picture(game: Game, view: View, where: str) -> None:
+    """What holds for one picture, at both widths."""
+    about = {action: game.picture.place_of(view.state, action) for action in view.legal_actions()} if game.picture else {}
+    for width in (WIDE, NARROW):
+        picture = view.picture(marked=about.values(), width=width)
+        try:
+            problems, places = picture.problems(), picture.places
+        except ParseError as error:
+            raise ConformanceError(f"{where}: the picture is no XML: {error}.") from error
+        _require(not problems, f"{where}: {problems[:1]}")
+        missing = [f"{place!r}, for {view.sentence(action)!r}" for action, place in about.items() if place and place not in places]
+        _require(not missing, f"{where}, width {width}: the drawing lacks the place {missing[:1]}; it has {', '.join(places)}.")
+        for number in {game.picture.section_of(place) for place in places} - {""} if game.picture else ():
+            try:
+                section(game, number)
+            except ValueError as error:
+                raise ConformanceError(f"{where}: a place is explained in a section that is not there: {error}") from error
+
+
 def check_log(game: Game, players: int, seed: int, options: Options, every: int = 7) -> None:
     """Following a game action by action leaves the same bytes as playing it; and where two games look the same to a seat before and after a decision, it is
     told the same of it."""
@@ -332,8 +372,8 @@ def check_plain_modes(game: Game, modes: Sequence[tuple[int, Options]], seed: in
 
 
 CHECKS_IN_THIS_PROCESS: tuple[Callable[..., None], ...] = (
-    check_masks_and_end, check_observations, check_sentences, check_illegal_actions, check_copies, check_no_leaks, check_log, check_worlds_are_like_deals,
-    check_sampled_worlds_play_on, check_seeds, check_rewards_reach_every_seat,
+    check_masks_and_end, check_observations, check_sentences, check_illegal_actions, check_copies, check_no_leaks, check_pictures, check_log,
+    check_worlds_are_like_deals, check_sampled_worlds_play_on, check_seeds, check_rewards_reach_every_seat,
 )
 CHECKS: tuple[Callable[[Game, int, int, Options], None], ...] = (*CHECKS_IN_THIS_PROCESS, check_plain_mode)
 

@@ -9,7 +9,9 @@ from typing import Any
 import numpy as np
 
 from architects_env import conformance
+from architects_env.core.drawing import Drawing
 from architects_env.core.game import Game
+from architects_env.core.picture import Pictures
 from architects_env.core.zones import HIDDEN
 from architects_env.games import load, register
 from architects_env.games.hamlet import rules
@@ -208,6 +210,38 @@ def illegal_state() -> dict[str, Any]:
             g.plan[0, 0] = g.plan[1, 0]
 
     return {"play": play}
+
+
+@broken
+def chance_in_the_picture() -> dict[str, Any]:
+    rng = np.random.default_rng()
+    return {"picture": Pictures(lambda g, seat, marked, width: drawing_of(f"Board {rng.random()}", width))}
+
+
+@broken
+def place_that_is_not_drawn() -> dict[str, Any]:
+    return {"picture": Pictures(lambda g, seat, marked, width: drawing_of("Board", width), lambda g, action: "forest")}
+
+
+@broken
+def place_in_no_section() -> dict[str, Any]:
+    return {"picture": dataclasses.replace(HAMLET.picture, section_of=lambda place: "77")}
+
+
+@broken
+def picture_with_a_script() -> dict[str, Any]:
+    return {"picture": Pictures(lambda g, seat, marked, width: drawing_of("Board", width).replace("</svg>", "<script>1</script></svg>"))}
+
+
+@broken
+def picture_with_words_that_are_not_escaped() -> dict[str, Any]:
+    return {"picture": Pictures(lambda g, seat, marked, width: drawing_of("Board", width).replace("</svg>", "<text>wood & stone</text></svg>"))}
+
+
+def drawing_of(words: str, width: int) -> str:
+    drawing = Drawing("Hamlet", width)
+    drawing.text(0, 20, words)
+    return drawing.svg(30)
 
 
 def verdict(name: str) -> str:

@@ -176,8 +176,6 @@ def test_ansi_shows_the_table_as_the_acting_seat_sees_it_and_keeps_a_log_for_eac
     assert env.log("player_0")[0] != env.log("player_1")[0], "a draft pick is named to its owner alone"
     with pytest.raises(ValueError, match="ansi"):
         architects_v0.raw_env(num_players=3).log("player_0")
-    with pytest.raises(ValueError, match="ansi"):
-        architects_v0.raw_env(num_players=3, render_mode="human")
 
 
 def test_without_a_seed_games_differ() -> None:

@@ -139,4 +139,6 @@ REFUSED_BY = {
     "lopsided_worlds": "check_worlds_are_like_deals", "one_world_only": "check_no_leaks", "reward_missing": "check_masks_and_end",
     "breakdown_that_does_not_sum": "check_masks_and_end", "state_outside_the_record": "check_copies", "chance_from_outside": "check_copies",
     "endless": "check_masks_and_end", "sentence_twice": "check_sentences", "illegal_state": "check_masks_and_end",
+    "chance_in_the_picture": "check_pictures", "place_that_is_not_drawn": "check_pictures", "place_in_no_section": "check_pictures",
+    "picture_with_a_script": "check_pictures", "picture_with_words_that_are_not_escaped": "check_pictures",
 }

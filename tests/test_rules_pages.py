@@ -38,7 +38,7 @@ from architects_env.testing.page import (
 
 TESTS = Path(__file__).parent
 ROOT = TESTS.parent
-NOT_RULINGS = {"test_text", "test_board_text", "test_bots", "test_heuristic", "test_golden", "test_modes", "test_observation"}
+NOT_RULINGS = {"test_text", "test_picture", "test_board_text", "test_bots", "test_heuristic", "test_golden", "test_modes", "test_observation"}
 """Test files that a map need not name: they hold no rulings."""
 LETTERS = {
     "architects": r"(?<![\w.])(?:F\d{1,2}(?:\.\d{1,2})?|D\d{1,2}'?|T\d\d|S4-\d)(?![\w-])", "citadels": r"(?<![\w.])A\d{1,2}(?!\w)", "hamlet": NOTHING,
@@ -105,6 +105,12 @@ GENERAL = [path for part in ("architects_env/core", "architects_env/adapters", "
 def test_only_games_cite_a_page() -> None:
     """Elsewhere nobody would know of which game."""
     assert not [(path, word) for path in GENERAL for text in words_of(path) for word in BY_WORD.findall(text) if "rules_page" not in path.name]
+
+
+def test_numbers_in_paths_of_drawings_cite_nothing(tmp_path: Path) -> None:
+    module = tmp_path / "icons.py"
+    module.write_text('PATH = "M12,2a4.5,4.5 0 0 1 2.4,8.3Z"\nWORDS = "Most of 4.5 is here"\n', encoding="utf-8")
+    assert dead(module, "## 1. The only section") == ["4.5"]
 
 
 # --- what the page says of options and cards -----------------------------------------------------------------------------------------------------------

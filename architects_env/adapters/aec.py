@@ -12,6 +12,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
 from architects_env.adapters.opponents import Choice, Opponent, player_of
+from architects_env.adapters.rendering import MODES, Screen
 from architects_env.core.game import Game
 from architects_env.core.kernels import kernels_of
 from architects_env.core.log import play_and_log
@@ -43,9 +44,8 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         super().__init__()
         self.game = load_game(game)
         self.game.check_players(num_players)
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f"render_mode must be None or 'ansi', not {render_mode!r}.")
-        self.metadata = {"name": f"{self.game.name}_v0", "render_modes": ["ansi"], "is_parallelizable": False, "render_fps": 1}
+        self._screen = Screen(render_mode)
+        self.metadata = {"name": f"{self.game.name}_v0", "render_modes": list(MODES), "is_parallelizable": False, "render_fps": 1}
         self.render_mode = render_mode
         self.num_players, self.opponents = num_players, dict(opponents or {})
         for seat in self.opponents:
@@ -111,6 +111,7 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         self.agents = self.possible_agents[:]
         self._set_books(False, False)
         self._go_on()
+        self._show_to_a_person()
 
     def _go_on(self) -> None:
         """The opponents' decisions up to the next agent's, or the end."""
@@ -125,7 +126,7 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
 
     def _play(self, action: int) -> None:
         """A legal action, written into the logs if they are kept."""
-        if self.render_mode is None:
+        if self.render_mode != "ansi":
             self._kernels.advance(self.match.memory, 0, action, self.match.mask)
             return
         for entry in play_and_log(self.match, action):
@@ -165,6 +166,7 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
             self._go_on()
         else:
             self.agent_selection = self._agent_of[match.seat]
+        self._show_to_a_person()
 
     def view(self, agent: str) -> View:
         """What `agent` may know, as a `View`: board as text, sentences, sampled worlds."""
@@ -175,12 +177,19 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
             raise ValueError(f"There is no agent {agent!r}; there are: {', '.join(self.possible_agents)}.")
         return self._seat_of[agent]
 
-    def render(self) -> str | None:
-        """With render_mode="ansi": the board as text, as the agent to act sees it."""
-        return self.view(self.agent_selection).text() if self.render_mode == "ansi" else None
+    def render(self) -> str | np.ndarray | None:
+        """The board as the agent to act sees it. With render_mode="ansi" as text; with "rgb_array" as uint8[height, width, 3], always of the same size, with
+        what has changed since the last call marked (needs the extra `render`). With "human" it is shown in a window at every step, or printed where there
+        is none."""
+        return self._screen.show(self.match, self._seat(self.agent_selection))
+
+    def _show_to_a_person(self) -> None:
+        if self.render_mode == "human":
+            self.render()
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Closes the window of render_mode="human"."""
+        self._screen.close()
 
     def log(self, agent: str) -> list[str]:
         """With render_mode="ansi": what `agent` has been told since the reset: decisions, forced steps, what happened by itself, the final score."""

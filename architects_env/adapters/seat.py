@@ -9,6 +9,7 @@ import numpy as np
 from gymnasium import spaces
 
 from architects_env.adapters.opponents import Opponent, player_of
+from architects_env.adapters.rendering import MODES, Screen
 from architects_env.core.game import Game
 from architects_env.core.match import IllegalAction, Match
 from architects_env.core.registry import load, names
@@ -42,7 +43,7 @@ class SeatEnv(gymnasium.Env[np.ndarray, int]):
     play blindly) the same observation comes back with reward 0, and `info["illegal_action"]` says what was wrong.
     """
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  (as Gymnasium declares it)
+    metadata = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012  (as Gymnasium declares it)
 
     def __init__(
         self, game: str | Game, num_players: int = 4, seat: int | None = None, opponents: Opponent | Sequence[Opponent] = "random",
@@ -55,8 +56,7 @@ class SeatEnv(gymnasium.Env[np.ndarray, int]):
         self.game.check_players(num_players)
         if seat is not None:
             self.game.check_seat(seat, num_players)
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f"render_mode must be None or 'ansi', not {render_mode!r}.")
+        self._screen = Screen(render_mode)
         several = isinstance(opponents, Sequence) and not isinstance(opponents, str)
         others: list[Opponent] = list(opponents) if several else [opponents] * (num_players - 1)  # type: ignore[arg-type,list-item]
         if len(others) != num_players - 1:
@@ -95,6 +95,7 @@ class SeatEnv(gymnasium.Env[np.ndarray, int]):
             self._opponents_play()
             if not self.match.over:
                 self._in_play = True
+                self._show_to_a_person()
                 return self.match.observation(self.seat), self._info()
 
     def step(self, action: Any) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
@@ -110,6 +111,7 @@ class SeatEnv(gymnasium.Env[np.ndarray, int]):
         self._opponents_play()
         reward = float(self.match.returns()[self.seat])
         self._in_play = not self.match.over
+        self._show_to_a_person()
         return self.match.observation(self.seat), reward, self.match.over, False, self._info()
 
     def _opponents_play(self) -> None:
@@ -118,6 +120,10 @@ class SeatEnv(gymnasium.Env[np.ndarray, int]):
             place = (match.seat - self.seat - 1) % self.num_players
             match.apply(self._players[place](match.view(), self._opponents_random[place]))
         self._mask[:] = match.mask
+
+    def _show_to_a_person(self) -> None:
+        if self.render_mode == "human":
+            self.render()
 
     def _info(self) -> dict[str, Any]:
         info: dict[str, Any] = {"action_mask": self._mask.copy(), "seat": self.seat}
@@ -130,9 +136,15 @@ class SeatEnv(gymnasium.Env[np.ndarray, int]):
         """bool[actions]: the learner's legal actions."""
         return self._mask.astype(bool)
 
-    def render(self) -> str | None:  # type: ignore[override]
-        """With render_mode="ansi": the board as text, as the learner sees it."""
-        return self.match.view(self.seat).text() if self.render_mode == "ansi" else None
+    def render(self) -> str | np.ndarray | None:  # type: ignore[override]
+        """The board as the learner sees it. With render_mode="ansi" as text; with "rgb_array" as uint8[height, width, 3], always of the same size, with
+        what has changed since the last call marked (needs the extra `render`). With "human" it is shown in a window at every step, or printed where there
+        is none."""
+        return self._screen.show(self.match, self.seat)
+
+    def close(self) -> None:
+        """Closes the window of render_mode="human"."""
+        self._screen.close()
 
 
 def register() -> None:

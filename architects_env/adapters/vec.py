@@ -14,6 +14,7 @@ from gymnasium import spaces
 from stable_baselines3.common.vec_env import VecEnv
 
 from architects_env.adapters.opponents import Choices, Opponent, side_by_side
+from architects_env.adapters.rendering import frame_of
 from architects_env.core.game import Game
 from architects_env.core.match import IllegalAction
 from architects_env.core.positions import Positions
@@ -22,6 +23,8 @@ from architects_env.core.rng import agent_generator, check_seed
 from architects_env.core.standings import REWARDS, check_rewards, lost_by_all, rewards_of
 from architects_env.core.views import Views, views_of
 
+FILM, SMALLEST_IMAGE = 1200, 120
+"""Pixels of the width of all images together, and of one at least."""
 LEARNER: Literal["learner"] = "learner"
 """The name of the opponent that plays as `SeatVecEnv.learner` does."""
 
@@ -54,17 +57,20 @@ class SeatVecEnv(VecEnv):
     Reward: the learner's own, at the end. A game that has ended is dealt anew in the same step; its row of `infos` then holds "scores", "ranks", "cut_off",
     "seat" and "terminal_observation". A game that is cut off by the bound on its length is scored, and so an end like any other.
 
+    With render_mode="rgb_array", `render()` gives one image of all games as their learners see them, and SB3's `VecVideoRecorder` films them.
+
     The same seed and actions give the same games. Raises `ValueError` for what does not fit, `IllegalAction` (and plays nothing) for an illegal action.
     """
 
-    metadata = {"render_modes": []}  # noqa: RUF012  (as SB3 declares it)
-    render_mode = None
     learner: Predicting | None
 
     def __init__(
         self, game: str | Game, num_envs: int = 64, num_players: int = 4, seat: int | None = None,
-        opponents: Opponent | Sequence[Opponent] = "random", rewards: str = "placement", seed: int = 0, **options: Any,
+        opponents: Opponent | Sequence[Opponent] = "random", rewards: str = "placement", seed: int = 0, render_mode: str | None = None, **options: Any,
     ) -> None:
+        if render_mode not in (None, "rgb_array"):
+            raise ValueError(f"render_mode must be None or 'rgb_array' for games side by side, not {render_mode!r}.")
+        self.render_mode = render_mode
         self.game = load(game)
         self.positions = Positions(self.game, num_envs, num_players, options)
         if seat is not None:
@@ -145,6 +151,11 @@ class SeatVecEnv(VecEnv):
     def action_masks(self) -> np.ndarray:
         """bool[num_envs, actions]: the learners' legal actions."""
         return self.positions.masks.astype(bool)
+
+    def get_images(self) -> Sequence[np.ndarray | None]:
+        """uint8[height, width, 3] for every game, as its learner sees it; the more games, the smaller. Raises `ImportError` without the extra `render`."""
+        across = int(np.ceil(np.sqrt(self.num_envs)))
+        return [frame_of(view, max(SMALLEST_IMAGE, FILM // across)) for view in views_of(self.positions, np.arange(self.num_envs))]
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -48,7 +48,7 @@ def _initialize(target_context: Any) -> None:
 @cache
 def _warn_once(folder: Path) -> None:
     warnings.warn(
-        f"architects-env: compiled rules cannot be kept in {folder}, so they are compiled at every start (about a minute); "
+        f"architects-env: compiled rules cannot be kept in {folder}, so they are compiled at every start; "
         "make room there, or name another folder in ARCHITECTS_ENV_CACHE.", RuntimeWarning, stacklevel=2,
     )
 
@@ -65,7 +65,7 @@ class Progress:
         """Called before a function is compiled."""
         if self.started == 0.0:
             self.started = time.monotonic()
-            print("architects-env: compiling the rules; this happens once, for about a minute.", file=sys.stderr, flush=True)
+            print("architects-env: compiling the rules; this happens once and takes a minute or two.", file=sys.stderr, flush=True)
 
     def tick(self) -> None:
         """Called after it."""

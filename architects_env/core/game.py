@@ -12,6 +12,7 @@ from architects_env.core.action_space import ActionSpace
 from architects_env.core.events import FIELDS
 from architects_env.core.jit import COMPILED
 from architects_env.core.observation_layout import ObservationLayout
+from architects_env.core.picture import Pictures
 from architects_env.core.registry import knows, load
 from architects_env.core.stages import Stages
 from architects_env.core.weights import Weight
@@ -170,6 +171,8 @@ class Game:
     """Those of the bots that share one (compiled) choose(g, mask, rng, weights) -> action, with their weights: it is then compiled once for all."""
     weights: tuple[Weight, ...] = ()
     """What each number of such a vector is called, stands for and may be, in its order; needed by whatever looks for better weights."""
+    picture: Pictures | None = None
+    """How the board is drawn (`core.picture`); without it pictures show the board as text."""
 
     def __post_init__(self) -> None:
         if self.stages is not None:

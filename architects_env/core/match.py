@@ -11,6 +11,7 @@ import numpy as np
 from architects_env.core.game import Game
 from architects_env.core.jit import COMPILED
 from architects_env.core.kernels import kernels_of
+from architects_env.core.picture import Picture
 from architects_env.core.rng import check_seed
 from architects_env.core.standings import REWARDS, check_rewards, lost_by_all, rewards_of
 from architects_env.core.view import IllegalAction, View, as_action
@@ -156,6 +157,13 @@ class Match:
         memory = self.game.for_kernels(self.game.copy_states(self._plain))
         self._kernels.make_view(memory, 0, seat)
         return View(self.game, memory, seat)
+
+    def picture(self, seat: int | None = None) -> Picture:
+        """The board as `seat` (by default the one to act) sees it, as a picture."""
+        return self.view(seat).picture()
+
+    def _repr_svg_(self) -> str:
+        return self.picture().svg
 
     def observation(self, seat: int | None = None) -> np.ndarray:
         """float32[len(observation_layout)]: the observation of `seat` (by default the one to act)."""

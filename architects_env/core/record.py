@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from architects_env.core.log import play_and_log
+from architects_env.core.log import LogEntry, play_and_log
 from architects_env.core.match import IllegalAction, Match
 from architects_env.core.registry import load
 
@@ -29,6 +29,10 @@ class Record:
     """Chance that was laid as wished (`Match.lay`): before which decision, which deck, which cards."""
     log_lines: list[list[str]] = field(default_factory=list)
     """For each decision, how it and what followed from it reads in the log of somebody who sees everything."""
+    players: list[str] = field(default_factory=list)
+    """Who sat at each seat, where that is known: the name of an agent, or "human"."""
+    resigned: list[list[int]] = field(default_factory=list)
+    """Who gave the game up: seat, and how many decisions had been made."""
 
     @classmethod
     def of(cls, match: Match) -> Record:
@@ -40,17 +44,20 @@ class Record:
         match.lay(deck, cards)
         self.laid.append((len(self.actions), deck, match.decks()[deck][: len(cards)]))
 
-    def play(self, match: Match, action: Any) -> None:
-        """Play `action` in `match` and write it down."""
+    def play(self, match: Match, action: Any) -> list[LogEntry]:
+        """Play `action` in `match` and write it down. What everybody is told of it."""
         action = match.check(action)
         self.seats.append(match.seat)
         self.sentences.append(match.sentence(action))
         self.actions.append(action)
-        self.log_lines.append([line for entry in play_and_log(match, action) for line in entry.in_full])
+        entries = play_and_log(match, action)
+        self.log_lines.append([line for entry in entries for line in entry.in_full])
+        return entries
 
     def lines(self) -> list[str]:
         """The record as JSON lines."""
-        head = {"game": self.game, "version": self.version, "num_players": self.num_players, "options": self.options, "seed": self.seed}
+        head: dict[str, Any] = {"game": self.game, "version": self.version, "num_players": self.num_players, "options": self.options, "seed": self.seed}
+        head |= {name: getattr(self, name) for name in ("players", "resigned") if getattr(self, name)}
         columns = zip(self.seats, self.actions, self.sentences, self.log_lines, strict=True)
         rows: list[dict[str, Any]] = []
         for number, (seat, action, sentence, told) in enumerate(columns):
@@ -101,7 +108,7 @@ class Record:
         match = Match(game, self.num_players, self.options, self.seed)
         played = self.actions[:decisions]
         for i, action in enumerate(played):
-            self._lay_before(i, match)
+            self.lay_before(i, match)
             if match.seat != self.seats[i] or match.over:
                 raise ValueError(f"Decision {i + 1} of the record is by seat {self.seats[i]}, but the game expects seat {match.seat}: the record is damaged.")
             try:
@@ -112,10 +119,11 @@ class Record:
                 found = match.sentence(action)
                 raise ValueError(f"Decision {i + 1} reads {self.sentences[i]!r} in the record, but {found!r} in the game: the record is damaged.")
             match.apply(action)
-        self._lay_before(len(played), match)
+        self.lay_before(len(played), match)
         return match
 
-    def _lay_before(self, decision: int, match: Match) -> None:
+    def lay_before(self, decision: int, match: Match) -> None:
+        """Lay the cards in `match` that were laid before this decision (the first is 0). Raises `ValueError` if they do not fit."""
         for before, deck, cards in self.laid:
             if before == decision:
                 try:

@@ -1,12 +1,14 @@
 """What one seat may know: a state with everything else redacted. Agents get a `View`; nothing reachable from it holds the true state."""
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import numpy as np
 
 from architects_env.core.game import Game
 from architects_env.core.kernels import kernels_of
+from architects_env.core.picture import WIDE, Picture, draw
 from architects_env.core.rng import RESAMPLE, check_seed, stream
 
 
@@ -74,6 +76,16 @@ class View:
     def text(self) -> str:
         """The board as text."""
         return self.game.board(self.states[0], self.seat)
+
+    def picture(self, since: View | None = None, marked: Collection[str] = (), width: int = WIDE) -> Picture:
+        """The board as a picture, `width` units wide (WIDE, or NARROW for a phone); places that have changed `since` an earlier view, and those in
+        `marked`, have a bold edge. Raises `ValueError` if the earlier view is another seat's or another game's."""
+        if since is not None and (since.game.name, since.seat) != (self.game.name, self.seat):
+            raise ValueError(f"A picture of {self} cannot show what has changed since {since}: take an earlier view of the same seat.")
+        return draw(self.game, self.state, self.seat, marked, since and since.state, width)
+
+    def _repr_svg_(self) -> str:
+        return self.picture().svg
 
     def sample(self, seed: int) -> np.recarray:
         """A full state (array of one record) that agrees with all that the seat knows, drawn uniformly; its chance is drawn anew too."""

@@ -13,7 +13,7 @@ told to accept it (`plugin`); read the difference before you commit it. Its line
 """
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -103,6 +103,19 @@ class GoldenGame:
 
     def replay(self, lines: Sequence[str], mode: Mode) -> None:
         """Play the game of these lines, with another generator. Raises `AssertionError` with the first that does not fit."""
+        for _ in self._positions(lines, mode):
+            pass
+
+    def position_before(self, path: Path, mode: Mode, decision: int) -> Match:
+        """The game in a file as it stood before this decision (the first is 0), or at its end, for a number that it does not reach."""
+        positions = self._positions(path.read_text(encoding="utf-8").splitlines(), mode)
+        match = next(positions)
+        for _ in range(decision):
+            match = next(positions, match)
+        return match
+
+    def _positions(self, lines: Sequence[str], mode: Mode) -> Iterator[Match]:
+        """The match, with another generator, before every decision of these lines and at the end. Raises `AssertionError` with the first that does not fit."""
         match, expected = _match(self.game, mode, 1), list[str]()
         for line, following in zip(lines, [*lines[1:], ""], strict=True):
             name, _, text = line.removeprefix("deal ").removeprefix("  chance ").partition(": ")
@@ -117,10 +130,12 @@ class GoldenGame:
                 assert f"  # {self.position(match)}" == line
             elif line[0].isdigit():
                 assert not expected and match.seat == int(name), line
+                yield match
                 before = match.clone()
                 match.apply(match.parse(text))
                 expected += self.followed(before, match)
         assert match.over and not expected and lines[-1] == _end(match), f"{_end(match)}, but the file ends: {lines[-1]}"
+        yield match
 
 
 def check_log(game: str, path: Path, mode: Mode, seed: int, observers: Sequence[int], choose: Choose, accept: bool) -> None:

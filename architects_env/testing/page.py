@@ -28,6 +28,9 @@ BY_WORD = re.compile(rf"(?<!RFC 8439, )\b(section|amendment|example)s? ({ONE}(?:
 BARE = re.compile(r"(?<![\w.-])([1-9]\d?\.\d{1,2})(?![\w%]|\.\d)")
 """5.2 without a word before it. There are no such numbers with another meaning in words of code and tests."""
 
+PATH = re.compile(r"""["']M[MLHVCSQTAZmlhvcsqtaz\d\s.,-]+["']""")
+"""A path of a drawing: its numbers cite nothing."""
+
 
 def faults_of_page(game: Game, tests: Path, letters: str = NOTHING, unnamed: Collection[str] = ()) -> list[str]:
     """Everything that is wrong with page and map of a game whose tests lie in the folder `tests`; the files of tests in `unnamed` need not be in the map."""
@@ -130,7 +133,7 @@ def words_of(path: Path) -> Iterator[str]:
                 if comments:
                     yield "\n".join(comments)
                     comments = []
-                if token.type not in (tokenize.NAME, tokenize.OP, tokenize.NUMBER):
+                if token.type not in (tokenize.NAME, tokenize.OP, tokenize.NUMBER) and not PATH.fullmatch(token.string):
                     yield token.string
 
 

@@ -6,7 +6,7 @@ import pytest
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`pytest --accept-goldens`."""
-    parser.addoption("--accept-goldens", action="store_true", help="write the golden games anew instead of comparing with them")
+    parser.addoption("--accept-goldens", action="store_true", help="write golden games and pictures anew instead of comparing with them")
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from architects_env.core.record import Record
 from experiments.pages import Sheet, printed
 from experiments.records.dataset import write
 from experiments.records.files import read, record_files, replayed, results_of
+from experiments.records.film import film
 
 
 def described(record: Record) -> str:
@@ -42,6 +43,7 @@ def shown(path: Path, seat: int | None) -> Iterator[str]:
     match = Match(ended.game, record.num_players, record.options, record.seed)
     yield described(record)
     for decision, (action, sentence) in enumerate(zip(record.actions, record.sentences, strict=True), 1):
+        record.lay_before(decision - 1, match)
         yield f"\n{match.view(seat).text()}\nDecision {decision} of {len(record.actions)}, seat {match.seat}: {sentence}"
         match.apply(action)
     yield f"\n{match.view(seat or 0).text()}\n{_end(match)}"
@@ -61,14 +63,26 @@ def list_records(folder: Path, /) -> None:
     Console(width=None if sys.stdout.isatty() else 200).print(printed(listed(folder)))
 
 
-def replay(file: Path, /, step: bool = False, seat: int | None = None) -> None:
-    """Play a recorded game again on the terminal: the board as text and the sentence of every decision.
+def replay(
+    file: Path, /, step: bool = False, seat: int | None = None, animate: Path | None = None, width: int = 800, seconds: float = 1.5,
+) -> None:
+    """Play a recorded game again on the terminal: the board as text and the sentence of every decision; or write it as an animated picture.
 
     Args:
         file: A record.
         step: Wait for Enter after every decision; q ends.
         seat: Show the board as this seat sees it; by default as the seat that decides.
+        animate: A new file, .gif, .png or .webp: a picture after every decision, what has changed marked (needs the extra `render`).
+        width: Pixels of its width.
+        seconds: How long each picture is shown.
     """
+    if animate is not None:
+        record = read(file)
+        replayed(file, record)
+        console = Console(stderr=True)
+        drawn = sum(1 for _ in track(film(record, animate, seat, width, seconds), "frames", len(record.actions) + 1, console=console, transient=True))
+        console.print(f"{drawn} frames in {animate}")
+        return
     for number, text in enumerate(shown(file, seat)):
         if step and number > 1 and input("[Enter] ").strip().lower() == "q":
             return
@@ -94,7 +108,7 @@ def main() -> None:
     """Run one of the commands."""
     try:
         tyro.extras.subcommand_cli_from_dict({"list": list_records, "replay": replay, "dataset": dataset})
-    except (ValueError, OSError) as error:
+    except (ValueError, OSError, ImportError) as error:
         raise SystemExit(str(error)) from None
     except (KeyboardInterrupt, EOFError):
         raise SystemExit("Stopped.") from None

@@ -24,6 +24,7 @@ from architects_env.games.architects.facts import facts
 from architects_env.games.architects.log_text import log_line
 from architects_env.games.architects.observation import LAYOUT, observe
 from architects_env.games.architects.options import check_options, rivals
+from architects_env.games.architects.picture import PICTURES
 from architects_env.games.architects.scoring import SOURCES, breakdown, standings
 from architects_env.games.architects.setup import setup
 from architects_env.games.architects.stages import STAGES
@@ -63,4 +64,5 @@ GAME = Game(
     bots=BOTS,
     weighted_bots=FAMILY.weighted,
     weights=FAMILY.weights,
+    picture=PICTURES,
 )

@@ -23,6 +23,7 @@ from architects_env.games.citadels.events import event_line
 from architects_env.games.citadels.facts import facts
 from architects_env.games.citadels.observation import LAYOUT, observe
 from architects_env.games.citadels.options import OPTIONS, check_options
+from architects_env.games.citadels.picture import PICTURES
 from architects_env.games.citadels.scoring import SOURCES, breakdown, standings
 from architects_env.games.citadels.setup import setup
 from architects_env.games.citadels.stages import STAGES
@@ -54,6 +55,7 @@ GAME = Game(
     log_line=log_line,
     event_line=event_line,
     board=board_text.board,
+    picture=PICTURES,
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,

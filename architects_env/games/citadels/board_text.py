@@ -82,7 +82,7 @@ def board(g: Any, seat: int) -> str:
     """The board as `seat` sees it."""
     now = (", last round" if g.triggered else "") + (": over" if g.over else "")
     lines = [f"Citadels, round {int(g.rounds)} of at most {int(g.options[MAX_ROUNDS])}{now}"]
-    lines += [] if g.over else [_called(g), _question(g, seat)]
+    lines += [] if g.over else [called_text(g), question_text(g, seat)]
     lines.append("Characters: " + ", ".join(character_name(g, number) for number in range(1, int(g.highest) + 1)))
     added = [f"{DISTRICTS[kind].name} ({int(g.cost[kind])})" for kind in range(FIRST_PURPLE, NUM_KINDS) if g.cards_in_game[kind] > 0]
     lines.append("Purple cards: " + ", ".join(added))
@@ -93,7 +93,7 @@ def board(g: Any, seat: int) -> str:
     return "\n".join(lines)
 
 
-def _called(g: Any) -> str:
+def called_text(g: Any) -> str:
     """Which number was called, and whose turn it is."""
     if g.stage in (DRAFT_PICK, DRAFT_DISCARD):
         return f"Draft, step {int(g.step)}; nobody has been called yet"
@@ -107,7 +107,7 @@ def _called(g: Any) -> str:
     return f"{called}; turn of player {int(g.active)}{TURNS.get(int(g.turn_kind), as_whom)}{done}"
 
 
-def _question(g: Any, seat: int) -> str:
+def question_text(g: Any, seat: int) -> str:
     """Who has to decide, and what."""
     ruin = f" {DISTRICTS[g.ruin].name} {printed(g, int(g.ruin))}" if g.stage == GRAVEYARD and g.ruin != NO_KIND else ""
     return f"Player {int(g.seat)}{' (you)' if g.seat == seat else ''} decides {STAGES.asks[g.stage]}{ruin}"
@@ -148,13 +148,23 @@ def _knowledge(g: Any, seat: int) -> list[str]:
         lines.append(f"Drawn: {shown_cards(g, g.drawn)}")
     if (int(g.deck_seen) >> seat) & 1:
         lines.append(f"In the deck: {shown_cards(g, g.deck)}")
+    if any(known := known_pile(g, seat)):
+        lines.append(f"Known in the pile: {shown_cards(g, known)}")
+    return lines
+
+
+def known_pile(g: Any, seat: int) -> list[int]:
+    """How many cards of each kind lie in the pile, for all that the seat knows."""
     known = [0] * NUM_KINDS
     for i in range(int(g.pile_size)):
         if (int(g.pile_seen[i]) >> seat) & 1:
             known[int(g.pile[i])] += 1
-    if any(known):
-        lines.append(f"Known in the pile: {shown_cards(g, known)}")
-    return lines
+    return known
+
+
+def where_it_is(g: Any, seat: int, number: int) -> str:
+    """Where the card of this number may be, in words."""
+    return _where(g, seat, number, [int(kept_places(g, p)) for p in range(int(g.num_players))])
 
 
 def _where(g: Any, seat: int, number: int, kept: list[int]) -> str:

@@ -9,6 +9,7 @@ from architects_env.core.game import Game
 from architects_env.games.hamlet import text
 from architects_env.games.hamlet.bots import FAMILY
 from architects_env.games.hamlet.chance import CHANCE
+from architects_env.games.hamlet.picture import PICTURES
 from architects_env.games.hamlet.rules import ACTION_SPACE, SOURCES, STAGES, breakdown, setup, standings
 from architects_env.games.hamlet.state import CARDS, DTYPE, OPTIONS, invariants
 from architects_env.games.hamlet.view import LAYOUT, observe, redact, resample
@@ -43,4 +44,5 @@ GAME = Game(
     bots=FAMILY.bots,
     weighted_bots=FAMILY.weighted,
     weights=FAMILY.weights,
+    picture=PICTURES,
 )

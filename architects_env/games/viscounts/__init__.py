@@ -26,6 +26,7 @@ from architects_env.games.viscounts.log_text import log_line
 from architects_env.games.viscounts.observation import LAYOUT, observe
 from architects_env.games.viscounts.opening import setup
 from architects_env.games.viscounts.options import OPTIONS, check_options, rivals
+from architects_env.games.viscounts.picture import PICTURES
 from architects_env.games.viscounts.scoring import SOURCES, breakdown, standings
 from architects_env.games.viscounts.stages import STAGES
 from architects_env.games.viscounts.state import DTYPE, MANUSCRIPT_TILES, SCHEME_CARDS, TOWNSFOLK
@@ -53,6 +54,7 @@ GAME = Game(
     log_line=log_line,
     event_line=event_line,
     board=table_text.board,
+    picture=PICTURES,
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,

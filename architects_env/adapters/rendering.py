@@ -1,0 +1,109 @@
+"""`render()` of the environments: the board of one seat as text, as pixels, or in a window; what has changed since the last one is marked."""
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.match import Match
+from architects_env.core.picture import Picture, pictures_of
+from architects_env.core.view import View
+
+MODES = ("ansi", "rgb_array", "human")
+NO_WINDOW = 'With render_mode="human" the board is printed as text, because no window can be shown: {reason}'
+
+
+class Screen:
+    """How an environment shows its game. Raises `ValueError` for a mode that there is not."""
+
+    def __init__(self, mode: str | None) -> None:
+        if mode is not None and mode not in MODES:
+            raise ValueError(f"render_mode must be None, {', '.join(map(repr, MODES[:-1]))} or {MODES[-1]!r}, not {mode!r}.")
+        self.mode = mode
+        self._shown: Match | None = None
+        self._of: Match | None = None
+        self._window: Any = None
+        self._no_window = ""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy begins with a new screen: what was shown, and windows, are not copied."""
+        return Screen, (self.mode,)
+
+    def show(self, match: Match, seat: int) -> str | np.ndarray | None:
+        """The board as `seat` sees it: as text with the mode "ansi", as uint8[height, width, 3] (always of the same size) with "rgb_array". With "human" it
+        is shown, and None returned. Raises `ImportError` if pixels are asked for without the extra `render`."""
+        if self.mode == "ansi":
+            return match.view(seat).text()
+        if self.mode == "rgb_array":
+            return self._picture(match, seat).frame(*pictures_of(match.game).frame)
+        if self.mode == "human":
+            self._show_to_a_person(match, seat)
+        return None
+
+    def _picture(self, match: Match, seat: int) -> Picture:
+        since = self._shown.view(seat) if self._shown is not None and self._of is match else None
+        self._shown, self._of = match.clone(), match
+        return match.view(seat).picture(since)
+
+    def _show_to_a_person(self, match: Match, seat: int) -> None:
+        if self._window is None and not self._no_window:
+            try:
+                self._window = Window(match.game.title)
+            except Exception as error:  # no tkinter, no display: each with an exception of its own
+                self._give_up(error)
+        if self._window is not None:
+            try:
+                self._window.show(self._picture(match, seat))
+                return
+            except ImportError as error:
+                self.close()
+                self._give_up(error)
+        print(match.view(seat).text())
+
+    def _give_up(self, error: Exception) -> None:
+        self._no_window = str(error) or type(error).__name__
+        warnings.warn(NO_WINDOW.format(reason=self._no_window), stacklevel=5)
+
+    def close(self) -> None:
+        """Closes the window, if there is one."""
+        if self._window is not None:
+            self._window.close()
+            self._window = None
+
+
+def frame_of(view: View, width: int) -> np.ndarray:
+    """uint8[height, width, 3]: a frame of a view, in the shape of its game's frames."""
+    wide, high = pictures_of(view.game).frame
+    return view.picture().frame(width, round(width * high / wide))
+
+
+class Window:
+    """A window of Python's own toolkit, in which pictures are shown, as large as the screen allows."""
+
+    def __init__(self, title: str) -> None:
+        import tkinter
+
+        self._tk = tkinter
+        self._root = tkinter.Tk()
+        self._root.title(title)
+        self._root.protocol("WM_DELETE_WINDOW", self.close)
+        self._label = tkinter.Label(self._root, borderwidth=0)
+        self._label.pack()
+        self._open = True
+
+    def show(self, picture: Picture) -> None:
+        """Show this picture; does nothing once the window has been closed."""
+        if not self._open:
+            return
+        wide, high = 0.95 * self._root.winfo_screenwidth(), 0.9 * self._root.winfo_screenheight()
+        width = int(min(wide, high * picture.size[0] / picture.size[1], picture.size[0]))
+        self._image = self._tk.PhotoImage(data=picture.png(width), format="png")  # kept: the label does not hold it
+        self._label.configure(image=self._image)
+        self._root.update()
+
+    def close(self) -> None:
+        """Close it."""
+        if self._open:
+            self._open = False
+            self._root.destroy()

@@ -1,0 +1,32 @@
+"""Pixels of an SVG document, by resvg (extra `render`). Words are drawn with the fonts in `fonts/`, so that every machine gives the same pixels."""
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+FONTS = Path(__file__).with_name("fonts")
+MISSING = "Pixels need the packages resvg_py and pillow: pip install 'architects-env[render]'."
+
+
+def png(svg: str, width: int) -> bytes:
+    """The document as a PNG file, `width` pixels wide. Raises `ImportError` without the extra `render`."""
+    try:
+        import resvg_py
+    except ImportError as error:
+        raise ImportError(MISSING) from error
+    fonts = [str(path) for path in sorted(FONTS.glob("*.ttf"))]
+    families: dict[str, Any] = {"sans_serif_family": "DejaVu Sans Condensed", "monospace_family": "DejaVu Sans Mono"}
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True, font_files=fonts, **families))
+
+
+def rgb(svg: str, width: int) -> np.ndarray:
+    """uint8[height, width, 3]. Raises `ImportError` without the extra `render`."""
+    try:
+        from PIL import Image
+    except ImportError as error:
+        raise ImportError(MISSING) from error
+    with Image.open(io.BytesIO(png(svg, width))) as image:
+        return np.asarray(image.convert("RGB"))

@@ -1,0 +1,67 @@
+"""How wide words are when they are drawn, so that they can be wrapped: by the widths of DejaVu Sans Condensed, which is no narrower than the usual
+fonts of systems and browsers."""
+from __future__ import annotations
+
+from functools import lru_cache
+
+FIRST = 32
+PLAIN = (
+    29, 36, 41, 75, 57, 85, 70, 25, 35, 35, 45, 75, 29, 32, 29, 30, 57, 57, 57, 57, 57, 57, 57, 57, 57, 57, 30, 30, 75, 75, 75, 48, 90, 62, 62, 63, 69, 57,
+    52, 70, 68, 27, 27, 59, 50, 78, 67, 71, 54, 71, 62, 57, 55, 66, 62, 89, 62, 55, 62, 35, 30, 35, 75, 45, 45, 55, 57, 49, 57, 55, 32, 57, 57, 25, 25, 52,
+    25, 88, 57, 55, 57, 57, 37, 47, 35, 57, 53, 74, 53, 53, 47, 57, 30, 57, 75,
+)
+"""Widths of the characters from the space on, in hundredths of the font's size."""
+BOLD = (
+    31, 41, 47, 75, 63, 90, 78, 28, 41, 41, 47, 75, 34, 37, 34, 33, 63, 63, 63, 63, 63, 63, 63, 63, 63, 63, 36, 36, 75, 75, 75, 52, 90, 70, 69, 66, 75, 61,
+    61, 74, 75, 33, 33, 70, 57, 90, 75, 76, 66, 76, 69, 65, 61, 73, 70, 99, 69, 65, 65, 41, 33, 41, 75, 45, 45, 61, 64, 53, 64, 61, 39, 64, 64, 31, 31, 60,
+    31, 94, 64, 62, 64, 64, 44, 54, 43, 64, 59, 83, 58, 59, 52, 64, 33, 64, 75,
+)
+OTHER = 65
+DOTS = "…"
+ROUNDING = 0.01
+"""Words that have been made to fit fit."""
+
+
+@lru_cache(4096)
+def _hundredths(words: str, bold: bool) -> int:
+    table = BOLD if bold else PLAIN
+    return sum(table[ord(c) - FIRST] if FIRST <= ord(c) < FIRST + len(table) else OTHER for c in words)
+
+
+def text_width(words: str, size: float, bold: bool = False) -> float:
+    """The width of a line of text of that size.
+
+    >>> text_width("Wood", 100)
+    256.0
+    """
+    return _hundredths(words, bold) * size / 100
+
+
+def shortened(words: str, size: float, width: float, bold: bool = False) -> str:
+    """The line, cut and ended with dots where it is too wide.
+
+    >>> shortened("a rather long name", 10, 60)
+    'a rather lon…'
+    """
+    if text_width(words, size, bold) <= width + 0.01:
+        return words
+    while words and text_width(words + DOTS, size, bold) > width:
+        words = words[:-1]
+    return words.rstrip() + DOTS
+
+
+def wrapped(words: str, size: float, width: float, bold: bool = False, lines: int = 0) -> list[str]:
+    """The words on lines that are not wider than `width`; what has no room on `lines` lines (0: as many as it takes) gives way to dots.
+
+    >>> wrapped("gain two wood and one stone", 10, 80)
+    ['gain two wood', 'and one stone']
+    """
+    rows: list[str] = []
+    for word in words.split():
+        if rows and text_width(f"{rows[-1]} {word}", size, bold) <= width:
+            rows[-1] += f" {word}"
+        else:
+            rows.append(word)
+    if lines and len(rows) > lines:
+        rows = [*rows[: lines - 1], " ".join(rows[lines - 1 :])]
+    return [shortened(row, size, width, bold) for row in rows]

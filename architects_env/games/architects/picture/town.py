@@ -1,0 +1,119 @@
+"""The nine open places with their workers, and the prison."""
+from __future__ import annotations
+
+from typing import Any
+
+from architects_env.core.drawing import Drawing, places_in_rows
+from architects_env.core.glyphs import STONE, WOOD, Icon
+from architects_env.games.architects.board import (
+    FOREST,
+    GUARDHOUSE,
+    LOCATIONS,
+    MINES,
+    NUM_LOCATIONS,
+    QUARRY,
+    SILVERSMITH,
+    STOREHOUSE,
+    TAX_STAND,
+    TAX_STAND_VIRTUE,
+    TOWN_CENTRE,
+    WORKSHOP,
+)
+from architects_env.games.architects.picture.icons import APPRENTICE_CARD, BUILDING_CARD, CLAY, GOLD, PRISON, SILVER, VIRTUE, signed
+from architects_env.games.architects.text import player_name
+
+HEIGHT, GAP, WORKER, BUTTON = 100, 10, 34, 52
+NARROW_BOX = 200
+"""Boxes of at most this width say less."""
+NAMES = ("quarry", "forest", "mines", "silversmith", "storehouse", "workshop", "town centre", "tax stand", "guardhouse")
+"""The names of their places."""
+UP_TO = {STOREHOUSE: "trade", TOWN_CENTRE: "capture", GUARDHOUSE: "action"}
+
+
+def town_height() -> float:
+    """Three rows."""
+    return 3 * HEIGHT + 2 * GAP
+
+
+def draw_town(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float) -> None:
+    """Three rows of three places."""
+    w = (width - 2 * GAP) / 3
+    for location, (left, top) in enumerate(places_in_rows(NUM_LOCATIONS, 3, w, HEIGHT, GAP, x, y)):
+        with drawing.place(NAMES[location], _words(g, seat, location), left, top, w, HEIGHT):
+            drawing.panel(w, HEIGHT, LOCATIONS[location], 15, room=_room(location, w))
+            with drawing.quiet():
+                _yields(drawing, g, seat, location, w)
+            if location == TAX_STAND:
+                _silver(drawing, int(g.tax), w)
+            workers = [int(number) for number in g.workers[location]]
+            if location == GUARDHOUSE:
+                draw_workers(drawing, g, NAMES[location], "at the Guardhouse", workers, 8, 31, w - 16, 31)
+                drawing.icon(PRISON, 8, 69, 24)
+                draw_workers(drawing, g, "prison", "in prison", [int(number) for number in g.prison], 38, 66, w - 46, 31)
+            else:
+                draw_workers(drawing, g, NAMES[location], f"at the {LOCATIONS[location]}", workers, 8, 58, w - 16)
+
+
+def draw_workers(drawing: Drawing, g: Any, where: str, words: str, numbers: list[int], x: float, y: float, width: float, size: float = WORKER) -> None:
+    """The workers of every player there, each colour a place of its own ("quarry, seat 2"), closer together where there are many."""
+    present = [p for p in range(int(g.at_table)) if numbers[p]]
+    step = min(size + 6, (width - size) / max(1, len(present) - 1))
+    for i, p in enumerate(present):
+        named = f"{numbers[p]} worker{'' if numbers[p] == 1 else 's'} of {player_name(g, p)} {words}"
+        with drawing.place(f"{where}, seat {p}", named, x + i * step, y, size, size, 4):
+            drawing.token(p, 0, 0, size, numbers[p])
+
+
+def _room(location: int, w: float) -> float:
+    """The width of its name, beside what it yields."""
+    if location in UP_TO:
+        return w - (90 if w > NARROW_BOX else 20)
+    return w - (2 * BUTTON + 12 if location in (MINES, WORKSHOP, TAX_STAND) else 66)
+
+
+def _words(g: Any, seat: int, location: int) -> str:
+    tax = f", {int(g.tax)} silver" if location == TAX_STAND else ""
+    return f"{LOCATIONS[location]}{tax}; {_up_to(g, seat, location)}".removesuffix("; ")
+
+
+def _up_to(g: Any, seat: int, location: int) -> str:
+    """How much may be done there with one more worker."""
+    if location not in UP_TO:
+        return ""
+    n = int(g.workers[location, seat]) + 1
+    return f"{n} {UP_TO[location]}{'' if n == 1 else 's'}"
+
+
+def _yields(drawing: Drawing, g: Any, seat: int, location: int, w: float) -> None:
+    """On the right, what one more worker of `seat` gets there."""
+    n = int(g.workers[location, seat]) + 1
+    gains: dict[int, list[tuple[Icon, int | str]]] = {
+        QUARRY: [(STONE, n)], FOREST: [(WOOD, n)], SILVERSMITH: [(SILVER, n + 1)], TAX_STAND: [(VIRTUE, signed(-TAX_STAND_VIRTUE))],
+    }
+    if location in gains:
+        right = w - 8
+        for icon, number in reversed(gains[location]):
+            right -= 22 * (1.2 + 0.6 * len(str(number)))
+            drawing.amounts(right, 6, [(icon, number)], 22)
+    elif location == MINES:
+        _button(drawing, "mines clay", f"Mines: {n + 1} clay", (CLAY, n + 1), w - 2 * BUTTON)
+        _button(drawing, "mines gold", f"Mines: {n // 2} gold", (GOLD, n // 2), w - BUTTON)
+    elif location == WORKSHOP:
+        _button(drawing, "workshop hire", f"Workshop: hire, from the first {min(n, 4)} columns", (APPRENTICE_CARD, 1), w - 2 * BUTTON)
+        _button(drawing, "workshop plan", f"Workshop: draw {1 + n // 2}", (BUILDING_CARD, 1 + n // 2), w - BUTTON)
+    elif w > NARROW_BOX or location != GUARDHOUSE:
+        drawing.text(w - 8, 21 if w > NARROW_BOX else 40, _up_to(g, seat, location), 13, "soft", "end")
+
+
+def _silver(drawing: Drawing, number: int, w: float) -> None:
+    """The silver at the Tax Stand."""
+    drawing.amounts(w - 100, 6, [(SILVER, number)], 22)
+
+
+def _button(drawing: Drawing, name: str, words: str, what: tuple[Icon, int | str], x: float) -> None:
+    """One of two actions of a place."""
+    w = BUTTON - 4
+    with drawing.place(name, words, x, 4, w, 44):
+        drawing.rect(0, 0, w, 44, "shade", "rule")
+        with drawing.quiet():
+            drawing.amounts(3, 11, [what], 22)

@@ -1,0 +1,79 @@
+"""What is being decided: the headline, and the choices that have no place on the board, as buttons."""
+from __future__ import annotations
+
+from typing import Any
+
+from architects_env.core.drawing import Drawing
+from architects_env.core.text_width import text_width
+from architects_env.games.citadels import actions as A
+from architects_env.games.citadels import state as S
+from architects_env.games.citadels.board_text import called_text, question_text
+from architects_env.games.citadels.characters import (
+    COLLECTS_TITHE,
+    EXCHANGES_CARDS,
+    GIVES_CROWN,
+    NO_CHARACTER,
+    POWER,
+    READS_HANDS,
+)
+from architects_env.games.citadels.districts import BUYS_CARDS, EXPLODES, KIND_WITH
+from architects_env.games.citadels.options import MAX_ROUNDS
+from architects_env.games.citadels.text import sentence
+from architects_env.games.citadels.turn import tax_of
+
+BUTTON, GAP = 36, 8
+INCOME = (A.INCOME_GOLD, A.INCOME_CARDS)
+OF_STAGE: dict[int, tuple[int, ...]] = {
+    S.HOSPITAL: (*INCOME, A.SKIP), S.NAVIGATOR: (A.BONUS_GOLD, A.BONUS_CARDS), S.MARKING: (A.REDRAW,), S.WIZARD_BUILD: (A.SKIP,), S.LIGHTHOUSE: (A.SKIP,),
+    S.BELL: (A.AS_USUAL, A.EARLIER), S.WARLORD_CITY: (A.SKIP,), S.GRAVEYARD: (A.YES, A.NO), S.DIPLOMAT_GIVE: (A.SKIP,), S.EMPEROR_LEAVES: (A.SKIP,),
+}
+OF_POWER = {EXCHANGES_CARDS: (A.SWAP_HANDS, A.REDRAW), READS_HANDS: (A.LOOK,), GIVES_CROWN: (A.MOVE_CROWN,), COLLECTS_TITHE: (A.TITHE,)}
+
+
+def headline(g: Any) -> str:
+    """The round, and how the game stands."""
+    now = ": the end" if g.over else ", the last one" if g.triggered else ""
+    return f"Round {int(g.rounds)} of at most {int(g.options[MAX_ROUNDS])}{now}"
+
+
+def status(g: Any, seat: int) -> str:
+    """Who was called, and who decides what."""
+    return "" if g.over else f"{called_text(g)}. {question_text(g, seat)}."
+
+
+def buttons(g: Any, seat: int) -> list[int]:
+    """The actions of the present question that are shown as buttons: all that it may have, not only those that are legal now."""
+    if g.over or g.seat != seat:
+        return []
+    return _of_menu(g, seat) if g.stage == S.MENU else list(OF_STAGE.get(int(g.stage), ()))
+
+
+def _of_menu(g: Any, seat: int) -> list[int]:
+    """Income, tax, power, the powers of buildings, the end of the turn."""
+    found = [] if g.income_done else list(INCOME)
+    if g.character != NO_CHARACTER:
+        found += [A.COLLECT_TAX] if tax_of(g, seat) > 0 and not g.tax_done else []
+        found += OF_POWER.get(int(POWER[g.character]), ()) if not g.power_used else ()
+    found += [A.USE_SMITHY] if g.city[seat, KIND_WITH[BUYS_CARDS]] and not g.smithy_used else []
+    found += [A.USE_POWDER_HOUSE] if g.city[seat, KIND_WITH[EXPLODES]] and not g.powder_house_used else []
+    return found + ([A.END_TURN] if g.income_done else [])
+
+
+def button_place(action: int) -> str:
+    """The name of a button's place."""
+    block, index = A.ACTION_SPACE.locate(action)
+    return f"choice {block.replace('_', ' ')}" + (f" {index}" if block in ("income", "bonus", "bell", "answer") else "")
+
+
+def draw_buttons(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float) -> float:
+    """The choices that have no other place on the board, in rows. Returns their height with the gap below; 0 without any."""
+    found, left, top = buttons(g, seat), x, y
+    for action in found:
+        words = sentence(g, action)
+        wide = min(width, text_width(words, 15) + 34)
+        if left > x and left + wide > x + width:
+            left, top = x, top + BUTTON + GAP
+        with drawing.place(button_place(action), words, left, top, wide, BUTTON, BUTTON / 2):
+            drawing.chip(words[0].upper() + words[1:], wide, BUTTON)
+        left += wide + GAP
+    return top + BUTTON + GAP - y if found else 0

@@ -1,0 +1,84 @@
+"""The board as a picture: the two places, and a panel for every player."""
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from architects_env.core.drawing import Card, Drawing
+from architects_env.core.glyphs import COLOURS, POINTS, STONE, WOOD, Icon
+from architects_env.core.picture import WIDE, Pictures
+from architects_env.core.zones import HIDDEN
+from architects_env.games.hamlet.plans import PLANS
+from architects_env.games.hamlet.rules import BUILD, FIRST_GETS, OTHERS_GET, VISIT
+from architects_env.games.hamlet.state import GOODS, PLACES, ROUNDS
+
+ICONS: tuple[Icon, ...] = (WOOD, STONE)
+GAP = 12
+PLACE_HEIGHT, PLAYER_HEIGHT, CARD_WIDTH, CARD_HEIGHT = 110, 150, 130, 120
+
+
+def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
+    """The view `g` of `seat`: places beside each other, players beside each other, or one under the other where it is narrow."""
+    rounds = int(g.options[ROUNDS])
+    title = f"Hamlet, round {min(int(g.rounds_played) + 1, rounds)} of {rounds}"
+    drawing = Drawing(title, width, marked, COLOURS)
+    drawing.text(GAP, 28, title, 22, bold=True)
+    half = (width - 3 * GAP) / 2
+    for place in range(len(PLACES)):
+        draw_place(drawing, g, place, GAP + place * (half + GAP), 40, half)
+    top = 40 + PLACE_HEIGHT + GAP
+    columns = int(g.num_players) if width >= WIDE else 1
+    wide = (width - GAP * (columns + 1)) / columns
+    for i in range(g.num_players):
+        draw_player(drawing, g, (seat + i) % int(g.num_players), seat, GAP + i % columns * (wide + GAP), top + i // columns * (PLAYER_HEIGHT + GAP), wide)
+    rows = -(-int(g.num_players) // columns)
+    return drawing.svg(top + rows * (PLAYER_HEIGHT + GAP))
+
+
+def draw_place(drawing: Drawing, g: Any, place: int, x: float, y: float, width: float) -> None:
+    """A place, with what the next visitor gets there."""
+    visitors = int(g.visitors[place])
+    amount = FIRST_GETS if visitors == 0 else OTHERS_GET
+    words = f"the {PLACES[place]}: the next visitor gets {amount} {GOODS[place]}"
+    with drawing.place(PLACES[place].lower(), words, x, y, width, PLACE_HEIGHT):
+        drawing.panel(width, PLACE_HEIGHT, PLACES[place], right=f"{visitors} visitor{'' if visitors == 1 else 's'}")
+        for i in range(amount):
+            drawing.icon(ICONS[place], 20 + 60 * i, 42, 52)
+
+
+def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, width: float) -> None:
+    """A player's goods, and the plan if `seat` may see it."""
+    name = f"Player {p}{' (you)' if p == seat else ''}"
+    with drawing.place(f"seat {p}", name, x, y, width, PLAYER_HEIGHT):
+        drawing.panel(width, PLAYER_HEIGHT)
+        drawing.token(p, 12, 12, 30, p)
+        drawing.text(50, 33, name, 18, bold=True)
+        drawing.amounts(14, 60, [(icon, int(g.goods[p, kind])) for kind, icon in enumerate(ICONS)], 34, 18)
+        if not g.over and g.seat == p:
+            with drawing.quiet():
+                drawing.text(14, 130, "to move", 15, "soft")
+        if g.first_builder == p:
+            drawing.text(14, 130, "built first", 15, "soft")
+        state = "built" if g.built[p] else "not built yet"
+        with drawing.place(f"plan of seat {p}", f"the plan of player {p}, {state}", width - CARD_WIDTH - 14, 15, CARD_WIDTH, CARD_HEIGHT):
+            plan = int(g.plan[p, 0])
+            if plan == HIDDEN:
+                drawing.back(CARD_WIDTH, CARD_HEIGHT)
+                return
+            printed = PLANS[plan]
+            cost = [(ICONS[kind], number) for kind, number in enumerate((printed.wood, printed.stone)) if number]
+            card = Card(printed.name, f"seat{p}" if g.built[p] else "shade", cost, state, points=printed.points, points_icon=POINTS)
+            drawing.card(card, CARD_WIDTH, CARD_HEIGHT)
+
+
+def place_of(g: Any, action: int) -> str:
+    """Where the move happens: at a place, or on the own plan."""
+    return f"plan of seat {int(g.seat)}" if action >= BUILD else PLACES[action - VISIT].lower()
+
+
+def section_of(place: str) -> str:
+    """Where the rules page tells of it."""
+    return "3.2" if place.startswith("plan") else "4" if place.startswith("seat") else "3.1"
+
+
+PICTURES = Pictures(draw, place_of, section_of, (900, 360))

@@ -1,0 +1,67 @@
+"""What is being decided: the headline, and the choices that have no place on the table, as buttons."""
+from __future__ import annotations
+
+from typing import Any
+
+from architects_env.core.drawing import Drawing
+from architects_env.core.text_width import text_width
+from architects_env.games.viscounts import actions as A
+from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts.board import MOST_WORKERS_PLACED
+from architects_env.games.viscounts.icons import is_offered
+from architects_env.games.viscounts.stages import STAGES
+from architects_env.games.viscounts.text import DECIDED_AGAINST, line_text, player_name, sentence
+
+BUTTON, GAP = 36, 8
+OF_STAGE: dict[int, tuple[int, ...]] = {
+    S.CHOOSE_ACTION: tuple(range(A.ACTION, A.ACTION + A.NO_ACTION + 1)), S.EXCHANGES: (A.MORE, A.ENOUGH), S.OPTION: (A.TAKE_OPTION, A.TAKE_OPTION + 1),
+    S.WORKERS: tuple(range(A.PLACE_NUMBER, A.PLACE_NUMBER + MOST_WORKERS_PLACED)), S.RESOURCE: tuple(range(A.TAKE_RESOURCE, A.TAKE_RESOURCE + 3)),
+    S.FLIP: (A.FLIP_KIND, A.FLIP_KIND + 1), S.SIDE: (A.TO_SIDE, A.TO_SIDE + 1),
+}
+
+
+def headline(g: Any) -> str:
+    """The round, and whose turn it is."""
+    if g.over:
+        return f"The game is over{', cut off by its bound on turns' if g.cut_off else ''}"
+    last = f"; round {int(g.end_round) + 1} is the last" if g.end_round != S.NOT_ENDED else ""
+    return f"Round {int(g.rounds)}, turn of {player_name(g, g.active)}{last}" if g.rounds > 0 else "Draft"
+
+
+def status(g: Any, seat: int) -> str:
+    """Who decides what."""
+    return "" if g.over else f"Player {int(g.seat)}{' (you)' if g.seat == seat else ''} decides {STAGES.asks[g.stage]}."
+
+
+def buttons(g: Any, seat: int) -> list[int]:
+    """The actions of the present question that are shown as buttons: all that it may have, not only those that are legal now."""
+    if g.over or g.seat != seat:
+        return []
+    stage = int(g.stage)
+    found = list(OF_STAGE.get(stage, ()))
+    if stage == S.PAY:
+        found = [A.PAY_NUMBER + n for n in range(A.MOST_PAID + 1) if is_offered(g, seat, g.what[0], n)]
+    elif stage == S.REARRANGE:
+        orders = {line_text(g, seat, order): i for i, order in reversed(list(enumerate(A.PERMUTATIONS)))}
+        found = [A.ARRANGE + i for i in sorted(orders.values())]
+    return found + ([A.DECLINE] if stage in DECIDED_AGAINST else [])
+
+
+def button_place(action: int) -> str:
+    """The name of a button's place."""
+    block, index = A.ACTION_SPACE.locate(action)
+    return f"choice {block} {index}"
+
+
+def draw_buttons(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float) -> float:
+    """The choices that have no other place on the table, in rows. Returns their height with the gap below; 0 without any."""
+    found, left, top = buttons(g, seat), x, y
+    for action in found:
+        words = sentence(g, action)
+        wide = min(width, text_width(words, 15) + 34)
+        if left > x and left + wide > x + width:
+            left, top = x, top + BUTTON + GAP
+        with drawing.place(button_place(action), words, left, top, wide, BUTTON, BUTTON / 2):
+            drawing.chip(words, wide, BUTTON)
+        left += wide + GAP
+    return top + BUTTON + GAP - y if found else 0

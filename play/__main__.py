@@ -1,0 +1,103 @@
+"""Play a game in the terminal: `python -m play --game citadels --opponents heuristic,greedy`; or on a page in the browser: `python -m play serve`."""
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import tyro
+
+from agents import AgentFailure
+from architects_env.core.option_words import options_from
+from architects_env.core.record import Record
+from architects_env.games import DEFAULT, load
+from experiments.tournament.specs import split_specs
+from play.table import HUMAN, Table
+from play.terminal import Quit, Terminal
+
+RUNS = Path("runs/play")
+
+
+@dataclass
+class Arguments:
+    """Sit down at a table in the terminal (on a page in the browser: python -m play serve --help)."""
+
+    game: str = DEFAULT
+    """Which game."""
+    opponents: str | None = None
+    """Agents by name, in the order of their seats, divided by commas: random, a bot of the game, ismcts:1000, FILE.zip:best, FILE.onnx, FILE.py:Class; a spec
+    with commas in brackets, [ismcts:1000,c=0.7]. "human" is a second person at this terminal; "" is nobody, for games that one can play alone. By default
+    the game's best bot. A FILE.py is run; so is whatever code foreign:FILE.zip contains."""
+    seat: int = 0
+    """Where you sit."""
+    option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
+    """An option of the rules, NAME=VALUE; may be given several times."""
+    seed: int | None = None
+    """Of the deal and the agents' numbers; by default one that nobody knows."""
+    load: Path | None = None
+    """Go on with this record; game, options and seed are those of the record, and so are the players unless opponents are named."""
+    save: Path | None = None
+    """Where the game is kept after every decision; by default in the file that was loaded, or in a new one in runs/play."""
+
+
+def seats_of(game: str, opponents: str | None, seat: int) -> list[str]:
+    """Who sits where. Raises `ValueError` if the seat is not there."""
+    bots = load(game).bots
+    named = split_specs((opponents,)) if opponents is not None else ["heuristic" if "heuristic" in bots else next(iter(bots), "random")]
+    if not 0 <= seat <= len(named):
+        raise ValueError(f"With {len(named)} opponents the seats are 0 to {len(named)}; there is no seat {seat}.")
+    return [*named[:seat], HUMAN, *named[seat:]]
+
+
+def table_of(arguments: Arguments) -> Table:
+    """The table that was asked for. Raises `ValueError` or `OSError` that says what is wrong."""
+    if arguments.load is not None:
+        record = Record.read(arguments.load)
+        return Table.load(record, None if arguments.opponents is None else seats_of(record.game, arguments.opponents, arguments.seat))
+    game = load(arguments.game)
+    seed = secrets.randbelow(2**63) if arguments.seed is None else arguments.seed
+    return Table(game, seats_of(arguments.game, arguments.opponents, arguments.seat), options_from(game, arguments.option), seed)
+
+
+def kept_in(arguments: Arguments, table: Table) -> Path:
+    """The file of this game. Raises `ValueError` if it exists and is not the one that was loaded."""
+    path = arguments.save or arguments.load
+    if path is None:
+        numbers = (file.stem.rpartition("-")[2] for file in RUNS.glob(f"{table.game.name}-*.jsonl"))
+        path = RUNS / f"{table.game.name}-{1 + max((int(number) for number in numbers if number.isdecimal()), default=0)}.jsonl"
+    if path != arguments.load and path.exists():
+        raise ValueError(f"{path} exists already; name a new file with --save, or go on with it: --load {path}")
+    return path
+
+
+def main() -> None:
+    """The command line. Ctrl-C, the end of the input and a closed output end it; what has been decided is in the file."""
+    if sys.argv[1:2] == ["serve"]:
+        from play import serve  # which needs a web server
+
+        serve.main(sys.argv[2:])
+        return
+    arguments = tyro.cli(Arguments)
+    try:
+        table = table_of(arguments)
+        kept = kept_in(arguments, table)
+    except OSError as error:
+        raise SystemExit(f"{error.filename}: {error.strerror}") from None
+    except ValueError as error:
+        raise SystemExit(str(error)) from None
+    with suppress(Quit, EOFError, KeyboardInterrupt):
+        try:
+            Terminal(table, kept).run()
+        except AgentFailure as error:
+            raise SystemExit(f"{error} The game is saved in {kept}") from None
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains when it flushes at its end
+    print(f"\nThe game is kept in {kept}" if table.over else f"\nThe game is saved. Go on with: python -m play --load {kept}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,80 @@
+"""Advice for a person: what a search or a policy thinks of the legal moves, from that person's view alone."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from agents import Agent, make_agent, views_of
+from agents.agent import RandomAgent, own_stream
+from agents.guided_search import GuidedSearchAgent
+from agents.onnx_policy import OnnxAgent
+from agents.policy import PolicyAgent
+from agents.search import SearchAgent
+from architects_env.core.kernels import kernels_of
+from architects_env.core.positions import Positions
+from architects_env.core.view import View
+
+SEARCH = "ismcts:2000"
+"""Who advises unless somebody else is named."""
+WORLDS = 32
+"""Games that are played on from each move, to see how many points it leads to."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """One move."""
+
+    action: int
+    sentence: str
+    probability: float
+    """How likely the adviser plays it: its share of a search's visits, or what a policy says."""
+    points: float
+    """The score at the end to be expected, when all play on by the game's plainest bot in worlds that agree with the view."""
+    first: float
+    """The share of those games in which this seat comes first (a shared first place counts)."""
+
+
+def advice(view: View, agent: Agent, options: Mapping[str, Any], rng: np.random.Generator, most: int) -> list[Advice]:
+    """The `most` moves that the agent thinks best, the best first. `options` are those of the game."""
+    likely = probabilities(view, agent, rng)
+    best = sorted(view.legal_actions(), key=lambda action: -likely[action])[:most]
+    ends = play_on(view, options, best, rng)
+    return [
+        Advice(action, view.sentence(action), float(likely[action]), points, first)
+        for action, (points, first) in zip(best, ends, strict=True)
+    ]
+
+
+def probabilities(view: View, agent: Agent, rng: np.random.Generator) -> np.ndarray:
+    """float64[actions]: how likely the agent plays each action."""
+    if isinstance(agent, SearchAgent):
+        visits = agent.visits(view, rng)[0]
+    elif isinstance(agent, GuidedSearchAgent):
+        visits = agent.visits(view.memory, np.array([view.seat]), rng)[0]
+    elif isinstance(agent, (RandomAgent, PolicyAgent, OnnxAgent)):
+        visits = agent.probabilities(view)
+    else:
+        visits = np.arange(len(view.game.action_space)) == agent.act_checked(view, rng)
+    return visits / visits.sum()
+
+
+def play_on(view: View, options: Mapping[str, Any], actions: list[int], rng: np.random.Generator) -> list[tuple[float, float]]:
+    """For each action the mean score of this seat and its share of first places at the end of games that go on from it, in worlds drawn from the view."""
+    game, seat = view.game, view.seat
+    kernels, bot = kernels_of(game), make_agent(next(iter(game.bots), "random"), game)
+    positions = Positions(game, WORLDS * len(actions), view.num_players, options)
+    for world in range(WORLDS):
+        memory = game.for_kernels(game.copy_states(view.memory))
+        kernels.resample(memory, 0, seat, own_stream(rng))
+        for k in range(len(actions)):
+            positions.memory[k * WORLDS + world] = memory[0]
+    rows = np.arange(len(positions.states))
+    positions.play(rows, np.repeat(actions, WORLDS))
+    while len(on := rows[~positions.over(rows)]):
+        positions.play(on, bot.choose(views_of(positions, on), rng))
+    scores, ranks, _ = positions.standings(rows)
+    shape = len(actions), WORLDS
+    return list(zip(scores[:, seat].reshape(shape).mean(1).tolist(), (ranks[:, seat].reshape(shape) == 1).mean(1).tolist(), strict=True))

@@ -1,0 +1,46 @@
+/** Small helpers for making elements. */
+
+/** An element: `el("button", {class: "big", onclick: f, "aria-label": "Close"}, "words", child)`. */
+export function el(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+    else if (name in made && typeof value !== "string") made[name] = value;
+    else made.setAttribute(name, value === true ? "" : value);
+  }
+  made.append(...children.filter((child) => child !== null && child !== undefined));
+  return made;
+}
+
+/** With a capital letter. */
+export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** An identifier of the rules in words: "at_bound" is "at bound". */
+export const inWords = (name) => String(name).replaceAll("_", " ");
+
+let hiding = 0;
+
+/** Tell something once, where it is seen and heard. */
+export function toast(sentence, kind = "notice") {
+  const box = document.getElementById("toast");
+  box.textContent = sentence;
+  box.className = `shown ${kind}`;
+  clearTimeout(hiding);
+  hiding = setTimeout(() => { box.className = ""; box.textContent = ""; }, 3000 + 60 * sentence.length);
+}
+
+/** Tell something to those who hear the page. */
+export function speak(sentence) {
+  document.getElementById("spoken").textContent = sentence;
+}
+
+/** Keep a text as a file. */
+export function download(name, content) {
+  const address = URL.createObjectURL(new Blob([content], { type: "application/octet-stream" }));
+  const link = el("a", { href: address, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,95 @@
+/** The page begins here: it connects, and shows either the lobby or the table whose token stands behind the # of the address. */
+
+import { el, toast } from "./dom.js";
+import { Lobby } from "./lobby.js";
+import { PACES, forgetTable, remember, setting, useTheme } from "./settings.js";
+import { TableView } from "./table.js";
+import { Wire } from "./wire.js";
+
+const main = document.getElementById("main");
+const connection = document.getElementById("connection");
+let games = [];
+let table = null;
+let lobby = null;
+
+const token = () => new URLSearchParams(location.hash.slice(1)).get("seat");
+
+function showLobby() {
+  table?.close();
+  table = null;
+  document.title = "architects-env: a table to sit at";
+  document.getElementById("where").textContent = "";
+  lobby = new Lobby(games, wire);
+  main.replaceChildren(lobby.element);
+}
+
+function arrive() {
+  if (token()) wire.say("join", { token: token() });
+  else if (games.length) {
+    if (table) wire.say("leave");
+    showLobby();
+  }
+}
+
+function seated(message) {
+  if (table?.token !== message.token) {
+    table?.close();
+    table = new TableView(wire, message);
+    main.replaceChildren(table.element);
+    lobby = null;
+  } else table.sitDownAgain(message);
+  if (token() !== message.token) history.pushState(null, "", `#seat=${message.token}`);
+  tellHowToShow();
+}
+
+function failed(sentence) {
+  toast(sentence, "error");
+  lobby?.ready();
+  table?.failed();
+  if (!table && token()) {
+    forgetTable(token());
+    history.replaceState(null, "", location.pathname);
+    showLobby();
+  }
+}
+
+function heard(message) {
+  switch (message.type) {
+    case "welcome": games = message.games; tellHowToShow(); arrive(); break;
+    case "seated": seated(message); break;
+    case "error": failed(message.sentence); break;
+    case "notice": toast(message.sentence); break;
+    case "thinking": lobby?.waiting(message.sentence); break;
+    default: table?.heard(message);
+  }
+}
+
+function connected(yes) {
+  connection.hidden = yes;
+  connection.textContent = yes ? "" : "No connection to the server; trying again. Nothing is lost.";
+}
+
+const narrow = matchMedia("(max-width: 700px)");
+function tellHowToShow() {
+  wire.say("show", { every_move: setting("pace", "1200") !== "0", narrow: narrow.matches });
+}
+
+useTheme();
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", useTheme);
+narrow.addEventListener("change", tellHowToShow);
+const pace = document.getElementById("pace");
+pace.append(...PACES.map(([value, words]) => el("option", { value }, words)));
+pace.value = setting("pace", "1200");
+pace.addEventListener("change", () => { remember("pace", pace.value); tellHowToShow(); table?.pump(); });
+const theme = document.getElementById("theme");
+theme.value = setting("theme", "auto");
+theme.addEventListener("change", () => { remember("theme", theme.value); useTheme(); });
+document.getElementById("home").addEventListener("click", (event) => {
+  event.preventDefault();
+  history.pushState(null, "", location.pathname);
+  arrive();
+});
+window.addEventListener("popstate", arrive);
+window.addEventListener("hashchange", arrive);
+
+const wire = new Wire(heard, connected);

@@ -1,0 +1,30 @@
+/** The WebSocket: messages go out and come in as objects; a connection that breaks is made anew. */
+
+export class Wire {
+  /** `heard(message)` is called with every message, `changed(connected)` when the connection begins or ends. */
+  constructor(heard, changed) {
+    this.heard = heard;
+    this.changed = changed;
+    this.tries = 0;
+    this.connect();
+  }
+
+  connect() {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    this.socket.onopen = () => { this.tries = 0; this.changed(true); };
+    this.socket.onmessage = (event) => this.heard(JSON.parse(event.data));
+    this.socket.onclose = () => {
+      this.changed(false);
+      this.tries += 1;
+      setTimeout(() => this.connect(), Math.min(5000, 250 * 2 ** this.tries));
+    };
+  }
+
+  /** Send a message. False if there is no connection now. */
+  say(type, fields = {}) {
+    if (this.socket.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify({ type, ...fields }));
+    return true;
+  }
+}

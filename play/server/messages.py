@@ -1,0 +1,339 @@
+"""What crosses the wire, as types. A message is one JSON object; its `type` says which one it is.
+
+What comes in is checked here and nowhere else: unknown fields, wrong types and numbers out of range are refused before anybody looks at them.
+"""
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError
+
+from play.server.limits import LONGEST_MESSAGE, MOST_SEATS
+
+Name = Annotated[str, StringConstraints(max_length=200)]
+Token = Annotated[str, StringConstraints(min_length=16, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Place = Annotated[str, StringConstraints(max_length=100)]
+Count = Annotated[int, Field(ge=0, lt=2**31, strict=True)]
+Seed = Annotated[int, Field(ge=0, lt=2**53, strict=True)]
+"""A seed that JavaScript can write down exactly."""
+
+
+class FromPage(BaseModel):
+    """What a page may say."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Create(FromPage):
+    """A new table; whoever asks for it sits down at the first seat of a person."""
+
+    type: Literal["create"]
+    game: Name
+    seats: list[Name] = Field(min_length=1, max_length=MOST_SEATS)
+    """For each seat "human", or the name of one of the opponents that `Welcome` lists."""
+    options: dict[Name, Annotated[bool, Field(strict=True)] | Annotated[int, Field(strict=True)] | Name] = Field(default_factory=dict, max_length=200)
+    seed: Seed | None = None
+    """None: one that nobody can guess."""
+
+
+class Load(FromPage):
+    """A table from a saved file: a whole record, or the ticket of a game that this server keeps."""
+
+    type: Literal["load"]
+    content: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_MESSAGE)]
+    seats: list[Name] | None = Field(default=None, max_length=MOST_SEATS)
+    """Who sits down now; by default those who sat there."""
+
+
+class Join(FromPage):
+    """Sit down at the seat whose token this is."""
+
+    type: Literal["join"]
+    token: Token
+
+
+class Play(FromPage):
+    """Decide. `after` is the number of own decisions made before: what comes twice, or too late, is refused."""
+
+    type: Literal["play"]
+    action: Count
+    after: Count
+
+
+class Undo(FromPage):
+    """Take back own decisions: only the first `keep` of them stay. Where other people sit at the table, they have to agree."""
+
+    type: Literal["undo"]
+    keep: Count
+
+
+class Agree(FromPage):
+    """An answer to somebody else's wish to take back."""
+
+    type: Literal["agree"]
+    wish: Count
+    yes: Annotated[bool, Field(strict=True)]
+
+
+class Resign(FromPage):
+    """Give the game up."""
+
+    type: Literal["resign"]
+
+
+class Hint(FromPage):
+    """Ask for the three best moves."""
+
+    type: Literal["hint"]
+
+
+class Save(FromPage):
+    """Ask for a file from which the game can be loaded."""
+
+    type: Literal["save"]
+
+
+class Look(FromPage):
+    """Of a finished game: the board as `seat` saw it when `decision` decisions had been made."""
+
+    type: Literal["look"]
+    decision: Count
+    seat: Count
+
+
+class Help(FromPage):
+    """The section of the rules page about a place of the board; "" for the whole page."""
+
+    type: Literal["help"]
+    place: Place
+
+
+class Show(FromPage):
+    """How the page wants to be shown the game."""
+
+    type: Literal["show"]
+    every_move: Annotated[bool, Field(strict=True)]
+    """Whether every move of the others is to be drawn, or only where they lead."""
+    narrow: Annotated[bool, Field(strict=True)]
+    """Whether the board is drawn for a phone."""
+
+
+class Leave(FromPage):
+    """Stand up from the table; the seat's token stays good."""
+
+    type: Literal["leave"]
+
+
+Incoming = Create | Load | Join | Play | Undo | Agree | Resign | Hint | Save | Look | Help | Show | Leave
+_INCOMING: TypeAdapter[Incoming] = TypeAdapter(Annotated[Incoming, Field(discriminator="type")])
+
+
+def read(text: str) -> Incoming:
+    """The message in this text. Raises `ValueError` with a sentence if there is none."""
+    if len(text) > LONGEST_MESSAGE:
+        raise ValueError(f"A message has at most {LONGEST_MESSAGE} characters; this one has {len(text)}.")
+    try:
+        return _INCOMING.validate_json(text)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+        where = ".".join(str(part) for part in first["loc"])[:80]
+        raise ValueError(f"This message cannot be read{f' ({where})' if where else ''}: {first['msg'][:200]}.") from None
+
+
+class FromServer(BaseModel):
+    """What the server may say."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class OptionShown(FromServer):
+    """A switch of a game's rules."""
+
+    name: str
+    about: str
+    default: str | int | bool
+    choices: list[str]
+    """Words to choose from; empty for a range or for yes and no."""
+    low: int = 0
+    high: int = 0
+
+
+class Opponent(FromServer):
+    """Somebody who may be given a seat."""
+
+    name: str
+    about: str
+
+
+class GameShown(FromServer):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    fewest: int
+    most: int
+    usual: int
+    options: list[OptionShown]
+    opponents: list[Opponent]
+
+
+class Welcome(FromServer):
+    """The first message."""
+
+    type: Literal["welcome"] = "welcome"
+    games: list[GameShown]
+
+
+class Person(FromServer):
+    """One who sits at the table."""
+
+    seat: int
+    name: str
+    """What the log calls it."""
+    plays: str
+    """"human", or the name of an opponent."""
+    here: bool
+    """Whether a browser is connected for a person."""
+    resigned: bool
+
+
+class Seated(FromServer):
+    """You sit at a table."""
+
+    type: Literal["seated"] = "seated"
+    game: str
+    title: str
+    seat: int
+    token: str
+    links: dict[int, str] = Field(default_factory=dict)
+    """For whoever made the table: the tokens of the other seats of people."""
+    options: dict[str, Any]
+    every_option: list[OptionShown]
+
+
+class People(FromServer):
+    """Who sits where."""
+
+    type: Literal["people"] = "people"
+    people: list[Person]
+
+
+class ChoiceShown(FromServer):
+    """Something that you may do now."""
+
+    action: int
+    sentence: str
+    place: str
+    """Of the board; "" if it is about none."""
+
+
+class Side(FromServer):
+    """How a side ended."""
+
+    name: str
+    seat: int | None
+    rank: int
+    score: int
+    points: dict[str, int]
+    resigned: bool
+
+
+class State(FromServer):
+    """What you see. Lists that only grow come from a given position on: what the page has beyond it is to be forgotten."""
+
+    type: Literal["state"] = "state"
+    picture: str
+    """SVG."""
+    asks: str
+    """What is being decided, in words that go on from "Player 2 decides", as far as you know it."""
+    to_act: int | None
+    choices: list[ChoiceShown]
+    log_from: int
+    log: list[str]
+    own_from: int
+    own: list[str]
+    """Your decisions so far."""
+    over: bool
+    cut_off: bool
+    standings: list[Side]
+    decisions: int
+    """At the end: how many all seats have made. Before it 0."""
+
+
+class Thinking(FromServer):
+    """Why it takes so long."""
+
+    type: Literal["thinking"] = "thinking"
+    sentence: str
+
+
+class Wish(FromServer):
+    """Another person wants to take decisions back."""
+
+    type: Literal["wish"] = "wish"
+    wish: int
+    sentence: str
+
+
+class Advised(FromServer):
+    """A hint's move."""
+
+    action: int
+    sentence: str
+    place: str
+    probability: float
+    points: float
+    first: float
+
+
+class Hinted(FromServer):
+    """The three best moves in the opinion of a search."""
+
+    type: Literal["hinted"] = "hinted"
+    adviser: str
+    moves: list[Advised]
+
+
+class Saved(FromServer):
+    """A file to keep."""
+
+    type: Literal["saved"] = "saved"
+    name: str
+    content: str
+
+
+class Looked(FromServer):
+    """A moment of a finished game."""
+
+    type: Literal["looked"] = "looked"
+    decision: int
+    seat: int
+    picture: str
+    sentence: str
+    """What was decided there, and by whom; "" at the end."""
+
+
+class Helped(FromServer):
+    """A section of the rules page as HTML."""
+
+    type: Literal["helped"] = "helped"
+    place: str
+    section: str
+    html: str
+
+
+class Notice(FromServer):
+    """Something to be told once."""
+
+    type: Literal["notice"] = "notice"
+    sentence: str
+
+
+class Error(FromServer):
+    """What could not be done, and why. Nothing has changed."""
+
+    type: Literal["error"] = "error"
+    sentence: str
+
+
+Outgoing = Welcome | Seated | People | State | Thinking | Wish | Hinted | Saved | Looked | Helped | Notice | Error

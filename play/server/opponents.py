@@ -1,0 +1,78 @@
+"""Who may be given a seat. What a page names is looked up here and never taken for a path: a stranger's message opens no file."""
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Iterable
+from pathlib import Path
+
+from agents.policy_file import ENTRY, BadPolicy, described, read_entries
+from architects_env.adapters.onnx_file import BadOnnx, read_onnx
+from architects_env.core.game import Game
+from play.server.messages import Opponent
+from play.table import HUMAN
+
+SEARCHES = {
+    "ismcts:0.3s": "searches a third of a second for each decision",
+    "ismcts:1s": "searches a second for each decision",
+    "ismcts:5s": "searches five seconds for each decision",
+}
+BOTS = {"heuristic": "the strongest hand-written bot", "greedy": "takes what is best at once"}
+MOST_FILES = 100
+
+
+class Opponents:
+    """Those of every game: its bots, searches, and the trained policies (`FILE.onnx`, `policy.zip`) that lie in these folders.
+
+    A policy that is damaged, or for another game or version, is not offered.
+    """
+
+    def __init__(self, folders: Iterable[str | Path] = ()) -> None:
+        self.folders = [Path(folder) for folder in folders]
+        self._fits: dict[tuple[Path, int, str], bool] = {}
+
+    def of(self, game: Game) -> list[Opponent]:
+        """Who there is for `game`."""
+        bots = sorted(game.bots, key=lambda name: (name not in BOTS, list(BOTS).index(name) if name in BOTS else 0))
+        found = [Opponent(name=name, about=BOTS.get(name, "a hand-written bot with a character of its own")) for name in bots]
+        found += [Opponent(name=name, about=about) for name, about in SEARCHES.items()]
+        found += [Opponent(name=f"{path}:best", about="a trained policy") for path in self._files() if self._plays(path, game)]
+        return [*found, Opponent(name="random", about="every legal action equally likely")]
+
+    def check(self, game: Game, seats: Iterable[str]) -> None:
+        """Raises `ValueError` unless everybody named here is a person or one of the opponents."""
+        known = [HUMAN, *(opponent.name for opponent in self.of(game))]
+        for name in seats:
+            if name not in known:
+                raise ValueError(f"Nobody here is called {name[:60]!r}; at a table of {game.title} may sit: {', '.join(known)}.")
+
+    def _files(self) -> list[Path]:
+        with_torch = importlib.util.find_spec("torch") is not None
+        patterns = ("*.onnx", "policy.zip") if with_torch else ("*.onnx",)
+        return sorted(path for folder in self.folders if folder.is_dir() for pattern in patterns for path in folder.rglob(pattern))[:MOST_FILES]
+
+    def _plays(self, path: Path, game: Game) -> bool:
+        """Whether this file says that it holds a policy for `game`; every file is looked into once."""
+        try:
+            key = path, path.stat().st_mtime_ns, game.name
+            if key not in self._fits:
+                self._fits[key] = fits(path, game)
+            return self._fits[key]
+        except OSError:
+            return False
+
+
+def fits(path: Path, game: Game) -> bool:
+    """Whether this file says that it holds a policy for `game`. Nothing in it is executed."""
+    try:
+        if path.suffix == ".onnx":
+            read_onnx(path, game)
+        else:
+            described(path, read_entries(path, (ENTRY,))[ENTRY], game)
+    except (BadOnnx, BadPolicy):
+        return False
+    return True
+
+
+def is_slow(name: str) -> bool:
+    """Whether a decision of this opponent may take longer than a few milliseconds."""
+    return ":" in name

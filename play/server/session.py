@@ -1,0 +1,250 @@
+"""One browser: what it asks for, and what it is told, in order."""
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
+
+from agents import AgentFailure
+from architects_env.core.picture import NARROW, WIDE
+from architects_env.core.rng import agent_generator
+from play.hint import SEARCH
+from play.server import messages
+from play.server.desk import Desk, options_of
+from play.server.hosted import HostedTable, Moment
+from play.server.limits import Bucket
+from play.server.rules import help_on
+from play.server.shown import SeatView, place_of
+from play.server.thinkers import TookTooLong
+from play.table import HUMAN
+
+LOG = logging.getLogger("play")
+MOST_WAITING = 400
+"""Moments that wait to be drawn; beyond them only the last is."""
+MOVES_OF_A_HINT = 3
+PATIENCE = 4.0
+"""Seconds after which somebody is told why it takes so long."""
+
+Send = Callable[[str], Awaitable[None]]
+
+
+class Session:
+    """A connection. `heard` is called with every text that arrives; what is sent goes through `send`, one message after the other."""
+
+    def __init__(self, desk: Desk, send: Send) -> None:
+        limits = desk.limits
+        self.desk, self.seat, self.hosted = desk, -1, None
+        self.hosted: HostedTable | None
+        self.errors = 0
+        self._send, self._every_move, self._width = send, True, WIDE
+        self._waiting: deque[messages.Outgoing | Moment] = deque()
+        self._something = asyncio.Event()
+        self._shown: SeatView | None = None
+        self._pace = Bucket(limits.messages_a_second, limits.messages_at_once)
+        self._new_tables = Bucket(limits.new_tables_a_minute / 60, limits.new_tables_a_minute)
+        self._hints = Bucket(limits.hints_a_minute / 60, limits.hints_a_minute)
+        self._hinting: asyncio.Task[None] | None = None
+
+    # What is sent
+
+    def say(self, message: messages.Outgoing) -> None:
+        """Send it when everything before it has been sent."""
+        self._waiting.append(message)
+        self._something.set()
+
+    def tell(self, moment: Moment) -> None:
+        """Show it when everything before it has been shown."""
+        self._waiting.append(moment)
+        self._something.set()
+
+    async def speak(self) -> None:
+        """Send what is waiting, for as long as the connection lasts."""
+        while True:
+            while not self._waiting:
+                self._something.clear()
+                await self._something.wait()
+            what = self._waiting.popleft()
+            if isinstance(what, Moment):
+                try:
+                    what = await self._state(self._joined(what))
+                except Exception:
+                    LOG.exception("A board could not be drawn.")
+                    what = messages.Notice(sentence="The board could not be drawn. Reload the page to try again.")
+            await self._send(what.model_dump_json())
+
+    def _joined(self, moment: Moment) -> Moment:
+        """This moment, and those that wait behind it if they need not be shown one by one."""
+        while self._waiting and (not self._every_move or len(self._waiting) > MOST_WAITING):
+            following = self._waiting[0]
+            if not isinstance(following, Moment):
+                break
+            moment = _join(moment, following)
+            self._waiting.popleft()
+        return moment
+
+    async def _state(self, moment: Moment) -> messages.State:
+        before = self._shown if moment.log_from else None
+        shown = await self.desk.thinkers.show(moment.seen, before, self._width)
+        self._shown = moment.seen
+        return messages.State(
+            picture=shown.picture, asks="" if moment.over else shown.asks, to_act=None if moment.over else shown.to_act,
+            choices=[] if moment.over else [messages.ChoiceShown(**choice) for choice in shown.choices],
+            log_from=moment.log_from, log=moment.log, own_from=moment.own_from, own=moment.own, over=moment.over, cut_off=moment.cut_off,
+            standings=moment.standings, decisions=moment.decisions,
+        )
+
+    # What is asked
+
+    async def heard(self, text: str) -> None:
+        """Do what this text asks for, or say why not."""
+        if not self._pace.take():
+            self._refuse("Too many messages; this one was not looked at. Wait a moment.")
+            return
+        try:
+            await self._do(messages.read(text))
+        except ValueError as error:
+            self._refuse(str(error)[:1000])
+        except TookTooLong:
+            self._refuse("That took too long.")
+        except (BrokenProcessPool, AgentFailure):
+            self._refuse("That went wrong in another process; try it once more.")
+        except Exception:  # a fault of ours must not end other people's connection
+            LOG.exception("A message was not understood.")
+            self._refuse("Something went wrong on the server; nothing was changed.")
+
+    def _refuse(self, sentence: str) -> None:
+        self.errors += 1
+        self.say(messages.Error(sentence=sentence))
+
+    async def _do(self, asked: messages.Incoming) -> None:
+        match asked:
+            case messages.Create() | messages.Load():
+                await self._make(asked)
+            case messages.Join(token=token):
+                self._sit_down(*await self.desk.find(token))
+            case messages.Show(every_move=every_move, narrow=narrow):
+                self._look(every_move, NARROW if narrow else WIDE)
+            case messages.Leave():
+                self.leave()
+            case _:
+                await self._at_the_table(asked, self._table())
+
+    def _table(self) -> HostedTable:
+        if self.hosted is None:
+            raise ValueError("Sit down at a table first.")
+        return self.hosted
+
+    async def _at_the_table(self, asked: messages.Incoming, hosted: HostedTable) -> None:
+        async with hosted.lock:
+            match asked:
+                case messages.Play(action=action, after=after):
+                    hosted.play(self.seat, action, after)
+                case messages.Undo(keep=keep):
+                    await hosted.undo(self.seat, keep)
+                case messages.Agree(wish=wish, yes=yes):
+                    await hosted.agree(self.seat, wish, yes)
+                case messages.Resign():
+                    hosted.resign(self.seat)
+                case messages.Save():
+                    self.say(self.desk.save(hosted, self.seat))
+                case messages.Look(decision=decision, seat=seat):
+                    await self._look_back(hosted, decision, seat)
+                case messages.Help(place=place):
+                    self.say(help_on(hosted.table.game, place))
+                case messages.Hint():
+                    self._begin_hint(hosted)
+                case _:
+                    raise ValueError("That cannot be done at a table.")
+
+    async def _make(self, asked: messages.Create | messages.Load) -> None:
+        if not self._new_tables.take():
+            raise ValueError("So many new tables in so short a time; wait a minute.")
+        making = asyncio.ensure_future(self.desk.create(asked) if isinstance(asked, messages.Create) else self.desk.load(asked))
+        if not (await asyncio.wait([making], timeout=PATIENCE))[0]:
+            self.say(messages.Thinking(sentence="The rules are being made ready. If this machine has never played this game, that takes some minutes, once."))
+        self._sit_down(*await making)
+
+    def _sit_down(self, hosted: HostedTable, seat: int) -> None:
+        self.leave()
+        self.hosted, self.seat, self._shown = hosted, seat, None
+        hosted.watchers.add(self)
+        game, maker = hosted.table.game, hosted.settings.maker
+        links = {other: token for other, token in hosted.tokens.items() if other != seat} if seat == maker else {}
+        self.say(messages.Seated(
+            game=game.name, title=game.title, seat=seat, token=hosted.tokens[seat], links=links, options=hosted.table.match.options,
+            every_option=options_of(game),
+        ))
+        hosted.say(hosted.people())
+        self.tell(hosted.moment(seat))
+        hosted.wake_bots()
+
+    def leave(self) -> None:
+        """Stand up, also when the connection has ended."""
+        if self.hosted is not None:
+            hosted, self.hosted = self.hosted, None
+            hosted.watchers.discard(self)
+            hosted.say(hosted.people())
+            self.desk.put_away(hosted)
+        self._waiting = deque(what for what in self._waiting if not isinstance(what, Moment))
+        if self._hinting is not None:
+            self._hinting.cancel()
+
+    def _look(self, every_move: bool, width: int) -> None:
+        redraw = width != self._width
+        self._every_move, self._width = every_move, width
+        if redraw and self.hosted is not None:
+            hosted = self.hosted
+            self.tell(replace(hosted.moment(self.seat), log_from=0))
+
+    async def _look_back(self, hosted: HostedTable, decision: int, seat: int) -> None:
+        table = hosted.table
+        if not table.over:
+            raise ValueError("A game can be looked through when it is over.")
+        table.game.check_seat(seat, len(table.seats))
+        if decision > table.decisions:
+            raise ValueError(f"This game has {table.decisions} decisions, not {decision}.")
+        seen = SeatView.of(await asyncio.to_thread(table.view, seat, decision))
+        record = table.record()
+        told = f"Player {record.seats[decision]} decides: {record.sentences[decision]}." if decision < table.decisions else ""
+        picture = await self.desk.thinkers.draw(seen, self._width)
+        self.say(messages.Looked(decision=decision, seat=seat, picture=picture, sentence=told))
+
+    # Hints
+
+    def _begin_hint(self, hosted: HostedTable) -> None:
+        table = hosted.table
+        if table.to_decide != self.seat or table.seats[self.seat] != HUMAN:
+            raise ValueError("A hint is about your decision; it is not your turn now.")
+        if not self._hints.take() or (self._hinting is not None and not self._hinting.done()):
+            raise ValueError("One hint after the other: the last one is still being thought about.")
+        self._hinting = asyncio.create_task(self._hint(hosted, SeatView.of(table.view(self.seat)), table.decisions))
+
+    async def _hint(self, hosted: HostedTable, seen: SeatView, number: int) -> None:
+        try:
+            rng = agent_generator(hosted.table.match.seed, "hint", self.seat, number)
+            found = await self.desk.thinkers.advise(SEARCH, seen, hosted.table.match.options, rng, MOVES_OF_A_HINT)
+            view = seen.view()
+            moves = [
+                messages.Advised(
+                    action=one.action, sentence=one.sentence, place=place_of(view.game, view.state, one.action), probability=one.probability,
+                    points=one.points, first=one.first,
+                )
+                for one in found
+            ]
+            if hosted.table.decisions == number and self.hosted is hosted:
+                self.say(messages.Hinted(adviser=SEARCH, moves=moves))
+        except Exception as error:
+            LOG.warning("A hint failed: %r", error)
+            self._refuse("No hint this time: it took too long, or went wrong.")
+
+
+def _join(first: Moment, second: Moment) -> Moment:
+    """Both in one."""
+    if second.log_from < first.log_from or second.own_from < first.own_from:
+        return second
+    log = first.log[: second.log_from - first.log_from] + second.log
+    own = first.own[: second.own_from - first.own_from] + second.own
+    return replace(second, log_from=first.log_from, log=log, own_from=first.own_from, own=own)

@@ -1,0 +1,68 @@
+"""What a seat is shown, made from its view and from nothing else. This runs in other processes (`thinkers`), which never hold a true state."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.game import Game
+from architects_env.core.registry import load
+from architects_env.core.view import View
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """A view as it is sent to another process: the bytes of a redacted state."""
+
+    game: str
+    seat: int
+    state: bytes
+
+    @classmethod
+    def of(cls, view: View) -> SeatView:
+        """The same view, to be sent."""
+        return cls(view.game.name, view.seat, view.memory.tobytes())
+
+    def view(self) -> View:
+        """The view again."""
+        game = load(self.game)
+        return View(game, game.for_kernels(np.frombuffer(bytearray(self.state), game.dtype)), self.seat)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What there is to see and to do."""
+
+    picture: str
+    asks: str
+    to_act: int | None
+    choices: list[dict[str, Any]]
+    """Action, sentence and place of each."""
+
+
+def show(now: SeatView, before: SeatView | None, width: int) -> Shown:
+    """The board, `width` units wide, with what has changed since `before` marked; and the choices of this seat."""
+    view = now.view()
+    game, state, over = view.game, view.state, bool(view.memory["over"][0])
+    actions = view.legal_actions()
+    choices = [{"action": action, "sentence": game.sentence(state, action), "place": place_of(game, state, action)} for action in actions]
+    return Shown(view.picture(since=before.view() if before else None, width=width).svg, "" if over else asked(view), None if over else view.to_act, choices)
+
+
+def draw(now: SeatView, width: int) -> str:
+    """The board alone."""
+    return now.view().picture(width=width).svg
+
+
+def place_of(game: Game, state: Any, action: int) -> str:
+    """The place on the board that a legal action is about."""
+    return game.picture.place_of(state, action) if game.picture else ""
+
+
+def asked(view: View) -> str:
+    """What is being decided, in the words of the game's table of questions."""
+    if view.game.stages is None:
+        return ""
+    stage = int(view.state.stage)
+    return view.game.stages.asks[stage] if 0 <= stage < len(view.game.stages.asks) else ""

@@ -1,0 +1,296 @@
+"""A table: one game with people and agents at its seats. Whoever shows it to people (a terminal, a web page) holds a `Table` and nothing below it.
+
+What a table gives out is made from views of a seat; only `record` and `save` hold everything (the seed of the deal is in them): give them to people when the
+game is over, or where the file is their own. A table is made anew from its record: the agents' random numbers follow from the seed, the seat and the number of
+the decision, so that an agent that is asked again after `undo` answers the same.
+"""
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from agents import Agent, make_agent
+from agents.spec import brings_code
+from architects_env.core.game import Game
+from architects_env.core.match import IllegalAction, Match
+from architects_env.core.record import Record
+from architects_env.core.registry import load
+from architects_env.core.rng import agent_generator
+from architects_env.core.view import View
+from play.hint import SEARCH, Advice, advice
+
+HUMAN = "human"
+
+Maker = Callable[[str, Game], Agent]
+"""How a table gets its agents; a server hands in one that keeps those that it has made."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal action of a person."""
+
+    action: int
+    sentence: str
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """What a seat was told when decision number `decision` (from 0) was made, or after it."""
+
+    decision: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How one side ended: a seat, or a rival that the rules play."""
+
+    name: str
+    seat: int | None
+    """None for a rival."""
+    rank: int
+    score: int
+    points: dict[str, int]
+    """By source, as the rulebook counts them; the sources of a game are the same for all sides."""
+    resigned: bool
+
+
+class Table:
+    """A game of `len(seats)` players: each seat is "human" or an agent as `agents.make_agent` names them. Raises `ValueError` for what does not go together.
+
+    Decisions are numbered from 0; `decisions` of them have been made. A person that resigns leaves the seat to a stand-in (the game's plainest bot), as long
+    as other people play on; when the last one resigns, the game is over.
+    """
+
+    def __init__(self, game: Game | str, seats: Sequence[str], options: Mapping[str, Any] | None = None, seed: int = 0, make: Maker = make_agent) -> None:
+        self.game = load(game)
+        self.seats = tuple(seats)
+        self.match = Match(self.game, len(self.seats), options, seed)
+        """The true game. Nothing of it but `view` may reach a person or an agent."""
+        self._agents = [None if name == HUMAN else make(name, self.game) for name in self.seats]
+        self._stand_in = make(next(iter(self.game.bots), "random"), self.game)
+        self._make = make
+        self._begin()
+
+    def _begin(self) -> None:
+        """Back to the deal."""
+        self.match = Match(self.game, len(self.seats), self.match.options, self.match.seed)
+        self._record = Record.of(self.match)
+        self._record.players = list(self.seats)
+        self._told: list[list[LogLine]] = [[] for _ in self.seats]
+
+    def __repr__(self) -> str:
+        return f"<Table of {self.game.name}, {', '.join(self.seats)}: {self.decisions} decisions>"
+
+    # What is going on
+
+    @property
+    def decisions(self) -> int:
+        """How many have been made."""
+        return len(self._record.actions)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of persons who have not resigned."""
+        given_up = self.resigned
+        return tuple(seat for seat, name in enumerate(self.seats) if name == HUMAN and seat not in given_up)
+
+    @property
+    def resigned(self) -> tuple[int, ...]:
+        """The seats that have given up."""
+        return tuple(seat for seat, _ in self._record.resigned)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, by its rules or because all persons have resigned."""
+        return self.match.over or (HUMAN in self.seats and not self.people)
+
+    @property
+    def to_decide(self) -> int | None:
+        """The seat that has to decide now; None when the game is over."""
+        return None if self.over else self.match.seat
+
+    @property
+    def waits_for_person(self) -> bool:
+        """Whether `apply` is next, and not `advance`."""
+        return self.to_decide in self.people
+
+    def view(self, seat: int, at: int | None = None) -> View:
+        """What `seat` may know, and nothing else; with `at`, what it could know when that many decisions had been made (its own past holds no secrets).
+        Raises `ValueError` for a seat or a number that is not there."""
+        if at is None:
+            return self.match.view(seat)
+        return self._record.replay(self._checked(at)).view(seat)
+
+    def choices(self, seat: int) -> list[Choice]:
+        """The legal actions of a person, with their sentences; empty unless it is this one's turn to decide."""
+        if seat != self.to_decide or seat not in self.people:
+            return []
+        state = self.match.view(seat).state
+        return [Choice(action, self.game.sentence(state, action)) for action in self.match.legal_actions()]
+
+    def log(self, seat: int, since: int = 0) -> list[LogLine]:
+        """What this seat has been told of the decisions from number `since` on."""
+        self.game.check_seat(seat, len(self.seats))
+        return [line for line in self._told[seat] if line.decision >= since]
+
+    # Playing
+
+    def apply(self, seat: int, action: Any) -> None:
+        """A person decides. Raises `IllegalAction` (and changes nothing) if it is not this person's turn, or the action is not legal."""
+        if self.over:
+            raise IllegalAction("The game is over; start a new one, or undo.")
+        if seat not in self.people:
+            raise IllegalAction(f"Nobody sits at seat {seat!r} who could decide; people sit at {', '.join(map(str, self.people)) or 'none'}.")
+        if seat != self.match.seat:
+            raise IllegalAction(f"It is not the turn of seat {seat}: seat {self.match.seat} has to decide.")
+        self._play(action)
+
+    def ask(self) -> int:
+        """What the agent that has to decide would play, from its view; changes nothing. It may take its time, so a server asks in another thread.
+
+        Raises `ValueError` if no agent has to decide, `AgentFailure` if it fails.
+        """
+        seat = self.to_decide
+        if seat is None or seat in self.people:
+            raise ValueError("No agent has to decide now: " + ("the game is over." if seat is None else f"a person sits at seat {seat}."))
+        agent = self._agents[seat] or self._stand_in
+        return agent.act_checked(self.match.view(seat), agent_generator(self.match.seed, "table", seat, self.decisions))
+
+    def advance(self) -> bool:
+        """Let one agent make one decision. False (and nothing has happened) if a person is to decide or the game is over."""
+        if self.over or self.waits_for_person:
+            return False
+        self._play(self.ask())
+        return True
+
+    def advance_all(self) -> None:
+        """Let the agents play until a person is to decide, or the game is over."""
+        while self.advance():
+            pass
+
+    def answer(self, seat: int, action: int, decision: int) -> bool:
+        """Play what `ask` has given when `decision` decisions had been made. False (and nothing has happened) if the table has moved on since."""
+        if decision != self.decisions or seat != self.to_decide or self.waits_for_person:
+            return False
+        self._play(action)
+        return True
+
+    def lay(self, deck: str, cards: Sequence[int | str]) -> None:
+        """Lay chance as it is wished (`Match.lay`), for a game that is dealt at a real table. Raises `ValueError` (and changes nothing) if that cannot be."""
+        self._record.lay(self.match, deck, cards)
+
+    def resign(self, seat: int) -> None:
+        """A person gives up. Raises `IllegalAction` if there is none, or the game is over."""
+        if self.over or seat not in self.people:
+            raise IllegalAction("The game is over." if self.over else f"Nobody sits at seat {seat!r} who could resign.")
+        self._record.resigned.append([seat, self.decisions])
+        follows = "the game is over" if self.over else f"{self._stand_in.name} plays on in this seat"
+        self._tell(self.decisions, [[f"Player {seat} resigns; {follows}."]] * len(self.seats))
+
+    def _play(self, action: Any) -> None:
+        decision, entries = self.decisions, self._record.play(self.match, action)
+        self._tell(decision, [[line for entry in entries for line in entry.lines[observer]] for observer in range(len(self.seats))])
+
+    def _tell(self, decision: int, lines: Sequence[Iterable[str]]) -> None:
+        for told, of_seat in zip(self._told, lines, strict=True):
+            told.extend(LogLine(decision, text) for text in of_seat)
+
+    # Taking back
+
+    def last_decision(self, seat: int) -> int | None:
+        """The number of the last decision that this seat has made: `undo` to it, and it may decide anew. None if it has made none."""
+        return next((number for number in reversed(range(self.decisions)) if self._record.seats[number] == seat), None)
+
+    def undo(self, to: int) -> None:
+        """Back to when `to` decisions had been made, before number `to`. Resignations since then are taken back. Raises `ValueError` for a number that is
+        not there."""
+        to, record = self._checked(to), self._record
+        self._rebuild(replace(record, resigned=[[seat, at] for seat, at in record.resigned if at < to]), to)
+
+    def _checked(self, decisions: Any) -> int:
+        if isinstance(decisions, bool) or not isinstance(decisions, (int, np.integer)) or not 0 <= decisions <= self.decisions:
+            raise ValueError(f"{self.decisions} decisions have been made; one can go back to 0 to {self.decisions} of them, not {decisions!r}.")
+        return int(decisions)
+
+    def _rebuild(self, record: Record, to: int) -> None:
+        """Play the first decisions of a record anew."""
+        self._begin()
+        for number in range(to + 1):
+            for before, deck, cards in record.laid:
+                if before == number and (number < to or to == len(record.actions)):
+                    self.lay(deck, cards)
+            for seat, at in record.resigned:
+                if at == number:
+                    self.resign(seat)
+            if number < to:
+                self._play(record.actions[number])
+
+    # Keeping
+
+    def record(self) -> Record:
+        """The game so far with who sits where, enough to make the table anew. It holds all secrets."""
+        return Record.read(self._record.lines())
+
+    def save(self, path: str | Path) -> None:
+        """Write the record to a file; a file of that name is replaced when the new one is complete."""
+        path = Path(path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = path.with_name(f".{path.name}.{os.getpid()}")
+        unfinished.write_text("\n".join(self._record.lines()) + "\n", encoding="utf-8")
+        unfinished.replace(path)
+
+    @classmethod
+    def load(cls, source: Record | str | Path, seats: Sequence[str] | None = None, make: Maker = make_agent) -> Table:
+        """The table of a record, at its last decision. `seats` says who sits down now; by default those whom the record names
+        (then resignations stand too).
+
+        Raises `ValueError` if the record does not fit the rules, or names agents that would run a file's code: name those yourself.
+        """
+        record = source if isinstance(source, Record) else Record.read(source)
+        if seats is not None:
+            record = replace(record, resigned=[])
+        else:
+            seats = record.players or [HUMAN] * record.num_players
+            if risky := [name for name in seats if brings_code(name)]:
+                raise ValueError(f"This record names {risky[0]!r}, which would execute what a file holds; say yourself who plays, if you trust it.")
+        if len(seats) != record.num_players:
+            raise ValueError(f"This record has {record.num_players} seats; {len(seats)} players were named for them.")
+        record.replay()  # raises with a sentence if it does not fit
+        table = cls(record.game, seats, record.options, record.seed, make)
+        table._rebuild(record, len(record.actions))
+        return table
+
+    # The end, and help on the way
+
+    def standings(self) -> list[Standing]:
+        """All sides, the best first, with points by source; empty before the end, for points may be secret. In a game that was given up (`resign`), who
+        resigned stands last."""
+        if not self.over:
+            return []
+        (scores, ranks), points = self.match.standings(), self.match.breakdown()
+        names = [*(f"Player {seat}" for seat in range(len(self.seats))), *self.match.rivals]
+        lost = np.array([side in self.resigned and not self.match.over for side in range(len(names))])
+        ranks = np.where(lost, len(names), [((ranks < rank) & ~lost).sum() for rank in ranks])
+        ranks = 1 + np.array([(ranks < rank).sum() for rank in ranks])
+        sides = [
+            Standing(
+                name, side if side < len(self.seats) else None, int(ranks[side]), int(scores[side]),
+                dict(zip(self.game.sources, map(int, points[side]), strict=True)), side in self.resigned,
+            )
+            for side, name in enumerate(names)
+        ]
+        return sorted(sides, key=lambda side: side.rank)
+
+    def hint(self, seat: int, agent: str = "", most: int = 3) -> list[Advice]:
+        """The best moves of a person who is to decide, in the opinion of an agent (a search or a policy; by default a search), the best first. They are
+        thought out from that seat's view. Empty if it is not its turn."""
+        if not self.choices(seat):
+            return []
+        generator = agent_generator(self.match.seed, "hint", seat, self.decisions)
+        return advice(self.match.view(seat), self._make(agent or SEARCH, self.game), self.match.options, generator, most)

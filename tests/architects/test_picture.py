@@ -1,0 +1,83 @@
+"""The picture of the board: golden drawings, places for every action, hidden cards, what a move marks."""
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from architects_env.core.bits import members
+from architects_env.core.match import Match
+from architects_env.core.picture import NARROW, WIDE
+from architects_env.games import load
+from architects_env.games.architects import actions as A
+from architects_env.games.architects.board import LOCATIONS
+from architects_env.games.architects.cards import BUILDINGS
+from architects_env.games.architects.picture.places import place_of, section_of
+from architects_env.testing.pictures import check_picture
+from tests.architects.modes import MODES
+from tests.architects.test_golden import FOLDER, GOLDEN
+from tests.hamlet.test_picture import marked
+
+ARCHITECTS = load("architects")
+
+
+@pytest.mark.parametrize(("mode", "decision", "width"), [
+    ("2_players", 0, NARROW), ("3_players", 110, WIDE), ("solo_constantine", 999, WIDE), ("5_players", 250, NARROW), ("everything", 1, WIDE),
+])
+def test_golden_picture(mode: str, decision: int, width: int, accept_goldens: bool) -> None:
+    match = GOLDEN.position_before(FOLDER / f"{mode}.txt", MODES[mode], decision)
+    view = match.view(0 if match.over else match.seat)
+    about = {place_of(view.state, action) for action in view.legal_actions()}
+    check_picture(view.picture(marked=about, width=width), FOLDER / "pictures" / f"{mode}_{decision}.svg", accept_goldens)
+
+
+@pytest.mark.parametrize("mode", ["everything", "characters", "3_players"])
+def test_every_action_has_a_place_and_every_place_a_section(mode: str) -> None:
+    players, options = MODES[mode]
+    match, rng = Match(ARCHITECTS, players, {**options, "tax_evasion": "choice", "surplus_virtue": "choice", "free_apprentice_discard": True}, 3), np.random.default_rng(3)
+    while not match.over:
+        places = {place_of(match.state, action) for action in match.legal_actions()}
+        assert "" not in places and all(section_of(place) for place in places)
+        match.apply(int(rng.choice(match.legal_actions())))
+    drawn = match.picture(0).places
+    assert len(drawn) > 40 and [place for place in drawn if not section_of(place)] == []
+
+
+def words_of(match: Match, seat: int) -> str:
+    return " ".join(ElementTree.fromstring(match.picture(seat).svg).itertext())
+
+
+def test_hands_and_packets_are_drawn_for_their_owners_alone() -> None:
+    match, rng = Match(ARCHITECTS, 3, {}, 5), np.random.default_rng(5)
+    for _ in range(60):
+        match.apply(int(rng.choice(match.legal_actions())))
+    built = {BUILDINGS[card].name for p in range(3) for card in members(match.state.built[p])}
+    for owner in range(3):
+        names = {BUILDINGS[card].name for card in members(match.state.hand[owner])} - built
+        assert names and all((name in words_of(match, seat)) == (seat == owner) for seat in range(3) for name in names)
+
+
+def test_a_worker_that_is_placed_marks_its_place_and_its_owners_board() -> None:
+    match = Match(ARCHITECTS, 3, {}, 5)
+    while match.state.turns == 0:
+        match.apply(match.legal_actions()[0])
+    p = match.seat
+    before = match.view(p)
+    match.apply(A.PLACE + A.PLACE_QUARRY)
+    assert marked(match.view(p).picture(since=before).svg) == {f"quarry, seat {p}", f"seat {p}"}
+
+
+def test_a_building_that_is_constructed_marks_the_hand_the_guildhall_and_the_new_card() -> None:
+    lines = [line for line in (FOLDER / "3_players.txt").read_text(encoding="utf-8").splitlines() if line[0].isdigit()]
+    decision = next(i for i, line in enumerate(lines) if ": Build the " in line)
+    match = GOLDEN.position_before(FOLDER / "3_players.txt", MODES["3_players"], decision)
+    p, name = match.seat, lines[decision].split(": Build the ")[1]
+    before = match.view(p)
+    match.apply(match.parse(f"Build the {name}"))
+    assert {"hand", "guildhall", f"seat {p}", f"seat {p} building {name}"} <= marked(match.view(p).picture(since=before).svg)
+
+
+def test_the_places_of_the_board_are_named_in_words() -> None:
+    words = " ".join(Match(ARCHITECTS, 2).picture().places.values())
+    assert all(location in words for location in LOCATIONS)

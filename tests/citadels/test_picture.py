@@ -1,0 +1,77 @@
+"""Citadels' picture: golden drawings, hidden hands and characters, a place for every kind of decision."""
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from architects_env.core.match import Match
+from architects_env.core.picture import NARROW, WIDE
+from architects_env.games import load
+from architects_env.games.citadels import state as S
+from architects_env.games.citadels.characters import CHARACTERS
+from architects_env.games.citadels.districts import DISTRICTS
+from architects_env.games.citadels.picture.cards import EFFECTS
+from architects_env.games.citadels.picture.icons import FACES
+from architects_env.testing.pictures import check_picture
+from tests.citadels.modes import VARIANTS
+from tests.citadels.table import Table
+from tests.citadels.test_golden import FOLDER, GAMES, GOLDEN
+
+PICTURES = Path(__file__).parent / "golden" / "pictures"
+
+
+@pytest.mark.parametrize(("players", "decision", "width"), [(2, 9999, WIDE), (4, 3, WIDE), (5, 120, NARROW), (8, 150, WIDE)])
+def test_golden_picture(players: int, decision: int, width: int, accept_goldens: bool) -> None:
+    match = GOLDEN.position_before(FOLDER / f"{players}_players.txt", (players, GAMES[players][1]), decision)
+    check_picture(match.view(0).picture(width=width), PICTURES / f"{players}_players_{decision}.svg", accept_goldens)
+
+
+def test_cards_in_the_hands_of_others_are_drawn_as_backs_but_those_that_one_knows() -> None:
+    table = Table(3, {0: "Wizard", 1: "Warlord"}).hand(0, "Temple").hand(1, "Palace, Docks").hand(2, "Tavern").gold({0: 5})
+    assert "Palace" not in table.match.picture(0).svg
+    assert table.match.picture(1).places["hand Palace"].startswith("Palace: yellow, costs 5")
+    table.call("Wizard").play("look at another hand", "look at the hand of player 1")
+    assert {"seen Palace", "seen Docks"} <= set(table.match.picture(0).places)
+    table.play("take Palace", "keep the card in hand")
+    assert "seat 1 hand Docks" in table.match.picture(0).places
+    assert "seat 0 hand Palace" in table.match.picture(1).places, "the victim knows what was taken"
+    assert "Palace" not in table.match.picture(2).svg
+
+
+def test_a_character_tells_who_may_hold_it_and_what_has_befallen_it() -> None:
+    table = Table(4, {0: "Assassin", 1: "Merchant", 2: "King", 3: "Thief"}, crown=0)
+    table.call("Assassin")
+    assert table.match.picture(0).places["character 1"] == "1 Assassin: player 0 (you), called now"
+    table.play("take 2 gold", "name (Assassin) 6 Merchant")
+    places = table.match.picture(0).places
+    assert places["character 6"].startswith("6 Merchant: murdered, player 1 or ")
+    assert places["seat 0 character 1"] == "player 0 has shown 1 Assassin"
+
+
+def test_marked_cards_of_the_magician_are_his_secret() -> None:
+    table = Table(4, {0: "Magician"}).hand(0, "2 Temple, Palace")
+    table.call("Magician").play("take 2 gold", "discard cards and draw as many", "mark Temple")
+    assert "−1" in table.match.picture(0).svg
+    assert "−1" not in table.match.picture(1).svg
+
+
+def test_every_kind_of_decision_is_about_a_place() -> None:
+    game, rng, seen = load("citadels"), np.random.default_rng(3), set[tuple[int, str]]()
+    for players, options in VARIANTS.values():
+        match = Match(game, players, options, 3)
+        while not match.over:
+            kinds = {(int(match.state.stage), game.action_space.locate(action)[0]) for action in match.legal_actions()}
+            if not kinds <= seen:
+                places = match.picture().places
+                assert game.picture
+                assert {game.picture.place_of(match.view().state, action) for action in match.legal_actions()} <= set(places)
+                seen |= kinds
+            match.apply(rng.choice(match.legal_actions()))
+    assert {stage for stage, _ in seen} >= set(range(S.NEXT_CALL)) - {S.EMPEROR_LEAVES}, "every question but that of an option"
+
+
+def test_every_character_has_a_face_and_every_power_of_a_building_is_said() -> None:
+    assert len(FACES) == len({face.name for face in FACES}) == len(CHARACTERS)
+    assert {district.ability for district in DISTRICTS if district.ability >= 0} == set(EFFECTS)

@@ -1,0 +1,123 @@
+"""The drawing kit and what the core makes of drawings: escaped words, wrapping, places, what has changed, games without pictures."""
+from __future__ import annotations
+
+import dataclasses
+from xml.etree import ElementTree
+
+import pytest
+
+from architects_env.core.drawing import DARK, LIGHT, SEATS, SHAPES, Card, Drawing, dark_style
+from architects_env.core.glyphs import CARD, COIN, COLOURS, CROWN, FLAG, HEART, HOUSE, LOCK, PERSON, POINTS, STONE, WOOD
+from architects_env.core.match import Match
+from architects_env.core.picture import NARROW, WIDE, Picture, changed_places
+from architects_env.core.text_width import text_width, wrapped
+from architects_env.games import load
+
+
+def board(*places: tuple[str, str, float], inner: str = "") -> str:
+    """A drawing of places with words and positions; in the first one another place may lie."""
+    drawing = Drawing("A board", 400, colours=COLOURS)
+    for i, (name, words, x) in enumerate(places):
+        with drawing.place(name, name, x, 10, 80, 40):
+            drawing.text(5, 20, words)
+            if inner and i == 0:
+                with drawing.place("inner", "inside", 5, 5, 20, 20):
+                    drawing.text(0, 10, inner)
+    return drawing.svg(100)
+
+
+def test_words_are_escaped_everywhere() -> None:
+    drawing = Drawing('<b> & "title"', 300)
+    with drawing.place('<p> & "place"', "<w> & 'words'", 0, 0, 50, 50):
+        drawing.text(0, 10, "<t> & text")
+        drawing.paragraph(0, 20, 60, "<x> & words")
+    picture = Picture(drawing.svg(60))
+    assert picture.problems() == [] and picture.places == {'<p> & "place"': "<w> & 'words'"}
+    assert "<t>" not in picture.svg
+
+
+def test_what_has_changed_is_a_place_that_looks_otherwise_or_is_new() -> None:
+    before = board(("a", "one", 0), ("b", "two", 100))
+    assert changed_places(before, board(("a", "one", 0), ("b", "three", 100))) == {"b"}
+    assert changed_places(before, board(("a", "one", 0), ("b", "two", 100), ("c", "new", 200))) == {"c"}
+    assert changed_places(before, before) == set()
+
+
+def test_that_a_place_lies_elsewhere_is_no_change() -> None:
+    assert changed_places(board(("a", "one", 0)), board(("a", "one", 300))) == set()
+
+
+def test_a_place_inside_changes_by_itself_and_one_that_goes_changes_the_place_around_it() -> None:
+    assert changed_places(board(("a", "one", 0), inner="1"), board(("a", "one", 0), inner="2")) == {"inner"}
+    assert changed_places(board(("a", "one", 0), inner="1"), board(("a", "one", 0))) == {"a"}
+    assert changed_places(board(("a", "one", 0)), board(("a", "one", 0), inner="1")) == {"inner"}
+
+
+def test_what_is_quiet_never_changes() -> None:
+    def quiet(words: str, button: bool) -> str:
+        drawing = Drawing("A board", 100)
+        with drawing.place("a", "a", 0, 0, 50, 50), drawing.quiet():
+            drawing.text(0, 10, words)
+        if button:
+            with drawing.quiet(), drawing.place("button", "a button", 60, 0, 20, 20):
+                drawing.chip("go", 20, 20)
+        return drawing.svg(60)
+
+    assert changed_places(quiet("one", False), quiet("two", True)) == set()
+
+
+def test_a_mark_is_the_edge_of_its_place() -> None:
+    drawing = Drawing("A board", 100, marked=["a"])
+    for name in ("a", "b"):
+        with drawing.place(name, name, 0, 0, 10, 10):
+            drawing.rect(0, 0, 10, 10)
+    groups = [part for part in ElementTree.fromstring(drawing.svg(20)).iter() if "data-place" in part.attrib]
+    assert [(group.attrib["class"], group[-1].attrib["class"]) for group in groups] == [("place marked", "edge"), ("place", "edge")]
+    assert all(group.attrib["tabindex"] == "0" and group.attrib["role"] == "button" and group.attrib["aria-label"] for group in groups)
+
+
+def test_a_colour_without_a_value_is_refused() -> None:
+    with pytest.raises(ValueError, match="no colour 'mauve'"):
+        Drawing("A board", 100).rect(0, 0, 10, 10, "mauve")
+
+
+def test_every_icon_and_piece_can_be_drawn() -> None:
+    drawing = Drawing("Pieces", 900, colours=COLOURS)
+    icons = (CARD, COIN, CROWN, FLAG, HEART, HOUSE, LOCK, PERSON, POINTS, STONE, WOOD)
+    drawing.amounts(0, 0, [(icon, i) for i, icon in enumerate(icons)])
+    for seat in range(len(SEATS)):
+        drawing.token(seat, 30 * seat, 30, 24, seat)
+        drawing.tokens(seat, 3, 100 * seat, 60, 20, 50)
+    with drawing.at(0, 100):
+        drawing.card(Card("A title that needs two lines", "seat1", [(COIN, 3), (WOOD, "")], "What it does.", (HEART,), [(HEART, "+1")], 7, POINTS), 120, 160)
+        drawing.deck(80, 100, 12, "cards")
+        drawing.backs(5, 40, 50, 100)
+        drawing.panel(300, 50, "Title", right="right")
+    assert Picture(drawing.svg(300)).problems() == []
+    assert len(set(SEATS)) == len(set(SHAPES)) == 8
+
+
+def test_words_wrap_within_their_width_and_the_rest_gives_way_to_dots() -> None:
+    words = "end: 1 virtue per 4 clay, wood and stone that are left when the game is over"
+    for lines in (0, 2):
+        rows = wrapped(words, 14, 120, lines=lines)
+        assert all(text_width(row, 14) <= 120 for row in rows)
+        assert " ".join(rows) == words if not lines else len(rows) == 2 and rows[-1].endswith("…")
+
+
+def test_a_dark_page_changes_common_colours_only() -> None:
+    style = dark_style()
+    assert set(LIGHT) == set(DARK)
+    assert f".game-picture .fill-panel{{fill:{DARK['panel']}}}" in style and "seat" not in style
+
+
+@pytest.mark.parametrize("width", [WIDE, NARROW])
+def test_a_game_without_pictures_shows_its_board_as_text(width: int) -> None:
+    game = dataclasses.replace(load("citadels"), picture=None)
+    match = Match(game, 3, seed=1)
+    before, picture = match.view(match.seat), match.picture()
+    words = "".join(ElementTree.fromstring(picture.svg).itertext()).split()
+    assert picture.problems() == [] and all(word in words for word in match.view().text().split())
+    match.apply(match.legal_actions()[0])
+    assert 'class="place marked"' in match.view(before.seat).picture(since=before, width=width).svg
+    assert match._repr_svg_() == match.picture().svg and match.view()._repr_svg_() == match.picture().svg

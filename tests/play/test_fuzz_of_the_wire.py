@@ -1,0 +1,108 @@
+"""Hostile messages: each gets an error in a sentence and changes nothing. 100,000 of them in the slow form (`pytest -m slow`)."""
+from __future__ import annotations
+
+import asyncio
+import json
+import string
+from typing import Any
+
+import numpy as np
+import pytest
+
+from play.server import messages
+from play.server.desk import Desk
+from play.server.limits import Limits
+from play.server.opponents import Opponents
+from play.server.session import Session
+from play.server.storage import Storage
+from tests.play.wire import ThinkersHere
+
+KINDS = ("create", "load", "join", "play", "undo", "agree", "resign", "hint", "save", "look", "help", "show", "leave", "welcome", "state", "", "__class__")
+FIELDS = ("game", "seats", "options", "seed", "content", "token", "action", "after", "keep", "wish", "yes", "decision", "seat", "place", "every_move", "narrow", "x")
+WORDS = (
+    "hamlet", "human", "random", "greedy", "ismcts:1s", "nobody.py:Thief", "../../etc/passwd", "foreign:x.zip", "rounds", "feast", "' OR 1=1 --", "<script>", "\u0000",
+    "\ud800", "ü" * 300, "", "a" * 32, '{"what": "architects-env game", "ticket": "x"}', '{"game": "hamlet"}',
+)
+NUMBERS = (0, 1, 2, 3, -1, 7, 2**31, 2**63, -(2**70), 1.5, 1e308, float("nan"), float("inf"))
+
+
+def value(rng: np.random.Generator, depth: int = 0) -> Any:
+    kind = int(rng.integers(8 if depth < 3 else 5))
+    if kind == 0:
+        return NUMBERS[int(rng.integers(len(NUMBERS)))]
+    if kind in (1, 2):
+        return WORDS[int(rng.integers(len(WORDS)))]
+    if kind == 3:
+        return (True, False, None)[int(rng.integers(3))]
+    if kind == 4:
+        return "".join(rng.choice(list(string.printable), int(rng.integers(40))))
+    if kind == 5:
+        return {str(value(rng, 3)): value(rng, depth + 1) for _ in range(int(rng.integers(4)))}
+    return [value(rng, depth + 1) for _ in range(int(rng.integers(4)))]
+
+
+def hostile(rng: np.random.Generator) -> str:
+    """A text: damaged JSON, JSON that is no message, or a message with wrong fields; sometimes one that is nearly right."""
+    if rng.random() < 0.15:
+        text = json.dumps({"type": "play", "action": 1, "after": 0})
+        at = int(rng.integers(len(text)))
+        return text[:at] + "".join(rng.choice(list(string.printable), int(rng.integers(4)))) + text[at + int(rng.integers(5)) :]
+    if rng.random() < 0.1:
+        return json.dumps(value(rng))
+    chosen = {str(rng.choice(FIELDS)): value(rng) for _ in range(int(rng.integers(5)))}
+    return json.dumps({"type": str(rng.choice(KINDS)), **chosen})
+
+
+async def fuzz(number: int, seed: int) -> None:
+    """Send so many hostile texts from somebody who sits at a table, and from a stranger who does not."""
+    sent: list[dict[str, Any]] = []
+
+    async def send(text: str) -> None:
+        sent.append(json.loads(text))
+
+    limits = Limits(messages_a_second=1e9, messages_at_once=10**9, new_tables_a_minute=60, hints_a_minute=1, errors=10**9)
+    desk, rng = Desk(Storage(":memory:"), ThinkersHere(), Opponents(), limits), np.random.default_rng(seed)
+    seated, stranger = Session(desk, send), Session(desk, send)
+    await seated.heard(json.dumps({"type": "create", "game": "hamlet", "seats": ["human", "human"], "seed": 1}))
+    hosted = seated.hosted
+    assert hosted is not None
+    speaking = [asyncio.create_task(session.speak()) for session in (seated, stranger)]
+    for k in range(number):
+        text, who = hostile(rng), (seated, stranger)[k % 2]
+        try:
+            kind = messages.read(text).type
+        except ValueError:
+            kind = "none"
+        before = hosted.table.match.to_bytes(), list(hosted.events), desk.storage.count()
+        errors = who.errors
+        await who.heard(text)
+        after = hosted.table.match.to_bytes(), list(hosted.events), desk.storage.count()
+        if kind == "none":
+            assert who.errors == errors + 1 and before == after, text
+        elif kind not in ("play", "undo", "agree", "resign", "create", "load"):
+            assert before == after, text
+        if who.errors > errors:
+            assert before == after, text
+        if seated.hosted is not hosted or hosted.table.over or len(hosted.events) > 3:
+            token = next(iter(hosted.tokens.values()))
+            await seated.heard(json.dumps({"type": "create", "game": "hamlet", "seats": ["human", "human"], "seed": 1}))
+            if seated.hosted is None:  # so many tables in so short a time: back to the last one
+                await seated.heard(json.dumps({"type": "join", "token": token}))
+            assert seated.hosted is not None
+            hosted = seated.hosted
+        if k % 100 == 0:
+            await asyncio.sleep(0)
+    await asyncio.sleep(0.1)
+    assert not any("went wrong on the server" in message.get("sentence", "") for message in sent)
+    for task in speaking:
+        task.cancel()
+    desk.storage.close()
+
+
+def test_hostile_messages_change_nothing() -> None:
+    asyncio.run(fuzz(2_000, 1))
+
+
+@pytest.mark.slow
+def test_a_hundred_thousand_hostile_messages_change_nothing() -> None:
+    asyncio.run(fuzz(100_000, 2))

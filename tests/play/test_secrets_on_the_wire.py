@@ -1,0 +1,141 @@
+"""No secret of another seat crosses the wire: every message of whole games is read, in every game."""
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from html import unescape
+from typing import Any
+
+import numpy as np
+import pytest
+
+from architects_env.core.log import final_lines
+from architects_env.core.picture import WIDE
+from architects_env.core.view import View
+from architects_env.games import load, names
+from play.server.hosted import HostedTable
+from play.server.shown import SeatView, show
+from tests.play.wire import Browser, Server, server
+
+SEED = 8_134_972_650_113
+QUICK = {"architects": {"max_turns_per_player": 12}, "citadels": {"max_rounds": 6}, "viscounts": {"max_turns_per_player": 8}}
+
+
+@pytest.fixture(scope="module")
+def here() -> Iterator[Server]:
+    with server() as found:
+        yield found
+
+
+def titles_in(game: Any, state: Any) -> set[str]:
+    """The titles of all cards that lie face down in decks of the true state."""
+    return {cards.title(card) for cards in game.cards for zone in cards.decks for card in cards.read(state, zone)}
+
+
+def named(titles: set[str], text: str) -> set[str]:
+    return {title for title in titles if re.search(rf"(?<!\w){re.escape(title)}(?!\w)", text)}
+
+
+def words_of(svg: str) -> str:
+    """What a drawing says, without the texts in which one card may name another."""
+    return " | ".join(re.findall(r">([^<>]+)</text>", svg))
+
+
+def expected(view: View) -> dict[str, Any]:
+    """What there is to see and to do for whoever sees this."""
+    shown = show(SeatView.of(view), None, WIDE)
+    return {"picture": shown.picture, "asks": shown.asks, "to_act": shown.to_act, "choices": shown.choices}
+
+
+@pytest.mark.parametrize("game", names())
+def test_whole_games_of_two_people_tell_neither_what_only_the_other_may_know(here: Server, game: str) -> None:
+    rules, rng = load(game), np.random.default_rng(6)
+    with here.browser() as one, here.browser() as other:
+        one.sit(game, "human", "human", seed=SEED, **QUICK.get(game, {}))
+        links = next(message["links"] for message in one.heard if message["type"] == "seated")
+        other.say("show", every_move=False, narrow=False).join(links["1"]).until("state")
+        one.until("state")
+        hosted: HostedTable = here.app.state.desk.open[here.app.state.desk.storage.seat_of(one.token)[0]]
+        people, decisions = (one, other), 0
+        while not hosted.table.over:
+            actor = people[hosted.table.match.seat]
+            while not actor.state["choices"]:
+                actor.until("state")
+            if decisions % 10 == 0:
+                check_twin_worlds(hosted, people, decisions)
+            actor.play(int(rng.integers(len(actor.state["choices"]))))
+            decisions += 1
+        assert decisions > 4
+        for seat, person in enumerate(people):
+            while not person.state["over"]:
+                person.until("state")
+            check_words(person, seat, people[1 - seat].token, rules)
+
+
+def check_twin_worlds(hosted: HostedTable, people: tuple[Browser, Browser], number: int) -> None:
+    """The board that was sent is the one of any world that the seat cannot tell from the true one; and the decks' cards are not named in it unless the view's
+    text board, the log or the rules of the game's options name them."""
+    table = hosted.table
+    for seat, person in enumerate(people):
+        view = table.view(seat)
+        world = table.match.clone()
+        world.states[:] = view.sample(number)
+        same = world.view(seat)
+        assert same.memory.tobytes() == view.memory.tobytes()
+        message = person.join(person.token).until("state")
+        assert {name: message[name] for name in ("picture", "asks", "to_act", "choices")} == expected(same)
+        secret = named(titles_in(table.game, table.match.state), words_of(view.picture().svg))
+        assert secret <= named(secret, view.text() + " ".join(person.log)), f"seat {seat} is shown cards of a deck"
+
+
+def check_words(person: Browser, seat: int, token: str, rules: Any) -> None:
+    """Neither the seed, nor the other's token, nor more of the other's decisions than the log tells."""
+    during = [message for message in person.heard if not (message["type"] == "state" and message["over"])]
+    for message in during:
+        text = json.dumps(message)
+        assert str(SEED) not in text
+        assert token not in text or message["type"] == "seated"
+        if message["type"] == "state":
+            assert message["standings"] == [] and message["decisions"] == 0
+            assert all(place_is_drawn(choice["place"], message["picture"]) for choice in message["choices"])
+    fields = {name for message in during if message["type"] == "state" for name in message}
+    assert fields == {
+        "type", "picture", "asks", "to_act", "choices", "log_from", "log", "own_from", "own", "over", "cut_off", "standings", "decisions",
+    }
+
+
+def place_is_drawn(place: str, svg: str) -> bool:
+    return not place or f'data-place="{place}"' in unescape(svg)
+
+
+def test_a_message_comes_only_when_there_is_something_to_notice(here: Server) -> None:
+    """How many decisions the others make unnoticed must not be counted in messages."""
+    with here.browser() as one, here.browser() as other:
+        one.sit("citadels", "human", "human", seed=SEED)
+        other.say("show", every_move=True, narrow=False).join(next(m["links"] for m in one.heard if m["type"] == "seated")["1"]).until("state")
+        one.until("state")
+        hosted: HostedTable = here.app.state.desk.open[here.app.state.desk.storage.seat_of(one.token)[0]]
+        rng, noticed = np.random.default_rng(0), 0
+        for _ in range(40):
+            actor, watcher = ((one, 0), (other, 1))[hosted.table.match.seat], ((other, 1), (one, 0))[hosted.table.match.seat]
+            before = hosted.table.view(watcher[1]).memory.tobytes(), len(hosted.table.log(watcher[1]))
+            while not actor[0].state["choices"]:
+                actor[0].until("state")
+            actor[0].play(int(rng.integers(len(actor[0].state["choices"]))))
+            after = hosted.table.view(watcher[1]).memory.tobytes(), len(hosted.table.log(watcher[1]))
+            if before != after:
+                watcher[0].until("state")
+                noticed += 1
+        before = len(one.heard), len(other.heard)
+        for person in (one, other):
+            person.say("help", place="").until("helped")
+        assert (len(one.heard), len(other.heard)) == (before[0] + 1, before[1] + 1), "something was told that was not to be noticed"
+        assert noticed > 20
+
+
+def test_the_end_is_told_to_everybody_alike(here: Server) -> None:
+    with here.browser() as one:
+        one.sit("hamlet", "human", "greedy", seed=SEED).play_on(np.random.default_rng(1))
+        hosted: HostedTable = here.app.state.desk.open[here.app.state.desk.storage.seat_of(one.token)[0]]
+        assert one.log[-3:] == list(final_lines(hosted.table.match))

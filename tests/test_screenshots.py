@@ -1,0 +1,21 @@
+"""The pictures in `docs/pictures`: their page names those that the command makes, and the command makes them."""
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from experiments.screenshots import FILM, FOLDER, SHOTS, draw
+
+
+def test_the_page_shows_every_picture_that_is_there() -> None:
+    named = set(re.findall(r"\]\((\w+\.(?:png|gif))\)", (FOLDER / "README.md").read_text(encoding="utf-8")))
+    assert named == {f"{shot.file}.png" for shot in SHOTS} | {f"{FILM.file}.gif"} == {path.name for path in FOLDER.iterdir() if path.suffix != ".md"}
+
+
+@pytest.mark.parametrize("shot", [shot for shot in SHOTS if shot.game == "hamlet" or shot.marked == "changed"], ids=lambda shot: shot.file)
+def test_a_position_is_drawn(shot, tmp_path: Path) -> None:
+    with Image.open(draw(shot, tmp_path)) as image:
+        assert image.size[0] == shot.pixels and image.mode == "P"

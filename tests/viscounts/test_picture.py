@@ -1,0 +1,94 @@
+"""Viscounts' picture: golden drawings, hidden hands, the ring as it lies, a place for every kind of decision."""
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from architects_env.core.match import Match
+from architects_env.core.picture import NARROW, WIDE
+from architects_env.games import load
+from architects_env.games.viscounts import effects as W
+from architects_env.games.viscounts.cards import KIND, KIND_TITLES
+from architects_env.games.viscounts.picture.icons import OF_WORD
+from architects_env.testing.pictures import check_picture
+from tests.viscounts.table import Table
+from tests.viscounts.test_golden import FOLDER, GAMES, GOLDEN
+
+PICTURES = Path(__file__).parent / "golden" / "pictures"
+
+
+@pytest.mark.parametrize(("name", "decision", "width"), [("2_players", 1, WIDE), ("3_players", 90, NARROW), ("4_players", 9999, WIDE), ("solo_noble", 60, WIDE)])
+def test_golden_picture(name: str, decision: int, width: int, accept_goldens: bool) -> None:
+    match = GOLDEN.position_before(FOLDER / f"{name}.txt", GAMES[name][1], decision)
+    check_picture(match.view(0).picture(width=width), PICTURES / f"{name}_{decision}.svg", accept_goldens)
+
+
+def played(players: int, seed: int, decisions: int) -> Match:
+    """A game played at random."""
+    match, rng = Match(load("viscounts"), players, {}, seed), np.random.default_rng(seed)
+    while not match.over and decisions:
+        match.apply(rng.choice(match.legal_actions()))
+        decisions -= 1
+    return match
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_only_the_own_hand_is_drawn_open(seed: int) -> None:
+    match = played(3, seed, 80)
+    g = match.state
+    for seat in range(3):
+        hand = {f"hand {KIND_TITLES[KIND[card]]}" for card in g.hand[seat, : g.hand_size[seat]]}
+        places = match.picture(seat).places
+        assert {place for place in places if place.startswith("hand ")} == hand
+        assert places[f"seat {(seat + 1) % 3} hand"] == f"hand: {int(g.hand_size[(seat + 1) % 3])} cards"
+
+
+def test_a_segment_is_drawn_where_it_lies_in_the_ring() -> None:
+    table = Table(2)
+    before = table.match.picture(0).svg
+    table.g.ring[:2] = table.g.ring[1::-1].copy()
+    table.g.place_of[:2] = table.g.place_of[1::-1].copy()
+    after = table.match.picture(0).svg
+    where = [{name: next(line for line in svg.splitlines() if f'data-place="{name}"' in line) for name in ("space 1", "space 3", "space 5")} for svg in (before, after)]
+    assert where[0]["space 5"] == where[1]["space 5"]
+    assert where[0]["space 1"].partition("translate")[2] == where[1]["space 3"].partition("translate")[2]
+    assert where[0]["space 3"].partition("translate")[2] == where[1]["space 1"].partition("translate")[2]
+
+
+def test_workers_in_the_castle_and_viscounts_are_told() -> None:
+    table = Table(3).at(1, "3")
+    table.g.tier1[2, 0] = 2
+    table.g.tier3[1] = 1
+    places = table.match.picture(0).places
+    assert places["space 3"].startswith("space 3: Player 1")
+    assert places["tier 1 of courtyard 2, seat 0"] == "2 in tier 1 of courtyard 2: Player 0"
+    assert places["tier 3"] == "tier 3 of the castle: Player 1 1"
+
+
+def test_every_kind_of_decision_is_about_a_place() -> None:
+    """In the golden games, and in a position of the one kind that they lack."""
+    game, seen = load("viscounts"), set[tuple[int, str]]()
+    rare = Table().castle(1, s2={0: 2}).effect(0, "place workers").do("section", 2).do("option", 1).do("castle_move", 4).match
+    played = ((rare,), *(GOLDEN._positions((FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines(), mode) for name, (_, mode) in GAMES.items()))
+    for positions in played:
+        for match in positions:
+            kinds = {(int(match.state.stage), game.action_space.locate(action)[0]) for action in match.legal_actions()}
+            if not kinds <= seen:
+                places = match.picture().places
+                assert game.picture
+                assert {game.picture.place_of(match.view().state, action) for action in match.legal_actions()} <= set(places)
+                seen |= kinds
+    assert {block for _, block in seen} == {block.name for block in game.action_space.blocks}
+
+
+def test_every_effect_that_is_printed_for_players_has_an_icon() -> None:
+    assert set(OF_WORD) >= set(range(W.BUILD_TRADING_POST_HERE + 1))
+    assert len({icon.name for icon in OF_WORD.values()}) == len(OF_WORD) - 1, "a trading post is one wherever it stands"
+
+
+def test_every_place_is_explained() -> None:
+    game = load("viscounts")
+    assert game.picture
+    assert [place for place in played(2, 1, 60).picture().places if not game.picture.section_of(place)] == []
