@@ -21,7 +21,7 @@ from typing import Any
 from architects_env.core.game import Game
 from architects_env.games.settlers import table_text, text
 from architects_env.games.settlers.actions import ACTION_SPACE
-from architects_env.games.settlers.bots import greedy
+from architects_env.games.settlers.bots import FAMILY
 from architects_env.games.settlers.events import event_line
 from architects_env.games.settlers.facts import facts
 from architects_env.games.settlers.observation import LAYOUT, observe
@@ -67,5 +67,7 @@ GAME = Game(
     usual_players=4,
     rivals=rivals,
     check_options=check_options,
-    bots={"greedy": greedy},
+    bots=FAMILY.bots,
+    weighted_bots=FAMILY.weighted,
+    weights=FAMILY.weights,
 )
