@@ -97,6 +97,11 @@ class Source(Protocol):
         """Arrange the placeholders before the action. False if only chance to come can bring this about."""
         raise NotImplementedError
 
+    def repair(self, before: Match, run: Run, given: Mapping[Place, int]) -> bool:
+        """Arrange what is known before the action such that what chance brings within it comes nearer to what has been given; whether there was a way. The
+        position before is not kept, so nobody sees it."""
+        raise NotImplementedError
+
     def holds(self, before: Match, run: Run, place: Place, value: int) -> bool:
         """Whether a run has this outcome."""
         raise NotImplementedError
@@ -247,10 +252,17 @@ class Trial(Given):
         for number in range(tries):
             if number > 0:
                 before.state.rng[:] = self.generator.integers(1, 2**32, 4)
-            run = self._try(before)
-            if all(self.sources[name].holds(before, run, place, value) for (name, place), value in self.given.items()):
+            run, repaired = self._try(before), before.clone()
+            if self._agrees(before, run):
                 return before, self._try(before, in_words=True)
+            if any([source.repair(repaired, run, self.of(name)) for name, source in self.sources.items()]):
+                run = self._try(repaired)
+                if self._agrees(repaired, run):
+                    return repaired, self._try(repaired, in_words=True)
         return None
+
+    def _agrees(self, before: Match, run: Run) -> bool:
+        return all(self.sources[name].holds(before, run, place, value) for (name, place), value in self.given.items())
 
 
 class Lot:
@@ -296,6 +308,10 @@ class Lot:
 
     def arrange(self, before: Match, outcome: Outcome, value: int, given: Mapping[Place, int]) -> bool:
         """Random numbers decide."""
+        return False
+
+    def repair(self, before: Match, run: Run, given: Mapping[Place, int]) -> bool:
+        """There is nothing to arrange."""
         return False
 
     def holds(self, before: Match, run: Run, place: Place, value: int) -> bool:

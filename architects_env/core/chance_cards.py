@@ -130,21 +130,41 @@ class CardSource:
             if card in now and now[card].seen == 0:
                 continue
             if card in shuffled and card in now:
-                choices = [other for other in shuffled if other == card or other not in taken]
+                choices = [other for other in shuffled if other == card or (other not in taken and shuffled[other] == shuffled[card])]
                 found += [self._outcome(before.state, ("after", *now[card].place), card, choices)] if len(choices) > 1 or card in taken else []
             elif where.seen == 0:
                 choices = [other for other in self._may_lie_there(before.state, was, card) if other == card or other not in taken]
                 found += [self._outcome(before.state, where.place, card, choices)] if len(choices) > 1 else []
         new = [card for card in shuffled if card not in was and card in now and now[card].seen != 0]
-        return found + [self._outcome(before.state, ("after", *now[card].place), card, sorted(shuffled)) for card in new]
+        return found + [self._outcome(before.state, ("after", *now[card].place), card, list(shuffled)) for card in new]
 
-    def _shuffled(self, now: Mapping[int, Lying], others: Sequence[Run]) -> set[int]:
-        """The cards that other random numbers bring elsewhere."""
-        places: dict[int, set[Place]] = {card: {lying.place} for card, lying in now.items()}
-        for other in others:
-            for card, lying in self.lying(other.match.state).items():
-                places.setdefault(card, set()).add(lying.place)
-        return {card for card, where in places.items() if len(where) > 1}
+    def _shuffled(self, now: Mapping[int, Lying], others: Sequence[Run]) -> dict[int, Any]:
+        """The cards that other random numbers bring elsewhere, where not everybody sees them; and which of them are shuffled together."""
+        places: dict[int, set[Place]] = {}
+        hidden: set[int] = set()
+        together = _Together()
+        for lying in (now, *(self.lying(other.match.state) for other in others)):
+            for card, where in lying.items():
+                places.setdefault(card, set()).add(where.place)
+                together.join(card, where.place[:-1])
+                if where.seen != ALL_SEATS:
+                    hidden.add(card)
+        return {card: together.find(card) for card in hidden if len(places[card]) > 1}
+
+    def repair(self, before: Match, run: Run, given: Mapping[Place, int]) -> bool:
+        """Cards that the run shuffles change places before it, so that those come out that have been given; whether any have."""
+        was, now = self.lying(before.state), {lying.place: card for card, lying in self.lying(run.match.state).items()}
+        repaired = False
+        for place, value in given.items():
+            card = now.get(place[1:], -1) if place[0] == "after" else value
+            if card != value and card in was and value in was and all(self._in_no_hand(was[one].place) for one in (card, value)):
+                self.exchange(before.state, card, value)
+                now = {where: {card: value, value: card}.get(one, one) for where, one in now.items()}
+                repaired = True
+        return repaired
+
+    def _in_no_hand(self, place: Place) -> bool:
+        return place[0] in self.cards.zones and self.cards.zones[place[0]].faces != OWNER
 
     def _may_lie_there(self, g: Any, lying: Mapping[int, Lying], card: int) -> list[int]:
         """The cards that are as hidden as this one, by what everybody knows."""
@@ -276,6 +296,10 @@ class CopySource:
     def arrange(self, before: Match, outcome: Outcome, value: int, given: Mapping[Place, int]) -> bool:
         """What was given comes first when the deck is laid."""
         return True
+
+    def repair(self, before: Match, run: Run, given: Mapping[Place, int]) -> bool:
+        """Cards that are shuffled back and drawn in one action are left to random numbers."""
+        return False
 
     def holds(self, before: Match, run: Run, place: Place, value: int) -> bool:
         """Whether this card was drawn then."""

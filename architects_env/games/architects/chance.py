@@ -163,6 +163,10 @@ class BuildingSource:
         _put(g, moves)
         return bool(moves)
 
+    def repair(self, before: Match, run: Run, given: Mapping[Place, int]) -> bool:
+        """No building card is shuffled and drawn in one action."""
+        return False
+
     def holds(self, before: Match, run: Run, place: Place, value: int) -> bool:
         """Whether the card lay there."""
         return int(before.state.card_in[_deck(before.state)[place[1]]]) == value

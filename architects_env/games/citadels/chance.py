@@ -82,6 +82,10 @@ class PurpleCards:
         """The set-up alone decides."""
         return False
 
+    def repair(self, before: Match, run: Run, given: Mapping[Place, int]) -> bool:
+        """The set-up alone decides."""
+        return False
+
     def holds(self, before: Match, run: Run, place: Place, value: int) -> bool:
         """The set-up alone decides."""
         return True
