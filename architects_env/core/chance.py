@@ -21,6 +21,7 @@ from architects_env.core.game import Game
 from architects_env.core.kernels import kernels_of, only_action
 from architects_env.core.log import LogEntry, play_and_log
 from architects_env.core.match import Match
+from architects_env.core.zone_places import ALL_SEATS
 
 Place = tuple[Any, ...]
 """What a source calls the place of an outcome; plain words and numbers, so that it can be written down."""
@@ -47,6 +48,8 @@ class Outcome:
     """What it may be, as far as it can be listed."""
     about: str
     """What is asked, in words: "which building card"."""
+    seen: int = ALL_SEATS
+    """The seats that see it (bits)."""
 
 
 @dataclass
@@ -66,6 +69,8 @@ class Source(Protocol):
     """Chance of one kind: cards of one back, or a lot."""
 
     name: str
+    secret_in: tuple[str, ...]
+    """The questions that are asked in secret, and stay so where the program deals what this decides."""
 
     def title(self, value: int) -> str:
         """An outcome in words."""
@@ -271,8 +276,9 @@ class Lot:
 
     def __init__(
         self, name: str, about: str, read: Callable[[Any], int], title: Callable[[int], str], write: Callable[[Any, int], None] | None = None,
-        choices: Callable[[Any], Sequence[int]] | None = None,
+        choices: Callable[[Any], Sequence[int]] | None = None, secret_in: tuple[str, ...] = (),
     ) -> None:
+        self.secret_in = secret_in
         self.name, self.about, self.read, self.title, self.write, self.choices = name, about, read, title, write, choices
 
     def _outcome(self, match: Match, values: set[int]) -> list[Outcome]:

@@ -29,6 +29,8 @@ class CardSource:
     """Cards in zones. `open_fields` are fields of the game's own in which cards of it lie open: arrays with the card's number, below 0 where there is none.
     `fits(g, place, card)` says whether a hidden card may lie there, where the group does not say enough. `words` says what is asked, by field."""
 
+    secret_in: tuple[str, ...] = ()
+
     def __init__(
         self, cards: Cards, open_fields: Sequence[str] = (), about: str = "which card", fits: Callable[[Any, Place, int], bool] = lambda g, place, card: True,
         words: Mapping[str, str] | None = None, title: Callable[[int], str] | None = None,
@@ -68,10 +70,10 @@ class CardSource:
         groups = g[f"{self.cards.name}_group"]
         groups[one], groups[other] = groups[other].item(), groups[one].item()
 
-    def _outcome(self, g: Any, place: Place, card: int, choices: Sequence[int]) -> Outcome:
+    def _outcome(self, place: Place, card: int, choices: Sequence[int], seen: int) -> Outcome:
         field, *index = place
         words = self.words.get(str(field), self.about).format(*index) if field in self.words else self.about
-        return Outcome(self.name, place, card, tuple(sorted(choices)), words)
+        return Outcome(self.name, place, card, tuple(sorted(choices)), words, seen)
 
     # --- set-up
     def dealt(self, match: Match, others: Sequence[Match], given: Mapping[Place, int]) -> list[Outcome]:
@@ -87,7 +89,7 @@ class CardSource:
                 continue
             choices = [other for other in alike[seen_at.find(("card", card))] if (other == card or other not in taken) and self._fit(match.state, now, card, other)]
             if len(choices) > 1 or where.place in given:
-                found.append(self._outcome(match.state, where.place, card, choices))
+                found.append(self._outcome(where.place, card, choices, where.seen))
         return found
 
     def _seen_together(self, others: Sequence[Match]) -> _Together:
@@ -131,12 +133,12 @@ class CardSource:
                 continue
             if card in shuffled and card in now:
                 choices = [other for other in shuffled if other == card or (other not in taken and shuffled[other] == shuffled[card])]
-                found += [self._outcome(before.state, ("after", *now[card].place), card, choices)] if len(choices) > 1 or card in taken else []
+                found += [self._outcome(("after", *now[card].place), card, choices, now[card].seen)] if len(choices) > 1 or card in taken else []
             elif where.seen == 0:
                 choices = [other for other in self._may_lie_there(before.state, was, card) if other == card or other not in taken]
-                found += [self._outcome(before.state, where.place, card, choices)] if len(choices) > 1 else []
+                found += [self._outcome(where.place, card, choices, now[card].seen if card in now else ALL_SEATS)] if len(choices) > 1 else []
         new = [card for card in shuffled if card not in was and card in now and now[card].seen != 0]
-        return found + [self._outcome(before.state, ("after", *now[card].place), card, list(shuffled)) for card in new]
+        return found + [self._outcome(("after", *now[card].place), card, list(shuffled), now[card].seen) for card in new]
 
     def _shuffled(self, now: Mapping[int, Lying], others: Sequence[Run]) -> dict[int, Any]:
         """The cards that other random numbers bring elsewhere, where not everybody sees them; and which of them are shuffled together."""
@@ -218,6 +220,8 @@ class _Together:
 class CopySource:
     """Cards in copies: what comes from the deck, card by card. `draws(event)` gives the kinds that an event tells to have been drawn. `hand` is the name of
     the hands, to which cards come in the set-up; `pile` the discard pile, which is shuffled when the deck is empty, unless `unshuffled(g)`."""
+
+    secret_in: tuple[str, ...] = ()
 
     def __init__(
         self, cards: Copies, draws: Callable[[Event], Sequence[int]], hand: str, pile: str, unshuffled: Callable[[Any], bool], about: str = "which card"

@@ -69,6 +69,7 @@ class BuildingSource:
     move on until each lies where it may."""
 
     name, about = "buildings", "which building card"
+    secret_in: tuple[str, ...] = ()
 
     def title(self, value: int) -> str:
         """The building's name."""

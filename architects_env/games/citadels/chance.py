@@ -29,6 +29,8 @@ def drawn_cards(event: Event) -> list[int]:
 class PurpleCards:
     """Which purple cards take part: the new ones that were drawn, and the base ones that left for them (section 3.2)."""
 
+    secret_in: tuple[str, ...] = ()
+
     def __init__(self, name: str, first: int, end: int, inside: bool, about: str) -> None:
         self.name, self.kinds, self.inside, self.about = name, range(first, end), inside, about
 
@@ -148,5 +150,5 @@ CHANCE = (
     CopySource(CARDS, drawn_cards, "hand", "pile", lambda g: bool(g.options[BOTTOM_OF_DECK]), about="which district"),
     Lot("face up", "which characters lie face up", face_up, names_of, turn_up, all_face_up),
     Lot("face down", "which character lies face down (the crown holder sees it missing)", lambda g: int(g.down_card), lambda n: f"number {n}", lay_face_down,
-        all_face_down),
+        all_face_down, ("draft", "lay down")),
 )
