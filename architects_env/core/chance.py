@@ -136,7 +136,11 @@ class Given:
     def _refused(self, outcome: Outcome, value: int) -> CannotBe:
         source = self.sources[outcome.source]
         known = ", ".join(sorted(source.title(choice) for choice in outcome.choices))
-        return CannotBe(f"{source.title(value)} cannot be what chance brings here ({outcome.about}), by what everybody knows. It may be: {known}.")
+        try:
+            named = source.title(value)
+        except LookupError:
+            named = f"Number {value}"
+        return CannotBe(f"{named} cannot be what chance brings here ({outcome.about}), by what everybody knows. It may be: {known}.")
 
 
 class SetUp(Given):
@@ -219,7 +223,8 @@ class Trial(Given):
         self._uses_chance = bool((self.run.match.state.rng != self.before.state.rng).any())
         others = [self._try(self._with_new_chance()) for _ in range(OTHERS)] if self._uses_chance else []
         found = [outcome for source in self.sources.values() for outcome in source.news(self.before, self.run, others)]
-        found.sort(key=self._when)
+        of_source = list(self.sources)
+        found.sort(key=lambda outcome: (self._when(outcome), of_source.index(outcome.source), outcome.place))
         self.outcome = self._next(found)
 
     def _when(self, outcome: Outcome) -> int:

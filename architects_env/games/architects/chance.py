@@ -230,8 +230,8 @@ CHANCE = (
     ),
     MARKET_SOURCE,
     SmallSide(
-        "small side", "which small side of the Black Market's deck lies open", lambda g: int(g.small_offer), lambda side: f"{goods_text(SMALL_GAIN[side])} (small)",
-        lay_small_side,
+        "small side", "which small side of the Black Market's deck lies open", lambda g: int(g.small_offer),
+        lambda side: f"{goods_text(SMALL_GAIN[side])} (small)", lay_small_side,
     ),
     CardSource(REWARDS, about="which reward is turned over", title=lambda card: goods_text(REWARD_GAIN[card])),
     CardSource(
