@@ -11,6 +11,7 @@ view hides what its seat does not know, no agent ever sees one.
 """
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -238,7 +239,8 @@ class Trial(Given):
         outcome = self.outcome
         assert outcome is not None
         title = self.sources[outcome.source].title(outcome.value)
-        return next((line.replace(title, "...") for entry in self.run.entries for line in entry.in_full if title in line), "")
+        lines = (line for entry in self.run.entries for line in entry.in_full if title in line)
+        return next((re.sub(re.escape(title) + r"( \d+)?", "...", line) for line in lines), "")  # copies may be numbered
 
     def give(self, value: int) -> None:
         """The outcome is this. Raises `CannotBe` (and changes nothing) if it cannot be."""
@@ -265,7 +267,8 @@ class Trial(Given):
             run, repaired = self._try(before), before.clone()
             if self._agrees(before, run):
                 return before, self._try(before, in_words=True)
-            if any([source.repair(repaired, run, self.of(name)) for name, source in self.sources.items()]):
+            repairs = [source.repair(repaired, run, self.of(name)) for name, source in self.sources.items()]
+            if any(repairs):
                 run = self._try(repaired)
                 if self._agrees(repaired, run):
                     return repaired, self._try(repaired, in_words=True)

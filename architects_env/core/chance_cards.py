@@ -87,7 +87,8 @@ class CardSource:
         for card, where in now.items():
             if where.seen == 0:
                 continue
-            choices = [other for other in alike[seen_at.find(("card", card))] if (other == card or other not in taken) and self._fit(match.state, now, card, other)]
+            free = [other for other in alike[seen_at.find(("card", card))] if other == card or other not in taken]
+            choices = [other for other in free if self._fit(match.state, now, card, other)]
             if len(choices) > 1 or where.place in given:
                 found.append(self._outcome(where.place, card, choices, where.seen))
         return found
