@@ -8,7 +8,7 @@
 | observation | `observation["observation"]`, float32 in [0, 1]; its named parts: `load("architects").observation_layout.table()` |
 | rewards | at the end, zero-sum: "placement" (1 for the first to -1 for the last), "win" or "margin" |
 
-(`load` is `architects_env.games.load`.) Arguments: `num_players`, `render_mode` (None or "ansi"), `rewards`, `opponents` (such as
+(`load` is `architects_env.games.load`.) Arguments: `num_players`, `render_mode` (None, "ansi", "rgb_array" or "human"), `rewards`, `opponents` (such as
 `{1: "greedy"}`, see `adapters.opponents`), and the options of the rules by name, such as `rival="helena"` or `characters="dealt"`
 (`load("architects").options`).
 

@@ -199,26 +199,35 @@ def _compare(game: Game, match: Match, world: np.recarray, seat: int, where: str
             _require(same, f"{where}: what is told of action {action} tells a hidden thing.")
 
 
-def check_pictures(game: Game, players: int, seed: int, options: Options, every: int = 15) -> None:
-    """Pictures are drawn at every width, for every seat, also at the end; they are XML without scripts and links; what a legal action is about is a place in
-    the drawing for the seat that decides; sections for places are on the rules page; and of two states that a seat cannot tell apart the pictures are equal."""
+def check_pictures(game: Game, players: int, seed: int, options: Options, every: int = 40) -> None:
+    """Pictures are drawn at every width, for every seat, at every kind of question and at the end; they are XML without scripts and links; what a legal action
+    is about is a place in the drawing for the seat that decides; sections for places are on the rules page; and of two states that a seat cannot tell apart
+    the pictures are equal."""
     kernels = kernels_of(game)
-    match = Match(game, players, options, seed)
+    match, asked, drawn = Match(game, players, options, seed), set[int](), set[str]()
     for match, decision in decisions(game, players, seed, options):
-        if decision > 10 and decision % every:
+        question = int(match.state["stage"]) if game.stages else 0
+        if decision > 5 and question in asked and decision % every:
             continue
+        asked.add(question)
         seat, where = decision % players, f"{_where(match, decision)}, seat {decision % players}"
         world = game.for_kernels(match.view(seat).sample(decision))
         kernels.make_view(world, 0, seat)
-        same = View(game, world, seat).picture().svg == match.view(seat).picture().svg
+        same = View(game, world, seat).picture(width=NARROW).svg == match.view(seat).picture(width=NARROW).svg
         _require(same, f"{where}: the picture differs between two states that look the same to the seat: it must depend on the view alone.")
-        _check_picture(game, match.view(), f"{_where(match, decision)}, seat {match.seat}")
-    _check_picture(game, match.view(0), f"{game.name}, {players} players, seed {seed}, at the end")
+        drawn |= _check_picture(game, match.view(), f"{_where(match, decision)}, seat {match.seat}")
+    drawn |= _check_picture(game, match.view(0), f"{game.name}, {players} players, seed {seed}, at the end")
+    for number in {game.picture.section_of(place) for place in drawn} - {""} if game.picture else ():
+        try:
+            section(game, number)
+        except ValueError as error:
+            raise ConformanceError(f"{game.name}: a place is explained in a section that is not there: {error}") from error
 
 
-def _check_picture(game: Game, view: View, where: str) -> None:
-    """What holds for one picture, at both widths."""
+def _check_picture(game: Game, view: View, where: str) -> set[str]:
+    """What holds for one picture, at both widths. Returns its places."""
     about = {action: game.picture.place_of(view.state, action) for action in view.legal_actions()} if game.picture else {}
+    found = set[str]()
     for width in (WIDE, NARROW):
         picture = view.picture(marked=about.values(), width=width)
         try:
@@ -228,11 +237,8 @@ def _check_picture(game: Game, view: View, where: str) -> None:
         _require(not problems, f"{where}: {problems[:1]}")
         missing = [f"{place!r}, for {view.sentence(action)!r}" for action, place in about.items() if place and place not in places]
         _require(not missing, f"{where}, width {width}: the drawing lacks the place {missing[:1]}; it has {', '.join(places)}.")
-        for number in {game.picture.section_of(place) for place in places} - {""} if game.picture else ():
-            try:
-                section(game, number)
-            except ValueError as error:
-                raise ConformanceError(f"{where}: a place is explained in a section that is not there: {error}") from error
+        found |= set(places)
+    return found
 
 
 def check_log(game: Game, players: int, seed: int, options: Options, every: int = 7) -> None:

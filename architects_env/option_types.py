@@ -195,6 +195,89 @@ class HamletOptions(TypedDict, total=False):
     """whether the first to build gets a point for it; True unless told otherwise"""
 
 
+class SettlersOptions(TypedDict, total=False):
+    """Options of Imperial Settlers; those that are left out keep their default."""
+
+    lookout: Literal["normal", "alternate", "advanced"]
+    """how the common cards of the Lookout are dealt (4.1, 10); 'normal' unless told otherwise"""
+    peaceful: bool
+    """one more common card each, and no razing of locations but by cards (10); False unless told otherwise"""
+    faction_0: Literal["random", "barbarians", "japanese", "romans", "egyptians"]
+    """the faction of player 0 (3); 'random' unless told otherwise"""
+    faction_1: Literal["random", "barbarians", "japanese", "romans", "egyptians"]
+    """the faction of player 1 (3); 'random' unless told otherwise"""
+    faction_2: Literal["random", "barbarians", "japanese", "romans", "egyptians"]
+    """the faction of player 2 (3); 'random' unless told otherwise"""
+    faction_3: Literal["random", "barbarians", "japanese", "romans", "egyptians"]
+    """the faction of player 3 (3); 'random' unless told otherwise"""
+    auto_gold: Literal["choose", "resources_first"]
+    """whether players choose where gold stands in for resources, or real resources go first (5.8); 'choose' unless told otherwise"""
+    faction_deck_reshuffle: bool
+    """an empty faction deck is refilled from its discard pile (English first printing); False unless told otherwise"""
+    oasis_cap: bool
+    """the Oasis brings at most 4 workers a round (Czech card); True unless told otherwise"""
+    solo_comparison: Literal["faction", "all"]
+    """which own locations must outnumber the virtual player's collection (11); 'faction' unless told otherwise"""
+    gold_on_shrine: bool
+    """gold may be laid on the Shrine (R01); True unless told otherwise"""
+    convert_any_good: bool
+    """points and cards too may be given away for points (R02); True unless told otherwise"""
+    repeated_trade_deals: bool
+    """a location may bear several Trade Route deals of one player (R03); True unless told otherwise"""
+    trade_deal_ends_with_location: bool
+    """a Trade Route deal ends when its location leaves play (R04); True unless told otherwise"""
+    trade_route_is_deal: bool
+    """a Trade Route deal sets off what making a deal sets off (R05); True unless told otherwise"""
+    removed_from_game: bool
+    """cards that are removed leave the game instead of going to their discard pile (R06); False unless told otherwise"""
+    taker_scores: bool
+    """a location that is taken over in the last round scores for its taker (R07); False unless told otherwise"""
+    fresh_uses_on_takeover: bool
+    """a location that is taken over has all its uses again (R08); False unless told otherwise"""
+    reset_locked: bool
+    """a locked location may be reset; it stays locked (R09); False unless told otherwise"""
+    every_sphinx: bool
+    """each Sphinx adds a point to a gain; otherwise one of them does (R10); True unless told otherwise"""
+    slaver_last: bool
+    """features that take a payment come after all others; otherwise by age (R11); True unless told otherwise"""
+    exchange_cards_seen: bool
+    """an exchanged card is seen before the next choice (R12); True unless told otherwise"""
+    all_tokens_break_ties: bool
+    """gold and raze tokens count for ties too (R13); False unless told otherwise"""
+    desert_needs_card: bool
+    """who is robbed of a hand card must have one (R14); False unless told otherwise"""
+    spies_keep_attack_card: bool
+    """solo: a stolen attack card becomes an own deal; otherwise it leaves the game (R15); True unless told otherwise"""
+    vp_attack_first: bool
+    """solo, Japanese: the attack on faction locations comes before the normal search (R16); True unless told otherwise"""
+    partner_first: bool
+    """solo: of the two attack cards used the partner goes to the end of the line first (R17); False unless told otherwise"""
+    defence_stops_rabble: bool
+    """an own location with a defence token cannot be razed (R18); False unless told otherwise"""
+    owner_may_raze_taken: bool
+    """the original owner may raze a location that was taken over (R19); True unless told otherwise"""
+    trade_route_without_marker: bool
+    """a Trade Route deal can be made with an empty faction deck, without a marker (R20); False unless told otherwise"""
+    oasis_after_pass: bool
+    """the Oasis pays its owner after a pass too (R21); True unless told otherwise"""
+    free_actions_after_main: bool
+    """free actions are possible after the main action of a turn (R22); True unless told otherwise"""
+    gate_face_up: bool
+    """cards lie face up under the Gate (R25); False unless told otherwise"""
+    marker_seen_by_user: bool
+    """who makes a Trade Route deal looks at its marker (R26); False unless told otherwise"""
+    target_needed: bool
+    """an action needs a target of its effect (R27); True unless told otherwise"""
+    reset_taken: bool
+    """a location that was taken over may be reset by its taker (R28); True unless told otherwise"""
+    warehouses_serve_taker: bool
+    """Egypt tokens go back after the goods of a round have been kept (R29); True unless told otherwise"""
+    refill: Literal["when_needed", "at_once"]
+    """when the discard pile becomes the new common deck (R31); 'when_needed' unless told otherwise"""
+    razed_card_triggers: bool
+    """features react to a raze before the razed card leaves (R32); False unless told otherwise"""
+
+
 class ViscountsOptions(TypedDict, total=False):
     """Options of Viscounts of the West Kingdom; those that are left out keep their default."""
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from architects_env import architects_v0, citadels_v0, hamlet_v0, viscounts_v0
+from architects_env import architects_v0, citadels_v0, hamlet_v0, settlers_v0, viscounts_v0
 from architects_env.games import GAMES
 from experiments import write_option_types
 
@@ -30,7 +30,7 @@ def test_the_file_is_what_the_options_of_the_games_give() -> None:
 
 
 def test_every_game_of_ours_has_its_environment_with_typed_options() -> None:
-    modules = {"architects": architects_v0, "citadels": citadels_v0, "hamlet": hamlet_v0, "viscounts": viscounts_v0}
+    modules = {"architects": architects_v0, "citadels": citadels_v0, "hamlet": hamlet_v0, "settlers": settlers_v0, "viscounts": viscounts_v0}
     assert set(modules) == set(GAMES)
     for name, module in modules.items():
         for function in (module.env, module.raw_env):

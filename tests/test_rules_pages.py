@@ -42,6 +42,7 @@ NOT_RULINGS = {"test_text", "test_picture", "test_board_text", "test_bots", "tes
 """Test files that a map need not name: they hold no rulings."""
 LETTERS = {
     "architects": r"(?<![\w.])(?:F\d{1,2}(?:\.\d{1,2})?|D\d{1,2}'?|T\d\d|S4-\d)(?![\w-])", "citadels": r"(?<![\w.])A\d{1,2}(?!\w)", "hamlet": NOTHING,
+    "settlers": r"(?<![\w.])[RDE]\d\d(?!\w)",
     "viscounts": r"(?<![\w.])R\d{2}(?!\w)",
 }
 """Numbers of passages that are cited without a word before them."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 
 from architects_env.core.glyphs import Icon
@@ -96,6 +97,7 @@ class Drawing:
         self.title, self.width, self.marked = title, width, frozenset(marked)
         self.colours = {**LIGHT, **{f"seat{i}": colour for i, colour in enumerate(SEATS)}, **(colours or {})}
         self.parts: list[str] = []
+        self._looks: dict[tuple[str, str, float], str] = {}
 
     # --- shapes ---------------------------------------------------------------------------------------------------------------------------------
     def rect(self, x: float, y: float, w: float, h: float, fill: str = "panel", line: str = "", radius: float = 6, thick: float = 1.5) -> None:
@@ -122,6 +124,12 @@ class Drawing:
 
     def _look(self, fill: str, line: str, thick: float) -> str:
         """Attributes for colours, and the thickness of the line; "" is no colour. Raises `ValueError` for a colour without a value."""
+        key = fill, line, thick
+        if key not in self._looks:
+            self._looks[key] = self._new_look(fill, line, thick)
+        return self._looks[key]
+
+    def _new_look(self, fill: str, line: str, thick: float) -> str:
         for name in (fill, line):
             if name and name not in self.colours:
                 raise ValueError(f"The drawing has no colour {name!r}; give it a value with Drawing(colours=...). It has: {', '.join(self.colours)}.")
@@ -310,6 +318,7 @@ def places_in_rows(number: int, columns: int, w: float, h: float, gap: float = 8
     return [(x + i % columns * (w + gap), y + i // columns * (h + gap)) for i in range(number)]
 
 
+@lru_cache(1 << 14)
 def _n(number: float) -> str:
     """A length with at most two decimals."""
     whole = int(number)

@@ -6,8 +6,10 @@ one is shown as its board in text.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -53,22 +55,26 @@ class Picture:
     def __repr__(self) -> str:
         return f"<Picture of {len(self.svg)} characters of SVG>"
 
+    @cached_property
+    def _root(self) -> ElementTree.Element:
+        return ElementTree.fromstring(self.svg)
+
     @property
     def places(self) -> dict[str, str]:
         """The places in the drawing, in its order, each with what it is in words."""
-        groups = (group for group in ElementTree.fromstring(self.svg).iter(f"{SVG}g") if "data-place" in group.attrib)
+        groups = (group for group in self._root.iter(f"{SVG}g") if "data-place" in group.attrib)
         return {group.attrib["data-place"]: group.attrib["aria-label"] for group in groups}
 
     def problems(self) -> list[str]:
         """What is wrong with the document, in words: it may hold no script and no link, and every place once. Raises `ParseError` if it is no XML."""
-        elements = list(ElementTree.fromstring(self.svg).iter())
-        names = [element.attrib["data-place"] for element in elements if "data-place" in element.attrib]
+        elements = list(self._root.iter())
+        names = Counter(element.attrib["data-place"] for element in elements if "data-place" in element.attrib)
         outside = [element.tag.removeprefix(SVG) for element in elements if element.tag.removeprefix(SVG) not in ELEMENTS]
         links = [value for element in elements for name, value in element.attrib.items() if "href" in name or name.startswith("on") or "url(" in value]
         return [
             *(f"The picture holds the element <{tag}>; it may hold {', '.join(sorted(ELEMENTS))}." for tag in outside),
             *(f"The picture leads elsewhere: {link!r}." for link in links),
-            *(f"The place {name!r} is drawn twice." for name in sorted({name for name in names if names.count(name) > 1})),
+            *(f"The place {name!r} is drawn twice." for name in sorted(name for name, times in names.items() if times > 1)),
         ]
 
     def png(self, width: int = WIDE) -> bytes:
@@ -82,8 +88,7 @@ class Picture:
     @property
     def size(self) -> tuple[float, float]:
         """Width and height of the drawing, in its units."""
-        root = ElementTree.fromstring(self.svg)
-        return float(root.attrib["width"]), float(root.attrib["height"])
+        return float(self._root.attrib["width"]), float(self._root.attrib["height"])
 
     def frame(self, width: int, height: int) -> np.ndarray:
         """uint8[height, width, 3]: as large as it goes into a frame of this size, at the top in the middle. Raises `ImportError` without the extra

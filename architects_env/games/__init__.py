@@ -9,6 +9,7 @@ GAMES = {
     "architects": "architects_env.games.architects",
     "citadels": "architects_env.games.citadels",
     "hamlet": "architects_env.games.hamlet",
+    "settlers": "architects_env.games.settlers",
     "viscounts": "architects_env.games.viscounts",
 }
 DEFAULT = next(iter(GAMES))

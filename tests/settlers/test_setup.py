@@ -3,8 +3,10 @@
 import pytest
 
 from architects_env.core.match import Match
-from architects_env.games.settlers import GAME
+from architects_env.games import load
 from architects_env.games.settlers.vocabulary import FACTIONS
+
+GAME = load("settlers")
 
 
 def test_everybody_begins_with_two_faction_cards_and_two_common_ones_and_draws_a_faction_card_in_the_lookout():

@@ -21,11 +21,12 @@ from typing import Any
 from architects_env.core.game import Game
 from architects_env.games.settlers import table_text, text
 from architects_env.games.settlers.actions import ACTION_SPACE
-from architects_env.games.settlers.bots import greedy
+from architects_env.games.settlers.bots import FAMILY
 from architects_env.games.settlers.events import event_line
 from architects_env.games.settlers.facts import facts
 from architects_env.games.settlers.observation import LAYOUT, observe
 from architects_env.games.settlers.options import OPTIONS, check_options
+from architects_env.games.settlers.picture import PICTURES
 from architects_env.games.settlers.scoring import SOURCES, breakdown, standings
 from architects_env.games.settlers.setup import setup
 from architects_env.games.settlers.stages import STAGES
@@ -59,6 +60,7 @@ GAME = Game(
     log_line=text.log_line,
     event_line=event_line,
     board=table_text.board,
+    picture=PICTURES,
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,
@@ -67,5 +69,7 @@ GAME = Game(
     usual_players=4,
     rivals=rivals,
     check_options=check_options,
-    bots={"greedy": greedy},
+    bots=FAMILY.bots,
+    weighted_bots=FAMILY.weighted,
+    weights=FAMILY.weights,
 )

@@ -10,7 +10,7 @@ import numpy as np
 from architects_env.core.jit import compiled
 from architects_env.core.observation_layout import ObservationLayout, Part
 from architects_env.core.scales import NUMBER, write_number, write_signed
-from architects_env.games.settlers.cards import COLOUR, NUM_COMMON, NUM_LOCATIONS, USES
+from architects_env.games.settlers.cards import CARDS_OF_FACTION, COLOUR, DEAL_GOOD, KIND, NUM_COMMON, NUM_LOCATIONS, USES
 from architects_env.games.settlers.deals import good_of, name_of
 from architects_env.games.settlers.faces import (
     ACTION_NUMBER,
@@ -27,13 +27,15 @@ from architects_env.games.settlers.options import MOST_PLAYERS, OPTIONS
 from architects_env.games.settlers.solo import collection
 from architects_env.games.settlers.stages import STAGES
 from architects_env.games.settlers.state import ATTACK, BARTER, CONVERT, DEAL_OF, OPTION, PAYMENT, ROUNDS, SLAVER, STEAL_WHAT, TARGET, TIMES, TURN, VIRTUAL
-from architects_env.games.settlers.vocabulary import CARD, COLOURS, NUM_COLOURS, NUM_FACTIONS, NUM_GOODS, NUM_TOKENS, RESET
+from architects_env.games.settlers.vocabulary import ACTION, CARD, COLOURS, JAPANESE, NUM_COLOURS, NUM_FACTIONS, NUM_GOODS, NUM_TOKENS, RESET
 
 P, F, FLAGS = MOST_PLAYERS, NUM_FACES, 5
 NUMBERS_OF = (
     "wood", "stone", "food", "gold", "workers", "raze tokens", "points", "common cards in hand", "faction cards in hand", "cards in the faction deck", "deals",
     "foundations", "common locations", "faction locations", "workers of the Oasis", "samurai", "markers",
 )
+FIRST_JAPANESE = int(FACE_NUMBER[NUM_COMMON + JAPANESE * CARDS_OF_FACTION])
+JAPANESE_FACES = int(FACE_NUMBER[NUM_COMMON + (JAPANESE + 1) * CARDS_OF_FACTION]) - FIRST_JAPANESE
 LINE = 12
 """Attack cards that can be in the line: one at the beginning, two in each round, and no more."""
 LAYOUT = ObservationLayout(
@@ -43,7 +45,7 @@ LAYOUT = ObservationLayout(
     Part("empire", (P, F), "per player its locations"),
     Part("ready", (P, NUM_ACTION_FACES), "per player the uses left of the action locations that count for it, locked ones have none"),
     Part("defended", (P, COMMON_FACES), "per player the locations with a defence token"),
-    Part("samurai", (FACTION_FACES,), "the locations with a samurai"),
+    Part("samurai", (JAPANESE_FACES,), "the Japanese locations with a samurai"),
     Part("taken", (F,), "the locations that are taken over (by the Egyptian player)"),
     Part("deal_goods", (P, NUM_GOODS, NUMBER), "per player how many deals give each good"),
     Part("own_deals", (FACTION_FACES,), "the cards and locations of the own deals"),
@@ -82,7 +84,11 @@ FACTION_AT, FLAGS_AT, STAGE_AT, AMOUNTS, GOOD_AT, AIM, MAIN_DONE, SHRINE_AT, GAT
 ROUND_AT, LINE_AT, COLLECTION_AT, PLAYERS_AT, OPTIONS_AT = (AT[name] for name in ("round", "line", "collection", "num_players", "options"))
 NUM_OPTIONS = len(OPTIONS)
 OWN_NUMBERS = len(NUMBERS_OF) * NUMBER
-LAST_CHOICE = np.array([max(1, len(option.choices) - 1) for option in OPTIONS], np.float32)
+_LAST_CHOICE = np.array([max(1, len(option.choices) - 1) for option in OPTIONS], np.float32)
+OPTION_SHARE = np.arange(_LAST_CHOICE.max() + 1, dtype=np.float32) / _LAST_CHOICE[:, None]
+COLOURS_OF = np.array([sum((bits >> colour & 1) << 8 * colour for colour in range(NUM_COLOURS)) for bits in COLOUR.tolist()], np.int64)
+"""int64[locations]: the colours of a location as counts, eight bits each."""
+ONE_OF_GOOD = 1 << 8 * np.arange(NUM_GOODS)
 f32 = np.float32
 
 
@@ -107,6 +113,13 @@ def add_card(out, start, card):
     """One more card of its face."""
     face = FACE_NUMBER[card]
     out[start + face] += SHARE[face]
+
+
+@compiled
+def write_some(out, at, number):
+    """A number where there is nothing yet: of 0 all entries are 0."""
+    if number != 0:
+        write_number(out, at, number)
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------------------------------------------
@@ -150,37 +163,68 @@ def observe_offered(g, seat, out):
 # --- players ---------------------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def observe_empire(g, p, k, seat, out):
-    """Locations where they stand; uses where they count."""
-    faction_locations = 0
+    """Locations where they stand; uses where they count; what is counted of them."""
+    colours, samurai, faction_locations = np.int64(0), 0, 0
     for i in range(g.empire_size[p]):
         card = int(g.empire[p, i])
-        add_card(out, EMPIRE + F * k, card)
-        faction_locations += card >= NUM_COMMON
-        owner = (controller(g, card) - seat) % g.sides
-        if ACTION_NUMBER[card] >= 0 and g.locked[card] == 0:
+        face = FACE_NUMBER[card]
+        out[EMPIRE + F * k + face] += SHARE[face]
+        colours += COLOURS_OF[card]
+        if KIND[card] == ACTION and g.locked[card] == 0:
+            owner = k if g.taken == 0 else (controller(g, card) - seat) % g.sides
             out[READY + NUM_ACTION_FACES * owner + ACTION_NUMBER[card]] += USE_SHARE[card] * f32(USES[card] - g.uses[card])
-        if g.defended[card] != 0:
-            add_card(out, DEFENDED + COMMON_FACES * k, card)
-        if g.samurai[card] != 0:
-            out[SAMURAI_AT + FACE_NUMBER[card] - COMMON_FACES] += SHARE[FACE_NUMBER[card]]
-        if g.taker[card] != 0:
-            add_card(out, TAKEN, card)
+        if card < NUM_COMMON:
+            if g.defended[card] != 0:
+                out[DEFENDED + COMMON_FACES * k + face] += SHARE[face]
+        else:
+            faction_locations += 1
+            if g.samurai[card] != 0:
+                samurai += 1
+                out[SAMURAI_AT + face - FIRST_JAPANESE] += SHARE[face]
+    if g.taken > 0:
+        colours = observe_taken(g, p, k, out)
+        samurai = how_many_samurai(g, p)
+    write_counts(out, COLOURS_AT + NUM_COLOURS * NUMBER * k, colours)
     at = NUMBERS_AT + OWN_NUMBERS * k
-    write_number(out, at + 12 * NUMBER, g.empire_size[p] - faction_locations)
-    write_number(out, at + 13 * NUMBER, faction_locations)
+    write_some(out, at + 12 * NUMBER, g.empire_size[p] - faction_locations)
+    write_some(out, at + 13 * NUMBER, faction_locations)
+    write_some(out, at + 15 * NUMBER, samurai)
+
+
+@compiled
+def observe_taken(g, p, k, out):
+    """While locations are taken over: which ones, and the colours of those that count for `p`."""
+    colours = np.int64(0)
+    for side in range(g.sides):
+        for i in range(g.empire_size[side]):
+            card = int(g.empire[side, i])
+            if controller(g, card) == p:
+                colours += COLOURS_OF[card]
+            if side == p and g.taker[card] != 0:
+                add_card(out, TAKEN, card)
+    return colours
+
+
+@compiled
+def write_counts(out, at, counts):
+    """Numbers from one word, eight bits each; nothing is written where there are none."""
+    while counts != 0:
+        write_some(out, at, counts & 255)
+        at += NUMBER
+        counts = (counts >> 8) & 0x00FFFFFFFFFFFFFF
 
 
 @compiled
 def observe_deals(g, p, k, out):
     """How many deals give what; of the own ones which cards."""
-    goods = np.zeros(NUM_GOODS, np.int64)
+    goods = np.int64(0)
     for i in range(g.deals_size[p]):
         deal = int(g.deals[p, i])
-        goods[good_of(deal)] += 1
-        if k == 0 and NUM_COMMON <= name_of(deal) < NUM_LOCATIONS:
-            out[OWN_DEALS + FACE_NUMBER[name_of(deal)] - COMMON_FACES] = 1
-    for good in range(NUM_GOODS):
-        write_number(out, DEAL_GOODS_AT + NUMBER * (NUM_GOODS * k + good), goods[good])
+        name = name_of(deal)
+        goods += ONE_OF_GOOD[DEAL_GOOD[name]]
+        if k == 0 and NUM_COMMON <= name < NUM_LOCATIONS:
+            out[OWN_DEALS + FACE_NUMBER[name] - COMMON_FACES] = 1
+    write_counts(out, DEAL_GOODS_AT + NUMBER * NUM_GOODS * k, goods)
 
 
 @compiled
@@ -188,19 +232,17 @@ def observe_player(g, p, k, seat, out):
     """What lies open before a player."""
     at = NUMBERS_AT + OWN_NUMBERS * k
     for good in range(NUM_TOKENS):
-        write_number(out, at + good * NUMBER, g.supply[p, good])
-    write_number(out, at + 6 * NUMBER, g.points[p])
-    write_number(out, at + 7 * NUMBER, g.hand_common_size[p])
-    write_number(out, at + 8 * NUMBER, g.hand_faction_size[p])
-    write_number(out, at + 9 * NUMBER, g.faction_deck_size[p])
-    write_number(out, at + 10 * NUMBER, g.deals_size[p])
-    write_number(out, at + 11 * NUMBER, g.foundations_size[p])
-    write_number(out, at + 14 * NUMBER, g.oasis[p])
-    write_number(out, at + 15 * NUMBER, how_many_samurai(g, p))
-    write_number(out, at + 16 * NUMBER, g.markers_size[p])
+        write_some(out, at + good * NUMBER, g.supply[p, good])
+    write_some(out, at + 6 * NUMBER, g.points[p])
+    write_some(out, at + 7 * NUMBER, g.hand_common_size[p])
+    write_some(out, at + 8 * NUMBER, g.hand_faction_size[p])
+    write_some(out, at + 9 * NUMBER, g.faction_deck_size[p])
+    write_some(out, at + 10 * NUMBER, g.deals_size[p])
+    write_some(out, at + 11 * NUMBER, g.foundations_size[p])
+    write_some(out, at + 14 * NUMBER, g.oasis[p])
+    write_some(out, at + 16 * NUMBER, g.markers_size[p])
     if k > 0:
         write_signed(out, LEAD + NUMBER * (k - 1), int(g.points[p]) - int(g.points[seat]))
-    observe_colours(g, p, COLOURS_AT + NUM_COLOURS * NUMBER * k, out)
     out[FACTION_AT + NUM_FACTIONS * k + int(g.faction[p])] = 1
     at = FLAGS_AT + FLAGS * k
     out[at] = g.seat == p
@@ -208,21 +250,6 @@ def observe_player(g, p, k, seat, out):
     out[at + 2] = g.first == p
     out[at + 3] = g.passed[p]
     out[at + 4] = g.token[p]
-
-
-@compiled
-def observe_colours(g, p, at, out):
-    """How many locations of each colour count for a player."""
-    colours = np.zeros(NUM_COLOURS, np.int64)
-    for side in range(g.sides):
-        if side == p or g.taken > 0:
-            for i in range(g.empire_size[side]):
-                card = int(g.empire[side, i])
-                if controller(g, card) == p:
-                    for colour in range(NUM_COLOURS):
-                        colours[colour] += (COLOUR[card] >> colour) & 1
-    for colour in range(NUM_COLOURS):
-        write_number(out, at + colour * NUMBER, colours[colour])
 
 
 # --- the question ------------------------------------------------------------------------------------------------------------------------------------------
@@ -271,9 +298,9 @@ def observe_aside(g, seat, out):
 def observe_table(g, out):
     """What belongs to nobody, and the options."""
     for good in range(NUM_TOKENS):
-        write_number(out, SHRINE_AT + NUMBER * good, g.shrine[good])
+        write_some(out, SHRINE_AT + NUMBER * good, g.shrine[good])
     for gate in range(2):
-        write_number(out, GATES_AT + NUMBER * gate, g.gate_common_size[gate] + g.gate_faction_size[gate])
+        write_some(out, GATES_AT + NUMBER * gate, g.gate_common_size[gate] + g.gate_faction_size[gate])
     write_number(out, DECKS_AT, g.common_deck_size)
     write_number(out, DECKS_AT + NUMBER, g.common_discard_size)
     out[ROUND_AT + g.rounds - 1] = 1
@@ -283,6 +310,7 @@ def observe_table(g, out):
             out[LINE_AT + NUM_GOODS * i + good_of(int(g.deals[VIRTUAL, i]))] = 1
         write_number(out, COLLECTION_AT, collection(g))
     for i in range(NUM_OPTIONS):
-        out[OPTIONS_AT + i] = f32(g.options[i]) / LAST_CHOICE[i]
+        if g.options[i] != 0:
+            out[OPTIONS_AT + i] = OPTION_SHARE[i, g.options[i]]
 
 

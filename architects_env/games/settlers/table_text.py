@@ -10,7 +10,7 @@ from architects_env.games.settlers.deals import good_of, location_of
 from architects_env.games.settlers.events import amount_text, player_text, title
 from architects_env.games.settlers.locations import GATE_NUMBER
 from architects_env.games.settlers.state import ROUNDS, VIRTUAL
-from architects_env.games.settlers.vocabulary import FACTIONS, GOODS, HOLDS_RESOURCES, NUM_TOKENS, POINT
+from architects_env.games.settlers.vocabulary import CARD, FACTIONS, GOODS, HOLDS_RESOURCES, NUM_TOKENS, POINT
 
 ASIDE_ZONES = (
     ("dealt", 0, "to choose from"), ("passed_on", 0, "passed on"), ("kept", 0, "kept"), ("drawn_common", 0, "drawn"), ("drawn_faction", NUM_COMMON, "drawn"),
@@ -93,5 +93,5 @@ def _location(g: Any, card: int) -> str:
         words += [amount_text(int(g.shrine[good]), good) for good in range(NUM_TOKENS) if g.shrine[good]]
     gate = int(GATE_NUMBER[card])
     if gate >= 0:
-        words.append(f"{int(g.gate_common_size[gate] + g.gate_faction_size[gate])} cards under it")
+        words.append(f"{amount_text(int(g.gate_common_size[gate] + g.gate_faction_size[gate]), CARD)} under it")
     return title(card) + (f" ({', '.join(words)})" if words else "")

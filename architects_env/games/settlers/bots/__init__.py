@@ -1,0 +1,19 @@
+"""Hand-written players: a rule of thumb for every question (`thumb.decide`), worlds in which it is played on (`search`), and a vector of weights for each
+bot (`weights.json`, explained in `terms`). `experiments.tune` looks for better ones.
+
+| bot | character |
+| --- | --- |
+| `greedy` | the plain one: what brings most points by rule of thumb |
+| `heuristic` | the best all-rounder: plays each option on to the end of the round in worlds that agree with what it knows |
+"""
+from __future__ import annotations
+
+from pathlib import Path
+
+from architects_env.core.bots import family
+from architects_env.games.settlers.bots.search import CHOOSE
+from architects_env.games.settlers.bots.terms import WEIGHTS
+
+FAMILY = family("settlers_weights", Path(__file__).with_name("weights.json"), WEIGHTS, CHOOSE)
+
+__all__ = ["FAMILY"]

@@ -1,0 +1,21 @@
+"""How a bot decides (`core.lookahead`): by rule of thumb (`thumb`), or by the place that it may expect (`value`) when everybody has played on by it to the end
+of the round, or of one some rounds later."""
+from __future__ import annotations
+
+from architects_env.core.jit import compiled
+from architects_env.core.lookahead import Lookahead, chooser
+from architects_env.games.settlers.bots import terms
+from architects_env.games.settlers.bots.thumb import decide
+from architects_env.games.settlers.bots.value import value
+from architects_env.games.settlers.stages import STAGES
+from architects_env.games.settlers.state import DTYPE
+from architects_env.games.settlers.view import resample
+
+
+@compiled
+def round_over(g, since, p, weights):
+    """Whether this round, and the weight `rounds` more, are over."""
+    return g.rounds > since.rounds + int(weights[terms.ROUNDS])
+
+
+CHOOSE = chooser(Lookahead(terms.WEIGHTS, DTYPE, STAGES, resample, value, decide, settled=round_over))

@@ -1,0 +1,54 @@
+"""The terms of the bots, in the order of a vector of weights: what each weight stands for. A bot is one value for each of them (`weights.json`).
+
+Everything is measured in points at the end of the game.
+"""
+from __future__ import annotations
+
+from architects_env.core import lookahead
+from architects_env.core.weights import Weight
+from architects_env.games.settlers.vocabulary import GOODS, NUM_GOODS, OFFER
+
+EFFECTS = (
+    "offer", "copy", "deal_good", "build_from_hand", "build_from_deal", "steal", "at_location", "at_deal", "chapel", "foundation", "toss", "rob_hand",
+    "give_up_deal", "deploy",
+)
+"""Kinds of effects that bring no goods by themselves (`vocabulary`), from OFFER on."""
+TARGETS = ("copy_raze_good", "raze_own", "raze_unprotected", "remove", "lock", "take_over", "trade", "reset")
+FEATURES = ("on_build", "on_raze", "on_deal", "adds_to_points", "paid_for_exchanges", "stores", "sells", "holds_cards", "holds_resources")
+"""What a feature does (`vocabulary`), from ON_BUILD on."""
+WEIGHTS = (
+    *(Weight(f"of_{good.replace(' ', '_')}", f"a {good}", 0, 100) for good in GOODS),
+    *(Weight(f"effect_{kind}", f"the effect {kind}, once") for kind in EFFECTS),
+    *(Weight(f"target_{what}", f"doing this to a location: {what}") for what in TARGETS),
+    *(Weight(f"feature_{does}", f"a feature, in each round: {does} (of those that react: how often)", 0, 100) for does in FEATURES),
+    Weight("last_round", "share of a good's worth in the last round", 0, 10),
+    Weight("paid", "share of a good's worth that counts when it is paid", 0, 10),
+    Weight("later", "share of a production that counts in each later round", 0, 10),
+    Weight("uses", "share of the uses of an action that come to pass", 0, 10),
+    Weight("idle", "what an action location is worth in each round even if it pays little"),
+    Weight("held", "a card of the hand that is spent on something"),
+    Weight("held_share", "share of what building a card of the hand would bring that counts as its worth", 0, 10),
+    Weight("foundation", "a foundation"),
+    Weight("harm", "share of what an opponent loses that counts for oneself", 0, 10),
+    Weight("unlocks", "share of what a resource makes possible that counts for taking it", 0, 10),
+    Weight("passing", "what everything else must bring, or one passes"),
+    # --- how good the table looks
+    Weight("supply", "share of the worth of goods in the supply", 0, 10),
+    Weight("in_hand", "a card of a hand, while rounds are left", 0, 10),
+    Weight("spread", "so many points ahead make the place fairly sure, in the first round", 0.1, 1000),
+    Weight("spread_late", "the same in the last round", 0.1, 1000),
+    # --- how it looks ahead
+    lookahead.WORLDS,
+    Weight("rounds", "options are played on to the end of so many rounds more (0: of this one)", 0, 5, tuned=False),
+    lookahead.PATIENCE,
+    lookahead.TRUST,
+)
+FIRST_EFFECT = NUM_GOODS - OFFER
+"""Where the weights of effects would begin if all kinds had one."""
+FIRST_TARGET = NUM_GOODS + len(EFFECTS)
+FIRST_FEATURE = FIRST_TARGET + len(TARGETS) - 1
+"""The same for features: the first kind is no feature."""
+(
+    LAST_ROUND, PAID, LATER, WEIGHT_OF_USES, IDLE, HELD, HELD_SHARE, FOUNDATION, HARM, UNLOCKS, PASSING, SUPPLY, IN_HAND, SPREAD, SPREAD_LATE, WORLDS, ROUNDS,
+    PATIENCE, TRUST,
+) = range(FIRST_FEATURE + 1 + len(FEATURES), len(WEIGHTS))

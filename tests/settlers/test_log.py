@@ -1,0 +1,63 @@
+"""What is told: decisions, and what happens by itself."""
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import architects_env
+from architects_env.core.log import play_and_log
+from architects_env.games.settlers.state import PICK, TURN
+from tests.settlers.bookkeeper import Books
+from tests.settlers.table import Table
+
+WAYS: dict[str, tuple[int, dict[str, Any]]] = {
+    "solo": (1, {}), "2_players": (2, {}), "3_players": (3, {"faction_0": "japanese", "faction_1": "romans", "faction_2": "barbarians"}), "4_players": (4, {}),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_whoever_only_reads_the_log_knows_points_locations_and_deals(way: str) -> None:
+    players, options = WAYS[way]
+    match, rng = architects_env.make("settlers", players, seed=2, **options), np.random.default_rng(2)
+    books = [Books(match.state) for _ in range(players + 1)]  # the last one reads the record of the game
+    while not match.over:
+        played = play_and_log(match, int(rng.choice(match.legal_actions())))
+        for entry in played:
+            for own, lines in zip(books, [*entry.lines, entry.in_full], strict=True):
+                own.read(lines)
+        if match.state.stage not in (TURN, PICK):
+            continue  # a card is told when it is named, and paid for afterwards
+        wrong = [f"Reader {reader}: {own.differences(match.state)}" for reader, own in enumerate(books) if own.differences(match.state)]
+        assert not wrong, (wrong, played)
+
+
+def told(table: Table, sentence: str, observer: int = 0) -> list[str]:
+    """The lines that `observer` is told when this is played, forced steps included."""
+    return [line for entry in play_and_log(table.match, table.match.parse(sentence)) for line in entry.lines[observer]]
+
+
+@pytest.mark.parametrize("observer", [0, 1])
+def test_a_drawn_card_is_told_to_its_owner_and_to_the_others_only_that_one_was_drawn(observer: int) -> None:
+    table = Table("Romans", "Barbarians").empire(0, "Castle 1").supply(0, worker=1).common_deck("Mill").play("activate", "activate the Castle 1")
+    lines = told(table, "draw a common card", observer)
+    assert lines[-2] == ("Player 0 draws the Mill." if observer == 0 else "Player 0 draws a common card.")
+
+
+def test_the_steps_of_one_choice_make_one_line() -> None:
+    table = Table("Romans", "Barbarians").hand(0, "Town").supply(0, wood=1, stone=1)
+    assert told(table, "build") == []
+    assert told(table, "build the Town") == ["Player 0 builds the Town.", "Player 0 receives 2 workers.", "Player 0 ends the turn."]
+
+
+def test_a_raze_is_told_with_what_it_brings_and_what_becomes_of_the_location() -> None:
+    table = Table("Barbarians", "Romans").empire(1, "Armorer 1, Armorer 2").supply(0, raze=2).play("raze a location")
+    lines = told(table, "raze the Armorer 1", 1)
+    assert lines[0] == "Player 0 razes the Armorer 1." and "The Armorer 1 of Player 1 becomes a foundation." in lines and "Player 1 receives 1 wood." in lines
+
+
+def test_a_tucked_card_is_told_by_its_back() -> None:
+    table = Table("Japanese", "Romans").empire(0, "Gate 1").hand(0, "Mill, Farm 1").play("tuck a card under the Gate")
+    twin = Table("Japanese", "Romans").empire(0, "Gate 1").hand(0, "Mill, Farm 1").play("tuck a card under the Gate")
+    assert told(table, "tuck the Mill", 1)[0] == "Player 0 tucks a common card under the Gate." and told(twin, "tuck the Mill", 0)[0] == "Player 0 tucks the Mill."
