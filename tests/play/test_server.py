@@ -374,3 +374,14 @@ def test_tables_at_which_nobody_sits_are_put_away_and_found_again(here: Server) 
         assert name not in desk.open
         browser.join(token).turn()
         assert browser.state["choices"]
+
+
+def test_who_joins_again_sits_at_the_same_table_as_the_others(here: Server) -> None:
+    with here.browser() as one, here.browser() as other:
+        one.sit("hamlet", "human", "random").turn()
+        one.join(one.token).until("state")
+        other.join(one.token).until("state")
+        one.play()
+        while not other.own:
+            other.until("state")
+        assert other.own == one.own
