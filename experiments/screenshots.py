@@ -48,6 +48,8 @@ SHOTS = (
     Shot("citadels_phone", "citadels", 3, 60, NARROW, 400),
     Shot("viscounts", "viscounts", 3, 120, marked="changed"),
     Shot("viscounts_phone", "viscounts", 2, 60, NARROW, 400),
+    Shot("viscounts_rival", "viscounts", 1, 110, marked="", options={"ai": "noble"}),
+    Shot("settlers", "settlers", 3, 150),
     Shot("hamlet", "hamlet", 3, 7, pixels=900),
 )
 FILM = Shot("hamlet_film", "hamlet", 2, 99, pixels=600)

@@ -4,7 +4,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
@@ -16,6 +16,9 @@ from architects_env.core.picture import Pictures
 from architects_env.core.registry import knows, load
 from architects_env.core.stages import Stages
 from architects_env.core.weights import Weight
+
+if TYPE_CHECKING:
+    from architects_env.core.chance import Source
 
 REQUIRED_FIELDS = {
     "rng": "int64[4], the stream of the game's chance after the set-up",
@@ -153,6 +156,8 @@ class Game:
     """(compiled) play(g, action): one legal decision, then on to the next point where a seat has to decide, or to the end. Made from `stages`."""
     cards: tuple[FaceDown, ...] = ()
     """The cards in whose order chance lies, to be written down and laid as wished (`Match.decks`, `Match.lay`): `core.zones.Cards`, or the like."""
+    chance: tuple[Source, ...] = ()
+    """All chance of the game in the order in which it is asked for, to be given by a real table (`core.chance`)."""
     usual_players: int = 3
     """How many seats a training run has unless told otherwise."""
     rivals: Callable[[int, np.ndarray], tuple[str, ...]] = lambda num_players, options: ()

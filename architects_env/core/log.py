@@ -5,6 +5,7 @@ observer from the action, from the events of its audience, and from what that ob
 """
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,12 +32,17 @@ class LogEntry:
     observer is told it."""
 
 
-def play_and_log(match: Any, action: int) -> list[LogEntry]:
-    """Play a legal action of `match`, and what follows from it without a choice. Leaves the same bytes as `Match.apply`."""
+def play_and_log(
+    match: Any, action: int, before: Callable[[], Any] = lambda: None, after: Callable[[Any], None] = lambda noted: None
+) -> list[LogEntry]:
+    """Play a legal action of `match`, and what follows from it without a choice. Leaves the same bytes as `Match.apply`. Before and after each action, the
+    forced ones too, `before` and `after` are called; what the one returns is given to the other."""
     kernels = kernels_of(match.game)
     told: list[LogEntry] = []
     while True:
+        noted = before()
         told.append(_play_one(match, int(action), forced=bool(told)))
+        after(noted)
         if match.over:
             match.mask[:] = 0
             told[-1] = _with_the_end(told[-1], final_lines(match))

@@ -132,3 +132,11 @@ def test_words_are_drawn_with_the_fonts_that_come_along() -> None:
     nothing, unknown = drawn(" "), drawn("\U0001f3f0")
     looks = [drawn("g"), drawn("g", bold=True), drawn("g", mono=True), *(drawn(sign) for sign in "→−×≤≥…✓é")]
     assert len({nothing, unknown, *looks}) == len(looks) + len({nothing, unknown})
+
+
+def test_widths_that_cannot_be_drawn_are_refused() -> None:
+    match = Match(load("hamlet"), 2)
+    with pytest.raises(ValueError, match="600 units wide or more"):
+        match.view().picture(width=599)
+    with pytest.raises(ValueError, match="1 or more"):
+        match.picture().rgb(0)

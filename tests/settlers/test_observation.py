@@ -89,7 +89,8 @@ def walked(match: Match, seat: int) -> Iterator[tuple[str, Field]]:
 
 def of_cards(seats: int, sides: int, seat: int) -> Iterator[tuple[str, Field]]:
     """Empires, hands, piles, deals."""
-    own, players, one = [(seat, 0)], [(p,) for p in range(seats)], {"empire_size": np.array([1, 0, 0, 0])}
+    own, players = [(seat, 0)], [(p,) for p in range(seats)]
+    one: dict[str, int | np.ndarray] = {"empire_size": np.array([1, 0, 0, 0])}
     yield "empire", Field(FACES, {"empire_size": 1}, [(p, 0) for p in range(sides)])
     for name, card, most in (("uses", ACTIONS[3], 1), ("locked", ACTIONS[3], 1), ("defended", ACTIONS[3], 1), ("samurai", S.NUM_COMMON + 40, 1)):
         yield name, Field(range(most + 1), one | {"empire": card, "home": 1}, [(card,)])

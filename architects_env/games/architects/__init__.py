@@ -18,6 +18,7 @@ from architects_env.core.game import Game
 from architects_env.games.architects import board_text
 from architects_env.games.architects.actions import ACTION_SPACE
 from architects_env.games.architects.bots import BOTS, FAMILY
+from architects_env.games.architects.chance import CHANCE
 from architects_env.games.architects.event_text import event_line
 from architects_env.games.architects.facts import facts
 from architects_env.games.architects.log_text import log_line
@@ -57,6 +58,7 @@ GAME = Game(
     breakdown=breakdown,
     facts=facts,
     cards=(APPRENTICES, BUILDING_DECK, MARKET, REWARDS, SCHEMES),
+    chance=CHANCE,
     rivals=rivals,
     check_options=check_options,
     bots=BOTS,

@@ -18,6 +18,7 @@ from architects_env.core.game import Game
 from architects_env.games.citadels import board_text
 from architects_env.games.citadels.actions import ACTION_SPACE
 from architects_env.games.citadels.bots import FAMILY
+from architects_env.games.citadels.chance import CHANCE
 from architects_env.games.citadels.events import event_line
 from architects_env.games.citadels.facts import facts
 from architects_env.games.citadels.observation import LAYOUT, observe
@@ -45,6 +46,7 @@ GAME = Game(
     setup=setup,
     stages=STAGES,
     cards=(CARDS,),
+    chance=CHANCE,
     standings=standings,
     redact=redact,
     resample=resample,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from architects_env.core.game import Game
 from architects_env.games.hamlet import text
 from architects_env.games.hamlet.bots import FAMILY
+from architects_env.games.hamlet.chance import CHANCE
 from architects_env.games.hamlet.picture import PICTURES
 from architects_env.games.hamlet.rules import ACTION_SPACE, SOURCES, STAGES, breakdown, setup, standings
 from architects_env.games.hamlet.state import CARDS, DTYPE, OPTIONS, invariants
@@ -39,6 +40,7 @@ GAME = Game(
     breakdown=breakdown,
     facts=text.facts,
     cards=(CARDS,),
+    chance=CHANCE,
     bots=FAMILY.bots,
     weighted_bots=FAMILY.weighted,
     weights=FAMILY.weights,

@@ -22,6 +22,7 @@ from architects_env.core.game import Game
 from architects_env.games.settlers import table_text, text
 from architects_env.games.settlers.actions import ACTION_SPACE
 from architects_env.games.settlers.bots import FAMILY
+from architects_env.games.settlers.chance import CHANCE
 from architects_env.games.settlers.events import event_line
 from architects_env.games.settlers.facts import facts
 from architects_env.games.settlers.observation import LAYOUT, observe
@@ -66,6 +67,7 @@ GAME = Game(
     breakdown=breakdown,
     facts=facts,
     cards=(COMMON, FACTION_CARDS, ATTACKS_CARDS),
+    chance=CHANCE,
     usual_players=4,
     rivals=rivals,
     check_options=check_options,

@@ -18,6 +18,7 @@ from architects_env.core.game import Game
 from architects_env.games.viscounts import table_text
 from architects_env.games.viscounts.actions import ACTION_SPACE
 from architects_env.games.viscounts.bots import FAMILY
+from architects_env.games.viscounts.chance import CHANCE
 from architects_env.games.viscounts.event_text import event_line
 from architects_env.games.viscounts.facts import facts
 from architects_env.games.viscounts.invariants import invariants
@@ -59,6 +60,7 @@ GAME = Game(
     breakdown=breakdown,
     facts=facts,
     cards=(TOWNSFOLK, MANUSCRIPT_TILES, SCHEME_CARDS),
+    chance=CHANCE,
     rivals=rivals,
     check_options=check_options,
     bots=FAMILY.bots,

@@ -8,7 +8,7 @@ COLOURS = {
     **glyphs.COLOURS, "food": "#d2553a", "food-line": "#7c2a17", "leaf": "#3f8a3a", "worker": "#d9799b", "worker-line": "#8a3a57", "blade": "#c3c9d1",
     "blade-line": "#5d646d", "brown": "#c69a6b", "grey": "#b4b8bd", "red": "#e08a7e", "pink": "#f0b3cb", "gold-strip": "#f0cf6a", "black": "#6a6a72",
     "blue": "#8fb8e4", "purple": "#bd9fe0", "common-back": "#6d6a5a", "barbarians": "#8a4b3a", "japanese": "#b5485f", "romans": "#3f6a9a",
-    "egyptians": "#b08a2a", "called": "#ffe9a8", "production": "#3f8a3a", "feature": "#8a6400", "action": "#a8281c", "token": "#1d5fa8",
+    "egyptians": "#b08a2a", "production": "#3f8a3a", "feature": "#8a6400", "action": "#a8281c", "token": "#1d5fa8",
 }
 FOOD = Icon("food", (
     ("M12,7C15,4 22,5 22,12C22,18 17,23 14,22C13,21.5 11,21.5 10,22C7,23 2,18 2,12C2,5 9,4 12,7Z", "food", "food-line"), ("M12,7C12,4 13,2 16,1", "", "leaf"),

@@ -30,28 +30,26 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
     words = name if virtual else f"{name}, {FACTIONS[g.faction[p]]}, {int(g.points[p])} points" + (", passed" if g.passed[p] else "")
     with drawing.place(f"seat {p}", words, x, y, w, h):
         drawing.panel(w, h)
-        deciding = g.seat == p and not g.over and not virtual
-        if deciding:
-            drawing.rect(1, 1, w - 2, HEAD - 6, "called", "", 8)
-        ink = "on-light" if deciding else "ink"
+        if g.seat == p and not g.over and not virtual:
+            drawing.rect(1, 1, w - 2, HEAD - 6, "shade", "", 8)
         drawing.token(p, 8, 5, 32, "" if virtual else p)
-        drawing.text(48, 29, name, 18, ink, bold=True, width=128)
+        drawing.text(48, 29, name, 18, bold=True, width=128)
         if not virtual:
-            _head(drawing, g, p, w, ink)
+            _head(drawing, g, p, w)
         _draw_content(drawing, g, p, seat, w)
 
 
-def _head(drawing: Drawing, g: Any, p: int, w: float, ink: str) -> None:
+def _head(drawing: Drawing, g: Any, p: int, w: float) -> None:
     """Faction, points, first player, passed; hand and faction deck as backs."""
     faction = FACTIONS[g.faction[p]]
     drawing.rect(184, 8, 96, 26, faction.lower(), "", 13)
     drawing.text(232, 26, faction, 14, "on-dark", "middle", True, 88)
     drawing.icon(POINTS, 290, 8, 27)
-    drawing.text(322, 29, int(g.points[p]), 20, ink, bold=True)
+    drawing.text(322, 29, int(g.points[p]), 20, bold=True)
     if g.first == p:
         drawing.icon(CROWN, 356, 8, 26)
     if g.passed[p]:
-        drawing.text(388, 27, "passed", 14, ink)
+        drawing.text(388, 27, "passed", 14)
     piles = (("common", "hand of common cards", g.hand_common_size, "common-back"), ("faction", "hand of faction cards", g.hand_faction_size, faction.lower()),
              ("deck", "faction deck", g.faction_deck_size, faction.lower()))
     for i, (name, words, sizes, back) in enumerate(piles):

@@ -1,0 +1,54 @@
+"""What chance decides in Settlers, to be given by a real table: factions that are drawn, who begins, and all cards."""
+from __future__ import annotations
+
+from typing import Any
+
+from architects_env.core.chance import Lot, Place
+from architects_env.core.chance_cards import CardSource
+from architects_env.games.settlers.cards import CARDS_OF_FACTION, FIRST_ATTACK, TITLES
+from architects_env.games.settlers.options import MOST_PLAYERS
+from architects_env.games.settlers.state import ATTACKS_CARDS, COMMON, FACTION_CARDS
+from architects_env.games.settlers.vocabulary import FACTIONS
+
+
+def faction_lot(seat: int) -> Lot:
+    """Which faction a seat draws. It is quicker to name it by the options."""
+    return Lot(f"faction of {seat}", f"which faction Player {seat} draws", lambda g: int(g.faction[seat]), lambda faction: FACTIONS[faction])
+
+
+VIRTUAL = 1
+"""The row of the virtual player."""
+
+
+def first_attack(g: Any) -> int:
+    """The attack card that lies open after the set-up of the solo game, or -1."""
+    return int(g.deals[VIRTUAL, 0]) - FIRST_ATTACK if g.num_players == 1 and g.deals_size[VIRTUAL] == 1 else -1
+
+
+def lay_first_attack(g: Any, attack: int) -> None:
+    """The two attack cards change places, just after the set-up."""
+    deck, open_card = ATTACKS_CARDS.read(g, "attack_deck"), first_attack(g)
+    g.attack_deck[deck.index(attack)] = open_card
+    g.attack_group[open_card], g.attack_group[attack] = g.attack_group[attack].item(), g.attack_group[open_card].item()
+    g.deals[VIRTUAL, 0] = FIRST_ATTACK + attack
+
+
+def newest_location(g: Any) -> int:
+    """The card of the virtual player's newest location, or -1."""
+    return int(g.empire[VIRTUAL, g.empire_size[VIRTUAL] - 1]) if g.num_players == 1 and g.empire_size[VIRTUAL] > 0 else -1
+
+
+def is_of_its_faction(g: Any, place: Place, card: int) -> bool:
+    """A player's faction cards are those of its faction."""
+    return place[0] not in ("faction_deck", "hand_faction") or int(g.faction[place[1]]) == card // CARDS_OF_FACTION
+
+
+CHANCE = (
+    *(faction_lot(seat) for seat in range(MOST_PLAYERS)),
+    Lot("first player", "who begins", lambda g: int(g.first), lambda seat: f"Player {seat}"),
+    Lot("first attack", "which attack card is revealed", first_attack, lambda attack: TITLES[FIRST_ATTACK + attack], lay_first_attack),
+    Lot("card of the virtual player", "which card of the display the virtual player gets", newest_location, lambda card: TITLES[card] if card >= 0 else "none"),
+    CardSource(COMMON, about="which common card", words={"display": "which card lies in the Lookout's display as number {0} (from 0)"}),
+    CardSource(FACTION_CARDS, about="which faction card", fits=is_of_its_faction),
+    CardSource(ATTACKS_CARDS, about="which attack card"),
+)

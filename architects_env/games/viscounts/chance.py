@@ -1,0 +1,73 @@
+"""What chance decides in Viscounts, to be given by a real table: how the board is laid, player cards and heroes, who begins, and all cards and manuscripts."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from architects_env.core.chance import Lot, Place
+from architects_env.core.chance_cards import CardSource
+from architects_env.games.viscounts.board import NUM_SEGMENTS
+from architects_env.games.viscounts.cards import CARD_TITLES, FIRST_HERO, NUM_HEROES
+from architects_env.games.viscounts.player_cards import NUM_PLAYER_CARDS
+from architects_env.games.viscounts.schemes import FIRST_FUTURE
+from architects_env.games.viscounts.state import MANUSCRIPT_TILES, MOST_PAIRS, NO_CARD, SCHEME_CARDS, TOWNSFOLK
+
+
+def may_be_scheme(g: Any, place: Place, card: int) -> bool:
+    """The pile of future schemes holds future schemes that nobody has seen."""
+    return place[0] != "future_deck" or (card >= FIRST_FUTURE and g.scheme_seen[card] == 0)
+
+
+def segment_lot(place: int) -> Lot:
+    """Which segment of the board lies in a place."""
+
+    def write(g: Any, segment: int) -> None:
+        there = int(g.place_of[segment])
+        g.ring[there], g.ring[place] = g.ring[place].item(), segment
+        for at in range(NUM_SEGMENTS):
+            g.place_of[g.ring[at]] = at
+
+    return Lot(
+        f"segment in place {place}", f"which segment of the board lies in place {place + 1}, clockwise", lambda g: int(g.ring[place]),
+        lambda segment: f"segment {segment + 1}", write, lambda g: [int(segment) for segment in g.ring[place:]],
+    )
+
+
+def pair_lot(field: str, about: str, i: int, title: Callable[[int], str], all_cards: range) -> Lot:
+    """A player card that is revealed in the draft, or the hero under it."""
+
+    def write(g: Any, card: int) -> None:
+        for k in range(MOST_PAIRS):
+            if g[field][k] == card:
+                g[field][k] = g[field][i].item()
+        g[field][i] = card
+
+    def choices(g: Any) -> list[int]:
+        return [card for card in all_cards if card not in g[field][:i]]
+
+    return Lot(f"{field} {i}", f"{about} {i + 1}", lambda g: int(g[field][i]), title, write, choices)
+
+
+def player_card(card: int) -> str:
+    """Its number."""
+    return f"player card {card + 1}" if card != NO_CARD else "none"
+
+
+def hero(card: int) -> str:
+    """Its name."""
+    return CARD_TITLES[card] if card != NO_CARD else "none"
+
+
+CHANCE = (
+    Lot("start player", "who begins", lambda g: int(g.start_player), lambda seat: f"Player {seat}"),
+    *(segment_lot(place) for place in range(NUM_SEGMENTS)),
+    Lot("castle", "which place the castle's first section faces", lambda g: int(g.castle_offset), lambda place: f"place {place + 1}",
+        lambda g, place: g.__setitem__("castle_offset", place), lambda g: range(NUM_SEGMENTS)),
+    *(pair_lot("pair_card", "which player card is revealed as number", i, player_card, range(NUM_PLAYER_CARDS)) for i in range(MOST_PAIRS)),
+    *(pair_lot("pair_hero", "which hero lies under player card number", i, hero, range(FIRST_HERO, FIRST_HERO + NUM_HEROES)) for i in range(MOST_PAIRS)),
+    CardSource(TOWNSFOLK, ("townsfolk_top", "line"), "which townsfolk card", words={
+        "townsfolk_top": "which townsfolk card lies on the pile of segment {0}", "draw_pile": "which card Player {0} draws",
+    }),
+    CardSource(MANUSCRIPT_TILES, ("manuscript_top",), "which manuscript", words={"manuscript_top": "which manuscript lies on the pile of segment {0}"}),
+    CardSource(SCHEME_CARDS, ("scheme_line",), "which scheme", fits=may_be_scheme),
+)

@@ -1,0 +1,302 @@
+"""The companion of a box on a real table: a person plays with the cards and pieces, against agents and the game's own rivals that the program plays.
+
+The program deals nothing. It asks for what comes to light (`question`), is answered, and says what the agents do and what to do with the pieces (`told`).
+What somebody at the table sees, the program is told: its own cards by the person who draws them; the cards of an agent by whoever handles them for it, who
+reads them, hides them again, and plays as if they had not been seen. Cards that nobody has seen are placeholders (`core.chance`), and an agent decides from
+its view, which hides them and everybody else's cards.
+
+Where a whole kind of chance can do without its cards on the table (who is who in the draft of Citadels), the program may deal it (`dealt`): then nobody has to
+handle the secrets of an agent.
+"""
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from agents import make_agent
+from agents.spec import brings_code
+from architects_env.core.chance import Outcome, SetUp, Trial
+from architects_env.core.game import Game
+from architects_env.core.match import IllegalAction, Match
+from architects_env.core.registry import load
+from architects_env.core.rng import agent_generator, check_seed
+from architects_env.core.view import View
+from play.table import HUMAN, Choice, LogLine, Maker, Standing
+
+Step = dict[str, Any]
+"""A line of the file: {"chance": source, "place": [...], "is": number, "title": words}, or {"seat": number, "action": number, "sentence": words}."""
+HEAD = ("companion", "version", "seats", "options", "agents_seed", "placeholder_seed", "dealt")
+
+
+@dataclass(frozen=True)
+class Question:
+    """What the program wants to know now."""
+
+    seat: int | None
+    """Whose decision it is; None for what chance has brought."""
+    text: str
+    choices: list[Choice]
+    """What may be answered: `action` is the number of the action or of the card."""
+
+
+class Companion:
+    """A game at a real table: each seat is "human" or an agent as `agents.make_agent` names them. Raises `ValueError` for what does not go together.
+
+    `agents_seed` begins the random numbers of the agents, `placeholder_seed` the placeholders: no agent ever depends on the latter.
+    """
+
+    def __init__(
+        self, game: Game | str, seats: Sequence[str], options: Mapping[str, Any] | None = None, agents_seed: int = 0, placeholder_seed: int = 0,
+        dealt: Sequence[str] = (), make: Maker = make_agent,
+    ) -> None:
+        self.game, self.seats, self.dealt = load(game), tuple(seats), tuple(dealt)
+        if not self.game.chance:
+            raise ValueError(f"{self.game.title} does not say what chance decides (`Game.chance`), so it cannot be played at a real table.")
+        known = [source.name for source in self.game.chance]
+        if unknown := [name for name in self.dealt if name not in known]:
+            raise ValueError(f"{self.game.title} has no chance {unknown[0]!r} that the program could deal; it has: {', '.join(known)}.")
+        self.options = self.game.clean_options(options or {})
+        self.agents_seed, self.placeholder_seed = check_seed(agents_seed), check_seed(placeholder_seed)
+        self._agents = [None if name == HUMAN else make(name, self.game) for name in self.seats]
+        self._begin()
+
+    def _begin(self) -> None:
+        self.steps: list[Step] = []
+        """All answers and all decisions, in their order."""
+        self._told: list[LogLine] = []
+        self._marks: list[tuple[int, int, Match]] = []
+        """Before each decision: how many steps and lines there were, and the position."""
+        self._trial: Trial | None = None
+        self._set_up: SetUp | None = SetUp(self.game, len(self.seats), self.options, self._placeholders())
+        self._match = self._set_up.match
+        self._settle()
+
+    def _placeholders(self) -> np.random.Generator:
+        return np.random.default_rng([self.placeholder_seed, len(self.steps)])
+
+    def __repr__(self) -> str:
+        return f"<Companion of {self.game.name}, {', '.join(self.seats)}: {len(self._marks)} decisions>"
+
+    # What is going on
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._set_up is None and self._trial is None and self._match.over
+
+    @property
+    def _outcome(self) -> Outcome | None:
+        asking = self._set_up or self._trial
+        return asking.outcome if asking is not None else None
+
+    @property
+    def to_decide(self) -> int | None:
+        """The seat that has to decide now; None when chance is asked for, or the game is over."""
+        return None if self._outcome is not None or self.over else self._match.seat
+
+    @property
+    def waits_for_person(self) -> bool:
+        """Whether `answer` is next, and not `advance`."""
+        return self._outcome is not None or (self.to_decide is not None and self.seats[self.to_decide] == HUMAN)
+
+    def view(self, seat: int) -> View:
+        """What `seat` may know. While chance is asked for, this is the position before the action."""
+        return self._match.view(seat)
+
+    def told(self, since: int = 0) -> list[LogLine]:
+        """What has happened and what to do with the pieces, from line number `since` on."""
+        return self._told[since:]
+
+    def question(self) -> Question | None:
+        """What the program wants to know; None while an agent has to decide, or when the game is over."""
+        if (outcome := self._outcome) is not None:
+            return self._question_of_chance(outcome)
+        seat = self.to_decide
+        if seat is None or self.seats[seat] != HUMAN:
+            return None
+        view = self._match.view(seat)
+        choices = [Choice(action, self.game.sentence(view.state, action)) for action in self._match.legal_actions()]
+        return Question(seat, f"Player {seat} decides.", choices)
+
+    def _question_of_chance(self, outcome: Outcome) -> Question:
+        asking = self._set_up or self._trial
+        assert asking is not None
+        line = self._trial.line() if self._trial is not None else ""
+        only = [seat for seat in range(len(self.seats)) if outcome.seen == 1 << seat]
+        who = f" Player {only[0]} alone sees it." if only else ""
+        titles: dict[str, int] = {}
+        for value in outcome.choices:
+            titles.setdefault(asking.sources[outcome.source].title(value), value)
+        about = outcome.about[0].upper() + outcome.about[1:]
+        return Question(None, f"{line} {about}?{who}".strip(), [Choice(value, title) for title, value in sorted(titles.items())])
+
+    # Playing
+
+    def answer(self, answer: int | str) -> None:
+        """The number of a choice's action or card, or its words. Raises `IllegalAction` or `ValueError` with a sentence, and changes nothing, if it cannot
+        be."""
+        question = self.question()
+        if question is None:
+            raise ValueError("Nothing is asked now: " + ("the game is over." if self.over else f"the agent at seat {self.to_decide} has to decide."))
+        outcome = self._outcome
+        numbers = {choice.sentence: choice.action for choice in question.choices}
+        number = numbers.get(answer) if isinstance(answer, str) else answer
+        if number not in (outcome.choices if outcome is not None else numbers.values()):
+            shown = "; ".join(choice.sentence for choice in question.choices[:12]) + ("; ..." if len(question.choices) > 12 else "")
+            reason = "it is no legal move" if outcome is None else "everybody knows that it lies elsewhere, or there is no such thing"
+            raise IllegalAction(f"{answer!r} cannot be the answer: {reason}. {question.text} It may be: {shown}.")
+        assert number is not None
+        if outcome is not None:
+            self._give(number)
+        else:
+            self._decide(number)
+        self._settle()
+
+    def advance(self) -> bool:
+        """Let one agent make one decision. False (and nothing has happened) if the program waits for a person or the game is over."""
+        seat = self.to_decide
+        if seat is None or self.waits_for_person:
+            return False
+        self._decide(self.ask())
+        self._settle()
+        return True
+
+    def advance_all(self) -> None:
+        """Let the agents play until a person is to answer, or the game is over."""
+        while self.advance():
+            pass
+
+    def ask(self) -> int:
+        """What the agent that has to decide would play, from its view; changes nothing. Raises `ValueError` if none has to, `AgentFailure` if it fails."""
+        seat = self.to_decide
+        agent = None if seat is None else self._agents[seat]
+        if seat is None or agent is None:
+            raise ValueError("No agent has to decide now.")
+        return agent.act_checked(self._match.view(seat), agent_generator(self.agents_seed, "companion", seat, len(self._marks)))
+
+    def _decide(self, action: int) -> None:
+        match = self._match
+        self._marks.append((len(self.steps), len(self._told), match))
+        self.steps.append({"seat": match.seat, "action": action, "sentence": match.sentence(action)})
+        self._trial = Trial(match, action, self._placeholders())
+
+    def _give(self, value: int) -> None:
+        asking, outcome = self._set_up or self._trial, self._outcome
+        assert asking is not None and outcome is not None
+        asking.give(value)
+        self.steps.append({"chance": outcome.source, "place": list(outcome.place), "is": value, "title": asking.sources[outcome.source].title(value)})
+
+    def _settle(self) -> None:
+        """Deal what the program deals; when nothing is left to be asked, the action is done."""
+        while (outcome := self._outcome) is not None and outcome.source in self.dealt:
+            self._give(outcome.value)
+        if outcome is not None:
+            return
+        if self._set_up is not None:
+            self._match, self._set_up = self._set_up.match, None
+        if self._trial is not None:
+            self._tell(self._trial)
+            self._match, self._trial = self._trial.run.match, None
+
+    def _tell(self, trial: Trial) -> None:
+        stages = self.game.stages
+        asked = stages.names[int(self._match.state.stage)] if stages is not None else ""
+        secret = any(asked in source.secret_in for source in self.game.chance if source.name in self.dealt)
+        person = next((seat for seat, name in enumerate(self.seats) if name == HUMAN), 0)
+        for entry in trial.run.entries:
+            lines = entry.lines[person] if secret else entry.in_full
+            self._told.extend(LogLine(len(self._marks) - 1, line) for line in lines)
+
+    # Taking back
+
+    def undo(self) -> None:
+        """Take back the last answer of a person, and all that followed from it. Raises `ValueError` if nothing has been answered."""
+        of_people = [number for number, step in enumerate(self.steps) if self._is_of_person(step)]
+        if not of_people:
+            raise ValueError("Nothing has been answered yet.")
+        self._go_back(of_people[-1])
+
+    def _is_of_person(self, step: Step) -> bool:
+        return step["chance"] not in self.dealt if "chance" in step else self.seats[step["seat"]] == HUMAN
+
+    def _go_back(self, steps: int) -> None:
+        """To where so many steps had been made."""
+        kept = self.steps[:steps]
+        while self._marks and self._marks[-1][0] >= steps:
+            self._marks.pop()
+        if not self._marks:
+            self._begin()
+        else:
+            first, lines, match = self._marks.pop()
+            del self._told[lines:], self.steps[first:]
+            self._match, self._trial, self._set_up = match, None, None
+        self._repeat(kept[len(self.steps) :])
+
+    def _repeat(self, steps: Sequence[Step]) -> None:
+        """Make these steps again. Raises `ValueError` if they do not fit."""
+        target = [*self.steps, *steps]
+        while len(self.steps) < len(target):
+            number = len(self.steps)
+            step, outcome = target[number], self._outcome
+            if outcome is not None:
+                if (step.get("chance"), step.get("place")) != (outcome.source, list(outcome.place)):
+                    raise ValueError(f"Step {number + 1} should say {outcome.about}, but is {step}.")
+                self._give(int(step["is"]))
+            else:
+                if self.over or step.get("seat") != self._match.seat:
+                    raise ValueError(f"Step {number + 1} should be a decision of seat {self._match.seat}, but is {step}.")
+                self._decide(self._match.check(step["action"]))
+            self._settle()
+
+    # Keeping
+
+    def lines(self) -> list[str]:
+        """All that has been said, as JSON lines; enough to make the table anew."""
+        values = self.game.name, self.game.version, list(self.seats), self.options, self.agents_seed, self.placeholder_seed, list(self.dealt)
+        return [json.dumps(row) for row in [dict(zip(HEAD, values, strict=True)), *self.steps]]
+
+    def save(self, path: str | Path) -> None:
+        """Write it to a file; a file of that name is replaced when the new one is complete."""
+        path = Path(path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = path.with_name(f".{path.name}.{os.getpid()}")
+        unfinished.write_text("\n".join(self.lines()) + "\n", encoding="utf-8")
+        unfinished.replace(path)
+
+    @classmethod
+    def load(cls, path: str | Path, seats: Sequence[str] | None = None, make: Maker = make_agent) -> Companion:
+        """The table of a file, where it was left; `seats` says who plays from now on, if not those of the file. Raises `ValueError` that says what is wrong
+        with it, also if it names agents that would run a file's code: name those yourself."""
+        try:
+            head, *steps = [json.loads(line) for line in Path(path).read_text(encoding="utf-8").splitlines()]
+            name, version, sat, options, agents_seed, placeholder_seed, dealt = (head[entry] for entry in HEAD)
+            if seats is None and (risky := [name for name in sat if brings_code(name)]):
+                raise ValueError(f"it names {risky[0]!r}, which would execute what a file holds; say yourself who plays, if you trust it")
+            if load(name).version != version:
+                raise ValueError(f"it is of version {version} of {name}; installed is version {load(name).version}")
+            companion = cls(name, seats or sat, options, agents_seed, placeholder_seed, dealt, make)
+            companion._repeat(steps[len(companion.steps) :])
+        except (ValueError, TypeError, KeyError, AttributeError) as error:
+            raise ValueError(f"{path} is no game of a companion, or is damaged: {error}.") from error
+        return companion
+
+    def standings(self) -> list[Standing]:
+        """All sides, the best first, with points by source; empty before the end."""
+        if not self.over:
+            return []
+        (scores, ranks), points = self._match.standings(), self._match.breakdown()
+        names = [*(f"Player {seat}" for seat in range(len(self.seats))), *self._match.rivals]
+        sides = [
+            Standing(
+                name, side if side < len(self.seats) else None, int(ranks[side]), int(scores[side]),
+                dict(zip(self.game.sources, map(int, points[side]), strict=True)), resigned=False,
+            )
+            for side, name in enumerate(names)
+        ]
+        return sorted(sides, key=lambda side: side.rank)

@@ -1,0 +1,223 @@
+"""The companion of a real table: a recorded game is dictated to it, answer by answer, and it knows what the record knows."""
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from agents import Agent
+from architects_env.core.chance import SetUp
+from architects_env.core.log import LogEntry, play_and_log
+from architects_env.core.match import Match
+from architects_env.core.registry import load
+from architects_env.core.view import View
+from play.companion import Companion
+from play.table import HUMAN
+
+GAMES: list[tuple[str, int, dict[str, Any]]] = [
+    ("hamlet", 2, {}), ("hamlet", 3, {}), ("architects", 1, {}), ("architects", 2, {"supply": "box"}), ("citadels", 2, {}), ("citadels", 4, {}),
+    ("viscounts", 1, {}), ("viscounts", 3, {}), ("settlers", 1, {}), ("settlers", 2, {}),
+]
+
+
+class Dictated:
+    """A random game with another seed than any placeholder, whose moves and chance are dictated to a companion."""
+
+    def __init__(self, name: str, num_players: int, options: dict[str, Any], seed: int = 5, **kwargs: Any) -> None:
+        self.truth = Match(load(name), num_players, options, seed)
+        self.before: Match | None = None
+        self.entries: list[LogEntry] = []
+        self.rng = np.random.default_rng(seed)
+        self.companion = Companion(name, [HUMAN] * num_players, options, **kwargs)
+        self.sources = {source.name: source for source in self.truth.game.chance}
+
+    def answer(self) -> int:
+        """What the record says to the question that is asked; a move if none is asked."""
+        outcome = self.companion._outcome
+        if outcome is not None:
+            return self.sources[outcome.source].recorded(outcome.place, self.before, self.truth, self.entries)
+        action = int(self.rng.choice(self.truth.legal_actions()))
+        self.before = self.truth.clone()
+        self.entries = play_and_log(self.truth, action)
+        return action
+
+    def step(self) -> None:
+        """One answer. What every seat may know is compared when nothing more is asked."""
+        self.companion.answer(self.answer())
+        self.compare()
+
+    def compare(self) -> None:
+        """The views of all seats are the same bytes."""
+        if self.companion._outcome is None:
+            for seat in range(self.truth.num_players):
+                ours, theirs = self.companion.view(seat), self.truth.view(seat)
+                wrong = [field for field in ours.memory.dtype.names if not np.array_equal(ours.memory[field], theirs.memory[field])]
+                assert not wrong, f"Seat {seat} sees other {wrong} after {len(self.companion.steps)} steps."
+                assert ours.memory.tobytes() == theirs.memory.tobytes()
+
+
+@pytest.mark.parametrize(("name", "num_players", "options"), GAMES)
+def test_a_recorded_game_can_be_dictated(name: str, num_players: int, options: dict[str, Any]) -> None:
+    """Whole games: at every decision each seat's view equals the recorded one, and in the end the score."""
+    game = Dictated(name, num_players, options)
+    while not game.truth.over or game.companion._outcome is not None:
+        game.step()
+    assert game.companion.over and game.companion.question() is None
+    scores, ranks = game.truth.standings()
+    for side in game.companion.standings():
+        number = side.seat if side.seat is not None else num_players + game.truth.rivals.index(side.name)
+        assert (side.score, side.rank) == (scores[number], ranks[number])
+        assert sum(side.points.values()) == side.score
+    assert any("The game is over" in line.text for line in game.companion.told())
+    assert game.truth.game.invariants(game.companion._match.state) == []
+
+
+class Watcher(Agent):
+    """Plays at random, and keeps what it was shown."""
+
+    name = "watcher"
+
+    def __init__(self) -> None:
+        self.shown: list[bytes] = []
+
+    def act(self, view: View, rng: np.random.Generator) -> int:
+        """Any legal action."""
+        self.shown.append(view.memory.tobytes())
+        return int(rng.choice(view.legal_actions()))
+
+
+def play_with_watchers(name: str, num_players: int, placeholder_seed: int, answers: dict[tuple[Any, ...], int]) -> list[list[bytes]]:
+    """A person and agents, for some decisions; the answers are those given, or the first that may be, which are then added. Returns what the agents saw."""
+    watchers: list[Watcher] = []
+
+    def make(_: str, game: Any) -> Watcher:
+        watchers.append(Watcher())
+        return watchers[-1]
+
+    companion = Companion(name, [HUMAN, *["watcher"] * (num_players - 1)], {}, 3, placeholder_seed, make=make)
+    while len(companion._marks) < 40 and not companion.over:
+        if companion.advance():
+            continue
+        question, outcome = companion.question(), companion._outcome
+        assert question is not None
+        key = (len(companion._marks), *((outcome.source, *outcome.place) if outcome is not None else ("move",)))
+        companion.answer(answers.setdefault(key, question.choices[len(companion.steps) % len(question.choices)].action))
+    return [watcher.shown for watcher in watchers]
+
+
+@pytest.mark.parametrize(("name", "num_players"), [("hamlet", 3), ("architects", 2), ("citadels", 3), ("viscounts", 2), ("settlers", 2)])
+def test_agents_see_the_same_whatever_the_placeholders_are(name: str, num_players: int) -> None:
+    """Two companions with other placeholders, told the same, show the agents the same bytes and ask the same."""
+    answers: dict[tuple[Any, ...], int] = {}
+    shown = play_with_watchers(name, num_players, 1, answers)
+    asked = len(answers)
+    assert play_with_watchers(name, num_players, 2, answers) == shown
+    assert len(answers) == asked and any(shown)
+
+
+def test_an_impossible_card_is_refused_in_a_sentence() -> None:
+    """A plan that lies before somebody else cannot be dealt again; nothing changes."""
+    companion = Companion("hamlet", [HUMAN, "random"])
+    companion.answer("Barn")
+    before = companion.lines()
+    with pytest.raises(ValueError, match=r"'Barn' cannot be the answer: .* Which plan Player 1 has\? .* It may be: Chapel; Cottage; Manor"):
+        companion.answer("Barn")
+    assert companion.lines() == before
+    companion.answer("Manor")
+    with pytest.raises(ValueError, match="no legal move"):
+        companion.answer("build the Barn")
+
+
+def test_what_the_core_is_given_must_be_possible() -> None:
+    """The core refuses too, whoever asks."""
+    set_up = SetUp(load("hamlet"), 2, {}, np.random.default_rng(0))
+    set_up.give(3)
+    with pytest.raises(ValueError, match="Chapel cannot be what chance brings here"):
+        set_up.give(3)
+    assert set_up.outcome is not None and set_up.outcome.place == ("plan", 1, 0)
+
+
+def test_a_mistake_is_taken_back() -> None:
+    """Undo goes answer by answer to the very beginning, through moves of agents, and the same answers lead to the same game."""
+    companion = Companion("hamlet", [HUMAN, "greedy"], agents_seed=4)
+    answers, kept = ["Barn", "Manor"], [companion.lines()]
+    for answer in answers:
+        companion.answer(answer)
+        kept.append(companion.lines())
+    while not companion.over:
+        companion.advance_all()
+        if (question := companion.question()) is not None:
+            kept.append(companion.lines())
+            companion.answer(question.choices[0].sentence)
+    end = companion.lines()
+    told = [line.text for line in companion.told()]
+    companion.undo()
+    assert companion.lines() == kept[-1] and not companion.over
+    question = companion.question()
+    assert question is not None
+    companion.answer(question.choices[0].sentence)
+    companion.advance_all()
+    assert companion.lines() == end and [line.text for line in companion.told()] == told
+    while len(companion.steps) > 0:
+        companion.undo()
+    assert companion.lines() == kept[0]
+    with pytest.raises(ValueError, match="Nothing has been answered"):
+        companion.undo()
+
+
+@pytest.mark.parametrize(("name", "num_players", "every"), [("hamlet", 2, 1), ("citadels", 2, 12), ("architects", 1, 15)])
+def test_it_is_saved_and_loaded_after_every_step(name: str, num_players: int, every: int, tmp_path: Path) -> None:
+    """A loaded table is asked the same, knows the same, and can be undone."""
+    game, path = Dictated(name, num_players, {}), tmp_path / "table.jsonl"
+    for step in range(45):
+        if game.truth.over and game.companion._outcome is None:
+            break
+        game.companion.save(path)
+        if step % every == 0:
+            twin = Companion.load(path)
+            assert twin.lines() == game.companion.lines() and twin.question() == game.companion.question() and twin.told() == game.companion.told()
+            assert twin._match.view(0).memory.tobytes() == game.companion._match.view(0).memory.tobytes()
+            game.companion = twin
+        game.step()
+
+
+def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
+    """With the line that is wrong."""
+    path = tmp_path / "table.jsonl"
+    companion = Companion("hamlet", [HUMAN, "random"])
+    companion.answer("Barn")
+    companion.save(path)
+    path.write_text(path.read_text().replace('"is": 2', '"is": 77'))
+    with pytest.raises(ValueError, match=r"is damaged: .*cannot be what chance brings"):
+        Companion.load(path)
+    path.write_text("{}")
+    with pytest.raises(ValueError, match="no game of a companion"):
+        Companion.load(path)
+
+
+def test_what_the_program_deals_is_not_asked_and_stays_secret() -> None:
+    """Citadels with characters that the program deals: the agents' choices in the draft are not told."""
+    companion = Companion("citadels", [HUMAN, "random", "random"], {}, dealt=("face up", "face down"))
+    rng = np.random.default_rng(0)
+    while len(companion._marks) < 12:
+        if companion.advance():
+            continue
+        question = companion.question()
+        assert question is not None
+        assert "face" not in question.text
+        companion.answer(question.choices[int(rng.integers(len(question.choices)))].action)
+    decided = [step for step in companion.steps if "seat" in step][:6]
+    assert len(decided) == 6
+    secret = [step["sentence"] for step in decided if step["seat"] != 0]
+    told = " ".join(line.text for line in companion.told())
+    assert secret and all(sentence.removeprefix("keep ") not in told.partition("is called")[0] for sentence in secret)
+
+
+def test_a_seat_or_chance_that_is_not_there_is_refused() -> None:
+    """In sentences."""
+    with pytest.raises(ValueError, match="no chance 'dice' that the program could deal"):
+        Companion("hamlet", [HUMAN, "random"], dealt=("dice",))
+    with pytest.raises(ValueError, match="played by 2 to 3 players"):
+        Companion("hamlet", [HUMAN])
