@@ -233,3 +233,14 @@ def test_what_was_compiled_for_other_rules_can_be_called_from_python(folder: Pat
     (folder / "game.py").write_text(LARGE.format(factor=1))
     plain = run(folder, "twice", "count", NUMBA_DISABLE_JIT="1")
     assert plain["count"] == run(folder, "twice", "count")["count"] == run(folder, "twice", "count")["count"]
+
+
+def test_a_caller_is_loaded_whatever_was_called_before_it(folder: Path) -> None:
+    """The large function that it calls has a form with an entry for Python, and one without."""
+    (folder / "game.py").write_text(LARGE.format(factor=1))
+    for words in (["twice"], ["count"], ["count", "again"], ["twice", "count"]):
+        run(folder, *words)
+    for words in (["count", "twice"], ["twice", "count"], ["again", "twice"], ["count", "again"], ["twice", "again", "count"]):
+        plain = run(folder, *words, NUMBA_DISABLE_JIT="1")
+        found = run(folder, *words)
+        assert found["compiled"] == "0" and all(found[word] == plain[word] for word in words), words

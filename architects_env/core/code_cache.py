@@ -102,6 +102,11 @@ class CodeCache:
         PROGRESS.begin()
         return None
 
+    def load_all(self, sig: Any, target_context: Any) -> list[Any]:
+        """All forms of the compiled function that are on disk."""
+        found = [self._loaded(self._path(sig, target_context.codegen(), for_rules), target_context) for for_rules in (True, False)]
+        return [result for result in found if result is not None]
+
     def _loaded(self, path: Path, target_context: Any) -> Any:
         data = _read(path)
         if data is None:

@@ -112,10 +112,10 @@ def note_loaded(result: Any, function: Callable[..., Any], large: bool) -> None:
 
 def load_needed(function: Callable[..., Any], needed: list[Needed], engine: Any) -> bool:
     """Have the functions with which `function` is linked loaded or compiled; whether they are all there."""
-    missing = [(number, args) for symbol, number, args in needed if not engine.is_symbol_defined(symbol)]
+    missing = [one for one in needed if not engine.is_symbol_defined(one[0])]
     for rule in _rules_below(function) if missing else ():
-        for wanted in [wanted for wanted in missing if wanted[0] == number_of(rule.py_func)]:
-            rule.compile_for_rules(wanted[1])
+        for wanted in [wanted for wanted in missing if wanted[1] == number_of(rule.py_func)]:
+            rule.load_symbol(wanted[0], wanted[2], engine)
             missing.remove(wanted)
         if not missing:
             break

@@ -22,6 +22,7 @@ class Rule(CPUDispatcher):
         super().__init__(function, targetoptions={"nopython": True, "error_model": "numpy", **options})
         self._for_rules = False
         self._without_entry = dict[Any, Any]()
+        self._kept_for_callers = list[Any]()
         self._cache = CodeCache(function, ", ".join(f"{name} {value}" for name, value in options.items()))
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
@@ -33,6 +34,12 @@ class Rule(CPUDispatcher):
         """Have it compiled for arguments of these types, at least without an entry for Python."""
         with self._compiling(for_rules=True):
             super().compile(args)
+
+    def load_symbol(self, symbol: str, args: tuple[Any, ...], engine: Any) -> None:
+        """Have the compiled function of this name in memory, if it is on disk or can be made: it has another with an entry for Python than without."""
+        self.compile_for_rules(args)
+        if not engine.is_symbol_defined(symbol):
+            self._kept_for_callers += self._cache.load_all(args, self.targetctx)
 
     def compile(self, sig: Any) -> Any:
         """Have it compiled for this signature; returns the entry for Python."""

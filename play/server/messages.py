@@ -244,6 +244,8 @@ class State(FromServer):
     type: Literal["state"] = "state"
     picture: str
     """SVG."""
+    changed: list[str]
+    """The places that look otherwise than in the picture before."""
     asks: str
     """What is being decided, in words that go on from "Player 2 decides", as far as you know it."""
     to_act: int | None

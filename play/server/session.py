@@ -42,7 +42,7 @@ class Session:
         self._send, self._every_move, self._width = send, True, WIDE
         self._waiting: deque[messages.Outgoing | Moment] = deque()
         self._something = asyncio.Event()
-        self._shown: SeatView | None = None
+        self._shown = ""
         self._pace = Bucket(limits.messages_a_second, limits.messages_at_once)
         self._new_tables = Bucket(limits.new_tables_a_minute / 60, limits.new_tables_a_minute)
         self._hints = Bucket(limits.hints_a_minute / 60, limits.hints_a_minute)
@@ -86,11 +86,10 @@ class Session:
         return moment
 
     async def _state(self, moment: Moment) -> messages.State:
-        before = self._shown if moment.log_from else None
-        shown = await self.desk.thinkers.show(moment.seen, before, self._width)
-        self._shown = moment.seen
+        shown = await self.desk.thinkers.show(moment.seen, self._shown if moment.log_from else "", self._width)
+        self._shown = shown.picture
         return messages.State(
-            picture=shown.picture, asks="" if moment.over else shown.asks, to_act=None if moment.over else shown.to_act,
+            picture=shown.picture, changed=shown.changed, asks="" if moment.over else shown.asks, to_act=None if moment.over else shown.to_act,
             choices=[] if moment.over else [messages.ChoiceShown(**choice) for choice in shown.choices],
             log_from=moment.log_from, log=moment.log, own_from=moment.own_from, own=moment.own, over=moment.over, cut_off=moment.cut_off,
             standings=moment.standings, decisions=moment.decisions,
@@ -171,7 +170,7 @@ class Session:
         if self.hosted is not hosted:
             self.leave()
         self._forget_what_waits()
-        self.hosted, self.seat, self._shown = hosted, seat, None
+        self.hosted, self.seat, self._shown = hosted, seat, ""
         hosted.watchers.add(self)  # before anything is waited for, so that the table stays open
         game, maker = hosted.table.game, hosted.settings.maker
         links = {other: token for other, token in hosted.tokens.items() if other != seat} if seat == maker else {}

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.game import Game
+from architects_env.core.picture import changed_places
 from architects_env.core.registry import load
 from architects_env.core.view import View
 
@@ -35,19 +36,23 @@ class Shown:
     """What there is to see and to do."""
 
     picture: str
+    changed: list[str]
+    """The places that look otherwise than before."""
     asks: str
     to_act: int | None
     choices: list[dict[str, Any]]
     """Action, sentence and place of each."""
 
 
-def show(now: SeatView, before: SeatView | None, width: int) -> Shown:
-    """The board, `width` units wide, with what has changed since `before` marked; and the choices of this seat."""
+def show(now: SeatView, before: str, width: int) -> Shown:
+    """The board, `width` units wide, with what has changed since an earlier picture of it ("" is none), and the choices of this seat."""
     view = now.view()
     game, state, over = view.game, view.state, bool(view.memory["over"][0])
     actions = view.legal_actions()
     choices = [{"action": action, "sentence": game.sentence(state, action), "place": place_of(game, state, action)} for action in actions]
-    return Shown(view.picture(since=before.view() if before else None, width=width).svg, "" if over else asked(view), None if over else view.to_act, choices)
+    picture = view.picture(width=width).svg
+    changed = sorted(changed_places(before, picture)) if before else []
+    return Shown(picture, changed, "" if over else asked(view), None if over else view.to_act, choices)
 
 
 def draw(now: SeatView, width: int) -> str:

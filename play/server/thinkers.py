@@ -51,7 +51,7 @@ def _agent(name: str, game: str) -> Agent:
     return make_agent(name, load(game))
 
 
-def _show(now: SeatView, before: SeatView | None, width: int) -> Shown:
+def _show(now: SeatView, before: str, width: int) -> Shown:
     _begun(now.game)
     return show(now, before, width)
 
@@ -184,7 +184,7 @@ class Thinkers:
         await self._once(_try, name, seen.game, True)
         return await self._slow.run(self.seconds, _advise, name, seen, options, rng, most)
 
-    async def show(self, now: SeatView, before: SeatView | None, width: int) -> Shown:
+    async def show(self, now: SeatView, before: str, width: int) -> Shown:
         """What there is to see and to do."""
         return await self._quick.run(self.seconds, _show, now, before, width)
 

@@ -44,7 +44,7 @@ def words_of(svg: str) -> str:
 
 def expected(view: View) -> dict[str, Any]:
     """What there is to see and to do for whoever sees this."""
-    shown = show(SeatView.of(view), None, WIDE)
+    shown = show(SeatView.of(view), "", WIDE)
     return {"picture": shown.picture, "asks": shown.asks, "to_act": shown.to_act, "choices": shown.choices}
 
 
@@ -101,7 +101,7 @@ def check_words(person: Browser, seat: int, token: str, rules: Any) -> None:
             assert all(place_is_drawn(choice["place"], message["picture"]) for choice in message["choices"])
     fields = {name for message in during if message["type"] == "state" for name in message}
     assert fields == {
-        "type", "picture", "asks", "to_act", "choices", "log_from", "log", "own_from", "own", "over", "cut_off", "standings", "decisions",
+        "type", "picture", "changed", "asks", "to_act", "choices", "log_from", "log", "own_from", "own", "over", "cut_off", "standings", "decisions",
     }
 
 

@@ -39,7 +39,7 @@ def test_an_agent_in_another_process_plays_what_it_plays_here_and_boards_are_the
         for name in ("heuristic", "ismcts:50"):
             expected = make_agent(name, game).act(match.view(), np.random.default_rng(5))
             assert await thinkers.choose(name, seen, np.random.default_rng(5)) == expected
-        assert await thinkers.show(seen, None, 600) == show(seen, None, 600)
+        assert await thinkers.show(seen, "", 600) == show(seen, "", 600)
         assert await thinkers.draw(seen, 1200) == match.view().picture().svg
         with pytest.raises(ValueError, match="There is no agent"):
             await thinkers.choose("nobody", seen, np.random.default_rng(5))

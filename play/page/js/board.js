@@ -33,12 +33,13 @@ export class Board {
     document.removeEventListener("pointerdown", this.outside);
   }
 
-  /** Show a picture, with the places of these choices marked. */
-  show(svg, choices) {
+  /** Show a picture, with the places of these choices marked, and those that have changed. */
+  show(svg, choices, changed = []) {
     const focused = this.picture.contains(document.activeElement) ? document.activeElement.closest("[data-place]")?.dataset.place : null;
     this.closeMenu();
     this.picture.innerHTML = svg;
     this.choices = choices;
+    for (const place of changed) this.placed(place)?.classList.add("marked");
     this.mark();
     if (focused) this.placed(focused)?.focus({ preventScroll: true });
   }

@@ -151,7 +151,7 @@ export class TableView {
 
   showState() {
     const { state } = this;
-    this.board.show(state.picture, this.waiting.length ? [] : state.choices);
+    this.board.show(state.picture, this.waiting.length ? [] : state.choices, state.changed);
     this.hints.replaceChildren();
     this.buttons.hint.disabled = !state.choices.length;
     this.buttons.undo.disabled = this.buttons.back.disabled = !this.own.length;
