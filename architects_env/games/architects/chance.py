@@ -85,8 +85,8 @@ class BuildingSource:
 
     def _in_game(self, g: Any) -> list[int]:
         """All cards that lie somewhere."""
-        sleeves = _union(g.hand_sleeves) | _union(g.packet_sleeves) | int(g.drawn_sleeves) | sum(1 << sleeve for sleeve in _deck(g))
-        return [int(g.card_in[sleeve]) for sleeve in range(NUM_BUILDINGS) if has(sleeves, sleeve)]
+        sleeves = _union(g.hand_sleeves.tolist()) | _union(g.packet_sleeves.tolist()) | int(g.drawn_sleeves) | _set(_deck(g))
+        return [card for sleeve, card in enumerate(g.card_in.tolist()) if has(sleeves, sleeve)]
 
     # --- set-up
     def dealt(self, match: Match, others: Sequence[Match], given: Mapping[Place, int]) -> list[Outcome]:
@@ -129,38 +129,30 @@ class BuildingSource:
             card = int(g.card_in[sleeve])
             if has(new, card):
                 taken = seen | _set(value for place, value in given.items() if place != ("building_deck", i))
-                choices = [other for other in self._in_game(g) if not has(taken, other) and (other == card or self._chain(g, sleeve, other, taken))]
+                choices = [card, *(other for other in self._chains(g, sleeve, taken) if other != card)]
                 if len(choices) > 1:
                     found.append(Outcome(self.name, ("building_deck", i), card, tuple(sorted(choices)), self.about))
         return found
 
-    def _chain(self, g: Any, sleeve: int, value: int, fixed: int) -> dict[int, int]:
-        """New sleeves, by card, such that `value` lies in this one and every card where all seats think that it may; no card of the set `fixed` moves.
-        Empty if there are none."""
-        free = [card for card in self._in_game(g) if not has(fixed, card) and card != value]
-        sleeve_of = {card: int(g.sleeve_of[card]) for card in free}
-        may = {card: _everywhere(g, card) for card in (*free, value)}
-        start, target = int(g.card_in[sleeve]), int(g.sleeve_of[value])
-        if not has(may[value], sleeve) or start == value or has(fixed, start):
-            return {}
+    def _chains(self, g: Any, sleeve: int, fixed: int) -> dict[int, dict[int, int]]:
+        """By card that may lie in this sleeve: new sleeves, by card, such that it lies there and every card where all seats think that it may. No card of
+        the set `fixed` moves."""
+        sleeve_of, may = g.sleeve_of.tolist(), _everywhere(g)
+        free = [card for card in self._in_game(g) if not has(fixed, card)]
+        start = int(g.card_in[sleeve])
         came_from: dict[int, int] = {start: -1}
-        waiting = [start]
+        waiting = [start] if start in free else []
         for card in waiting:
-            if has(may[card], target):
-                moves, to = {value: sleeve}, target
-                while card != -1:
-                    moves[card], to, card = to, sleeve_of[card], came_from[card]
-                return moves
             for other in free:
                 if other not in came_from and has(may[card], sleeve_of[other]):
                     came_from[other] = card
                     waiting.append(other)
-        return {}
+        return {card: _moves(card, came_from, sleeve_of) for card in waiting if has(may[card], sleeve)}
 
     def arrange(self, before: Match, outcome: Outcome, value: int, given: Mapping[Place, int]) -> bool:
         """Along the chain."""
         g = before.state
-        moves = self._chain(g, _deck(g)[outcome.place[1]], value, self._seen(before) | _set(given.values()))
+        moves = self._chains(g, _deck(g)[outcome.place[1]], self._seen(before) | _set(given.values())).get(value, {})
         _put(g, moves)
         return bool(moves)
 
@@ -191,15 +183,25 @@ def _set(cards: Any) -> int:
 
 def _deck(g: Any) -> list[int]:
     """The sleeves of the deck, the next one first."""
-    return [int(g.building_deck[(int(g.building_top) + i) % DECK]) for i in range(int(g.building_left))]
+    ring, top = g.building_deck.tolist(), int(g.building_top)
+    return [ring[(top + i) % DECK] for i in range(int(g.building_left))]
 
 
-def _everywhere(g: Any, card: int) -> int:
-    """The sleeves in which every seat thinks that the card may be."""
-    sleeves = -1
-    for seat in range(int(g.num_players)):
-        sleeves &= int(g.may[seat, card])
+def _everywhere(g: Any) -> list[int]:
+    """By card the sleeves in which every seat thinks that it may be."""
+    sleeves = [-1] * NUM_BUILDINGS
+    for row in g.may[: int(g.num_players)].tolist():
+        sleeves = [both & one for both, one in zip(sleeves, row, strict=True)]
     return sleeves
+
+
+def _moves(card: int, came_from: Mapping[int, int], sleeve_of: Sequence[int]) -> dict[int, int]:
+    """Each card takes the sleeve of the one that it came to, back to the first, whose sleeve the last one takes."""
+    moves, last = {}, card
+    while came_from[card] != -1:
+        moves[came_from[card]] = sleeve_of[card]
+        card = came_from[card]
+    return moves | {last: sleeve_of[card]}
 
 
 def _put(g: Any, moves: Mapping[int, int]) -> None:
