@@ -12,9 +12,9 @@ from architects_env.core.log import LogEntry
 from architects_env.core.match import Match
 from architects_env.games.architects.board import MOST_PLAYERS
 from architects_env.games.architects.cards import BUILDINGS, LARGE_GAIN, LARGE_SIDE, NUM_BUILDINGS, REWARD_GAIN, SMALL_GAIN, SMALL_SIDE
-from architects_env.games.architects.characters import CHARACTERS, NO_CHARACTER
+from architects_env.games.architects.characters import CHARACTERS, NO_CHARACTER, NUM_CHARACTERS
 from architects_env.games.architects.event_text import action_text
-from architects_env.games.architects.rival_table import FIRST, SECOND
+from architects_env.games.architects.rival_table import CAPTURES, FIRST, SECOND
 from architects_env.games.architects.state import APPRENTICES, DECK, MARKET, NOBODY, REWARDS, SCHEMES
 from architects_env.games.architects.text import apprentice_name, goods_text
 
@@ -214,18 +214,26 @@ def _put(g: Any, moves: Mapping[int, int]) -> None:
     g.drawn = _set(g.card_in[sleeve] for sleeve in range(NUM_BUILDINGS) if has(int(g.drawn_sleeves), sleeve))
 
 
+def scheme_title(card: int) -> str:
+    """As the log names it."""
+    sign = ", with the capture sign" if CAPTURES[card] else ""
+    return f"scheme card {card + 1} ({action_text(int(FIRST[card]))}, else {action_text(int(SECOND[card]))}{sign})"
+
+
 # --- all of it -----------------------------------------------------------------------------------------------------------------------------------------
 def character_lot(seat: int) -> Lot:
     """Which board a seat is dealt (option characters = dealt). It is quicker to name it by the options."""
     return Lot(
         f"character of {seat}", f"which character Player {seat} is dealt", lambda g: int(g.character[seat]),
         lambda value: "none" if value == NO_CHARACTER else CHARACTERS[value].name,
+        choices=lambda g: [character for character in range(NUM_CHARACTERS) if character not in g.character[:seat]],
     )
 
 
 CHANCE = (
     *(character_lot(seat) for seat in range(MOST_PLAYERS)),
-    Lot("start player", "who is the start player", lambda g: int(g.start_player), lambda seat: "nobody yet" if seat == NOBODY else f"Player {seat}"),
+    Lot("start player", "who is the start player", lambda g: int(g.start_player), lambda seat: "nobody yet" if seat == NOBODY else f"Player {seat}",
+        choices=lambda g: range(g.num_players)),
     CardSource(
         APPRENTICES, ("display",), "which apprentice comes", words={"display": "which apprentice lies in row {0}, column {1} (both from 0)"},
         title=lambda card: apprentice_name(card)[4:],
@@ -238,7 +246,7 @@ CHANCE = (
     CardSource(REWARDS, about="which reward is turned over", title=lambda card: goods_text(REWARD_GAIN[card])),
     CardSource(
         SCHEMES, about="which scheme card the rival reveals",
-        title=lambda card: f"scheme card {card + 1} ({action_text(int(FIRST[card]))}, else {action_text(int(SECOND[card]))}",
+        title=scheme_title,
     ),
     BuildingSource(),
 )
