@@ -22,6 +22,17 @@ lint: .venv/.trained ## ruff and pyright
 	$(BIN)/ruff check .
 	$(BIN)/pyright
 
+docs: .venv/.trained ## the documentation, into site/, without a network
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet $(ARGS)
+
+wheel: .venv/.trained ## wheel and sdist, into dist/; the wheel is installed into an empty environment, and every subcommand runs once
+	@$(BIN)/python -m experiments.warm --game hamlet
+	$(BIN)/python -m experiments.check_wheel $(ARGS)
+
+generated: .venv/.trained ## what is written from the games: types of options, tables in docstrings
+	$(BIN)/python -m experiments.write_option_types
+	$(BIN)/python -m experiments.write_docstrings
+
 bench: .venv/.benched ## speed beside the reference kernel, OpenSpiel, PettingZoo and RLCard
 	@$(BIN)/python -m experiments.warm --game $(GAME)
 	$(BIN)/python -m experiments.speed --game $(GAME) --compare $(ARGS)
@@ -45,14 +56,17 @@ warm: .venv/.trained ## compile the rules of GAME once; everything else then loa
 rllib: .venv-rllib/.made ## RLlib in an environment of its own (it pins another gymnasium), and its tests: two runners on a local Ray
 	.venv-rllib/bin/python -m pytest -q -n 0 tests/test_rllib.py
 
+tianshou: .venv-tianshou/.made ## Tianshou in an environment of its own (it wants an older pandas and virtualenv), and the test of its recipe
+	.venv-tianshou/bin/python -m pytest -q -n 0 tests/test_tianshou.py
+
 clean: ## forget the virtual environments and caches of tools (never runs/)
-	rm -rf .venv .venv-rllib .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-rllib .venv-tianshou .pytest_cache .ruff_cache .hypothesis
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv
 
 .venv/.trained: .venv/bin/python pyproject.toml constraints.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,tune,scale,render,play,dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,tune,scale,render,play,docs,wheel,recipes,dev]'
 	@touch $@
 
 .venv/.played: .venv/bin/python pyproject.toml constraints.txt
@@ -67,7 +81,7 @@ clean: ## forget the virtual environments and caches of tools (never runs/)
 	@touch $@
 
 .venv/.benched: .venv/.trained
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,tune,scale,bench,render,dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,tune,scale,bench,render,docs,wheel,recipes,dev]'
 	@touch $@
 
 .venv-rllib/.made: pyproject.toml constraints.txt
@@ -76,5 +90,11 @@ clean: ## forget the virtual environments and caches of tools (never runs/)
 	.venv-rllib/bin/python -m pip install --quiet --disable-pip-version-check -c .venv-rllib/constraints.txt -e '.[rllib]' pytest pytest-xdist
 	@touch $@
 
-.PHONY: help train play test lint bench fuzz mutants balance warm rllib clean
+.venv-tianshou/.made: pyproject.toml constraints.txt
+	$(PYTHON) -m venv .venv-tianshou
+	grep -v -E '^(filelock|pandas|virtualenv)==' constraints.txt > .venv-tianshou/constraints.txt
+	.venv-tianshou/bin/python -m pip install --quiet --disable-pip-version-check -c .venv-tianshou/constraints.txt -e '.[tianshou]' pytest pytest-xdist
+	@touch $@
+
+.PHONY: help train play test lint docs wheel generated bench fuzz mutants balance warm rllib tianshou clean
 .DEFAULT_GOAL := help

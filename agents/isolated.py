@@ -14,13 +14,13 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from agents.agent import Agent, AgentFailure
 from architects_env.core.game import Game
+from architects_env.core.tools import ROOT
 from architects_env.core.view import View
 
 START_SECONDS = 300.0
@@ -46,7 +46,7 @@ class IsolatedAgent(Agent):
         self.start(rng, view.seat)
         answer = self._asked(pickle.dumps(view), self.seconds, view.seat)
         if type(answer.get("action")) is not int:
-            raise AgentFailure(self.name, 0, view.seat, str(answer.get("failure", "gave an answer that is none."))[:300])
+            raise AgentFailure(self.name, 0, view.seat, str(answer.get("failure", "gave no valid answer."))[:300])
         return answer["action"]
 
     def start(self, rng: np.random.Generator, seat: int = 0) -> None:
@@ -54,11 +54,10 @@ class IsolatedAgent(Agent):
         if self._process is not None:
             return
         here, there = socket.socketpair()
-        root = str(Path(__file__).resolve().parent.parent)
-        paths = os.pathsep.join(path for path in (root, os.environ.get("PYTHONPATH")) if path)
+        paths = os.pathsep.join(path for path in (ROOT, os.environ.get("PYTHONPATH")) if path)
         with there:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "agents.isolated_worker", str(there.fileno()), str(os.getpid())], env=os.environ | {"PYTHONPATH": paths},
+                [sys.executable, "-m", f"{__package__}.isolated_worker", str(there.fileno()), str(os.getpid())], env=os.environ | {"PYTHONPATH": paths},
                 pass_fds=[there.fileno()], stdin=subprocess.DEVNULL, stdout=2, start_new_session=True,
             )
         self._link = here
@@ -89,11 +88,11 @@ class IsolatedAgent(Agent):
         except TimeoutError:
             what = f"took longer than {seconds:g} s."
         except (OSError, ValueError, RecursionError):
-            what = "its process ended, or gave an answer that is none."
+            what = "its process ended, or gave no valid answer."
         else:
             if isinstance(answer, dict):
                 return answer
-            what = "gave an answer that is none."
+            what = "gave no valid answer."
         self.close()
         raise AgentFailure(self.name, 0, seat, what)
 

@@ -60,7 +60,7 @@ def description(batch: Batch, policy: str, policy_kwargs: Mapping[str, Any]) -> 
         "value_layers": list(arch.get("vf", [])), "activation": activation.__name__ if activation else "Tanh",
     }
     wrong = faults(MODEL, {name: about[name] for name in MODEL}, "The network")
-    unknown_body = body is not None and f"{body.__module__}.{body.__name__}" != "agents.network.Body"
+    unknown_body = body is not None and f"{body.__module__}.{body.__name__}" != f"{__package__}.network.Body"
     if policy != "MaskableActorCriticPolicy" or set(policy_kwargs) - known or unknown_body or wrong:
         found = wrong[0] if wrong else f"it is a {policy} with {', '.join(policy_kwargs) or 'no settings'}."
         raise BadPolicy(f"A policy file can hold an MlpPolicy with layers of units and an activation, and an agents.network.Body, alone: {found}")

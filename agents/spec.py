@@ -15,7 +15,7 @@ def make_agent(spec: str, game: Game) -> Agent:
     "foreign:PATH.zip" for a policy of Stable-Baselines3 that does not come from this project, whose file *executes what it contains*;
     "PATH.onnx" or "PATH.onnx:best" for an exported policy, which is played without torch;
     "puct:100,policy=PATH.zip" (or .onnx) for a search guided by a policy;
-    "FILE.py:Class" for one of your own.
+    "FILE.py:Class" for one of your own, "FILE.py:Class(PATH)" for one that is made from a file or folder of its own.
 
     The whole text names one agent: paths may hold commas, brackets and spaces. Raises `ValueError` with what there is.
     """
@@ -35,7 +35,7 @@ def make_agent(spec: str, game: Game) -> Agent:
         from agents.guided_search import GuidedSearchAgent
 
         return GuidedSearchAgent(game, spec)
-    if found := re.fullmatch(r"(.*\.py):([^:]*)", spec):
+    if found := re.fullmatch(r"(.*?\.py):([^:(]*(?:\(.*\))?)", spec):
         from agents.user import load_user_agent
 
         return load_user_agent(found[1], found[2], game)

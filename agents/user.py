@@ -1,4 +1,7 @@
-"""Agents of a user's own: a class in a file, named as "path/to/file.py:Class". The file is code: whoever names it runs it."""
+"""Agents of a user's own: a class in a file, named as "path/to/file.py:Class". The file is code: whoever names it runs it.
+
+"path/to/file.py:Class(weights.pt)" makes the class with `path="weights.pt"`: what has been learned lies in a file or folder beside the code.
+"""
 from __future__ import annotations
 
 import hashlib
@@ -17,8 +20,8 @@ from architects_env.core.view import View
 
 
 def load_user_agent(path: str, name: str, game: Game) -> Agent:
-    """The agent of a class with `act(view, rng) -> int`; made with `game=game` if the class takes it. A class derived from `Agent` may have
-    `choose(views, rng)` too.
+    """The agent of a class with `act(view, rng) -> int`; made with `game=game` if the class takes it, and with `path=...` if `name` is "Class(path)". A class
+    derived from `Agent` may have `choose(views, rng)` too.
 
     Raises `ValueError` that names file and class and what is wrong with them.
     """
@@ -26,8 +29,10 @@ def load_user_agent(path: str, name: str, game: Game) -> Agent:
     if not Path(path).is_file():
         raise ValueError(f"Agent {spec!r}: there is no file {path!r}; write path/to/file.py:Class.")
     try:
-        made = getattr(_module(Path(path)), name)
-        own = made(game=game) if "game" in inspect.signature(made).parameters else made()
+        title, bracket, inner = name.partition("(")
+        made = getattr(_module(Path(path)), title)
+        arguments: dict[str, Any] = {"game": game} if "game" in inspect.signature(made).parameters else {}
+        own = made(**arguments, **({"path": inner.removesuffix(")")} if bracket else {}))
     except (Exception, SystemExit) as error:  # a user's file may raise anything
         raise ValueError(f"Agent {spec!r} cannot be made: {in_words(error)}") from error
     if not callable(getattr(own, "act", None)):

@@ -1,17 +1,30 @@
 """Modern board games as reinforcement-learning environments: complete rules, hidden cards kept hidden, legal-action masks, at C speed."""
 from __future__ import annotations
 
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Literal, Unpack, overload
 
-from architects_env.games import load, names, register
+from architects_env.adapters.registration import register_games
+from architects_env.core.tools import module_name
+from architects_env.games import GAMES, load, names, register
 
 if TYPE_CHECKING:
     from architects_env.core.batch import Batch
     from architects_env.core.match import Match
-    from architects_env.option_types import ArchitectsOptions, CitadelsOptions, HamletOptions
+    from architects_env.option_types import ArchitectsOptions, CitadelsOptions, HamletOptions, SettlersOptions, ViscountsOptions
 
 __version__ = "0.1.0"
 __all__ = ["__version__", "game_names", "make", "make_batch", "register", "rules"]
+FROM_AGENTS = ("Agent", "make_agent")
+
+register_games(GAMES)
+
+
+def __getattr__(name: str) -> Any:
+    """`Agent`, the base class of players, and `make_agent(spec, game)`: of `agents`, wherever that lies, when somebody wants them."""
+    if name not in FROM_AGENTS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return resolve_name(module_name(f"agents:{name}"))
 
 
 def game_names() -> list[str]:
@@ -25,6 +38,10 @@ def make(game: Literal["architects"], num_players: int, seed: int = 0, rewards: 
 def make(game: Literal["citadels"], num_players: int, seed: int = 0, rewards: str = "placement", **options: Unpack[CitadelsOptions]) -> Match: ...
 @overload
 def make(game: Literal["hamlet"], num_players: int, seed: int = 0, rewards: str = "placement", **options: Unpack[HamletOptions]) -> Match: ...
+@overload
+def make(game: Literal["settlers"], num_players: int, seed: int = 0, rewards: str = "placement", **options: Unpack[SettlersOptions]) -> Match: ...
+@overload
+def make(game: Literal["viscounts"], num_players: int, seed: int = 0, rewards: str = "placement", **options: Unpack[ViscountsOptions]) -> Match: ...
 @overload
 def make(game: str, num_players: int, seed: int = 0, rewards: str = "placement", **options: Any) -> Match: ...
 def make(game: str, num_players: int, seed: int = 0, rewards: str = "placement", **options: Any) -> Match:
@@ -51,6 +68,16 @@ def make_batch(
 def make_batch(
     game: Literal["hamlet"], num_games: int, num_players: int, seed: int = 0, threads: int = 1, rewards: str = "placement",
     **options: Unpack[HamletOptions],
+) -> Batch: ...
+@overload
+def make_batch(
+    game: Literal["settlers"], num_games: int, num_players: int, seed: int = 0, threads: int = 1, rewards: str = "placement",
+    **options: Unpack[SettlersOptions],
+) -> Batch: ...
+@overload
+def make_batch(
+    game: Literal["viscounts"], num_games: int, num_players: int, seed: int = 0, threads: int = 1, rewards: str = "placement",
+    **options: Unpack[ViscountsOptions],
 ) -> Batch: ...
 @overload
 def make_batch(

@@ -28,6 +28,7 @@ from architects_env.core.game import Game
 from architects_env.core.option_words import options_from
 from architects_env.core.rng import agent_generator
 from architects_env.core.schema import Model, Number, faults
+from architects_env.core.tools import command_line
 from architects_env.games import DEFAULT, load
 from experiments.exact import BestResponse, tree_of
 from train.batch_env import BatchVecEnv
@@ -41,36 +42,37 @@ from train.self_play import SelfPlayPPO
 
 @dataclass
 class Arguments:
-    """Train a rival against a frozen agent and report what it gains, with the budget."""
+    """Train a rival against a fixed agent, and report how much more it wins than the agent itself."""
 
     against: str = "greedy"
-    """The frozen agent."""
+    """The fixed agent."""
     game: str = DEFAULT
-    """Which game."""
+    """The name of the game."""
     players: int = 2
-    """How many seats; all but one are the frozen agent's."""
+    """Number of players. The fixed agent has all seats but one."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
-    """An option of the rules, NAME=VALUE; may be given several times."""
+    """An option of the rules, NAME=VALUE. Can be given several times."""
     decisions: int | None = None
-    """Training stops after this many decisions of the learner (1,000,000, if no budget is given). Everything follows them: a run repeats exactly."""
+    """Stop training after this many decisions of the learner (1,000,000 if no budget is given). Such a run repeats exactly."""
     minutes: float | None = None
-    """Training stops after this many minutes at most. Without decisions learning rate and entropy follow the clock, and no two runs are equal."""
+    """A limit in minutes. Without --decisions, learning rate and entropy follow the clock, and no two runs are equal."""
     games: int = 2000
-    """Games to measure with, of each of the two."""
+    """Games to measure each of the two with."""
     seed: int = 0
-    """Of training; measured is with other deals."""
+    """Seed of training. Other deals are used for measuring."""
     num_games: int = 256
     """Games played side by side in training."""
     steps: int = 64
     """Decisions per game in a rollout, of all seats."""
     learning_rate: float = 3e-3
-    """At the start; falls in a straight line to a twentieth of it with the budget."""
+    """Learning rate at the start. It falls in a straight line to a twentieth of that at the end of the budget."""
     hidden: tuple[int, ...] = (128, 128)
     """Units of the hidden layers."""
     entropy: float = 0.5
-    """Weight of the entropy bonus at the start; falls with the budget to nothing. A best response hides behind moves that look bad at first."""
+    """Weight of the entropy bonus at the start. It falls to zero at the end of the budget. It is high because a best response often begins with moves that
+    look bad."""
     out: Path | None = None
-    """A new folder for the rival's policy and the result; by default one under runs/."""
+    """A new folder for the rival's policy and the result. By default one is made in runs/."""
 
     def budget(self) -> Budget:
         """What the rival is trained for."""
@@ -193,7 +195,7 @@ def best_response(arguments: Arguments, folder: Path, console: Console) -> Gain:
 
 def main() -> None:
     """The command line."""
-    arguments = tyro.cli(Arguments)
+    arguments = tyro.cli(Arguments, prog=command_line())
     folder = arguments.out or Path("runs") / f"best-response-{arguments.game}-{datetime.now():%Y%m%d-%H%M%S}"
     console = Console()
     try:

@@ -19,6 +19,7 @@ from agents.agent import in_words
 from architects_env.core.match import Match
 from architects_env.core.option_words import options_from
 from architects_env.core.rng import agent_generator
+from architects_env.core.tools import command_line
 from architects_env.core.view import View
 from architects_env.games import load
 
@@ -227,23 +228,23 @@ def tree_of(game: str, players: int, options: Mapping[str, Any]) -> Tree:
 
 @dataclass
 class Arguments:
-    """Exact values of agents on a small game: their best response, seat by seat."""
+    """Compute exact best responses to agents on a small game, seat by seat."""
 
     agents: tuple[str, ...] = ("random", "greedy")
-    """Whose best response is asked; all other seats are played by the same agent."""
+    """Agents to respond to. The agent plays all seats but one."""
     game: str = "hamlet"
-    """Which game; it must list its deals (games/NAME/deals.py)."""
+    """The name of the game. It must list its deals (games/NAME/deals.py)."""
     players: int = 2
-    """How many seats."""
+    """Number of players."""
     option: tuple[str, ...] = ()
     """Options of the rules, NAME=VALUE."""
     iterations: int = 0
-    """If above 0, also compute an equilibrium by this many iterations of CFR+ (two players)."""
+    """Iterations of CFR+ for an equilibrium with two players; 0 for none."""
 
 
 def main() -> None:
     """The command line."""
-    arguments = tyro.cli(Arguments)
+    arguments = tyro.cli(Arguments, prog=command_line())
     try:
         game = load(arguments.game)
         tree = tree_of(arguments.game, arguments.players, options_from(game, arguments.option))

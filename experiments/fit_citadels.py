@@ -18,6 +18,7 @@ from agents import Agent, Arena, deals_of, make_agent
 from architects_env.core.jit import compiled
 from architects_env.core.positions import Positions
 from architects_env.core.rng import agent_generator
+from architects_env.core.tools import command_line
 from architects_env.games.citadels import GAME
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.value import features_of
@@ -105,7 +106,7 @@ def fit(cases: np.ndarray, won: np.ndarray, seats: np.ndarray, ridge: float, ste
 
 def main() -> None:
     """The command line."""
-    arguments, console = tyro.cli(Arguments), Console(stderr=True)
+    arguments, console = tyro.cli(Arguments, prog=command_line()), Console(stderr=True)
     try:
         agent = make_agent(arguments.bot, GAME)
     except ValueError as error:

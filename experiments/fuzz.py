@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from architects_env.core.option_words import options_from
+from architects_env.core.tools import command_line
 from architects_env.games import DEFAULT, load
 from architects_env.testing.modes import Found, fuzz, random_options, unreached
 
@@ -24,22 +25,22 @@ ENOUGH = 50_000
 
 @dataclass
 class Arguments:
-    """Play random games over all numbers of players, half of them with random options, and check what must always be true."""
+    """Play random games with all numbers of players, half of them with random options, and check what must always be true."""
 
     game: str = DEFAULT
-    """Which game."""
+    """The name of the game."""
     games: int = 100_000
-    """How many games in all."""
+    """Number of games."""
     seed: int = 0
-    """Of the first share of games; every share has a seed of its own."""
+    """Seed of the first share of the games. Every share has its own."""
     processes: int = 2
-    """Processes at work."""
+    """Number of processes."""
     every: int = 40
-    """How many steps apart one state of each share is checked in full (as is the last state of every game)."""
+    """Check a state in full every so many steps. The last state of every game is always checked."""
     players: tuple[int, ...] = ()
     """Numbers of players; all by default."""
     option: tuple[str, ...] = ()
-    """Options of the rules for all games, as name=value."""
+    """Options of the rules for all games, as NAME=VALUE."""
 
 
 def leave_ctrl_c_to_the_parent() -> None:
@@ -49,11 +50,11 @@ def leave_ctrl_c_to_the_parent() -> None:
 
 def main() -> None:
     """The command line."""
-    arguments = tyro.cli(Arguments)
+    arguments = tyro.cli(Arguments, prog=command_line())
     console = Console()
-    rules = load(arguments.game)
-    numbers = arguments.players or tuple(range(rules.seats[0], rules.seats[1] + 1))
     try:
+        rules = load(arguments.game)
+        numbers = arguments.players or tuple(range(rules.seats[0], rules.seats[1] + 1))
         options = options_from(rules, arguments.option)
         for number in numbers:
             rules.check_players(number)

@@ -24,6 +24,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from architects_env.core.jit import COMPILED
+from architects_env.core.tools import command_line
 from architects_env.games import DEFAULT, GAMES
 from experiments.forked_tests import QUIET, Function, Tests, codes_for, functions_by_name
 from experiments.mutants import Mutant, code_of, mutants_of
@@ -175,7 +176,7 @@ def try_all(arguments: Arguments, files: dict[str, Path], out: Path, tests: Test
 
 def main() -> None:
     """The command line."""
-    arguments, console = tyro.cli(Arguments), Console()
+    arguments, console = tyro.cli(Arguments, prog=command_line()), Console()
     if COMPILED:
         raise SystemExit("Mistakes are put into rules as plain Python: run with NUMBA_DISABLE_JIT=1.")
     if arguments.game not in GAMES:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import io
 from base64 import b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -13,12 +13,19 @@ from rich.table import Table
 from rich.text import Text
 
 STYLE = """
-body { font: 15px/1.45 sans-serif; max-width: 72em; margin: 2em auto; padding: 0 1em; color: #222; background: #fff; }
-table { border-collapse: collapse; margin: 0.5em 0 2em; font-size: 13px; }
-th, td { padding: 0.15em 0.8em; border-bottom: 1px solid #ddd; text-align: left; }
-.number { text-align: right; font-variant-numeric: tabular-nums; }
-img { max-width: 100%; display: block; margin: 1em 0; }
-.above { background: #e6f4e6; } .below { background: #fbe6e6; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 72em; margin: 2em auto; padding: 0 1em; color: #1a1a1a; background: #fff; }
+h1 { font-size: 1.6em; line-height: 1.25; } h2 { font-size: 1.25em; margin-top: 2em; border-top: 2px solid #ccc; padding-top: 0.6em; }
+.note, dl { color: #444; font-size: 14px; max-width: 60em; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.1em 1.2em; } dt { color: #555; } dd { margin: 0; overflow-wrap: anywhere; }
+details { margin: 0.4em 0; border: 1px solid #ccc; border-radius: 4px; padding: 0 0.8em; }
+summary { cursor: pointer; padding: 0.45em 0; font-weight: 600; } summary:hover { color: #0b5394; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; margin: 0.3em 0 1em; font-size: 14px; }
+th, td { padding: 0.2em 0.8em; border-bottom: 1px solid #ccc; text-align: left; vertical-align: top; }
+th { background: #f2f2f2; } td:first-child { overflow-wrap: anywhere; min-width: 8em; }
+.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+figure { margin: 1.2em 0; } figcaption { font-weight: 600; } img { max-width: 100%; height: auto; display: block; margin: 0.4em 0; }
+.above { background: #ddf0dd; } .below { background: #f9dfdf; }
 """
 
 
@@ -42,8 +49,8 @@ def printed(sheet: Sheet) -> Table:
     return table
 
 
-def as_html(sheet: Sheet) -> str:
-    """The table for a page."""
+def as_html(sheet: Sheet, unfolded: bool = False) -> str:
+    """The table for a page, folded under its title unless it is to be seen at once; where it is too wide it scrolls by itself."""
     def line(tag: str, cells: Sequence[str], style: str = "") -> str:
         inner = "".join(f"<{tag}{'' if i < sheet.words else ' class=number'}>{escape(cell)}</{tag}>" for i, cell in enumerate(cells))
         return f"<tr{style}>{inner}</tr>"
@@ -53,7 +60,27 @@ def as_html(sheet: Sheet) -> str:
         return " class=above" if mark.startswith("+") else " class=below" if mark.startswith("-") else ""
 
     rows = "\n".join(line("td", row, style(row)) for row in sheet.rows)
-    return f"<h3>{escape(sheet.title)}</h3>\n<table>\n{line('th', sheet.columns)}\n{rows}\n</table>"
+    summary, head = f"<summary>{escape(sheet.title)}</summary>", line("th", sheet.columns)
+    return f'<details{" open" * unfolded}>{summary}\n<div class=wide><table>\n{head}\n{rows}\n</table></div></details>'
+
+
+def settings(described: Mapping[str, str]) -> str:
+    """What was played, as a list of names and words."""
+    return "<dl>" + "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in described.items() if value) + "</dl>"
+
+
+def note(text: str) -> str:
+    """How what stands above is to be read."""
+    return f"<p class=note>{escape(text)}</p>"
+
+
+def as_markdown(sheet: Sheet, level: int) -> str:
+    """The table for a page of the documentation, under a heading of this level."""
+    def line(cells: Sequence[str]) -> str:
+        return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+
+    marks = ["---" if i < sheet.words else "---:" for i in range(len(sheet.columns))]
+    return "\n".join([f"{'#' * level} {sheet.title}", "", line(sheet.columns), line(marks), *map(line, sheet.rows), ""])
 
 
 def as_data(figure: Figure) -> str:
@@ -65,10 +92,11 @@ def as_data(figure: Figure) -> str:
 
 def picture(figure: Figure, what: str) -> str:
     """The figure for a page; `what` says in words what it shows."""
-    return f'<img alt="{escape(what)}" src="{as_data(figure)}">'
+    return f'<figure><figcaption>{escape(what)}</figcaption><img alt="{escape(what)}" src="{as_data(figure)}"></figure>'
 
 
 def page(title: str, parts: Iterable[str]) -> str:
     """A whole page: the title, then parts in HTML."""
-    head = f"<!doctype html><html lang=en><meta charset=utf-8><title>{escape(title)}</title><style>{STYLE}</style>\n<h1>{escape(title)}</h1>"
+    about = f"<meta charset=utf-8><meta name=viewport content=width=device-width><title>{escape(title)}</title>"
+    head = f"<!doctype html><html lang=en>{about}<style>{STYLE}</style>\n<h1>{escape(title)}</h1>"
     return "\n".join([head, *parts]) + "</html>\n"

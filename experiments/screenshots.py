@@ -44,6 +44,12 @@ SHOTS = (
     Shot("architects_draft", "architects", 4, 9),
     Shot("architects_phone", "architects", 2, 60, NARROW, 400),
     Shot("architects_rival", "architects", 1, 70, marked="", options={"rival": "helena", "characters": "dealt"}),
+    Shot("citadels", "citadels", 5, 150),
+    Shot("citadels_phone", "citadels", 3, 60, NARROW, 400),
+    Shot("viscounts", "viscounts", 3, 120, marked="changed"),
+    Shot("viscounts_phone", "viscounts", 2, 60, NARROW, 400),
+    Shot("viscounts_rival", "viscounts", 1, 110, marked="", options={"ai": "noble"}),
+    Shot("settlers", "settlers", 3, 150),
     Shot("hamlet", "hamlet", 3, 7, pixels=900),
 )
 FILM = Shot("hamlet_film", "hamlet", 2, 99, pixels=600)

@@ -16,6 +16,7 @@ from rich.table import Table
 from architects_env.adapters import aec
 from architects_env.core.rng import stream
 from architects_env.core.search import TreeSearch, scratch_of, searcher_of
+from architects_env.core.tools import command_line
 from architects_env.games import DEFAULT, load
 from experiments.plain_search import PlainSearch, at_decision
 from experiments.speed import in_turn, ratio
@@ -28,17 +29,17 @@ class Arguments:
     """Measure the search on one thread, compiled and plain in turn, in positions of random games."""
 
     game: str = DEFAULT
-    """Which game."""
+    """The name of the game."""
     players: int = 4
-    """How many seats."""
+    """Number of players."""
     positions: tuple[int, ...] = (0, 200, 400)
-    """After how many random decisions to search."""
+    """Search after so many random decisions, in a game for each number."""
     seconds: float = 0.5
-    """For one measurement."""
+    """Length of each measurement."""
     rounds: int = 5
-    """Measurements of each; medians are told, ratios with the smallest and largest."""
+    """Number of repetitions. Medians are reported, and the smallest and largest ratio."""
     seed: int = 3
-    """Of the games."""
+    """Seed of the games."""
     json: bool = False
     """Print everything as JSON."""
 
@@ -89,7 +90,7 @@ def measure_at(arguments: Arguments, position: int) -> dict[str, Any]:
 
 def main() -> None:
     """The command line."""
-    arguments = tyro.cli(Arguments)
+    arguments = tyro.cli(Arguments, prog=command_line())
     try:
         load(arguments.game).check_players(arguments.players)
     except ValueError as error:

@@ -31,7 +31,8 @@ from architects_env.adapters import aec
 from architects_env.core.batch import pick_random_of_words
 from architects_env.core.kernels import pick_random
 from architects_env.core.rng import stream
-from architects_env.games import DEFAULT
+from architects_env.core.tools import command_line
+from architects_env.games import DEFAULT, load
 from experiments.empty_env import EmptyEnv, wrapped
 
 
@@ -40,21 +41,21 @@ class Arguments:
     """Measure the speed of a game."""
 
     game: str = DEFAULT
-    """Which game."""
+    """The name of the game."""
     players: int = 4
-    """How many seats."""
+    """Number of players."""
     batch: int = 256
     """Games side by side."""
     seconds: float = 0.5
     """Length of each single measurement."""
     rounds: int = 7
-    """How often each is repeated; medians are reported."""
+    """Number of repetitions. Medians are reported."""
     compare: bool = False
     """Also measure OpenSpiel, PettingZoo and RLCard (needs the extra `bench`)."""
     training: bool = False
     """Measure training instead: beside a bare torch loop, sb3-contrib's own MaskablePPO and PettingZoo's documented way (needs the extra `train`)."""
     compiling: bool = True
-    """Also measure a cold compile and a warm import, in processes of their own."""
+    """Also measure compiling with an empty cache, and importing with a full one."""
     reference: Path | None = None
     """A file with another `measure(threads, batch, seconds, repeats)`, instead of experiments/reference_kernel.py."""
     json: bool = False
@@ -191,10 +192,10 @@ def measure(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
     seconds = arguments.seconds
     missing = [name for name in ("pyspiel", "chess", "rlcard") if arguments.compare and importlib.util.find_spec(name) is None]
     if missing:
-        raise SystemExit(f"--compare needs {' and '.join(missing)}: install the extra with pip install -e '.[bench]', or run `make bench`.")
-    load = os.getloadavg()[0]
-    if load > 0.5:
-        say(f"Something else is running (load average {load:.1f}): rates will be low, and two threads may look slower than one.")
+        raise SystemExit(f"--compare needs {' and '.join(missing)}: pip install \"architects-env[bench]\", or run `make bench`.")
+    busy = os.getloadavg()[0]
+    if busy > 0.5:
+        say(f"Something else is running (load average {busy:.1f}): rates will be low, and two threads may look slower than one.")
     say("batch engine and reference kernel")
     batch = batch_samples(arguments)
     say("PettingZoo beside an empty environment")
@@ -203,7 +204,7 @@ def measure(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
     steps = in_turn(arguments.rounds, **{name: (lambda env=env: aec_rate(env, seconds)) for name, env in envs.items()})
     result: dict[str, Any] = {
         "game": arguments.game, "players": arguments.players, "batch": arguments.batch, "rounds": arguments.rounds,
-        "load_average_before": load,
+        "load_average_before": busy,
         "state_bytes": raw.game.dtype.itemsize, "observation": len(raw.game.observation_layout), "actions": len(raw.game.action_space),
         "per_second": {name: float(np.median(values)) for name, values in {**batch, **{f"aec_{k}": v for k, v in steps.items()}}.items()},
         "ratios": {
@@ -268,8 +269,12 @@ def show(result: dict[str, Any], console: Console) -> None:
 
 def main() -> None:
     """The command line."""
-    arguments = tyro.cli(Arguments)
+    arguments = tyro.cli(Arguments, prog=command_line())
     console = Console(stderr=True)
+    try:
+        load(arguments.game).check_players(arguments.players)
+    except ValueError as error:
+        raise SystemExit(str(error)) from None
     say: Callable[[str], None] = (lambda _: None) if arguments.json else console.print
     result = measure_training(arguments, say) if arguments.training else measure(arguments, say)
     if arguments.json:

@@ -22,6 +22,7 @@ from agents import make_agent
 from agents.agent import BotAgent
 from architects_env.core.bots import weighted_loop
 from architects_env.core.game import Game
+from architects_env.core.tools import command_line
 from architects_env.core.weights import vector_of
 from architects_env.games import DEFAULT, load
 from experiments.one_at_a_time import alone_in
@@ -30,30 +31,30 @@ from train.ladder import Pairing, play_pairing
 
 @dataclass
 class Arguments:
-    """Tune the weights of a bot against another."""
+    """Search for better weights of a bot, playing against another agent."""
 
     game: str = DEFAULT
-    """Which game."""
+    """The name of the game."""
     bot: str = "heuristic"
-    """Whose weights to begin with."""
+    """The bot whose weights to start from."""
     against: str = "greedy"
-    """Who takes the other seats: a bot, or any other agent by name."""
+    """The agent in the other seats."""
     players: int = 2
-    """How many seats."""
+    """Number of players."""
     games: int = 400
-    """Games of a trial (rounded up to a multiple of the seats)."""
+    """Games in a trial, rounded up to a multiple of the number of players."""
     trials: int | None = None
-    """Trials in all, those before a resume included; by default 60, or as many as the search was begun with."""
+    """Number of trials, those before a --resume included. By default 60, or the number that the search was started with."""
     weights: tuple[str, ...] = ()
-    """Which weights to vary; by default all but those of which the game says otherwise (whole numbers, time)."""
+    """Weights to vary. By default all that the game allows (not whole numbers, nor what costs time)."""
     spread: float = 0.5
-    """How far to go from each weight up and down: this share of it, at least a fifth."""
+    """How far to vary each weight up and down, as a share of it, but at least by 0.2."""
     seed: int = 1
-    """Of the deals and of the search; fresh deals are those of the next seed."""
+    """Seed of the deals and of the search. The fresh deals at the end come from the next seed."""
     out: Path | None = None
-    """A new folder for the journal and the results; by default one under runs/."""
+    """A new folder for the journal and the results. By default one is made in runs/."""
     resume: Path | None = None
-    """Go on in this folder, with its settings; only --trials may be another number than before."""
+    """Go on in this folder. Its settings are kept; only --trials can differ."""
 
 
 class WeightedBot(BotAgent):
@@ -84,10 +85,10 @@ def check(arguments: Arguments) -> None:
     if unknown:
         raise ValueError(f"There is no weight {unknown[0]!r}; there are: {', '.join(names)}.")
     if arguments.players < 2:
-        raise ValueError("A bot is tuned against another: with 2 players or more.")
+        raise ValueError("A bot is tuned against another: --players must be at least 2.")
     game.check_players(arguments.players)
     if arguments.games < 1 or (arguments.trials is not None and arguments.trials < 1) or arguments.spread <= 0:
-        raise ValueError("There must be a game, a trial and a spread above 0.")
+        raise ValueError("--games and --trials must be at least 1, and --spread above 0.")
 
 
 def opened(arguments: Arguments) -> tuple[Arguments, Path]:
@@ -218,7 +219,7 @@ def main() -> None:
     """The command line."""
     console, folder = Console(), None
     try:
-        arguments, folder = opened(tyro.cli(Arguments))
+        arguments, folder = opened(tyro.cli(Arguments, prog=command_line()))
         with alone_in(folder, console):
             study = study_of(arguments, folder)
             finished = search(arguments, study, console)

@@ -15,15 +15,16 @@ import architects_env
 from architects_env.core.jit import compiled_functions
 from architects_env.core.kernels import kernels_of
 from architects_env.core.rng import agent_generator, stream
+from architects_env.core.tools import command_line
 from architects_env.games import DEFAULT, load, names
 
 
 @dataclass
 class Arguments:
-    """Fill the cache of compiled code."""
+    """Compile the rules of a game now, so that nothing waits for it later."""
 
     game: str = DEFAULT
-    """Which game; `all` for every game, each in a process of its own."""
+    """The name of the game, or `all`."""
 
 
 def compile_rules(game: str) -> int:
@@ -75,7 +76,7 @@ def _warm_bot(game: str, name: str) -> None:
 
 def main() -> None:
     """The command line."""
-    game = tyro.cli(Arguments).game
+    game = tyro.cli(Arguments, prog=command_line()).game
     started = time.perf_counter()
     try:
         games = names() if game == "all" else [load(game).name]

@@ -271,3 +271,37 @@ def test_wrong_seats_for_opponents_are_refused_in_words() -> None:
         architects_v0.raw_env(num_players=2, opponents={0: "greedy", 1: "random"})
     with pytest.raises(ValueError, match="no agent 'nobody'"):
         architects_v0.raw_env(num_players=2, opponents={1: "nobody"})
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_with_illegal_lose_whoever_tries_an_illegal_action_loses_and_the_game_is_over(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+    env = KINDS[kind](num_players=3, illegal="lose")
+    api_test(env, num_cycles=200)
+    assert "Passed" in capsys.readouterr().out
+    env.reset(seed=0)
+    play(env, 20)
+    loser, before, mask = env.agent_selection, env.unwrapped.match.to_bytes(), env.last()[0]["action_mask"]
+    env.step(int(np.flatnonzero(mask == 0)[0]))
+    assert env.unwrapped.match.to_bytes() == before and all(env.terminations.values()) and not any(env.truncations.values())
+    assert env.rewards == {agent: -1.0 if agent == loser else 0.5 for agent in env.possible_agents}
+    assert all("not legal" in env.infos[agent]["illegal_action"] and not env.observe(agent)["action_mask"].any() for agent in env.agents)
+    new = KINDS[kind](num_players=3, illegal="lose")
+    new.load(env.save())
+    paid = {}
+    for agent in env.agent_iter():
+        paid[agent] = env.last()[1]
+        assert new.last()[1:3] == env.last()[1:3]
+        env.step(None)
+        new.step(None)
+    assert paid == {agent: -1.0 if agent == loser else 0.5 for agent in env.possible_agents}
+    env.reset(seed=1)
+    assert not any(env.terminations.values()) and env.last()[0]["action_mask"].any()
+
+
+def test_opponents_may_be_a_list_for_the_last_seats_or_one_for_all_but_the_first() -> None:
+    assert architects_v0.raw_env(num_players=4, opponents=["greedy", "random"]).opponents == {2: "greedy", 3: "random"}
+    assert architects_v0.raw_env(num_players=3, opponents="random").possible_agents == ["player_0"]
+    with pytest.raises(ValueError, match="names 3 players for a table of 2"):
+        architects_v0.raw_env(num_players=2, opponents=["random"] * 3)
+    with pytest.raises(ValueError, match="'raise' or 'lose'"):
+        architects_v0.raw_env(illegal="ignore")

@@ -16,6 +16,7 @@ import pytest
 import architects_env
 from architects_env.adapters import aec
 from architects_env.adapters.seat import SeatEnv
+from architects_env.adapters.vector import SeatVectorEnv
 from architects_env.core.batch import Batch
 from architects_env.core.match import Match
 from architects_env.core.record import Record
@@ -198,6 +199,11 @@ def test_making_the_environments() -> None:
             Attack("aec opponents", lambda value: aec.raw_env("hamlet", 2, opponents={1: value}), lambda value: value == "greedy" if isinstance(value, str) else callable(value)),
             Attack("aec seat", lambda value: aec.raw_env("hamlet", 2, opponents={value: "greedy"}), lambda value: whole(value, 0, 1)),
             Attack("aec players", lambda value: aec.raw_env("hamlet", value), lambda value: whole(value, 2, 3)),
+            Attack("aec illegal", lambda value: aec.raw_env("hamlet", 2, illegal=value), lambda value: False),
+            Attack("list of opponents", lambda value: SeatVectorEnv("hamlet", 2, 2, opponents=[value]),
+                   lambda value: value == "greedy" if isinstance(value, str) else callable(value)),
+            Attack("vector seat", lambda value: SeatVectorEnv("hamlet", 2, 2, seat=value), is_none_or(lambda value: whole(value, 0, 1))),
+            Attack("vector illegal", lambda value: SeatVectorEnv("hamlet", 2, 2, illegal=value), lambda value: False),
             Attack("seat", lambda value: SeatEnv("hamlet", 2, seat=value), is_none_or(lambda value: whole(value, 0, 1))),
             Attack("opponents", lambda value: SeatEnv("hamlet", 2, opponents=value), lambda value: value == "greedy" if isinstance(value, str) else callable(value)),
             Attack("render_mode", lambda value: SeatEnv("hamlet", 2, render_mode=value), lambda value: value is None),

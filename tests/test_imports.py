@@ -13,7 +13,7 @@ LAYERS = ("architects_env", "agents", "train", "experiments", "play", "tests")
 """Each may import those before it."""
 WITHIN = {
     "core": set[str](), "games": {"core"}, "adapters": {"core"}, "conformance": {"core", "adapters"}, "testing": {"core", "adapters", "conformance"},
-    "": {"core", "games", "adapters"},
+    "": {"core", "games", "adapters", "conformance"},
 }
 """Parts of `architects_env`, and the other parts that each may import; "" stands for the package itself and its modules such as `hamlet_v0`."""
 

@@ -93,10 +93,31 @@ def test_the_list_tells_what_was_played_by_whom(tmp_path, monkeypatch, capsys):
     assert "000003.jsonl" in capsys.readouterr().out
 
 
-def test_a_replay_shows_the_table_every_sentence_and_the_end(tmp_path, monkeypatch, capsys):
+def test_a_replay_tells_every_decision_and_shows_the_lines_of_the_table_that_changed(tmp_path, monkeypatch, capsys):
     path = results.record_path(tournament(tmp_path / "a", games=2), 1)
     record = read(path)
     run(monkeypatch, "replay", path)
+    shown = capsys.readouterr().out
+    assert all(f"  {line}\n" in shown for told in record.log_lines for line in told)
+    before, after = (record.replay(decisions).view(record.seats[0]).text() for decisions in (0, 1))
+    first = shown[shown.index("Decision 1 ") : shown.index("Decision 2 ")]
+    assert [line for line in after.splitlines() if line not in before.splitlines()] == [line[4:] for line in first.splitlines() if line.startswith("  | ")] != []
+
+
+def test_a_replay_for_a_seat_tells_what_that_seat_was_told_and_nothing_else(tmp_path, monkeypatch, capsys):
+    path = results.record_path(tournament(tmp_path / "a", game="citadels", games=2, option=()), 0)
+    record = read(path)
+    run(monkeypatch, "replay", path, "--seat", 1)
+    shown = capsys.readouterr().out
+    sentences = {i: f"Decision {i} of {len(record.actions)}, seat {seat}: {text}\n" for i, (seat, text) in enumerate(zip(record.seats, record.sentences, strict=True), 1)}
+    assert all((sentence in shown) == (record.seats[i - 1] == 1) for i, sentence in sentences.items())
+    assert record.sentences[0].startswith("keep ") and "Player 0 keeps a character." in shown  # the draft is secret
+
+
+def test_a_replay_on_request_shows_the_table_every_sentence_and_the_end(tmp_path, monkeypatch, capsys):
+    path = results.record_path(tournament(tmp_path / "a", games=2), 1)
+    record = read(path)
+    run(monkeypatch, "replay", path, "--table")
     shown = capsys.readouterr().out
     positions = [shown.index(f"Decision {i} of {len(record.actions)}, seat {seat}: {text}") for i, (seat, text) in enumerate(zip(record.seats, record.sentences, strict=True), 1)]
     assert positions == sorted(positions) and shown.count("Hamlet, round") == len(record.actions) + 1
@@ -110,15 +131,21 @@ def test_a_replay_by_steps_waits_for_enter_and_ends_with_q(tmp_path, monkeypatch
     monkeypatch.setattr("builtins.input", lambda prompt: answers.pop(0))
     run(monkeypatch, "replay", path, "--step", "--seat", 1)
     shown = capsys.readouterr().out
-    assert not answers and "Decision 3 of 6" in shown and "Decision 4 of 6" not in shown and shown.count("Player 1 (you)") == 3
+    assert not answers and "Decision 3 of 6" in shown and "Decision 4 of 6" not in shown and shown.count("Hamlet, round 1 of 3") == 1
 
 
 def test_a_dataset_holds_every_decision_as_it_was_taken(tmp_path, monkeypatch):
     folder = tournament(tmp_path / "a")
     run(monkeypatch, "dataset", folder, "--out", tmp_path / "data.parquet")
     table, games, game = pq.read_table(tmp_path / "data.parquet"), rows_by_game(folder), load("hamlet")
-    assert table.schema.metadata[b"game"] == b"hamlet" and table.column_names == ["game", "decision", "seat", "observation", "mask", "action", "return"]
+    assert table.schema.metadata[b"game"] == b"hamlet" and table.column_names == [
+        "game", "num_players", "options", "decision", "seat", "agent", "observation", "mask", "action", "done", "return"
+    ]
     rows = table.to_pylist()
+    assert {(row["num_players"], row["options"]) for row in rows} == {(2, '{"rounds": 3}')}
+    assert all(row["agent"] == games[row["game"]][row["seat"]]["agent"] for row in rows)
+    lasts = {(row["game"], row["seat"]): row["decision"] for row in rows}
+    assert all(row["done"] == (row["decision"] == lasts[row["game"], row["seat"]]) for row in rows)
     assert len(rows) == sum(row["decisions"] for seats in games.values() for row in seats)
     observations, masks = (np.array(table[name].to_pylist(), kind) for name, kind in (("observation", np.float32), ("mask", np.int8)))
     assert observations.shape == (len(rows), len(game.observation_layout)) and masks.shape == (len(rows), len(game.action_space))

@@ -42,6 +42,21 @@ def test_only_the_seat_to_act_observes_and_everybody_is_paid_at_the_end() -> Non
         assert list(rewards.values()) == pytest.approx(list(env.match.returns()))
 
 
+def test_a_seat_given_to_an_opponent_is_played_by_the_environment() -> None:
+    env, rng = RllibEnv({"game": "hamlet", "num_players": 3, "opponents": {1: "greedy"}}), np.random.default_rng(0)
+    assert env.possible_agents == ["player_0", "player_2"]
+    for seed in range(5):
+        seen, _ = env.reset(seed=seed)
+        over = False
+        while not over:
+            (agent, view), = seen.items()
+            assert agent == f"player_{env.match.seat}" and agent in env.possible_agents
+            seen, rewards, terminated, _, _ = env.step({agent: int(rng.choice(np.flatnonzero(view["action_mask"])))})
+            over = terminated["__all__"]
+        assert rewards == {agent: pytest.approx(env.match.returns()[int(agent[-1])]) for agent in env.possible_agents} and set(seen) == set(rewards)
+    assert RllibEnv({"game": "hamlet", "num_players": 3, "opponents": ["random"]}).possible_agents == ["player_0", "player_1"]
+
+
 def test_the_same_seed_gives_the_same_game_and_no_seed_another_one() -> None:
     env = RllibEnv({"game": "hamlet"})
     first = env.reset(seed=4)[0]["player_0"]["observations"].tobytes()
@@ -94,3 +109,15 @@ def test_two_runners_learn_to_beat_random_and_a_restored_run_goes_on(tmp_path: P
 def test_a_folder_without_a_checkpoint_ends_in_a_sentence(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-m", "train.rllib", "--resume", str(tmp_path)], capture_output=True, text=True, env=os.environ.copy())
     assert done.returncode == 1 and "holds no checkpoint of RLlib to go on from" in done.stderr and "Traceback" not in done.stderr
+
+
+def test_rllib_learns_a_lesson_of_the_benchmark_and_leaves_an_agent_of_plain_weights(tmp_path: Path) -> None:
+    from agents import make_agent
+    from examples.rllib_ppo import train
+    from experiments.benchmark.lesson import Lesson
+    from train.ladder import play_pairing
+
+    lesson = Lesson("hamlet", 2, {}, 0, 12_000, 30.0, tmp_path)
+    agent = make_agent(train(lesson), HAMLET)
+    assert lesson.spent >= 12_000
+    assert play_pairing(HAMLET, agent, make_agent("random", HAMLET), 2, 200, 1).low > 0.5

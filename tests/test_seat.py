@@ -124,3 +124,28 @@ def test_the_environment_can_be_pickled_and_copied_in_the_middle_of_a_game_and_g
         if told[0][2] or told[0][3]:
             for twin in twins:
                 twin.reset()
+
+
+def test_with_illegal_lose_an_illegal_action_ends_the_game_with_minus_one() -> None:
+    env = SeatEnv("hamlet", 2, illegal="lose")
+    env.reset(seed=0)
+    before = env.match.to_bytes()
+    _, reward, terminated, truncated, info = env.step(int(np.flatnonzero(~env.action_masks())[0]))
+    assert (reward, terminated, truncated) == (-1.0, True, False) and "not legal" in info["illegal_action"] and env.match.to_bytes() == before
+    with pytest.raises(RuntimeError, match="call reset"):
+        env.step(0)
+    env.reset()
+    env.step(int(env.action_masks().argmax()))
+
+
+def test_a_dictionary_seats_the_opponents_and_the_learner_takes_what_is_left() -> None:
+    asked = []
+
+    def first_legal(view, rng):
+        asked.append(view.seat)
+        return view.legal_actions()[0]
+
+    env = SeatEnv("hamlet", 3, opponents={2: first_legal, 0: "random"})
+    assert {env.reset(seed=seed)[1]["seat"] for seed in range(5)} == {1}
+    play(env, 1)
+    assert set(asked) == {2}

@@ -18,6 +18,7 @@ from agents import Agent, Views, make_agent, views_of
 from architects_env.adapters import aec
 from architects_env.adapters.seat import SeatEnv
 from architects_env.adapters.vec import SeatVecEnv
+from architects_env.adapters.vector import SeatVectorEnv
 from architects_env.core.batch import Batch
 from architects_env.core.match import Match
 from architects_env.games import load
@@ -210,6 +211,16 @@ def test_opponents_of_the_vectorised_environment_get_nothing_but_their_views(gam
     for _ in range(20):
         env.step(env.action_masks().argmax(axis=1))
     assert_nothing_was_found({SEED}, {"one", "other"})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_opponents_of_gymnasiums_vector_environment_get_nothing_but_their_views(game: str) -> None:
+    env = SeatVectorEnv(game, 4, 3, opponents=[Thief("one"), ThiefOfMany("other")])
+    of(lambda: [env.games.positions.states["rng"][row].tobytes() for row in range(4)])
+    env.reset(seed=SEED)
+    for _ in range(20):
+        env.step(env.action_masks().argmax(axis=1))
+    assert_nothing_was_found({SEED, env.games._seed}, {"one", "other"})
 
 
 @pytest.mark.parametrize("kind", [Thief, ThiefOfMany])

@@ -279,7 +279,7 @@ def test_the_report_is_a_page_of_its_own_with_every_agent_and_number(tmp_path):
     folder = prepare(arguments(agents=("greedy", "random", f"{tmp_path}/mine.py:First"), players=3, games=12, out=tmp_path / "a"))
     summary = summarise(folder, play(folder, QUIET))
     page = (folder / "report.html").read_text(encoding="utf-8")
-    assert page.count("data:image/svg+xml;base64,") == 4 and "http" not in page and "Hamlet: tournament of 3 agents, 3 players, 12 games" in page
+    assert page.count("data:image/svg+xml;base64,") == 4 and "http" not in page and page.count("<details") == 4 and page.count("<details open") == 1 and "Hamlet: tournament of 3 agents, 3 players, 12 games" in page
     for row in summary["agents"]:
         assert page.count(f"<td>{row['agent']}</td>") >= 3 and f"{row['rating_low']:.2f} to {row['rating_high']:.2f}" in page
         assert all(f"<td class=number>{value:.2f}</td>" in page for value in row["points"].values())
@@ -391,7 +391,7 @@ def test_an_isolated_agent_plays_as_it_does_in_this_process(tmp_path):
     ("name", "what"),
     [
         ("Dies", "its process ended"), ("Hangs", "took longer than 0.5 s"), ("Wrong", "returned 'tower'"), ("Breaks", "ZeroDivisionError"), ("Tells", "SystemExit: enough"),
-        ("Talks", "its process ended, or gave an answer that is none"),
+        ("Talks", "its process ended, or gave no valid answer"),
     ],
 )
 def test_an_isolated_agent_that_fails_has_lost_the_game_and_the_tournament_goes_on(tmp_path, name, what):

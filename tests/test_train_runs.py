@@ -119,7 +119,7 @@ def test_a_run_is_kept_in_its_folder_and_goes_on_from_its_last_checkpoint(tmp_pa
 def test_a_run_never_writes_into_a_folder_that_exists_and_refuses_folders_that_are_no_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("train.run.time.strftime", lambda _: "now")
     new_folder(small(tmp_path))
-    with pytest.raises(BadRun, match="something of that name"):
+    with pytest.raises(BadRun, match="something with that name"):
         new_folder(small(tmp_path))
     with pytest.raises(BadRun, match="not a run folder"):
         resumed(Config(resume=tmp_path))

@@ -119,7 +119,7 @@ def test_what_does_not_fit_is_refused_in_a_sentence() -> None:
         env.step(illegal)
     with pytest.raises(IllegalAction, match="2 whole numbers"):
         env.step(np.zeros(3, np.int64))
-    assert np.array_equal(before, env._observed())
+    assert np.array_equal(before, env.games.observations())
     cheat = SeatVecEnv("hamlet", 2, 2, opponents=lambda view, rng: -1)
     with pytest.raises(IllegalAction, match="Action -1 of an opponent"):
         cheat.reset()

@@ -8,6 +8,7 @@ from rich.console import Console
 
 from agents import make_agent
 from architects_env.core.option_words import options_from
+from architects_env.core.tools import command_line
 from architects_env.games import load
 from train.checkpoints import Checkpoint, checkpoints_of
 from train.config import Config, checked
@@ -21,7 +22,7 @@ from train.stopping import Stop
 def command(stop: Stop) -> None:
     """The whole command line. Raises `SystemExit` with a sentence for whatever goes wrong."""
     console = Console()
-    config = tyro.cli(Config)
+    config = tyro.cli(Config, prog=command_line())
     try:
         config, folder, checkpoint, learner = begin(config, stop)
     except (ValueError, OSError) as error:

@@ -21,73 +21,72 @@ class Config:
     """Train a policy by self-play, measure it on a ladder, and keep both in a run folder. Ctrl-C and SIGTERM save everything."""
 
     game: str = DEFAULT
-    """Which game (architects_env.game_names() lists them)."""
+    """The name of the game (`architects-env games` lists them)."""
     players: tuple[int, ...] = ()
-    """How many seats, one number or several (2 3 4), games of which are then played side by side; by default all that the game and the options allow, from two
-    on. The policy can be used with any number of players."""
+    """Numbers of players to train with, such as 2 3 4. By default all that the game and the options allow, from two on. The policy can be used with any
+    number of players."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
-    """An option of the rules, NAME=VALUE, such as rival=helena; may be given several times."""
+    """An option of the rules, NAME=VALUE, such as rival=helena. Can be given several times."""
     total_decisions: int | None = None
-    """Training stops after this many decisions of the learner (rounded up to whole rollouts; 6,000,000 by default), those before a --resume included. Learning
-    rate, checkpoints and curve follow them: with one seed and one thread two runs are equal bit for bit."""
+    """The budget: stop after this many decisions of the learner, 6,000,000 by default. Decisions before a --resume count. Learning rate and checkpoints follow
+    this budget, so two runs with the same seed and one thread are equal bit for bit."""
     minutes: float | None = None
-    """Training stops after this many minutes of collecting and updating, even if decisions are left. With --resume: this many more (learning rate, checkpoints
-    and curve follow the clock then, if no --total-decisions stand beside them)."""
+    """A limit in minutes: training stops then, even if decisions are left. With --resume: this many minutes more. Without --total-decisions, learning rate
+    and checkpoints then follow the clock."""
     seed: int = 0
-    """Of the games, the network's first weights and the sampling of actions."""
+    """Seed of the games, of the network's first weights and of the sampling of actions."""
     runs: Path = Path("runs")
-    """Where run folders are made; a run never writes into an existing one."""
+    """Folder for run folders. A new run never writes into an existing one."""
     resume: Path | None = None
-    """Go on with this run folder from its last whole checkpoint, which is read as data: nothing that it contains is executed. All settings but minutes and
-    total_decisions are taken from the folder. With one thread a run that was stopped and resumed equals one that never stopped, bit for bit."""
+    """Go on with this run folder, from its last whole checkpoint. Checkpoints are read as data: nothing in them is executed. The settings come from the folder;
+    only --minutes and --total-decisions can be new."""
     threads: int = 0
-    """Processor threads for the network. 0: one or as many as there are, whichever is faster just now beside other work (no two runs are equal then). The
-    games run in one thread."""
+    """Threads for the network. 0: one or all cores, whichever is faster at the moment; then no two runs are equal. The games always run in one thread."""
 
     warm_start: str | None = None
     """An agent that the learner imitates before it plays for itself: a bot of the game, ismcts:300, a policy's file. Its decisions are not counted."""
     warm_start_decisions: int = 400_000
     """How many decisions of it are imitated (rounded up to whole games)."""
     with_others: float = 0.5
-    """Share of the games in which the learner has one seat, and opponents the others; in the rest it has all seats."""
+    """Share of the games in which the learner has one seat and opponents have the others. In the rest it plays all seats."""
     bots: tuple[str, ...] | None = None
-    """Opponents by name (any agents); by default all bots of the game."""
+    """Names of opponents (any agents). By default all bots of the game."""
     bots_share: float = 0.7
-    """How often an opponent is a bot; otherwise it is the learner as it was, more often where it still wins."""
+    """How often an opponent is one of the bots. Otherwise it is an earlier version of the learner, more often one that still wins."""
     remember_every: int = 500_000
-    """Decisions after which the learner as it is then becomes an opponent."""
+    """A version of the learner becomes an opponent every so many decisions."""
     most_remembered: int = 8
-    """Earlier policies that play at most; then the one that the learner beats most often goes."""
+    """How many earlier versions to keep at most. The one that the learner beats most often is dropped first."""
 
     num_games: int = 256
     """Games played side by side."""
     steps: int = 48
-    """Decisions per game in a rollout; a rollout has num_games * steps decisions, of all seats."""
+    """Decisions per game in a rollout. A rollout has num_games * steps decisions, of all seats."""
     batch_size: int = 2048
-    """Decisions per gradient step."""
+    """Decisions in a gradient step."""
     epochs: int = 3
-    """How often each rollout is used."""
+    """How many times each rollout is used."""
     learning_rate: float = 6e-4
-    """Of Adam at the start; falls in a straight line to a tenth of it as the budget is spent."""
+    """Adam's learning rate at the start. It falls in a straight line to a tenth of that at the end of the budget."""
     gamma: float = 0.999
-    """Discount per own decision."""
+    """Discount for each decision of the seat."""
     gae_lambda: float = 0.95
-    """How far advantages look ahead."""
+    """The lambda of generalized advantage estimation (GAE)."""
     clip_range: float = 0.2
-    """PPO's clip."""
+    """The clip range of PPO."""
     entropy: float = 0.01
     """Weight of the entropy bonus."""
     value_weight: float = 0.5
     """Weight of the value loss."""
     hidden: tuple[int, ...] = (256, 256)
-    """Units of the hidden layers, which policy and value share."""
+    """Units of the hidden layers. Policy and value share them."""
     rewards: str = "placement"
-    """What a seat gets at the end: placement, win or margin."""
+    """What a seat is paid at the end: placement, win or margin."""
 
     checkpoint_seconds: float = 60.0
-    """How often the run is saved and measured for the learning curve, with a budget in minutes."""
+    """Save and measure the run every so many seconds, if the budget is in minutes."""
     checkpoint_decisions: int = 1_000_000
-    """The same with a budget in decisions."""
+    """Save and measure the run every so many decisions, if the budget is in decisions."""
     curve_games: int = 200
     """Games against random seats at each point of the learning curve."""
     ladder_games: int = 1000

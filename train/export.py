@@ -25,6 +25,7 @@ from architects_env.adapters.onnx_file import ENTRY, FORMAT, read_onnx
 from architects_env.adapters.onnx_player import OnnxPlayer
 from architects_env.core.batch import Batch
 from architects_env.core.game import Game
+from architects_env.core.tools import command_line
 from architects_env.games import load, names
 from train.files import write_whole
 
@@ -162,14 +163,14 @@ class Arguments:
     run: tyro.conf.Positional[Path]
     """A run folder of `python -m train` (its policy.zip is taken), or a policy FILE.zip."""
     onnx: bool = False
-    """As ONNX: observation and mask in, logits, probabilities and value out. The one format there is; say it."""
+    """Write ONNX: observation and mask in; logits, probabilities and value out. This is the only format, and must be given."""
     out: Path | None = None
-    """The file to write; by default beside the policy, with .onnx in the place of .zip. One that stands there is replaced."""
+    """The file to write, by default beside the policy with .onnx instead of .zip. An existing file is replaced."""
 
 
 def main() -> None:
     """The command line."""
-    arguments = tyro.cli(Arguments)
+    arguments = tyro.cli(Arguments, prog=command_line())
     if not arguments.onnx:
         sys.exit("Say in which format: --onnx.")
     policy_file = arguments.run / "policy.zip" if arguments.run.is_dir() else arguments.run

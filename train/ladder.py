@@ -8,6 +8,7 @@ import json
 import sys
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -23,7 +24,9 @@ from agents import Agent, AgentFailure, Arena, deals_of, make_agent
 from architects_env.core.game import Game
 from architects_env.core.option_words import options_from
 from architects_env.core.rng import agent_generator
+from architects_env.core.tools import command_line
 from architects_env.games import DEFAULT, load
+from train.ladder_picture import draw
 
 
 @dataclass
@@ -158,39 +161,41 @@ def table(pairings: list[Pairing]) -> Table:
 
 
 def write(pairings: list[Pairing], path: Path) -> None:
-    """As JSON, to a new file."""
+    """As JSON, to a new file; and, where there is matplotlib, as a picture beside it (the same name with .png)."""
     with open(path, "x", encoding="utf-8") as file:
         json.dump([asdict(p) for p in pairings], file, indent=1)
+    if find_spec("matplotlib"):
+        draw(pairings, path.with_suffix(".png"))
 
 
 @dataclass
 class Arguments:
-    """Measure agents against each other."""
+    """Measure agents against each other, pair by pair."""
 
     agents: tuple[str, ...] = ("greedy", "random")
-    """Agents by name, by spaces: random, a bot of the game, ismcts:1000, FILE.zip or FILE.zip:best, FILE.onnx, FILE.py:Class. A FILE.py is run; so is
-    whatever code foreign:FILE.zip contains. Any other FILE.zip and FILE.onnx is read as data."""
+    """Names of agents, with spaces between them: random, a bot of the game, ismcts:1000, FILE.zip, FILE.zip:best, FILE.onnx, FILE.py:Class. A FILE.py is code
+    that is run, and so is foreign:FILE.zip. Any other FILE.zip, and FILE.onnx, is read as data."""
     game: str = DEFAULT
-    """Which game."""
+    """The name of the game."""
     players: int = 3
-    """How many seats."""
+    """Number of players."""
     games: int = 1000
-    """Games of each pairing (rounded up to a multiple of the seats)."""
+    """Games of each pair, rounded up so that everyone sits in every seat equally often."""
     seed: int = 1
-    """Of the deals and the agents' numbers. Agents are not told it; where a stranger's agent plays, take one that nobody guesses."""
+    """Seed of the deals and of the agents' random numbers. Agents do not know it. If you measure a stranger's agent, take a seed that nobody guesses."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
-    """An option of the rules, NAME=VALUE; may be given several times."""
+    """An option of the rules, NAME=VALUE. Can be given several times."""
     out: Path | None = None
-    """Where to write the results as JSON; must not exist yet."""
+    """A new file for the results as JSON; a picture of them is drawn beside it."""
 
 
 def main() -> None:
     """The command line."""
-    arguments = tyro.cli(Arguments)
-    game = load(arguments.game)
+    arguments = tyro.cli(Arguments, prog=command_line())
     if arguments.out and arguments.out.exists():
         raise SystemExit(f"{arguments.out} exists already; name a new file with --out.")
     try:
+        game = load(arguments.game)
         agents = [make_agent(spec, game) for spec in arguments.agents]
         options = options_from(game, arguments.option)
         game.encode_options(options, arguments.players)

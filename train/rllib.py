@@ -26,6 +26,7 @@ from agents.sampling import sample_actions
 from architects_env.adapters.rllib import RllibEnv
 from architects_env.core.game import Game
 from architects_env.core.option_words import options_from
+from architects_env.core.tools import ROOT, command_line
 from architects_env.core.view import View
 from architects_env.games import load
 from train.ladder import Pairing, play_pairing
@@ -105,8 +106,7 @@ def _policy_of(agent: Any, episode: Any, **_: Any) -> str:
 
 def connect() -> None:
     """To the Ray of $RAY_ADDRESS, or to a new one on this machine; workers find the project where this process has it."""
-    root = str(Path(__file__).resolve().parent.parent)
-    paths = os.pathsep.join(path for path in (root, os.environ.get("PYTHONPATH")) if path)
+    paths = os.pathsep.join(path for path in (ROOT, os.environ.get("PYTHONPATH")) if path)
     local: dict[str, Any] = {} if os.environ.get("RAY_ADDRESS") else {"include_dashboard": False, "num_cpus": 2, "_temp_dir": os.environ.get("RAY_TMPDIR")}
     ray.init(log_to_driver=False, logging_level=logging.ERROR, runtime_env={"env_vars": {"PYTHONPATH": paths, "OMP_NUM_THREADS": "1"}}, **local)
 
@@ -159,7 +159,7 @@ def _address(place: str) -> str:
 
 def main() -> None:
     """The command line."""
-    arguments = tyro.cli(Arguments)
+    arguments = tyro.cli(Arguments, prog=command_line())
     connect()
     try:
         game = load(arguments.game)

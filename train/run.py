@@ -55,7 +55,8 @@ def new_folder(config: Config) -> Path:
     try:
         (folder / "checkpoints").mkdir(parents=True)
     except FileExistsError:
-        raise BadRun(f"The run folder {folder} cannot be made, as there is something of that name; wait a second, or choose another seed or --runs.") from None
+        what = "there is already something with that name. Wait a second, or choose another --seed or --runs."
+        raise BadRun(f"The run folder {folder} cannot be made: {what}") from None
     except OSError as error:
         raise BadRun(f"The run folder {folder} cannot be made: {error.strerror or error}.") from None
     saved = {name: (str(value) if isinstance(value, Path) else value) for name, value in asdict(config).items()}
@@ -191,8 +192,8 @@ class Keeper(BaseCallback):
             return save_checkpoint(self.learner, self.folder, self.seconds_before + self.seconds)
         except BrokenFile as error:
             raise BadRun(
-                f"Training has gone astray after {self.learner.num_timesteps} decisions: {error} Earlier checkpoints are kept in {self.folder}; "
-                "begin a new run with a smaller --learning-rate."
+                f"Training failed after {self.learner.num_timesteps} decisions: {error} Earlier checkpoints are kept in {self.folder}; "
+                "start a new run with a smaller --learning-rate."
             ) from None
 
     def keep(self) -> None:

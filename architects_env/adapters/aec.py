@@ -11,12 +11,12 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
-from architects_env.adapters.opponents import Choice, Opponent, player_of
+from architects_env.adapters.opponents import Choice, Opponents, by_seat, player_of
 from architects_env.adapters.rendering import MODES, Screen
 from architects_env.core.game import Game
 from architects_env.core.kernels import kernels_of
 from architects_env.core.log import play_and_log
-from architects_env.core.match import Match
+from architects_env.core.match import IllegalAction, Match
 from architects_env.core.registry import load as load_game
 from architects_env.core.rng import agent_generator, check_seed
 from architects_env.core.view import View
@@ -26,11 +26,14 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
     """Seats are the agents "player_0", "player_1", ...; all of them end together.
 
     Observations are {"observation": float32[len(observation_layout)] in [0, 1], "action_mask": int8[actions]}; the mask is all zero for an agent that is not to
-    act. Every agent gets its reward at the end, also when others moved after it; rewards sum to zero. An illegal action raises `IllegalAction`
-    (a ValueError) and leaves the game as it was.
+    act. Every agent gets its reward at the end, also when others moved after it; rewards sum to zero.
 
-    `opponents` gives seats to players of their own, such as {2: "runs/NAME/policy.zip"} (see `adapters.opponents`): the environment plays them, and
-    they are not among the agents. A trained policy thus takes the place of a rival. Then the rewards of the agents need not sum to zero.
+    An illegal action leaves the position as it was. With `illegal="raise"` it raises `IllegalAction` (a ValueError). With "lose" the game ends: who tried it
+    gets -1, the others share 1 equally, and `infos[agent]["illegal_action"]` says what was wrong.
+
+    `opponents` gives seats to players of their own, such as {2: "runs/NAME/policy.zip"}, or ["greedy", "random"] for the last two seats (see
+    `adapters.opponents`): the environment plays them, and they are not among the agents. A trained policy thus takes the place of a rival. Then the rewards of
+    the agents need not sum to zero.
 
     `copy.deepcopy`, `pickle` and `save`/`load` in the middle of a game give a game that goes on identically.
     """
@@ -39,7 +42,7 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
 
     def __init__(
         self, game: str | Game, num_players: int, render_mode: str | None = None, rewards: str = "placement", options: Mapping[str, Any] | None = None,
-        opponents: Mapping[int, Opponent] | None = None,
+        opponents: Opponents | None = None, illegal: str = "raise",
     ) -> None:
         super().__init__()
         self.game = load_game(game)
@@ -47,15 +50,15 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         self._screen = Screen(render_mode)
         self.metadata = {"name": f"{self.game.name}_v0", "render_modes": list(MODES), "is_parallelizable": False, "render_fps": 1}
         self.render_mode = render_mode
-        self.num_players, self.opponents = num_players, dict(opponents or {})
-        for seat in self.opponents:
-            self.game.check_seat(seat, num_players)
-        if len(self.opponents) == num_players:
-            raise ValueError("opponents takes every seat; leave at least one to an agent.")
+        if illegal not in ("raise", "lose"):
+            raise ValueError(f"illegal must be 'raise' or 'lose', not {illegal!r}.")
+        self.illegal = illegal
+        self.num_players, self.opponents = num_players, by_seat(self.game, opponents, num_players)
         self.possible_agents = [f"player_{seat}" for seat in range(num_players) if seat not in self.opponents]
         self.agents = []
         self._rewards_kind, self._options = rewards, dict(options or {})
         self._random = np.random.default_rng()
+        self._lost: tuple[int, str] | None = None
         self.match = Match(self.game, num_players, self._options, 0, rewards)
         """The game in play. For tools and tests: players get `view`."""
         box = spaces.Box(0.0, 1.0, (len(self.game.observation_layout),), np.float32)
@@ -134,6 +137,7 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
                 log.extend(lines)
 
     def _set_books(self, over: bool, cut_off: bool) -> None:
+        self._lost = None
         returns = self.match.returns()
         self.rewards = {agent: float(returns[self._seat_of[agent]]) for agent in self.agents}
         self._cumulative_rewards = dict(self.rewards)
@@ -147,7 +151,7 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         seat = self._seat(agent)
         observation = np.empty(self._size, np.float32)
         self._kernels.observe(match.memory, 0, seat, observation)
-        to_act = agent == self.agent_selection
+        to_act = agent == self.agent_selection and self._lost is None
         return {"observation": observation, "action_mask": match.mask.copy() if to_act else np.zeros_like(match.mask)}
 
     def step(self, action: int | None) -> None:
@@ -160,13 +164,29 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
             self._was_dead_step(action)  # type: ignore[arg-type]
             return
         if type(action) is not int or not 0 <= action < len(match.mask) or not match.mask[action]:
-            action = match.check(action)
+            try:
+                action = match.check(action)
+            except IllegalAction as error:
+                if self.illegal == "raise":
+                    raise
+                self._lose(match.seat, str(error))
+                return
         self._play(action)
         if match.over or self._choices:
             self._go_on()
         else:
             self.agent_selection = self._agent_of[match.seat]
         self._show_to_a_person()
+
+    def _lose(self, loser: int, why: str) -> None:
+        """The game ends because this seat tried what is illegal."""
+        self._set_books(True, False)
+        self._lost = loser, why
+        for agent in self.agents:
+            self.rewards[agent] = -1.0 if self._seat_of[agent] == loser else 1 / (self.num_players - 1)
+            self.infos[agent]["illegal_action"] = why
+        self._cumulative_rewards = dict(self.rewards)
+        self.agent_selection = self.agents[0]
 
     def view(self, agent: str) -> View:
         """What `agent` may know, as a `View`: board as text, sentences, sampled worlds."""
@@ -200,7 +220,7 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
     def save(self) -> bytes:
         """The game as it stands, to be loaded by `load`."""
         states = {seat: rng.bit_generator.state for seat, rng in self._opponents_random.items()}
-        body = json.dumps({"agents": self.agents, "opponents_random": states}).encode() + b"\n" + self.match.to_bytes()
+        body = json.dumps({"agents": self.agents, "opponents_random": states, "lost": self._lost}).encode() + b"\n" + self.match.to_bytes()
         return hashlib.blake2b(body, digest_size=16).hexdigest().encode() + b"\n" + body
 
     def load(self, data: bytes) -> None:
@@ -223,7 +243,9 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         self.match, self._opponents_random, self.agents = match, generators, books["agents"]
         self._logs = [[] for _ in range(self.num_players)]
         self._set_books(match.over, match.cut_off)
-        if not match.over:
+        if books["lost"]:
+            self._lose(*books["lost"])
+        elif not match.over:
             self.agent_selection = self._agent_of[match.seat]
         elif self.agents:
             self.agent_selection = self.agents[0]
@@ -239,11 +261,11 @@ class _OrderEnforcing(OrderEnforcingWrapper[str, dict[str, np.ndarray], int]):
 
 
 def raw_env(
-    game: str | Game, num_players: int, render_mode: str | None = None, rewards: str = "placement", opponents: Mapping[int, Opponent] | None = None,
-    **options: Any,
+    game: str | Game, num_players: int, render_mode: str | None = None, rewards: str = "placement", opponents: Opponents | None = None,
+    illegal: str = "raise", **options: Any,
 ) -> GameEnv:
     """The lean environment: as fast as PettingZoo's interface allows."""
-    return GameEnv(game, num_players, render_mode, rewards, options, opponents)
+    return GameEnv(game, num_players, render_mode, rewards, options, opponents, illegal)
 
 
 Wrapped = AECEnv[str, dict[str, np.ndarray], int]

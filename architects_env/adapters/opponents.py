@@ -4,9 +4,9 @@ What this package can play alone (random, bots, exported policies) it makes itse
 """
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pkgutil import resolve_name
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from architects_env.adapters.onnx_player import OnnxPlayer, is_onnx
 from architects_env.core.bots import bot_loop
 from architects_env.core.game import Game
 from architects_env.core.rng import stream
+from architects_env.core.tools import module_name
 from architects_env.core.view import View
 from architects_env.core.views import Views
 
@@ -31,10 +32,55 @@ Choices = Callable[[Views, np.random.Generator], np.ndarray]
 """int64[views]: an action for each of several views."""
 Opponent = str | Player | Choice
 """A name ("random", "greedy", "FILE.onnx:best", or whatever `MAKER` reads: "ismcts:1000", "runs/NAME/policy.zip", "file.py:Class"), an object, a function."""
+Opponents = Opponent | Sequence[Opponent] | Mapping[int, Opponent]
+"""One opponent for all seats that are not an agent's, a list of them, or a dictionary by seat: `{2: "greedy"}`."""
 
 MAKER = "agents:make_agent"
 """Who makes players from names that are no bots': make(name, game) -> an object with act(view, rng). It is looked for when such a name is first used, and need
 not be there: this package works without it."""
+
+
+def by_seat(game: Game, opponents: Opponents | None, num_players: int) -> dict[int, Opponent]:
+    """Seat -> opponent, where several seats may be agents. A list takes the last seats, one opponent alone all seats but the first.
+
+    Raises `ValueError` for a seat that the table does not have, and if no seat is left to an agent.
+    """
+    if opponents is None:
+        return {}
+    if isinstance(opponents, Mapping):
+        seated = dict(cast(Mapping[int, Opponent], opponents))
+    elif isinstance(opponents, Sequence) and not isinstance(opponents, str):
+        if len(opponents) > num_players:
+            raise ValueError(f"opponents names {len(opponents)} players for a table of {num_players}.")
+        seated = dict(enumerate(opponents, start=num_players - len(opponents)))
+    else:
+        seated = dict.fromkeys(range(1, num_players), opponents)
+    for seat in seated:
+        game.check_seat(seat, num_players)
+    if len(seated) == num_players:
+        raise ValueError("opponents takes every seat; leave at least one to an agent.")
+    return seated
+
+
+def after_learner(game: Game, opponents: Opponents, num_players: int, seat: int | None) -> tuple[list[Opponent], int | None]:
+    """The opponents in turn order after the one learner, and the learner's seat (None if it may be any). One opponent alone takes all other seats; a
+    dictionary takes all seats but the learner's, which follows from it.
+
+    Raises `ValueError` if they are too few or too many, or if the dictionary takes the learner's seat.
+    """
+    if isinstance(opponents, Mapping):
+        seated = by_seat(game, cast(Mapping[int, Opponent], opponents), num_players)
+        free = [place for place in range(num_players) if place not in seated]
+        if len(free) > 1:
+            raise ValueError(f"opponents leaves the seats {', '.join(map(str, free))} empty; the learner takes one, so name an opponent for every other.")
+        if seat not in (None, free[0]):
+            raise ValueError(f"opponents takes seat {seat}, which is the learner's; seat {free[0]} is free.")
+        return [seated[(free[0] + 1 + k) % num_players] for k in range(num_players - 1)], free[0]
+    several = isinstance(opponents, Sequence) and not isinstance(opponents, str)
+    others = list(cast(Sequence[Opponent], opponents)) if several else [cast(Opponent, opponents)] * (num_players - 1)
+    if len(others) != num_players - 1:
+        raise ValueError(f"{num_players} players need {num_players - 1} opponents, not {len(others)}.")
+    return others, seat
 
 
 def bot_player(game: Game, name: str) -> Choice:
@@ -78,7 +124,8 @@ def side_by_side(game: Game, opponent: Opponent) -> Choices:
     if isinstance(opponent, str):
         return _from_maker(game, opponent).choose
     choose: Choices | None = getattr(opponent, "choose", None)
-    if choose is not None:
+    given: Any = opponent
+    if choose is not None and not isinstance(given, (np.generic, np.ndarray)):  # numpy's numbers have a method of that name too
         return choose
     act = player_of(game, opponent)
     return lambda views, rng: np.array([act(view, rng) for view in views], np.int64)
@@ -104,10 +151,10 @@ def _bot_side_by_side(game: Game, name: str) -> Choices:
 def _from_maker(game: Game, opponent: str) -> Any:
     """The agent of this name. Raises `ValueError` if its maker is not there, or knows no such name."""
     try:
-        make_agent = resolve_name(MAKER)
+        make_agent = resolve_name(module_name(MAKER))
     except ImportError as error:
         raise ValueError(
             f"There is no opponent {opponent!r}; there are: random, {', '.join(game.bots)}, FILE.onnx, and any object with act(view, rng). Searches, policies "
-            f"and classes from files (ismcts:1000, FILE.zip, FILE.py:Class) need the folder agents of the project: run from a checkout of it ({error})."
+            f"and classes from files (ismcts:1000, FILE.zip, FILE.py:Class) need the folder `agents`, which cannot be imported here ({error})."
         ) from error
     return make_agent(opponent, game)

@@ -8,16 +8,18 @@ import numpy as np
 from gymnasium import spaces
 from ray.rllib.env.multi_agent_env import MultiAgentEnv
 
+from architects_env.adapters.opponents import by_seat, player_of
 from architects_env.core.match import Match
 from architects_env.core.registry import load
-from architects_env.core.rng import check_seed
+from architects_env.core.rng import agent_generator, check_seed
 
 ByAgent = dict[Any, Any]
 """Something of each agent; RLlib lets agents be named by anything."""
 
 
 class RllibEnv(MultiAgentEnv):
-    """`env_config`: game, num_players, rewards, options (a mapping). Agents are "player_0", "player_1", ... as in PettingZoo.
+    """`env_config`: game, num_players, rewards, options (a mapping), opponents. Agents are "player_0", "player_1", ... as in PettingZoo, less those whose
+    seats `opponents` takes (see `adapters.opponents`): the environment plays them.
 
     Only the seat to act observes: {"observations": float32[...], "action_mask": float32[actions]}, which are the keys that RLlib's own modules with action
     masks ask for. At the end all seats observe once more and get their rewards. RLlib's check of environments plays without masks: give
@@ -31,7 +33,11 @@ class RllibEnv(MultiAgentEnv):
         self._options, self._rewards = dict(given.get("options", {})), given.get("rewards", "placement")
         self.match = Match(self.game, self.num_players, self._options, 0, self._rewards)
         self._random = np.random.default_rng()
-        self.possible_agents: list[Any] = [f"player_{seat}" for seat in range(self.num_players)]
+        self.opponents = by_seat(self.game, given.get("opponents"), self.num_players)
+        self._choices = {seat: player_of(self.game, opponent) for seat, opponent in self.opponents.items()}
+        self._opponents_random: dict[int, np.random.Generator] = {}
+        self._agent_of = {seat: f"player_{seat}" for seat in range(self.num_players) if seat not in self.opponents}
+        self.possible_agents: list[Any] = list(self._agent_of.values())
         self.agents = self.possible_agents[:]
         size, actions = len(self.game.observation_layout), len(self.game.action_space)
         seen = spaces.Dict({"action_mask": spaces.Box(0.0, 1.0, (actions,), np.float32), "observations": spaces.Box(0.0, 1.0, (size,), np.float32)})
@@ -42,21 +48,33 @@ class RllibEnv(MultiAgentEnv):
         """A new game; without a seed it is drawn from the one before."""
         if seed is not None:
             self._random = np.random.default_rng(check_seed(seed))
-        self.match = Match(self.game, self.num_players, self._options, int(self._random.integers(2**62)), self._rewards)
         self.agents = self.possible_agents[:]
-        return self._seen(), {}
+        while True:
+            deal = int(self._random.integers(2**62))
+            self.match = Match(self.game, self.num_players, self._options, deal, self._rewards)
+            self._opponents_random = {seat: agent_generator(deal, "opponent", seat) for seat in self.opponents}
+            self._opponents_play()
+            if not self.match.over:  # a game may end before an agent has anything to decide
+                return self._seen(), {}
+
+    def _opponents_play(self) -> None:
+        match = self.match
+        while not match.over and match.seat in self._choices:
+            match.apply(self._choices[match.seat](match.view(), self._opponents_random[match.seat]))
 
     def step(self, action_dict: ByAgent) -> tuple[ByAgent, ByAgent, ByAgent, ByAgent, ByAgent]:
         """The decision of the seat to act; everybody's rewards at the end, and none before."""
-        match, mover = self.match, self.possible_agents[self.match.seat]
+        match, mover = self.match, self._agent_of[self.match.seat]
         match.apply(action_dict[mover])
-        rewards = dict(zip(self.possible_agents, map(float, match.returns()), strict=True)) if match.over else {mover: 0.0}  # RLlib insists on the mover's
+        self._opponents_play()
+        returns = match.returns()
+        rewards = {agent: float(returns[seat]) for seat, agent in self._agent_of.items()} if match.over else {mover: 0.0}  # RLlib insists on the mover's
         infos: ByAgent = {agent: {"cut_off": match.cut_off} for agent in self.possible_agents} if match.over else {}
         return self._seen(), rewards, {"__all__": match.over}, {"__all__": False}, infos
 
     def _seen(self) -> ByAgent:
         """What RLlib is shown: the seat to act with its mask; at the end everybody, with a mask that allows everything (nothing is chosen by it)."""
         match = self.match
-        seats = range(self.num_players) if match.over else (match.seat,)
+        seats = self._agent_of if match.over else (match.seat,)
         mask = np.ones(len(match.mask), np.float32) if match.over else match.mask.astype(np.float32)
-        return {self.possible_agents[seat]: {"action_mask": mask, "observations": match.observation(seat)} for seat in seats}
+        return {self._agent_of[seat]: {"action_mask": mask, "observations": match.observation(seat)} for seat in seats}

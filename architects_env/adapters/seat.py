@@ -1,19 +1,28 @@
 """Gymnasium: one learner's seat at a table of given opponents."""
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from architects_env.adapters.opponents import Opponent, player_of
+from architects_env.adapters.opponents import Opponents, after_learner, player_of
+from architects_env.adapters.registration import register_games
 from architects_env.adapters.rendering import MODES, Screen
 from architects_env.core.game import Game
 from architects_env.core.match import IllegalAction, Match
 from architects_env.core.registry import load, names
 from architects_env.core.rng import agent_generator, check_seed
+
+ILLEGAL = ("raise", "ignore", "lose")
+
+
+def check_illegal(illegal: str) -> str:
+    """What an illegal action does. Raises `ValueError` with what there is."""
+    if illegal not in ILLEGAL:
+        raise ValueError(f"illegal must be 'raise', 'ignore' or 'lose', not {illegal!r}.")
+    return illegal
 
 
 class LegalDiscrete(spaces.Discrete):
@@ -31,7 +40,8 @@ class LegalDiscrete(spaces.Discrete):
 
 
 class SeatEnv(gymnasium.Env[np.ndarray, int]):
-    """The learner sits at `seat` (None: another one each game), `opponents` at the others, in turn order after it.
+    """The learner sits at `seat` (None: another one each game), `opponents` at the others: one for all, a list in turn order after the learner, or a
+    dictionary by seat.
 
     Observation: float32[len(observation_layout)]; `action_masks()` (for sb3-contrib) and `info["action_mask"]` give the legal actions. Reward: the learner's
     own, at the end. At the end `info` also holds "scores" and "ranks" of all seats, and "cut_off".
@@ -39,28 +49,24 @@ class SeatEnv(gymnasium.Env[np.ndarray, int]):
     A game that is cut off by the bound on its length is scored, and its turn counter is observed: so that is `terminated` like any other end (nothing is to
     be bootstrapped), with `info["cut_off"]` True.
 
-    An illegal action changes nothing. With `illegal="raise"` it raises `IllegalAction`; with "ignore" (as registered with Gymnasium, whose tools
-    play blindly) the same observation comes back with reward 0, and `info["illegal_action"]` says what was wrong.
+    An illegal action never changes the position. With `illegal="raise"` it raises `IllegalAction`. With "ignore" (as registered with Gymnasium, whose tools
+    play blindly) the same observation comes back with reward 0. With "lose" the game ends and the learner gets -1. `info["illegal_action"]` then says what
+    was wrong.
     """
 
     metadata = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012  (as Gymnasium declares it)
 
     def __init__(
-        self, game: str | Game, num_players: int = 4, seat: int | None = None, opponents: Opponent | Sequence[Opponent] = "random",
+        self, game: str | Game, num_players: int = 4, seat: int | None = None, opponents: Opponents = "random",
         rewards: str = "placement", render_mode: str | None = None, illegal: str = "raise", **options: Any,
     ) -> None:
-        if illegal not in ("raise", "ignore"):
-            raise ValueError(f"illegal must be 'raise' or 'ignore', not {illegal!r}.")
-        self.illegal = illegal
+        self.illegal = check_illegal(illegal)
         self.game = load(game)
         self.game.check_players(num_players)
         if seat is not None:
             self.game.check_seat(seat, num_players)
         self._screen = Screen(render_mode)
-        several = isinstance(opponents, Sequence) and not isinstance(opponents, str)
-        others: list[Opponent] = list(opponents) if several else [opponents] * (num_players - 1)  # type: ignore[arg-type,list-item]
-        if len(others) != num_players - 1:
-            raise ValueError(f"{num_players} players need {num_players - 1} opponents, not {len(others)}.")
+        others, seat = after_learner(self.game, opponents, num_players, seat)
         self._opponents = others
         self._players = [player_of(self.game, other) for other in others]
         self.num_players, self.fixed_seat, self.rewards, self.options = num_players, seat, rewards, options
@@ -107,7 +113,9 @@ class SeatEnv(gymnasium.Env[np.ndarray, int]):
         except IllegalAction as error:
             if self.illegal == "raise":
                 raise
-            return self.match.observation(self.seat), 0.0, False, False, self._info() | {"illegal_action": str(error)}
+            lost = self.illegal == "lose"
+            self._in_play = not lost
+            return self.match.observation(self.seat), -float(lost), lost, False, self._info() | {"illegal_action": str(error)}
         self._opponents_play()
         reward = float(self.match.returns()[self.seat])
         self._in_play = not self.match.over
@@ -147,14 +155,4 @@ class SeatEnv(gymnasium.Env[np.ndarray, int]):
         self._screen.close()
 
 
-def register() -> None:
-    """Make every game known to Gymnasium by name; done when this module is imported, so that one line is enough:
-    `gymnasium.make("architects_env.adapters.seat:architects_env/Architects-v0", num_players=3)`.
-    """
-    for name in names():
-        title = f"architects_env/{name.capitalize()}-v0"
-        if title not in gymnasium.registry:
-            gymnasium.register(title, "architects_env.adapters.seat:SeatEnv", kwargs={"game": name, "illegal": "ignore"})
-
-
-register()
+register_games(names())

@@ -5,7 +5,7 @@
 """
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal, Protocol
 
 import numpy as np
@@ -13,18 +13,13 @@ import torch as th
 from gymnasium import spaces
 from stable_baselines3.common.vec_env import VecEnv
 
-from architects_env.adapters.opponents import Choices, Opponent, side_by_side
-from architects_env.adapters.rendering import frame_of
+from architects_env.adapters.opponents import Opponents, side_by_side
+from architects_env.adapters.seat_games import SeatGames
 from architects_env.core.game import Game
 from architects_env.core.match import IllegalAction
-from architects_env.core.positions import Positions
-from architects_env.core.registry import load
-from architects_env.core.rng import agent_generator, check_seed
-from architects_env.core.standings import REWARDS, check_rewards, lost_by_all, rewards_of
-from architects_env.core.views import Views, views_of
+from architects_env.core.rng import check_seed
+from architects_env.core.views import Views
 
-FILM, SMALLEST_IMAGE = 1200, 120
-"""Pixels of the width of all images together, and of one at least."""
 LEARNER: Literal["learner"] = "learner"
 """The name of the opponent that plays as `SeatVecEnv.learner` does."""
 
@@ -65,88 +60,59 @@ class SeatVecEnv(VecEnv):
     learner: Predicting | None
 
     def __init__(
-        self, game: str | Game, num_envs: int = 64, num_players: int = 4, seat: int | None = None,
-        opponents: Opponent | Sequence[Opponent] = "random", rewards: str = "placement", seed: int = 0, render_mode: str | None = None, **options: Any,
+        self, game: str | Game, num_envs: int = 64, num_players: int = 4, seat: int | None = None, opponents: Opponents = "random",
+        rewards: str = "placement", seed: int = 0, render_mode: str | None = None, **options: Any,
     ) -> None:
         if render_mode not in (None, "rgb_array"):
             raise ValueError(f"render_mode must be None or 'rgb_array' for games side by side, not {render_mode!r}.")
         self.render_mode = render_mode
-        self.game = load(game)
-        self.positions = Positions(self.game, num_envs, num_players, options)
-        if seat is not None:
-            self.game.check_seat(seat, num_players)
-        several = isinstance(opponents, Sequence) and not isinstance(opponents, str)
-        others: list[Opponent] = list(opponents) if several else [opponents] * (num_players - 1)  # type: ignore[arg-type,list-item]
-        if len(others) != num_players - 1:
-            raise ValueError(f"{num_players} players need {num_players - 1} opponents, not {len(others)}.")
         self.learner = None
-        self._choices = self._players_of(others)
-        self._kind_of_rewards, self.fixed_seat, self.num_players = REWARDS[check_rewards(rewards)], seat, num_players
-        self.seats = np.zeros(num_envs, np.int64)
+        self.games = SeatGames(game, num_envs, num_players, seat, opponents, rewards, seed, options, {LEARNER: self._as_learner})
+        self.game, self.positions, self.num_players = self.games.game, self.games.positions, num_players
+        self.seats = self.games.seats
         """int64[num_envs]: where the learners sit."""
         super().__init__(num_envs, spaces.Box(0.0, 1.0, (len(self.game.observation_layout),), np.float32), spaces.Discrete(len(self.game.action_space)))
-        self._actions = np.zeros(num_envs, np.int64)
-        self._begin(check_seed(seed))
-
-    def _players_of(self, others: list[Opponent]) -> list[tuple[Choices, list[int]]]:
-        """Each opponent once, with its places in turn order after the learner: it is asked for all of them together."""
-        found: list[tuple[Opponent, list[int]]] = []
-        for place, other in enumerate(others):
-            same = next((places for known, places in found if known is other or (isinstance(other, str) and known == other)), None)
-            if same is None:
-                found.append((other, [place]))
-            else:
-                same.append(place)
-        return [(self._as_learner if isinstance(other, str) and other == LEARNER else side_by_side(self.game, other), places) for other, places in found]
+        self._rows, self._actions = np.arange(num_envs), np.zeros(num_envs, np.int64)
 
     def _as_learner(self, views: Views, rng: np.random.Generator) -> np.ndarray:
         if self.learner is None:
             return side_by_side(self.game, "random")(views, rng)
         return np.asarray(self.learner.predict(views.observations, action_masks=views.masks.astype(bool))[0], np.int64)
 
-    def _begin(self, seed: int) -> None:
-        self._seed, self._dealt = seed, 0
-        self._rngs = [agent_generator(seed, "opponent", number) for number in range(len(self._choices))]
-
     # What SB3 asks for
 
     def seed(self, seed: int | None = None) -> list[int | None]:
         """The seed of the next `reset`."""
         if seed is not None:
-            self._begin(check_seed(seed))
+            self.games.begin(check_seed(seed))
         return [seed] * self.num_envs
 
     def reset(self) -> np.ndarray:
         """New games, each played on to its learner's first decision."""
-        rows = np.arange(self.num_envs)
-        self._deal(rows)
-        while len(rows := self._settled(rows)):
-            self._deal(rows)
+        self.games.reset()
         self._reset_seeds()
         self._reset_options()
-        return self._observed()
+        return self.games.observations()
 
     def step_async(self, actions: np.ndarray) -> None:
         """The learners' decisions. Raises `IllegalAction` if one is not legal."""
         given = np.asarray(actions)
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
             raise IllegalAction(f"actions must be {self.num_envs} whole numbers, not an array of shape {given.shape} and type {given.dtype}.")
-        self._check(np.arange(self.num_envs), given, "the learner")
+        self.games.check(self._rows, given, "the learner")
         self._actions = given.astype(np.int64, copy=True)
 
     def step_wait(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, list[dict[str, Any]]]:
         """Those decisions, then the opponents' up to the learners' next ones; observations, rewards, dones, infos."""
-        rows = np.arange(self.num_envs)
-        rewards, dones, infos = np.zeros(self.num_envs, np.float32), np.zeros(self.num_envs, bool), [dict[str, Any]() for _ in rows]
-        self.positions.play(rows, self._actions)
-        over = self._settled(rows)
-        if len(over):
-            dones[over] = True
-            rewards[over] = self._report(over, infos)
-            while len(over):
-                self._deal(over)
-                over = self._settled(over)  # a game may end before its learner has anything to decide
-        return self._observed(), rewards, dones, infos
+        rewards, dones, infos = np.zeros(self.num_envs, np.float32), np.zeros(self.num_envs, bool), [dict[str, Any]() for _ in self._rows]
+        ended = self.games.step(self._rows, self._actions)
+        dones[ended.rows], rewards[ended.rows] = True, ended.rewards
+        for k, row in enumerate(ended.rows.tolist()):
+            infos[row] |= {
+                "scores": ended.scores[k], "ranks": ended.ranks[k], "cut_off": bool(ended.cut_off[k]), "seat": int(ended.seats[k]),
+                "terminal_observation": ended.observations[k], "TimeLimit.truncated": False,
+            }
+        return self.games.observations(), rewards, dones, infos
 
     def action_masks(self) -> np.ndarray:
         """bool[num_envs, actions]: the learners' legal actions."""
@@ -154,8 +120,7 @@ class SeatVecEnv(VecEnv):
 
     def get_images(self) -> Sequence[np.ndarray | None]:
         """uint8[height, width, 3] for every game, as its learner sees it; the more games, the smaller. Raises `ImportError` without the extra `render`."""
-        across = int(np.ceil(np.sqrt(self.num_envs)))
-        return [frame_of(view, max(SMALLEST_IMAGE, FILM // across)) for view in views_of(self.positions, np.arange(self.num_envs))]
+        return self.games.frames()
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -178,57 +143,3 @@ class SeatVecEnv(VecEnv):
     def env_is_wrapped(self, wrapper_class: type[Any], indices: int | Iterable[int] | None = None) -> list[bool]:
         """No game is."""
         return [False] * len(list(self._get_indices(indices)))
-
-    # How the games go on
-
-    def _deal(self, rows: np.ndarray) -> None:
-        numbers = self._dealt + np.arange(len(rows))
-        self._dealt += len(rows)
-        self.seats[rows] = numbers % self.num_players if self.fixed_seat is None else self.fixed_seat
-        self.positions.deal(rows, np.stack([np.full(len(rows), self._seed, np.int64), numbers], axis=1))
-
-    def _settled(self, rows: np.ndarray) -> np.ndarray:
-        """Have the opponents play in these games until each has ended or waits for its learner; returns those that have ended."""
-        ended = [rows[:0]]
-        while len(rows):
-            over = self.positions.over(rows)
-            ended.append(rows[over])
-            rows = rows[~over]
-            rows = rows[self.positions.seats[rows] != self.seats[rows]]
-            places = (self.positions.seats[rows] - self.seats[rows] - 1) % self.num_players
-            for (choose, own), rng in zip(self._choices, self._rngs, strict=True):
-                self._play_as(choose, rows[np.isin(places, own)], rng)
-        return np.sort(np.concatenate(ended))
-
-    def _play_as(self, choose: Callable[..., Any], rows: np.ndarray, rng: np.random.Generator) -> None:
-        if len(rows):
-            actions = np.asarray(choose(views_of(self.positions, rows), rng))
-            self._check(rows, actions, "an opponent")
-            self.positions.play(rows, actions.astype(np.int64, copy=False))
-
-    def _check(self, rows: np.ndarray, actions: np.ndarray, who: str) -> None:
-        inside = (actions >= 0) & (actions < self.positions.masks.shape[1])
-        wrong = np.flatnonzero(~inside | (self.positions.masks[rows, np.where(inside, actions, 0)] == 0))
-        if len(wrong):
-            raise IllegalAction(f"Action {actions[wrong[0]]} of {who} in game {rows[wrong[0]]} is not legal there; action_masks() tells the legal ones.")
-
-    def _observed(self) -> np.ndarray:
-        return views_of(self.positions, np.arange(self.num_envs)).observations
-
-    def _report(self, rows: np.ndarray, infos: list[dict[str, Any]]) -> np.ndarray:
-        """What `infos` say of games that have ended; float32[n]: what their learners get."""
-        scores, ranks, _ = self.positions.standings(rows)
-        last, gained = self.positions.copies(rows), np.zeros(len(rows), np.float32)
-        observations = Views(self.game, self.game.for_kernels(last), self.seats[rows], self.positions.masks[rows]).observations
-        for k, row in enumerate(rows.tolist()):
-            rewards, cut_off = np.zeros(scores.shape[1], np.float32), bool(last.cut_off[k])
-            if cut_off and self.positions.lost_at_bound:
-                lost_by_all(rewards)
-            else:
-                rewards_of(self._kind_of_rewards, scores[k], ranks[k], self.game.margin_scale, rewards)
-            seat = int(self.seats[row])
-            gained[k] = rewards[seat]
-            infos[row] |= {
-                "scores": scores[k], "ranks": ranks[k], "cut_off": cut_off, "seat": seat, "terminal_observation": observations[k], "TimeLimit.truncated": False,
-            }
-        return gained

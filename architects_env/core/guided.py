@@ -15,7 +15,7 @@ import numpy as np
 from architects_env.core.game import Game
 from architects_env.core.jit import compiled
 from architects_env.core.kernels import kernels_of
-from architects_env.core.search import MOST_DEPTH, NODE, NONE, ROOT, add_child, back_up, clear_tree, evaluation_of
+from architects_env.core.search import MOST_DEPTH, NONE, ROOT, add_child, back_up, clear_tree, evaluation_of, new_nodes
 from architects_env.core.standings import MOST_SEATS
 
 NEW_PRIOR = 0.01
@@ -117,7 +117,7 @@ class GuidedSearch:
         self._players = int(memory["num_players"].max())
         self._loops = _loops_of(game)
         self._works = game.for_kernels(game.new_states(number))
-        self.trees = np.zeros((number, 64), NODE)
+        self.trees = new_nodes(number, 64)
         self.sizes = np.ones(number, np.int64)
         for tree in self.trees:
             clear_tree(tree)
@@ -144,7 +144,7 @@ class GuidedSearch:
         """A simulation adds hardly more than one position's actions; where it would add more than there is room for, it goes without."""
         needed = int(self.sizes.max()) + len(self.game.action_space)
         if needed > self.trees.shape[1]:
-            grown = np.zeros((len(self.trees), 2 * needed), NODE)
+            grown = new_nodes(len(self.trees), 2 * needed)
             grown[:, : self.trees.shape[1]] = self.trees
             self.trees = grown
 

@@ -26,3 +26,18 @@ def options_from(game: Game, words: Iterable[str]) -> dict[str, Any]:
             options[name] = int(value) if isinstance(default, int) and value.lstrip("-").isdigit() else value
     game.encode_each(options)
     return options
+
+
+def options_table(game: Game) -> str:
+    """The options of a game as the rows of a Markdown table."""
+    rows = ["| option | values | default | what |", "| --- | --- | --- | --- |"]
+    for option in game.options:
+        if isinstance(option.default, bool):
+            values = "`True`, `False`"
+        elif isinstance(option.default, str):
+            values = ", ".join(f'`"{choice}"`' for choice in option.choices)
+        else:
+            values = f"{option.choices[0]} to {option.choices[1]}"
+        default = f'"{option.default}"' if isinstance(option.default, str) else option.default
+        rows.append(f"| `{option.name}` | {values} | `{default}` | {option.about} |")
+    return "\n".join(rows)

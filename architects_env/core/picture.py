@@ -118,7 +118,10 @@ def pictures_of(game: Any) -> Pictures:
 
 
 def draw(game: Any, g: Any, seat: int, marked: Collection[str] = (), since: Any = None, width: int = WIDE) -> Picture:
-    """The picture of a view `g` of `game` (redacted for `seat`). With an earlier view `since` also what has changed since then is marked."""
+    """The picture of a view `g` of `game` (redacted for `seat`). With an earlier view `since` also what has changed since then is marked. Raises `ValueError`
+    for a width below NARROW."""
+    if width < NARROW:
+        raise ValueError(f"A picture is {NARROW} units wide or more, not {width!r}; how many pixels it gets is said where it is shown: picture.rgb(400).")
     pictures = pictures_of(game)
     if since is not None:
         before, now = (pictures.draw(state, seat, (), width) for state in (since, g))

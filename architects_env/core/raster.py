@@ -12,7 +12,9 @@ MISSING = "Pixels need the packages resvg_py and pillow: pip install 'architects
 
 
 def png(svg: str, width: int) -> bytes:
-    """The document as a PNG file, `width` pixels wide. Raises `ImportError` without the extra `render`."""
+    """The document as a PNG file, `width` pixels wide. Raises `ValueError` for a width below 1, `ImportError` without the extra `render`."""
+    if width < 1:
+        raise ValueError(f"Pixels of a picture's width are 1 or more, not {width!r}.")
     try:
         import resvg_py
     except ImportError as error:

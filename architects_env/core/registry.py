@@ -55,7 +55,7 @@ def load(name: str | Game) -> Game:
     if isinstance(name, str) and name in _REGISTERED:
         return _REGISTERED[name]
     if not isinstance(name, str) or (name not in _PROVIDED and name not in _installed()):
-        raise ValueError(f"There is no game {name!r}; there are: {', '.join(names())}. (A game that is only registered must be so in every process.)")
+        raise ValueError(f"There is no game {name!r}; there are: {', '.join(names())}. (A game of your own must be registered in every process.)")
     check_variables(_modules)
     return importlib.import_module(_PROVIDED[name]).GAME if name in _PROVIDED else _loaded(_installed()[name])
 

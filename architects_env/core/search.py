@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.game import Game
-from architects_env.core.jit import compiled
+from architects_env.core.jit import COMPILED, compiled
 from architects_env.core.kernels import kernels_of, pick_random, pick_random_word
 from architects_env.core.standings import MARGIN, MOST_SEATS, PLACEMENT, rewards_of
 
@@ -33,6 +33,12 @@ NODE = np.dtype([
 NONE = -1
 MOST_DEPTH = 4096
 ROOT = 0
+
+
+def new_nodes(*shape: int) -> np.ndarray:
+    """Nodes of zeros; in plain mode their fields can be read by name, as compiled code does."""
+    nodes = np.zeros(shape, NODE)
+    return nodes if COMPILED else nodes.view(np.recarray)
 
 
 @compiled
@@ -235,7 +241,7 @@ class TreeSearch:
         self._searcher = searcher_of(game, playout, evaluate)
         self._work = game.for_kernels(game.new_states(1))
         self._scratch = scratch_of(game)
-        self.tree = np.zeros(1, NODE)
+        self.tree = new_nodes(1)
         clear_tree(self.tree)
         self.size = 1
         self.simulations = 0
@@ -244,7 +250,7 @@ class TreeSearch:
         """This many further simulations."""
         needed = self.size + simulations
         if len(self.tree) < needed:
-            grown = np.zeros(max(needed, 2 * len(self.tree)), NODE)
+            grown = new_nodes(max(needed, 2 * len(self.tree)))
             grown[: self.size] = self.tree[: self.size]
             self.tree = grown
         exploration, tree_depth, playout_depth = self.settings

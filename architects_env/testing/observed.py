@@ -18,10 +18,11 @@ NUMBERS = (*range(13), 39, 40, 41, 79, 80, 81, 100, 300, 301, 1000, 1001, 32766,
 
 @dataclass(frozen=True)
 class Field:
-    """How a field is walked: which values each of its entries may have, at which of its places, and what must stand in other fields for it to matter."""
+    """How a field is walked: which values each of its entries may have, at which of its places, and what must stand in other fields for it to matter (a
+    number, or an array of the field's shape)."""
 
     values: Iterable[int]
-    given: Mapping[str, int] = field(default_factory=dict)
+    given: Mapping[str, int | np.ndarray] = field(default_factory=dict[str, int | np.ndarray])
     places: Iterable[Any] | None = None
 
 

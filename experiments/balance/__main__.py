@@ -15,6 +15,7 @@ from rich.progress import Progress
 from agents import Agent, make_agent
 from architects_env.core.game import Game
 from architects_env.core.option_words import options_from
+from architects_env.core.tools import command_line
 from architects_env.games import DEFAULT, load
 from experiments.balance import report
 from experiments.balance.play import Row, line_ups, play
@@ -25,24 +26,24 @@ from experiments.balance.statistics import Balance, balance
 class Arguments:
     """Play an agent against itself and report how fair the game is and what wins it.
 
-    Where the rules know rivals, every line-up of them is played too, for the numbers of players that may meet it.
+    If the rules know rivals, every combination of them is played too.
     """
 
     game: str = DEFAULT
-    """Which game."""
+    """The name of the game."""
     agent: str = "greedy"
     """Who plays all seats: random, a bot of the game, ismcts:1000, FILE.zip or FILE.zip:best, FILE.onnx, FILE.py:Class. A FILE.py is run, and so is what a
     foreign:FILE.zip holds."""
     players: str = "all"
-    """Numbers of players, such as 2,3,4; "all" for every number that the game allows."""
+    """Numbers of players, such as 2,3,4, or "all"."""
     games: int = 1000
     """Games for each number of players."""
     seed: int = 0
-    """Of the deals and the agent."""
+    """Seed of the deals and of the agent."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
-    """An option of the rules, NAME=VALUE; may be given several times."""
+    """An option of the rules, NAME=VALUE. Can be given several times."""
     out: Path | None = None
-    """A new folder for the report; by default one under runs/."""
+    """A new folder for the report. By default one is made in runs/."""
     json: bool = False
     """Print the statistics as JSON instead of tables."""
 
@@ -112,7 +113,7 @@ def run(arguments: Arguments, console: Console) -> tuple[Path, dict[str, Any], l
 
 def main() -> None:
     """Play and print."""
-    arguments = tyro.cli(Arguments)
+    arguments = tyro.cli(Arguments, prog=command_line())
     console = Console(stderr=True)
     try:
         folder, settings, balances = run(arguments, console)

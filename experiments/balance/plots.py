@@ -6,8 +6,13 @@ from collections.abc import Sequence
 from matplotlib.figure import Figure
 
 from experiments.balance.sheets import table
-from experiments.balance.statistics import Balance, Estimate, Name
-from experiments.charts import stacked_bars
+from experiments.balance.statistics import FEW, Balance, Estimate, Name
+from experiments.charts import literally, stacked_bars
+
+ABREAST = 4
+"""Panels in a row."""
+COLOURS = {"+": "#1b7837", "-": "#b2182b"}
+"""Of what is marked as above and below the even share."""
 
 
 def _arms(estimates: Sequence[Estimate], scale: float) -> list[list[float]]:
@@ -18,9 +23,12 @@ def _arms(estimates: Sequence[Estimate], scale: float) -> list[list[float]]:
 
 def wins_by_side(balances: Sequence[Balance]) -> Figure:
     """Share of wins of every seat (and rival), with intervals, one panel for each number of players."""
-    figure = Figure(figsize=(2.6 * len(balances) + 1, 3))
-    panels = figure.subplots(1, len(balances), sharey=True, squeeze=False)[0]
-    for panel, balance in zip(panels, balances, strict=True):
+    columns, rows = min(ABREAST, len(balances)), -(-len(balances) // ABREAST)
+    figure = Figure(figsize=(2.4 * columns + 1, 2.8 * rows), layout="constrained")
+    panels = figure.subplots(rows, columns, sharey=True, squeeze=False).ravel()
+    for panel in panels[len(balances) :]:
+        panel.set_axis_off()
+    for panel, balance in zip(panels, balances, strict=False):
         shares = [side.won for side in balance.sides]
         panel.errorbar(range(len(shares)), [100 * s.value for s in shares], _arms(shares, 100), fmt="o", capsize=3)
         panel.axhline(100 * balance.even_share, color="grey", linestyle="--", linewidth=1)
@@ -28,27 +36,32 @@ def wins_by_side(balances: Sequence[Balance]) -> Figure:
         panel.set_xlim(-0.5, len(shares) - 0.5)
         panel.set_title(f"{table(balance)},\n{balance.games} games", fontsize=9)
         panel.set_xlabel("seat")
-    panels[0].set_ylabel("wins (%)")
+    for panel in panels[::columns]:
+        panel.set_ylabel("wins (%)")
     return figure
 
 
 def points_by_source(balances: Sequence[Balance]) -> Figure:
     """Mean points of a seat (and of each rival) by source; what costs points lies below zero."""
-    bars = [("\nand ".join(filter(None, (str(b.players), b.rivals))) + f":\n{part.who}" * bool(b.rivals), part) for b in balances for part in b.parts]
+    bars = [(table(b) + f": {part.who}" * bool(b.rivals), part) for b in balances for part in b.parts]
     names = list(dict.fromkeys(number.name for _, part in bars for number in part.sources))
     heights = {name: [next((n.mean.value for n in part.sources if n.name == name), 0.0) for _, part in bars] for name in names}
-    return stacked_bars([label for label, _ in bars], heights, "players", "mean points")
+    return stacked_bars([label for label, _ in bars], heights, "mean points")
 
 
 def wins_by_name(names: Sequence[Name], even_share: float) -> Figure:
-    """Share of wins of the seats that took each name, the best on top; coloured where the interval excludes the even share."""
-    figure = Figure(figsize=(6, 0.19 * len(names) + 0.9))
+    """Share of wins of the seats that took each name, the best on top and rare names at the bottom, hollow; coloured where the interval excludes the even
+    share."""
+    figure = Figure(figsize=(6.5, 0.21 * len(names) + 0.9))
     axes = figure.subplots()
     for y, name in enumerate(reversed(names)):
-        colour = {"+": "tab:green", "-": "tab:red"}.get(name.won_mark[:1], "tab:grey")
-        axes.errorbar([100 * name.won.value], [y], xerr=_arms([name.won], 100), fmt="o", markersize=4, color=colour, elinewidth=1)
+        colour, rare = COLOURS.get(name.won_mark[:1], "#555555"), name.seats < FEW
+        axes.errorbar(
+            [100 * name.won.value], [y], xerr=_arms([name.won], 100), fmt="o", markersize=4, color="#aaaaaa" if rare else colour, elinewidth=1,
+            markerfacecolor="white" if rare else colour,
+        )
     axes.axvline(100 * even_share, color="grey", linestyle="--", linewidth=1)
-    axes.set_yticks(range(len(names)), [f"{name.name} ({name.seats})" for name in reversed(names)], fontsize=7)
+    axes.set_yticks(range(len(names)), [literally(f"{name.name} ({name.seats})") for name in reversed(names)], fontsize=8)
     axes.set_ylim(-0.7, len(names) - 0.3)
     axes.set_xlabel("wins of the seats that took it (%)")
     return figure

@@ -53,20 +53,17 @@ def show(balances: Sequence[Balance], console: Console, most: int = 8) -> None:
 
 def page(title: str, settings: Mapping[str, Any], balances: Sequence[Balance]) -> str:
     """The whole report as one page that needs nothing else."""
-    described = ", ".join(f"{name} {value}" for name, value in settings.items())
-    parts = [
-        f"<p>{escape(described)}</p>\n<p>{escape(sheets.NOTE)}</p>",
-        picture(plots.wins_by_side(balances), "wins by seat"), picture(plots.points_by_source(balances), "points by source"),
-    ]
+    parts = [picture(plots.wins_by_side(balances), "Wins by seat, with 95 % intervals"), picture(plots.points_by_source(balances), "Mean points by source")]
     if (rivals := sheets.rivals(balances)).rows:
-        parts.append(as_html(rivals))
+        parts.append(as_html(rivals, unfolded=True))
     for balance in balances:
         parts.append(f"<h2>{escape(sheets.heading(balance))}</h2>")
-        parts += [as_html(sheet) for sheet in sheets.all_of(balance)]
         for part in balance.parts:
             for kind in sheets.kinds(part):
                 names = [name for name in part.names if name.kind == kind]
-                parts.append(picture(plots.wins_by_name(names, balance.even_share), f"wins by {kind}, {sheets.table(balance)}, {part.who}"))
+                parts.append(picture(plots.wins_by_name(names, balance.even_share), f"Wins by {kind}: {sheets.table(balance)}, {part.who}"))
+        parts += [as_html(sheet) for sheet in sheets.all_of(balance)]
+    parts += ["<h2>How it was played</h2>", pages.settings(sheets.settings(settings)), pages.note(sheets.NOTE)]
     return pages.page(title, parts)
 
 

@@ -1,15 +1,17 @@
 """The statistics as tables of words, for the terminal and for the page alike."""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from agents.outcome import lengths_of
-from experiments.balance.statistics import ENOUGH, Balance, Estimate, Name, Number, Part, Side
+from experiments.balance.statistics import ENOUGH, FEW, Balance, Estimate, Name, Number, Part, Side
 from experiments.pages import Sheet
 
 NOTE = (
     "Intervals hold 95 %. A mark says that an interval excludes the even value: + above, - below (one name in twenty gets one by chance alone); "
-    f"doubled where an interval widened for the number of names beside it excludes it too. Nothing is marked that fewer than {ENOUGH} seats took. "
+    f"doubled where an interval widened for the number of names beside it excludes it too. Nothing is marked that fewer than {ENOUGH} seats took, "
+    f"and names that fewer than {FEW} took stand behind all others. "
     "A name's share of wins tells who took it, not what it is worth: whoever builds much, builds any building more often."
 )
 
@@ -42,6 +44,15 @@ def heading(balance: Balance) -> str:
     if balance.games < balance.asked:
         text += f" Stopped by hand before all {balance.asked} were played: short games are more frequent here than in truth."
     return f"{text} {cut_off(balance)}"
+
+
+def settings(given: Mapping[str, Any]) -> dict[str, str]:
+    """What was played, in words."""
+    return {
+        "game": f"{given['game']}, version {given['version']} of the rules", "all seats": given["agent"],
+        "players": ", ".join(map(str, given["players"])), "games": f"{given['games']} for each number of players",
+        "options": ", ".join(f"{name} {value}" for name, value in given["options"].items()) or "none: the standard game", "seed": str(given["seed"]),
+    }
 
 
 def cut_off(balance: Balance) -> str:
@@ -99,8 +110,10 @@ def _of_winners(number: Number) -> str:
 
 
 def names(part: Part, kind: str, most: int | None = None) -> Sheet:
-    """Every name of one kind, or (with `most`) only that many from both ends."""
+    """Every name of one kind, or (with `most`) only that many from both ends of those that are not rare."""
     found = [name for name in part.names if name.kind == kind]
+    if most is not None:
+        found = [name for name in found if name.seats >= FEW] or found
     title = f"By {kind}: {part.who}"
     columns = (kind, "seats", "a game", "margin", "95 %", "mark", "wins", "95 %", "mark")
     if most is None or len(found) <= 2 * most:

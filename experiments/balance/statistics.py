@@ -17,6 +17,10 @@ ENOUGH = 30
 """A name that fewer seats took is not marked: the intervals are for large numbers."""
 
 
+FEW = 20
+"""A name that fewer seats took stands behind all others, however often they won."""
+
+
 @dataclass(frozen=True)
 class Estimate:
     """A mean or share with its 95 % interval (None where a single game gives none)."""
@@ -194,7 +198,7 @@ def number_of(name: str, values: Sequence[float], games: Sequence[int], won: Seq
 
 
 def names_of(kind: str, rows: Sequence[Row], even_share: float) -> list[Name]:
-    """Every name of one kind, the most successful first."""
+    """Every name of one kind, the most successful first, those that fewer than `FEW` seats took after all others."""
     taken: dict[str, list[tuple[Row, int]]] = {}
     for row in rows:
         for name, copies in Counter(row.facts.get(kind, ())).items():
@@ -211,4 +215,4 @@ def names_of(kind: str, rows: Sequence[Row], even_share: float) -> list[Name]:
                 share, mark(share, share_of(won, wide), even_share, len(takers)),
             )
         )
-    return sorted(found, key=lambda n: (-n.won.value, n.name))
+    return sorted(found, key=lambda n: (n.seats < FEW, -n.won.value, n.name))

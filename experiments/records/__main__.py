@@ -1,6 +1,7 @@
 """The command line of records."""
 from __future__ import annotations
 
+import difflib
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,8 +10,10 @@ import tyro
 from rich.console import Console
 from rich.progress import track
 
+from architects_env.core.log import play_and_log
 from architects_env.core.match import Match
 from architects_env.core.record import Record
+from architects_env.core.tools import command_line
 from experiments.pages import Sheet, printed
 from experiments.records.dataset import write
 from experiments.records.files import read, record_files, replayed, results_of
@@ -34,19 +37,32 @@ def listed(folder: Path) -> Sheet:
     return Sheet(f"{len(rows)} records in {paths[0].parent}", ("file", "game", "agents and scores by seat"), rows, words=3)
 
 
-def shown(path: Path, seat: int | None) -> Iterator[str]:
-    """The texts of a replay: what was played, every decision, the end. Raises `ValueError` before the first if the record does not fit."""
+def shown(path: Path, seat: int | None, table: bool = False) -> Iterator[str]:
+    """The texts of a replay: what was played, every decision with what followed from it and the lines of the table that it changed (or, with `table`, the whole
+    table before it), the end. With a `seat` all of it as that seat was told it. Raises `ValueError` before the first text if the record does not fit."""
     record = read(path)
     ended = replayed(path, record)
     if seat is not None:
         ended.view(seat)  # raises for a seat that is not there
     match = Match(ended.game, record.num_players, record.options, record.seed)
     yield described(record)
-    for decision, (action, sentence) in enumerate(zip(record.actions, record.sentences, strict=True), 1):
-        record.lay_before(decision - 1, match)
-        yield f"\n{match.view(seat).text()}\nDecision {decision} of {len(record.actions)}, seat {match.seat}: {sentence}"
-        match.apply(action)
+    yield "" if table else f"\n{match.view(seat).text()}"
+    for decision, action in enumerate(record.actions):
+        record.lay_before(decision, match)
+        observer = match.seat if seat is None else seat
+        before, decided = match.view(observer).text(), f"Decision {decision + 1} of {len(record.actions)}, seat {match.seat}"
+        sentence = f": {record.sentences[decision]}" if observer == match.seat else ""
+        told = [line for entry in play_and_log(match, action) for line in (entry.in_full if seat is None else entry.lines[seat])]
+        after = match.view(observer).text()
+        yield "\n".join([f"\n{before}\n" if table else "", decided + sentence, *(f"  {line}" for line in told), *([] if table else changed(before, after))])
+    record.lay_before(len(record.actions), match)
     yield f"\n{match.view(seat or 0).text()}\n{_end(match)}"
+
+
+def changed(before: str, after: str) -> list[str]:
+    """The lines of a table that are not as they were, marked by a bar."""
+    lines = difflib.ndiff(before.splitlines(), after.splitlines())
+    return [f"  | {line[2:].strip()}" for line in lines if line.startswith("+ ") and line[2:].strip()]
 
 
 def _end(match: Match) -> str:
@@ -64,14 +80,15 @@ def list_records(folder: Path, /) -> None:
 
 
 def replay(
-    file: Path, /, step: bool = False, seat: int | None = None, animate: Path | None = None, width: int = 800, seconds: float = 1.5,
+    file: Path, /, step: bool = False, seat: int | None = None, table: bool = False, animate: Path | None = None, width: int = 800, seconds: float = 1.5,
 ) -> None:
-    """Play a recorded game again on the terminal: the board as text and the sentence of every decision; or write it as an animated picture.
+    """Play a recorded game again on the terminal: every decision, what followed from it, and what changed on the table; or write it as an animated picture.
 
     Args:
         file: A record.
         step: Wait for Enter after every decision; q ends.
-        seat: Show the board as this seat sees it; by default as the seat that decides.
+        seat: Tell the game as this seat was told it; by default everything is told, and the table shown as the seat that decides sees it.
+        table: Show the whole table before every decision.
         animate: A new file, .gif, .png or .webp: a picture after every decision, what has changed marked (needs the extra `render`).
         width: Pixels of its width.
         seconds: How long each picture is shown.
@@ -83,8 +100,8 @@ def replay(
         drawn = sum(1 for _ in track(film(record, animate, seat, width, seconds), "frames", len(record.actions) + 1, console=console, transient=True))
         console.print(f"{drawn} frames in {animate}")
         return
-    for number, text in enumerate(shown(file, seat)):
-        if step and number > 1 and input("[Enter] ").strip().lower() == "q":
+    for number, text in enumerate(shown(file, seat, table)):
+        if step and number > 2 and input("[Enter] ").strip().lower() == "q":
             return
         print(text)
 
@@ -92,7 +109,8 @@ def replay(
 def dataset(folder: Path, /, out: Path) -> None:
     """Turn all records of a folder into one Parquet file, a row for every decision, for offline learning.
 
-    Columns: game (its number in the tournament), decision, seat, observation, mask, action, and return: the reward of that seat at the end.
+    Columns: game (its number in the tournament), num_players, options (JSON), decision, seat, agent (who sat there, where a tournament knows it), observation,
+    mask, action, done (whether it is the last decision of that seat), and return: the reward of that seat at the end.
 
     Args:
         folder: A tournament's folder, or any folder with records of one game.
@@ -100,14 +118,15 @@ def dataset(folder: Path, /, out: Path) -> None:
     """
     paths = record_files(folder)
     console = Console(stderr=True)
-    rows = sum(track(write(paths, out), "records", len(paths), console=console, transient=True))
+    agents = {game: [seat["agent"] for seat in seats] for game, seats in results_of(folder).items()}
+    rows = sum(track(write(paths, out, agents), "records", len(paths), console=console, transient=True))
     console.print(f"{rows} decisions of {len(paths)} games in {out}")
 
 
 def main() -> None:
     """Run one of the commands."""
     try:
-        tyro.extras.subcommand_cli_from_dict({"list": list_records, "replay": replay, "dataset": dataset})
+        tyro.extras.subcommand_cli_from_dict({"list": list_records, "replay": replay, "dataset": dataset}, prog=command_line())
     except (ValueError, OSError, ImportError) as error:
         raise SystemExit(str(error)) from None
     except (KeyboardInterrupt, EOFError):

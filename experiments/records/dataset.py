@@ -1,8 +1,9 @@
 """Decisions as rows of Parquet, for offline learning."""
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,20 +20,26 @@ AT_ONCE = 64
 """Games of a row group: this many are held in memory."""
 
 
+_WORDS = pa.dictionary(pa.int32(), pa.string())
+
+
 def schema_of(game: Game) -> pa.Schema:
     """The columns; name and version of the game are in the metadata."""
     return pa.schema(
         [
-            ("game", pa.int64()), ("decision", pa.int32()), ("seat", pa.int8()),
+            ("game", pa.int64()), ("num_players", pa.int8()), ("options", _WORDS), ("decision", pa.int32()), ("seat", pa.int8()), ("agent", _WORDS),
             ("observation", pa.list_(pa.float32(), len(game.observation_layout))), ("mask", pa.list_(pa.int8(), len(game.action_space))),
-            ("action", pa.int32()), ("return", pa.float32()),
+            ("action", pa.int32()), ("done", pa.bool_()), ("return", pa.float32()),
         ],
         metadata={"game": game.name, "version": str(game.version)},
     )
 
 
-def decisions_of(number: int, path: Path, game: Game) -> dict[str, list[Any]]:
-    """The columns of one recorded game. Raises `ValueError` if it is of another game, was not played to its end, or cannot be replayed."""
+def decisions_of(number: int, path: Path, game: Game, agents: Sequence[str] = ()) -> dict[str, list[Any]]:
+    """The columns of one recorded game; `agents` are the names of those in its seats, if they are known ("" otherwise).
+
+    Raises `ValueError` if it is of another game, was not played to its end, or cannot be replayed.
+    """
     record = read(path)
     if record.game != game.name:
         raise ValueError(f"{path} is a record of {record.game}, not of {game.name} like those before it; a dataset is of one game.")
@@ -42,8 +49,13 @@ def decisions_of(number: int, path: Path, game: Game) -> dict[str, list[Any]]:
     returns = ended.returns()
     match = Match(game, record.num_players, record.options, record.seed)
     columns: dict[str, list[Any]] = {name: [] for name in schema_of(game).names}
+    options, last = json.dumps(record.options, sort_keys=True), {seat: decision for decision, seat in enumerate(record.seats)}
     for decision, action in enumerate(record.actions):
-        row = (number, decision, match.seat, match.observation(), match.mask.copy(), action, returns[match.seat])
+        seat = match.seat
+        agent = agents[seat] if seat < len(agents) else ""
+        row = (
+            number, match.num_players, options, decision, seat, agent, match.observation(), match.mask.copy(), action, last[seat] == decision, returns[seat],
+        )
         for column, value in zip(columns.values(), row, strict=True):
             column.append(value)
         match.apply(action)
@@ -54,7 +66,8 @@ def _table(columns: Iterable[dict[str, list[Any]]], schema: pa.Schema) -> pa.Tab
     joined = {name: [value for each in columns for value in each[name]] for name in schema.names}
     arrays = [
         pa.FixedSizeListArray.from_arrays(np.concatenate(joined[field.name]), type=field.type)
-        if pa.types.is_fixed_size_list(field.type) else pa.array(joined[field.name], field.type)
+        if pa.types.is_fixed_size_list(field.type) else pa.array(joined[field.name]).dictionary_encode().cast(field.type)
+        if pa.types.is_dictionary(field.type) else pa.array(joined[field.name], field.type)
         for field in schema
     ]
     return pa.table(arrays, schema=schema)
@@ -66,8 +79,9 @@ def numbers_of(paths: list[Path]) -> list[int]:
     return [int(path.stem) if named else i for i, path in enumerate(paths)]
 
 
-def write(paths: list[Path], out: Path) -> Iterator[int]:
-    """Write the decisions of all records to a new file, whole or not at all; yields the number of rows of each game as it is replayed.
+def write(paths: list[Path], out: Path, agents: Mapping[int, Sequence[str]] | None = None) -> Iterator[int]:
+    """Write the decisions of all records to a new file, whole or not at all; yields the number of rows of each game as it is replayed. `agents` names those in
+    the seats of each game, by its number, where that is known.
 
     Raises `ValueError` for a record that does not fit, and if `out` exists.
     """
@@ -80,7 +94,7 @@ def write(paths: list[Path], out: Path) -> Iterator[int]:
         with pq.ParquetWriter(unfinished, schema, compression="zstd") as writer:
             held: list[dict[str, list[Any]]] = []
             for number, path in zip(numbers_of(paths), paths, strict=True):
-                held.append(decisions_of(number, path, game))
+                held.append(decisions_of(number, path, game, (agents or {}).get(number, ())))
                 yield len(held[-1]["action"])
                 if len(held) == AT_ONCE or path == paths[-1]:
                     writer.write_table(_table(held, schema))

@@ -18,6 +18,7 @@ from agents.isolated import IsolatedAgent
 from architects_env.core.game import Game
 from architects_env.core.option_words import options_from
 from architects_env.core.rng import agent_generator
+from architects_env.core.tools import command_line
 from architects_env.games import DEFAULT, load
 from experiments.tournament import results
 from experiments.tournament.pairwise import pairwise
@@ -33,35 +34,36 @@ class Arguments:
     """Play a tournament: every group of agents in every rotation of the seats on the same deals."""
 
     agents: tuple[str, ...] = field(default=("greedy", "random"))
-    """Agents, by spaces or commas; put a spec that holds a comma in brackets: `[ismcts:1000,c=0.7],greedy`. Your own: path/to/file.py:Class. A backslash
-    before a comma, a bracket or a backslash takes it as a part of the path. A FILE.py is run, and so is what foreign:FILE.zip contains: see --isolate."""
+    """Names of agents, with spaces or commas between them. Put a name that holds a comma in brackets: `[ismcts:1000,c=0.7],greedy`. Your own agent is
+    path/to/file.py:Class. In a path, write a backslash before a comma, bracket or backslash. A FILE.py is code that is run, and so is foreign:FILE.zip:
+    see --isolate."""
     game: str = DEFAULT
-    """Which game."""
+    """The name of the game."""
     players: int = 2
-    """How many seats."""
+    """Number of players."""
     games: int = 400
-    """How many games at least (rounded up, so that every deal is played by every group in every rotation)."""
+    """Number of games, rounded up so that every group of agents plays every deal in every rotation of the seats."""
     seed: int = 1
-    """Of deals and agents, together with a nonce that is drawn anew: only --repeat deals the same games."""
+    """Seed of deals and agents. A nonce, drawn anew each time, is mixed in; only --repeat gives the same games."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
-    """An option of the rules, NAME=VALUE; may be given several times. Rivals of the rules are rated like an agent."""
+    """An option of the rules, NAME=VALUE. Can be given several times. Rivals that the rules play are rated too."""
     record: bool = False
-    """Write every game down, into records/ of the folder: see `python -m experiments.records --help`."""
+    """Record every game in the folder records/: see `python -m experiments.records --help`."""
     processes: int = 1
-    """How many processes; results do not depend on it."""
+    """Number of processes. The results do not depend on it."""
     isolate: bool = False
-    """Every agent that brings code (FILE.py, foreign:FILE.zip) plays in a process of its own, which is given its views and nothing else. Where it crashes,
-    answers wrongly or takes too long it has lost that game."""
+    """Give every agent that is code (FILE.py, foreign:FILE.zip) a process of its own, which receives its views and nothing else. If it crashes, answers
+    wrongly or takes too long, it loses that game."""
     seconds_per_decision: float = 10.0
-    """The longest that an isolated agent may take to decide."""
+    """Time limit for a decision of an isolated agent."""
     ray: bool = False
-    """Play the shards as Ray tasks: on the cluster of $RAY_ADDRESS, or else on a local Ray with this many processes. Results do not depend on it."""
+    """Play with Ray: on the cluster of $RAY_ADDRESS, or on a local Ray with --processes. The results do not depend on it."""
     out: Path | None = None
-    """A new folder for the results; by default one under runs/."""
+    """A new folder for the results. By default one is made in runs/."""
     resume: Path | None = None
-    """Go on with the tournament in this folder, with its settings."""
+    """Go on with the tournament in this folder. Its settings are kept."""
     repeat: Path | None = None
-    """The config.json of a tournament: play the same games again, in a new folder. Only --processes, --isolate, --record and the like may differ."""
+    """The config.json of a tournament: play the same games again in a new folder. Only --processes, --isolate, --record and --ray can differ."""
     json: bool = False
     """Print the summary as JSON."""
 
@@ -135,7 +137,7 @@ def summarise(folder: Path, count: int) -> dict[str, Any]:
 
 def main() -> None:
     """Play, or go on with, a tournament."""
-    arguments = tyro.cli(Arguments)
+    arguments = tyro.cli(Arguments, prog=command_line())
     folder = None
     try:
         folder = prepare(arguments)

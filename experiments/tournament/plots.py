@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 from matplotlib.figure import Figure
 
-from experiments.charts import shorter, stacked_bars
+from experiments.charts import distinct, matrix, stacked_bars
 
 
 def _names(summary: Mapping[str, Any]) -> list[str]:
-    return [shorter(row["agent"]) for row in summary["agents"]]
+    return distinct([row["agent"] for row in summary["agents"]])
 
 
 def ratings(summary: Mapping[str, Any]) -> Figure:
@@ -34,30 +34,25 @@ def against(summary: Mapping[str, Any]) -> Figure:
     for pair in summary["pairwise"]:
         shares[names.index(pair["agent"]), names.index(pair["other"])] = 100 * pair["better"]
     figure = Figure(figsize=(0.8 * len(names) + 3, 0.6 * len(names) + 2))
-    axes = figure.subplots()
-    image = axes.imshow(shares, cmap="RdYlGn", vmin=0, vmax=100, aspect="auto")
-    for row, column in zip(*np.nonzero(~np.isnan(shares)), strict=True):
-        axes.text(column, row, f"{shares[row, column]:.0f}", ha="center", va="center", fontsize=9)
-    axes.set_xticks(range(len(names)), _names(summary), rotation=45, ha="right")
-    axes.set_yticks(range(len(names)), _names(summary))
-    figure.colorbar(image, label="placed better (%)")
+    matrix(figure, shares, _names(summary), 50, "placed better (%)")
     return figure
 
 
 def points_by_source(summary: Mapping[str, Any]) -> Figure:
     """Mean points of every agent by source."""
     rows = summary["agents"]
-    return stacked_bars(_names(summary), {source: [row["points"][source] or 0.0 for row in rows] for source in rows[0]["points"]}, "agent", "mean points")
+    return stacked_bars(_names(summary), {source: [row["points"][source] or 0.0 for row in rows] for source in rows[0]["points"]}, "mean points")
 
 
 def time_of_a_decision(summary: Mapping[str, Any]) -> Figure:
     """Milliseconds a decision of every agent that takes any, on a logarithmic scale."""
-    rows = [row for row in summary["agents"] if row["milliseconds"] > 0]
+    shown = [(name, row) for name, row in zip(_names(summary), summary["agents"], strict=True) if row["milliseconds"] > 0]
+    rows = [row for _, row in shown]
     figure = Figure(figsize=(6, 0.35 * len(rows) + 0.9))
     axes = figure.subplots()
     axes.barh(range(len(rows)), [row["milliseconds"] for row in rows])
     axes.set_xscale("log" if rows else "linear")
-    axes.set_yticks(range(len(rows)), [shorter(row["agent"]) for row in rows])
+    axes.set_yticks(range(len(rows)), [name for name, _ in shown])
     axes.set_ylim(len(rows) - 0.5, -0.5)
     axes.set_xlabel("milliseconds a decision")
     return figure

@@ -2,25 +2,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 from typing import Any
 
-from experiments.pages import as_html, page, picture
+from experiments.pages import as_html, note, page, picture, settings
 from experiments.tournament import plots, sheets
 
 
 def report(summary: Mapping[str, Any], title: str) -> str:
-    """The page, in HTML."""
-    described = ", ".join(f"{name} {value}" for name, value in summary["settings"].items())
+    """The page, in HTML: pictures first, then the tables, folded but for the first."""
+    tables = [sheet for sheet in (sheets.failures(summary), sheets.against(summary), sheets.cut_off(summary), sheets.points(summary)) if sheet.rows]
     return page(
         title,
         [
-            f"<p>{escape(described)}</p>\n<p>{escape(sheets.NOTE)}</p>",
-            picture(plots.ratings(summary), "ratings with intervals"), as_html(sheets.agents(summary)),
-            *(as_html(sheet) for sheet in [sheets.failures(summary)] if sheet.rows),
-            picture(plots.against(summary), "agent against agent"), as_html(sheets.against(summary)),
-            as_html(sheets.cut_off(summary)),
-            picture(plots.points_by_source(summary), "points by source"), as_html(sheets.points(summary)),
-            picture(plots.time_of_a_decision(summary), "time of a decision"),
+            picture(plots.ratings(summary), "Ratings"), as_html(sheets.agents(summary), unfolded=True),
+            picture(plots.against(summary), "How often the agent of the row placed better than that of the column (%)"),
+            picture(plots.points_by_source(summary), "Mean points by source"), picture(plots.time_of_a_decision(summary), "Time of a decision"),
+            "<h2>All tables</h2>", *map(as_html, tables),
+            "<h2>How it was played</h2>", settings(sheets.settings(summary)), note(sheets.NOTE),
         ],
     )

@@ -17,6 +17,21 @@ MOST_FAILURES = 20
 """This many are listed; summary.json has all."""
 
 
+def settings(summary: Mapping[str, Any]) -> dict[str, str]:
+    """What was played, in words."""
+    given = summary["settings"]
+    processes = f"{given['processes']} process{'es' * (given['processes'] > 1)}"
+    if given.get("isolate"):
+        processes += f"; agents that bring code in processes of their own, {given['seconds_per_decision']:g} s a decision at most"
+    return {
+        "game": f"{given['game']}, version {given['version']} of the rules", "players": str(given["players"]),
+        "options": ", ".join(f"{name} {value}" for name, value in given.get("options", {}).items()) or "none: the standard game",
+        "agents": ", ".join(given["agents"]), "games": f"{summary['games']}: every deal by every group of agents in every rotation of the seats",
+        "deals": f"of seed {given['seed']} and a nonce that config.json keeps, with which they can be played again", "played in": processes,
+        "records": "every game is written down" if given.get("record") else "none",
+    }
+
+
 def agents(summary: Mapping[str, Any]) -> Sheet:
     """Ratings and averages."""
     columns = ("agent", "seats", "rating", "95 %", "wins", "95 %", "mean rank", "mean score", "cut off", "failures", "ms a decision")

@@ -124,9 +124,9 @@ class Session:
             case messages.Create() | messages.Load():
                 await self._make(asked)
             case messages.Join(token=token):
-                self._sit_down(*await self.desk.find(token))
+                await self._sit_down(*await self.desk.find(token))
             case messages.Show(every_move=every_move, narrow=narrow):
-                self._look(every_move, NARROW if narrow else WIDE)
+                await self._look(every_move, NARROW if narrow else WIDE)
             case messages.Leave():
                 self.leave()
             case _:
@@ -165,21 +165,24 @@ class Session:
         making = asyncio.ensure_future(self.desk.create(asked) if isinstance(asked, messages.Create) else self.desk.load(asked))
         if not (await asyncio.wait([making], timeout=PATIENCE))[0]:
             self.say(messages.Thinking(sentence="The rules are being made ready. If this machine has never played this game, that takes some minutes, once."))
-        self._sit_down(*await making)
+        await self._sit_down(*await making)
 
-    def _sit_down(self, hosted: HostedTable, seat: int) -> None:
-        self.leave()
+    async def _sit_down(self, hosted: HostedTable, seat: int) -> None:
+        if self.hosted is not hosted:
+            self.leave()
+        self._forget_what_waits()
         self.hosted, self.seat, self._shown = hosted, seat, None
-        hosted.watchers.add(self)
+        hosted.watchers.add(self)  # before anything is waited for, so that the table stays open
         game, maker = hosted.table.game, hosted.settings.maker
         links = {other: token for other, token in hosted.tokens.items() if other != seat} if seat == maker else {}
-        self.say(messages.Seated(
-            game=game.name, title=game.title, seat=seat, token=hosted.tokens[seat], links=links, options=hosted.table.match.options,
-            every_option=options_of(game),
-        ))
-        hosted.say(hosted.people())
-        self.tell(hosted.moment(seat))
-        hosted.wake_bots()
+        async with hosted.lock:
+            self.say(messages.Seated(
+                game=game.name, title=game.title, seat=seat, token=hosted.tokens[seat], links=links, options=hosted.table.match.options,
+                every_option=options_of(game),
+            ))
+            hosted.say(hosted.people())
+            self.tell(hosted.moment(seat))
+            hosted.wake_bots()
 
     def leave(self) -> None:
         """Stand up, also when the connection has ended."""
@@ -188,16 +191,20 @@ class Session:
             hosted.watchers.discard(self)
             hosted.say(hosted.people())
             self.desk.put_away(hosted)
+        self._forget_what_waits()
+
+    def _forget_what_waits(self) -> None:
+        """Boards that have not been shown, and a hint that is being thought about."""
         self._waiting = deque(what for what in self._waiting if not isinstance(what, Moment))
         if self._hinting is not None:
             self._hinting.cancel()
 
-    def _look(self, every_move: bool, width: int) -> None:
+    async def _look(self, every_move: bool, width: int) -> None:
         redraw = width != self._width
         self._every_move, self._width = every_move, width
-        if redraw and self.hosted is not None:
-            hosted = self.hosted
-            self.tell(replace(hosted.moment(self.seat), log_from=0))
+        if redraw and (hosted := self.hosted) is not None:
+            async with hosted.lock:
+                self.tell(hosted.moment(self.seat))
 
     async def _look_back(self, hosted: HostedTable, decision: int, seat: int) -> None:
         table = hosted.table

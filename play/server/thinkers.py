@@ -27,6 +27,7 @@ from architects_env.core.registry import load
 from play.hint import Advice, advice
 from play.server.opponents import is_slow
 from play.server.shown import SeatView, Shown, draw, show
+from play.table import Table
 
 FOUND = TypeVar("FOUND")
 
@@ -37,8 +38,27 @@ class TookTooLong(Exception):
 
 # --- in the other processes ---------------------------------------------------------------------------------------------------------------------
 @cache
+def _begun(game: str) -> None:
+    """Load what every job needs, always in the same order: what is compiled can depend on what was compiled before it."""
+    match = Match(load(game), load(game).seats[0])
+    match.view().mask()
+    match.view().sample(0)
+
+
+@cache
 def _agent(name: str, game: str) -> Agent:
+    _begun(game)
     return make_agent(name, load(game))
+
+
+def _show(now: SeatView, before: SeatView | None, width: int) -> Shown:
+    _begun(now.game)
+    return show(now, before, width)
+
+
+def _draw(now: SeatView, width: int) -> str:
+    _begun(now.game)
+    return draw(now, width)
 
 
 def _choose(name: str, seen: SeatView, rng: np.random.Generator) -> int:
@@ -50,17 +70,20 @@ def _advise(name: str, seen: SeatView, options: dict[str, Any], rng: np.random.G
 
 
 def _prepare(game: str) -> None:
-    """Run what every table needs, so that it is compiled (once on a machine) and loaded."""
+    """Run what every table and every bot needs, so that it is compiled (once on a machine) and loaded."""
+    _begun(game)
     rules = load(game)
-    match = Match(rules, rules.seats[1])
-    view, rng = match.view(), np.random.default_rng(0)
-    view.mask()
+    bots = ("random", *rules.bots)
+    table = Table(rules, [bots[seat % len(bots)] for seat in range(rules.seats[1])])
+    for _ in range(3):
+        table.advance()
+    view, rng = table.view(table.match.seat), np.random.default_rng(0)
     view.observation()
     view.sample(0)
-    match.standings()
-    match.breakdown()
-    for name in ("random", *rules.bots):
-        match.apply(_agent(name, game).act_checked(match.view(), rng))
+    table.match.standings()
+    table.match.breakdown()
+    for name in bots:
+        _agent(name, game).act_checked(view, rng)
 
 
 def _try(name: str, game: str, hint: bool) -> None:
@@ -163,11 +186,11 @@ class Thinkers:
 
     async def show(self, now: SeatView, before: SeatView | None, width: int) -> Shown:
         """What there is to see and to do."""
-        return await self._quick.run(self.seconds, show, now, before, width)
+        return await self._quick.run(self.seconds, _show, now, before, width)
 
     async def draw(self, now: SeatView, width: int) -> str:
         """The board as SVG."""
-        return await self._quick.run(self.seconds, draw, now, width)
+        return await self._quick.run(self.seconds, _draw, now, width)
 
     def close(self) -> None:
         """End all processes."""

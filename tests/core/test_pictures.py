@@ -121,3 +121,22 @@ def test_a_game_without_pictures_shows_its_board_as_text(width: int) -> None:
     match.apply(match.legal_actions()[0])
     assert 'class="place marked"' in match.view(before.seat).picture(since=before, width=width).svg
     assert match._repr_svg_() == match.picture().svg and match.view()._repr_svg_() == match.picture().svg
+
+
+def test_words_are_drawn_with_the_fonts_that_come_along() -> None:
+    def drawn(words: str, bold: bool = False, mono: bool = False) -> bytes:
+        drawing = Drawing("Words", 60)
+        drawing.text(2, 40, words, 40, bold=bold, mono=mono)
+        return Picture(drawing.svg(60)).rgb(60).tobytes()
+
+    nothing, unknown = drawn(" "), drawn("\U0001f3f0")
+    looks = [drawn("g"), drawn("g", bold=True), drawn("g", mono=True), *(drawn(sign) for sign in "→−×≤≥…✓é")]
+    assert len({nothing, unknown, *looks}) == len(looks) + len({nothing, unknown})
+
+
+def test_widths_that_cannot_be_drawn_are_refused() -> None:
+    match = Match(load("hamlet"), 2)
+    with pytest.raises(ValueError, match="600 units wide or more"):
+        match.view().picture(width=599)
+    with pytest.raises(ValueError, match="1 or more"):
+        match.picture().rgb(0)

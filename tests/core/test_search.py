@@ -143,3 +143,20 @@ def test_more_simulations_come_close_to_the_exact_best_response_and_are_harder_t
         at_worst[spec] = -BestResponse(tree, 1, played).value
     assert against_random["ismcts:5"] < against_random["ismcts:300"] <= best + 1e-9 and against_random["ismcts:300"] > 0.93 * best
     assert at_worst["ismcts:300"] > at_worst["ismcts:5"] + 0.2
+
+
+def test_a_search_in_plain_mode_counts_the_same_visits() -> None:
+    import os
+    import subprocess
+    import sys
+
+    program = (
+        "import numpy as np, architects_env; from agents import make_agent; from architects_env.games import load;"
+        "agent = make_agent('ismcts:60', load('hamlet')); view = architects_env.make('hamlet', 2, seed=5).view();"
+        "print([int(n) for n in agent.visits(view, np.random.default_rng(1))[0]])"
+    )
+    told = [
+        subprocess.run([sys.executable, "-c", program], env={**os.environ, "NUMBA_DISABLE_JIT": mode}, capture_output=True, text=True, check=True).stdout
+        for mode in ("0", "1")
+    ]
+    assert told[0] == told[1] and sum(map(int, told[0].strip("[]\n").split(","))) == 60

@@ -73,6 +73,8 @@ async def fuzz(number: int, seed: int) -> None:
             kind = messages.read(text).type
         except ValueError:
             kind = "none"
+        while hosted._bots is not None and not hosted._bots.done():  # somebody has resigned, and a stand-in plays on
+            await asyncio.sleep(0)
         before = hosted.table.match.to_bytes(), list(hosted.events), desk.storage.count()
         errors = who.errors
         await who.heard(text)

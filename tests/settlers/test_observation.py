@@ -12,6 +12,7 @@ from architects_env.core.match import Match
 from architects_env.games.settlers import GAME
 from architects_env.games.settlers import options as O
 from architects_env.games.settlers import state as S
+from architects_env.games.settlers.actions import TO_PASS
 from architects_env.games.settlers.cards import FACE, KIND, USES
 from architects_env.games.settlers.faces import COPIES, FACE_NUMBER
 from architects_env.games.settlers.vocabulary import ACTION, NUM_FACTIONS, NUM_GOODS, NUM_TOKENS, RESET
@@ -69,7 +70,7 @@ def walked(match: Match, seat: int) -> Iterator[tuple[str, Field]]:
     seats, sides = int(g.num_players), int(g.sides)
     players, anybody = [(p,) for p in range(seats)], range(seats)
     yield from {
-        "seat": Field(anybody), "stage": Field(range(S.ROUND_BEGINS)), "num_players": Field([seats]), "rounds": Field(range(1, S.ROUNDS + 1)),
+        "seat": Field(anybody), "stage": Field(range(S.ROUND_BEGINS), {"task": 0}), "num_players": Field([seats]), "rounds": Field(range(1, S.ROUNDS + 1)),
         "first": Field(anybody), "active": Field(anybody), "passed": Field([0, 1], places=players), "faction": Field(range(NUM_FACTIONS), places=players),
         "supply": Field(UNBOUNDED, places=[(p, good) for p in anybody for good in range(NUM_TOKENS)]), "token": Field([0, 1], places=players),
         "points": Field(UNBOUNDED, places=players), "oasis": Field(UNBOUNDED, places=players), "shrine": Field(UNBOUNDED[:-2]),
@@ -89,11 +90,12 @@ def walked(match: Match, seat: int) -> Iterator[tuple[str, Field]]:
 def of_cards(seats: int, sides: int, seat: int) -> Iterator[tuple[str, Field]]:
     """Empires, hands, piles, deals."""
     own, players = [(seat, 0)], [(p,) for p in range(seats)]
+    one: dict[str, int | np.ndarray] = {"empire_size": np.array([1, 0, 0, 0])}
     yield "empire", Field(FACES, {"empire_size": 1}, [(p, 0) for p in range(sides)])
     for name, card, most in (("uses", ACTIONS[3], 1), ("locked", ACTIONS[3], 1), ("defended", ACTIONS[3], 1), ("samurai", S.NUM_COMMON + 40, 1)):
-        yield name, Field(range(most + 1), {"empire_size": 1, "empire": card, "home": 1}, [(card,)])
-    yield "uses", Field(range(int(USES[ACTIONS[0]]) + 1), {"empire_size": 1, "empire": ACTIONS[0], "home": 1}, [(ACTIONS[0],)])
-    yield "taker", Field(range(sides + 1), {"empire_size": 1, "empire": ACTIONS[0], "home": 1, "taken": 1}, [(ACTIONS[0],)])
+        yield name, Field(range(most + 1), one | {"empire": card, "home": 1}, [(card,)])
+    yield "uses", Field(range(int(USES[ACTIONS[0]]) + 1), one | {"empire": ACTIONS[0], "home": 1}, [(ACTIONS[0],)])
+    yield "taker", Field(range(sides + 1), one | {"empire": ACTIONS[0], "home": 1, "taken": 1}, [(ACTIONS[0],)])
     deals = FACES[len(COMMON_FACES) :]
     yield "deals", Field(deals, {"deals_size": 1}, own)
     yield "deals_size", Field(range(S.MOST_DEALS), {"deals": S.FIRST_ATTACK}, players)
@@ -101,10 +103,11 @@ def of_cards(seats: int, sides: int, seat: int) -> Iterator[tuple[str, Field]]:
         yield name, Field(faces, {f"{name}_size": 1}, own)
         yield f"{name}_size", Field(range(30), places=[(p,) for p in range(seats) if p != seat])
     for name, faces in (("dealt", COMMON_FACES), ("passed_on", COMMON_FACES), ("drawn_common", COMMON_FACES), ("drawn_faction", FACTION_FACES)):
-        yield name, Field(faces, {f"{name}_size": 1}, own)
+        yield name, Field(faces, {"display_size": 0, f"{name}_size": 1}, own)
     yield "display", Field(COMMON_FACES, {"display_size": 1}, [(0,)])
     yield "common_discard", Field(COMMON_FACES, {"common_discard_size": 1}, [(0,)])
-    yield "faction_discard", Field(FACTION_FACES, {"faction_discard_size": 1}, [(p, 0) for p in range(seats)])
+    for p in range(seats):
+        yield "faction_discard", Field(FACTION_FACES, {"faction_discard_size": np.eye(4, dtype=int)[p]}, [(p, 0)])
     yield "common_deck_size", Field(range(S.NUM_COMMON + 1))
     yield "faction_deck_size", Field(range(31), places=players)
     yield "markers_size", Field(range(31), places=players)
@@ -122,7 +125,7 @@ def matches(way: str) -> Iterator[Match]:
         match = architects_env.make("settlers", players, seed, **options)
         rng = np.random.default_rng(seed)
         for _ in range(decisions):
-            match.apply(rng.choice(match.legal_actions()))
+            match.apply(rng.choice([action for action in match.legal_actions() if action != TO_PASS] or match.legal_actions()))
         yield match
 
 

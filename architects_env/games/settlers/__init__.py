@@ -27,6 +27,7 @@ from architects_env.games.settlers.events import event_line
 from architects_env.games.settlers.facts import facts
 from architects_env.games.settlers.observation import LAYOUT, observe
 from architects_env.games.settlers.options import OPTIONS, check_options
+from architects_env.games.settlers.picture import PICTURES
 from architects_env.games.settlers.scoring import SOURCES, breakdown, standings
 from architects_env.games.settlers.setup import setup
 from architects_env.games.settlers.stages import STAGES
@@ -60,6 +61,7 @@ GAME = Game(
     log_line=text.log_line,
     event_line=event_line,
     board=table_text.board,
+    picture=PICTURES,
     invariants=invariants,
     sources=SOURCES,
     breakdown=breakdown,

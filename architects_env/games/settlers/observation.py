@@ -10,7 +10,7 @@ import numpy as np
 from architects_env.core.jit import compiled
 from architects_env.core.observation_layout import ObservationLayout, Part
 from architects_env.core.scales import NUMBER, write_number, write_signed
-from architects_env.games.settlers.cards import COLOUR, DEAL_GOOD, KIND, NUM_COMMON, NUM_LOCATIONS, USES
+from architects_env.games.settlers.cards import CARDS_OF_FACTION, COLOUR, DEAL_GOOD, KIND, NUM_COMMON, NUM_LOCATIONS, USES
 from architects_env.games.settlers.deals import good_of, name_of
 from architects_env.games.settlers.faces import (
     ACTION_NUMBER,
@@ -27,13 +27,15 @@ from architects_env.games.settlers.options import MOST_PLAYERS, OPTIONS
 from architects_env.games.settlers.solo import collection
 from architects_env.games.settlers.stages import STAGES
 from architects_env.games.settlers.state import ATTACK, BARTER, CONVERT, DEAL_OF, OPTION, PAYMENT, ROUNDS, SLAVER, STEAL_WHAT, TARGET, TIMES, TURN, VIRTUAL
-from architects_env.games.settlers.vocabulary import ACTION, CARD, COLOURS, NUM_COLOURS, NUM_FACTIONS, NUM_GOODS, NUM_TOKENS, RESET
+from architects_env.games.settlers.vocabulary import ACTION, CARD, COLOURS, JAPANESE, NUM_COLOURS, NUM_FACTIONS, NUM_GOODS, NUM_TOKENS, RESET
 
 P, F, FLAGS = MOST_PLAYERS, NUM_FACES, 5
 NUMBERS_OF = (
     "wood", "stone", "food", "gold", "workers", "raze tokens", "points", "common cards in hand", "faction cards in hand", "cards in the faction deck", "deals",
     "foundations", "common locations", "faction locations", "workers of the Oasis", "samurai", "markers",
 )
+FIRST_JAPANESE = int(FACE_NUMBER[NUM_COMMON + JAPANESE * CARDS_OF_FACTION])
+JAPANESE_FACES = int(FACE_NUMBER[NUM_COMMON + (JAPANESE + 1) * CARDS_OF_FACTION]) - FIRST_JAPANESE
 LINE = 12
 """Attack cards that can be in the line: one at the beginning, two in each round, and no more."""
 LAYOUT = ObservationLayout(
@@ -43,7 +45,7 @@ LAYOUT = ObservationLayout(
     Part("empire", (P, F), "per player its locations"),
     Part("ready", (P, NUM_ACTION_FACES), "per player the uses left of the action locations that count for it, locked ones have none"),
     Part("defended", (P, COMMON_FACES), "per player the locations with a defence token"),
-    Part("samurai", (FACTION_FACES,), "the locations with a samurai"),
+    Part("samurai", (JAPANESE_FACES,), "the Japanese locations with a samurai"),
     Part("taken", (F,), "the locations that are taken over (by the Egyptian player)"),
     Part("deal_goods", (P, NUM_GOODS, NUMBER), "per player how many deals give each good"),
     Part("own_deals", (FACTION_FACES,), "the cards and locations of the own deals"),
@@ -113,6 +115,13 @@ def add_card(out, start, card):
     out[start + face] += SHARE[face]
 
 
+@compiled
+def write_some(out, at, number):
+    """A number where there is nothing yet: of 0 all entries are 0."""
+    if number != 0:
+        write_number(out, at, number)
+
+
 # --- cards -----------------------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def observe_hands(g, seat, out):
@@ -171,15 +180,15 @@ def observe_empire(g, p, k, seat, out):
             faction_locations += 1
             if g.samurai[card] != 0:
                 samurai += 1
-                out[SAMURAI_AT + face - COMMON_FACES] += SHARE[face]
+                out[SAMURAI_AT + face - FIRST_JAPANESE] += SHARE[face]
     if g.taken > 0:
         colours = observe_taken(g, p, k, out)
         samurai = how_many_samurai(g, p)
     write_counts(out, COLOURS_AT + NUM_COLOURS * NUMBER * k, colours)
     at = NUMBERS_AT + OWN_NUMBERS * k
-    write_number(out, at + 12 * NUMBER, g.empire_size[p] - faction_locations)
-    write_number(out, at + 13 * NUMBER, faction_locations)
-    write_number(out, at + 15 * NUMBER, samurai)
+    write_some(out, at + 12 * NUMBER, g.empire_size[p] - faction_locations)
+    write_some(out, at + 13 * NUMBER, faction_locations)
+    write_some(out, at + 15 * NUMBER, samurai)
 
 
 @compiled
@@ -200,8 +209,7 @@ def observe_taken(g, p, k, out):
 def write_counts(out, at, counts):
     """Numbers from one word, eight bits each; nothing is written where there are none."""
     while counts != 0:
-        if counts & 255 != 0:
-            write_number(out, at, counts & 255)
+        write_some(out, at, counts & 255)
         at += NUMBER
         counts = (counts >> 8) & 0x00FFFFFFFFFFFFFF
 
@@ -224,15 +232,15 @@ def observe_player(g, p, k, seat, out):
     """What lies open before a player."""
     at = NUMBERS_AT + OWN_NUMBERS * k
     for good in range(NUM_TOKENS):
-        write_number(out, at + good * NUMBER, g.supply[p, good])
-    write_number(out, at + 6 * NUMBER, g.points[p])
-    write_number(out, at + 7 * NUMBER, g.hand_common_size[p])
-    write_number(out, at + 8 * NUMBER, g.hand_faction_size[p])
-    write_number(out, at + 9 * NUMBER, g.faction_deck_size[p])
-    write_number(out, at + 10 * NUMBER, g.deals_size[p])
-    write_number(out, at + 11 * NUMBER, g.foundations_size[p])
-    write_number(out, at + 14 * NUMBER, g.oasis[p])
-    write_number(out, at + 16 * NUMBER, g.markers_size[p])
+        write_some(out, at + good * NUMBER, g.supply[p, good])
+    write_some(out, at + 6 * NUMBER, g.points[p])
+    write_some(out, at + 7 * NUMBER, g.hand_common_size[p])
+    write_some(out, at + 8 * NUMBER, g.hand_faction_size[p])
+    write_some(out, at + 9 * NUMBER, g.faction_deck_size[p])
+    write_some(out, at + 10 * NUMBER, g.deals_size[p])
+    write_some(out, at + 11 * NUMBER, g.foundations_size[p])
+    write_some(out, at + 14 * NUMBER, g.oasis[p])
+    write_some(out, at + 16 * NUMBER, g.markers_size[p])
     if k > 0:
         write_signed(out, LEAD + NUMBER * (k - 1), int(g.points[p]) - int(g.points[seat]))
     out[FACTION_AT + NUM_FACTIONS * k + int(g.faction[p])] = 1
@@ -290,10 +298,9 @@ def observe_aside(g, seat, out):
 def observe_table(g, out):
     """What belongs to nobody, and the options."""
     for good in range(NUM_TOKENS):
-        if g.shrine[good] != 0:
-            write_number(out, SHRINE_AT + NUMBER * good, g.shrine[good])
+        write_some(out, SHRINE_AT + NUMBER * good, g.shrine[good])
     for gate in range(2):
-        write_number(out, GATES_AT + NUMBER * gate, g.gate_common_size[gate] + g.gate_faction_size[gate])
+        write_some(out, GATES_AT + NUMBER * gate, g.gate_common_size[gate] + g.gate_faction_size[gate])
     write_number(out, DECKS_AT, g.common_deck_size)
     write_number(out, DECKS_AT + NUMBER, g.common_discard_size)
     out[ROUND_AT + g.rounds - 1] = 1

@@ -42,6 +42,7 @@ export class TableView {
   draw(seated) {
     this.asks = el("h2", { class: "asks", id: "asks", tabindex: "-1" });
     this.skip = el("button", { type: "button", class: "small", hidden: true, onclick: () => this.showAll() }, "Skip");
+    this.toList = el("button", { type: "button", class: "small tolist", hidden: true, onclick: () => this.choices.element.scrollIntoView({ block: "start" }) }, "List ↓");
     this.peopleBox = el("ul", { class: "people", "aria-label": "Who sits at the table" });
     this.logBox = el("ol", { class: "log", role: "log", "aria-label": "What happened", tabindex: "0" });
     this.hints = el("div", { class: "hints" });
@@ -57,7 +58,7 @@ export class TableView {
     this.undoBox = el("dialog", { class: "undo", "aria-label": "Go back to one of your decisions" });
     const options = Object.entries(seated.options).map(([name, value]) => `${name.replaceAll("_", " ")}: ${String(value).replaceAll("_", " ")}`);
     this.element = el("div", { class: "table", "data-turn": "others", "data-own": "0" },
-      el("div", { class: "prompt" }, this.asks, this.skip),
+      el("div", { class: "prompt" }, this.asks, this.skip, this.toList),
       this.board.element,
       el("aside", { class: "side" }, this.wishBox, this.score.element, this.choices.element, this.hints,
         el("div", { class: "buttons" }, ...Object.values(this.buttons)), this.help.element,
@@ -179,6 +180,7 @@ export class TableView {
 
   drawChoices() {
     this.choices.show(this.state && !this.sent && !this.waiting.length ? this.state.choices : []);
+    this.toList.hidden = this.choices.element.hidden;
     this.element.classList.toggle("sent", this.sent);
   }
 

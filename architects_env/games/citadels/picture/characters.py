@@ -34,14 +34,14 @@ def draw_character(drawing: Drawing, g: Any, number: int, seat: int, x: float, y
         for i, (mark, _) in enumerate(marks):
             drawing.rect(w - 40, 34 + 30 * i, 34, 28, "mark", "", 6)
             drawing.icon(mark, w - 34, 37 + 30 * i, 22)
-        _whereabouts(drawing, g, number, seat, w)
+        _whereabouts(drawing, g, number, seat, w, "on-light" if called else "soft")
 
 
-def _whereabouts(drawing: Drawing, g: Any, number: int, seat: int, w: float) -> None:
+def _whereabouts(drawing: Drawing, g: Any, number: int, seat: int, w: float, ink: str) -> None:
     """Below: who has shown the card, or the tokens of those who may hold it, and signs of the draft and the table."""
     if g.holder[number] != NOBODY:
         drawing.token(int(g.holder[number]), 8, 86, 34, int(g.holder[number]))
-        drawing.text(48, 109, "shown", 14, "soft")
+        drawing.text(48, 109, "shown", 14, ink)
         return
     places = int(possible_places(g, number, own_steps(g, seat), filled_places(g), saw_down_card(g, seat)))
     if (places >> FACE_UP) & 1:

@@ -66,7 +66,7 @@ BOOK = Icon("book", (
     ("M12,6V21", "", "parchment-line"), ("M6.5,7.5V14M4.5,9.5H8.5", "", "sign-blue"),
 ))
 SCALES = Icon("scales", (
-    ("M12,2V20M4,5.5H20M7,21.5H17", "", "ink"),
+    ("M12,2V20M4,5.5H20M7,21.5H17", "", "steel-line"),
     ("M1,13.5L4.5,5.5L8,13.5A3.5,2.5 0 0 1 1,13.5ZM16,13.5L19.5,5.5L23,13.5A3.5,2.5 0 0 1 16,13.5Z", "gold", "gold-line"),
 ))
 FLASK = Icon("flask", (

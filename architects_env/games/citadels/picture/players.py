@@ -32,12 +32,11 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
     with drawing.place(f"seat {p}", words, x, y, w, h):
         drawing.panel(w, h)
         if g.seat == p and not g.over:
-            drawing.rect(1, 1, w - 2, HEAD - 8, "called", "", 8)
+            drawing.rect(1, 1, w - 2, HEAD - 8, "shade", "", 8)
         drawing.token(p, 8, 7, 32, p)
-        ink = "on-light" if g.seat == p and not g.over else "ink"
-        drawing.text(48, 30, f"Player {p}{you}", 18, ink, bold=True, width=112)
+        drawing.text(48, 30, f"Player {p}{you}", 18, bold=True, width=112)
         left = 166 + _marks(drawing, g, p, 166)
-        _numbers(drawing, g, p, max(left, 268), w, ink)
+        _numbers(drawing, g, p, max(left, 268), w)
         draw_city(drawing, g, p, 10, HEAD, w - 20, int(g.given) if g.active == p and g.given != NOTHING_GIVEN else NOTHING_GIVEN)
         if any(known := known_hand(g, p, seat)):
             top = HEAD + city_height(g, p, w - 20) + 6
@@ -63,13 +62,13 @@ def _marks(drawing: Drawing, g: Any, p: int, x: float) -> float:
     return left - x
 
 
-def _numbers(drawing: Drawing, g: Any, p: int, x: float, w: float, ink: str) -> None:
+def _numbers(drawing: Drawing, g: Any, p: int, x: float, w: float) -> None:
     """Gold, number of buildings, and the hand as backs."""
     cards = int(g.hand_size[p])
     drawing.icon(COIN, x, 11, 24)
-    drawing.text(x + 29, 31, int(g.gold[p]), 21, ink, bold=True)
+    drawing.text(x + 29, 31, int(g.gold[p]), 21, bold=True)
     drawing.icon(HOUSE, x + 66, 11, 24)
-    drawing.text(x + 95, 31, f"{int(g.buildings[p])}/{int(threshold(g))}", 19, ink, bold=True)
+    drawing.text(x + 95, 31, f"{int(g.buildings[p])}/{int(threshold(g))}", 19, bold=True)
     shown = min(cards, MOST_BACKS)
     room = w - 10 - (x + 146)
     if shown:
@@ -78,4 +77,4 @@ def _numbers(drawing: Drawing, g: Any, p: int, x: float, w: float, ink: str) -> 
         for i in range(shown):
             with drawing.at(start + i * step, 8):
                 drawing.back(22, 30, "", "district-back")
-    drawing.text(w - 10, 31, cards, 21, ink, "end", True)
+    drawing.text(w - 10, 31, cards, 21, "ink", "end", True)

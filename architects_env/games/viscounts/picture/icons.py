@@ -14,11 +14,11 @@ from architects_env.games.viscounts.words import effect_text
 
 COLOURS = {
     **glyphs.COLOURS, "silver": "#cfd4db", "silver-line": "#6b727b", "ink-blue": "#2c4a8a", "glass": "#cfe4f2", "paper": "#fbf4df", "paper-line": "#8f7434",
-    "debt": "#b3283c", "deed": "#2f7d46", "virtue": "#3f6fd0", "corruption": "#7a1f5c", "builder": "#b5651d", "cleric": "#6b4fa0", "noble": "#1f6f8b",
+    "debt": "#b3283c", "deed": "#2f7d46", "virtue": "#3f6fd0", "corruption": "#a8327f", "builder": "#b5651d", "cleric": "#6b4fa0", "noble": "#1f6f8b",
     "merchant": "#a88a00", "criminal": "#9c2020", "townsfolk": "#ead9b5", "hero": "#f0c98a", "starter": "#d8dfe3", "ribbon-black": "#4a4a52",
     "ribbon-blue": "#5b86c4", "ribbon-yellow": "#e3b93c", "ribbon-grey": "#a3a6ab", "townsfolk-back": "#7d5a3a", "manuscript-back": "#5a5f7d",
     "lake": "#c9e0ee", "hills": "#ead9a0", "forest": "#cbe3be", "coast": "#f3d9b4", "mountain": "#d9d6e0", "castle": "#e8e0d2", "castle-2": "#d9cdb8",
-    "castle-3": "#c7b595", "called": "#ffe9a8", "scheme": "#d7c6e6",
+    "castle-3": "#c7b595", "scheme": "#d7c6e6",
 }
 INKWELL = Icon("inkwell", (
     ("M6,10H18C21,13 22,17 20,22H4C2,17 3,13 6,10Z", "ink-blue", "glass"), ("M9,6H15V10H9Z", "glass", "ink-blue"), ("M14,7L22,0.5", "", "ink"),

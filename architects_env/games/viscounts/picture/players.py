@@ -49,22 +49,20 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
     name = player_name(g, p) + (" (you)" if p == seat else "")
     with drawing.place(f"seat {p}", name, x, y, w, h):
         drawing.panel(w, h)
-        deciding = g.seat == p and not g.over
-        if deciding:
-            drawing.rect(1, 1, w - 2, HEAD - 6, "called", "", 8)
-        ink = "on-light" if deciding else "ink"
+        if g.seat == p and not g.over:
+            drawing.rect(1, 1, w - 2, HEAD - 6, "shade", "", 8)
         drawing.token(p, 8, 4, 32, "" if is_virtual(g, p) else p)
-        drawing.text(48, 28, name, 18, ink, bold=True, width=150)
+        drawing.text(48, 28, name, 18, bold=True, width=150)
         left = 204
         for icon, there in ((START, g.start_player == p and g.rounds > 0), (LEADER, g.leader == p)):
             if there:
                 drawing.icon(icon, left, 7, 26)
                 left += 32
-        _piles(drawing, g, p, w, ink)
+        _piles(drawing, g, p, w)
         draw_content(drawing, g, p, seat, w)
 
 
-def _piles(drawing: Drawing, g: Any, p: int, w: float, ink: str) -> None:
+def _piles(drawing: Drawing, g: Any, p: int, w: float) -> None:
     """Hand, draw pile and discard pile as backs with their numbers."""
     rival = is_virtual(g, p)
     piles = [("schemes", int(g.scheme_deck_size)), ("future", int(g.future_deck_size)), ("discard", int(g.scheme_pile_size))] if rival else [
@@ -75,7 +73,7 @@ def _piles(drawing: Drawing, g: Any, p: int, w: float, ink: str) -> None:
         with drawing.place(f"seat {p} {name}", f"{name}: {number} cards", left, 4, 88, 34):
             drawing.rect(2, 2, 22, 29, "card" if "discard" in name else "townsfolk-back", "rule", 4)
             drawing.text(13, 23, number, 15, "ink" if "discard" in name else "on-dark", "middle", True)
-            drawing.text(29, 22, name.removesuffix(" pile"), 13, ink)
+            drawing.text(29, 22, name.removesuffix(" pile"), 13)
 
 
 def draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> float:

@@ -1,0 +1,79 @@
+"""What is being decided: the headline, and the choices that have no place on the table, as buttons."""
+from __future__ import annotations
+
+from typing import Any
+
+from architects_env.core.drawing import Drawing
+from architects_env.core.text_width import text_width
+from architects_env.games.settlers import actions as A
+from architects_env.games.settlers import state as S
+from architects_env.games.settlers.cards import DOES
+from architects_env.games.settlers.events import player_text
+from architects_env.games.settlers.exchange import PAIR
+from architects_env.games.settlers.stages import STAGES
+from architects_env.games.settlers.text import sentence
+from architects_env.games.settlers.turn import AFTER_MAIN
+from architects_env.games.settlers.vocabulary import GOLD, HOLDS_CARDS, HOLDS_RESOURCES, JAPANESE, NUM_RESOURCES, WORKER
+
+BUTTON, GAP = 36, 8
+FREE = (A.TO_DEFEND, A.TO_SAMURAI, A.TO_GATE, A.TO_SHRINE)
+
+
+def headline(g: Any) -> str:
+    """The round, and whose turn it is."""
+    if g.over:
+        return f"The game is over after {S.ROUNDS} rounds"
+    return f"Round {int(g.rounds)} of {S.ROUNDS}; {player_text(g, int(g.first))} is the first player"
+
+
+def status(g: Any, seat: int) -> str:
+    """Who decides what."""
+    return "" if g.over else f"{player_text(g, int(g.seat))}{' (you)' if g.seat == seat else ''} decides {STAGES.asks[g.stage]}."
+
+
+def buttons(g: Any, seat: int) -> list[int]:
+    """The actions of the present question that are shown as buttons: all that it may have, not only those that are legal now."""
+    if g.over or g.seat != seat:
+        return []
+    stage, supply = int(g.stage), g.supply[seat]
+    goods = {S.OPTION: (int(g.task[0]), int(g.task[2])), S.LAY: range(GOLD + 1), S.STEAL_WHAT: range(NUM_RESOURCES), S.EXCHANGE: range(NUM_RESOURCES)}
+    amounts = {S.TIMES: range(1, 3), S.PAIRS: range(1, min(int(supply[WORKER]) // PAIR, A.MOST_PAIRS) + 1), S.PAYMENT: range(int(supply[GOLD]) + 1)}
+    if stage == S.TURN:
+        return _menu(g, seat)
+    if stage in goods:
+        return [A.TAKE_GOOD + good for good in sorted(set(goods[stage]))]
+    if stage in amounts:
+        return [A.AMOUNT + amount for amount in amounts[stage] if amount <= A.MOST_PAIRS]
+    if stage == S.BARTER:
+        return [A.AMOUNT + amount for amount in range(min(int(g.task[0]), int(supply[g.task[1]])) + 1)]
+    if stage == S.CONVERT:
+        return [A.KEEP_GOOD, A.GIVE_GOOD]
+    return [A.PAY_NOTHING, A.PAY_GOLD, A.PAY_STONE, A.PAY_GOLD_AS_STONE] if stage == S.SLAVER else []
+
+
+def _menu(g: Any, seat: int) -> list[int]:
+    """The main actions, or the end of the turn after one; free actions that the seat could ever have."""
+    main = [A.TO_END] if g.task[0] == AFTER_MAIN else [A.TO_BUILD, A.TO_DEAL, A.TO_RAZE_HAND, A.TO_RAZE_LOCATION, A.TO_ACTIVATE, A.TO_EXCHANGE, A.TO_PASS]
+    does = {int(DOES[card]) for card in g.empire[seat, : g.empire_size[seat]]}
+    free = bool(g.token[seat]), g.faction[seat] == JAPANESE, HOLDS_CARDS in does, HOLDS_RESOURCES in does
+    return main + [action for action, there in zip(FREE, free, strict=True) if there]
+
+
+def button_place(action: int) -> str:
+    """The name of a button's place."""
+    block, index = A.ACTION_SPACE.locate(action)
+    return f"choice {A.TURN_WORDS[index]}" if block == "turn" else f"choice {block} {index}"
+
+
+def draw_buttons(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float) -> float:
+    """The choices that have no other place on the table, in rows. Returns their height with the gap below; 0 without any."""
+    found, left, top = buttons(g, seat), x, y
+    for action in found:
+        words = sentence(g, action)
+        wide = min(width, text_width(words, 15) + 34)
+        if left > x and left + wide > x + width:
+            left, top = x, top + BUTTON + GAP
+        with drawing.place(button_place(action), words, left, top, wide, BUTTON, BUTTON / 2):
+            drawing.chip(words[0].upper() + words[1:], wide, BUTTON)
+        left += wide + GAP
+    return top + BUTTON + GAP - y if found else 0

@@ -1,0 +1,108 @@
+"""An algorithm that is not ours in the benchmark: double DQN with action masks, in one file.
+
+    python -m experiments.benchmark run --set toy-v1 --train examples/benchmark_dqn.py:train --decisions 60000 --minutes 5 --name dqn
+
+`train` is given a lesson (games that count decisions, a budget, a folder) and returns the name of the agent that it has learned. Every seat of every game feeds
+one network; what follows a decision is the same seat's next decision, and its reward comes at the end. Needs torch (the extra `train`).
+"""
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import numpy as np
+import torch as th
+from torch import nn
+
+GAMES, MEMORY, MINIBATCH, HIDDEN = 64, 100_000, 256, 128
+
+
+def network(observations: int, actions: int) -> nn.Module:
+    """Observation in, the value of every action out."""
+    return nn.Sequential(nn.Linear(observations, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, actions))
+
+
+def best(values: th.Tensor, masks: th.Tensor) -> th.Tensor:
+    """int64[n]: the legal actions of the highest value."""
+    return values.masked_fill(masks == 0, -th.inf).argmax(dim=1)
+
+
+class Memory:
+    """The last decisions: what was seen and done, the reward, and what the same seat saw at its next decision."""
+
+    def __init__(self, observations: int, actions: int) -> None:
+        self.seen, self.next = (np.zeros((MEMORY, observations), np.float32) for _ in range(2))
+        self.masks = np.zeros((MEMORY, actions), np.int8)
+        self.actions, self.rewards, self.ended = np.zeros(MEMORY, np.int64), np.zeros(MEMORY, np.float32), np.zeros(MEMORY, np.float32)
+        self.count = 0
+
+    def add(self, seen: np.ndarray, actions: np.ndarray, rewards: Any, following: np.ndarray, masks: np.ndarray, ended: float) -> None:
+        """Several decisions, over the oldest ones."""
+        rows = (self.count + np.arange(len(seen))) % MEMORY
+        self.seen[rows], self.actions[rows], self.rewards[rows] = seen, actions, rewards
+        self.next[rows], self.masks[rows], self.ended[rows] = following, masks, ended
+        self.count += len(seen)
+
+    def sample(self, rng: np.random.Generator) -> list[th.Tensor]:
+        """A minibatch."""
+        rows = rng.integers(min(self.count, MEMORY), size=MINIBATCH)
+        return [th.from_numpy(array[rows]) for array in (self.seen, self.actions, self.rewards, self.next, self.masks, self.ended)]
+
+
+def improve(online: nn.Module, target: nn.Module, optimiser: th.optim.Optimizer, minibatch: list[th.Tensor]) -> None:
+    """One step of double DQN."""
+    seen, actions, rewards, following, masks, ended = minibatch
+    with th.no_grad():
+        chosen = best(online(following), masks)
+        goal = rewards + (1 - ended) * target(following).gather(1, chosen[:, None])[:, 0]
+    loss = nn.functional.smooth_l1_loss(online(seen).gather(1, actions[:, None])[:, 0], goal)
+    optimiser.zero_grad()
+    loss.backward()
+    nn.utils.clip_grad_norm_(online.parameters(), 10.0)
+    optimiser.step()
+
+
+def train(lesson: Any) -> str:
+    """Learn one task; returns the agent."""
+    th.manual_seed(lesson.seed)
+    th.set_num_threads(1)
+    rng, batch = np.random.default_rng(lesson.seed), lesson.batch(GAMES)
+    observations, actions = batch.observations.shape[1], batch.masks.shape[1]
+    online = network(observations, actions)
+    target, memory, optimiser = copy.deepcopy(online), Memory(observations, actions), th.optim.Adam(online.parameters(), 5e-4)
+    last_seen = np.zeros((GAMES, lesson.players, observations), np.float32)
+    last_action = np.full((GAMES, lesson.players), -1)
+    games, steps = np.arange(GAMES), 0
+    while not lesson.is_over():
+        seats = batch.seats.astype(int)
+        before = last_action[games, seats] >= 0  # those whose last decision is now followed by this one
+        memory.add(last_seen[games, seats][before], last_action[games, seats][before], 0.0, batch.observations[before], batch.masks[before], 0.0)
+        with th.no_grad():
+            chosen = best(online(th.from_numpy(batch.observations)), th.from_numpy(batch.masks)).numpy()
+        chosen = np.where(rng.random(GAMES) < max(0.05, 1 - 2 * lesson.share()), batch.random_actions(), chosen)
+        last_seen[games, seats], last_action[games, seats] = batch.observations, chosen
+        batch.step(chosen)
+        game, seat = np.nonzero((batch.dones != 0)[:, None] & (last_action >= 0))
+        seen = last_seen[game, seat]
+        memory.add(seen, last_action[game, seat], batch.rewards[game, seat], seen, np.ones((len(game), actions), np.int8), 1.0)
+        last_action[batch.dones != 0] = -1
+        steps += 1
+        for _ in range(2 * (memory.count > 1000)):
+            improve(online, target, optimiser, memory.sample(rng))
+        if steps % 200 == 0:
+            target.load_state_dict(online.state_dict())
+    th.save(online.state_dict(), lesson.folder / "policy.pt")
+    return lesson.agent(__file__, "Player", "policy.pt")
+
+
+class Player:
+    """What was learned, as an agent: `examples/benchmark_dqn.py:Player(FOLDER/policy.pt)`."""
+
+    def __init__(self, game: Any, path: str) -> None:
+        self.network = network(len(game.observation_layout), len(game.action_space))
+        self.network.load_state_dict(th.load(path, weights_only=True))
+
+    def act(self, view: Any, rng: np.random.Generator) -> int:
+        """The legal action of the highest value."""
+        with th.no_grad():
+            return int(best(self.network(th.from_numpy(view.observation()[None, :])), th.from_numpy(view.mask()[None, :]))[0])

@@ -1,0 +1,59 @@
+"""RLlib's PPO in the benchmark: runners in processes of their own, one network for all seats. RLlib has an environment of its own (`make rllib`):
+
+    python -m experiments.benchmark run --train examples/rllib_ppo.py:train --python .venv-rllib/bin/python --decisions 40000 --minutes 10 --name rllib-ppo
+
+What was learned is written down as plain weights, so that the agent that is measured needs torch and nothing of RLlib. `python -m train.rllib` is the same
+algorithm with a command line, checkpoints and a cluster.
+"""
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import torch as th
+from torch import nn
+
+HIDDEN = (64, 64)
+
+
+def train(lesson: Any) -> str:
+    """Learn one task by self-play; returns the agent."""
+    import ray
+
+    from architects_env.games import load
+    from train.rllib import POLICY, Arguments, configuration, connect
+
+    options = tuple(f"{name}={value}" for name, value in lesson.options.items())
+    arguments = Arguments(game=lesson.game, players=lesson.players, option=options, decisions=min(4000, lesson.decisions), hidden=HIDDEN, seed=lesson.seed)
+    connect()
+    try:
+        algorithm = configuration(arguments, load(lesson.game)).build_algo()
+        while not lesson.is_over():
+            result = algorithm.train()
+            lesson.spend(int(result["num_env_steps_sampled_lifetime"]) - lesson.spent)  # they were played in other processes
+        th.save(linear_layers(algorithm.get_module(POLICY)), lesson.folder / "policy.pt")
+        algorithm.stop()
+    finally:
+        ray.shutdown()
+    return lesson.agent(__file__, "Player", "policy.pt")
+
+
+def linear_layers(module: nn.Module) -> list[dict[str, th.Tensor]]:
+    """The layers from the observation to the logits, in their order, without those of the value."""
+    layers = [part for name, part in module.named_modules() if isinstance(part, nn.Linear) and "critic" not in name and not name.startswith("vf")]
+    return [{"weight": layer.weight.detach(), "bias": layer.bias.detach()} for layer in layers]
+
+
+class Player:
+    """What was learned, as an agent that draws from its policy: `examples/rllib_ppo.py:Player(FOLDER/policy.pt)`."""
+
+    def __init__(self, path: str) -> None:
+        self.layers = th.load(path, weights_only=True)
+
+    def act(self, view: Any, rng: np.random.Generator) -> int:
+        """A legal action."""
+        legal, seen = view.legal_actions(), th.from_numpy(view.observation())
+        for i, layer in enumerate(self.layers):
+            seen = layer["weight"] @ seen + layer["bias"]
+            seen = seen.tanh() if i < len(self.layers) - 1 else seen
+        return int(rng.choice(legal, p=seen[legal].double().softmax(0).numpy()))

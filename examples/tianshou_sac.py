@@ -1,0 +1,123 @@
+"""Tianshou's discrete SAC with action masks, in the benchmark or by itself. Tianshou has an environment of its own (`make tianshou`):
+
+    python -m experiments.benchmark run --set toy-v1 --train examples/tianshou_sac.py:train --python .venv-tianshou/bin/python --decisions 20000 --minutes 10
+    .venv-tianshou/bin/python examples/tianshou_sac.py
+
+Observations are dictionaries {"obs", "mask"}, which Tianshou hands to networks as they are; its DQN family reads the mask by itself, and the actor here gives
+illegal actions no probability. The agent that is measured needs torch alone.
+"""
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import gymnasium
+import numpy as np
+import torch as th
+from gymnasium import spaces
+from torch import nn
+
+ENVS, COLLECT, MINIBATCH, HIDDEN = 8, 64, 128, 128
+
+
+class Masked(gymnasium.ObservationWrapper):
+    """A learner's seat whose observation holds the mask."""
+
+    def __init__(self, env: gymnasium.Env) -> None:
+        super().__init__(env)
+        mask = spaces.Box(0, 1, (int(env.action_space.n),), np.int8)
+        self.observation_space = spaces.Dict({"obs": env.observation_space, "mask": mask})
+
+    def observation(self, observation: np.ndarray) -> dict[str, np.ndarray]:
+        """The mask is all ones at the end, where nothing is chosen by it."""
+        mask = self.unwrapped.action_masks().astype(np.int8)
+        return {"obs": observation, "mask": mask if mask.any() else np.ones_like(mask)}
+
+
+def body(observations: int, actions: int) -> nn.Module:
+    """Observation in, a number for every action out."""
+    return nn.Sequential(nn.Linear(observations, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, actions))
+
+
+class Actor(nn.Module):
+    """Logits, far below all others where an action is illegal."""
+
+    def __init__(self, observations: int, actions: int) -> None:
+        super().__init__()
+        self.body = body(observations, actions)
+
+    def forward(self, obs: Any, state: Any = None, info: Any = None) -> tuple[th.Tensor, Any]:
+        """As Tianshou calls it."""
+        seen, mask = (th.as_tensor(np.asarray(part)) for part in (obs["obs"], obs["mask"]))
+        return self.body(seen.float()).masked_fill(mask == 0, -1e9), state
+
+
+class Critic(nn.Module):
+    """The value of every action."""
+
+    def __init__(self, observations: int, actions: int) -> None:
+        super().__init__()
+        self.body = body(observations, actions)
+
+    def forward(self, obs: Any, *_: Any, **__: Any) -> th.Tensor:
+        """As Tianshou calls it."""
+        return self.body(th.as_tensor(np.asarray(obs["obs"])).float())
+
+
+def train(lesson: Any) -> str:
+    """Learn one task against the game's first bot; returns the agent."""
+    from tianshou.algorithm import DiscreteSAC
+    from tianshou.algorithm.modelfree.discrete_sac import DiscreteSACPolicy
+    from tianshou.algorithm.optim import AdamOptimizerFactory
+    from tianshou.data import Collector, VectorReplayBuffer
+    from tianshou.env import DummyVectorEnv
+    from tianshou.utils.torch_utils import policy_within_training_step
+
+    from architects_env.games import load
+
+    th.manual_seed(lesson.seed)
+    np.random.seed(lesson.seed)  # noqa: NPY002  (Tianshou's buffers draw from it)
+    th.set_num_threads(1)
+    opponent = next(iter(load(lesson.game).bots), "random")
+    envs = DummyVectorEnv([lambda: Masked(lesson.seat_env(opponent)) for _ in range(ENVS)])
+    one = envs.workers[0].env
+    observations, actions = one.observation_space["obs"].shape[0], int(one.action_space.n)
+    policy = DiscreteSACPolicy(actor=Actor(observations, actions), action_space=one.action_space, observation_space=one.observation_space)
+    adam = AdamOptimizerFactory(lr=1e-3)
+    algorithm = DiscreteSAC(
+        policy=policy, policy_optim=adam, critic=Critic(observations, actions), critic_optim=adam, gamma=1.0, alpha=0.02, tau=0.01,
+    )
+    buffer = VectorReplayBuffer(50_000, ENVS)
+    collector = Collector(policy, envs, buffer)
+    collector.reset()
+    while not lesson.is_over():
+        with policy_within_training_step(policy):
+            collector.collect(n_step=min(COLLECT, ENVS * max(1, (lesson.decisions - lesson.spent) // ENVS)))
+            policy.train()
+            for _ in range(COLLECT // 8):
+                algorithm.update(buffer, MINIBATCH)
+    th.save(policy.actor.body.state_dict(), lesson.folder / "actor.pt")
+    return lesson.agent(__file__, "Player", "actor.pt")
+
+
+class Player:
+    """What was learned, as an agent that draws from its policy: `examples/tianshou_sac.py:Player(FOLDER/actor.pt)`."""
+
+    def __init__(self, game: Any, path: str) -> None:
+        self.body = body(len(game.observation_layout), len(game.action_space))
+        self.body.load_state_dict(th.load(path, weights_only=True))
+
+    def act(self, view: Any, rng: np.random.Generator) -> int:
+        """A legal action."""
+        legal = view.legal_actions()
+        with th.no_grad():
+            logits = self.body(th.from_numpy(view.observation()))[legal].double()
+        return int(rng.choice(legal, p=logits.softmax(0).numpy()))
+
+
+if __name__ == "__main__":
+    from tempfile import mkdtemp
+
+    from experiments.benchmark.lesson import Lesson
+
+    print(train(Lesson("hamlet", 2, {}, 0, 20_000, 10.0, Path(mkdtemp()))))

@@ -1,0 +1,120 @@
+"""TorchRL's PPO with action masks: `python examples/torchrl_ppo.py`. Needs torchrl (`pip install -c constraints.txt torchrl`) beside the extra `train`.
+
+A learner's seat with its mask among the observations, wrapped by `GymWrapper`; `ActionMask` tells the action's spec what is legal (so that random rollouts
+play too), `MaskedCategorical` gives illegal actions no probability. For several learners in one game TorchRL's `PettingZooWrapper(env, use_mask=True)` takes
+the AEC environments as they are.
+"""
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+import torch as th
+from gymnasium import spaces
+from tensordict.nn import TensorDictModule
+from torch import nn
+from torchrl.collectors import Collector
+from torchrl.envs import ActionMask, Compose, DTypeCastTransform, GymWrapper, PettingZooWrapper, RewardSum, SerialEnv, TransformedEnv
+from torchrl.modules import MaskedCategorical, ProbabilisticActor, ValueOperator
+from torchrl.objectives import ClipPPOLoss
+from torchrl.objectives.value import GAE
+
+from agents import Agent
+from agents.views import Views
+from architects_env import hamlet_v0
+from architects_env.adapters.seat import SeatEnv
+
+
+class WithMask(gymnasium.ObservationWrapper):
+    """A seat whose observation is a dictionary with the mask."""
+
+    def __init__(self, env: SeatEnv) -> None:
+        super().__init__(env)
+        self.observation_space = spaces.Dict({"observation": env.observation_space, "action_mask": spaces.MultiBinary(int(env.action_space.n))})
+        self.action_space = spaces.Discrete(int(env.action_space.n))
+
+    def observation(self, observation: np.ndarray) -> dict[str, np.ndarray]:
+        """All ones at the end, where nothing is chosen by it."""
+        mask = self.env.unwrapped.action_masks().astype(np.int8)
+        return {"observation": observation, "action_mask": mask if mask.any() else np.ones_like(mask)}
+
+
+def environment(game: str, players: int, opponent: str, count: int, seed: int) -> TransformedEnv:
+    """Several seats side by side."""
+    def single(number: int) -> Any:
+        seat = GymWrapper(WithMask(SeatEnv(game, players, opponents=opponent)), categorical_action_encoding=True)
+        env = TransformedEnv(seat, Compose(DTypeCastTransform(th.int8, th.bool, in_keys=["action_mask"]), ActionMask()))
+        env.set_seed(seed + number)
+        return env
+
+    return TransformedEnv(SerialEnv(count, [lambda number=number: single(number) for number in range(count)]), RewardSum())
+
+
+def body(observations: int, outputs: int) -> nn.Module:
+    """Two hidden layers."""
+    return nn.Sequential(nn.Linear(observations, 128), nn.ReLU(), nn.Linear(128, 128), nn.ReLU(), nn.Linear(128, outputs))
+
+
+def learn(game: str = "hamlet", players: int = 2, opponent: str = "random", decisions: int = 20_000, seed: int = 0) -> nn.Module:
+    """Train; returns the network of the policy: observation in, logits out."""
+    th.manual_seed(seed)
+    th.set_num_threads(1)
+    env = environment(game, players, opponent, 8, seed)
+    observations, actions = env.observation_spec["observation"].shape[-1], env.observation_spec["action_mask"].shape[-1]
+    network = body(observations, actions)
+    actor = ProbabilisticActor(
+        TensorDictModule(network, ["observation"], ["logits"]), in_keys={"logits": "logits", "mask": "action_mask"}, out_keys=["action"],
+        distribution_class=MaskedCategorical, return_log_prob=True,
+    )
+    critic = ValueOperator(body(observations, 1), ["observation"])
+    advantages, loss_of = GAE(gamma=1.0, lmbda=0.95, value_network=critic), ClipPPOLoss(actor, critic, entropy_coeff=0.01)
+    optimiser = th.optim.Adam(loss_of.parameters(), 1e-3)
+    collector = Collector(env, actor, frames_per_batch=1000, total_frames=decisions)
+    for batch in collector:
+        with th.no_grad():
+            advantages(batch)
+        rows = batch.reshape(-1)
+        for _ in range(4):
+            for some in th.randperm(len(rows)).split(250):
+                losses = loss_of(rows[some])
+                optimiser.zero_grad()
+                sum(losses[name] for name in ("loss_objective", "loss_critic", "loss_entropy")).backward()
+                optimiser.step()
+    collector.shutdown()
+    return network
+
+
+class Learned(Agent):
+    """The policy as a player that draws from it."""
+
+    def __init__(self, network: nn.Module) -> None:
+        self.network, self.name = network, "torchrl"
+
+    def act(self, view: Any, rng: np.random.Generator) -> int:
+        """As `choose`, for one game."""
+        return int(self._actions(view.observation()[None, :], view.mask()[None, :], rng)[0])
+
+    def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
+        """One inference for all games."""
+        return self._actions(views.observations, views.masks, rng)
+
+    def _actions(self, observations: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+        with th.no_grad():
+            logits = self.network(th.from_numpy(observations)).masked_fill(th.from_numpy(masks) == 0, -1e9).double().numpy()
+        return (logits + rng.gumbel(size=logits.shape)).argmax(axis=1)  # which draws from the softmax
+
+
+def several_learners(steps: int) -> Any:
+    """A random rollout over the AEC environment, every agent with a mask that says whether it is to act."""
+    return PettingZooWrapper(hamlet_v0.env(num_players=3), use_mask=True).rollout(steps)
+
+
+if __name__ == "__main__":
+    from agents import make_agent
+    from architects_env.games import load
+    from train.ladder import play_pairing
+
+    hamlet = load("hamlet")
+    result = play_pairing(hamlet, Learned(learn()), make_agent("random", hamlet), 2, 500, 1)
+    print(f"First against random in {100 * result.first_places:.1f} % of {result.games} games.")

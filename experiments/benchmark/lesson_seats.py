@@ -1,0 +1,20 @@
+"""Stable-Baselines3's interface with a count, apart from the rest of a lesson because it needs Stable-Baselines3."""
+from __future__ import annotations
+
+from typing import Any
+
+from architects_env.adapters.vec import SeatVecEnv
+from experiments.benchmark.lesson import Lesson
+
+
+class CountedSeats(SeatVecEnv):
+    """`SeatVecEnv` of a lesson's task."""
+
+    def __init__(self, lesson: Lesson, num_envs: int, opponents: Any, rewards: str) -> None:
+        super().__init__(lesson.game, num_envs, lesson.players, opponents=opponents, rewards=rewards, seed=lesson.seed, **lesson.options)
+        self._lesson = lesson
+
+    def step_async(self, actions: Any) -> None:
+        """The learners' decisions, counted."""
+        self._lesson.spend(self.num_envs)
+        super().step_async(actions)

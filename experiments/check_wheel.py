@@ -1,0 +1,133 @@
+"""Is the package whole? Builds wheel and sdist, checks both, installs the wheel into an empty environment, and runs every subcommand once: `make wheel`.
+
+The empty environment first holds the wheel and what it depends on, nothing else. Then it is lent the libraries of the environment that runs this (not its
+editable install), so that the subcommands that need an extra run too.
+"""
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from architects_env.core.tools import COMMAND, TOOLS
+
+ROOT = Path(__file__).parents[1]
+SMALL = ("--game", "hamlet", "--players", "2")
+MINE = """
+from architects_env import Agent
+
+
+class Mine(Agent):
+    def act(self, view, rng):
+        return view.legal_actions()[0]
+"""
+TRAINING = (*SMALL, "--total-decisions", "512", "--num-games", "16", "--steps", "16", "--batch-size", "64", "--curve-games", "10", "--ladder-games", "10")
+BASE: tuple[tuple[str, ...], ...] = (("--version",), ("games",), ("rules", "hamlet"), ("check", "hamlet", "--players", "2"))
+"""What runs without any extra."""
+RUNS: dict[str, tuple[tuple[str, ...], ...]] = {
+    "warm": (("--game", "hamlet"),),
+    "train": ((*TRAINING, "--runs", "runs"), ("--resume", "runs/RUN", "--total-decisions", "1024")),
+    "ladder": ((*SMALL, "--agents", "runs/RUN/policy.zip", "greedy", "mine.py:Mine", "--games", "20"),),
+    "export": (("runs/RUN", "--onnx"),),
+    "tournament": ((*SMALL, "--agents", "greedy", "mine.py:Mine", "ismcts:10", "--isolate", "--games", "12", "--record", "--out", "first"),),
+    "records": (("list", "first"), ("dataset", "first", "--out", "games.parquet")),
+    "balance": (("--game", "hamlet", "--players", "2", "--games", "20"),),
+    "best-response": ((*SMALL, "--decisions", "2048", "--games", "20", "--num-games", "16"),),
+    "tune": ((*SMALL, "--bot", "greedy", "--against", "random", "--games", "20", "--trials", "1"),),
+    "exact": (("--game", "hamlet", "--agents", "random"),),
+    "speed": ((*SMALL, "--batch", "16", "--seconds", "0.02", "--rounds", "1", "--no-compiling"),),
+    "search-speed": ((*SMALL, "--positions", "3", "--seconds", "0.02", "--rounds", "1"),),
+    "fuzz": (("--game", "hamlet", "--games", "100", "--processes", "1"),),
+    "play": (("--game", "hamlet", "--opponents", "greedy", "--seed", "1"), ("serve", "--help")),  # the first ends with its input
+    "benchmark": (("--help",),),
+    "rllib": (),  # has an environment of its own: `make rllib`
+}
+"""What runs with its extra; RUN stands for the run that `train` has made."""
+
+
+def ran(*words: str | Path, cwd: Path = ROOT, fails: bool = False, **variables: str) -> str:
+    """What a program prints. Raises `SystemExit` with its output if it does not end as it should."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"} | variables
+    done = subprocess.run([*map(str, words)], cwd=cwd, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    if (done.returncode != 0) != fails:
+        raise SystemExit(f"{' '.join(map(str, words))} ended with {done.returncode}:\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}")
+    return done.stdout + done.stderr
+
+
+def built(folder: Path) -> Path:
+    """The wheel, built from the sdist, after all checks of both."""
+    ran(sys.executable, "-m", "build", "--outdir", folder, ROOT)
+    wheel = next(folder.glob("*.whl"))
+    ran(sys.executable, "-m", "twine", "check", "--strict", *folder.iterdir())
+    ran(sys.executable, "-m", "check_wheel_contents", "--toplevel", "architects_env", wheel)
+    return wheel
+
+
+def installed(wheel: Path, folder: Path) -> Path:
+    """The folder of programs of a new environment that holds the wheel and what it depends on."""
+    ran(sys.executable, "-m", "venv", folder)
+    ran(folder / "bin" / "pip", "install", "--quiet", "--disable-pip-version-check", "-c", ROOT / "constraints.txt", wheel)
+    return folder / "bin"
+
+
+def lend(environment: Path) -> None:
+    """Let the environment find our libraries too. A path in a .pth file is not searched for further .pth files, so no editable install comes along."""
+    libraries = next(environment.glob("lib/python*/site-packages"))
+    libraries.joinpath("lent.pth").write_text("\n".join(path for path in sys.path if path.endswith("site-packages")) + "\n", encoding="utf-8")
+
+
+def check_base(programs: Path, work: Path) -> None:
+    """What the package does without any extra, and what it says where one is missing."""
+    for words in BASE:
+        ran(programs / COMMAND, *words, cwd=work)
+    told = ran(programs / COMMAND, "train", cwd=work, fails=True)
+    if 'pip install "architects-env[train]"' not in told:
+        raise SystemExit(f"{COMMAND} train does not say which extra it needs: {told}")
+    ran(programs / "python", "-c", "import gymnasium, architects_env; gymnasium.make('architects_env/Hamlet-v0', num_players=2).reset(seed=0)", cwd=work)
+
+
+def check_tools(programs: Path, work: Path) -> None:
+    """Every subcommand whose libraries are here, once."""
+    for name, runs in RUNS.items():
+        if name not in ran(programs / COMMAND, "--help", cwd=work):
+            continue
+        for words in runs:
+            run = next((path.name for path in work.glob("runs/*") if (path / "policy.zip").exists()), "RUN")
+            started = time.perf_counter()
+            given = [word.replace("RUN", run) for word in words]
+            told = ran(programs / COMMAND, name, *given, cwd=work)
+            if "python -m" in told or "usage: /" in told:
+                raise SystemExit(f"{COMMAND} {name} tells of a call that the package does not have:\n{told}")
+            print(f"  {name} {' '.join(words[:1])}: {time.perf_counter() - started:.1f} s", flush=True)
+
+
+def main() -> None:
+    """The command line. Raises `SystemExit` at the first thing that is wrong."""
+    parser = argparse.ArgumentParser(prog="make wheel", description=__doc__)
+    parser.add_argument("--out", type=Path, default=ROOT / "dist", help="where wheel and sdist are kept")
+    kept: Path = parser.parse_args().out
+    if missing := set(TOOLS) - set(RUNS):
+        raise SystemExit(f"RUNS has no small run of {', '.join(sorted(missing))}.")
+    with tempfile.TemporaryDirectory() as name:
+        folder, work = Path(name), Path(name, "work")
+        work.mkdir()
+        work.joinpath("mine.py").write_text(MINE, encoding="utf-8")
+        for what, step in (("build", lambda: built(folder / "dist")), ("install", lambda: installed(next(folder.glob("dist/*.whl")), folder / "env"))):
+            started = time.perf_counter()
+            step()
+            print(f"{what}: {time.perf_counter() - started:.0f} s", flush=True)
+        check_base(folder / "env" / "bin", work)
+        lend(folder / "env")
+        check_tools(folder / "env" / "bin", work)
+        kept.mkdir(exist_ok=True)
+        for path in folder.glob("dist/*"):
+            kept.joinpath(path.name).write_bytes(path.read_bytes())
+    print(f"The package is whole: {', '.join(path.name for path in sorted(kept.iterdir()))}.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,153 @@
+"""What the documentation takes from the code, as a hook of MkDocs (`mkdocs.yml`; `make docs` builds).
+
+- `<!-- facts -->`, `actions`, `observation`, `options` and `bots` on the page of a game become tables; `<!-- games -->` and `<!-- tools -->` anywhere.
+- Rules pages, results log, changelog and the like lie beside the code: they become pages, and their links are put right.
+- Every registered game has its place in the navigation; a page for one that is not registered yet is left out.
+"""
+from __future__ import annotations
+
+import os
+import posixpath
+import re
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+
+from architects_env.core.game import Game
+from architects_env.core.option_words import options_table
+from architects_env.core.tools import COMMAND, TOOLS
+from architects_env.games import DEFAULT, GAMES, load
+from experiments.write_docstrings import facts
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+SOURCE: str = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]["Source"]
+ADOPTED = {
+    "CONTRIBUTING.md": "guides/your-own-game.md", "SECURITY.md": "threat-model.md", "CHANGELOG.md": "changelog.md",
+    "experiments/RESULTS_LOG.md": "results-log.md", "architects_env/games/architects/RIVAL.md": "games/architects/rival.md",
+    **{f"architects_env/games/{name}/rules.md": f"games/{name}/rules.md" for name in GAMES},
+}
+"""Files beside the code, and the pages that they become."""
+LINK = re.compile(r"(\]\()([^)\s:]+?)(#[^)\s]*)?(\))")
+PLACE = re.compile(r"^<!-- (\w+) -->$", re.MULTILINE)
+
+
+def bots_table(game: Game) -> str:
+    """The names under which the hand-written players of a game are seated."""
+    rows = [f"| `{name}` | hand-written bot |" for name in game.bots]
+    return "\n".join(("| agent | |", "| --- | --- |", *rows, "| `random` | every legal action equally likely |"))
+
+
+def games_table(page: str) -> str:
+    """All games with what a reader compares first, for the page at this place."""
+    to_games = posixpath.relpath("games", posixpath.dirname(page) or ".")
+    rows = ["| game | players | actions | observation | options | bots |", "| --- | --- | --- | --- | --- | --- |"]
+    for game in map(load, sorted(GAMES)):
+        players, bots = f"{game.seats[0]} to {game.seats[1]}", ", ".join(f"`{name}`" for name in game.bots)
+        numbers = f"{len(game.action_space)} | {len(game.observation_layout)} | {len(game.options)}"
+        rows.append(f"| [{game.title}]({to_games}/{game.name}/index.md) | {players} | {numbers} | {bots} |")
+    return "\n".join(rows)
+
+
+def picture(page: str) -> str:
+    """The picture of the game of this page (or of the first game), if `docs/pictures/` has one."""
+    name = page.split("/")[1] if page.startswith("games/") else DEFAULT
+    path = f"pictures/{name}.png"
+    return f"![{load(name).title} in play, as one player sees it]({posixpath.relpath(path, posixpath.dirname(page) or '.')})" if (DOCS / path).exists() else ""
+
+
+def benchmark(page: str) -> str:
+    """Where the leaderboard is, if there is one."""
+    to_page = posixpath.relpath("leaderboard.md", posixpath.dirname(page) or ".")
+    return f"The [leaderboard]({to_page}) compares algorithms under a fixed protocol, and says how to enter one." if (DOCS / "leaderboard.md").exists() else ""
+
+
+def tools_table(page: str) -> str:
+    """The subcommands of the command, for any page."""
+    rows = (f"| `{COMMAND} {name}` | `python -m {tool.module}` | {tool.about} | `{tool.extra}` |" for name, tool in TOOLS.items() if is_here(tool.module))
+    return "\n".join(("| subcommand | in a checkout also | what | extra |", "| --- | --- | --- | --- |", *rows))
+
+
+def is_here(module: str) -> bool:
+    """Whether the checkout holds this tool."""
+    path = ROOT.joinpath(*module.split("."))
+    return path.with_suffix(".py").exists() or path.joinpath("__main__.py").exists()
+
+
+OF_A_GAME: dict[str, Callable[[Game], str]] = {
+    "facts": facts, "actions": lambda game: game.action_space.table(), "observation": lambda game: game.observation_layout.table(), "options": options_table,
+    "bots": bots_table,
+}
+ANYWHERE: dict[str, Callable[[str], str]] = {"games": games_table, "tools": tools_table, "picture": picture, "benchmark": benchmark}
+
+
+def filled(text: str, page: str) -> str:
+    """A page with its tables. Raises `PluginError` for a place that nothing fills."""
+    folder = page.split("/")
+
+    def table(found: re.Match[str]) -> str:
+        name = found[1]
+        if name in ANYWHERE:
+            return ANYWHERE[name](page)
+        if name in OF_A_GAME and folder[0] == "games" and folder[1] in GAMES:
+            return OF_A_GAME[name](load(folder[1]))
+        raise PluginError(f"{page}: nothing fills {found[0]}; there are {', '.join((*OF_A_GAME, *ANYWHERE))}, the first {len(OF_A_GAME)} on pages of games.")
+
+    return PLACE.sub(table, text)
+
+
+def relinked(text: str, origin: str, page: str) -> str:
+    """The text of a file with its links as they must be on the page that it becomes: to other pages, or else to the source."""
+    def put_right(found: re.Match[str]) -> str:
+        target = posixpath.normpath(posixpath.join(posixpath.dirname(origin), found[2]))
+        if target in ADOPTED:
+            return found[1] + posixpath.relpath(ADOPTED[target], posixpath.dirname(page)) + (found[3] or "") + found[4]
+        if not (ROOT / target).exists():
+            raise PluginError(f"{origin}: the link {found[2]} leads nowhere.")
+        return f"{found[1]}{SOURCE}/blob/main/{target}{found[3] or ''}{found[4]}"
+
+    return LINK.sub(put_right, text)
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """The address of the source (as a plain link: the theme's own asks it for numbers), and the pages of all games in the navigation."""
+    nav: list[dict[str, Any]] = config.nav or []
+    games = next(part["Games"] for part in nav if "Games" in part)
+    for game in map(load, sorted(GAMES)):
+        pages = [f"games/{game.name}/index.md", {"Rules": f"games/{game.name}/rules.md"}]
+        games.append({game.title: pages + ([{"The rival at the table": "games/architects/rival.md"}] if game.name == "architects" else [])})
+    if (DOCS / "leaderboard.md").exists():
+        next(part["Numbers"] for part in nav if "Numbers" in part).insert(1, "leaderboard.md")
+    next(part["Project"] for part in nav if "Project" in part).append({"Source": SOURCE})
+    return config
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Pages from files beside the code; none of games that are not registered."""
+    for file in list(files):
+        folder = file.src_uri.split("/")
+        if folder[0] == "games" and len(folder) > 2 and folder[1] not in GAMES:
+            files.remove(file)
+    for origin, page in ADOPTED.items():
+        text = (ROOT / origin).read_text(encoding="utf-8")
+        files.append(File.generated(config, page, content=relinked(text, origin, page)))
+    return files
+
+
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Tables for their places."""
+    return filled(markdown, page.file.src_uri)
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """Nothing may be fetched from elsewhere. Raises `PluginError` for a page that would."""
+    fetched = re.compile(r"""<(?:script|img|iframe|link rel="stylesheet")[^>]*?(?:src|href)=["']?(?:https?:)?//[^"'>\s]*""")
+    for path in sorted(Path(config.site_dir).rglob("*.html")):
+        if found := fetched.search(path.read_text(encoding="utf-8")):
+            raise PluginError(f"{os.path.relpath(path, config.site_dir)} fetches from elsewhere: {found[0]}")

@@ -1,0 +1,95 @@
+"""Settlers' picture: hidden hands, a place for every kind of decision, every card in words."""
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from architects_env.core.match import Match
+from architects_env.core.picture import NARROW
+from architects_env.games.settlers import GAME
+from architects_env.games.settlers import state as S
+from architects_env.games.settlers.actions import TO_END, TO_PASS
+from architects_env.games.settlers.cards import NUM_LOCATIONS, ROWS
+from architects_env.games.settlers.picture.cards import NAMES, card_words
+from architects_env.games.settlers.picture.icons import FOOD, GOODS, KINDS, STRIPS
+from architects_env.games.settlers.vocabulary import COLOURS, NUM_GOODS
+from architects_env.games.settlers.vocabulary import KINDS as KIND_NAMES
+from tests.settlers.table import Table
+
+MODES: dict[str, tuple[int, dict[str, Any]]] = {
+    "alone": (1, {}), "advanced": (2, {"lookout": "advanced", "faction_0": "japanese", "faction_1": "egyptians"}), "alternate": (3, {"lookout": "alternate"}), "four": (4, {}),
+}
+USUAL = {S.TURN, S.PICK, S.FIRST_KEEP, S.SECOND_KEEP, S.OPTION, S.BUILD, S.DISCARD, S.PAYMENT, S.DEAL, S.RAZE_HAND, S.ACTIVATE, S.PAIRS, S.EXCHANGE, S.TARGET}
+"""Questions that are met in short play at random."""
+
+
+def busy(match: Match, rng: np.random.Generator) -> int:
+    """A move of somebody who goes on as long as there is anything to do."""
+    legal = match.legal_actions()
+    return int(rng.choice([action for action in legal if action not in (TO_PASS, TO_END)] or legal))
+
+
+def test_every_kind_of_decision_is_about_a_place() -> None:
+    rng, seen = np.random.default_rng(1), set[tuple[int, str]]()
+    assert GAME.picture
+    for players, options in [*MODES.values()] * 2:
+        match = Match(GAME, players, options, int(rng.integers(1000)))
+        while not match.over:
+            kinds = {(int(match.state.stage), GAME.action_space.locate(action)[0]) for action in match.legal_actions()}
+            if not kinds <= seen:
+                view = match.view()
+                places = view.picture().places
+                assert {GAME.picture.place_of(view.state, action) for action in view.legal_actions()} <= set(places)
+                assert [place for place in places if not GAME.picture.section_of(place)] == []
+                seen |= kinds
+            match.apply(busy(match, rng))
+    assert {stage for stage, _ in seen} >= USUAL
+
+
+def test_a_question_about_deals_is_about_their_places() -> None:
+    own = Table("Romans", "Barbarians").empire(0, "Imperial Messenger").deals(0, "Roman Bank, Warehouses").supply(0, worker=1)
+    own.play("activate", "activate the Imperial Messenger")
+    others = Table("Romans", "Barbarians").empire(0, "Spies").deals(1, "Idol, Border").supply(0, worker=1).play("activate", "activate the Spies")
+    attacked = Table("Romans").empire(0, "Joiner 1, Joiner 2").line("point").attack_deck("wood", "food").pass_all()
+    expected = ["seat 0 deal Roman Bank", "seat 0 deal Warehouses"], ["seat 1 deal Border", "seat 1 deal Idol"], ["location Joiner 1", "location Joiner 2"]
+    for table, places in zip((own, others, attacked), expected, strict=True):
+        match = table.match
+        assert GAME.picture
+        assert sorted(GAME.picture.place_of(match.view().state, action) for action in match.legal_actions()) == places
+        assert set(places) <= set(match.picture().places)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_of_other_hands_only_the_cards_that_one_has_seen_are_drawn_open(mode: str) -> None:
+    players, options = MODES[mode]
+    match, rng = Match(GAME, players, options, 2), np.random.default_rng(2)
+    for _ in range(60):
+        match.apply(busy(match, rng))
+    g = match.state
+    for seat in range(players):
+        picture = match.picture(seat)
+        hand = [NAMES[card] for card in g.hand_common[seat, : g.hand_common_size[seat]]]
+        assert {f"hand {name}" for name in hand} <= set(picture.places)
+        for other in set(range(players)) - {seat}:
+            for i, card in enumerate(g.hand_common[other, : g.hand_common_size[other]]):
+                assert (NAMES[card] in picture.svg) <= (bool(g.hand_common_seen[other, i] >> seat & 1) or NAMES[card] in match.view(seat).text())
+
+
+def test_it_is_drawn_for_a_phone_too() -> None:
+    match = Match(GAME, 3, {}, 1)
+    assert match.view().picture(width=NARROW).problems() == []
+    assert list(match.view().picture(width=NARROW).places) == list(match.view().picture().places)
+
+
+def test_every_card_has_a_name_of_its_own_and_is_said_in_words() -> None:
+    assert len(set(NAMES)) == len(NAMES)
+    assert all(card_words(card).startswith(f"{NAMES[card]}: {KIND_NAMES[ROWS[card][0].kind]}, ") for card in range(NUM_LOCATIONS))
+
+
+def test_every_good_colour_and_kind_of_location_has_a_sign() -> None:
+    assert len({icon.name for icon in GOODS}) == len(GOODS) == NUM_GOODS
+    assert GOODS[2] is FOOD
+    assert [icon.name for icon in KINDS] == list(KIND_NAMES)
+    assert len(STRIPS) == len(COLOURS)

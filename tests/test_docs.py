@@ -1,0 +1,64 @@
+"""The documentation: its Python blocks run, its tables come from the games, every game has its page, and it builds strictly without a network."""
+from __future__ import annotations
+
+import contextlib
+import importlib.util
+import io
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from architects_env.games import GAMES, load
+from experiments import write_docstrings
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted((ROOT / "docs").rglob("*.md"))
+NOT_YET = {path.parent.name for path in (ROOT / "docs" / "games").glob("*/index.md")} - set(GAMES)
+"""Games that have a page and are not registered yet."""
+BLOCKS = [
+    (path.relative_to(ROOT), number, block)
+    for path in PAGES if path.parent.name not in NOT_YET
+    for number, block in enumerate(re.findall(r"^```python[^\n]*\n(.*?)^```", path.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE))
+]
+
+
+@pytest.mark.parametrize(("path", "number", "block"), BLOCKS, ids=[f"{path}-{number}" for path, number, _ in BLOCKS])
+def test_a_python_block_of_the_documentation_runs(path: Path, number: int, block: str) -> None:
+    if "sb3_contrib" in block:
+        import torch
+
+        torch.set_num_threads(1)
+    with contextlib.redirect_stdout(io.StringIO()):
+        exec(compile(block, str(path), "exec"), {"__name__": "block"})
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_a_game_has_its_page_with_all_tables(name: str) -> None:
+    page = (ROOT / "docs" / "games" / name / "index.md").read_text(encoding="utf-8")
+    assert all(f"\n<!-- {table} -->\n" in page for table in ("facts", "actions", "observation", "options")) and "(rules.md)" in page
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_the_docstring_of_an_environment_holds_the_tables_of_its_game(name: str) -> None:
+    path = write_docstrings.path_of(load(name))
+    text = path.read_text(encoding="utf-8")
+    assert write_docstrings.written(text, load(name)) == text, "run python -m experiments.write_docstrings"
+    module = importlib.util.spec_from_file_location(path.stem, path)
+    assert module is not None and load(name).action_space.table() in text and load(name).observation_layout.table() in text
+
+
+@pytest.mark.skipif(importlib.util.find_spec("mkdocs") is None, reason="the extra docs is not installed; `make docs` builds the documentation")
+def test_the_documentation_builds_strictly_and_fetches_nothing(tmp_path: Path) -> None:
+    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1", "http_proxy": "http://127.0.0.1:9", "https_proxy": "http://127.0.0.1:9"}
+    done = subprocess.run([sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", str(tmp_path)], cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr[-3000:]
+    for name in GAMES:
+        page = (tmp_path / "games" / name / "index.html").read_text(encoding="utf-8")
+        block, part = load(name).action_space.blocks[-1], load(name).observation_layout.parts[0]
+        assert f"<code>{block.name}</code>" in page and f"<code>{part.name}</code>" in page
+        assert (tmp_path / "games" / name / "rules.html").exists()
+    assert not any((tmp_path / "games" / name).exists() for name in NOT_YET)

@@ -1,0 +1,119 @@
+"""The recipes that are not about learning with our own loop (those are in test_examples): each runs, with tiny settings."""
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch as th
+
+import architects_env
+from agents import make_agent
+from architects_env.games import load
+from experiments.benchmark.lesson import Lesson
+from tests.test_examples import FOLDER, loaded
+
+HAMLET = load("hamlet")
+
+
+@pytest.fixture(autouse=True)
+def one_thread() -> None:
+    th.set_num_threads(1)
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.py")), ids=lambda path: path.stem)
+def test_every_recipe_has_fewer_than_150_lines_and_says_how_to_run_it(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert len(text.splitlines()) < 150 and re.search(rf"{path.name}|--train examples/{path.name}", text.split('"""')[1])
+
+
+def test_a_random_game_over_pettingzoo_and_in_sentences() -> None:
+    example = loaded("random_game")
+    rewards = example.over_pettingzoo("citadels", 4, 0)
+    assert list(rewards) == [f"player_{seat}" for seat in range(4)] and sum(rewards.values()) == pytest.approx(0)
+    told = example.in_sentences("hamlet", 2, 0)
+    assert told[0].startswith("Seat ") and told[-1].startswith("Seat 1: ") and example.in_sentences("hamlet", 2, 0) == told
+    done = subprocess.run([sys.executable, str(FOLDER / "random_game.py")], capture_output=True, text=True, env={"PYTHONPATH": str(FOLDER.parent)})
+    assert done.returncode == 0 and "Rewards of another random game" in done.stdout, done.stderr
+
+
+def test_stable_baselines_is_evaluated_while_it_learns(tmp_path: Path) -> None:
+    example = loaded("sb3_evaluation")
+    before, after = example.learn(example.Args(decisions=2_048, envs=4, evaluations=2, games=20, out=tmp_path))
+    assert -1 <= before <= 1 and after > before - 0.5
+    assert (tmp_path / "best_model.zip").exists() and (tmp_path / "normalisation.pkl").exists()
+    evaluations = np.load(tmp_path / "evaluations.npz")
+    assert evaluations["results"].shape == (2, 20) and set(np.unique(evaluations["results"])) <= {-1.0, 0.0, 1.0}
+
+
+def test_the_tutorial_of_pettingzoo_runs_with_a_game_of_ours() -> None:
+    pytest.importorskip("supersuit")
+    example = loaded("pettingzoo_tutorial")
+    assert -1 <= example.evaluate(example.train(512, 0), 10, 1) <= 1
+
+
+def test_what_the_tutorial_says_of_supersuit_is_true() -> None:
+    supersuit = pytest.importorskip("supersuit")
+    from architects_env import hamlet_v0
+
+    env = hamlet_v0.env(num_players=2)
+    for wrap in (supersuit.flatten_v0, lambda env: supersuit.frame_stack_v1(env, 2), lambda env: supersuit.dtype_v0(env, np.float64), supersuit.normalize_obs_v0):
+        with pytest.raises((AssertionError, AttributeError, TypeError)):
+            wrap(env).reset(seed=0)
+    clipped = supersuit.clip_reward_v0(env)
+    clipped.reset(seed=0)
+    assert clipped.observe("player_0")["action_mask"].any()
+
+
+def test_an_agent_of_ones_own_plays_a_tournament(tmp_path: Path) -> None:
+    folder = loaded("own_agent").tournament("hamlet", 6, tmp_path / "a")
+    summary = json.loads((folder / "summary.json").read_text())
+    assert {Path(row["agent"]).name for row in summary["agents"]} == {"own_agent.py:Thinker", "greedy", "random"}
+
+
+def test_a_search_of_ones_own_beats_random_and_knows_no_more_than_its_seat() -> None:
+    example = loaded("own_search")
+    search = example.Search()
+    search.SIMULATIONS = 60
+    assert example.against_random(10, 0, search) > 0
+    agent = make_agent(f"{FOLDER}/own_search.py:Search", HAMLET)
+    match = architects_env.make("hamlet", 2, seed=1)
+    same = match.clone()
+    same.states[:] = match.view().sample(5)  # another world that the seat cannot tell from this one
+    assert agent.act(match.view(), np.random.default_rng(0)) == agent.act(same.view(), np.random.default_rng(0))
+
+
+def test_offline_learning_imitates_who_is_recorded(tmp_path: Path) -> None:
+    example = loaded("offline_learning")
+    path = example.recorded(tmp_path / "a", "hamlet", 200, ("heuristic", "random"))
+    data, everybody = example.arrays(path, "heuristic"), example.arrays(path, "")
+    assert len(everybody["actions"]) == 2 * len(data["actions"]) == 1600
+    assert data["masks"][np.arange(800), data["actions"]].all() and data["returns"].mean() > 0.2
+    policy = example.cloned(data, 4, 0)
+    with th.no_grad():
+        logits = policy(th.from_numpy(data["observations"].copy())).masked_fill(th.from_numpy(data["masks"].copy()) == 0, -1e9)
+    assert (logits.argmax(dim=1).numpy() == data["actions"]).mean() > 0.6
+    assert 0 <= example.Cloned(policy).act(architects_env.make("hamlet", 2).view(), np.random.default_rng(0)) < len(HAMLET.action_space)
+
+
+def test_dqn_learns_a_lesson_and_leaves_an_agent(tmp_path: Path) -> None:
+    example = loaded("benchmark_dqn")
+    lesson = Lesson("hamlet", 2, {}, 0, 8_000, 10.0, tmp_path)
+    agent = make_agent(example.train(lesson), HAMLET)
+    assert lesson.is_over() and agent.name.endswith(f"benchmark_dqn.py:Player({tmp_path}/policy.pt)")
+    from train.ladder import play_pairing
+
+    assert play_pairing(HAMLET, agent, make_agent("random", HAMLET), 2, 100, 1).first_places > 0.55
+
+
+def test_torchrl_learns_with_masks() -> None:
+    pytest.importorskip("torchrl", reason="torchrl is not installed (the extra recipes)")
+    example = loaded("torchrl_ppo")
+    assert example.several_learners(5)["player_0", "action_mask"].shape[-1] == len(HAMLET.action_space)
+    agent = example.Learned(example.learn(decisions=1_000))
+    view = architects_env.make("hamlet", 2).view()
+    assert agent.act(view, np.random.default_rng(0)) in view.legal_actions()
