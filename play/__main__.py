@@ -1,4 +1,5 @@
-"""Play a game in the terminal: `python -m play --game citadels --opponents heuristic,greedy`; or on a page in the browser: `python -m play serve`."""
+"""Play a game in the terminal: `python -m play --game citadels --opponents heuristic,greedy`; on a page in the browser: `python -m play serve`; or with the
+box on the table: `python -m play companion`."""
 from __future__ import annotations
 
 import os
@@ -16,6 +17,7 @@ from architects_env.core.option_words import options_from
 from architects_env.core.record import Record
 from architects_env.games import DEFAULT, load
 from experiments.tournament.specs import split_specs
+from play import companion_terminal
 from play.table import HUMAN, Table
 from play.terminal import Quit, Terminal
 
@@ -24,7 +26,7 @@ RUNS = Path("runs/play")
 
 @dataclass
 class Arguments:
-    """Sit down at a table in the terminal (on a page in the browser: python -m play serve --help)."""
+    """Sit down at a table in the terminal (in the browser: python -m play serve --help; with the box on the table: python -m play companion --help)."""
 
     game: str = DEFAULT
     """Which game."""
@@ -80,6 +82,9 @@ def main() -> None:
         from play import serve  # which needs a web server
 
         serve.main(sys.argv[2:])
+        return
+    if sys.argv[1:2] == ["companion"]:
+        companion_terminal.main(sys.argv[2:])
         return
     arguments = tyro.cli(Arguments)
     try:

@@ -133,8 +133,7 @@ class Companion:
         titles: dict[str, int] = {}
         for value in outcome.choices:
             titles.setdefault(asking.sources[outcome.source].title(value), value)
-        about = outcome.about[0].upper() + outcome.about[1:]
-        return Question(None, f"{line} {about}?{who}".strip(), [Choice(value, title) for title, value in sorted(titles.items())])
+        return Question(None, f"{line} Say {outcome.about}.{who}".strip(), [Choice(value, title) for title, value in sorted(titles.items())])
 
     # Playing
 

@@ -11,7 +11,6 @@ view hides what its seat does not know, no agent ever sees one.
 """
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -46,7 +45,7 @@ class Outcome:
     value: int
     """The placeholder."""
     choices: tuple[int, ...]
-    """What it may be, as far as it can be listed."""
+    """What it may be; nothing else is accepted."""
     about: str
     """What is asked, in words: "which building card"."""
     seen: int = ALL_SEATS
@@ -235,17 +234,19 @@ class Trial(Given):
         return next((number for number, line in enumerate(lines) if title in line), len(lines))
 
     def line(self) -> str:
-        """What the log says of the outcome, with a gap for it; empty if it says nothing."""
+        """What the log says up to the outcome; empty if it says nothing of it. What it says after it follows from a placeholder."""
         outcome = self.outcome
         assert outcome is not None
         title = self.sources[outcome.source].title(outcome.value)
-        lines = (line for entry in self.run.entries for line in entry.in_full if title in line)
-        return next((re.sub(re.escape(title) + r"( \d+)?", "...", line) for line in lines), "")  # copies may be numbered
+        lines = (line for entry in self.run.entries for line in entry.in_full)
+        return next((f"{line.partition(title)[0]}..." for line in lines if title in line), "")
 
     def give(self, value: int) -> None:
         """The outcome is this. Raises `CannotBe` (and changes nothing) if it cannot be."""
         outcome = self.outcome
         assert outcome is not None
+        if value not in outcome.choices:
+            raise self._refused(outcome, value)
         key, source = (outcome.source, outcome.place), self.sources[outcome.source]
         before, kept = self.before.clone(), dict(self.given)
         self.given[key] = value
@@ -280,7 +281,7 @@ class Trial(Given):
 
 class Lot:
     """Chance that is no card: who begins, how the board is turned. `read(g)` gives the outcome, `write(g, value)` changes it just after the set-up (without
-    it, games are set up until one agrees). `choices` lists all values that it can have, where those that a few tries have shown may not be all."""
+    it, games are set up until one agrees). `choices` lists all values that it can have, where those that a few tries show may not be all."""
 
     def __init__(
         self, name: str, about: str, read: Callable[[Any], int], title: Callable[[int], str], write: Callable[[Any, int], None] | None = None,

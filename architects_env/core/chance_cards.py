@@ -220,16 +220,16 @@ class _Together:
 
 class CopySource:
     """Cards in copies: what comes from the deck, card by card. `draws(event)` gives the kinds that an event tells to have been drawn. `hand` is the name of
-    the hands, to which cards come in the set-up; `pile` the discard pile, which is shuffled when the deck is empty, unless `unshuffled(g)`."""
+    the hands, to which cards come in the set-up. An empty deck is made anew by shuffling, or `unshuffled(g)`: then the order of what comes is known."""
 
     secret_in: tuple[str, ...] = ()
 
     def __init__(
-        self, cards: Copies, draws: Callable[[Event], Sequence[int]], hand: str, pile: str, unshuffled: Callable[[Any], bool], about: str = "which card"
+        self, cards: Copies, draws: Callable[[Event], Sequence[int]], hand: str, unshuffled: Callable[[Any], bool], about: str = "which card"
     ) -> None:
         (self.deck,) = cards.decks
         self.name, self.cards, self.draws, self.hand, self.about, self.title = cards.in_game, cards, draws, hand, about, cards.title
-        self.pile, self.unshuffled = pile, unshuffled
+        self.unshuffled = unshuffled
 
     def dealt(self, match: Match, others: Sequence[Match], given: Mapping[Place, int]) -> list[Outcome]:
         """Every card of every hand."""
@@ -267,10 +267,10 @@ class CopySource:
     def before_action(self, run: Run) -> int:
         """The whole deck is laid, in an order of placeholders but for what has been given. Returns how many cards there are."""
         g, drawn = run.match.state, run.drawn.setdefault(self.name, [])
-        size = int(g[f"{self.deck}_size"])
+        size, given = int(g[f"{self.deck}_size"]), self._given(run, "draw")
         left = [kind for kind in range(self.cards.kinds) for _ in range(int(g[self.deck][kind]))]
         run.generator.shuffle(left)
-        given = {place[1] - len(drawn): value for (name, place), value in run.given.items() if name == self.name and 0 <= place[1] - len(drawn) < size}
+        given = {number - len(drawn): kind for number, kind in given.items() if 0 <= number - len(drawn) < size}
         if all(list(given.values()).count(kind) <= left.count(kind) for kind in given.values()):
             for kind in given.values():
                 left.remove(kind)
@@ -278,37 +278,62 @@ class CopySource:
         return size
 
     def after_action(self, run: Run, before: Any) -> None:
-        """Notes what was drawn."""
-        drawn = [kind for event in events_of(run.match.state) for kind in self.draws(event)]
-        run.drawn[self.name] += drawn[:before] if self.unshuffled(run.match.state) else drawn
+        """Notes what was drawn, and which of it came after the deck had been shuffled within the action."""
+        g, drawn = run.match.state, run.drawn[self.name]
+        kinds = [kind for event in events_of(g) for kind in self.draws(event)]
+        if self.unshuffled(g):
+            kinds = kinds[:before]
+        elif int(g[f"{self.deck}_laid_size"]) != int(g[f"{self.deck}_size"]) or len(kinds) > before:
+            first = before if len(kinds) > before else 0
+            run.drawn.setdefault(self._loose, []).extend(range(len(drawn) + first, len(drawn) + len(kinds)))
+        drawn += kinds
 
     def news(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
-        """Every card that was drawn."""
+        """Every card that was drawn. Those that were shuffled within the action are in no order."""
         there = np.asarray(before.state[self.deck]).astype(int).copy()
-        if len(run.drawn[self.name]) > there.sum():
-            size = int(before.state[f"{self.pile}_size"])
-            np.add.at(there, np.asarray(before.state[self.pile][:size]).astype(int), 1)
-        for (name, _), value in run.given.items():
-            if name == self.name:
-                there[value] -= 1
+        for value in self._given(run, "draw").values():
+            there[value] -= 1
+        loose = run.drawn.get(self._loose, [])
+        may_come = {other.drawn[self.name][number] for other in (run, *others) for number in other.drawn.get(self._loose, [])}
+        rest = [run.drawn[self.name][number] for number in loose]
+        for kind in self._given(run, "loose").values():
+            if kind in rest:
+                rest.remove(kind)
+        open_ones = [number for number in loose if number not in self._given(run, "loose")]
         found: list[Outcome] = []
         for number, kind in enumerate(run.drawn[self.name]):
-            choices = {kind, *np.flatnonzero(there > 0).tolist()}
+            if number not in loose:
+                place, choices = ("draw", number), {kind, *np.flatnonzero(there > 0).tolist()}
+            elif number in open_ones:
+                place, kind = ("loose", number), rest[open_ones.index(number)]
+                choices = may_come
+            else:
+                continue
             if len(choices) > 1:
-                found.append(Outcome(self.name, ("draw", number), kind, tuple(sorted(choices)), self.about))
+                found.append(Outcome(self.name, place, kind, tuple(sorted(choices)), self.about))
         return found
+
+    @property
+    def _loose(self) -> str:
+        return f"{self.name} after shuffling"
+
+    def _given(self, run: Run, how: str) -> dict[int, int]:
+        return {place[1]: value for (name, place), value in run.given.items() if name == self.name and place[0] == how}
 
     def arrange(self, before: Match, outcome: Outcome, value: int, given: Mapping[Place, int]) -> bool:
         """What was given comes first when the deck is laid."""
-        return True
+        return outcome.place[0] == "draw"
 
     def repair(self, before: Match, run: Run, given: Mapping[Place, int]) -> bool:
         """Cards that are shuffled back and drawn in one action are left to random numbers."""
         return False
 
     def holds(self, before: Match, run: Run, place: Place, value: int) -> bool:
-        """Whether this card was drawn then."""
+        """Whether this card was drawn then; in no order if the deck was shuffled within the action."""
         drawn = run.drawn[self.name]
+        if place[0] == "loose":
+            wanted = list(self._given(run, "loose").values())
+            return [drawn[number] for number in run.drawn.get(self._loose, [])].count(value) >= wanted.count(value)
         return place[1] < len(drawn) and drawn[place[1]] == value
 
     def recorded(self, place: Place, before: Match | None, after: Match, entries: Sequence[LogEntry]) -> int:

@@ -12,9 +12,9 @@ from architects_env.core.log import LogEntry
 from architects_env.core.match import Match
 from architects_env.games.architects.board import MOST_PLAYERS
 from architects_env.games.architects.cards import BUILDINGS, LARGE_GAIN, LARGE_SIDE, NUM_BUILDINGS, REWARD_GAIN, SMALL_GAIN, SMALL_SIDE
-from architects_env.games.architects.characters import CHARACTERS, NO_CHARACTER
+from architects_env.games.architects.characters import CHARACTERS, NO_CHARACTER, NUM_CHARACTERS
 from architects_env.games.architects.event_text import action_text
-from architects_env.games.architects.rival_table import FIRST, SECOND
+from architects_env.games.architects.rival_table import CAPTURES, FIRST, SECOND
 from architects_env.games.architects.state import APPRENTICES, DECK, MARKET, NOBODY, REWARDS, SCHEMES
 from architects_env.games.architects.text import apprentice_name, goods_text
 
@@ -85,8 +85,8 @@ class BuildingSource:
 
     def _in_game(self, g: Any) -> list[int]:
         """All cards that lie somewhere."""
-        sleeves = _union(g.hand_sleeves) | _union(g.packet_sleeves) | int(g.drawn_sleeves) | sum(1 << sleeve for sleeve in _deck(g))
-        return [int(g.card_in[sleeve]) for sleeve in range(NUM_BUILDINGS) if has(sleeves, sleeve)]
+        sleeves = _union(g.hand_sleeves.tolist()) | _union(g.packet_sleeves.tolist()) | int(g.drawn_sleeves) | _set(_deck(g))
+        return [card for sleeve, card in enumerate(g.card_in.tolist()) if has(sleeves, sleeve)]
 
     # --- set-up
     def dealt(self, match: Match, others: Sequence[Match], given: Mapping[Place, int]) -> list[Outcome]:
@@ -129,38 +129,30 @@ class BuildingSource:
             card = int(g.card_in[sleeve])
             if has(new, card):
                 taken = seen | _set(value for place, value in given.items() if place != ("building_deck", i))
-                choices = [other for other in self._in_game(g) if not has(taken, other) and (other == card or self._chain(g, sleeve, other, taken))]
+                choices = [card, *(other for other in self._chains(g, sleeve, taken) if other != card)]
                 if len(choices) > 1:
                     found.append(Outcome(self.name, ("building_deck", i), card, tuple(sorted(choices)), self.about))
         return found
 
-    def _chain(self, g: Any, sleeve: int, value: int, fixed: int) -> dict[int, int]:
-        """New sleeves, by card, such that `value` lies in this one and every card where all seats think that it may; no card of the set `fixed` moves.
-        Empty if there are none."""
-        free = [card for card in self._in_game(g) if not has(fixed, card) and card != value]
-        sleeve_of = {card: int(g.sleeve_of[card]) for card in free}
-        may = {card: _everywhere(g, card) for card in (*free, value)}
-        start, target = int(g.card_in[sleeve]), int(g.sleeve_of[value])
-        if not has(may[value], sleeve) or start == value or has(fixed, start):
-            return {}
+    def _chains(self, g: Any, sleeve: int, fixed: int) -> dict[int, dict[int, int]]:
+        """By card that may lie in this sleeve: new sleeves, by card, such that it lies there and every card where all seats think that it may. No card of
+        the set `fixed` moves."""
+        sleeve_of, may = g.sleeve_of.tolist(), _everywhere(g)
+        free = [card for card in self._in_game(g) if not has(fixed, card)]
+        start = int(g.card_in[sleeve])
         came_from: dict[int, int] = {start: -1}
-        waiting = [start]
+        waiting = [start] if start in free else []
         for card in waiting:
-            if has(may[card], target):
-                moves, to = {value: sleeve}, target
-                while card != -1:
-                    moves[card], to, card = to, sleeve_of[card], came_from[card]
-                return moves
             for other in free:
                 if other not in came_from and has(may[card], sleeve_of[other]):
                     came_from[other] = card
                     waiting.append(other)
-        return {}
+        return {card: _moves(card, came_from, sleeve_of) for card in waiting if has(may[card], sleeve)}
 
     def arrange(self, before: Match, outcome: Outcome, value: int, given: Mapping[Place, int]) -> bool:
         """Along the chain."""
         g = before.state
-        moves = self._chain(g, _deck(g)[outcome.place[1]], value, self._seen(before) | _set(given.values()))
+        moves = self._chains(g, _deck(g)[outcome.place[1]], self._seen(before) | _set(given.values())).get(value, {})
         _put(g, moves)
         return bool(moves)
 
@@ -191,15 +183,25 @@ def _set(cards: Any) -> int:
 
 def _deck(g: Any) -> list[int]:
     """The sleeves of the deck, the next one first."""
-    return [int(g.building_deck[(int(g.building_top) + i) % DECK]) for i in range(int(g.building_left))]
+    ring, top = g.building_deck.tolist(), int(g.building_top)
+    return [ring[(top + i) % DECK] for i in range(int(g.building_left))]
 
 
-def _everywhere(g: Any, card: int) -> int:
-    """The sleeves in which every seat thinks that the card may be."""
-    sleeves = -1
-    for seat in range(int(g.num_players)):
-        sleeves &= int(g.may[seat, card])
+def _everywhere(g: Any) -> list[int]:
+    """By card the sleeves in which every seat thinks that it may be."""
+    sleeves = [-1] * NUM_BUILDINGS
+    for row in g.may[: int(g.num_players)].tolist():
+        sleeves = [both & one for both, one in zip(sleeves, row, strict=True)]
     return sleeves
+
+
+def _moves(card: int, came_from: Mapping[int, int], sleeve_of: Sequence[int]) -> dict[int, int]:
+    """Each card takes the sleeve of the one that it came to, back to the first, whose sleeve the last one takes."""
+    moves, last = {}, card
+    while came_from[card] != -1:
+        moves[came_from[card]] = sleeve_of[card]
+        card = came_from[card]
+    return moves | {last: sleeve_of[card]}
 
 
 def _put(g: Any, moves: Mapping[int, int]) -> None:
@@ -212,18 +214,26 @@ def _put(g: Any, moves: Mapping[int, int]) -> None:
     g.drawn = _set(g.card_in[sleeve] for sleeve in range(NUM_BUILDINGS) if has(int(g.drawn_sleeves), sleeve))
 
 
+def scheme_title(card: int) -> str:
+    """As the log names it."""
+    sign = ", with the capture sign" if CAPTURES[card] else ""
+    return f"scheme card {card + 1} ({action_text(int(FIRST[card]))}, else {action_text(int(SECOND[card]))}{sign})"
+
+
 # --- all of it -----------------------------------------------------------------------------------------------------------------------------------------
 def character_lot(seat: int) -> Lot:
     """Which board a seat is dealt (option characters = dealt). It is quicker to name it by the options."""
     return Lot(
         f"character of {seat}", f"which character Player {seat} is dealt", lambda g: int(g.character[seat]),
         lambda value: "none" if value == NO_CHARACTER else CHARACTERS[value].name,
+        choices=lambda g: [character for character in range(NUM_CHARACTERS) if character not in g.character[:seat]],
     )
 
 
 CHANCE = (
     *(character_lot(seat) for seat in range(MOST_PLAYERS)),
-    Lot("start player", "who is the start player", lambda g: int(g.start_player), lambda seat: "nobody yet" if seat == NOBODY else f"Player {seat}"),
+    Lot("start player", "who is the start player", lambda g: int(g.start_player), lambda seat: "nobody yet" if seat == NOBODY else f"Player {seat}",
+        choices=lambda g: range(g.num_players)),
     CardSource(
         APPRENTICES, ("display",), "which apprentice comes", words={"display": "which apprentice lies in row {0}, column {1} (both from 0)"},
         title=lambda card: apprentice_name(card)[4:],
@@ -236,7 +246,7 @@ CHANCE = (
     CardSource(REWARDS, about="which reward is turned over", title=lambda card: goods_text(REWARD_GAIN[card])),
     CardSource(
         SCHEMES, about="which scheme card the rival reveals",
-        title=lambda card: f"scheme card {card + 1} ({action_text(int(FIRST[card]))}, else {action_text(int(SECOND[card]))}",
+        title=scheme_title,
     ),
     BuildingSource(),
 )

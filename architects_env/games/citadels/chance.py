@@ -144,10 +144,10 @@ def character_lot(number: int) -> Lot:
 
 CHANCE = (
     *(character_lot(number) for number in range(1, NUMBERS + 1)),
-    Lot("crown", "who begins with the crown", lambda g: int(g.crown), lambda seat: f"Player {seat}"),
+    Lot("crown", "who begins with the crown", lambda g: int(g.crown), lambda seat: f"Player {seat}", choices=lambda g: range(g.num_players)),
     PurpleCards("removed", FIRST_PURPLE, FIRST_NEW, False, "which purple card leaves the deck for the new ones"),
     PurpleCards("new cards", FIRST_NEW, NUM_KINDS, True, "which new purple card is in the deck"),
-    CopySource(CARDS, drawn_cards, "hand", "pile", lambda g: bool(g.options[BOTTOM_OF_DECK]), about="which district"),
+    CopySource(CARDS, drawn_cards, "hand", lambda g: bool(g.options[BOTTOM_OF_DECK]), about="which district"),
     Lot("face up", "which characters lie face up", face_up, names_of, turn_up, all_face_up),
     Lot("face down", "which character lies face down (the crown holder sees it missing)", lambda g: int(g.down_card), lambda n: f"number {n}", lay_face_down,
         all_face_down, ("draft", "lay down")),

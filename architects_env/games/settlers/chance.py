@@ -13,7 +13,8 @@ from architects_env.games.settlers.vocabulary import FACTIONS
 
 def faction_lot(seat: int) -> Lot:
     """Which faction a seat draws. It is quicker to name it by the options."""
-    return Lot(f"faction of {seat}", f"which faction Player {seat} draws", lambda g: int(g.faction[seat]), lambda faction: FACTIONS[faction])
+    return Lot(f"faction of {seat}", f"which faction Player {seat} draws", lambda g: int(g.faction[seat]), lambda faction: FACTIONS[faction],
+               choices=lambda g: [faction for faction in range(len(FACTIONS)) if faction not in g.faction[:seat]])
 
 
 VIRTUAL = 1
@@ -45,7 +46,7 @@ def is_of_its_faction(g: Any, place: Place, card: int) -> bool:
 
 CHANCE = (
     *(faction_lot(seat) for seat in range(MOST_PLAYERS)),
-    Lot("first player", "who begins", lambda g: int(g.first), lambda seat: f"Player {seat}"),
+    Lot("first player", "who begins", lambda g: int(g.first), lambda seat: f"Player {seat}", choices=lambda g: range(g.num_players)),
     Lot("first attack", "which attack card is revealed", first_attack, lambda attack: TITLES[FIRST_ATTACK + attack], lay_first_attack),
     Lot("card of the virtual player", "which card of the display the virtual player gets", newest_location, lambda card: TITLES[card] if card >= 0 else "none"),
     CardSource(COMMON, about="which common card", words={"display": "which card lies in the Lookout's display as number {0} (from 0)"}),

@@ -59,7 +59,7 @@ def hero(card: int) -> str:
 
 
 CHANCE = (
-    Lot("start player", "who begins", lambda g: int(g.start_player), lambda seat: f"Player {seat}"),
+    Lot("start player", "who begins", lambda g: int(g.start_player), lambda seat: f"Player {seat}", choices=lambda g: range(g.num_players)),
     *(segment_lot(place) for place in range(NUM_SEGMENTS)),
     Lot("castle", "which place the castle's first section faces", lambda g: int(g.castle_offset), lambda place: f"place {place + 1}",
         lambda g, place: g.__setitem__("castle_offset", place), lambda g: range(NUM_SEGMENTS)),

@@ -1,0 +1,184 @@
+"""The companion in the terminal: `python -m play companion --game architects --opponents ""` for the box on the table (`play.companion` says how it works)."""
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import tyro
+
+from agents import AgentFailure
+from architects_env.core.option_words import options_from
+from architects_env.games import DEFAULT, load
+from experiments.tournament.specs import split_specs
+from play.companion import Companion, Question
+from play.table import HUMAN, Choice
+
+RUNS = Path("runs/companion")
+HELP = """\
+  NUMBER or WORDS  the choice with this number, or whose words hold these; several matches are shown
+  Enter            the choices again
+  board, log       the table as you see it; everything that has happened
+  undo             take back the last answer
+  quit             stop here; the game is saved after every answer
+
+You have the cards and pieces; the program asks for what comes to light and says what the others do. Who draws a card for an agent reads it to the program,
+hides it again, and plays on as if it had not been seen."""
+LONG = 16
+"""Lists longer than this are shown when asked for."""
+
+
+class Quit(Exception):
+    """The person wants to stop."""
+
+
+class CompanionTerminal:
+    """One game at a real table, kept in a file after every answer. Input and output may be pipes."""
+
+    def __init__(self, companion: Companion, kept: Path, read: Callable[[str], str] = input, write: Callable[[str], None] = print) -> None:
+        self.companion, self.kept, self.read, self.write = companion, kept, read, write
+        self.shown = 0
+        """How many lines have been told."""
+
+    def run(self) -> None:
+        """Ask and tell until the game is over, or the person wants to stop (`Quit`)."""
+        self.companion.save(self.kept)
+        while True:
+            self.tell()
+            if (question := self.companion.question()) is not None:
+                self.ask(question)
+            elif not self.companion.advance():
+                break
+            self.companion.save(self.kept)
+        for side in self.companion.standings():
+            points = ", ".join(f"{source} {number}" for source, number in side.points.items() if number)
+            self.write(f"{side.rank}. {side.name}: {side.score} ({points})")
+
+    def tell(self) -> None:
+        """What has happened since."""
+        lines = self.companion.told()
+        self.shown = min(self.shown, len(lines))
+        for line in lines[self.shown :]:
+            self.write(f"  {line.text}")
+        self.shown = len(lines)
+
+    def ask(self, question: Question) -> None:
+        """Until the question is answered, or an answer is taken back."""
+        self.write(f"\n{question.text}")
+        if len(question.choices) <= LONG:
+            self.show(question.choices, question.choices)
+        while True:
+            word = self.read(f"1 to {len(question.choices)}, or words (? for help): ").strip()
+            try:
+                if self.obey(word, question):
+                    return
+            except ValueError as error:
+                self.write(str(error))
+
+    def obey(self, word: str, question: Question) -> bool:
+        """Whether it is time for the next question."""
+        choices = question.choices
+        if word in ("quit", "q"):
+            raise Quit
+        if word == "undo":
+            self.companion.undo()
+            self.write("Taken back.")
+            return True
+        if word == "log":
+            for line in self.companion.told():
+                self.write(f"{line.decision:4}  {line.text}")
+        elif word == "board":
+            person = self.companion.seats.index(HUMAN) if HUMAN in self.companion.seats else 0
+            self.write(self.companion.view(question.seat if question.seat is not None else person).text())
+        elif word in ("?", "help"):
+            self.write(HELP)
+        elif not word:
+            self.show(choices, choices)
+        elif word.isdecimal() and 1 <= int(word) <= len(choices):
+            self.companion.answer(choices[int(word) - 1].action)
+            return True
+        else:
+            return self.by_words(word.casefold(), choices)
+        return False
+
+    def by_words(self, word: str, choices: list[Choice]) -> bool:
+        """Answer with the one choice that is meant; otherwise show those that may be."""
+        exact = [choice for choice in choices if choice.sentence.casefold() == word]
+        found = exact or [choice for choice in choices if word in choice.sentence.casefold()]
+        if len(found) == 1:
+            self.companion.answer(found[0].action)
+            return True
+        if not found:
+            self.write(f"Nothing that may be answered holds {word!r}. Enter shows all {len(choices)}; ? helps.")
+        self.show(found, choices)
+        return False
+
+    def show(self, some: list[Choice], choices: list[Choice]) -> None:
+        """With their numbers."""
+        for choice in some:
+            self.write(f"{1 + choices.index(choice):4}  {choice.sentence}")
+
+
+@dataclass
+class Arguments:
+    """Play the box on the table against agents, or against the game's own rival: the program asks what the cards show and says what the others do."""
+
+    game: str = DEFAULT
+    """Which game."""
+    opponents: str = ""
+    """Agents by name, in the order of their seats, divided by commas; "human" is a second person; nobody for games that one can play alone."""
+    seat: int = 0
+    """Where you sit."""
+    option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
+    """An option of the rules, NAME=VALUE; may be given several times. What options say is not asked."""
+    deal: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
+    """Chance that the program deals itself, so that its cards stay in the box; for the draft of Citadels: --deal "face up" --deal "face down"."""
+    load: Path | None = None
+    """Go on with this file."""
+    save: Path | None = None
+    """Where the game is kept; by default in the file that was loaded, or a new one in runs/companion."""
+
+
+def companion_of(arguments: Arguments) -> Companion:
+    """The table that was asked for. Raises `ValueError` or `OSError` that says what is wrong."""
+    if arguments.load is not None:
+        return Companion.load(arguments.load)
+    named = split_specs((arguments.opponents,)) if arguments.opponents else []
+    if not 0 <= arguments.seat <= len(named):
+        raise ValueError(f"With {len(named)} opponents the seats are 0 to {len(named)}; there is no seat {arguments.seat}.")
+    seats = [*named[: arguments.seat], HUMAN, *named[arguments.seat :]]
+    game = load(arguments.game)
+    return Companion(game, seats, options_from(game, arguments.option), secrets.randbelow(2**63), secrets.randbelow(2**63), arguments.deal)
+
+
+def kept_in(arguments: Arguments, game: str) -> Path:
+    """The file of this game. Raises `ValueError` if it exists and is not the one that was loaded."""
+    path = arguments.save or arguments.load
+    if path is None:
+        numbers = (file.stem.rpartition("-")[2] for file in RUNS.glob(f"{game}-*.jsonl"))
+        path = RUNS / f"{game}-{1 + max((int(number) for number in numbers if number.isdecimal()), default=0)}.jsonl"
+    if path != arguments.load and path.exists():
+        raise ValueError(f"{path} exists already; name a new file with --save, or go on with it: --load {path}")
+    return path
+
+
+def main(args: list[str] | None = None) -> None:
+    """The command line. Ctrl-C and the end of the input end it; what has been answered is in the file."""
+    arguments = tyro.cli(Arguments, args=sys.argv[1:] if args is None else args, prog="python -m play companion")
+    try:
+        companion = companion_of(arguments)
+        kept = kept_in(arguments, companion.game.name)
+    except OSError as error:
+        raise SystemExit(f"{error.filename}: {error.strerror}") from None
+    except ValueError as error:
+        raise SystemExit(str(error)) from None
+    with suppress(Quit, EOFError, KeyboardInterrupt):
+        try:
+            CompanionTerminal(companion, kept).run()
+        except AgentFailure as error:
+            raise SystemExit(f"{error} The game is saved in {kept}") from None
+    print(f"\nThe game is kept in {kept}" if companion.over else f"\nThe game is saved. Go on with: python -m play companion --load {kept}")

@@ -1,0 +1,70 @@
+"""The companion in the terminal: typed answers, words instead of numbers, mistakes, and a file that can be gone on with."""
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from play.companion import Companion
+from play.companion_terminal import Arguments, CompanionTerminal, Quit, companion_of, kept_in, main
+from play.table import HUMAN
+
+
+class Typed:
+    """What is typed, and what is shown."""
+
+    def __init__(self, *words: str) -> None:
+        self.words, self.shown = list(words), list[str]()
+
+    def read(self, prompt: str) -> str:
+        """The next words; the end of the input after the last ones."""
+        self.shown.append(prompt)
+        if not self.words:
+            raise EOFError
+        return self.words.pop(0)
+
+
+def terminal(companion: Companion, typed: Typed, path: Path) -> CompanionTerminal:
+    """Writes into `typed.shown`."""
+    return CompanionTerminal(companion, path, typed.read, typed.shown.append)
+
+
+def test_a_whole_game_is_typed(tmp_path: Path) -> None:
+    """Cards by a part of their names, moves by number; in the end the points by source."""
+    typed = Typed("barn", "Manor", *["1"] * 4)
+    companion = Companion("hamlet", [HUMAN, "greedy"])
+    terminal(companion, typed, tmp_path / "game.jsonl").run()
+    assert companion.over and typed.words == []
+    assert typed.shown[0].strip() == "Say which plan Player 0 has. Player 0 alone sees it."
+    assert any(line.startswith("1. Player") for line in typed.shown)
+    assert any("Player 1 goes to the" in line for line in typed.shown)
+    assert Companion.load(tmp_path / "game.jsonl").over
+
+
+def test_mistakes_and_questions_of_the_person(tmp_path: Path) -> None:
+    """What is not understood is said in a sentence, several matches are shown, undo asks again, quit keeps the file."""
+    typed = Typed("nonsense", "w", "", "?", "well", "undo", "barn", "log", "board", "99", "quit")
+    companion = Companion("hamlet", [HUMAN, "greedy"])
+    with pytest.raises(Quit):
+        terminal(companion, typed, tmp_path / "game.jsonl").run()
+    text = "\n".join(typed.shown)
+    assert "Nothing that may be answered holds 'nonsense'" in text and "Windmill" in text and "undo             take back" in text
+    assert "Taken back." in text and "Hamlet, round 1 of 4" in text
+    assert [step["title"] for step in Companion.load(tmp_path / "game.jsonl").steps] == ["Barn"]
+
+
+def test_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Seats and files are checked; a game goes on from its file, and the end of the input ends it."""
+    path = tmp_path / "game.jsonl"
+    with pytest.raises(ValueError, match="there is no seat 2"):
+        companion_of(Arguments("hamlet", "greedy", seat=2))
+    monkeypatch.setattr("sys.stdin", io.StringIO("barn\n"))
+    main(["--game", "hamlet", "--opponents", "greedy", "--save", str(path)])
+    assert f"Go on with: python -m play companion --load {path}" in capsys.readouterr().out
+    assert len(Companion.load(path).steps) == 1
+    with pytest.raises(ValueError, match="exists already"):
+        kept_in(Arguments("hamlet", save=path), "hamlet")
+    assert kept_in(Arguments("hamlet", load=path), "hamlet") == path
+    main(["--load", str(path)])
+    assert "Say which plan Player 1 has." in capsys.readouterr().out
