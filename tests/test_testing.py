@@ -93,15 +93,19 @@ def test_the_hunt_names_game_seed_and_decision_of_a_broken_invariant() -> None:
         _REGISTERED.clear()
 
 
+RARE = {"settlers": {"deal of"}}
+"""Stages to which no random game comes (two Trade Routes of two opponents that lead to one location); a test of their own plays them."""
+
+
 @pytest.mark.parametrize("name", names())
 def test_random_games_with_random_options_come_through_every_stage_of_the_rules(name: str) -> None:
     game, rng, found = load(name), np.random.default_rng(2), Found()
     for seed in range(200):
         players = int(rng.integers(game.seats[0], game.seats[1] + 1))
         found += fuzz(name, players, 8, seed, 1000, random_options(game, players, rng))
-        if not unreached(game, found):
+        if not set(unreached(game, found)) - RARE.get(name, set()):
             break
-    assert not unreached(game, found) and not found.wrong
+    assert not set(unreached(game, found)) - RARE.get(name, set()) and not found.wrong
 
 
 def test_a_stage_that_no_game_came_to_is_named() -> None:

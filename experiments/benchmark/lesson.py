@@ -170,7 +170,7 @@ def versions() -> dict[str, str]:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """`python -m experiments.benchmark.lesson ENTRY LESSON.json RESULT.json`, as the benchmark calls it."""
+    """ENTRY LESSON.json RESULT.json: how the benchmark calls this module."""
     entry, given, result = arguments
     settings: dict[str, Any] = json.loads(Path(given).read_text(encoding="utf-8"))
     lesson = Lesson(folder=Path(settings.pop("folder")), **settings)

@@ -47,3 +47,13 @@ def test_a_trade_route_deal_cannot_be_built_by_the_negotiator():
 def test_a_trade_route_needs_a_faction_location():
     table = Table("Japanese", "Romans").empire(0, "Trade Route 1").empire(1, "Mill").supply(0, food=1)
     assert not table.can("turn", 4)
+
+
+def test_of_two_deals_with_one_location_it_is_asked_whose():
+    """Two Trade Routes lead to the Idol; no random game of thousands comes to it."""
+    table = Table("Japanese", "Romans", "Barbarians").empire(0, "Trade Route 1").empire(1, "Trade Route 2").empire(2, "Robbers, Idol").supply(0, food=1).supply(1, food=1)
+    table.faction_deck(1, "Colossus").play("activate", "activate the Trade Route 1", "make a deal with the Idol").turn(1)
+    table.play("activate", "activate the Trade Route 2", "make a deal with the Idol").supply(2, worker=2).turn(2).play("activate", "activate the Robbers")
+    assert table.options() == ["choose Player 0", "choose Player 1"] and len(table.deals_of(0)) == len(table.deals_of(1)) == 1
+    table.play("choose Player 1")
+    assert len(table.deals_of(0)) == 1 and table.deals_of(1) == [] and table.discarded(1) == ["Colossus"]
