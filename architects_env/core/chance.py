@@ -72,7 +72,7 @@ class Source(Protocol):
     secret_in: tuple[str, ...]
     """The questions that are asked in secret, and stay so where the program deals what this decides."""
 
-    def title(self, value: int) -> str:
+    def title(self, value: int, /) -> str:
         """An outcome in words."""
         raise NotImplementedError
 
@@ -88,8 +88,8 @@ class Source(Protocol):
         """Whether a set-up has this outcome; asked only where `deal` was False."""
         raise NotImplementedError
 
-    def before_action(self, run: Run) -> None:
-        """Before every action of a run, also those that are forced."""
+    def before_action(self, run: Run) -> Any:
+        """Before every action of a run, also those that are forced. What is returned is given to `after_action`."""
 
     def after_action(self, run: Run, before: Any) -> None:
         """After it; `before` is what `before_action` returned."""
