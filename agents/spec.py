@@ -7,10 +7,12 @@ from agents.agent import Agent, BotAgent, RandomAgent
 from agents.search import KINDS, SearchAgent
 from architects_env.adapters.onnx_player import is_onnx
 from architects_env.core.game import Game
+from architects_env.opponents import STRENGTHS, strengths_of
 
 
 def make_agent(spec: str, game: Game) -> Agent:
-    """The agent called `spec`: "random"; a bot of the game; "PATH.zip" or "PATH.zip:best" for a trained policy (which otherwise samples);
+    """The agent called `spec`: "random"; a bot of the game; one of its graded opponents, "beginner" to "master";
+    "PATH.zip" or "PATH.zip:best" for a trained policy (which otherwise samples);
     "ismcts:1000", "pimc:1000", "flat:1000" or with seconds ("ismcts:0.5s") and settings ("ismcts:1000,depth=40,playout=greedy") for a search;
     "foreign:PATH.zip" for a policy of Stable-Baselines3 that does not come from this project, whose file *executes what it contains*;
     "PATH.onnx" or "PATH.onnx:best" for an exported policy, which is played without torch;
@@ -19,7 +21,7 @@ def make_agent(spec: str, game: Game) -> Agent:
 
     The whole text names one agent: paths may hold commas, brackets and spaces. Raises `ValueError` with what there is.
     """
-    bots = ", ".join(game.bots) or "no bots"
+    bots = ", ".join((*game.bots, *strengths_of(game))) or "no bots"
     known = f"random, {bots}, ismcts:1000, pimc:1000, flat:1000, puct:100,policy=FILE.zip, FILE.zip[:best], FILE.onnx[:best], "
     known += "foreign:FILE.zip (executes what it contains)"
     if not isinstance(spec, str) or not spec.isprintable():
@@ -29,6 +31,10 @@ def make_agent(spec: str, game: Game) -> Agent:
         return RandomAgent()
     if spec in game.bots:
         return BotAgent(game, spec)
+    if spec in STRENGTHS:
+        from agents.graded import graded_agent
+
+        return graded_agent(game, spec)
     if kind in KINDS:
         return SearchAgent(game, spec)
     if kind == "puct":

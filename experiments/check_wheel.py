@@ -33,6 +33,7 @@ RUNS: dict[str, tuple[tuple[str, ...], ...]] = {
     "train": ((*TRAINING, "--runs", "runs"), ("--resume", "runs/RUN", "--total-decisions", "1024")),
     "ladder": ((*SMALL, "--agents", "runs/RUN/policy.zip", "greedy", "mine.py:Mine", "--games", "20"),),
     "export": (("runs/RUN", "--onnx"),),
+    "grade": (("--help",),),  # a policy of 512 decisions has no five strengths
     "tournament": ((*SMALL, "--agents", "greedy", "mine.py:Mine", "ismcts:10", "--isolate", "--games", "12", "--record", "--out", "first"),),
     "records": (("list", "first"), ("dataset", "first", "--out", "games.parquet")),
     "balance": (("--game", "hamlet", "--players", "2", "--games", "20"),),

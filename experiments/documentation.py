@@ -1,6 +1,6 @@
 """What the documentation takes from the code, as a hook of MkDocs (`mkdocs.yml`; `make docs` builds).
 
-- `<!-- facts -->`, `actions`, `observation`, `options` and `bots` on the page of a game become tables; `<!-- games -->` and `<!-- tools -->` anywhere.
+- `<!-- facts -->`, `actions`, `observation`, `options`, `bots` and `graded` on the page of a game become tables; `games` and `tools` anywhere.
 - Rules pages, results log, changelog and the like lie beside the code: they become pages, and their links are put right.
 - Every registered game has its place in the navigation; a page for one that is not registered yet is left out.
 """
@@ -23,6 +23,7 @@ from architects_env.core.game import Game
 from architects_env.core.option_words import options_table
 from architects_env.core.tools import COMMAND, TOOLS
 from architects_env.games import DEFAULT, GAMES, load
+from architects_env.opponents import strengths_of, table_of
 from experiments.write_docstrings import facts
 
 ROOT = Path(__file__).parents[1]
@@ -42,6 +43,25 @@ def bots_table(game: Game) -> str:
     """The names under which the hand-written players of a game are seated."""
     rows = [f"| `{name}` | hand-written bot |" for name in game.bots]
     return "\n".join(("| agent | |", "| --- | --- |", *rows, "| `random` | every legal action equally likely |"))
+
+
+def graded_table(game: Game) -> str:
+    """The graded opponents of a game: how the network is played, and what was measured."""
+    about, strengths = table_of(game.name), strengths_of(game)
+    if about is None or not strengths:
+        return "None were made for this version of the game."
+    rows = ["| agent | played | against the weaker one | with itself |", "| --- | --- | --- | --- |"]
+    for name, weaker in zip(strengths, ("random", *strengths), strict=False):
+        strength, against, mirror = strengths[name], *(_measured(about, name, other) for other in (weaker, name))
+        how = f"with {strength.simulations} simulations of search" if strength.simulations else f"at temperature {strength.temperature:g}"
+        won = f"{100 * against['first_places']:.1f} % ({100 * against['low']:.1f} to {100 * against['high']:.1f}; {against['games']:,} games)"
+        rows.append(f"| `{name}` | {how} | `{weaker}` {won} | {mirror['decisions']:.0f} decisions a game, {100 * mirror['cut_off']:.1f} % cut off |")
+    return "\n".join(rows)
+
+
+def _measured(about: dict[str, Any], one: str, others: str) -> dict[str, Any]:
+    """How a graded opponent fared against another."""
+    return next(pairing for pairing in about["measured"] if (pairing["one"], pairing["others"]) == (one, others))
 
 
 def games_table(page: str) -> str:
@@ -82,7 +102,7 @@ def is_here(module: str) -> bool:
 
 OF_A_GAME: dict[str, Callable[[Game], str]] = {
     "facts": facts, "actions": lambda game: game.action_space.table(), "observation": lambda game: game.observation_layout.table(), "options": options_table,
-    "bots": bots_table,
+    "bots": bots_table, "graded": graded_table,
 }
 ANYWHERE: dict[str, Callable[[str], str]] = {"games": games_table, "tools": tools_table, "picture": picture, "benchmark": benchmark}
 

@@ -20,6 +20,7 @@ from experiments.tournament.specs import split_specs
 from play import companion_terminal
 from play.table import HUMAN, Table
 from play.terminal import Quit, Terminal
+from play.usual import usual_opponent
 
 RUNS = Path("runs/play")
 
@@ -31,9 +32,9 @@ class Arguments:
     game: str = DEFAULT
     """Which game."""
     opponents: str | None = None
-    """Agents by name, in the order of their seats, divided by commas: random, a bot of the game, ismcts:1000, FILE.zip:best, FILE.onnx, FILE.py:Class; a spec
-    with commas in brackets, [ismcts:1000,c=0.7]. "human" is a second person at this terminal; "" is nobody, for games that one can play alone. By default
-    the game's best bot. A FILE.py is run; so is whatever code foreign:FILE.zip contains."""
+    """Agents by name, in the order of their seats, divided by commas: beginner, casual, skilled, expert, master, a bot of the game, random, ismcts:1000,
+    FILE.zip:best, FILE.onnx, FILE.py:Class; a spec with commas in brackets, [ismcts:1000,c=0.7]. "human" is a second person at this terminal; "" is nobody,
+    for games that one can play alone. By default skilled, or the game's best bot. A FILE.py is run; so is whatever code foreign:FILE.zip contains."""
     seat: int = 0
     """Where you sit."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
@@ -48,8 +49,7 @@ class Arguments:
 
 def seats_of(game: str, opponents: str | None, seat: int) -> list[str]:
     """Who sits where. Raises `ValueError` if the seat is not there."""
-    bots = load(game).bots
-    named = split_specs((opponents,)) if opponents is not None else ["heuristic" if "heuristic" in bots else next(iter(bots), "random")]
+    named = split_specs((opponents,)) if opponents is not None else [usual_opponent(load(game))]
     if not 0 <= seat <= len(named):
         raise ValueError(f"With {len(named)} opponents the seats are 0 to {len(named)}; there is no seat {seat}.")
     return [*named[:seat], HUMAN, *named[seat:]]

@@ -9,6 +9,7 @@ import numpy as np
 
 from agents import Agent, make_agent, views_of
 from agents.agent import RandomAgent, own_stream
+from agents.graded import TemperedAgent
 from agents.guided_search import GuidedSearchAgent
 from agents.onnx_policy import OnnxAgent
 from agents.policy import PolicyAgent
@@ -17,8 +18,6 @@ from architects_env.core.kernels import kernels_of
 from architects_env.core.positions import Positions
 from architects_env.core.view import View
 
-SEARCH = "ismcts:2000"
-"""Who advises unless somebody else is named."""
 WORLDS = 32
 """Games that are played on from each move, to see how many points it leads to."""
 
@@ -54,6 +53,8 @@ def probabilities(view: View, agent: Agent, rng: np.random.Generator) -> np.ndar
         visits = agent.visits(view, rng)[0]
     elif isinstance(agent, GuidedSearchAgent):
         visits = agent.visits(view.memory, np.array([view.seat]), rng)[0]
+    elif isinstance(agent, TemperedAgent):
+        visits = agent.policy.probabilities(view)  # what it thinks, before a temperature makes it play better or worse
     elif isinstance(agent, (RandomAgent, PolicyAgent, OnnxAgent)):
         visits = agent.probabilities(view)
     else:

@@ -22,7 +22,8 @@ from architects_env.core.record import Record
 from architects_env.core.registry import load
 from architects_env.core.rng import agent_generator
 from architects_env.core.view import View
-from play.hint import SEARCH, Advice, advice
+from play.hint import Advice, advice
+from play.usual import usual_adviser
 
 HUMAN = "human"
 
@@ -288,9 +289,9 @@ class Table:
         return sorted(sides, key=lambda side: side.rank)
 
     def hint(self, seat: int, agent: str = "", most: int = 3) -> list[Advice]:
-        """The best moves of a person who is to decide, in the opinion of an agent (a search or a policy; by default a search), the best first. They are
-        thought out from that seat's view. Empty if it is not its turn."""
+        """The best moves of a person who is to decide, the best first, in the opinion of an agent (a search or a policy; by default the strongest graded
+        opponent). They are thought out from that seat's view. Empty if it is not its turn."""
         if not self.choices(seat):
             return []
         generator = agent_generator(self.match.seed, "hint", seat, self.decisions)
-        return advice(self.match.view(seat), self._make(agent or SEARCH, self.game), self.match.options, generator, most)
+        return advice(self.match.view(seat), self._make(agent or usual_adviser(self.game), self.game), self.match.options, generator, most)

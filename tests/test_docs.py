@@ -39,7 +39,7 @@ def test_a_python_block_of_the_documentation_runs(path: Path, number: int, block
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_a_game_has_its_page_with_all_tables(name: str) -> None:
     page = (ROOT / "docs" / "games" / name / "index.md").read_text(encoding="utf-8")
-    assert all(f"\n<!-- {table} -->\n" in page for table in ("facts", "actions", "observation", "options")) and "(rules.md)" in page
+    assert all(f"\n<!-- {table} -->\n" in page for table in ("facts", "actions", "observation", "options", "graded")) and "(rules.md)" in page
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))

@@ -51,7 +51,7 @@ def test_its_advantages_are_those_of_the_trainer_seat_by_seat() -> None:
     values = rng.normal(size=(steps, games)).astype(np.float32)
     rewards = rng.normal(size=(steps, games, players)).astype(np.float32) * (dones != 0)[:, :, None]
     last, expected, args = rng.normal(size=(games, players)).astype(np.float32), np.zeros_like(values), cleanrl.Args()
-    seat_advantages(seats, values, rewards, dones, last, np.float32(args.gamma), np.float32(args.gae_lambda), expected)
+    seat_advantages(seats, values, rewards, dones, last, np.float32(args.gamma), np.float32(args.gae_lambda), np.float32(0), expected)
     assert np.allclose(cleanrl.advantages(args, seats, values, rewards, dones, last), expected, atol=1e-5)
 
 

@@ -51,8 +51,17 @@ def test_advantages_follow_each_seats_own_chain() -> None:
         rewards = (rng.normal(size=(steps, games, num_seats)) * (dones[:, :, None] != 0)).astype(np.float32)
         last = rng.normal(size=(games, num_seats)).astype(np.float32)
         fast = np.zeros((steps, games), np.float32)
-        seat_advantages(seats, values, rewards, dones, last, np.float32(0.97), np.float32(0.9), fast)
+        seat_advantages(seats, values, rewards, dones, last, np.float32(0.97), np.float32(0.9), np.float32(0), fast)
         assert np.allclose(fast, slow_advantages(seats, values, rewards, dones, last, 0.97, 0.9), atol=1e-4)
+
+
+def test_every_decision_costs_its_seat_what_it_costs() -> None:
+    seats, dones, rewards = np.array([[0], [1], [0]]), np.array([[0], [0], [1]], np.int8), np.zeros((3, 1, 2), np.float32)
+    rewards[2, 0] = [1, -1]
+    advantages = np.zeros((3, 1), np.float32)
+    one = np.float32(1)
+    seat_advantages(seats, np.zeros((3, 1), np.float32), rewards, dones, np.zeros((1, 2), np.float32), one, one, np.float32(0.125), advantages)
+    assert advantages[:, 0].tolist() == [0.75, -1.125, 0.875]
 
 
 def test_the_loser_sees_the_loss_at_its_own_last_decision_also_when_others_moved_after_it() -> None:
@@ -61,7 +70,7 @@ def test_the_loser_sees_the_loss_at_its_own_last_decision_also_when_others_moved
     rewards = np.zeros((5, 1, 3), np.float32)
     rewards[4, 0] = [1, -1, 0]
     advantages = np.zeros((5, 1), np.float32)
-    seat_advantages(seats, np.zeros((5, 1), np.float32), rewards, dones, np.zeros((1, 3), np.float32), np.float32(1), np.float32(1), advantages)
+    seat_advantages(seats, np.zeros((5, 1), np.float32), rewards, dones, np.zeros((1, 3), np.float32), np.float32(1), np.float32(1), np.float32(0), advantages)
     assert advantages[:, 0].tolist() == [1, -1, 0, 1, 1]
 
 

@@ -16,8 +16,7 @@ import numpy as np
 import pytest
 import torch as th
 
-from agents.policy_file import BrokenFile
-from architects_env.games import load
+from tests.small_runs import small, trained
 from train.__main__ import main as command
 from train.budget import Budget
 from train.checkpoints import checkpoints_of, last_checkpoint, read_checkpoint
@@ -29,20 +28,6 @@ from train.stopping import Stop
 
 ROOT = Path(__file__).parent.parent
 SMALL = ["--game", "hamlet", "--players", "2", "--num-games", "32", "--steps", "16", "--batch-size", "128", "--epochs", "1", "--hidden", "16", "--curve-games", "4", "--ladder-games", "4", "--threads", "1", "--with-others", "0"]
-
-
-def small(runs: Path, **changes: object) -> Config:
-    settings = {
-        "game": "hamlet", "players": (2,), "bots": (), "with_others": 0.0, "total_decisions": 2048, "num_games": 32, "steps": 16, "batch_size": 128, "epochs": 1, "hidden": (16,), "curve_games": 4,
-        "ladder_games": 4, "threads": 1, "checkpoint_decisions": 1000, "runs": runs,
-    }
-    return checked(Config(**{**settings, **changes}))  # type: ignore[arg-type]
-
-
-def trained(config: Config) -> tuple[SelfPlayPPO, Path]:
-    learner, folder = make_learner(config, None), new_folder(config)
-    assert not train(config, learner, folder, Stop())
-    return learner, folder
 
 
 def python(*arguments: str, **settings: object) -> subprocess.Popen[str]:
@@ -377,102 +362,6 @@ def test_a_request_to_stop_waits_while_it_is_held_and_a_second_one_does_not() ->
             signal.raise_signal(signal.SIGINT)
         assert stop.urgent
     assert signal.getsignal(signal.SIGTERM) == before
-
-
-# --- a warm start -------------------------------------------------------------------------------------------------------------------------------------
-def test_a_learner_that_imitated_a_bot_plays_like_it_before_any_decision_of_its_own(tmp_path: Path) -> None:
-    from agents import make_agent
-    from agents.policy import PolicyAgent
-    from train.ladder import play_pairing
-    from train.warm_start import imitate
-
-    config = small(tmp_path, warm_start="greedy", learning_rate=3e-3, hidden=(64,))
-    learner, game = make_learner(config, None), load("hamlet")
-    decisions = [imitate(learner, config) for _ in range(12)]
-    assert learner.imitated == sum(decisions) and learner.num_timesteps == 0 and len(learner.rollout) == 0
-    learner.save(tmp_path / "policy.zip")
-    played = play_pairing(game, PolicyAgent(game, tmp_path / "policy.zip"), make_agent("random", game), 2, 200, 1, {})
-    assert played.first_places > 0.7
-
-
-def test_a_warm_start_that_is_stopped_goes_on_with_the_next_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bit for bit as if it had not been stopped."""
-    from train import run as running
-
-    whole, _ = trained(small(tmp_path / "whole", warm_start="greedy", warm_start_decisions=3000))
-    config, stop = small(tmp_path / "parts", warm_start="greedy", warm_start_decisions=3000), Stop()
-    learner, folder = make_learner(config, None), new_folder(config)
-    imitate = running.imitate
-
-    def imitate_one(*given) -> int:
-        stop.asked = True
-        return imitate(*given)
-
-    monkeypatch.setattr(running, "imitate", imitate_one)
-    assert train(config, learner, folder, stop) and learner.lessons == 1 < whole.lessons
-    monkeypatch.undo()
-    config, folder, checkpoint, _ = resumed(Config(resume=folder))
-    learner = make_learner(config, checkpoint)
-    assert not train(config, learner, folder, Stop(), checkpoint)
-    assert learner.lessons == whole.lessons and learner.imitated == whole.imitated
-    assert all(th.equal(value, whole.policy.state_dict()[name]) for name, value in learner.policy.state_dict().items())
-
-
-# --- opponents ----------------------------------------------------------------------------------------------------------------------------------------
-def with_pool(runs: Path, **changes: object) -> Config:
-    """Two numbers of players, bots and earlier policies in the other seats."""
-    return small(runs, players=(2, 3), bots=("greedy", "random"), with_others=0.6, bots_share=0.5, remember_every=700, most_remembered=2, **changes)
-
-
-def test_a_run_that_was_stopped_and_resumed_equals_one_that_never_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bit for bit: weights, optimiser, games in play, random streams, pool; stopped at a checkpoint, and by a request in between."""
-    whole, _ = trained(with_pool(tmp_path / "whole", total_decisions=6000, learning_rate=3e-3))
-    config = with_pool(tmp_path / "parts", total_decisions=6000, learning_rate=3e-3)
-    learner, folder = make_learner(config, None), new_folder(config)
-    for decisions in (1500, 3800):
-        stop, count = Stop(), SelfPlayPPO._count_games
-
-        def count_games(self, *given, stop=stop, decisions=decisions, count=count):
-            stop.asked = stop.asked or self.num_timesteps > decisions
-            count(self, *given)
-
-        monkeypatch.setattr(SelfPlayPPO, "_count_games", count_games)
-        last = last_checkpoint(folder, load("hamlet"))[0] if checkpoints_of(folder) else None
-        assert train(config, learner, folder, stop, last)
-        config, folder, checkpoint, _ = resumed(Config(resume=folder))
-        learner = make_learner(config, checkpoint)
-        monkeypatch.undo()
-        assert decisions < learner.num_timesteps < 6000
-    assert not train(config, learner, folder, Stop(), checkpoint)
-    assert learner.num_timesteps == whole.num_timesteps and learner.pool.state() == whole.pool.state() and learner.games_played == whole.games_played
-    assert all(th.equal(value, whole.policy.state_dict()[name]) for name, value in learner.policy.state_dict().items())
-    assert str(learner.policy.optimizer.state_dict()["state"]) == str(whole.policy.optimizer.state_dict()["state"])
-    for one, other in zip(learner.tables, whole.tables, strict=True):
-        assert one.batch.states.tobytes() == other.batch.states.tobytes() and (one.players == other.players).all()
-    assert len(learner.pool.earlier) == 2 and learner.random.bit_generator.state == whole.random.bit_generator.state
-
-
-def test_the_pool_holds_bots_and_earlier_policies_and_seats_them_by_weight(tmp_path: Path) -> None:
-    learner, _ = trained(with_pool(tmp_path, total_decisions=3000))
-    pool = learner.pool
-    numbers, weights = pool.weights()
-    assert [pool.names[number] for number in numbers[:2]] == ["greedy", "random"] and len(numbers) == 4 and weights.sum() == pytest.approx(1)
-    assert weights[:2].tolist() == [0.25, 0.25] and all(pool.names[int(number)].startswith("policy-") for number in numbers[2:])
-    pool.fared[int(numbers[2])], pool.fared[int(numbers[3])] = 0.9, -0.5
-    assert pool.weights()[1][3] > 5 * pool.weights()[1][2], "whom the learner does not beat plays more often"
-    drawn = np.array([pool.draw(3) for _ in range(2000)])
-    assert abs(((drawn == -1).sum(axis=1) == 1).mean() - 0.6) < 0.04 and ((drawn == -1).sum(axis=1) % 2 == 1).all()
-
-
-def test_a_damaged_file_of_an_earlier_policy_is_named(tmp_path: Path) -> None:
-    config = with_pool(tmp_path, total_decisions=3000)
-    _, folder = trained(config)
-    file = sorted((folder / "checkpoints").glob("policy-*.npz"))[-1]
-    content = bytearray(file.read_bytes())
-    content[len(content) // 2] ^= 1
-    file.write_bytes(content)
-    with pytest.raises(BrokenFile, match=file.stem):
-        make_learner(*resumed(Config(resume=folder, total_decisions=9000))[::2][:2])
 
 
 # --- repeating exactly ------------------------------------------------------------------------------------------------------------------------------

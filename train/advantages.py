@@ -7,12 +7,14 @@ from architects_env.core.jit import compiled
 
 
 @compiled
-def seat_advantages(seats, values, rewards, dones, last_values, gamma, gae_lambda, advantages):
+def seat_advantages(seats, values, rewards, dones, last_values, gamma, gae_lambda, decision_cost, advantages):
     """Writes the advantage of every decision (float32[steps, games]) into `advantages`.
 
     A row is one decision of each game, made by `seats[step, game]`. What follows a decision *for its seat* is that seat's next decision, however
     many decisions of others lie between. Where `dones[step, game]` is not 0 the game ended: every seat's chain ends, and `rewards[step, game]`
     (float32[seats]) belongs to each seat's own last decision, also when others moved after it: the loser does see the loss.
+
+    Every decision costs its seat `decision_cost`: who is not pressed for time would never end a game that it leads.
 
     `last_values` (float32[games, seats]) are the values of what each seat sees after the last row, for chains that are still open. A seat whose
     last decision lies before the first row has been credited with such a value then, so its reward at the end finds no decision here.
@@ -34,7 +36,7 @@ def seat_advantages(seats, values, rewards, dones, last_values, gamma, gae_lambd
                     next_advantage[seat] = 0
                     reward[seat] = rewards[step, game, seat]
             seat = seats[step, game]
-            error = reward[seat] + gamma * next_value[seat] - values[step, game]
+            error = reward[seat] - decision_cost + gamma * next_value[seat] - values[step, game]
             advantages[step, game] = error + gamma * gae_lambda * next_advantage[seat]
             next_value[seat] = values[step, game]
             next_advantage[seat] = advantages[step, game]

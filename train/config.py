@@ -43,6 +43,8 @@ class Config:
     threads: int = 0
     """Threads for the network. 0: one or all cores, whichever is faster at the moment; then no two runs are equal. The games always run in one thread."""
 
+    start_from: Path | None = None
+    """A policy FILE.zip of the same game and network, with whose weights the learner begins."""
     warm_start: str | None = None
     """An agent that the learner imitates before it plays for itself: a bot of the game, ismcts:300, a policy's file. Its decisions are not counted."""
     warm_start_decisions: int = 400_000
@@ -50,8 +52,8 @@ class Config:
     with_others: float = 0.5
     """Share of the games in which the learner has one seat and opponents have the others. In the rest it plays all seats."""
     bots: tuple[str, ...] | None = None
-    """Names of opponents (any agents). By default all bots of the game."""
-    bots_share: float = 0.7
+    """Names of opponents (any agents); one that is named twice is drawn twice as often. By default all bots of the game, those that think long seldom."""
+    bots_share: float = 0.6
     """How often an opponent is one of the bots. Otherwise it is an earlier version of the learner, more often one that still wins."""
     remember_every: int = 500_000
     """A version of the learner becomes an opponent every so many decisions."""
@@ -68,13 +70,16 @@ class Config:
     """How many times each rollout is used."""
     learning_rate: float = 6e-4
     """Adam's learning rate at the start. It falls in a straight line to a tenth of that at the end of the budget."""
-    gamma: float = 0.999
-    """Discount for each decision of the seat."""
+    gamma: float = 1.0
+    """Discount for each decision of the seat. With less than 1 whoever is behind gains by drawing a game out."""
+    decision_cost: float | None = None
+    """What every decision takes from the reward of its seat (which lies between -1 and 1), so that a game that is decided is ended. By default what has
+    proved itself for the game: 0.005 for architects, nothing where nobody can draw a game out."""
     gae_lambda: float = 0.95
     """The lambda of generalized advantage estimation (GAE)."""
     clip_range: float = 0.2
     """The clip range of PPO."""
-    entropy: float = 0.01
+    entropy: float = 0.02
     """Weight of the entropy bonus."""
     value_weight: float = 0.5
     """Weight of the value loss."""
@@ -103,10 +108,13 @@ def _whole(low: int, high: int) -> Number:
 
 MOST_DECISIONS = 10**12
 USUAL_DECISIONS = 6_000_000
+DECISION_COSTS = {"architects": 0.005, "citadels": 0.001, "viscounts": 0.001}
+"""Of games that players can draw out. Without it, policies of Architects mine gold against each other until the bound on a game's length."""
 RANGES: dict[str, Model] = {
     "players": Rows(_whole(1, 100), 0, 100), "minutes": Number(0.001, 1e6), "total_decisions": _whole(1, MOST_DECISIONS),
     "seed": _whole(0, 2**63 - 1), "threads": _whole(0, 1024), "num_games": _whole(1, 65536), "steps": _whole(1, 65536), "batch_size": _whole(2, 2**24),
-    "epochs": _whole(1, 1000), "learning_rate": Number(1e-9, 1), "gamma": Number(0, 1), "gae_lambda": Number(0, 1), "clip_range": Number(0.001, 1),
+    "epochs": _whole(1, 1000), "learning_rate": Number(1e-9, 1), "gamma": Number(0, 1), "decision_cost": Number(0, 1),
+    "gae_lambda": Number(0, 1), "clip_range": Number(0.001, 1),
     "entropy": Number(0, 100), "value_weight": Number(0, 100), "hidden": Rows(_whole(1, 8192), 1, 8), "rewards": Word(tuple(REWARDS)),
     "checkpoint_seconds": Number(0.001, 1e9), "checkpoint_decisions": _whole(1, MOST_DECISIONS), "curve_games": _whole(1, 10**6),
     "ladder_games": _whole(1, 10**7), "warm_start_decisions": _whole(1, MOST_DECISIONS),
@@ -141,14 +149,27 @@ def checked(config: Config) -> Config:
         for number in players:
             game.check_players(number)
             game.encode_options(options, number)
-        bots = tuple(game.bots) if config.bots is None else tuple(config.bots)
+        bots = usual_bots(game) if config.bots is None else tuple(config.bots)
         for spec in (*bots, *([] if config.warm_start is None else [config.warm_start])):
             make_agent(spec, game)
     except ValueError as error:
         raise BadConfig(str(error)) from None
     if len(players) > config.num_games:
         raise BadConfig(f"num_games is {config.num_games}, less than one for each number of players ({', '.join(map(str, players))}).")
-    return replace(config, players=tuple(players), bots=bots, total_decisions=config.total_decisions or USUAL_DECISIONS)
+    cost = DECISION_COSTS.get(config.game, 0.0) if config.decision_cost is None else config.decision_cost
+    return replace(config, players=tuple(players), bots=bots, decision_cost=cost, total_decisions=config.total_decisions or USUAL_DECISIONS)
+
+
+SLOW_BOT, ITS_SHARE = "heuristic", 0.05
+"""It thinks up to a thousand times as long as the other bots, and has this share of their seats: learner and opponents then take about as much time."""
+
+
+def usual_bots(game: Game) -> tuple[str, ...]:
+    """The opponents of a learner: the bots of the game, the quick ones alike often, the slow one seldom."""
+    quick = [name for name in game.bots if name != SLOW_BOT]
+    if not quick or SLOW_BOT not in game.bots:
+        return tuple(game.bots)
+    return (*quick * max(1, round((1 / ITS_SHARE - 1) / len(quick))), SLOW_BOT)
 
 
 def numbers_of_players(game: Game, options: dict[str, Any]) -> tuple[int, ...]:
@@ -173,6 +194,7 @@ def from_json(saved: Any) -> Config:
         wrong = sorted(set(saved) ^ fields) if isinstance(saved, dict) else ["all of them"]
         raise BadConfig(f"the settings are not those of this version; missing or unknown: {', '.join(map(str, wrong))}.")
     settings: dict[str, Any] = {**saved, "runs": Path(str(saved["runs"])), "resume": None}
+    settings["start_from"] = None if saved["start_from"] is None else Path(str(saved["start_from"]))
     for name in ("hidden", "option", "players", "bots"):
         settings[name] = tuple(saved[name]) if isinstance(saved[name], list) else saved[name]
     return checked(Config(**settings))

@@ -54,8 +54,11 @@ class Exported(th.nn.Module):
         return logits, logits.softmax(dim=1), self.policy.value_net(latent_vf).float()[:, 0]
 
 
-def to_onnx(policy: Any, game: Game, about: dict[str, Any]) -> bytes:
-    """The content of a `FILE.onnx` for any policy with `extract_features`, `mlp_extractor`, `action_net` and `value_net`, and what it shall say of itself."""
+def to_onnx(policy: Any, game: Game, about: dict[str, Any], half: bool = False) -> bytes:
+    """The content of a `FILE.onnx` for any policy with `extract_features`, `mlp_extractor`, `action_net` and `value_net`, and what it shall say of itself.
+
+    With `half` the weights are kept in 16 bits, which must be able to hold them (see `rounded`); they are used in 32 bits all the same.
+    """
     policy.set_training_mode(False)
     example = th.zeros(2, len(game.observation_layout)), th.ones(2, len(game.action_space), dtype=th.int8)
     content: Any = io.BytesIO()  # the exporter's annotation forgets files in memory
@@ -67,9 +70,33 @@ def to_onnx(policy: Any, game: Game, about: dict[str, Any]) -> bytes:
             dynamic_axes={name: {0: "n"} for name in (*INPUTS, *OUTPUTS)},
         )
     model = onnx.load_from_string(content.getvalue())
+    if half:
+        keep_in_16_bits(model)
     onnx.helper.set_model_props(model, {ENTRY: json.dumps(about)})
     onnx.checker.check_model(model, full_check=True)
     return model.SerializeToString()
+
+
+def keep_in_16_bits(model: onnx.ModelProto) -> None:
+    """Weights of 32 bits become constants of 16 bits and a cast back, which onnxruntime computes once, when it loads the file."""
+    graph, casts = model.graph, list[onnx.NodeProto]()
+    for tensor in graph.initializer:
+        if tensor.data_type == onnx.TensorProto.FLOAT:
+            name, weights = tensor.name, onnx.numpy_helper.to_array(tensor)
+            tensor.CopyFrom(onnx.numpy_helper.from_array(weights.astype(np.float16), f"{name}.half"))
+            casts.append(onnx.helper.make_node("Cast", [tensor.name], [name], to=onnx.TensorProto.FLOAT))
+    nodes = [*casts, *graph.node]
+    del graph.node[:]
+    graph.node.extend(nodes)
+
+
+def rounded(policy: Any) -> None:
+    """Rounds the weights of a policy to what 16 bits can hold. Raises `BadPolicy` if one is too large for that."""
+    with th.no_grad():
+        for name, weights in policy.named_parameters():
+            weights.copy_(weights.half().float())
+            if not th.isfinite(weights).all():
+                raise BadPolicy(f"A weight of {name} is too large to be kept in 16 bits; export it without --half.")
 
 
 def real_views(game: Game, players: int, options: dict[str, Any], views: int = VIEWS) -> tuple[np.ndarray, np.ndarray]:
@@ -92,19 +119,21 @@ def difference(policy: Any, exported: OnnxPlayer, observations: np.ndarray, mask
     return float(max(of_likely, np.abs(exported.values(observations) - values.numpy()).max()))
 
 
-def export(policy_file: Path, out: Path) -> float:
-    """Write `out` (a FILE.onnx, complete or not at all); returns the largest difference found on real views.
+def export(policy_file: Path, out: Path, half: bool = False) -> float:
+    """Write `out` (a FILE.onnx, complete or not at all); returns the largest difference found on real views. With `half` it is rounded to 16 bits.
 
     Raises `BadPolicy` if the policy cannot be read or the exported one differs from it, `NotWritten` if there is no room.
     """
-    game = _game_of(policy_file)
+    game = game_of(policy_file)
     source = read_policy(policy_file, game)
     kept = {name: source.about[name] for name in ("game", "version", "layout", "players", "options") if name in source.about}
     about = {"format": FORMAT, **kept, **_of_run(policy_file)}
     policy = source.network(game)
+    if half:
+        rounded(policy)
     untried = out.with_name(f"{out.stem}.untried.onnx")
     try:
-        write_whole(untried, to_onnx(policy, game, about))
+        write_whole(untried, to_onnx(policy, game, about, half))
         found = difference(policy, OnnxPlayer(game, str(untried)), *real_views(game, _players(about, game), dict(source.about["options"])))
         if not found <= TOLERANCE:
             raise BadPolicy(f"The exported policy would play otherwise than {policy_file}: a probability or value differs by {found:.2g}; nothing was written.")
@@ -114,7 +143,7 @@ def export(policy_file: Path, out: Path) -> float:
     return found
 
 
-def _game_of(path: Path) -> Game:
+def game_of(path: Path) -> Game:
     """The game that a policy file names. Raises `BadPolicy`."""
     if not path.is_file():
         raise BadPolicy(f"There is no policy file {path}; `python -m train` writes one as policy.zip into its run folder.")
@@ -164,6 +193,8 @@ class Arguments:
     """A run folder of `python -m train` (its policy.zip is taken), or a policy FILE.zip."""
     onnx: bool = False
     """Write ONNX: observation and mask in; logits, probabilities and value out. This is the only format, and must be given."""
+    half: bool = False
+    """Keep the weights in 16 bits, rounded: half the size, and play that is almost the same."""
     out: Path | None = None
     """The file to write, by default beside the policy with .onnx instead of .zip. An existing file is replaced."""
 
@@ -178,10 +209,10 @@ def main() -> None:
     if out.suffix != ".onnx":
         sys.exit(f"{out} must end in .onnx: by that it is known wherever an agent is named.")
     try:
-        found = export(policy_file, out)
+        found = export(policy_file, out, arguments.half)
     except (ValueError, OSError) as error:
         sys.exit(str(error))
-    about = read_onnx(out, _game_of(policy_file)).about
+    about = read_onnx(out, game_of(policy_file)).about
     print(f"{out}: {out.stat().st_size:,} bytes. On {VIEWS:,} real views no probability or value differs from {policy_file} by more than {found:.1g}.")
     print(f"Play against it:   python -m train.ladder --game {about['game']} --agents {out}:best random --players {about.get('players') or 2}")
 

@@ -22,7 +22,7 @@ from stable_baselines3.common.utils import LinearSchedule
 from agents import make_agent
 from agents.network import network_settings
 from agents.policy import PolicyAgent
-from agents.policy_file import BrokenFile
+from agents.policy_file import BrokenFile, read_policy, take_weights
 from architects_env.core.batch import Batch
 from architects_env.core.option_words import options_from
 from architects_env.core.rng import agent_generator
@@ -99,6 +99,7 @@ def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
         gamma=config.gamma, gae_lambda=config.gae_lambda, clip_range=config.clip_range, ent_coef=config.entropy, vf_coef=config.value_weight,
         policy_kwargs=network_settings(config.hidden), seed=_word(config.seed, "network"), device="cpu",
     )
+    learner.decision_cost = config.decision_cost or 0.0
     learner.threads, learner.thread_numbers = config.threads or 1, None if config.threads else Threads(usable_cores())
     pool = Pool(agent_generator(config.seed, "pool"), config.with_others, config.bots_share)
     for spec in config.bots or ():
@@ -106,6 +107,8 @@ def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
     learner.seat(batches, pool)
     if checkpoint is not None:
         checkpoint.restore(learner)
+    elif config.start_from is not None:
+        take_weights(learner.policy, read_policy(config.start_from, game).weights, config.start_from)
     return learner
 
 

@@ -50,10 +50,14 @@ class SelfPlayPPO(MaskablePPO):
     """Decisions in them."""
     imitation_loss: float = 0.0
     """Of the last gradient step of the last one: minus the log-probability of what the agent does."""
+    COST_AT_THE_END: ClassVar[float] = 0.3
+    """Share of `decision_cost`. At first it teaches to end games at all; later it should not make anybody hurry who could win."""
     about: Mapping[str, Any] | None = None
     """What a saved file says of itself (`agents.policy_file`), of a learner that was loaded without an environment."""
     progress_remaining: float = 1.0
     """From 1 to 0, for schedules of the learning rate and the like: set by whoever watches the clock."""
+    decision_cost: float = 0.0
+    """What every decision of the learner takes from its reward (`train.advantages`)."""
     threads: int = 1
     """For loops over rows."""
     thread_numbers: Threads | None = None
@@ -182,9 +186,13 @@ class SelfPlayPPO(MaskablePPO):
         values, advantages = np.zeros(seats.shape, np.float32), np.zeros(seats.shape, np.float32)
         values.reshape(-1)[cells] = rollout.values[own]
         last = self._last_values(table, sampler)
-        seat_advantages(seats, values, rewards, dones, last, np.float32(self.gamma), np.float32(self.gae_lambda), advantages)
+        seat_advantages(seats, values, rewards, dones, last, np.float32(self.gamma), np.float32(self.gae_lambda), self.cost_now(), advantages)
         rollout.advantages[own] = advantages.reshape(-1)[cells]
         rollout.returns[own] = rollout.advantages[own] + rollout.values[own]
+
+    def cost_now(self) -> np.float32:
+        """Of a decision: `decision_cost` at the start of training, `COST_AT_THE_END` of it at the end."""
+        return np.float32(self.decision_cost * (self.COST_AT_THE_END + (1 - self.COST_AT_THE_END) * self.progress_remaining))
 
     def _last_values(self, table: Seating, sampler: Sampler) -> np.ndarray:
         """float32[games, seats]: what every seat of the learner may expect after the last step; zero for the others."""

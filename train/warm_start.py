@@ -35,7 +35,8 @@ def imitate(learner: SelfPlayPPO, config: Config) -> int:
     learner.rollout.clear()
     for number in config.players:
         seed = int(rng.integers(2**32))
-        watch(agent, Batch(game, GAMES, number, options_from(game, config.option), seed, rewards=config.rewards), rng, learner.rollout, config.gamma)
+        batch = Batch(game, GAMES, number, options_from(game, config.option), seed, rewards=config.rewards)
+        watch(agent, batch, rng, learner.rollout, config.gamma, config.decision_cost or 0.0)
     fit(learner, config)
     decisions = len(learner.rollout)
     learner.rollout.clear()
@@ -44,7 +45,7 @@ def imitate(learner: SelfPlayPPO, config: Config) -> int:
     return decisions
 
 
-def watch(agent: Agent, batch: Batch, rng: np.random.Generator, rollout: Rollout, gamma: float) -> None:
+def watch(agent: Agent, batch: Batch, rng: np.random.Generator, rollout: Rollout, gamma: float, decision_cost: float) -> None:
     """Appends every decision of one game in each place of a batch: what the agent would do, and the (discounted) reward of the seat that decides."""
     first, going = len(rollout), np.ones(batch.num_games, bool)
     seats, rewards, dones = list[np.ndarray](), list[np.ndarray](), list[np.ndarray]()
@@ -63,7 +64,7 @@ def watch(agent: Agent, batch: Batch, rng: np.random.Generator, rollout: Rollout
         going &= batch.dones == 0
     nothing = np.zeros((len(seats), batch.num_games), np.float32)
     returns, last = np.zeros_like(nothing), np.zeros((batch.num_games, batch.num_players), np.float32)
-    seat_advantages(np.stack(seats), nothing, np.stack(rewards), np.stack(dones), last, np.float32(gamma), np.float32(1), returns)
+    seat_advantages(np.stack(seats), nothing, np.stack(rewards), np.stack(dones), last, np.float32(gamma), np.float32(1), np.float32(decision_cost), returns)
     rollout.returns[first : len(rollout)] = returns.reshape(-1)[rollout.cells[first : len(rollout)]]
 
 

@@ -34,6 +34,7 @@ TOOLS = {
     "train": Tool("train", "train", "learn a game by self-play"),
     "ladder": Tool("train.ladder", "train", "measure agents against each other, pair by pair"),
     "export": Tool("train.export", "train", "write a trained policy as an ONNX file"),
+    "grade": Tool("train.grade", "train", "make opponents of five strengths from a trained policy"),
     "tournament": Tool("experiments.tournament", "train", "play a tournament and write its report"),
     "records": Tool("experiments.records", "train", "list, replay and export recorded games"),
     "balance": Tool("experiments.balance", "train", "report what wins a game: seats, cards, sources of points"),

@@ -8,20 +8,23 @@ from pathlib import Path
 from agents.policy_file import ENTRY, BadPolicy, described, read_entries
 from architects_env.adapters.onnx_file import BadOnnx, read_onnx
 from architects_env.core.game import Game
+from architects_env.opponents import STRENGTHS
 from play.server.messages import Opponent
 from play.table import HUMAN
+from play.usual import graded
 
 SEARCHES = {
     "ismcts:0.3s": "searches a third of a second for each decision",
     "ismcts:1s": "searches a second for each decision",
     "ismcts:5s": "searches five seconds for each decision",
 }
+GRADED = dict(zip(STRENGTHS, ("for a first game", "for a second one", "for who knows the game", "hard to beat", "the best there is"), strict=True))
 BOTS = {"heuristic": "the strongest hand-written bot", "greedy": "takes what is best at once"}
 MOST_FILES = 100
 
 
 class Opponents:
-    """Those of every game: its bots, searches, and the trained policies (`FILE.onnx`, `policy.zip`) that lie in these folders.
+    """Those of every game: the graded ones, its bots, searches, and the trained policies (`FILE.onnx`, `policy.zip`) that lie in these folders.
 
     A policy that is damaged, or for another game or version, is not offered.
     """
@@ -33,7 +36,8 @@ class Opponents:
     def of(self, game: Game) -> list[Opponent]:
         """Who there is for `game`."""
         bots = sorted(game.bots, key=lambda name: (name not in BOTS, list(BOTS).index(name) if name in BOTS else 0))
-        found = [Opponent(name=name, about=BOTS.get(name, "a hand-written bot with a character of its own")) for name in bots]
+        found = [Opponent(name=name, about=GRADED[name]) for name in graded(game)]
+        found += [Opponent(name=name, about=BOTS.get(name, "a hand-written bot with a character of its own")) for name in bots]
         found += [Opponent(name=name, about=about) for name, about in SEARCHES.items()]
         found += [Opponent(name=f"{path}:best", about="a trained policy") for path in self._files() if self._plays(path, game)]
         return [*found, Opponent(name="random", about="every legal action equally likely")]
@@ -75,4 +79,4 @@ def fits(path: Path, game: Game) -> bool:
 
 def is_slow(name: str) -> bool:
     """Whether a decision of this opponent may take longer than a few milliseconds."""
-    return ":" in name
+    return ":" in name or name == STRENGTHS[-1]

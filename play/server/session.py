@@ -11,7 +11,6 @@ from dataclasses import replace
 from agents import AgentFailure
 from architects_env.core.picture import NARROW, WIDE
 from architects_env.core.rng import agent_generator
-from play.hint import SEARCH
 from play.server import messages
 from play.server.desk import Desk, options_of
 from play.server.hosted import HostedTable, Moment
@@ -20,6 +19,7 @@ from play.server.rules import help_on
 from play.server.shown import SeatView, place_of
 from play.server.thinkers import TookTooLong
 from play.table import HUMAN
+from play.usual import usual_adviser
 
 LOG = logging.getLogger("play")
 MOST_WAITING = 400
@@ -230,8 +230,8 @@ class Session:
 
     async def _hint(self, hosted: HostedTable, seen: SeatView, number: int) -> None:
         try:
-            rng = agent_generator(hosted.table.match.seed, "hint", self.seat, number)
-            found = await self.desk.thinkers.advise(SEARCH, seen, hosted.table.match.options, rng, MOVES_OF_A_HINT)
+            adviser, rng = usual_adviser(hosted.table.game), agent_generator(hosted.table.match.seed, "hint", self.seat, number)
+            found = await self.desk.thinkers.advise(adviser, seen, hosted.table.match.options, rng, MOVES_OF_A_HINT)
             view = seen.view()
             moves = [
                 messages.Advised(
@@ -241,7 +241,7 @@ class Session:
                 for one in found
             ]
             if hosted.table.decisions == number and self.hosted is hosted:
-                self.say(messages.Hinted(adviser=SEARCH, moves=moves))
+                self.say(messages.Hinted(adviser=adviser, moves=moves))
         except Exception as error:
             LOG.warning("A hint failed: %r", error)
             self._refuse("No hint this time: it took too long, or went wrong.")

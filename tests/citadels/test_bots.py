@@ -16,6 +16,7 @@ from architects_env.games.citadels.bots.value import POINTS
 from architects_env.games.citadels.characters import CHARACTERS, NUMBERS
 from architects_env.games.citadels.scoring import BUILDINGS
 from architects_env.games.citadels.state import WARLORD_BUILDING
+from architects_env.testing.bots import check_blindness, check_view_is_kept, played_by
 from train.ladder import play_pairing
 
 GAME = load("citadels")
@@ -35,13 +36,8 @@ MODES: dict[str, dict[str, Any]] = {
 
 
 def played_by_all(bots: tuple[str, ...], players: int, seed: int, options: dict[str, Any]) -> Match:
-    """A game in which the bots take turns at deciding; `apply` refuses what is illegal."""
-    agents, rng = [make_agent(bot, GAME) for bot in bots], np.random.default_rng(seed)
-    match, decisions = architects_env.make("citadels", players, seed=seed, **options), 0
-    while not match.over:
-        match.apply(agents[decisions % len(agents)].act(match.view(), rng))
-        decisions += 1
-    return match
+    """A game in which the bots take turns at deciding."""
+    return played_by([make_agent(bot, GAME) for bot in bots], architects_env.make("citadels", players, seed=seed, **options), seed)
 
 
 # --- legal, fair, repeatable -----------------------------------------------------------------------------------------------------------------------
@@ -54,24 +50,12 @@ def test_bots_finish_games_with_legal_decisions_in_every_mode(mode: str, players
 @pytest.mark.parametrize("players", [2, 3, 5, 8])
 @pytest.mark.parametrize("bot", BOTS)
 def test_a_bot_decides_the_same_whatever_is_hidden(bot: str, players: int) -> None:
-    agent, rng = make_agent(bot, GAME), np.random.default_rng(0)
-    match = architects_env.make("citadels", players, seed=4, new_buildings=15)
-    for decision in range(120):
-        if match.over:
-            break
-        view, twin = match.view(), match.clone()
-        twin.states[:] = view.sample(decision)
-        assert agent.act(view, np.random.default_rng(decision)) == agent.act(twin.view(), np.random.default_rng(decision))
-        match.apply(rng.choice(match.legal_actions()))
+    check_blindness(make_agent(bot, GAME), architects_env.make("citadels", players, seed=4, new_buildings=15), 120)
 
 
 @pytest.mark.parametrize("bot", BOTS)
 def test_a_bot_leaves_the_view_as_it_is(bot: str) -> None:
-    match = architects_env.make("citadels", 4, seed=3)
-    view = match.view()
-    before = view.memory.tobytes()
-    make_agent(bot, GAME).act(view, np.random.default_rng(0))
-    assert view.memory.tobytes() == before
+    check_view_is_kept(make_agent(bot, GAME), architects_env.make("citadels", 4, seed=3), 60, seed=3)
 
 
 # --- characters -------------------------------------------------------------------------------------------------------------------------------------

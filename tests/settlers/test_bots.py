@@ -14,6 +14,7 @@ from architects_env.games import load
 from architects_env.games.settlers.bots import FAMILY, terms
 from architects_env.games.settlers.bots.value import value
 from architects_env.games.settlers.vocabulary import DEPLOY, HOLDS_RESOURCES, NUM_GOODS, OFFER, ON_BUILD, RESET
+from architects_env.testing.bots import check_blindness, check_view_is_kept, played_by
 from tests.settlers.table import Table
 from train.ladder import play_pairing
 
@@ -26,13 +27,8 @@ MODES: dict[str, tuple[int, dict[str, Any]]] = {
 
 
 def played_by_all(players: int, seed: int, options: dict[str, Any]) -> Match:
-    """A game in which the bots take turns at deciding; `apply` refuses what is illegal."""
-    agents, rng = [make_agent(bot, GAME) for bot in BOTS], np.random.default_rng(seed)
-    match, decisions = architects_env.make("settlers", players, seed=seed, **options), 0
-    while not match.over:
-        match.apply(agents[decisions % len(agents)].act(match.view(), rng))
-        decisions += 1
-    return match
+    """A game in which the bots take turns at deciding."""
+    return played_by([make_agent(bot, GAME) for bot in BOTS], architects_env.make("settlers", players, seed=seed, **options), seed)
 
 
 # --- legal, fair, repeatable -----------------------------------------------------------------------------------------------------------------------
@@ -45,26 +41,12 @@ def test_bots_finish_games_with_legal_decisions_in_every_mode(mode: str) -> None
 @pytest.mark.parametrize("players", [1, 2, 4])
 @pytest.mark.parametrize("bot", BOTS)
 def test_a_bot_decides_the_same_whatever_is_hidden(bot: str, players: int) -> None:
-    agent, rng = make_agent(bot, GAME), np.random.default_rng(0)
-    match = architects_env.make("settlers", players, seed=4)
-    for decision in range(50):
-        if match.over:
-            break
-        view, twin = match.view(), match.clone()
-        twin.states[:] = view.sample(decision)
-        assert agent.act(view, np.random.default_rng(decision)) == agent.act(twin.view(), np.random.default_rng(decision))
-        match.apply(rng.choice(match.legal_actions()))
+    check_blindness(make_agent(bot, GAME), architects_env.make("settlers", players, seed=4), 50)
 
 
 @pytest.mark.parametrize("bot", BOTS)
 def test_a_bot_leaves_the_view_as_it_is(bot: str) -> None:
-    match, rng = architects_env.make("settlers", 4, seed=3), np.random.default_rng(3)
-    for decision in range(40):
-        view = match.view()
-        before = view.memory.tobytes()
-        make_agent(bot, GAME).act(view, np.random.default_rng(decision))
-        assert view.memory.tobytes() == before
-        match.apply(rng.choice(match.legal_actions()))
+    check_view_is_kept(make_agent(bot, GAME), architects_env.make("settlers", 4, seed=3), 40, seed=3)
 
 
 # --- strength ---------------------------------------------------------------------------------------------------------------------------------------

@@ -57,7 +57,7 @@ export class TableView {
     };
     this.undoBox = el("dialog", { class: "undo", "aria-label": "Go back to one of your decisions" });
     const options = Object.entries(seated.options).map(([name, value]) => `${name.replaceAll("_", " ")}: ${String(value).replaceAll("_", " ")}`);
-    this.element = el("div", { class: "table", "data-turn": "others", "data-own": "0" },
+    this.element = el("div", { class: "table", "data-turn": "others" },
       el("div", { class: "prompt" }, this.asks, this.skip, this.toList),
       this.board.element,
       el("aside", { class: "side" }, this.wishBox, this.score.element, this.choices.element, this.hints,

@@ -1,0 +1,23 @@
+"""Training runs of seconds, for tests."""
+from __future__ import annotations
+
+from pathlib import Path
+
+from train.config import Config, checked
+from train.run import make_learner, new_folder, train
+from train.self_play import SelfPlayPPO
+from train.stopping import Stop
+
+
+def small(runs: Path, **changes: object) -> Config:
+    settings = {
+        "game": "hamlet", "players": (2,), "bots": (), "with_others": 0.0, "total_decisions": 2048, "num_games": 32, "steps": 16, "batch_size": 128, "epochs": 1, "hidden": (16,), "curve_games": 4,
+        "ladder_games": 4, "threads": 1, "checkpoint_decisions": 1000, "runs": runs,
+    }
+    return checked(Config(**{**settings, **changes}))  # type: ignore[arg-type]
+
+
+def trained(config: Config) -> tuple[SelfPlayPPO, Path]:
+    learner, folder = make_learner(config, None), new_folder(config)
+    assert not train(config, learner, folder, Stop())
+    return learner, folder

@@ -1,0 +1,173 @@
+"""Five opponents of a game, from beginner to master, made from one trained policy and measured: `python -m train.grade RUN`.
+
+The master is the policy, searched with so many simulations if that is asked for and stronger. Every weaker one plays the same network at a higher temperature,
+which is looked for until it wins a given share of two-player games against the next stronger one. Then all neighbours are measured with other deals; nothing is
+written unless every one is weaker than the next beyond chance, and all end their games.
+"""
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import tyro
+from rich.console import Console
+
+from agents import Agent, make_agent
+from agents.graded import played_as
+from architects_env.core.game import Game
+from architects_env.core.layout import layout_of
+from architects_env.core.tools import command_line
+from architects_env.opponents import FOLDER, HOTTEST, STRENGTHS, Strength, table_of
+from train.export import export, game_of
+from train.files import write_whole
+from train.ladder import Pairing, play_pairing, table
+
+TRIES = 7
+"""Of a temperature: each halves the range in which it must lie."""
+MOST_CUT_OFF = 0.01
+"""Share of the games of an opponent that may be ended by the bound on their length."""
+
+
+class NotGraded(ValueError):
+    """A policy from which five strengths could not be made."""
+
+
+@dataclass
+class Arguments:
+    """Make the graded opponents of a game from a trained policy, and measure them."""
+
+    run: tyro.conf.Positional[Path]
+    """A run folder of `python -m train`, or a policy FILE.zip."""
+    share: float = 0.3
+    """Of the games that an opponent shall win against the next stronger one."""
+    best: float = 0.0
+    """Temperature of the strongest: 0 plays the most likely action, 1 samples as in training."""
+    simulations: int = 0
+    """Of a search for each decision of the master; 0: the master is the policy alone."""
+    search_games: int = 200
+    """Games by which the search is measured against the policy alone. It is left out unless it is stronger beyond chance."""
+    games: int = 400
+    """Games of each try of a temperature."""
+    measured_games: int = 2000
+    """Games of each final pairing of neighbours."""
+    seed: int = 1
+    """Of all deals."""
+    out: Path = FOLDER
+    """Folder for NAME.onnx and NAME.json. What is there is replaced when everything is done."""
+
+
+def grade(arguments: Arguments, console: Console) -> list[Pairing]:
+    """Make, measure and write them; returns the pairings that were measured. Raises `NotGraded`, or `ValueError` if the policy cannot be used."""
+    policy = arguments.run / "policy.zip" if arguments.run.is_dir() else arguments.run
+    game = game_of(policy)
+    network = arguments.out / f"{game.name}.untried.onnx"
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    try:
+        export(policy, network, half=True)
+        strengths, searched = _strengths(arguments, game, str(network), console)
+        pairings = searched + _measured(arguments, game, [played_as(game, str(network), one) for one in strengths], console)
+        about = {
+            "game": game.name, "version": game.version, "layout": layout_of(game), "strengths": [asdict(strength) for strength in strengths],
+            "measured": [{**asdict(pairing), "one": Path(pairing.one).name} for pairing in pairings], "made": _made(arguments, policy),
+        }
+        network.replace(arguments.out / f"{game.name}.onnx")
+        write_whole(arguments.out / f"{game.name}.json", (json.dumps(about, indent=1) + "\n").encode())
+    finally:
+        network.unlink(missing_ok=True)
+    table_of.cache_clear()
+    return pairings
+
+
+def _strengths(arguments: Arguments, game: Game, network: str, console: Console) -> tuple[list[Strength], list[Pairing]]:
+    """All five, the weakest first, and how the search was measured, if there was one."""
+    names, searched = list(STRENGTHS), list[Pairing]()
+    above = Strength(names.pop(), arguments.best, 0)
+    found = [above]
+    if arguments.simulations:
+        master = Strength(above.name, 0.0, arguments.simulations)
+        pairing = _play(arguments, game, played_as(game, network, master), played_as(game, network, above), arguments.search_games, "search")
+        searched.append(pairing)
+        console.print(f"{master.simulations} simulations win {_share(pairing)} against the policy alone.")
+        if pairing.low > 0.5:
+            above = Strength(names.pop(), arguments.best, 0)
+            found = [above, master]
+    for name in reversed(names):
+        above = _weaker(arguments, game, network, name, above, console)
+        found.insert(0, above)
+    return found, searched
+
+
+def _weaker(arguments: Arguments, game: Game, network: str, name: str, above: Strength, console: Console) -> Strength:
+    """The temperature at which the wanted share of games is won against the next stronger one."""
+    stronger = played_as(game, network, above)
+
+    def share(temperature: float) -> float:
+        return _play(arguments, game, played_as(game, network, Strength(name, temperature, 0)), stronger, arguments.games, name).first_places
+
+    temperature = _halved(share, max(above.temperature, 0.05), HOTTEST, arguments.share)
+    console.print(f"{name}: temperature {temperature:g}")
+    return Strength(name, temperature, 0)
+
+
+def _halved(share: Callable[[float], float], low: float, high: float, wanted: float) -> float:
+    """Where a falling share reaches the wanted one, to three digits, between two numbers that differ by factors."""
+    for _ in range(TRIES):
+        middle = float(f"{(low * high) ** 0.5:.3g}")
+        low, high = (middle, high) if share(middle) > wanted else (low, middle)
+    return float(f"{(low * high) ** 0.5:.3g}")
+
+
+def _measured(arguments: Arguments, game: Game, agents: list[Agent], console: Console) -> list[Pairing]:
+    """Every one against the next weaker one and with itself, the weakest also against random. Raises `NotGraded` unless the order holds and games end."""
+    pairings = list[Pairing]()
+    for weaker, stronger in zip([make_agent("random", game), *agents], agents, strict=False):
+        games = arguments.search_games if stronger.name == STRENGTHS[-1] and arguments.simulations else arguments.measured_games
+        against = _play(arguments, game, stronger, weaker, games, f"measured {stronger.name}")
+        mirror = _play(arguments, game, stronger, stronger, games // 4 or 2, f"mirror {stronger.name}")
+        pairings += [against, mirror]
+        console.print(f"{stronger.name} wins {_share(against)} against {weaker.name}; of its games with itself {100 * mirror.cut_off:.1f} % are cut off.")
+        if against.low <= 0.5:
+            raise NotGraded(f"{stronger.name} is not stronger than {weaker.name} beyond chance ({_share(against)}); nothing was written.")
+        if mirror.cut_off > MOST_CUT_OFF:
+            raise NotGraded(f"{stronger.name} does not end {100 * mirror.cut_off:.1f} % of its games with itself; nothing was written.")
+    return pairings
+
+
+def _play(arguments: Arguments, game: Game, one: Agent, others: Agent, games: int, purpose: str) -> Pairing:
+    """A pairing with two players (or as many as the game needs), with deals of its own for each purpose."""
+    word = int.from_bytes(hashlib.sha256(f"{arguments.seed} {purpose}".encode()).digest()[:7], "big")
+    return play_pairing(game, one, others, max(2, game.seats[0]), games, word)
+
+
+def _share(pairing: Pairing) -> str:
+    return f"{100 * pairing.first_places:.1f} % ({100 * pairing.low:.1f} to {100 * pairing.high:.1f}; {pairing.games} games)"
+
+
+def _made(arguments: Arguments, policy: Path) -> dict[str, Any]:
+    """How to make them again: the policy, by its hash and its settings, and how it was graded."""
+    config = policy.parent / "config.json"
+    settings = {name: value for name, value in asdict(arguments).items() if name not in ("run", "out")}
+    trained = json.loads(config.read_text(encoding="utf-8")) if policy.name == "policy.zip" and config.is_file() else None
+    return {"policy": hashlib.sha256(policy.read_bytes()).hexdigest(), "graded": settings, "trained": trained}
+
+
+def main() -> None:
+    """The command line."""
+    arguments = tyro.cli(Arguments, prog=command_line())
+    console = Console()
+    try:
+        pairings = grade(arguments, console)
+    except KeyboardInterrupt:
+        sys.exit("Stopped; nothing was written.")
+    except (ValueError, OSError) as error:
+        sys.exit(str(error))
+    console.print(table(pairings))
+
+
+if __name__ == "__main__":
+    main()
