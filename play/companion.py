@@ -86,9 +86,30 @@ class Companion:
     # What is going on
 
     @property
+    def set_up(self) -> bool:
+        """Whether all is known of the set-up. Before that there is nothing to be seen: the position is one of placeholders."""
+        return self._set_up is None
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self._set_up is None and self._trial is None and self._match.over
+        return self.set_up and self._trial is None and self._match.over
+
+    @property
+    def cut_off(self) -> bool:
+        """Whether the bound on a game's length has ended it."""
+        return self.over and self._match.cut_off
+
+    @property
+    def decisions(self) -> int:
+        """How many have been made, of people and agents."""
+        return len(self._marks)
+
+    @property
+    def person(self) -> int:
+        """The seat of the person whose board is to be shown: who decides, or decided last, if that is a person; otherwise the first one."""
+        seat = self._match.seat
+        return seat if self.seats[seat] == HUMAN else next((seat for seat, name in enumerate(self.seats) if name == HUMAN), 0)
 
     @property
     def _outcome(self) -> Outcome | None:
@@ -105,13 +126,29 @@ class Companion:
         """Whether `answer` is next, and not `advance`."""
         return self._outcome is not None or (self.to_decide is not None and self.seats[self.to_decide] == HUMAN)
 
-    def view(self, seat: int) -> View:
-        """What `seat` may know. While chance is asked for, this is the position before the action."""
-        return self._match.view(seat)
+    def view(self, seat: int, at: int | None = None) -> View:
+        """What `seat` may know; with `at`, what it could know when that many decisions had been made. While chance is asked for, this is the position before
+        the action. Raises `ValueError` before the set-up is known, and for a seat or a number that is not there."""
+        if not self.set_up:
+            raise ValueError("There is no board before the set-up is known; answer what is asked first.")
+        if at is not None and not 0 <= at <= self.decisions:
+            raise ValueError(f"{self.decisions} decisions have been made; one can look at 0 to {self.decisions} of them, not {at!r}.")
+        return (self._match if at is None or at == self.decisions else self._marks[at][2]).view(seat)
 
     def told(self, since: int = 0) -> list[LogLine]:
         """What has happened and what to do with the pieces, from line number `since` on."""
         return self._told[since:]
+
+    def decided(self, number: int) -> tuple[int, str]:
+        """Seat and sentence of decision `number` (from 0)."""
+        step = self.steps[self._marks[number][0]]
+        return step["seat"], step["sentence"]
+
+    @property
+    def answers(self) -> list[str]:
+        """What people have answered so far, in words."""
+        about = {source.name: source.about for source in self.game.chance}
+        return [f"{about[step['chance']]}: {step['title']}" if "chance" in step else step["sentence"] for step in self.steps if self._is_of_person(step)]
 
     def question(self) -> Question | None:
         """What the program wants to know; None while an agent has to decide, or when the game is over."""
@@ -162,9 +199,7 @@ class Companion:
         seat = self.to_decide
         if seat is None or self.waits_for_person:
             return False
-        self._decide(self.ask())
-        self._settle()
-        return True
+        return self.play(seat, self.ask(), self.decisions)
 
     def advance_all(self) -> None:
         """Let the agents play until a person is to answer, or the game is over."""
@@ -178,6 +213,14 @@ class Companion:
         if seat is None or agent is None:
             raise ValueError("No agent has to decide now.")
         return agent.act_checked(self._match.view(seat), agent_generator(self.agents_seed, "companion", seat, len(self._marks)))
+
+    def play(self, seat: int, action: int, decision: int) -> bool:
+        """Play what `ask` has given when `decision` decisions had been made. False (and nothing has happened) if the table has moved on since."""
+        if decision != self.decisions or seat != self.to_decide or self.waits_for_person:
+            return False
+        self._decide(action)
+        self._settle()
+        return True
 
     def _decide(self, action: int) -> None:
         match = self._match
@@ -214,12 +257,15 @@ class Companion:
 
     # Taking back
 
-    def undo(self) -> None:
-        """Take back the last answer of a person, and all that followed from it. Raises `ValueError` if nothing has been answered."""
+    def undo(self, keep: int = -1) -> None:
+        """Take back the answers of people but the first `keep`, and all that followed from them; by default the last one. Raises `ValueError` if there are no
+        more than that."""
         of_people = [number for number, step in enumerate(self.steps) if self._is_of_person(step)]
         if not of_people:
             raise ValueError("Nothing has been answered yet.")
-        self._go_back(of_people[-1])
+        if not -1 <= keep < len(of_people):
+            raise ValueError(f"{len(of_people)} answers have been given; from 0 to {len(of_people) - 1} of them can be kept, not {keep}.")
+        self._go_back(of_people[keep])
 
     def _is_of_person(self, step: Step) -> bool:
         return step["chance"] not in self.dealt if "chance" in step else self.seats[step["seat"]] == HUMAN
@@ -235,14 +281,12 @@ class Companion:
             first, lines, match = self._marks.pop()
             del self._told[lines:], self.steps[first:]
             self._match, self._trial, self._set_up = match, None, None
-        self._repeat(kept[len(self.steps) :])
+        self.repeat(kept)
 
-    def _repeat(self, steps: Sequence[Step]) -> None:
-        """Make these steps again. Raises `ValueError` if they do not fit."""
-        target = [*self.steps, *steps]
-        while len(self.steps) < len(target):
-            number = len(self.steps)
-            step, outcome = target[number], self._outcome
+    def repeat(self, steps: Sequence[Step]) -> None:
+        """Make the rest of these steps again, of which the first have been made already. Raises `ValueError` if they do not fit."""
+        while (number := len(self.steps)) < len(steps):
+            step, outcome = steps[number], self._outcome
             if outcome is not None:
                 if (step.get("chance"), step.get("place")) != (outcome.source, list(outcome.place)):
                     raise ValueError(f"Step {number + 1} should say {outcome.about}, but is {step}.")
@@ -270,19 +314,27 @@ class Companion:
 
     @classmethod
     def load(cls, path: str | Path, seats: Sequence[str] | None = None, make: Maker = make_agent) -> Companion:
-        """The table of a file, where it was left; `seats` says who plays from now on, if not those of the file. Raises `ValueError` that says what is wrong
-        with it, also if it names agents that would run a file's code: name those yourself."""
+        """The table of a file, as `read`."""
         try:
-            head, *steps = [json.loads(line) for line in Path(path).read_text(encoding="utf-8").splitlines()]
+            return cls.read(Path(path).read_text(encoding="utf-8").splitlines(), seats, make)
+        except ValueError as error:
+            raise ValueError(f"{path} is no game of a companion, or is damaged: {error}") from error
+
+    @classmethod
+    def read(cls, lines: Sequence[str], seats: Sequence[str] | None = None, make: Maker = make_agent) -> Companion:
+        """The table of these lines, where it was left; `seats` says who plays from now on, if not those who are named there. Raises `ValueError` that says
+        what is wrong, also if they name agents that would run a file's code: name those yourself."""
+        try:
+            head, *steps = [json.loads(line) for line in lines]
             name, version, sat, options, agents_seed, placeholder_seed, dealt = (head[entry] for entry in HEAD)
             if seats is None and (risky := [name for name in sat if brings_code(name)]):
                 raise ValueError(f"it names {risky[0]!r}, which would execute what a file holds; say yourself who plays, if you trust it")
             if load(name).version != version:
                 raise ValueError(f"it is of version {version} of {name}; installed is version {load(name).version}")
             companion = cls(name, seats or sat, options, agents_seed, placeholder_seed, dealt, make)
-            companion._repeat(steps[len(companion.steps) :])
-        except (ValueError, TypeError, KeyError, AttributeError) as error:
-            raise ValueError(f"{path} is no game of a companion, or is damaged: {error}.") from error
+            companion.repeat(steps)
+        except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
+            raise ValueError(f"{error}.") from error
         return companion
 
     def standings(self) -> list[Standing]:

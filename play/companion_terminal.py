@@ -92,8 +92,7 @@ class CompanionTerminal:
             for line in self.companion.told():
                 self.write(f"{line.decision:4}  {line.text}")
         elif word == "board":
-            person = self.companion.seats.index(HUMAN) if HUMAN in self.companion.seats else 0
-            self.write(self.companion.view(question.seat if question.seat is not None else person).text())
+            self.write(self.companion.view(self.companion.person).text())
         elif word in ("?", "help"):
             self.write(HELP)
         elif not word:

@@ -69,6 +69,8 @@ class Source(Protocol):
     """Chance of one kind: cards of one back, or a lot."""
 
     name: str
+    about: str
+    """What is asked, in words: "which building card"."""
     secret_in: tuple[str, ...]
     """The questions that are asked in secret, and stay so where the program deals what this decides."""
 

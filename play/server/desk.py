@@ -11,8 +11,12 @@ from typing import Any
 from architects_env.core.game import Game
 from architects_env.core.record import Record
 from architects_env.games import load, names
+from play.companion import Companion
 from play.server import messages
-from play.server.hosted import Elsewhere, HostedTable, play_again
+from play.server.hosted import HostedTable, play_again
+from play.server.hosted_companion import HostedCompanion, told_again
+from play.server.hosted_companion import events_of as events_of_steps
+from play.server.hosting import Elsewhere
 from play.server.limits import Limits
 from play.server.opponents import Opponents
 from play.server.storage import Event, Kept, Settings, Storage
@@ -20,6 +24,7 @@ from play.server.thinkers import Thinkers
 from play.table import HUMAN, Table
 
 TICKET = "architects-env game"
+AnyTable = HostedTable | HostedCompanion
 
 
 class Desk:
@@ -27,7 +32,7 @@ class Desk:
 
     def __init__(self, storage: Storage, thinkers: Thinkers, opponents: Opponents, limits: Limits | None = None) -> None:
         self.storage, self.thinkers, self.opponents, self.limits = storage, thinkers, opponents, limits or Limits()
-        self.open: dict[str, HostedTable] = {}
+        self.open: dict[str, AnyTable] = {}
         self._opening = asyncio.Lock()
 
     def games(self) -> list[messages.GameShown]:
@@ -38,19 +43,24 @@ class Desk:
         (fewest, most), options = game.seats, options_of(game)
         return messages.GameShown(
             name=game.name, title=game.title, fewest=fewest, most=most, usual=max(2, fewest), options=options, opponents=self.opponents.of(game),
+            chance=[messages.ChanceShown(name=source.name, about=source.about) for source in game.chance],
         )
 
-    async def create(self, wish: messages.Create) -> tuple[HostedTable, int]:
+    async def create(self, wish: messages.Create) -> tuple[AnyTable, int]:
         """A new table, and the seat of whoever made it. Raises `ValueError` if it cannot be."""
         game = load(wish.game)
         self.opponents.check(game, wish.seats)
         game.check_players(len(wish.seats))
         game.encode_options(wish.options, len(wish.seats))
         seed = secrets.randbits(53) if wish.seed is None else wish.seed
-        options = game.clean_options(wish.options)
-        return await self._add(Settings(game.name, game.version, tuple(wish.seats), options, seed, _first_person(wish.seats)), [])
+        if wish.dealt and not wish.companion:
+            raise ValueError("Everything is dealt by the program unless the box lies on your table.")
+        settings = Settings(game.name, game.version, tuple(wish.seats), game.clean_options(wish.options), seed, _first_person(wish.seats))
+        if wish.companion:
+            settings = replace(settings, dealt=tuple(wish.dealt), placeholder_seed=secrets.randbits(53))
+        return await self._add(settings, [])
 
-    async def load(self, wish: messages.Load) -> tuple[HostedTable, int]:
+    async def load(self, wish: messages.Load) -> tuple[AnyTable, int]:
         """A table from a file, and a seat at it. Raises `ValueError` if the file is none of ours, or does not fit the rules."""
         if (ticket := _ticket_in(wish.content)) is not None:
             found = self.storage.saved(ticket)
@@ -64,8 +74,10 @@ class Desk:
         return await self._add(settings, events)
 
     def _read(self, content: str, seats: Sequence[str] | None) -> tuple[Settings, list[Event]]:
-        """Settings and events of a record."""
+        """Settings and events of a record, or of a game with the box on the table."""
         try:
+            if '"companion"' in content.partition("\n")[0]:
+                return self._read_companion(content, seats)
             record = Record.read(content.splitlines())
             if not isinstance(record.game, str):
                 raise ValueError("it names no game")
@@ -82,17 +94,32 @@ class Desk:
         kept = table.record()
         return Settings(game.name, game.version, tuple(seated), dict(kept.options), kept.seed, _first_person(seated)), events_of(kept)
 
-    async def _add(self, settings: Settings, events: list[Event]) -> tuple[HostedTable, int]:
+    def _read_companion(self, content: str, seats: Sequence[str] | None) -> tuple[Settings, list[Event]]:
+        companion = Companion.read(content.splitlines(), seats, Elsewhere)
+        game, sat, dealt = companion.game, companion.seats, companion.dealt
+        self.opponents.check(game, sat)
+        settings = Settings(
+            game.name, game.version, sat, companion.options, companion.agents_seed, _first_person(sat), dealt, companion.placeholder_seed,
+        )
+        return settings, events_of_steps(companion.steps)
+
+    async def _add(self, settings: Settings, events: list[Event]) -> tuple[AnyTable, int]:
         if HUMAN not in settings.seats:
             raise ValueError("Somebody has to sit at the table: give at least one seat to a person.")
         self._make_room()
         await self.thinkers.prepare(settings.game)
-        tokens = {seat: secrets.token_urlsafe(24) for seat, name in enumerate(settings.seats) if name == HUMAN}
-        kept = Kept(secrets.token_urlsafe(12), settings, events, tokens)
-        table = await asyncio.to_thread(play_again, settings, events)
+        people = [seat for seat, name in enumerate(settings.seats) if name == HUMAN] if settings.dealt is None else [settings.maker]
+        kept = Kept(secrets.token_urlsafe(12), settings, events, {seat: secrets.token_urlsafe(24) for seat in people})
+        hosted = await self._host(kept)
         self.storage.add(kept)
-        self.open[kept.id] = HostedTable(kept, table, self.storage, self.thinkers)
-        return self.open[kept.id], settings.maker
+        self.open[kept.id] = hosted
+        return hosted, settings.maker
+
+    async def _host(self, kept: Kept) -> AnyTable:
+        """The table of this. Raises `ValueError` if what was kept does not fit the rules."""
+        if kept.settings.dealt is None:
+            return HostedTable(kept, await asyncio.to_thread(play_again, kept.settings, kept.events), self.storage, self.thinkers)
+        return HostedCompanion(kept, await asyncio.to_thread(told_again, kept.settings, kept.events), self.storage, self.thinkers)
 
     def _make_room(self) -> None:
         for table in self.storage.tidy(self.limits.tables - 1, self.limits.keep_days):
@@ -100,7 +127,7 @@ class Desk:
         if self.storage.count() >= self.limits.tables:
             raise ValueError(f"There are {self.limits.tables} unfinished tables already; finish some of them first.")
 
-    async def find(self, token: str) -> tuple[HostedTable, int]:
+    async def find(self, token: str) -> tuple[AnyTable, int]:
         """The table and the seat of a token. Raises `ValueError` if there is none."""
         found = self.storage.seat_of(token)
         if found is None:
@@ -110,25 +137,24 @@ class Desk:
             if name not in self.open:
                 kept = self.storage.read(name)
                 await self.thinkers.prepare(kept.settings.game)
-                table = await asyncio.to_thread(play_again, kept.settings, kept.events)
-                self.open[name] = HostedTable(kept, table, self.storage, self.thinkers)
+                self.open[name] = await self._host(kept)
         return self.open[name], seat
 
-    def put_away(self, hosted: HostedTable) -> None:
+    def put_away(self, hosted: AnyTable) -> None:
         """Nobody sits there any more: it stays on disk."""
         if not hosted.watchers and self.open.get(hosted.id) is hosted:
             hosted.close()
             del self.open[hosted.id]
 
-    def save(self, hosted: HostedTable, seat: int) -> messages.Saved:
-        """A file for this seat. Of a finished game it is the record with everything in it; before that a ticket, in which there is no secret."""
-        table = hosted.table
-        if table.over:
-            return messages.Saved(name=f"{table.game.name}-{table.match.seed}.jsonl", content="\n".join(table.record().lines()) + "\n")
-        tickets = {person: secrets.token_urlsafe(24) for person, name in enumerate(table.seats) if name == HUMAN}
+    def save(self, hosted: AnyTable, seat: int) -> messages.Saved:
+        """A file for this seat. Where there are no secrets left it holds everything; before that it is a ticket, in which there is none."""
+        if (whole := hosted.file()) is not None:
+            return whole
+        game, made = hosted.settings.game, hosted.made(seat)
+        tickets = {person: secrets.token_urlsafe(24) for person in hosted.tokens}
         self.storage.save(secrets.token_urlsafe(12), hosted.settings, hosted.events, tickets)
-        content = json.dumps({"what": TICKET, "game": table.game.name, "seat": seat, "own decisions": len(hosted.own[seat]), "ticket": tickets[seat]})
-        return messages.Saved(name=f"{table.game.name}-{len(hosted.own[seat])}-decisions.json", content=content + "\n")
+        content = json.dumps({"what": TICKET, "game": game, "seat": seat, "own decisions": made, "ticket": tickets[seat]})
+        return messages.Saved(name=f"{game}-{made}-decisions.json", content=content + "\n")
 
 
 def options_of(game: Game) -> list[messages.OptionShown]:

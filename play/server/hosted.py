@@ -1,81 +1,29 @@
-"""One table on the server: the game, who is connected, and the bots' turns."""
+"""One table whose cards are dealt on the server: who decides, who takes back, who resigns."""
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Sequence
-from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
-from typing import Protocol
 
-import numpy as np
-
-from agents import Agent, AgentFailure
-from architects_env.core.game import Game
-from architects_env.core.rng import agent_generator
-from architects_env.core.view import View
 from play.server import messages
+from play.server.hosting import Elsewhere, Hosted, Moment, sides
 from play.server.shown import SeatView
 from play.server.storage import Event, Kept, Settings, Storage
-from play.server.thinkers import Thinkers, TookTooLong
+from play.server.thinkers import Thinkers
 from play.table import HUMAN, Table
 
-LOG = logging.getLogger("play")
 
+class HostedTable(Hosted[Table]):
+    """A table of people and bots, each of whom sees its own seat."""
 
-class Elsewhere(Agent):
-    """Stands for an agent that thinks in another process."""
-
-    def __init__(self, name: str, game: Game) -> None:
-        self.name = name
-
-    def act(self, view: View, rng: np.random.Generator) -> int:
-        """Nobody asks it here."""
-        raise NotImplementedError("It is asked in its own process.")
-
-
-@dataclass(frozen=True)
-class Moment:
-    """What one seat is to be told after something has happened. Made of its view and of what it has been told."""
-
-    seen: SeatView
-    log_from: int
-    log: list[str]
-    own_from: int
-    own: list[str]
-    standings: list[messages.Side]
-    over: bool
-    cut_off: bool
-    decisions: int
-
-
-class Watcher(Protocol):
-    """A browser at a seat."""
-
-    seat: int
-
-    def tell(self, moment: Moment) -> None:
-        """Something has happened."""
-
-    def say(self, message: messages.Outgoing) -> None:
-        """Pass this on."""
-
-
-class HostedTable:
-    """A table that is kept on disk, and whose bots are asked in other processes. Use it from the event loop alone, and change it while holding `lock`."""
+    kind = "table"
 
     def __init__(self, kept: Kept, table: Table, storage: Storage, thinkers: Thinkers) -> None:
-        self.id, self.settings, self.tokens = kept.id, kept.settings, kept.tokens
-        self.table, self.events = table, list(kept.events)
-        self.watchers: set[Watcher] = set()
-        self.lock = asyncio.Lock()
+        super().__init__(kept, table, storage, thinkers)
         self.own: list[list[tuple[int, str]]] = [[] for _ in table.seats]
         """For each seat, number and sentence of its decisions."""
         self.wish: tuple[int, int, set[int]] | None = None
         """A wish to take back: its number, how many decisions would stay, who has agreed."""
         self.wishes = 0
-        self._storage, self._thinkers = storage, thinkers
-        self._bots: asyncio.Task[None] | None = None
         self._last: dict[int, bytes] = {}
         self._remember_own()
 
@@ -85,10 +33,9 @@ class HostedTable:
         """Everything that this seat may be shown, its log and its decisions from there on."""
         table, own = self.table, self.own[seat]
         over = table.over
-        sides = [messages.Side(**{name: getattr(side, name) for name in messages.Side.model_fields}) for side in table.standings()]
         return Moment(
             SeatView.of(table.view(seat)), log_from, [line.text for line in table.log(seat)[log_from:]], own_from, [sentence for _, sentence in own[own_from:]],
-            sides, over, over and table.match.cut_off, table.decisions if over else 0,
+            sides(table.standings()), over, over and table.match.cut_off, table.decisions if over else 0,
         )
 
     def people(self) -> messages.People:
@@ -99,6 +46,26 @@ class HostedTable:
             for seat, name in enumerate(self.table.seats)
         ])
 
+    def made(self, seat: int) -> int:
+        """How many decisions this person has made."""
+        return len(self.own[seat])
+
+    def decides(self, seat: int) -> int | None:
+        """Everybody for the own seat."""
+        return seat if self.table.to_decide == seat and seat in self.table.people else None
+
+    def decided(self, number: int) -> tuple[int, str]:
+        """Seat and sentence of decision `number` (from 0)."""
+        record = self.table.record()
+        return record.seats[number], record.sentences[number]
+
+    def file(self) -> messages.Saved | None:
+        """The record of a finished game: the deal is in it."""
+        table = self.table
+        if not table.over:
+            return None
+        return messages.Saved(name=f"{table.game.name}-{table.match.seed}.jsonl", content="\n".join(table.record().lines()) + "\n")
+
     def _remember_own(self) -> None:
         record = self.table.record()
         for of_seat in self.own:
@@ -108,16 +75,18 @@ class HostedTable:
 
     # What people do
 
-    def play(self, seat: int, action: int, after: int) -> None:
+    async def play(self, seat: int, answer: int | str, after: int) -> None:
         """A person decides. Raises `ValueError` (and changes nothing) if that cannot be."""
+        if isinstance(answer, str):
+            raise ValueError("At this table decisions are named by their numbers.")
         if after != len(self.own[seat]):
             raise ValueError("The table has moved on since; look again before you decide.")
         before = self._counts()
-        sentence = self.table.view(seat).sentence(action) if action in self.table.view(seat).legal_actions() else ""
-        self.table.apply(seat, action)
-        self._happened(("play", seat, action), before, sentence)
+        sentence = self.table.view(seat).sentence(answer) if answer in self.table.view(seat).legal_actions() else ""
+        self.table.apply(seat, answer)
+        self._happened(("play", seat, answer), before, sentence)
 
-    def resign(self, seat: int) -> None:
+    async def resign(self, seat: int) -> None:
         """A person gives up. Raises `ValueError` if there is none, or the game is over."""
         before = self._counts()
         self.table.resign(seat)
@@ -179,65 +148,23 @@ class HostedTable:
 
     def _happened(self, event: Event, before: Sequence[tuple[int, int]], sentence: str = "") -> None:
         """Write it down, then tell everybody who may have noticed it, then let the bots go on."""
-        self._storage.append(self.id, len(self.events), event, self.table.over)
+        self._storage.append(self.id, len(self.events), [event], self.table.over)
         self.events.append(event)
         if event[0] == "play":
             self.own[event[1]].append((self.table.decisions - 1, sentence))
         self.wish = None
+        seen = {watcher.seat: self.table.view(watcher.seat).memory.tobytes() for watcher in self.watchers}
         for watcher in self.watchers:
             moment = self.moment(watcher.seat, *before[watcher.seat])
-            if moment.log or moment.own or moment.over or moment.seen.state != self._last.get(watcher.seat):
+            if moment.log or moment.own or moment.over or seen[watcher.seat] != self._last.get(watcher.seat):
                 watcher.tell(moment)
-        self._last = {watcher.seat: self.table.view(watcher.seat).memory.tobytes() for watcher in self.watchers}
+        self._last = seen
         self.wake_bots()
 
-    def say(self, message: messages.Outgoing) -> None:
-        """To everybody at the table."""
-        for watcher in self.watchers:
-            watcher.say(message)
-
-    # Bots
-
-    def wake_bots(self) -> None:
-        """Let the bots decide until it is a person's turn, as long as somebody is there to see it."""
-        if (self._bots is None or self._bots.done()) and self.watchers and not self.table.over and not self.table.waits_for_person:
-            self._bots = asyncio.create_task(self._play_bots())
-
-    def _stop_bots(self) -> None:
-        if self._bots is not None and self._bots is not asyncio.current_task():
-            self._bots.cancel()
-            self._bots = None
-
-    async def _play_bots(self) -> None:
-        try:
-            while self.watchers and not self.table.over and not self.table.waits_for_person:
-                seat, number = self.table.match.seat, self.table.decisions
-                action = await self._asked(seat, number)
-                async with self.lock:
-                    before, sentence = self._counts(), self.table.view(seat).sentence(action)
-                    if self.table.answer(seat, action, number):
-                        self._happened(("play", seat, action), before, sentence)
-        except Exception:
-            LOG.exception("The bots of table %s have stopped.", self.id)
-            self.say(messages.Notice(sentence="Something went wrong while the others were thinking. Reload the page, or take a decision back."))
-
-    async def _asked(self, seat: int, number: int) -> int:
-        """What the agent at this seat plays; if it fails or takes too long, what the plainest bot plays."""
-        game = self.table.game
-        seen, rng = SeatView.of(self.table.view(seat)), agent_generator(self.table.match.seed, "table", seat, number)
-        plain = next(iter(game.bots), "random")
-        name = plain if self.table.seats[seat] == HUMAN else self.table.seats[seat]
-        try:
-            return await self._thinkers.choose(name, seen, rng)
-        except (AgentFailure, ValueError, TookTooLong, BrokenProcessPool) as error:
-            LOG.warning("%s at table %s: %r", name, self.id, error)
-            why = "took too long" if isinstance(error, TookTooLong) else "could not decide"
-            self.say(messages.Notice(sentence=f"Player {seat} ({name}) {why}; {plain} decides for it this time."))
-            return await self._thinkers.choose(plain, seen, rng)
-
-    def close(self) -> None:
-        """Nobody is here any more."""
-        self._stop_bots()
+    async def _bot_plays(self, seat: int, action: int, number: int) -> None:
+        before, sentence = self._counts(), self.table.view(seat).sentence(action)
+        if self.table.answer(seat, action, number):
+            self._happened(("play", seat, action), before, sentence)
 
 
 def kept_until(events: Sequence[Event], decisions: int) -> list[Event]:
@@ -259,8 +186,8 @@ def play_again(settings: Settings, events: Sequence[Event]) -> Table:
     for event in events:
         if event[0] == "resign":
             table.resign(event[1])
-        elif table.waits_for_person:
+        elif event[0] == "play" and table.waits_for_person:
             table.apply(event[1], event[2])
-        elif not table.answer(event[1], event[2], table.decisions):
+        elif event[0] == "step" or not table.answer(event[1], event[2], table.decisions):
             raise ValueError("What was kept of this table does not fit the rules.")
     return table

@@ -34,6 +34,10 @@ class Create(FromPage):
     options: dict[Name, Annotated[bool, Field(strict=True)] | Annotated[int, Field(strict=True)] | Name] = Field(default_factory=dict, max_length=200)
     seed: Seed | None = None
     """None: one that nobody can guess."""
+    companion: Annotated[bool, Field(strict=True)] = False
+    """Whether the box lies on the table at home: then the people among `seats` have it, and the page asks what its cards are."""
+    dealt: list[Name] = Field(default_factory=list, max_length=200)
+    """With the box: the chance that is dealt by the program all the same."""
 
 
 class Load(FromPage):
@@ -53,10 +57,18 @@ class Join(FromPage):
 
 
 class Play(FromPage):
-    """Decide. `after` is the number of own decisions made before: what comes twice, or too late, is refused."""
+    """Decide, or say what chance has brought. `after` is the number of own decisions made before: what comes twice, or too late, is refused."""
 
     type: Literal["play"]
     action: Count
+    after: Count
+
+
+class Answer(FromPage):
+    """With the box on the table: decide, or say what chance has brought, in the words of one of the choices."""
+
+    type: Literal["answer"]
+    words: Name
     after: Count
 
 
@@ -124,7 +136,7 @@ class Leave(FromPage):
     type: Literal["leave"]
 
 
-Incoming = Create | Load | Join | Play | Undo | Agree | Resign | Hint | Save | Look | Help | Show | Leave
+Incoming = Create | Load | Join | Play | Answer | Undo | Agree | Resign | Hint | Save | Look | Help | Show | Leave
 _INCOMING: TypeAdapter[Incoming] = TypeAdapter(Annotated[Incoming, Field(discriminator="type")])
 
 
@@ -158,6 +170,13 @@ class OptionShown(FromServer):
     high: int = 0
 
 
+class ChanceShown(FromServer):
+    """Something that chance decides in a game."""
+
+    name: str
+    about: str
+
+
 class Opponent(FromServer):
     """Somebody who may be given a seat."""
 
@@ -175,6 +194,8 @@ class GameShown(FromServer):
     usual: int
     options: list[OptionShown]
     opponents: list[Opponent]
+    chance: list[ChanceShown]
+    """Empty for a game that cannot be played with the box on a table."""
 
 
 class Welcome(FromServer):
@@ -207,6 +228,8 @@ class Seated(FromServer):
     token: str
     links: dict[int, str] = Field(default_factory=dict)
     """For whoever made the table: the tokens of the other seats of people."""
+    companion: bool
+    """Whether the box lies on the table."""
     options: dict[str, Any]
     every_option: list[OptionShown]
 
@@ -243,12 +266,14 @@ class State(FromServer):
 
     type: Literal["state"] = "state"
     picture: str
-    """SVG."""
+    """SVG; "" while the box is being set up."""
     changed: list[str]
     """The places that look otherwise than in the picture before."""
     asks: str
     """What is being decided, in words that go on from "Player 2 decides", as far as you know it."""
     to_act: int | None
+    question: str
+    """With the box on the table: what chance has brought, asked in a sentence; the choices are then what it may be. "" where a decision is asked for."""
     choices: list[ChoiceShown]
     log_from: int
     log: list[str]

@@ -12,13 +12,13 @@ from agents import AgentFailure
 from architects_env.core.picture import NARROW, WIDE
 from architects_env.core.rng import agent_generator
 from play.server import messages
-from play.server.desk import Desk, options_of
-from play.server.hosted import HostedTable, Moment
+from play.server.desk import AnyTable, Desk, options_of
+from play.server.hosted_companion import HostedCompanion
+from play.server.hosting import Moment
 from play.server.limits import Bucket
 from play.server.rules import help_on
-from play.server.shown import SeatView, place_of
+from play.server.shown import NOTHING, SeatView, place_of
 from play.server.thinkers import TookTooLong
-from play.table import HUMAN
 from play.usual import usual_adviser
 
 LOG = logging.getLogger("play")
@@ -37,7 +37,7 @@ class Session:
     def __init__(self, desk: Desk, send: Send) -> None:
         limits = desk.limits
         self.desk, self.seat, self.hosted = desk, -1, None
-        self.hosted: HostedTable | None
+        self.hosted: AnyTable | None
         self.errors = 0
         self._send, self._every_move, self._width = send, True, WIDE
         self._waiting: deque[messages.Outgoing | Moment] = deque()
@@ -86,11 +86,14 @@ class Session:
         return moment
 
     async def _state(self, moment: Moment) -> messages.State:
-        shown = await self.desk.thinkers.show(moment.seen, self._shown if moment.log_from else "", self._width)
+        before = self._shown if moment.log_from else ""
+        shown = NOTHING if moment.seen is None else await self.desk.thinkers.show(moment.seen, before, self._width)
         self._shown = shown.picture
+        choices = list(moment.choices) if moment.question else [messages.ChoiceShown(**choice) for choice in shown.choices]
+        asked = not moment.over and not moment.question
         return messages.State(
-            picture=shown.picture, changed=shown.changed, asks="" if moment.over else shown.asks, to_act=None if moment.over else shown.to_act,
-            choices=[] if moment.over else [messages.ChoiceShown(**choice) for choice in shown.choices],
+            picture=shown.picture, changed=shown.changed, asks=shown.asks if asked else "", to_act=shown.to_act if asked else None, question=moment.question,
+            choices=[] if moment.over else choices,
             log_from=moment.log_from, log=moment.log, own_from=moment.own_from, own=moment.own, over=moment.over, cut_off=moment.cut_off,
             standings=moment.standings, decisions=moment.decisions,
         )
@@ -131,22 +134,22 @@ class Session:
             case _:
                 await self._at_the_table(asked, self._table())
 
-    def _table(self) -> HostedTable:
+    def _table(self) -> AnyTable:
         if self.hosted is None:
             raise ValueError("Sit down at a table first.")
         return self.hosted
 
-    async def _at_the_table(self, asked: messages.Incoming, hosted: HostedTable) -> None:
+    async def _at_the_table(self, asked: messages.Incoming, hosted: AnyTable) -> None:
         async with hosted.lock:
             match asked:
-                case messages.Play(action=action, after=after):
-                    hosted.play(self.seat, action, after)
+                case messages.Play(action=answer, after=after) | messages.Answer(words=answer, after=after):
+                    await hosted.play(self.seat, answer, after)
                 case messages.Undo(keep=keep):
                     await hosted.undo(self.seat, keep)
                 case messages.Agree(wish=wish, yes=yes):
                     await hosted.agree(self.seat, wish, yes)
                 case messages.Resign():
-                    hosted.resign(self.seat)
+                    await hosted.resign(self.seat)
                 case messages.Save():
                     self.say(self.desk.save(hosted, self.seat))
                 case messages.Look(decision=decision, seat=seat):
@@ -166,7 +169,7 @@ class Session:
             self.say(messages.Thinking(sentence="The rules are being made ready. If this machine has never played this game, that takes some minutes, once."))
         await self._sit_down(*await making)
 
-    async def _sit_down(self, hosted: HostedTable, seat: int) -> None:
+    async def _sit_down(self, hosted: AnyTable, seat: int) -> None:
         if self.hosted is not hosted:
             self.leave()
         self._forget_what_waits()
@@ -176,8 +179,8 @@ class Session:
         links = {other: token for other, token in hosted.tokens.items() if other != seat} if seat == maker else {}
         async with hosted.lock:
             self.say(messages.Seated(
-                game=game.name, title=game.title, seat=seat, token=hosted.tokens[seat], links=links, options=hosted.table.match.options,
-                every_option=options_of(game),
+                game=game.name, title=game.title, seat=seat, token=hosted.tokens[seat], links=links, companion=isinstance(hosted, HostedCompanion),
+                options=hosted.settings.options, every_option=options_of(game),
             ))
             hosted.say(hosted.people())
             self.tell(hosted.moment(seat))
@@ -205,7 +208,7 @@ class Session:
             async with hosted.lock:
                 self.tell(hosted.moment(self.seat))
 
-    async def _look_back(self, hosted: HostedTable, decision: int, seat: int) -> None:
+    async def _look_back(self, hosted: AnyTable, decision: int, seat: int) -> None:
         table = hosted.table
         if not table.over:
             raise ValueError("A game can be looked through when it is over.")
@@ -213,25 +216,24 @@ class Session:
         if decision > table.decisions:
             raise ValueError(f"This game has {table.decisions} decisions, not {decision}.")
         seen = SeatView.of(await asyncio.to_thread(table.view, seat, decision))
-        record = table.record()
-        told = f"Player {record.seats[decision]} decides: {record.sentences[decision]}." if decision < table.decisions else ""
+        told = "Player {} decides: {}.".format(*hosted.decided(decision)) if decision < table.decisions else ""
         picture = await self.desk.thinkers.draw(seen, self._width)
         self.say(messages.Looked(decision=decision, seat=seat, picture=picture, sentence=told))
 
     # Hints
 
-    def _begin_hint(self, hosted: HostedTable) -> None:
-        table = hosted.table
-        if table.to_decide != self.seat or table.seats[self.seat] != HUMAN:
+    def _begin_hint(self, hosted: AnyTable) -> None:
+        seat = hosted.decides(self.seat)
+        if seat is None:
             raise ValueError("A hint is about your decision; it is not your turn now.")
         if not self._hints.take() or (self._hinting is not None and not self._hinting.done()):
             raise ValueError("One hint after the other: the last one is still being thought about.")
-        self._hinting = asyncio.create_task(self._hint(hosted, SeatView.of(table.view(self.seat)), table.decisions))
+        self._hinting = asyncio.create_task(self._hint(hosted, SeatView.of(hosted.table.view(seat)), hosted.table.decisions))
 
-    async def _hint(self, hosted: HostedTable, seen: SeatView, number: int) -> None:
+    async def _hint(self, hosted: AnyTable, seen: SeatView, number: int) -> None:
         try:
-            adviser, rng = usual_adviser(hosted.table.game), agent_generator(hosted.table.match.seed, "hint", self.seat, number)
-            found = await self.desk.thinkers.advise(adviser, seen, hosted.table.match.options, rng, MOVES_OF_A_HINT)
+            adviser, rng = usual_adviser(hosted.table.game), agent_generator(hosted.settings.seed, "hint", seen.seat, number)
+            found = await self.desk.thinkers.advise(adviser, seen, hosted.settings.options, rng, MOVES_OF_A_HINT)
             view = seen.view()
             moves = [
                 messages.Advised(

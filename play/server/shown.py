@@ -44,6 +44,10 @@ class Shown:
     """Action, sentence and place of each."""
 
 
+NOTHING = Shown("", [], "", None, [])
+"""Where there is no board yet."""
+
+
 def show(now: SeatView, before: str, width: int) -> Shown:
     """The board, `width` units wide, with what has changed since an earlier picture of it ("" is none), and the choices of this seat."""
     view = now.view()

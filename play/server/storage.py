@@ -1,6 +1,7 @@
 """Tables on disk: everything that was decided is in SQLite before anybody is told of it, so that a server that is started anew goes on where it was.
 
-A table is kept as its settings and its events: decisions and resignations in their order. Played again they give the same table, byte for byte.
+A table is kept as its settings and its events: decisions and resignations in their order, or what a companion was told. Played again they give the same table,
+byte for byte.
 """
 from __future__ import annotations
 
@@ -13,8 +14,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-Event = tuple[Literal["play"], int, int] | tuple[Literal["resign"], int]
-"""What seat did what: ("play", seat, action) or ("resign", seat)."""
+from play.companion import Step
+
+Event = tuple[Literal["play"], int, int] | tuple[Literal["resign"], int] | tuple[Literal["step"], Step]
+"""What seat did what: ("play", seat, action) or ("resign", seat); at a companion ("step", what was said or decided)."""
 
 SCHEMA = """
 PRAGMA journal_mode = WAL;
@@ -39,6 +42,10 @@ class Settings:
     seed: int
     maker: int
     """The seat of whoever made it."""
+    dealt: tuple[str, ...] | None = None
+    """With the box on a table: the chance that is dealt here all the same. None where everything is."""
+    placeholder_seed: int = 0
+    """Of a companion."""
 
 
 @dataclass(frozen=True)
@@ -74,11 +81,11 @@ class Storage:
             self._base.executemany("INSERT INTO tokens VALUES (?, ?, ?)", [(token, kept.id, seat) for seat, token in kept.tokens.items()])
             self._write(kept.id, 0, kept.events)
 
-    def append(self, table: str, number: int, event: Event, over: bool) -> None:
-        """Event number `number` (from 0) has come about."""
+    def append(self, table: str, number: int, events: Iterable[Event], over: bool) -> None:
+        """Event number `number` (from 0) has come about, and those after it."""
         with self._base:
             self._base.execute("BEGIN")
-            self._write(table, number, [event])
+            self._write(table, number, events)
             self._touch(table, over)
 
     def cut(self, table: str, events: Iterable[Event]) -> None:
@@ -147,6 +154,8 @@ class Storage:
 def _settings(text: str) -> Settings:
     found: dict[str, Any] = json.loads(text)
     found["seats"] = tuple(found["seats"])
+    if found.get("dealt") is not None:
+        found["dealt"] = tuple(found["dealt"])
     return Settings(**found)
 
 

@@ -44,14 +44,14 @@ def test_a_whole_game_is_typed(tmp_path: Path) -> None:
 
 def test_mistakes_and_questions_of_the_person(tmp_path: Path) -> None:
     """What is not understood is said in a sentence, several matches are shown, undo asks again, quit keeps the file."""
-    typed = Typed("nonsense", "w", "", "?", "well", "undo", "barn", "log", "board", "99", "quit")
+    typed = Typed("nonsense", "w", "", "?", "well", "undo", "barn", "board", "manor", "log", "board", "99", "quit")
     companion = Companion("hamlet", [HUMAN, "greedy"])
     with pytest.raises(Quit):
         terminal(companion, typed, tmp_path / "game.jsonl").run()
     text = "\n".join(typed.shown)
     assert "Nothing that may be answered holds 'nonsense'" in text and "Windmill" in text and "undo             take back" in text
-    assert "Taken back." in text and "Hamlet, round 1 of 4" in text
-    assert [step["title"] for step in Companion.load(tmp_path / "game.jsonl").steps] == ["Barn"]
+    assert "Taken back." in text and "There is no board before the set-up is known" in text and "Hamlet, round 1 of 4" in text
+    assert [step["title"] for step in Companion.load(tmp_path / "game.jsonl").steps if "chance" in step] == ["Barn", "Manor"]
 
 
 def test_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

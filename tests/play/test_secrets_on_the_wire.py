@@ -101,7 +101,7 @@ def check_words(person: Browser, seat: int, token: str, rules: Any) -> None:
             assert all(place_is_drawn(choice["place"], message["picture"]) for choice in message["choices"])
     fields = {name for message in during if message["type"] == "state" for name in message}
     assert fields == {
-        "type", "picture", "changed", "asks", "to_act", "choices", "log_from", "log", "own_from", "own", "over", "cut_off", "standings", "decisions",
+        "type", "picture", "changed", "asks", "to_act", "question", "choices", "log_from", "log", "own_from", "own", "over", "cut_off", "standings", "decisions",
     }
 
 

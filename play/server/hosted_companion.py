@@ -1,0 +1,118 @@
+"""One game with the box on somebody's table: what it is told, what its bots do, and how far it has come (`play.companion` says how it is played).
+
+Who has the box shares the page: each browser shows the same, the board as the person sees it who decides. A board is shown as soon as the set-up is known;
+before that, and wherever nobody has looked, there are only placeholders, and none of them leaves this process.
+"""
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from play.companion import Companion, Step
+from play.server import messages
+from play.server.hosting import Elsewhere, Hosted, Moment, sides
+from play.server.shown import SeatView
+from play.server.storage import Event, Settings
+
+
+class HostedCompanion(Hosted[Companion]):
+    """A companion that is kept on disk after every answer, and whose bots are asked in other processes. Its arithmetic is done in threads."""
+
+    kind = "companion"
+
+    # What is known
+
+    def moment(self, seat: int, log_from: int = 0, own_from: int = 0) -> Moment:
+        """Everything that is shown, log and answers from there on."""
+        companion, question = self.table, self.table.question()
+        of_chance = question is not None and question.seat is None
+        return Moment(
+            SeatView.of(companion.view(companion.person)) if companion.set_up else None,
+            log_from, [line.text for line in companion.told(log_from)], own_from, companion.answers[own_from:], sides(companion.standings()),
+            companion.over, companion.cut_off, companion.decisions if companion.over else 0,
+            question.text if question is not None and of_chance else "",
+            tuple(messages.ChoiceShown(action=one.action, sentence=one.sentence, place="") for one in question.choices) if question and of_chance else (),
+        )
+
+    def people(self) -> messages.People:
+        """Who sits where; all persons sit around the box."""
+        return messages.People(people=[
+            messages.Person(seat=seat, name=f"Player {seat}", plays=name, here=True, resigned=False) for seat, name in enumerate(self.table.seats)
+        ])
+
+    def made(self, seat: int) -> int:
+        """How many answers people have given."""
+        return len(self.table.answers)
+
+    def decides(self, seat: int) -> int | None:
+        """Whichever person has to."""
+        return self.table.to_decide if self.table.waits_for_person else None
+
+    def decided(self, number: int) -> tuple[int, str]:
+        """Seat and sentence of decision `number` (from 0)."""
+        return self.table.decided(number)
+
+    def file(self) -> messages.Saved | None:
+        """All that was said, which the companion in the terminal loads too. What the program has dealt stays here until the game is over."""
+        companion = self.table
+        if companion.dealt and not companion.over:
+            return None
+        return messages.Saved(name=f"{companion.game.name}-box-{len(companion.answers)}-answers.jsonl", content="\n".join(companion.lines()) + "\n")
+
+    # What people do
+
+    async def play(self, seat: int, answer: int | str, after: int) -> None:
+        """A person decides, or says what chance has brought. Raises `ValueError` (and changes nothing) if that cannot be."""
+        if after != self.made(seat):
+            raise ValueError("The table has moved on since; look again before you answer.")
+        await self._do(lambda: self.table.answer(answer))
+
+    async def resign(self, seat: int) -> None:
+        """Nobody has to be told."""
+        raise ValueError("A game with the box needs no resigning: it waits here until somebody goes on with it.")
+
+    async def undo(self, seat: int, keep: int) -> None:
+        """All answers but the first `keep` are taken back, and what came after them. Raises `ValueError` if there are not so many."""
+        self._stop_bots()
+        try:
+            await asyncio.to_thread(self.table.undo, keep)
+            self.events = events_of(self.table.steps)
+            self._storage.cut(self.id, self.events)
+            for watcher in self.watchers:
+                watcher.tell(self.moment(watcher.seat))
+        finally:
+            self.wake_bots()
+
+    # What follows
+
+    async def _bot_plays(self, seat: int, action: int, number: int) -> None:
+        await self._do(lambda: self.table.play(seat, action, number))
+
+    async def _do(self, action: Callable[[], object]) -> None:
+        """Do it; what has come of it is written down, and then told to everybody."""
+        lines, answers = len(self.table.told()), len(self.table.answers)
+        await asyncio.to_thread(action)
+        events = events_of(self.table.steps)[len(self.events) :]
+        if not events:
+            return
+        self._storage.append(self.id, len(self.events), events, self.table.over)
+        self.events += events
+        for watcher in self.watchers:
+            watcher.tell(self.moment(watcher.seat, lines, answers))
+        self.wake_bots()
+
+
+def events_of(steps: Sequence[Step]) -> list[Event]:
+    """Steps as they are kept."""
+    return [("step", step) for step in steps]
+
+
+def told_again(settings: Settings, events: Sequence[Event]) -> Companion:
+    """The companion of these events. Raises `ValueError` if they do not fit the rules (any more)."""
+    companion = Companion(
+        settings.game, settings.seats, settings.options, settings.seed, settings.placeholder_seed, settings.dealt or (), Elsewhere,
+    )
+    if companion.game.version != settings.version:
+        raise ValueError(f"This table is of version {settings.version} of {companion.game.title}; installed is version {companion.game.version}.")
+    companion.repeat([event[1] for event in events if event[0] == "step"])
+    return companion

@@ -1,0 +1,181 @@
+"""What every table on the server has, whether its cards are dealt here or lie on somebody's table at home: browsers at its seats, and the bots' turns."""
+from __future__ import annotations
+
+import asyncio
+import logging
+from abc import ABC, abstractmethod
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from typing import ClassVar, Generic, Protocol, TypeVar
+
+import numpy as np
+
+from agents import Agent, AgentFailure
+from architects_env.core.game import Game
+from architects_env.core.rng import agent_generator
+from architects_env.core.view import View
+from play.companion import Companion
+from play.server import messages
+from play.server.shown import SeatView
+from play.server.storage import Kept, Storage
+from play.server.thinkers import Thinkers, TookTooLong
+from play.table import HUMAN, Standing, Table
+
+LOG = logging.getLogger("play")
+PLAYED = TypeVar("PLAYED", Table, Companion)
+
+
+class Elsewhere(Agent):
+    """Stands for an agent that thinks in another process."""
+
+    def __init__(self, name: str, game: Game) -> None:
+        self.name = name
+
+    def act(self, view: View, rng: np.random.Generator) -> int:
+        """Nobody asks it here."""
+        raise NotImplementedError("It is asked in its own process.")
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What one seat is to be told after something has happened. Made of its view and of what it has been told."""
+
+    seen: SeatView | None
+    """None while there is no board: a companion is being told how the box is set up."""
+    log_from: int
+    log: list[str]
+    own_from: int
+    own: list[str]
+    standings: list[messages.Side]
+    over: bool
+    cut_off: bool
+    decisions: int
+    question: str = ""
+    """What chance has brought, asked in a sentence; then these are the choices, and not the view's."""
+    choices: tuple[messages.ChoiceShown, ...] = ()
+
+
+class Watcher(Protocol):
+    """A browser at a seat."""
+
+    seat: int
+
+    def tell(self, moment: Moment) -> None:
+        """Something has happened."""
+
+    def say(self, message: messages.Outgoing) -> None:
+        """Pass this on."""
+
+
+class Hosted(ABC, Generic[PLAYED]):
+    """A table that is kept on disk, and whose bots are asked in other processes. Use it from the event loop alone, and change it while holding `lock`."""
+
+    kind: ClassVar[str]
+    """Names the random numbers of its bots."""
+
+    def __init__(self, kept: Kept, table: PLAYED, storage: Storage, thinkers: Thinkers) -> None:
+        self.id, self.settings, self.tokens = kept.id, kept.settings, kept.tokens
+        self.table, self.events = table, list(kept.events)
+        self.watchers: set[Watcher] = set()
+        self.lock = asyncio.Lock()
+        self._storage, self._thinkers = storage, thinkers
+        self._bots: asyncio.Task[None] | None = None
+
+    # What is known
+
+    @abstractmethod
+    def moment(self, seat: int, log_from: int = 0, own_from: int = 0) -> Moment:
+        """Everything that this seat may be shown, its log and its decisions from there on."""
+
+    @abstractmethod
+    def people(self) -> messages.People:
+        """Who sits where."""
+
+    @abstractmethod
+    def made(self, seat: int) -> int:
+        """How many decisions (and answers) this person has made."""
+
+    @abstractmethod
+    def decides(self, seat: int) -> int | None:
+        """The seat for which this person has to decide now; None if somebody else has to, or nobody."""
+
+    @abstractmethod
+    def decided(self, number: int) -> tuple[int, str]:
+        """Seat and sentence of decision `number` (from 0)."""
+
+    @abstractmethod
+    def file(self) -> messages.Saved | None:
+        """All of it as a file; None as long as there are secrets in it."""
+
+    # What people do. Each raises `ValueError` (and changes nothing) if it cannot be.
+
+    @abstractmethod
+    async def play(self, seat: int, answer: int | str, after: int) -> None:
+        """A person decides, or says what chance has brought, when `after` own decisions had been made."""
+
+    @abstractmethod
+    async def undo(self, seat: int, keep: int) -> None:
+        """A person takes back all own decisions but the first `keep`, and what came after them."""
+
+    async def agree(self, seat: int, wish: int, yes: bool) -> None:
+        """Another person answers a wish to take back."""
+        raise ValueError("That wish is no longer on the table.")
+
+    async def resign(self, seat: int) -> None:
+        """A person gives up."""
+        raise ValueError("Nobody can resign here.")
+
+    # What follows
+
+    def say(self, message: messages.Outgoing) -> None:
+        """To everybody at the table."""
+        for watcher in self.watchers:
+            watcher.say(message)
+
+    def wake_bots(self) -> None:
+        """Let the bots decide until it is a person's turn, as long as somebody is there to see it."""
+        if (self._bots is None or self._bots.done()) and self.watchers and not self.table.over and not self.table.waits_for_person:
+            self._bots = asyncio.create_task(self._play_bots())
+
+    def _stop_bots(self) -> None:
+        if self._bots is not None and self._bots is not asyncio.current_task():
+            self._bots.cancel()
+            self._bots = None
+
+    async def _play_bots(self) -> None:
+        try:
+            while self.watchers and not self.table.waits_for_person and (seat := self.table.to_decide) is not None:
+                number = self.table.decisions
+                action = await self._asked(seat, number)
+                async with self.lock:
+                    await self._bot_plays(seat, action, number)
+        except Exception:
+            LOG.exception("The bots of table %s have stopped.", self.id)
+            self.say(messages.Notice(sentence="Something went wrong while the others were thinking. Reload the page, or take a decision back."))
+
+    @abstractmethod
+    async def _bot_plays(self, seat: int, action: int, number: int) -> None:
+        """It has decided when `number` decisions had been made; if the table has moved on since, nothing happens."""
+
+    async def _asked(self, seat: int, number: int) -> int:
+        """What the agent at this seat plays; if it fails or takes too long, what the plainest bot plays."""
+        game = self.table.game
+        seen, rng = SeatView.of(self.table.view(seat)), agent_generator(self.settings.seed, self.kind, seat, number)
+        plain = next(iter(game.bots), "random")
+        name = plain if self.table.seats[seat] == HUMAN else self.table.seats[seat]
+        try:
+            return await self._thinkers.choose(name, seen, rng)
+        except (AgentFailure, ValueError, TookTooLong, BrokenProcessPool) as error:
+            LOG.warning("%s at table %s: %r", name, self.id, error)
+            why = "took too long" if isinstance(error, TookTooLong) else "could not decide"
+            self.say(messages.Notice(sentence=f"Player {seat} ({name}) {why}; {plain} decides for it this time."))
+            return await self._thinkers.choose(plain, seen, rng)
+
+    def close(self) -> None:
+        """Nobody is here any more."""
+        self._stop_bots()
+
+
+def sides(standings: list[Standing]) -> list[messages.Side]:
+    """How each side ended, as it is sent."""
+    return [messages.Side(**{name: getattr(side, name) for name in messages.Side.model_fields}) for side in standings]
