@@ -1,26 +1,67 @@
-/** The list of what may be done now, as buttons; the first nine have a key. */
+/** The list of what may be done or answered now, as buttons; the first nine have a key. A long list can be searched. */
 
 import { capital, el } from "./dom.js";
 
+const LONG = 12;
+
 export class Choices {
-  /** `chosen(choice)` plays; `pointed(place, on)` lights up the place of a choice. */
-  constructor(chosen, pointed) {
-    Object.assign(this, { chosen, pointed });
+  /** `chosen(choice)` plays; `pointed(place, on)` lights up the place of a choice; `unknown(words)` is told of words that no choice holds. */
+  constructor(chosen, pointed, unknown) {
+    Object.assign(this, { chosen, pointed, unknown });
+    this.choices = [];
     this.list = el("ol", { class: "choices", "aria-labelledby": "asks" });
-    this.element = el("section", { class: "panel what", hidden: true }, this.list);
+    this.search = el("input", {
+      type: "search", id: "search", placeholder: "Type a part of the name", "aria-label": "Search the list", autocomplete: "off", spellcheck: "false",
+      oninput: () => this.draw(), onkeydown: (event) => this.typed(event),
+    });
+    this.count = el("span", { class: "quiet", role: "status" });
+    this.searchBox = el("div", { class: "search", hidden: true }, this.search, this.count);
+    this.element = el("section", { class: "panel what", hidden: true }, this.searchBox, this.list);
   }
 
   show(choices) {
-    const had = this.list.contains(document.activeElement);
+    const had = this.element.contains(document.activeElement);
+    const searching = document.activeElement === this.search || this.searching;
+    const long = choices.length > LONG;
+    Object.assign(this, { choices, searching: searching && !choices.length });
+    this.search.value = "";
     this.element.hidden = !choices.length;
-    this.list.replaceChildren(...choices.map((choice, i) => {
+    this.searchBox.hidden = !long;
+    this.list.classList.toggle("long", long);
+    this.draw();
+    if (searching && long) this.search.focus({ preventScroll: true });
+    else if (had) (this.list.querySelector("button") ?? document.getElementById("asks")).focus({ preventScroll: true });
+  }
+
+  /** Those that hold what is searched for. */
+  get found() {
+    const words = this.search.value.trim().toLowerCase();
+    return this.choices.filter((choice) => choice.sentence.toLowerCase().includes(words));
+  }
+
+  draw() {
+    const { found } = this;
+    this.count.textContent = `${found.length} of ${this.choices.length}`;
+    this.list.replaceChildren(...found.map((choice, i) => {
       const light = (on) => () => this.pointed(choice.place, on);
       return el("li", {}, el("button", {
         type: "button", "data-action": String(choice.action), "data-of": choice.place, onclick: () => this.chosen(choice), onmouseenter: light(true),
         onmouseleave: light(false), onfocus: light(true), onblur: light(false),
       }, i < 9 ? el("kbd", {}, String(i + 1)) : el("span", { class: "nokey" }), capital(choice.sentence)));
     }));
-    if (had) (this.list.querySelector("button") ?? document.getElementById("asks")).focus({ preventScroll: true });
+  }
+
+  /** Enter takes the one choice that is meant; the arrow goes into the list. */
+  typed(event) {
+    const words = this.search.value.trim();
+    if (event.key === "ArrowDown") this.list.querySelector("button")?.focus();
+    else if (event.key === "Enter" && words) {
+      const { found } = this;
+      const exact = found.filter((choice) => choice.sentence.toLowerCase() === words.toLowerCase());
+      if (exact.length === 1 || found.length === 1) this.chosen((exact.length === 1 ? exact : found)[0]);
+      else if (!found.length) this.unknown(words);
+    } else return;
+    event.preventDefault();
   }
 
   /** Press the button of number `i`, if there is one. */

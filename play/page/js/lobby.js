@@ -1,4 +1,4 @@
-/** Where a table is made: game, players, who sits where, options, seed; or loaded from a file, or found again. */
+/** Where a table is made: at the page or with the box at home, game, players, who sits where, options, what is dealt; or loaded from a file, or found again. */
 
 import { capital, el, inWords } from "./dom.js";
 import { forgetTable, remember, setting, tables } from "./settings.js";
@@ -9,11 +9,18 @@ export class Lobby {
   constructor(games, wire) {
     this.games = games;
     this.wire = wire;
-    this.given = {};
     this.element = el("div", { class: "lobby" });
     this.game = games.find((game) => game.name === setting("game", "")) ?? games[0];
-    this.players = this.game.usual;
+    this.companion = setting("companion", "no") === "yes";
+    this.begin();
     this.draw();
+  }
+
+  /** With the usual number of players, and no options. */
+  begin() {
+    this.companion &&= this.game.chance.length > 0;
+    this.players = this.companion ? this.game.fewest : this.game.usual;
+    this.given = {};
   }
 
   /** Something is being made ready. */
@@ -35,8 +42,8 @@ export class Lobby {
     this.optionsBox = el("details", { class: "options" });
     this.seed = el("input", { id: "seed", inputmode: "numeric", pattern: "[0-9]{0,15}", placeholder: "drawn by lot", autocomplete: "off" });
     const form = el("form", { class: "panel", onsubmit: (event) => { event.preventDefault(); this.submit(); } },
-      el("h2", {}, "A new table"), this.gamesBox(), this.playersBox(), this.seatsBox, this.optionsBox,
-      el("label", { class: "row", for: "seed" }, el("span", {}, "Seed of the deal"), this.seed), el("div", { class: "row" }, this.start), this.status);
+      el("h2", {}, "A new table"), this.gamesBox(), this.whereBox(), this.playersBox(), this.seatsBox, this.optionsBox,
+      this.companion ? this.dealtBox() : el("label", { class: "row", for: "seed" }, el("span", {}, "Seed of the deal"), this.seed), el("div", { class: "row" }, this.start), this.status);
     this.element.replaceChildren(form, el("div", { class: "aside" }, this.foundBox(), this.loadBox()));
     this.drawSeats();
     this.drawOptions();
@@ -45,8 +52,7 @@ export class Lobby {
   gamesBox() {
     const choose = (game) => {
       this.game = game;
-      this.players = game.usual;
-      this.given = {};
+      this.begin();
       remember("game", game.name);
       this.draw();
       this.element.querySelector("input[name=game]:checked")?.focus();
@@ -54,6 +60,29 @@ export class Lobby {
     return el("fieldset", { class: "games" }, el("legend", {}, "Game"), ...this.games.map((game) => el("label", { class: "game" },
       el("input", { type: "radio", name: "game", value: game.name, checked: game === this.game, onchange: () => choose(game) }),
       el("span", {}, el("b", {}, game.title), el("small", {}, game.fewest === game.most ? `${game.most} players` : `${game.fewest} to ${game.most} players`)))));
+  }
+
+  whereBox() {
+    const choose = (companion) => {
+      remember("companion", companion ? "yes" : "no");
+      Object.assign(this, { companion });
+      this.begin();
+      this.draw();
+      this.element.querySelector("input[name=where]:checked")?.focus();
+    };
+    const box = (companion, words, about, disabled = false) => el("label", { class: "game" }, el("input", {
+      type: "radio", name: "where", value: companion ? "box" : "page", checked: companion === this.companion, disabled, onchange: () => choose(companion),
+    }), el("span", {}, el("b", {}, words), el("small", {}, about)));
+    return el("fieldset", { class: "games" }, el("legend", {}, "Where"), box(false, "At this page", "The program deals."),
+      box(true, "The box is on my table", this.game.chance.length ? "You say what the cards are." : "Not for this game.", !this.game.chance.length));
+  }
+
+  /** What the program deals although the box is on the table. */
+  dealtBox() {
+    return el("details", { class: "options dealt" }, el("summary", {}, "What the program deals"),
+      el("p", { class: "quiet" }, "What is marked here stays in the box: the program deals it, and tells you what your seat may know. So nobody has to read an agent's secrets to it."),
+      ...this.game.chance.map((one) => el("label", { class: "option" }, el("span", {}, el("b", {}, capital(inWords(one.name))), el("small", {}, capital(one.about))),
+        el("input", { type: "checkbox", name: "dealt", value: one.name }))));
   }
 
   playersBox() {
@@ -67,7 +96,8 @@ export class Lobby {
     const rival = this.game.opponents[0]?.name ?? "random";
     const seats = Array.from({ length: this.players }, (_, seat) => this.seatBox(seat, seat === 0 ? YOU : rival));
     this.seatsBox.replaceChildren(el("fieldset", {}, el("legend", {}, "Who sits where"), ...seats,
-      el("p", { class: "quiet" }, "Where more than one person sits, each guest gets a link to a seat.")));
+      el("p", { class: "quiet" }, this.companion ? "Rivals that the rules play have no seat: they come with the number of players and the options."
+        : "Where more than one person sits, each guest gets a link to a seat.")));
     this.nameSeats();
   }
 
@@ -76,7 +106,7 @@ export class Lobby {
     let you = true;
     for (const select of this.seatsBox.querySelectorAll("select")) {
       const person = select.value === YOU;
-      select.options[0].textContent = person && you ? "you" : "a guest, by link";
+      select.options[0].textContent = person && you ? "you" : this.companion ? "a person at the table" : "a guest, by link";
       const about = this.game.opponents.find((one) => one.name === select.value)?.about ?? "";
       select.nextElementSibling.textContent = about;
       if (person) you = false;
@@ -124,7 +154,8 @@ export class Lobby {
     const seats = [...this.seatsBox.querySelectorAll("select")].map((select) => select.value);
     const seed = this.seed.value.trim();
     this.start.disabled = true;
-    this.wire.say("create", { game: this.game.name, seats, options: this.given, seed: seed ? Number(seed) : null });
+    const dealt = [...this.element.querySelectorAll("input[name=dealt]:checked")].map((box) => box.value);
+    this.wire.say("create", { game: this.game.name, seats, options: this.given, seed: seed ? Number(seed) : null, companion: this.companion, dealt });
   }
 
   loadBox() {

@@ -8,17 +8,20 @@ import { shortName } from "./lobby.js";
 import { Score } from "./score.js";
 import { rememberTable, setting } from "./settings.js";
 
+const NO_BOARD = '<p class="empty">The board is drawn here as soon as the program knows how the game is set up.</p>';
+
 export class TableView {
   constructor(wire, seated) {
-    Object.assign(this, { wire, token: seated.token, seat: seated.seat, game: seated.game, title: seated.title, links: seated.links });
-    Object.assign(this, { people: [], log: [], own: [], waiting: [], state: null, timer: 0, shownAt: 0, sent: false });
-    document.getElementById("where").textContent = ` › ${seated.title}`;
-    rememberTable({ token: seated.token, title: seated.title, seat: seated.seat, when: new Date().toLocaleDateString() });
+    Object.assign(this, { wire, token: seated.token, seat: seated.seat, game: seated.game, links: seated.links, companion: seated.companion });
+    this.title = seated.companion ? `${seated.title}, with the box` : seated.title;
+    Object.assign(this, { people: [], log: [], own: [], waiting: [], state: null, timer: 0, shownAt: 0, sent: false, fresh: 0, drawn: 0 });
+    document.getElementById("where").textContent = ` › ${this.title}`;
+    rememberTable({ token: seated.token, title: this.title, seat: seated.seat, when: new Date().toLocaleDateString() });
     this.help = new Help((place) => this.wire.say("help", { place }));
     this.board = new Board({
       chosen: (choice) => this.play(choice), refused: (label) => this.refuse(label), pointed: (place) => this.help.pointed(place),
     });
-    this.choices = new Choices((choice) => this.play(choice), (place, on) => this.board.light(place, on));
+    this.choices = new Choices((choice) => this.play(choice), (place, on) => this.board.light(place, on), (words) => this.answer(words));
     this.score = new Score((decision, seat) => this.wire.say("look", { decision, seat }));
     this.draw(seated);
     this.keys = (event) => this.keyPressed(event);
@@ -49,23 +52,26 @@ export class TableView {
     this.wishBox = el("div", { class: "wish", role: "alertdialog", hidden: true });
     this.buttons = {
       hint: this.button("Hint", "Ask a search for the three best moves", () => this.askForHint()),
-      undo: this.button("Take back", "Take back your last decision", () => this.undo(this.own.length - 1)),
-      back: this.button("Back to …", "Go back to any of your decisions", () => this.chooseUndo()),
+      undo: this.button("Take back", `Take back your last ${this.companion ? "answer" : "decision"}`, () => this.undo(this.own.length - 1)),
+      back: this.button("Back to …", `Go back to any of your ${this.companion ? "answers" : "decisions"}`, () => this.chooseUndo()),
       save: this.button("Save", "Save the game as a file", () => this.wire.say("save")),
       resign: this.button("Resign", "Give the game up", () => { if (confirm("Give this game up?")) this.wire.say("resign"); }),
       rules: this.button("Help", "Show the rules of the place under the mouse", () => this.toggleHelp()),
     };
-    this.undoBox = el("dialog", { class: "undo", "aria-label": "Go back to one of your decisions" });
+    if (this.companion) this.buttons.resign.hidden = true;
+    this.undoBox = el("dialog", { class: "undo", "aria-label": "Go back" });
+    const happened = el("section", { class: "panel" }, el("h3", {}, "What happened"), this.logBox);
     const options = Object.entries(seated.options).map(([name, value]) => `${name.replaceAll("_", " ")}: ${String(value).replaceAll("_", " ")}`);
     this.element = el("div", { class: "table", "data-turn": "others" },
       el("div", { class: "prompt" }, this.asks, this.skip, this.toList),
       this.board.element,
-      el("aside", { class: "side" }, this.wishBox, this.score.element, this.choices.element, this.hints,
+      el("aside", { class: "side" }, this.wishBox, this.score.element, this.companion ? happened : null, this.choices.element, this.hints,
         el("div", { class: "buttons" }, ...Object.values(this.buttons)), this.help.element,
         el("section", { class: "panel" }, el("h3", {}, "At the table"), this.peopleBox, this.linksBox(),
           options.length ? el("p", { class: "quiet" }, `Options: ${options.join("; ")}.`) : null),
-        el("section", { class: "panel" }, el("h3", {}, "What happened"), this.logBox)),
+        this.companion ? null : happened),
       this.undoBox);
+    if (this.companion) this.element.classList.add("with-box");
   }
 
   button(words, about, onclick) {
@@ -140,7 +146,9 @@ export class TableView {
     this.state = state;
     this.log = [...this.log.slice(0, state.log_from), ...state.log];
     this.own = [...this.own.slice(0, state.own_from), ...state.own];
-    this.fresh = state.log_from;
+    this.drawn = Math.min(this.drawn, state.log_from);
+    const keeps = this.companion && !(state.own.length && state.log.length);  // the pieces of several moves may still have to be laid
+    this.fresh = keeps ? Math.min(this.fresh, state.log_from) : state.log_from;
     this.shownAt = performance.now();
     this.sent = false;
   }
@@ -151,9 +159,9 @@ export class TableView {
 
   showState() {
     const { state } = this;
-    this.board.show(state.picture, this.waiting.length ? [] : state.choices, state.changed);
+    this.board.show(state.picture || NO_BOARD, this.waiting.length ? [] : state.choices, state.changed);
     this.hints.replaceChildren();
-    this.buttons.hint.disabled = !state.choices.length;
+    this.buttons.hint.disabled = !state.choices.length || Boolean(state.question);
     this.buttons.undo.disabled = this.buttons.back.disabled = !this.own.length;
     this.buttons.resign.disabled = state.over;
     this.buttons.save.textContent = state.over ? "Save record" : "Save";
@@ -171,6 +179,8 @@ export class TableView {
   question() {
     const { state } = this;
     if (state.over) return state.cut_off ? "The game was ended by the bound on its length." : "The game is over.";
+    if (state.question) return state.question;
+    if (state.choices.length && state.to_act !== this.seat) return `Player ${state.to_act} decides${state.asks && ` ${state.asks}`}.`;
     if (state.choices.length) return state.asks ? `You decide ${state.asks}.` : "It is your turn.";
     if (state.to_act === this.seat) return "You have resigned.";
     const who = this.people[state.to_act];
@@ -185,19 +195,17 @@ export class TableView {
   }
 
   drawLog() {
-    const lines = this.log.map((text, i) => el("li", { class: i >= this.fresh && this.fresh > 0 ? "new" : null }, text));
-    const kept = this.fresh > 0 && this.logBox.children.length === this.fresh ? lines.slice(this.fresh) : null;
-    if (kept) {
-      for (const old of this.logBox.querySelectorAll(".new")) old.className = "";
-      this.logBox.append(...kept);  // only what is new is read out
-    } else this.logBox.replaceChildren(...lines);
+    while (this.logBox.children.length > this.drawn) this.logBox.lastChild.remove();
+    this.logBox.append(...this.log.slice(this.drawn).map((text) => el("li", {}, text)));  // only what is new is read out
+    this.drawn = this.log.length;
+    [...this.logBox.children].forEach((line, i) => line.classList.toggle("new", i >= this.fresh && this.fresh > 0));
     this.logBox.scrollTop = this.logBox.scrollHeight;
   }
 
   drawPeople() {
     const acting = this.state && !this.state.over ? this.state.to_act : null;
     this.peopleBox.replaceChildren(...this.people.map((person) => {
-      const who = person.seat === this.seat ? "you" : person.plays === "human" ? `a person${person.here ? "" : ", not here"}` : shortName(person.plays);
+      const who = person.seat === this.seat ? "you" : this.companion && person.plays === "human" ? "at the table" : person.plays === "human" ? `a person${person.here ? "" : ", not here"}` : shortName(person.plays);
       return el("li", { class: person.seat === acting ? "acting" : null, "aria-current": person.seat === acting ? "true" : null },
         el("span", { class: `chip seat${person.seat}` }, String(person.seat)), ` Player ${person.seat}: ${who}${person.resigned ? ", resigned" : ""}`);
     }));
@@ -212,13 +220,19 @@ export class TableView {
     this.drawChoices();
   }
 
+  /** Words that stand in no list: the server says why they cannot be the answer. */
+  answer(words) {
+    if (!this.companion) toast(`Nothing that you may do now holds “${words}”.`);
+    else if (!this.wire.say("answer", { words, after: this.own.length })) toast("No connection to the server just now; try again.", "error");
+  }
+
   refuse(label) {
     const { state } = this;
     if (!state) return;
     if (this.waiting.length || !state.choices.length) toast(`${capital(label)}: ${state.over ? "the game is over" : "it is not your turn"}. ${this.question()}`);
     else {
-      const listed = state.choices.some((choice) => !choice.place) ? " or stands in the list" : "";
-      toast(`${capital(label)}: nothing to be done here now. ${this.question()} What you may choose is marked on the board${listed}.`);
+      const where = [state.choices.some((choice) => choice.place) && "is marked on the board", state.choices.some((choice) => !choice.place) && "stands in the list"];
+      toast(`${capital(label)}: nothing to be done here now. ${this.question()} What you may choose ${where.filter(Boolean).join(" or ")}.`);
     }
   }
 
@@ -270,6 +284,7 @@ export class TableView {
   keyPressed(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, select, textarea, dialog")) return;
     if (/^[1-9]$/.test(event.key)) this.choices.press(Number(event.key) - 1);
+    else if (event.key === "/" && !this.choices.searchBox.hidden) this.choices.search.focus();
     else if (event.key === "h") this.buttons.hint.click();
     else if (event.key === "z") this.buttons.undo.click();
     else if (event.key === "?") this.buttons.rules.click();
