@@ -191,7 +191,7 @@ def both_sizes(page: Any, name: str) -> None:
     """Screenshots at desktop and phone size, and dark; nothing sticks out on the phone."""
     shot(page, f"{name}_desktop")
     page.set_viewport_size(PHONE)
-    page.wait_for_selector('.picture :is(svg[viewBox^="0 0 600 "], .empty)')
+    page.wait_for_selector(':is(.lobby, .picture svg[viewBox^="0 0 600 "], .picture .empty)')
     assert fits(page)
     shot(page, f"{name}_phone")
     page.emulate_media(color_scheme="dark")
@@ -199,7 +199,7 @@ def both_sizes(page: Any, name: str) -> None:
     shot(page, f"{name}_phone_dark")
     page.emulate_media(color_scheme="light")
     page.set_viewport_size(DESKTOP)
-    page.wait_for_selector('.picture :is(svg[viewBox^="0 0 1200 "], .empty)')
+    page.wait_for_selector(':is(.lobby, .picture svg[viewBox^="0 0 1200 "], .picture .empty)')
 
 
 def test_a_whole_game_with_the_box_on_the_table_is_clicked(open_page: Callable[..., Any], tmp_path: Path) -> None:

@@ -27,7 +27,14 @@ export function toast(sentence, kind = "notice") {
   box.textContent = sentence;
   box.className = `shown ${kind}`;
   clearTimeout(hiding);
-  hiding = setTimeout(() => { box.className = ""; box.textContent = ""; }, 3000 + 60 * sentence.length);
+  hiding = setTimeout(untoast, 3000 + 60 * sentence.length);
+}
+
+/** What was told once is no longer of interest. */
+export function untoast() {
+  const box = document.getElementById("toast");
+  box.className = "";
+  box.textContent = "";
 }
 
 /** Tell something to those who hear the page. */

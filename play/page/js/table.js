@@ -1,7 +1,7 @@
 /** A table as one seat sees it: the board, what is to be decided, the log, and the buttons. */
 
 import { Board } from "./board.js";
-import { capital, download, el, speak, toast } from "./dom.js";
+import { capital, download, el, speak, toast, untoast } from "./dom.js";
 import { Choices } from "./choices.js";
 import { Help } from "./help.js";
 import { shortName } from "./lobby.js";
@@ -60,16 +60,16 @@ export class TableView {
     };
     if (this.companion) this.buttons.resign.hidden = true;
     this.undoBox = el("dialog", { class: "undo", "aria-label": "Go back" });
-    const happened = el("section", { class: "panel" }, el("h3", {}, "What happened"), this.logBox);
+    this.happened = el("section", { class: "panel" }, el("h3", {}, "What happened"), this.logBox);
     const options = Object.entries(seated.options).map(([name, value]) => `${name.replaceAll("_", " ")}: ${String(value).replaceAll("_", " ")}`);
     this.element = el("div", { class: "table", "data-turn": "others" },
       el("div", { class: "prompt" }, this.asks, this.skip, this.toList),
       this.board.element,
-      el("aside", { class: "side" }, this.wishBox, this.score.element, this.companion ? happened : null, this.choices.element, this.hints,
+      el("aside", { class: "side" }, this.wishBox, this.score.element, this.companion ? this.happened : null, this.choices.element, this.hints,
         el("div", { class: "buttons" }, ...Object.values(this.buttons)), this.help.element,
         el("section", { class: "panel" }, el("h3", {}, "At the table"), this.peopleBox, this.linksBox(),
           options.length ? el("p", { class: "quiet" }, `Options: ${options.join("; ")}.`) : null),
-        this.companion ? null : happened),
+        this.companion ? null : this.happened),
       this.undoBox);
     if (this.companion) this.element.classList.add("with-box");
   }
@@ -110,7 +110,7 @@ export class TableView {
   /** Something that was asked for could not be done: it may be tried again. */
   failed() {
     this.sent = false;
-    this.buttons.hint.disabled = false;
+    this.buttons.hint.disabled = !this.mayAskForHint;
     this.drawChoices();
   }
 
@@ -151,22 +151,27 @@ export class TableView {
     this.fresh = keeps ? Math.min(this.fresh, state.log_from) : state.log_from;
     this.shownAt = performance.now();
     this.sent = false;
+    if (state.own.length) untoast();
   }
 
   // What is seen
 
   get name() { return (seat) => (seat === this.seat ? "You" : `Player ${seat}`); }
 
+  get mayAskForHint() { return Boolean(this.state?.choices.length) && !this.state.question; }
+
   showState() {
     const { state } = this;
     this.board.show(state.picture || NO_BOARD, this.waiting.length ? [] : state.choices, state.changed);
     this.hints.replaceChildren();
-    this.buttons.hint.disabled = !state.choices.length || Boolean(state.question);
+    this.buttons.hint.disabled = !this.mayAskForHint;
     this.buttons.undo.disabled = this.buttons.back.disabled = !this.own.length;
     this.buttons.resign.disabled = state.over;
     this.buttons.save.textContent = state.over ? "Save record" : "Save";
     this.asks.textContent = this.question();
     document.title = `${state.choices.length ? "● " : ""}${this.title}`;
+    this.element.classList.toggle("of-chance", Boolean(state.question));
+    this.happened.hidden = this.companion && !this.log.length;
     this.drawLog();
     this.drawPeople();
     this.drawChoices();
