@@ -33,7 +33,7 @@ def browser(here: Server) -> Iterator[Browser]:
 def seen(browser: Browser) -> tuple[object, ...]:
     """All that a browser shows."""
     state = browser.state
-    return browser.log, browser.own, state["picture"], state["choices"], state["asks"], state["to_act"], state["over"], state["standings"]
+    return list(browser.log), list(browser.own), state["picture"], state["choices"], state["asks"], state["to_act"], state["over"], state["standings"]
 
 
 # --- choosing a table -----------------------------------------------------------------------------------------------------------------------------

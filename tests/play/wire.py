@@ -80,6 +80,7 @@ class Browser:
             self.state = message
         if message["type"] == "seated":
             self.token, self.state = message["token"], {}
+            self.log, self.own = [], []
         return message
 
     def until(self, *kinds: str) -> dict[str, Any]:
@@ -99,6 +100,12 @@ class Browser:
         self.until("seated")
         return self
 
+    def box(self, game: str, *seats: str, seed: int | None = 5, dealt: tuple[str, ...] = (), every_move: bool = False, **options: Any) -> Browser:
+        """Make a table with the box at home."""
+        self.say("show", every_move=every_move, narrow=False)
+        self.say("create", game=game, seats=list(seats), options=options, seed=seed, companion=True, dealt=list(dealt)).until("seated")
+        return self
+
     def join(self, token: str) -> Browser:
         self.say("join", token=token).until("seated")
         return self
@@ -111,8 +118,12 @@ class Browser:
 
     def play(self, choice: int = 0) -> Browser:
         """Make a decision, and wait for the board after it."""
+        return self.decide(self.state["choices"][choice]["action"])
+
+    def decide(self, action: int) -> Browser:
+        """As `play`, by the number of the action."""
         made = len(self.own)
-        self.say("play", action=self.state["choices"][choice]["action"], after=made)
+        self.say("play", action=action, after=made)
         while len(self.own) == made:
             self.until("state")
         return self
