@@ -11,6 +11,8 @@ view hides what its seat does not know, no agent ever sees one.
 """
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -76,6 +78,10 @@ class Source(Protocol):
 
     def title(self, value: int, /) -> str:
         """An outcome in words."""
+        raise NotImplementedError
+
+    def in_log(self, value: int, /) -> str:
+        """The outcome as the log names it."""
         raise NotImplementedError
 
     def dealt(self, match: Match, others: Sequence[Match], given: Mapping[Place, int]) -> list[Outcome]:
@@ -226,22 +232,32 @@ class Trial(Given):
         others = [self._try(self._with_new_chance()) for _ in range(OTHERS)] if self._uses_chance else []
         found = [outcome for source in self.sources.values() for outcome in source.news(self.before, self.run, others)]
         of_source = list(self.sources)
-        found.sort(key=lambda outcome: (self._when(outcome), of_source.index(outcome.source), outcome.place))
+        told = self._told_at(found)
+        found.sort(key=lambda outcome: (told[outcome.source, outcome.place], of_source.index(outcome.source), outcome.place))
         self.outcome = self._next(found)
+        self._at = told[self.outcome.source, self.outcome.place] if self.outcome is not None else (0, 0)
 
-    def _when(self, outcome: Outcome) -> int:
-        """The line of the log that tells of it: what comes to light first is asked first."""
-        title = self.sources[outcome.source].title(outcome.value)
-        lines = [line for entry in self.run.entries for line in entry.in_full]
-        return next((number for number, line in enumerate(lines) if title in line), len(lines))
+    def _lines(self) -> list[str]:
+        return [line for entry in self.run.entries for line in entry.in_full]
+
+    def _told_at(self, outcomes: Sequence[Outcome]) -> dict[tuple[str, Place], tuple[int, int]]:
+        """Line and position at which the log tells of each: what comes to light first is asked first. Of outcomes with one name each has a mention of its
+        own, those first that have been given."""
+        lines, found = self._lines(), dict[tuple[str, Place], tuple[int, int]]()
+        named = Counter(self.sources[source].in_log(value) for (source, _), value in self.given.items())
+        for outcome in outcomes:
+            key, name = (outcome.source, outcome.place), self.sources[outcome.source].in_log(outcome.value)
+            mentions = [(number, at.start()) for number, line in enumerate(lines) for at in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", line)]
+            before = 0 if key in self.given else named[name]
+            found[key] = mentions[min(before, len(mentions) - 1)] if mentions else (len(lines), 0)
+            named[name] += key not in self.given
+        return found
 
     def line(self) -> str:
-        """What the log says up to the outcome; empty if it says nothing of it. What it says after it follows from a placeholder."""
-        outcome = self.outcome
-        assert outcome is not None
-        title = self.sources[outcome.source].title(outcome.value)
-        lines = (line for entry in self.run.entries for line in entry.in_full)
-        return next((f"{line.partition(title)[0]}..." for line in lines if title in line), "")
+        """What the log says up to the outcome; empty if it says nothing of it. What it says after it follows from a placeholder, and so does an article."""
+        lines, (number, position) = self._lines(), self._at
+        told = re.sub(r"(?i)(?<!\w)(the|an?) $", "", lines[number][:position]) if number < len(lines) else ""
+        return f"{told.rstrip()} ..." if told.strip() else ""
 
     def give(self, value: int) -> None:
         """The outcome is this. Raises `CannotBe` (and changes nothing) if it cannot be."""
@@ -290,7 +306,7 @@ class Lot:
         choices: Callable[[Any], Sequence[int]] | None = None, secret_in: tuple[str, ...] = (),
     ) -> None:
         self.secret_in = secret_in
-        self.name, self.about, self.read, self.title, self.write, self.choices = name, about, read, title, write, choices
+        self.name, self.about, self.read, self.title, self.in_log, self.write, self.choices = name, about, read, title, title, write, choices
 
     def _outcome(self, match: Match, values: set[int]) -> list[Outcome]:
         now = int(self.read(match.state))

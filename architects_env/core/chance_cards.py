@@ -27,16 +27,18 @@ class Lying(NamedTuple):
 
 class CardSource:
     """Cards in zones. `open_fields` are fields of the game's own in which cards of it lie open: arrays with the card's number, below 0 where there is none.
-    `fits(g, place, card)` says whether a hidden card may lie there, where the group does not say enough. `words` says what is asked, by field."""
+    `fits(g, place, card)` says whether a hidden card may lie there, where the group does not say enough. `words` says what is asked, by field; `in_log` how
+    the log names a card, if not by its title."""
 
     secret_in: tuple[str, ...] = ()
 
     def __init__(
         self, cards: Cards, open_fields: Sequence[str] = (), about: str = "which card", fits: Callable[[Any, Place, int], bool] = lambda g, place, card: True,
-        words: Mapping[str, str] | None = None, title: Callable[[int], str] | None = None,
+        words: Mapping[str, str] | None = None, title: Callable[[int], str] | None = None, in_log: Callable[[int], str] | None = None,
     ) -> None:
         self.name, self.cards, self.open_fields, self.about, self.fits = cards.name, cards, tuple(open_fields), about, fits
         self.words, self.title = dict(words or {}), title or cards.title
+        self.in_log = in_log or self.title
         self._together: tuple[Sequence[Match], _Together] = (), _Together()
         """Of the last set-ups: which cards and places go together, because the card lay there in one of them."""
 
@@ -228,7 +230,8 @@ class CopySource:
         self, cards: Copies, draws: Callable[[Event], Sequence[int]], hand: str, unshuffled: Callable[[Any], bool], about: str = "which card"
     ) -> None:
         (self.deck,) = cards.decks
-        self.name, self.cards, self.draws, self.hand, self.about, self.title = cards.in_game, cards, draws, hand, about, cards.title
+        self.name, self.cards, self.draws, self.hand, self.about = cards.in_game, cards, draws, hand, about
+        self.title = self.in_log = cards.title
         self.unshuffled = unshuffled
 
     def dealt(self, match: Match, others: Sequence[Match], given: Mapping[Place, int]) -> list[Outcome]:

@@ -10,18 +10,19 @@ import numpy as np
 import pytest
 
 from play.server import messages
-from play.server.desk import Desk
+from play.server.desk import AnyTable, Desk
+from play.server.hosted_companion import HostedCompanion
 from play.server.limits import Limits
 from play.server.opponents import Opponents
 from play.server.session import Session
 from play.server.storage import Storage
 from tests.play.wire import ThinkersHere
 
-KINDS = ("create", "load", "join", "play", "undo", "agree", "resign", "hint", "save", "look", "help", "show", "leave", "welcome", "state", "", "__class__")
-FIELDS = ("game", "seats", "options", "seed", "content", "token", "action", "after", "keep", "wish", "yes", "decision", "seat", "place", "every_move", "narrow", "x")
+KINDS = ("create", "load", "join", "play", "answer", "undo", "agree", "resign", "hint", "save", "look", "help", "show", "leave", "welcome", "state", "", "__class__")
+FIELDS = ("game", "seats", "options", "seed", "content", "token", "action", "words", "after", "keep", "companion", "dealt", "wish", "yes", "decision", "seat", "place", "every_move", "narrow", "x")
 WORDS = (
     "hamlet", "human", "random", "greedy", "ismcts:1s", "nobody.py:Thief", "../../etc/passwd", "foreign:x.zip", "rounds", "feast", "' OR 1=1 --", "<script>", "\u0000",
-    "\ud800", "ü" * 300, "", "a" * 32, '{"what": "architects-env game", "ticket": "x"}', '{"game": "hamlet"}',
+    "Barn", "card", "face down", '{"companion": "hamlet"}', "\ud800", "ü" * 300, "", "a" * 32, '{"what": "architects-env game", "ticket": "x"}', '{"game": "hamlet"}',
 )
 NUMBERS = (0, 1, 2, 3, -1, 7, 2**31, 2**63, -(2**70), 1.5, 1e308, float("nan"), float("inf"))
 
@@ -53,8 +54,14 @@ def hostile(rng: np.random.Generator) -> str:
     return json.dumps({"type": str(rng.choice(KINDS)), **chosen})
 
 
-async def fuzz(number: int, seed: int) -> None:
+def position(hosted: AnyTable) -> object:
+    """All that a table holds."""
+    return hosted.table.lines() if isinstance(hosted, HostedCompanion) else hosted.table.match.to_bytes()
+
+
+async def fuzz(number: int, seed: int, companion: bool) -> None:
     """Send so many hostile texts from somebody who sits at a table, and from a stranger who does not."""
+    create = json.dumps({"type": "create", "game": "hamlet", "seats": ["human", "human"], "seed": 1, "companion": companion})
     sent: list[dict[str, Any]] = []
 
     async def send(text: str) -> None:
@@ -63,7 +70,7 @@ async def fuzz(number: int, seed: int) -> None:
     limits = Limits(messages_a_second=1e9, messages_at_once=10**9, new_tables_a_minute=60, hints_a_minute=1, errors=10**9)
     desk, rng = Desk(Storage(":memory:"), ThinkersHere(), Opponents(), limits), np.random.default_rng(seed)
     seated, stranger = Session(desk, send), Session(desk, send)
-    await seated.heard(json.dumps({"type": "create", "game": "hamlet", "seats": ["human", "human"], "seed": 1}))
+    await seated.heard(create)
     hosted = seated.hosted
     assert hosted is not None
     speaking = [asyncio.create_task(session.speak()) for session in (seated, stranger)]
@@ -75,19 +82,19 @@ async def fuzz(number: int, seed: int) -> None:
             kind = "none"
         while hosted._bots is not None and not hosted._bots.done():  # somebody has resigned, and a stand-in plays on
             await asyncio.sleep(0)
-        before = hosted.table.match.to_bytes(), list(hosted.events), desk.storage.count()
+        before = position(hosted), list(hosted.events), desk.storage.count()
         errors = who.errors
         await who.heard(text)
-        after = hosted.table.match.to_bytes(), list(hosted.events), desk.storage.count()
+        after = position(hosted), list(hosted.events), desk.storage.count()
         if kind == "none":
             assert who.errors == errors + 1 and before == after, text
-        elif kind not in ("play", "undo", "agree", "resign", "create", "load"):
+        elif kind not in ("play", "answer", "undo", "agree", "resign", "create", "load"):
             assert before == after, text
         if who.errors > errors:
             assert before == after, text
         if seated.hosted is not hosted or hosted.table.over or len(hosted.events) > 3:
             token = next(iter(hosted.tokens.values()))
-            await seated.heard(json.dumps({"type": "create", "game": "hamlet", "seats": ["human", "human"], "seed": 1}))
+            await seated.heard(create)
             if seated.hosted is None:  # so many tables in so short a time: back to the last one
                 await seated.heard(json.dumps({"type": "join", "token": token}))
             assert seated.hosted is not None
@@ -101,10 +108,12 @@ async def fuzz(number: int, seed: int) -> None:
     desk.storage.close()
 
 
-def test_hostile_messages_change_nothing() -> None:
-    asyncio.run(fuzz(2_000, 1))
+@pytest.mark.parametrize("companion", [False, True], ids=["dealt here", "with the box"])
+def test_hostile_messages_change_nothing(companion: bool) -> None:
+    asyncio.run(fuzz(2_000, 1, companion))
 
 
 @pytest.mark.slow
-def test_a_hundred_thousand_hostile_messages_change_nothing() -> None:
-    asyncio.run(fuzz(100_000, 2))
+@pytest.mark.parametrize("companion", [False, True], ids=["dealt here", "with the box"])
+def test_a_hundred_thousand_hostile_messages_change_nothing(companion: bool) -> None:
+    asyncio.run(fuzz(100_000, 2, companion))

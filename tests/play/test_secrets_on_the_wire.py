@@ -139,3 +139,42 @@ def test_the_end_is_told_to_everybody_alike(here: Server) -> None:
         one.sit("hamlet", "human", "greedy", seed=SEED).play_on(np.random.default_rng(1))
         hosted: HostedTable = here.app.state.desk.open[here.app.state.desk.storage.seat_of(one.token)[0]]
         assert one.log[-3:] == list(final_lines(hosted.table.match))
+
+
+# --- the box on the table ---------------------------------------------------------------------------------------------------------------------------
+PLACEHOLDERS = (6_203_144_718_291, 1_927_355_012_844)
+WITH_BOX = {
+    "hamlet": ("human", "greedy", "greedy"), "architects": ("human", "greedy"), "citadels": ("human", "greedy", "greedy"), "viscounts": ("human", "greedy"),
+    "settlers": ("human", "greedy"),
+}
+ANSWERS = 40
+
+
+def told_with_box(here: Server, monkeypatch: pytest.MonkeyPatch, game: str, placeholder_seed: int, dealt: tuple[str, ...] = ()) -> list[dict[str, Any]]:
+    """Every message of the first answers of a game with the box on the table. What is answered follows from what was asked."""
+    monkeypatch.setattr("play.server.desk.secrets.randbits", lambda _: placeholder_seed)
+    with here.browser() as person:
+        person.box(game, *WITH_BOX[game], seed=SEED, dealt=dealt, every_move=True)
+        while not person.turn().state["over"] and len(person.own) < ANSWERS:
+            person.play(len(person.own) % len(person.state["choices"]))
+        return [message | {"token": ""} if message["type"] == "seated" else message for message in person.heard if message["type"] != "welcome"]
+
+
+@pytest.mark.parametrize("game", names())
+def test_no_placeholder_of_the_box_crosses_the_wire(here: Server, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    """With other placeholders, told the same, the server says the same to the letter: boards, questions, moves of the agents, log."""
+    one, other = (told_with_box(here, monkeypatch, game, seed) for seed in PLACEHOLDERS)
+    assert len(one) >= 10 and any(message.get("picture") for message in one) and any(message.get("question") for message in one)
+    assert one == other
+    assert not any(str(number) in json.dumps(one) for number in (SEED, *PLACEHOLDERS))
+
+
+def test_what_the_program_deals_to_agents_is_told_to_nobody_in_the_draft(here: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The characters of Citadels stay in the box: who keeps which is read nowhere before it is called."""
+    told = told_with_box(here, monkeypatch, "citadels", PLACEHOLDERS[0], ("face up", "face down"))
+    states = [message for message in told if message["type"] == "state"]
+    assert all("lies face" not in message["question"] and "lie face" not in message["question"] for message in states)
+    log = [line for message in states for line in message["log"]]
+    draft = log[: next(number for number, line in enumerate(log) if "answers to" in line or "reveals" in line or "is called" in line)]
+    kept = [line for line in draft if " keeps " in line]
+    assert kept and all(line.startswith("Player 0 ") or line.endswith(" keeps a character.") for line in kept), kept

@@ -75,6 +75,10 @@ class BuildingSource:
         """The building's name."""
         return BUILDINGS[value].name
 
+    def in_log(self, value: int) -> str:
+        """The same."""
+        return self.title(value)
+
     def _seen(self, match: Match) -> int:
         """The set of cards that some seat sees, or the program for the rival."""
         g, cards = match.state, 0

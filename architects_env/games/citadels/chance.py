@@ -38,6 +38,10 @@ class PurpleCards:
         """The card's name."""
         return DISTRICTS[value].name
 
+    def in_log(self, value: int) -> str:
+        """The same."""
+        return self.title(value)
+
     def _chosen(self, g: Any) -> list[int]:
         in_game = g.cards_in_game
         return [kind for kind in self.kinds for _ in range(int(in_game[kind]) if self.inside else int(COPIES[kind]) - int(in_game[kind]))]

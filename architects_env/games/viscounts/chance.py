@@ -7,7 +7,7 @@ from typing import Any
 from architects_env.core.chance import Lot, Place
 from architects_env.core.chance_cards import CardSource
 from architects_env.games.viscounts.board import NUM_SEGMENTS
-from architects_env.games.viscounts.cards import CARD_TITLES, FIRST_HERO, NUM_HEROES
+from architects_env.games.viscounts.cards import CARD_TITLES, FIRST_HERO, KIND, KIND_TITLES, NUM_HEROES
 from architects_env.games.viscounts.player_cards import NUM_PLAYER_CARDS
 from architects_env.games.viscounts.schemes import FIRST_FUTURE
 from architects_env.games.viscounts.state import MANUSCRIPT_TILES, MOST_PAIRS, NO_CARD, SCHEME_CARDS, TOWNSFOLK
@@ -67,7 +67,7 @@ CHANCE = (
     *(pair_lot("pair_hero", "which hero lies under player card number", i, hero, range(FIRST_HERO, FIRST_HERO + NUM_HEROES)) for i in range(MOST_PAIRS)),
     CardSource(TOWNSFOLK, ("townsfolk_top", "line"), "which townsfolk card", words={
         "townsfolk_top": "which townsfolk card lies on the pile of segment {0}", "draw_pile": "which card Player {0} draws",
-    }),
+    }, in_log=lambda card: KIND_TITLES[KIND[card]]),
     CardSource(MANUSCRIPT_TILES, ("manuscript_top",), "which manuscript", words={"manuscript_top": "which manuscript lies on the pile of segment {0}"}),
     CardSource(SCHEME_CARDS, ("scheme_line",), "which scheme", fits=may_be_scheme),
 )
