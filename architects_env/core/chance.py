@@ -233,21 +233,24 @@ class Trial(Given):
         found = [outcome for source in self.sources.values() for outcome in source.news(self.before, self.run, others)]
         of_source = list(self.sources)
         told = self._told_at(found)
-        found.sort(key=lambda outcome: (told[outcome.source, outcome.place], of_source.index(outcome.source), outcome.place))
+        found.sort(key=lambda outcome: (told[outcome.source, outcome.place][0], of_source.index(outcome.source), outcome.place))
         self.outcome = self._next(found)
-        self._at = told[self.outcome.source, self.outcome.place] if self.outcome is not None else (0, 0)
+        if self.outcome is not None:  # cards that are drawn together may stand in any order in their line
+            self._at = min(at for at in told.values() if at[0] == told[self.outcome.source, self.outcome.place][0])
 
     def _lines(self) -> list[str]:
         return [line for entry in self.run.entries for line in entry.in_full]
 
     def _told_at(self, outcomes: Sequence[Outcome]) -> dict[tuple[str, Place], tuple[int, int]]:
         """Line and position at which the log tells of each: what comes to light first is asked first. Of outcomes with one name each has a mention of its
-        own, those first that have been given."""
-        lines, found = self._lines(), dict[tuple[str, Place], tuple[int, int]]()
+        own, those first that have been given. The line of the action itself tells of none."""
+        lines, found, g = self._lines(), dict[tuple[str, Place], tuple[int, int]](), self.before
+        if g.game.log_line(g.state, self.action, g.seat):
+            lines[0] = ""
         named = Counter(self.sources[source].in_log(value) for (source, _), value in self.given.items())
         for outcome in outcomes:
             key, name = (outcome.source, outcome.place), self.sources[outcome.source].in_log(outcome.value)
-            mentions = [(number, at.start()) for number, line in enumerate(lines) for at in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", line)]
+            mentions = [(number, at.start()) for number, line in enumerate(lines) for at in re.finditer(rf"(?i)(?<!\w){re.escape(name)}(?!\w)", line)]
             before = 0 if key in self.given else named[name]
             found[key] = mentions[min(before, len(mentions) - 1)] if mentions else (len(lines), 0)
             named[name] += key not in self.given

@@ -6,6 +6,7 @@ from typing import Any
 from architects_env.core.chance import Lot, Place
 from architects_env.core.chance_cards import CardSource
 from architects_env.games.settlers.cards import CARDS_OF_FACTION, FIRST_ATTACK, TITLES
+from architects_env.games.settlers.events import title
 from architects_env.games.settlers.options import MOST_PLAYERS
 from architects_env.games.settlers.state import ATTACKS_CARDS, COMMON, FACTION_CARDS
 from architects_env.games.settlers.vocabulary import FACTIONS
@@ -44,12 +45,17 @@ def is_of_its_faction(g: Any, place: Place, card: int) -> bool:
     return place[0] not in ("faction_deck", "hand_faction") or int(g.faction[place[1]]) == card // CARDS_OF_FACTION
 
 
+def in_log(card: int) -> str:
+    """With the article: some titles are the end of others."""
+    return f"the {title(card)}"
+
+
 CHANCE = (
     *(faction_lot(seat) for seat in range(MOST_PLAYERS)),
     Lot("first player", "who begins", lambda g: int(g.first), lambda seat: f"Player {seat}", choices=lambda g: range(g.num_players)),
     Lot("first attack", "which attack card is revealed", first_attack, lambda attack: TITLES[FIRST_ATTACK + attack], lay_first_attack),
     Lot("card of the virtual player", "which card of the display the virtual player gets", newest_location, lambda card: TITLES[card] if card >= 0 else "none"),
-    CardSource(COMMON, about="which common card", words={"display": "which card lies in the Lookout's display as number {0} (from 0)"}),
-    CardSource(FACTION_CARDS, about="which faction card", fits=is_of_its_faction),
-    CardSource(ATTACKS_CARDS, about="which attack card"),
+    CardSource(COMMON, about="which common card", words={"display": "which card lies in the Lookout's display as number {0} (from 0)"}, in_log=in_log),
+    CardSource(FACTION_CARDS, about="which faction card", fits=is_of_its_faction, in_log=in_log),
+    CardSource(ATTACKS_CARDS, about="which attack card", in_log=in_log),
 )
