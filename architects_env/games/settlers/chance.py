@@ -1,11 +1,12 @@
 """What chance decides in Settlers, to be given by a real table: factions that are drawn, who begins, and all cards."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from architects_env.core.chance import Lot, Place
 from architects_env.core.chance_cards import CardSource
-from architects_env.games.settlers.cards import CARDS_OF_FACTION, FIRST_ATTACK, TITLES
+from architects_env.games.settlers.cards import CARDS_OF_FACTION, FIRST_ATTACK, NUM_COMMON, TITLES
 from architects_env.games.settlers.events import title
 from architects_env.games.settlers.options import MOST_PLAYERS
 from architects_env.games.settlers.state import ATTACKS_CARDS, COMMON, FACTION_CARDS
@@ -45,9 +46,9 @@ def is_of_its_faction(g: Any, place: Place, card: int) -> bool:
     return place[0] not in ("faction_deck", "hand_faction") or int(g.faction[place[1]]) == card // CARDS_OF_FACTION
 
 
-def in_log(card: int) -> str:
-    """With the article: some titles are the end of others."""
-    return f"the {title(card)}"
+def in_log(first: int) -> Callable[[int], str]:
+    """How the log names the cards that are numbered from `first` on; with the article, for some titles are the end of others."""
+    return lambda card: f"the {title(first + card)}"
 
 
 CHANCE = (
@@ -55,7 +56,7 @@ CHANCE = (
     Lot("first player", "who begins", lambda g: int(g.first), lambda seat: f"Player {seat}", choices=lambda g: range(g.num_players)),
     Lot("first attack", "which attack card is revealed", first_attack, lambda attack: TITLES[FIRST_ATTACK + attack], lay_first_attack),
     Lot("card of the virtual player", "which card of the display the virtual player gets", newest_location, lambda card: TITLES[card] if card >= 0 else "none"),
-    CardSource(COMMON, about="which common card", words={"display": "which card lies in the Lookout's display as number {0} (from 0)"}, in_log=in_log),
-    CardSource(FACTION_CARDS, about="which faction card", fits=is_of_its_faction, in_log=in_log),
-    CardSource(ATTACKS_CARDS, about="which attack card", in_log=in_log),
+    CardSource(COMMON, about="which common card", words={"display": "which card lies in the Lookout's display as number {0} (from 0)"}, in_log=in_log(0)),
+    CardSource(FACTION_CARDS, about="which faction card", fits=is_of_its_faction, in_log=in_log(NUM_COMMON)),
+    CardSource(ATTACKS_CARDS, about="which attack card", in_log=in_log(FIRST_ATTACK)),
 )
