@@ -268,6 +268,11 @@ def test_cards_are_found_by_typing_and_what_cannot_be_is_refused_in_a_sentence(o
         page.locator(".choices button").first.click()
         my_turn(page, made + 1)
     both_sizes(page, "box_architects")
+    while not (page.locator(".of-chance").count() and log(page)):
+        made = own(page)
+        page.locator(".choices button").first.click()
+        assert my_turn(page, made + 1), "the rival's cards are asked for before the game is over"
+    both_sizes(page, "box_rival")
     assert page.evaluate("[...document.querySelectorAll('button, select, input, [role=button]')].filter((e) => e.checkVisibility() && "
                          "!(e.innerText ?? '').trim() && !e.getAttribute('aria-label') && !e.labels?.length).map((e) => e.outerHTML)") == []
 
