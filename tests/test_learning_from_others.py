@@ -64,8 +64,8 @@ def with_pool(runs: Path, **changes: object) -> Config:
 
 def test_a_run_that_was_stopped_and_resumed_equals_one_that_never_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Bit for bit: weights, optimiser, games in play, random streams, pool; stopped at a checkpoint, and by a request in between."""
-    whole, _ = trained(with_pool(tmp_path / "whole", total_decisions=6000, learning_rate=3e-3))
-    config = with_pool(tmp_path / "parts", total_decisions=6000, learning_rate=3e-3)
+    whole, _ = trained(with_pool(tmp_path / "whole", total_decisions=6000, learning_rate=3e-3, fewest_first=0.45))
+    config = with_pool(tmp_path / "parts", total_decisions=6000, learning_rate=3e-3, fewest_first=0.45)
     learner, folder = make_learner(config, None), new_folder(config)
     for decisions in (1500, 3800):
         stop, update = Stop(), SelfPlayPPO.train
@@ -80,6 +80,7 @@ def test_a_run_that_was_stopped_and_resumed_equals_one_that_never_stopped(tmp_pa
         config, folder, checkpoint, _ = resumed(Config(resume=folder))
         learner = make_learner(config, checkpoint)
         monkeypatch.undo()
+        assert learner.all_seated == (learner.num_timesteps > 2700) and len(learner.groups[0].tables) == 1 + learner.all_seated
         assert decisions < learner.num_timesteps < 6000
     assert not train(config, learner, folder, Stop(), checkpoint)
     assert learner.num_timesteps == whole.num_timesteps and learner.pool.state() == whole.pool.state() and learner.games_played == whole.games_played
@@ -114,3 +115,12 @@ def test_a_damaged_file_of_an_earlier_policy_is_named(tmp_path: Path) -> None:
     file.write_bytes(content)
     with pytest.raises(BrokenFile, match=file.stem):
         make_learner(*resumed(Config(resume=folder, total_decisions=9000))[::2][:2])
+
+
+def test_a_run_can_begin_with_the_weights_of_a_policy(tmp_path: Path) -> None:
+    learner, folder = trained(small(tmp_path / "first", total_decisions=600))
+    learner.save(folder / "policy.zip")
+    following = make_learner(small(tmp_path / "second", start_from=folder / "policy.zip", seed=5), None)
+    assert all(th.equal(value, learner.policy.state_dict()[name]) for name, value in following.policy.state_dict().items())
+    with pytest.raises(BrokenFile, match="other weights"):
+        make_learner(small(tmp_path / "third", start_from=folder / "policy.zip", hidden=(24,)), None)

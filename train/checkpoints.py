@@ -18,7 +18,7 @@ import torch as th
 
 from agents.policy_file import ENTRY, BadPolicy, BrokenFile, check_finite, described, read_entries, read_torch, read_weights, take_weights
 from architects_env.core.game import Game
-from architects_env.core.schema import Number, faults
+from architects_env.core.schema import Flag, Number, faults
 from train.files import write_whole
 from train.group import Group
 from train.sampler import EarlierPolicy, Sampler, name_of
@@ -29,7 +29,7 @@ COUNTED = ("decisions", "games", "games_cut_off", "decisions_of_games", "updates
 COUNTERS = {name: Number(0, 1e15, whole=True) for name in COUNTED}
 STREAMS = ("random", "opponents_random", "seating_random")
 """Of a group."""
-MODEL = {**COUNTERS, "seconds": Number(0, 1e12)}
+MODEL = {**COUNTERS, "seconds": Number(0, 1e12), "all_seated": Flag()}
 
 
 @dataclass
@@ -105,6 +105,7 @@ def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float) -> Path:
         "decisions": learner.num_timesteps, "updates": learner._n_updates, "games": learner.games_played, "games_cut_off": learner.games_cut_off,
         "decisions_of_games": learner.decisions_of_games, "lessons": learner.lessons, "imitated": learner.imitated, "seconds": seconds,
         "random": learner.random.bit_generator.state, "pool": learner.pool.state(), "remembered_at": learner.remembered_at,
+        "all_seated": learner.all_seated,
         "groups": [{name: getattr(group, name).bit_generator.state for name in STREAMS} for group in learner.groups],
     }
     for number in learner.pool.policies:

@@ -92,7 +92,8 @@ def resumed(config: Config) -> tuple[Config, Path, Checkpoint, list[str]]:
 def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
     """A new learner, or with what a checkpoint holds: everything goes on as if it had never stopped."""
     th.set_num_threads(1)
-    game, groups = load(config.game), groups_of(config)
+    game, all_seated = load(config.game), checkpoint.run["all_seated"] if checkpoint else not begins_with_few(config)
+    groups = groups_of(config, all_seated)
     learner = SelfPlayPPO(
         "MlpPolicy", BatchVecEnv(groups[0][0]), learning_rate=LinearSchedule(config.learning_rate, config.learning_rate / 10, 1.0),
         n_steps=config.steps, batch_size=config.batch_size, n_epochs=config.epochs,
@@ -104,7 +105,7 @@ def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
     pool = Pool(config.with_others, config.bots_share)
     for spec in config.bots or ():
         pool.add(spec, [make_agent(spec, game) for _ in groups])
-    learner.seat(groups, pool)
+    learner.seat(groups, pool, all_seated)
     if checkpoint is not None:
         checkpoint.restore(learner)
     elif config.start_from is not None:
@@ -116,17 +117,21 @@ GROUPS = 2
 """So many threads can be used."""
 
 
-def groups_of(config: Config) -> list[list[Batch]]:
-    """The games of training, as many for each number of players as can be, cut into groups."""
-    game, numbers = load(config.game), config.players
-    each = _shares(config.num_games, len(numbers))
-    groups = [
-        [
-            Batch(game, games[group], number, options_from(game, config.option), _word(config.seed, "deals", number, group), rewards=config.rewards)
-            for number, games in zip(numbers, (_shares(games, GROUPS) for games in each), strict=True) if games[group]
-        ]
-        for group in range(GROUPS)
-    ]
+def begins_with_few(config: Config) -> bool:
+    """Whether all games have the fewest players at first."""
+    return bool(config.fewest_first) and len(config.players) > 1
+
+
+def groups_of(config: Config, all_seated: bool) -> list[list[Batch]]:
+    """The games of training, as many for each number of players as can be, cut into groups; at first, perhaps, with the fewest players alone."""
+    game, numbers = load(config.game), config.players if all_seated else (min(config.players),)
+    shares = [_shares(games, GROUPS) for games in _shares(config.num_games, len(numbers))]
+
+    def batch(number: int, games: int, group: int) -> Batch:
+        seed = _word(config.seed, "deals", number, group, int(all_seated))
+        return Batch(game, games, number, options_from(game, config.option), seed, rewards=config.rewards)
+
+    groups = [[batch(number, games[group], group) for number, games in zip(numbers, shares, strict=True) if games[group]] for group in range(GROUPS)]
     return [group for group in groups if group]
 
 
@@ -177,6 +182,8 @@ class Keeper(BaseCallback):
         spent = self.budget.spent(self.learner.num_timesteps, self.seconds)
         self._show(spent)
         self.learner.progress_remaining = 1 - min(1.0, spent)
+        if not learner.all_seated and spent >= (config.fewest_first or 0):
+            learner.seat(groups_of(config, all_seated=True), learner.pool)
         if spent >= 1:
             raise BudgetSpent
         if self._due():

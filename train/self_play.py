@@ -67,9 +67,11 @@ class SelfPlayPPO(MaskablePPO):
     """Chooses `threads` anew before every update, if it is given."""
     pool: Pool
     groups: list[Group]
+    all_seated: bool
+    """Whether there are games for all numbers of players by now."""
     remembered_at: int
     """Decisions when the learner last became an opponent."""
-    _env_only: ClassVar[list[str]] = ["random", "remembered_at", "pool", "groups", "thread_numbers", "_workers"]
+    _env_only: ClassVar[list[str]] = ["random", "remembered_at", "pool", "groups", "all_seated", "thread_numbers", "_workers"]
 
     def __init__(self, *given: Any, policy_kwargs: dict[str, Any] | None = None, **settings: Any) -> None:
         super().__init__(*given, policy_kwargs=network_settings(USUAL_UNITS) if policy_kwargs is None else policy_kwargs, **settings)
@@ -112,8 +114,9 @@ class SelfPlayPPO(MaskablePPO):
     def _update_current_progress_remaining(self, num_timesteps: int, total_timesteps: int) -> None:
         self._current_progress_remaining = self.progress_remaining
 
-    def seat(self, groups: Sequence[Sequence[Batch]], pool: Pool | None = None) -> None:
-        """Play the games of these groups of batches from now on, with opponents from the pool (by default the learner has all seats).
+    def seat(self, groups: Sequence[Sequence[Batch]], pool: Pool | None = None, all_seated: bool = True) -> None:
+        """Play the games of these groups of batches from now on, with opponents from the pool (by default the learner has all seats). `all_seated`: whether
+        these are all numbers of players, or others will follow.
 
         Raises `ValueError` unless every opponent is there once for each group.
         """
@@ -121,6 +124,7 @@ class SelfPlayPPO(MaskablePPO):
         if any(len(agents) != len(groups) for agents in self.pool.agents.values()):
             raise ValueError(f"There are {len(groups)} groups of games; each needs an agent of its own for every opponent.")
         self.groups = [Group(batches, self.pool, self.seed or 0, number) for number, batches in enumerate(groups)]
+        self.all_seated = all_seated
         self.remembered_at = self.num_timesteps
 
     def remember(self, most: int) -> None:
