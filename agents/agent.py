@@ -123,7 +123,6 @@ class BotAgent(Agent):
     def __init__(self, game: Game, name: str) -> None:
         self.game, self.name = game, name
         self._loop = bot_loop(game, name)
-        self._copy = game.for_kernels(game.new_states(1))
 
     def act(self, view: View, rng: np.random.Generator) -> int:
         return int(self._play(view.memory, view.mask()[None, :], rng)[0])
@@ -132,6 +131,6 @@ class BotAgent(Agent):
         return self._play(views.memory, views.masks, rng)
 
     def _play(self, memory: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-        actions = np.empty(len(masks), np.int64)
-        self._loop(memory, masks, np.arange(len(masks)), self._copy, own_stream(rng), actions)
+        actions, copy = np.empty(len(masks), np.int64), self.game.for_kernels(self.game.new_states(1))
+        self._loop(memory, masks, np.arange(len(masks)), copy, own_stream(rng), actions)
         return actions

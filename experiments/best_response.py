@@ -26,7 +26,6 @@ from agents.policy import PolicyAgent
 from architects_env.core.batch import Batch
 from architects_env.core.game import Game
 from architects_env.core.option_words import options_from
-from architects_env.core.rng import agent_generator
 from architects_env.core.schema import Model, Number, faults
 from architects_env.core.tools import command_line
 from architects_env.games import DEFAULT, load
@@ -139,9 +138,9 @@ def train_rival(arguments: Arguments, game: Game, opponent: Agent, options: dict
         n_steps=arguments.steps, batch_size=min(2048, arguments.num_games * arguments.steps), n_epochs=4, gamma=1.0, gae_lambda=0.95,
         ent_coef=arguments.entropy, policy_kwargs=network_settings(arguments.hidden), seed=arguments.seed, device="cpu",
     )
-    pool = Pool(agent_generator(arguments.seed, "pool"), share=1.0, bots=1.0)
-    pool.add(opponent.name, opponent)
-    learner.seat([batch], pool)
+    pool = Pool(share=1.0, bots=1.0)
+    pool.add(opponent.name, [opponent])
+    learner.seat([[batch]], pool)
     began, stopped = time.monotonic(), False
     with Progress(TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True) as progress:
         try:

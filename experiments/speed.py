@@ -243,7 +243,10 @@ def measure_training(arguments: Arguments, say: Callable[[str], None]) -> dict[s
     return {
         "game": arguments.game, "players": arguments.players, "batch": arguments.batch, "rounds": arguments.rounds, "load_average_before": load,
         "per_second": {name: float(np.median(values)) for name, values in samples.items()},
-        "ratios": {f"ours / {name.replace('_', ' ')}": ratio(samples, "ours", name) for name in samples if name != "ours"},
+        "ratios": {
+            "ours in two threads / ours": ratio(samples, "ours_in_two_threads", "ours"),
+            **{f"ours / {name.replace('_', ' ')}": ratio(samples, "ours", name) for name in samples if not name.startswith("ours")},
+        },
     }
 
 

@@ -2,12 +2,13 @@
 VecEnv, and the way that PettingZoo's documentation shows. `python -m experiments.speed --training --json`.
 
 All learn with one network of 256 and 256 units, rollouts of 48 decisions in each of 256 games (PettingZoo's way has one game), 3 epochs, minibatches of
-2,048, one thread, single precision, on the same processor in the same minutes. A rate counts whole rounds: a rollout and its update.
+2,048, one thread (ours also with two), single precision, on the same processor in the same minutes. A rate counts whole rounds: a rollout and its update.
 """
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import gymnasium
@@ -29,16 +30,18 @@ THEIR_STEPS = 512
 """Decisions of a rollout in PettingZoo's single game."""
 
 
-def rounds_of_ours(game: str, players: int, games: int) -> Callable[[], int]:
+def rounds_of_ours(game: str, players: int, games: int, threads: int = 1) -> Callable[[], int]:
     """A round of our trainer with the learner in all seats; returns its decisions."""
-    batch = Batch(load(game), games, players)
+    batches = [Batch(load(game), games // threads, players, seed=thread) for thread in range(threads)]
     learner = SelfPlayPPO(
-        "MlpPolicy", BatchVecEnv(batch), n_steps=STEPS, batch_size=MINIBATCH, n_epochs=EPOCHS, learning_rate=LEARNING_RATE, seed=1, device="cpu"
+        "MlpPolicy", BatchVecEnv(batches[0]), n_steps=STEPS, batch_size=MINIBATCH, n_epochs=EPOCHS, learning_rate=LEARNING_RATE, seed=1, device="cpu"
     )
+    learner.seat([[batch] for batch in batches])
+    learner.threads = threads
 
     def play_and_learn() -> int:
         before = learner.num_timesteps
-        learner.learn(games * STEPS, reset_num_timesteps=False)
+        learner.learn(games // threads * STEPS, reset_num_timesteps=False)
         return learner.num_timesteps - before
 
     return play_and_learn
@@ -174,7 +177,10 @@ def training_samples(game: str, players: int, games: int, seconds: float, rounds
     """Decisions a second of each, measured in turn, `rounds` times after one that is not counted; each is measured for whole rounds of learning, at least so
     many seconds."""
     th.set_num_threads(1)
-    kinds = {"ours": rounds_of_ours, "bare_torch_loop": rounds_of_bare, "stock_maskable_ppo": rounds_of_stock, "as_pettingzoo_documents": rounds_of_documented}
+    kinds: dict[str, Callable[[str, int, int], Callable[[], int]]] = {
+        "ours": rounds_of_ours, "ours_in_two_threads": partial(rounds_of_ours, threads=2), "bare_torch_loop": rounds_of_bare,
+        "stock_maskable_ppo": rounds_of_stock, "as_pettingzoo_documents": rounds_of_documented,
+    }
     loops = {name: kind(game, players, games) for name, kind in kinds.items()}
     samples: dict[str, list[float]] = {name: [] for name in loops}
     for number in range(rounds + 1):

@@ -12,7 +12,6 @@ from agents import make_agent
 from agents.network import network_settings
 from agents.policy_file import read_policy
 from architects_env.core.batch import Batch
-from architects_env.core.rng import agent_generator
 from architects_env.games import load
 from experiments.best_response import Arguments, best_response, own_rewards
 from experiments.exact import BestResponse, tree_of
@@ -83,16 +82,16 @@ def test_the_learner_learns_from_its_own_seat_alone() -> None:
         name = "watched"
 
         def choose(self, views, rng):
-            players = learner.tables[0].players
+            players = learner.groups[0].tables[0].players
             assert ((players == LEARNER).sum(axis=1) == 1).all()
             asked.append(len(views) == (players[np.arange(9), batch.seats] != LEARNER).sum())
             return views.masks.argmax(axis=1)
 
-    pool = Pool(agent_generator(1), share=1.0, bots=1.0)
-    pool.add("watched", Watched())  # type: ignore[arg-type]
-    learner.seat([batch], pool)
+    pool = Pool(share=1.0, bots=1.0)
+    pool.add("watched", [Watched()])  # type: ignore[list-item]
+    learner.seat([[batch]], pool)
     learner.learn(1)
-    rollout = learner.rollout
+    rollout = learner.groups[0].rollout
     assert asked and all(asked) and 30 < len(rollout) == learner.num_timesteps < 80
     for row in range(len(rollout)):
         assert rollout.actions[row] in rollout.legal[rollout.legal_starts[row] : rollout.legal_starts[row + 1]]

@@ -27,7 +27,7 @@ def test_a_learner_that_imitated_a_bot_plays_like_it_before_any_decision_of_its_
     config = small(tmp_path, warm_start="greedy", learning_rate=3e-3, hidden=(64,))
     learner, game = make_learner(config, None), load("hamlet")
     decisions = [imitate(learner, config) for _ in range(12)]
-    assert learner.imitated == sum(decisions) and learner.num_timesteps == 0 and len(learner.rollout) == 0
+    assert learner.imitated == sum(decisions) and learner.num_timesteps == 0 and learner.num_rows == 0
     learner.save(tmp_path / "policy.zip")
     played = play_pairing(game, PolicyAgent(game, tmp_path / "policy.zip"), make_agent("random", game), 2, 200, 1, {})
     assert played.first_places > 0.7
@@ -64,30 +64,33 @@ def with_pool(runs: Path, **changes: object) -> Config:
 
 def test_a_run_that_was_stopped_and_resumed_equals_one_that_never_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Bit for bit: weights, optimiser, games in play, random streams, pool; stopped at a checkpoint, and by a request in between."""
-    whole, _ = trained(with_pool(tmp_path / "whole", total_decisions=6000, learning_rate=3e-3))
-    config = with_pool(tmp_path / "parts", total_decisions=6000, learning_rate=3e-3)
+    whole, _ = trained(with_pool(tmp_path / "whole", total_decisions=6000, learning_rate=3e-3, fewest_first=0.45))
+    config = with_pool(tmp_path / "parts", total_decisions=6000, learning_rate=3e-3, fewest_first=0.45)
     learner, folder = make_learner(config, None), new_folder(config)
     for decisions in (1500, 3800):
-        stop, count = Stop(), SelfPlayPPO._count_games
+        stop, update = Stop(), SelfPlayPPO.train
 
-        def count_games(self, *given, stop=stop, decisions=decisions, count=count):
+        def updated(self, stop=stop, decisions=decisions, update=update):
             stop.asked = stop.asked or self.num_timesteps > decisions
-            count(self, *given)
+            update(self)
 
-        monkeypatch.setattr(SelfPlayPPO, "_count_games", count_games)
+        monkeypatch.setattr(SelfPlayPPO, "train", updated)
         last = last_checkpoint(folder, load("hamlet"))[0] if checkpoints_of(folder) else None
         assert train(config, learner, folder, stop, last)
         config, folder, checkpoint, _ = resumed(Config(resume=folder))
         learner = make_learner(config, checkpoint)
         monkeypatch.undo()
+        assert learner.all_seated == (learner.num_timesteps > 2700) and len(learner.groups[0].tables) == 1 + learner.all_seated
         assert decisions < learner.num_timesteps < 6000
     assert not train(config, learner, folder, Stop(), checkpoint)
     assert learner.num_timesteps == whole.num_timesteps and learner.pool.state() == whole.pool.state() and learner.games_played == whole.games_played
     assert all(th.equal(value, whole.policy.state_dict()[name]) for name, value in learner.policy.state_dict().items())
     assert str(learner.policy.optimizer.state_dict()["state"]) == str(whole.policy.optimizer.state_dict()["state"])
-    for one, other in zip(learner.tables, whole.tables, strict=True):
-        assert one.batch.states.tobytes() == other.batch.states.tobytes() and (one.players == other.players).all()
-    assert len(learner.pool.earlier) == 2 and learner.random.bit_generator.state == whole.random.bit_generator.state
+    for group, same in zip(learner.groups, whole.groups, strict=True):
+        for one, other in zip(group.tables, same.tables, strict=True):
+            assert one.batch.states.tobytes() == other.batch.states.tobytes() and (one.players == other.players).all()
+        assert group.random.bit_generator.state == same.random.bit_generator.state and group.lengths[0].tolist() == same.lengths[0].tolist()
+    assert len(learner.pool.earlier) == 2
 
 
 def test_the_pool_holds_bots_and_earlier_policies_and_seats_them_by_weight(tmp_path: Path) -> None:
@@ -98,7 +101,8 @@ def test_the_pool_holds_bots_and_earlier_policies_and_seats_them_by_weight(tmp_p
     assert weights[:2].tolist() == [0.25, 0.25] and all(pool.names[int(number)].startswith("policy-") for number in numbers[2:])
     pool.fared[int(numbers[2])], pool.fared[int(numbers[3])] = 0.9, -0.5
     assert pool.weights()[1][3] > 5 * pool.weights()[1][2], "whom the learner does not beat plays more often"
-    drawn = np.array([pool.draw(3) for _ in range(2000)])
+    rng = np.random.default_rng(0)
+    drawn = np.array([pool.draw(3, rng) for _ in range(2000)])
     assert abs(((drawn == -1).sum(axis=1) == 1).mean() - 0.6) < 0.04 and ((drawn == -1).sum(axis=1) % 2 == 1).all()
 
 
@@ -111,3 +115,12 @@ def test_a_damaged_file_of_an_earlier_policy_is_named(tmp_path: Path) -> None:
     file.write_bytes(content)
     with pytest.raises(BrokenFile, match=file.stem):
         make_learner(*resumed(Config(resume=folder, total_decisions=9000))[::2][:2])
+
+
+def test_a_run_can_begin_with_the_weights_of_a_policy(tmp_path: Path) -> None:
+    learner, folder = trained(small(tmp_path / "first", total_decisions=600))
+    learner.save(folder / "policy.zip")
+    following = make_learner(small(tmp_path / "second", start_from=folder / "policy.zip", seed=5), None)
+    assert all(th.equal(value, learner.policy.state_dict()[name]) for name, value in following.policy.state_dict().items())
+    with pytest.raises(BrokenFile, match="other weights"):
+        make_learner(small(tmp_path / "third", start_from=folder / "policy.zip", hidden=(24,)), None)

@@ -15,35 +15,35 @@ from train.self_play import SelfPlayPPO
 
 
 @pytest.fixture(scope="module")
-def played() -> tuple[SelfPlayPPO, np.ndarray, np.ndarray]:
-    """A learner with 200 rows in its rollout, their observations and masks."""
+def played() -> tuple[SelfPlayPPO, Rollout, np.ndarray, np.ndarray]:
+    """A learner, a rollout of 200 rows, their observations and masks."""
     batch = Batch(load("hamlet"), 20, 3, seed=1)
     learner = SelfPlayPPO("MlpPolicy", BatchVecEnv(batch), n_steps=1, policy_kwargs=network_settings((32, 16)), seed=3, device="cpu")
-    observations, masks = [], []
+    rollout, observations, masks = Rollout(), [], []
     for _ in range(10):
-        learner.rollout.append(batch.observations, batch.masks, np.arange(20), np.arange(20))
+        rollout.append(batch.observations, batch.masks, np.arange(20), np.arange(20))
         observations.append(batch.observations.copy())
         masks.append(batch.masks.copy())
         batch.step(batch.random_actions())
     whole = np.concatenate(masks)
-    learner.rollout.actions[:200] = [np.flatnonzero(mask)[-1] for mask in whole]
-    return learner, np.concatenate(observations), whole
+    rollout.actions[:200] = [np.flatnonzero(mask)[-1] for mask in whole]
+    return learner, rollout, np.concatenate(observations), whole
 
 
-def dense(learner: SelfPlayPPO, observations: np.ndarray, masks: np.ndarray, rows: np.ndarray) -> tuple[th.Tensor, th.Tensor, th.Tensor]:
-    actions = th.from_numpy(learner.rollout.actions[rows])
+def dense(
+    learner: SelfPlayPPO, rollout: Rollout, observations: np.ndarray, masks: np.ndarray, rows: np.ndarray
+) -> tuple[th.Tensor, th.Tensor, th.Tensor]:
+    actions = th.from_numpy(rollout.actions[rows])
     values, log_probs, entropies = learner.policy.evaluate_actions(th.from_numpy(observations[rows]), actions, masks[rows].astype(bool))
     assert entropies is not None
     return log_probs, entropies, values[:, 0]
 
 
-@pytest.mark.parametrize("threads", [1, 2])
-def test_numbers_and_gradients_are_those_of_dense_layers(played: tuple[SelfPlayPPO, np.ndarray, np.ndarray], threads: int) -> None:
-    learner, observations, masks = played
-    learner.threads = threads
+def test_numbers_and_gradients_are_those_of_dense_layers(played: tuple[SelfPlayPPO, Rollout, np.ndarray, np.ndarray]) -> None:
+    learner, rollout, observations, masks = played
     rows = np.random.default_rng(0).permutation(200)[:77]
     found = []
-    for log_probs, entropies, values in (learner.evaluate(rows), dense(learner, observations, masks, rows)):
+    for log_probs, entropies, values in (learner.evaluate(rollout, rows), dense(learner, rollout, observations, masks, rows)):
         learner.policy.zero_grad()
         (log_probs.sin() + 0.3 * entropies + values**2).sum().backward()
         gradients = {name: weight.grad.clone() for name, weight in learner.policy.named_parameters() if weight.grad is not None}
@@ -55,13 +55,13 @@ def test_numbers_and_gradients_are_those_of_dense_layers(played: tuple[SelfPlayP
         assert th.allclose(gradient, found[1][3][name], atol=1e-4), name
 
 
-def test_samples_have_the_probabilities_and_values_of_the_network(played: tuple[SelfPlayPPO, np.ndarray, np.ndarray]) -> None:
-    learner, observations, masks = played
-    sampler, rows = Sampler(learner.policy, 1), np.arange(200)
-    latent = sampler.latent(learner.rollout, rows)
+def test_samples_have_the_probabilities_and_values_of_the_network(played: tuple[SelfPlayPPO, Rollout, np.ndarray, np.ndarray]) -> None:
+    learner, rollout, observations, masks = played
+    sampler, rows = Sampler(learner.policy), np.arange(200)
+    latent = sampler.latent(rollout, rows)
     counts, times = np.zeros(masks.shape), 2000
     for _ in range(times):
-        actions, log_probs = sampler.draw(learner.rollout, rows, latent, np.random.default_rng(len(counts) + int(counts.sum())).random(200))
+        actions, log_probs = sampler.draw(rollout, rows, latent, np.random.default_rng(len(counts) + int(counts.sum())).random(200))
         counts[rows, actions] += 1
     with th.no_grad():
         expected = learner.policy.get_distribution(th.from_numpy(observations), masks.astype(bool)).distribution.probs.numpy()

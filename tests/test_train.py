@@ -103,7 +103,7 @@ def test_samples_come_as_often_as_their_probability() -> None:
 def test_a_rollout_holds_the_decisions_of_all_seats_and_their_log_probabilities() -> None:
     model = learner()
     model.learn(8 * 40)
-    rollout = model.rollout
+    rollout = model.groups[0].rollout
     assert model.num_timesteps == len(rollout) == 320 and model.games_played >= 0 and sorted(rollout.cells[:320]) == list(range(320))
     assert np.isfinite(rollout.advantages[:320]).all() and (rollout.log_probs[:320] <= 0).all() and rollout.log_probs[:320].min() < 0
 

@@ -18,15 +18,18 @@ import torch as th
 
 from agents.policy_file import ENTRY, BadPolicy, BrokenFile, check_finite, described, read_entries, read_torch, read_weights, take_weights
 from architects_env.core.game import Game
-from architects_env.core.schema import Number, faults
+from architects_env.core.schema import Flag, Number, faults
 from train.files import write_whole
+from train.group import Group
 from train.sampler import EarlierPolicy, Sampler, name_of
 from train.self_play import SelfPlayPPO
 
 RUN, GAMES, WEIGHTS, OPTIMISER = "run.json", "games.npz", "policy.pth", "policy.optimizer.pth"
 COUNTED = ("decisions", "games", "games_cut_off", "decisions_of_games", "updates", "lessons", "imitated")
 COUNTERS = {name: Number(0, 1e15, whole=True) for name in COUNTED}
-MODEL = {**COUNTERS, "seconds": Number(0, 1e12)}
+STREAMS = ("random", "opponents_random", "seating_random")
+"""Of a group."""
+MODEL = {**COUNTERS, "seconds": Number(0, 1e12), "all_seated": Flag()}
 
 
 @dataclass
@@ -54,28 +57,35 @@ class Checkpoint:
             )
             learner.lessons, learner.imitated = int(self.run["lessons"]), int(self.run["imitated"])
             learner.random.bit_generator.state = self.run["random"]
-            learner.opponents_random.bit_generator.state = self.run["opponents_random"]
             self._restore_pool(learner)
-            for number, table in enumerate(learner.tables):
-                table.batch.restore({name: self.games[f"{number}.{name}"] for name in table.batch.saved()})
-                table.players[:], learner.lengths[number][:] = self.games[f"{number}.players"], self.games[f"{number}.lengths"]
+            for group in learner.groups:
+                self._restore_group(group)
         except Exception as error:  # entries of other types or sizes, which their readers refuse in many ways
             raise BrokenFile(f"{self.path} does not fit the settings of its run: {error}") from error
+
+    def _restore_group(self, group: Group) -> None:
+        """The games of a group, who sits in them, and its random streams."""
+        for name, state in self.run["groups"][group.number].items():
+            getattr(group, name).bit_generator.state = state
+        for number, table in enumerate(group.tables):
+            own = f"{group.number}.{number}."
+            table.batch.restore({name: self.games[own + name] for name in table.batch.saved()})
+            table.players[:], group.lengths[number][:] = self.games[own + "players"], self.games[own + "lengths"]
 
     def _restore_pool(self, learner: SelfPlayPPO) -> None:
         """Who was in the pool, and how the learner fared; the files of earlier policies are read and compared with their names."""
         pool, saved = learner.pool, self.run["pool"]
         for number in range(len(pool.names), len(saved["names"])):
             name = saved["names"][number]
-            agent = read_earlier(self.path.parent / f"{name}.npz", learner) if number in saved["policies"] else None
+            agents = read_earlier(self.path.parent / f"{name}.npz", learner) if number in saved["policies"] else None
             pool.names[number] = name
-            if agent is not None:
-                pool.agents[number] = agent
+            if agents is not None:
+                pool.agents[number] = agents
         if pool.state()["names"] != saved["names"]:
             raise ValueError(f"the opponents are {', '.join(saved['names'])}")
         pool.earlier, pool.policies = ([int(n) for n in saved[name]] for name in ("earlier", "policies"))
         pool.fared = dict(enumerate(map(float, saved["fared"])))
-        pool.rng.bit_generator.state, learner.remembered_at = saved["random"], int(self.run["remembered_at"])
+        learner.remembered_at = int(self.run["remembered_at"])
 
     def _restore_optimiser(self, optimiser: th.optim.Optimizer) -> None:
         """What Adam remembers of every weight; its settings are the run's."""
@@ -94,15 +104,17 @@ def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float) -> Path:
     run = {
         "decisions": learner.num_timesteps, "updates": learner._n_updates, "games": learner.games_played, "games_cut_off": learner.games_cut_off,
         "decisions_of_games": learner.decisions_of_games, "lessons": learner.lessons, "imitated": learner.imitated, "seconds": seconds,
-        "random": learner.random.bit_generator.state, "opponents_random": learner.opponents_random.bit_generator.state, "pool": learner.pool.state(),
-        "remembered_at": learner.remembered_at,
+        "random": learner.random.bit_generator.state, "pool": learner.pool.state(), "remembered_at": learner.remembered_at,
+        "all_seated": learner.all_seated,
+        "groups": [{name: getattr(group, name).bit_generator.state for name in STREAMS} for group in learner.groups],
     }
     for number in learner.pool.policies:
-        write_earlier(folder / "checkpoints", learner.pool.names[number], learner.pool.agents[number])
+        write_earlier(folder / "checkpoints", learner.pool.names[number], learner.pool.agents[number][0])
     games: dict[str, np.ndarray] = {}
-    for number, (table, lengths) in enumerate(zip(learner.tables, learner.lengths, strict=True)):
-        arrays = {**table.batch.saved(), "players": table.players, "lengths": lengths}
-        games |= {f"{number}.{name}": array for name, array in arrays.items()}
+    for group in learner.groups:
+        for number, (table, lengths) in enumerate(zip(group.tables, group.lengths, strict=True)):
+            arrays = {**table.batch.saved(), "players": table.players, "lengths": lengths}
+            games |= {f"{group.number}.{number}.{name}": array for name, array in arrays.items()}
     path = folder / "checkpoints" / f"{learner.num_timesteps:012d}.zip"
     learner.save(path, entries={RUN: json.dumps(run).encode(), GAMES: _packed(games)})
     return path
@@ -131,18 +143,18 @@ def write_earlier(folder: Path, name: str, agent: Any) -> None:
         write_whole(path, _packed(agent.sampler.arrays()))
 
 
-def read_earlier(path: Path, learner: SelfPlayPPO) -> EarlierPolicy:
-    """Raises `BrokenFile` if the file is missing, damaged or not what its name says."""
+def read_earlier(path: Path, learner: SelfPlayPPO) -> list[EarlierPolicy]:
+    """An opponent of the pool, once for each group. Raises `BrokenFile` if the file is missing, damaged or not what its name says."""
     if not path.is_file():
         raise BrokenFile(f"{path}, an opponent of this run, is missing.")
-    sampler = Sampler(learner.policy, learner.threads, copy=True)
+    sampler = Sampler(learner.policy, copy=True)
     try:
         sampler.take(_unpacked(path, path.read_bytes()))
     except (KeyError, ValueError) as error:
         raise BrokenFile(f"{path} holds no policy of this network: {error}") from None
     if name_of(sampler) != path.stem:
         raise BrokenFile(f"{path} is damaged: its content does not fit its name.")
-    return EarlierPolicy(path.stem, sampler)
+    return [EarlierPolicy(path.stem, sampler) for _ in learner.groups]
 
 
 def read_checkpoint(path: Path, game: Game) -> Checkpoint:

@@ -25,11 +25,14 @@ class Config:
     players: tuple[int, ...] = ()
     """Numbers of players to train with, such as 2 3 4. By default all that the game and the options allow, from two on. The policy can be used with any
     number of players."""
+    fewest_first: float | None = None
+    """For this share of the budget all games have the fewest of these players, then all numbers. By default 0.3 for architects, where policies learn sooner
+    with two players how a game is ended, and nothing for other games."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """An option of the rules, NAME=VALUE, such as rival=helena. Can be given several times."""
     total_decisions: int | None = None
     """The budget: stop after this many decisions of the learner, 6,000,000 by default. Decisions before a --resume count. Learning rate and checkpoints follow
-    this budget, so two runs with the same seed and one thread are equal bit for bit."""
+    this budget, so two runs with the same seed are equal bit for bit."""
     minutes: float | None = None
     """A limit in minutes: training stops then, even if decisions are left. With --resume: this many minutes more. Without --total-decisions, learning rate
     and checkpoints then follow the clock."""
@@ -41,7 +44,7 @@ class Config:
     """Go on with this run folder, from its last whole checkpoint. Checkpoints are read as data: nothing in them is executed. The settings come from the folder;
     only --minutes and --total-decisions can be new."""
     threads: int = 0
-    """Threads for the network. 0: one or all cores, whichever is faster at the moment; then no two runs are equal. The games always run in one thread."""
+    """Threads: half of the games play and learn in each of two. 0: one or two, whichever is faster at the moment. The results are the same."""
 
     start_from: Path | None = None
     """A policy FILE.zip of the same game and network, with whose weights the learner begins."""
@@ -110,9 +113,11 @@ MOST_DECISIONS = 10**12
 USUAL_DECISIONS = 6_000_000
 DECISION_COSTS = {"architects": 0.005, "citadels": 0.001, "viscounts": 0.001}
 """Of games that players can draw out. Without it, policies of Architects mine gold against each other until the bound on a game's length."""
+FEWEST_FIRST = {"architects": 0.3}
 RANGES: dict[str, Model] = {
+    "fewest_first": Number(0, 1),
     "players": Rows(_whole(1, 100), 0, 100), "minutes": Number(0.001, 1e6), "total_decisions": _whole(1, MOST_DECISIONS),
-    "seed": _whole(0, 2**63 - 1), "threads": _whole(0, 1024), "num_games": _whole(1, 65536), "steps": _whole(1, 65536), "batch_size": _whole(2, 2**24),
+    "seed": _whole(0, 2**63 - 1), "threads": _whole(0, 2), "num_games": _whole(1, 65536), "steps": _whole(1, 65536), "batch_size": _whole(2, 2**24),
     "epochs": _whole(1, 1000), "learning_rate": Number(1e-9, 1), "gamma": Number(0, 1), "decision_cost": Number(0, 1),
     "gae_lambda": Number(0, 1), "clip_range": Number(0.001, 1),
     "entropy": Number(0, 100), "value_weight": Number(0, 100), "hidden": Rows(_whole(1, 8192), 1, 8), "rewards": Word(tuple(REWARDS)),
@@ -157,7 +162,10 @@ def checked(config: Config) -> Config:
     if len(players) > config.num_games:
         raise BadConfig(f"num_games is {config.num_games}, less than one for each number of players ({', '.join(map(str, players))}).")
     cost = DECISION_COSTS.get(config.game, 0.0) if config.decision_cost is None else config.decision_cost
-    return replace(config, players=tuple(players), bots=bots, decision_cost=cost, total_decisions=config.total_decisions or USUAL_DECISIONS)
+    first = FEWEST_FIRST.get(config.game, 0.0) if config.fewest_first is None else config.fewest_first
+    return replace(
+        config, players=tuple(players), bots=bots, decision_cost=cost, fewest_first=first, total_decisions=config.total_decisions or USUAL_DECISIONS
+    )
 
 
 SLOW_BOT, ITS_SHARE = "heuristic", 0.05

@@ -91,20 +91,21 @@ def resumed(config: Config) -> tuple[Config, Path, Checkpoint, list[str]]:
 
 def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
     """A new learner, or with what a checkpoint holds: everything goes on as if it had never stopped."""
-    th.set_num_threads(config.threads or 1)
-    game, batches = load(config.game), batches_of(config)
+    th.set_num_threads(1)
+    game, all_seated = load(config.game), checkpoint.run["all_seated"] if checkpoint else not begins_with_few(config)
+    groups = groups_of(config, all_seated)
     learner = SelfPlayPPO(
-        "MlpPolicy", BatchVecEnv(batches[0]), learning_rate=LinearSchedule(config.learning_rate, config.learning_rate / 10, 1.0),
+        "MlpPolicy", BatchVecEnv(groups[0][0]), learning_rate=LinearSchedule(config.learning_rate, config.learning_rate / 10, 1.0),
         n_steps=config.steps, batch_size=config.batch_size, n_epochs=config.epochs,
         gamma=config.gamma, gae_lambda=config.gae_lambda, clip_range=config.clip_range, ent_coef=config.entropy, vf_coef=config.value_weight,
         policy_kwargs=network_settings(config.hidden), seed=_word(config.seed, "network"), device="cpu",
     )
     learner.decision_cost = config.decision_cost or 0.0
-    learner.threads, learner.thread_numbers = config.threads or 1, None if config.threads else Threads(usable_cores())
-    pool = Pool(agent_generator(config.seed, "pool"), config.with_others, config.bots_share)
+    learner.threads, learner.thread_numbers = config.threads or 1, None if config.threads else Threads(min(len(groups), usable_cores()))
+    pool = Pool(config.with_others, config.bots_share)
     for spec in config.bots or ():
-        pool.add(spec, make_agent(spec, game))
-    learner.seat(batches, pool)
+        pool.add(spec, [make_agent(spec, game) for _ in groups])
+    learner.seat(groups, pool, all_seated)
     if checkpoint is not None:
         checkpoint.restore(learner)
     elif config.start_from is not None:
@@ -112,14 +113,31 @@ def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
     return learner
 
 
-def batches_of(config: Config) -> list[Batch]:
-    """The games of training, as many for each number of players as can be."""
-    game, numbers = load(config.game), config.players
-    each = [config.num_games // len(numbers) + (k < config.num_games % len(numbers)) for k in range(len(numbers))]
-    return [
-        Batch(game, games, number, options_from(game, config.option), _word(config.seed, "deals", number), rewards=config.rewards)
-        for games, number in zip(each, numbers, strict=True)
-    ]
+GROUPS = 2
+"""So many threads can be used."""
+
+
+def begins_with_few(config: Config) -> bool:
+    """Whether all games have the fewest players at first."""
+    return bool(config.fewest_first) and len(config.players) > 1
+
+
+def groups_of(config: Config, all_seated: bool) -> list[list[Batch]]:
+    """The games of training, as many for each number of players as can be, cut into groups; at first, perhaps, with the fewest players alone."""
+    game, numbers = load(config.game), config.players if all_seated else (min(config.players),)
+    shares = [_shares(games, GROUPS) for games in _shares(config.num_games, len(numbers))]
+
+    def batch(number: int, games: int, group: int) -> Batch:
+        seed = _word(config.seed, "deals", number, group, int(all_seated))
+        return Batch(game, games, number, options_from(game, config.option), seed, rewards=config.rewards)
+
+    groups = [[batch(number, games[group], group) for number, games in zip(numbers, shares, strict=True) if games[group]] for group in range(GROUPS)]
+    return [group for group in groups if group]
+
+
+def _shares(whole: int, parts: int) -> list[int]:
+    """A number cut into parts that differ by one at most, the larger first."""
+    return [whole // parts + (k < whole % parts) for k in range(parts)]
 
 
 def _word(seed: int, *purpose: str | int) -> int:
@@ -164,6 +182,8 @@ class Keeper(BaseCallback):
         spent = self.budget.spent(self.learner.num_timesteps, self.seconds)
         self._show(spent)
         self.learner.progress_remaining = 1 - min(1.0, spent)
+        if not learner.all_seated and spent >= (config.fewest_first or 0):
+            learner.seat(groups_of(config, all_seated=True), learner.pool)
         if spent >= 1:
             raise BudgetSpent
         if self._due():

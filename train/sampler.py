@@ -10,7 +10,6 @@ import torch as th
 
 from agents.agent import Agent
 from agents.views import Views
-from architects_env.core.jit import one_at_a_time
 from architects_env.core.view import View
 from train.rollout import Rollout
 from train.sparse import draw_actions, first_layer
@@ -19,8 +18,8 @@ from train.sparse import draw_actions, first_layer
 class Sampler:
     """Actions, log-probabilities and values of a policy with a `agents.network.Body`. Weights are read when it is made; `refresh` reads them again."""
 
-    def __init__(self, policy: Any, blocks: int, copy: bool = False) -> None:
-        self.policy, self.blocks = policy, blocks
+    def __init__(self, policy: Any, copy: bool = False) -> None:
+        self.policy = policy
         self.refresh(copy)
 
     def refresh(self, copy: bool = False) -> None:
@@ -54,8 +53,7 @@ class Sampler:
     def latent(self, rollout: Rollout, rows: np.ndarray) -> np.ndarray:
         """float32[n, units]: what the body makes of these rows."""
         out = np.empty((len(rows), len(self.first_bias)), np.float32)
-        with one_at_a_time(self.blocks):
-            first_layer(rows, rollout.starts, rollout.columns, rollout.values_of_entries, self.first, self.first_bias, out, self.blocks)
+        first_layer(rows, rollout.starts, rollout.columns, rollout.values_of_entries, self.first, self.first_bias, out)
         with th.no_grad():
             latent = th.from_numpy(out).relu_()
             for weight, bias in self.rest:
@@ -70,11 +68,7 @@ class Sampler:
     def draw(self, rollout: Rollout, rows: np.ndarray, latent: np.ndarray, uniform: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Actions int64[n] and their log-probabilities float32[n] for consecutive rows; uniform float64[n] in [0, 1)."""
         actions, log_probs = np.empty(len(rows), np.int64), np.empty(len(rows), np.float32)
-        with one_at_a_time(self.blocks):
-            draw_actions(
-                latent, self.head, self.head_bias, int(rows[0]), rollout.legal_starts, rollout.legal, uniform, rollout.log_legal, actions, log_probs,
-                self.blocks,
-            )
+        draw_actions(latent, self.head, self.head_bias, int(rows[0]), rollout.legal_starts, rollout.legal, uniform, rollout.log_legal, actions, log_probs)
         return actions, log_probs
 
 

@@ -1,7 +1,7 @@
 """Who sits where in the games of training: the learner at every seat, or at one seat among opponents of the pool."""
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -37,10 +37,9 @@ class Seating:
             rows = np.flatnonzero(now == number)
             actions[rows] = asked(agents[int(number)], self.batch, rows, rng)
 
-    def after_step(self, ended: Callable[[np.ndarray, np.ndarray], None]) -> None:
-        """Tells `ended(players, rewards)` of every game that ended in the last step, and seats new players there."""
+    def after_step(self) -> None:
+        """Seats new players where a game ended in the last step."""
         for game in np.flatnonzero(self.batch.dones):
-            ended(self.players[game], self.batch.rewards[game])
             self.players[game] = self.draw(self.batch.num_players)
 
 
@@ -55,9 +54,10 @@ class Pool:
     MEMORY = 0.99
     """Of the mean reward, for a game."""
 
-    def __init__(self, rng: np.random.Generator, share: float, bots: float) -> None:
-        self.rng, self.share, self.bots = rng, share, bots
-        self.agents: dict[int, Agent] = {}
+    def __init__(self, share: float, bots: float) -> None:
+        self.share, self.bots = share, bots
+        self.agents: dict[int, Sequence[Agent]] = {}
+        """An agent of its own for every group of games (`train.group`): two threads may not use one at the same time."""
         self.names: dict[int, str] = {}
         self.policies: list[int] = []
         """Numbers of the earlier policies, also of those that only finish the games in which they sit."""
@@ -65,10 +65,10 @@ class Pool:
         """Those of them that may be drawn, the oldest first."""
         self.fared: dict[int, float] = {}
 
-    def add(self, name: str, agent: Agent, earlier: bool = False) -> int:
-        """Another opponent; returns its number."""
+    def add(self, name: str, agents: Sequence[Agent], earlier: bool = False) -> int:
+        """Another opponent, with an agent for each group of games; returns its number."""
         number = len(self.names)
-        self.agents[number], self.names[number], self.fared[number] = agent, name, 0.0
+        self.agents[number], self.names[number], self.fared[number] = agents, name, 0.0
         if earlier:
             self.earlier.append(number)
             self.policies.append(number)
@@ -94,15 +94,15 @@ class Pool:
         each = [share / len(bots)] * len(bots) if bots else []
         return np.array([*bots, *self.earlier], np.int64), np.array([*each, *((1 - share) * hard / hard.sum() if self.earlier else [])])
 
-    def draw(self, seats: int) -> np.ndarray:
+    def draw(self, seats: int, rng: np.random.Generator) -> np.ndarray:
         """int64[seats]: who plays the next game."""
         players = np.full(seats, LEARNER, np.int64)
         numbers, weights = self.weights()
-        if seats > 1 and len(numbers) and self.rng.random() < self.share:
-            own = int(self.rng.integers(seats))
+        if seats > 1 and len(numbers) and rng.random() < self.share:
+            own = int(rng.integers(seats))
             for seat in range(seats):
                 if seat != own:
-                    players[seat] = numbers[int(np.searchsorted(np.cumsum(weights), self.rng.random() * weights.sum(), side="right").clip(0, len(numbers) - 1))]
+                    players[seat] = numbers[int(np.searchsorted(np.cumsum(weights), rng.random() * weights.sum(), side="right").clip(0, len(numbers) - 1))]
         return players
 
     def ended(self, players: np.ndarray, rewards: np.ndarray) -> None:
@@ -116,6 +116,6 @@ class Pool:
     def state(self) -> dict[str, Any]:
         """What a checkpoint keeps, but for the policies themselves."""
         return {
-            "random": self.rng.bit_generator.state, "names": [self.names[number] for number in sorted(self.names)],
+            "names": [self.names[number] for number in sorted(self.names)],
             "earlier": self.earlier, "policies": self.policies, "fared": [self.fared[number] for number in sorted(self.fared)],
         }

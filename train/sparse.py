@@ -4,7 +4,7 @@ Nine of ten entries of an observation are zero, and of hundreds of actions a han
 (a row of the weights for each), and the last one computes the logits of legal actions alone. On a processor that is three times as fast as dense layers in
 single precision. Rows of a rollout are kept in that form too (a tenth of the memory).
 
-Loops over rows are cut into `blocks`, one for each thread; sums over rows are made block by block, so that a result depends on their number, not on chance.
+Compiled loops release Python's lock: threads run them side by side, each with arrays of its own.
 """
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import torch as th
 
-from architects_env.core.jit import compiled, compiled_parallel, one_at_a_time, prange
+from architects_env.core.jit import compiled, compiled_unlocked
 
 
 # --- rows ---------------------------------------------------------------------------------------------------------------------------------------------
@@ -59,25 +59,22 @@ def _add_row(out, weight, values, columns, begin, end):
             out[h] += value * row[h]
 
 
-@compiled_parallel
-def first_layer(rows, starts, columns, values, weight, bias, out, blocks):
+@compiled_unlocked
+def first_layer(rows, starts, columns, values, weight, bias, out):
     """out[i] = x[rows[i]] @ weight + bias: float32[n, units] with weight float32[observation, units]."""
-    for block in prange(blocks):
-        for i in range(block * rows.shape[0] // blocks, (block + 1) * rows.shape[0] // blocks):
-            out[i, :] = bias
-            _add_row(out[i], weight, values, columns, starts[rows[i]], starts[rows[i] + 1])
+    for i in range(rows.shape[0]):
+        out[i, :] = bias
+        _add_row(out[i], weight, values, columns, starts[rows[i]], starts[rows[i] + 1])
 
 
-@compiled_parallel
-def first_layer_backward(rows, starts, columns, values, gradient, weight_gradients):
-    """Adds x[rows[i]] (outer) gradient[i] to weight_gradients[block] (float32[blocks, observation, units])."""
-    blocks = weight_gradients.shape[0]
-    for block in prange(blocks):
-        for i in range(block * rows.shape[0] // blocks, (block + 1) * rows.shape[0] // blocks):
-            for k in range(starts[rows[i]], starts[rows[i] + 1]):
-                value, row, given = values[k], weight_gradients[block, columns[k]], gradient[i]
-                for h in range(given.shape[0]):
-                    row[h] += value * given[h]
+@compiled_unlocked
+def first_layer_backward(rows, starts, columns, values, gradient, weight_gradient):
+    """Adds x[rows[i]] (outer) gradient[i] to weight_gradient (float32[observation, units])."""
+    for i in range(rows.shape[0]):
+        for k in range(starts[rows[i]], starts[rows[i] + 1]):
+            value, row, given = values[k], weight_gradient[columns[k]], gradient[i]
+            for h in range(given.shape[0]):
+                row[h] += value * given[h]
 
 
 # --- the head of the actions ----------------------------------------------------------------------------------------------------------------------------
@@ -103,57 +100,53 @@ def _logits(latent, weight, bias, legal, begin, end, out):
     return most + np.log(total)
 
 
-@compiled_parallel
-def draw_actions(latent, weight, bias, first, legal_starts, legal, uniform, logits, actions, log_probs, blocks):
+@compiled_unlocked
+def draw_actions(latent, weight, bias, first, legal_starts, legal, uniform, logits, actions, log_probs):
     """For row `first + i` an action drawn from the softmax of the legal logits: its number, and its log-probability."""
-    for block in prange(blocks):
-        for i in range(block * latent.shape[0] // blocks, (block + 1) * latent.shape[0] // blocks):
-            begin, end = legal_starts[first + i], legal_starts[first + i + 1]
-            normal = _logits(latent[i], weight, bias, legal, begin, end, logits)
-            left, chosen = uniform[i], end - 1
-            for k in range(begin, end):
-                left -= np.exp(logits[k] - normal)
-                if left < 0:
-                    chosen = k
-                    break
-            actions[i] = legal[chosen]
-            log_probs[i] = logits[chosen] - normal
+    for i in range(latent.shape[0]):
+        begin, end = legal_starts[first + i], legal_starts[first + i + 1]
+        normal = _logits(latent[i], weight, bias, legal, begin, end, logits)
+        left, chosen = uniform[i], end - 1
+        for k in range(begin, end):
+            left -= np.exp(logits[k] - normal)
+            if left < 0:
+                chosen = k
+                break
+        actions[i] = legal[chosen]
+        log_probs[i] = logits[chosen] - normal
 
 
-@compiled_parallel
-def head(latent, weight, bias, rows, legal_starts, legal, chosen, log_legal, log_probs, entropies, blocks):
+@compiled_unlocked
+def head(latent, weight, bias, rows, legal_starts, legal, chosen, log_legal, log_probs, entropies):
     """Log-probabilities of the chosen actions and entropies, float32[n] each; `log_legal` keeps those of all legal actions for the way back."""
-    for block in prange(blocks):
-        for i in range(block * rows.shape[0] // blocks, (block + 1) * rows.shape[0] // blocks):
-            begin, end = legal_starts[rows[i]], legal_starts[rows[i] + 1]
-            normal = _logits(latent[i], weight, bias, legal, begin, end, log_legal)
-            entropy = 0.0
-            for k in range(begin, end):
-                log_legal[k] -= normal
-                entropy -= np.exp(np.float64(log_legal[k])) * log_legal[k]
-                if legal[k] == chosen[rows[i]]:
-                    log_probs[i] = log_legal[k]
-            entropies[i] = entropy
+    for i in range(rows.shape[0]):
+        begin, end = legal_starts[rows[i]], legal_starts[rows[i] + 1]
+        normal = _logits(latent[i], weight, bias, legal, begin, end, log_legal)
+        entropy = 0.0
+        for k in range(begin, end):
+            log_legal[k] -= normal
+            entropy -= np.exp(np.float64(log_legal[k])) * log_legal[k]
+            if legal[k] == chosen[rows[i]]:
+                log_probs[i] = log_legal[k]
+        entropies[i] = entropy
 
 
-@compiled_parallel
-def head_backward(latent, weight, rows, legal_starts, legal, chosen, log_legal, entropies, of_log_probs, of_entropies, latent_gradient, weight_gradients,
-                  bias_gradients):
-    """The gradients of `head`: latent_gradient float32[n, units] is written, weight_gradients[block] and bias_gradients[block] are added to."""
-    blocks = weight_gradients.shape[0]
-    for block in prange(blocks):
-        for i in range(block * rows.shape[0] // blocks, (block + 1) * rows.shape[0] // blocks):
-            given, back = latent[i], latent_gradient[i]
-            back[:] = 0
-            for k in range(legal_starts[rows[i]], legal_starts[rows[i] + 1]):
-                probability = np.exp(log_legal[k])
-                hit = np.float32(1 if legal[k] == chosen[rows[i]] else 0)
-                slope = of_log_probs[i] * (hit - probability) - of_entropies[i] * probability * (log_legal[k] + entropies[i])
-                action, row = weight[legal[k]], weight_gradients[block, legal[k]]
-                for h in range(given.shape[0]):
-                    back[h] += slope * action[h]
-                    row[h] += slope * given[h]
-                bias_gradients[block, legal[k]] += slope
+@compiled_unlocked
+def head_backward(latent, weight, rows, legal_starts, legal, chosen, log_legal, entropies, of_log_probs, of_entropies, latent_gradient, weight_gradient,
+                  bias_gradient):
+    """The gradients of `head`: latent_gradient float32[n, units] is written, weight_gradient and bias_gradient are added to."""
+    for i in range(rows.shape[0]):
+        given, back = latent[i], latent_gradient[i]
+        back[:] = 0
+        for k in range(legal_starts[rows[i]], legal_starts[rows[i] + 1]):
+            probability = np.exp(log_legal[k])
+            hit = np.float32(1 if legal[k] == chosen[rows[i]] else 0)
+            slope = of_log_probs[i] * (hit - probability) - of_entropies[i] * probability * (log_legal[k] + entropies[i])
+            action, row = weight[legal[k]], weight_gradient[legal[k]]
+            for h in range(given.shape[0]):
+                back[h] += slope * action[h]
+                row[h] += slope * given[h]
+            bias_gradient[legal[k]] += slope
 
 
 # --- as torch sees it -----------------------------------------------------------------------------------------------------------------------------------
@@ -161,52 +154,46 @@ class FirstLayer(th.autograd.Function):
     """`first_layer` of rows of a rollout."""
 
     @staticmethod
-    def forward(ctx: Any, weight: th.Tensor, bias: th.Tensor, rollout: Any, rows: np.ndarray, blocks: int) -> th.Tensor:
+    def forward(ctx: Any, weight: th.Tensor, bias: th.Tensor, rollout: Any, rows: np.ndarray) -> th.Tensor:
         """weight float32[units, observation], bias float32[units]."""
         out = np.empty((len(rows), len(bias)), np.float32)
         transposed = np.ascontiguousarray(weight.detach().numpy().T)
-        with one_at_a_time(blocks):
-            first_layer(rows, rollout.starts, rollout.columns, rollout.values_of_entries, transposed, bias.detach().numpy(), out, blocks)
-        ctx.given = (rollout, rows, blocks, weight.shape)
+        first_layer(rows, rollout.starts, rollout.columns, rollout.values_of_entries, transposed, bias.detach().numpy(), out)
+        ctx.given = (rollout, rows, weight.shape)
         return th.from_numpy(out)
 
     @staticmethod
     def backward(ctx: Any, *gradients: Any) -> Any:
         """Of weight and bias."""
-        rollout, rows, blocks, (units, entries) = ctx.given
-        gradient = gradients[0].contiguous()
-        sums = np.zeros((blocks, entries, units), np.float32)
-        with one_at_a_time(blocks):
-            first_layer_backward(rows, rollout.starts, rollout.columns, rollout.values_of_entries, gradient.numpy(), sums)
-        total = sums[0] if blocks == 1 else sums.sum(axis=0)
-        return th.from_numpy(total).T, gradient.sum(dim=0), None, None, None
+        rollout, rows, (units, entries) = ctx.given
+        gradient, total = gradients[0].contiguous(), np.zeros((entries, units), np.float32)
+        first_layer_backward(rows, rollout.starts, rollout.columns, rollout.values_of_entries, gradient.numpy(), total)
+        return th.from_numpy(total).T, gradient.sum(dim=0), None, None
 
 
 class Head(th.autograd.Function):
     """`head` of rows of a rollout."""
 
     @staticmethod
-    def forward(ctx: Any, latent: th.Tensor, weight: th.Tensor, bias: th.Tensor, rollout: Any, rows: np.ndarray, blocks: int) -> tuple[th.Tensor, th.Tensor]:
+    def forward(ctx: Any, latent: th.Tensor, weight: th.Tensor, bias: th.Tensor, rollout: Any, rows: np.ndarray) -> tuple[th.Tensor, th.Tensor]:
         """Log-probabilities and entropies, float32[n] each."""
         log_probs, entropies = np.empty(len(rows), np.float32), np.empty(len(rows), np.float32)
         given = latent.detach().contiguous().numpy()
-        with one_at_a_time(blocks):
-            head(
-                given, weight.detach().numpy(), bias.detach().numpy(), rows, rollout.legal_starts, rollout.legal, rollout.actions, rollout.log_legal, log_probs,
-                entropies, blocks,
-            )
-        ctx.given = (rollout, rows, blocks, given, weight.detach().numpy(), entropies)
+        head(
+            given, weight.detach().numpy(), bias.detach().numpy(), rows, rollout.legal_starts, rollout.legal, rollout.actions, rollout.log_legal, log_probs,
+            entropies,
+        )
+        ctx.given = (rollout, rows, given, weight.detach().numpy(), entropies)
         return th.from_numpy(log_probs), th.from_numpy(entropies)
 
     @staticmethod
     def backward(ctx: Any, *gradients: Any) -> Any:
         """Of what the body gave, weight and bias."""
-        rollout, rows, blocks, latent, weight, entropies = ctx.given
-        back, sums, biases = np.empty_like(latent), np.zeros((blocks, *weight.shape), np.float32), np.zeros((blocks, len(weight)), np.float32)
+        rollout, rows, latent, weight, entropies = ctx.given
+        back, of_weight, of_bias = np.empty_like(latent), np.zeros_like(weight), np.zeros(len(weight), np.float32)
         of_log_probs, of_entropies = (gradient.contiguous().numpy() for gradient in gradients)
-        with one_at_a_time(blocks):
-            head_backward(
-                latent, weight, rows, rollout.legal_starts, rollout.legal, rollout.actions, rollout.log_legal, entropies, of_log_probs, of_entropies, back,
-                sums, biases,
-            )
-        return th.from_numpy(back), th.from_numpy(sums.sum(axis=0)), th.from_numpy(biases.sum(axis=0)), None, None, None
+        head_backward(
+            latent, weight, rows, rollout.legal_starts, rollout.legal, rollout.actions, rollout.log_legal, entropies, of_log_probs, of_entropies, back,
+            of_weight, of_bias,
+        )
+        return th.from_numpy(back), th.from_numpy(of_weight), th.from_numpy(of_bias), None, None

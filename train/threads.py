@@ -1,7 +1,30 @@
-"""How many threads the network uses: as many as are fastest just now, since other work may come and go."""
+"""Threads of training: how many are fastest just now, since other work may come and go, and what runs in them."""
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+import torch as th
+
+THING = TypeVar("THING")
+RESULT = TypeVar("RESULT")
+
+
+class Workers:
+    """Threads that are started when they are first needed. torch uses one thread in each."""
+
+    def __init__(self) -> None:
+        self._pool: ThreadPoolExecutor | None = None
+
+    def map(self, do: Callable[[THING], RESULT], things: Sequence[THING], threads: int) -> list[RESULT]:
+        """`do` each, in turn or (with more threads than one) at once; the results in their order."""
+        if threads == 1 or len(things) == 1:
+            return [do(thing) for thing in things]
+        if self._pool is None:
+            self._pool = ThreadPoolExecutor(len(things), "group", initializer=lambda: th.set_num_threads(1))
+        return list(self._pool.map(do, things))
 
 
 class Threads:

@@ -32,17 +32,15 @@ def imitate(learner: SelfPlayPPO, config: Config) -> int:
     assert config.warm_start is not None
     game, rng = load(config.game), agent_generator(config.seed, "warm start", learner.lessons)
     agent = make_agent(config.warm_start, game)
-    learner.rollout.clear()
+    rollout = Rollout()
     for number in config.players:
         seed = int(rng.integers(2**32))
         batch = Batch(game, GAMES, number, options_from(game, config.option), seed, rewards=config.rewards)
-        watch(agent, batch, rng, learner.rollout, config.gamma, config.decision_cost or 0.0)
-    fit(learner, config)
-    decisions = len(learner.rollout)
-    learner.rollout.clear()
+        watch(agent, batch, rng, rollout, config.gamma, config.decision_cost or 0.0)
+    fit(learner, rollout, config)
     learner.lessons += 1
-    learner.imitated += decisions
-    return decisions
+    learner.imitated += len(rollout)
+    return len(rollout)
 
 
 def watch(agent: Agent, batch: Batch, rng: np.random.Generator, rollout: Rollout, gamma: float, decision_cost: float) -> None:
@@ -68,15 +66,15 @@ def watch(agent: Agent, batch: Batch, rng: np.random.Generator, rollout: Rollout
     rollout.returns[first : len(rollout)] = returns.reshape(-1)[rollout.cells[first : len(rollout)]]
 
 
-def fit(learner: SelfPlayPPO, config: Config) -> None:
+def fit(learner: SelfPlayPPO, rollout: Rollout, config: Config) -> None:
     """Gradient steps towards the agent's actions and the games' ends."""
-    rollout, optimizer = learner.rollout, learner.policy.optimizer
+    optimizer = learner.policy.optimizer
     learner.policy.set_training_mode(True)
     for _ in range(EPOCHS):
         order = learner.random.permutation(len(rollout))
         for begin in range(0, len(order), config.batch_size):
             rows = order[begin : begin + config.batch_size]
-            log_probs, _, values = learner.evaluate(rows)
+            log_probs, _, values = learner.evaluate(rollout, rows)
             loss = config.value_weight * th.nn.functional.mse_loss(values, th.from_numpy(rollout.returns[rows])) - log_probs.mean()
             optimizer.zero_grad()
             loss.backward()

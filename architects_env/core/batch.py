@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.game import Game
-from architects_env.core.jit import compiled, compiled_parallel, one_at_a_time, prange, set_threads
+from architects_env.core.jit import compiled, compiled_parallel, compiled_unlocked, one_at_a_time, prange, set_threads
 from architects_env.core.kernels import kernels_of, pick_random_word
 from architects_env.core.match import IllegalAction
 from architects_env.core.rng import check_seed, stream
@@ -62,7 +62,7 @@ def _loops_of(game: Game) -> Any:
         if looking:
             observe_rule(states[i], seats[i], observations[i])
 
-    @compiled
+    @compiled_unlocked
     def step_all(states, empty, setting, options, episodes, actions, masks, observations, seats, rewards, dones, scores, ranks, looking):
         for i in range(states.shape[0]):
             step_one(states, i, empty, setting, options, episodes, actions[i], masks, observations, seats, rewards, dones, scores, ranks, looking)
@@ -80,7 +80,7 @@ def _loops_of(game: Game) -> Any:
             seats[i] = states[i].seat
             observe_rule(states[i], seats[i], observations[i])
 
-    @compiled
+    @compiled_unlocked
     def observe_seats(states, seats, observations):
         for i in range(states.shape[0]):
             observe_rule(states[i], seats[i], observations[i])

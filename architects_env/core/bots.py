@@ -12,7 +12,7 @@ import numpy as np
 
 from architects_env.core.data_files import read_weights
 from architects_env.core.game import Game
-from architects_env.core.jit import COMPILED, compiled
+from architects_env.core.jit import COMPILED, compiled, compiled_unlocked
 from architects_env.core.kernels import kernels_of
 from architects_env.core.weights import Weight, vector_of
 
@@ -91,7 +91,7 @@ def _loop_of(game: Game, bot: Callable[..., Any], weighted: bool) -> Callable[..
     blank = kernels_of(game).redact
     if weighted:
 
-        @compiled
+        @compiled_unlocked
         def loop(states, masks, rows, copy, rng, actions, weights):
             for k in range(rows.shape[0]):
                 copy[0] = states[rows[k]]
@@ -99,7 +99,7 @@ def _loop_of(game: Game, bot: Callable[..., Any], weighted: bool) -> Callable[..
                 actions[k] = bot(copy[0], masks[rows[k]], rng, weights)
     else:
 
-        @compiled
+        @compiled_unlocked
         def loop(states, masks, rows, copy, rng, actions):
             for k in range(rows.shape[0]):
                 copy[0] = states[rows[k]]

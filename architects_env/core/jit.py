@@ -28,6 +28,11 @@ def compiled(function: Rule) -> Rule:
     return _dispatcher(function, parallel=False) if COMPILED else function
 
 
+def compiled_unlocked(function: Rule) -> Rule:
+    """Compile a loop that lets other threads of Python run meanwhile. Whoever calls it sees to it that no other thread uses the same arrays."""
+    return _dispatcher(function, parallel=False, nogil=True) if COMPILED else function
+
+
 def compiled_parallel(function: Rule) -> Rule:
     """Compile a loop written with `prange` to run on several threads."""
     return _dispatcher(function, parallel=True) if COMPILED else function
@@ -79,10 +84,10 @@ def one_at_a_time(threads: int) -> Generator[None]:
 prange = numba.prange if numba is not None and COMPILED else range
 
 
-def _dispatcher(function: Callable[..., Any], parallel: bool) -> Any:
+def _dispatcher(function: Callable[..., Any], parallel: bool, **options: bool) -> Any:
     from architects_env.core.rule import Rule
 
-    return Rule(function, boundscheck=BOUNDSCHECK, parallel=parallel)
+    return Rule(function, boundscheck=BOUNDSCHECK, parallel=parallel, **options)
 
 
 def compiled_functions() -> int:

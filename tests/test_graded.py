@@ -1,0 +1,163 @@
+"""The graded opponents: those that come with the project, and the command that makes them."""
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import onnx
+import pytest
+from rich.console import Console
+
+import architects_env
+from agents import make_agent
+from agents.graded import TemperedAgent
+from agents.onnx_policy import OnnxAgent
+from agents.policy_file import BadPolicy
+from architects_env import opponents
+from architects_env.games import load, names
+from architects_env.opponents import FOLDER, STRENGTHS, BadOpponents, network_of, strengths_of, table_of
+from architects_env.testing.bots import check_blindness, played_by
+from tests.small_runs import small, trained
+from train.command import finish
+from train.export import export, rounded
+from train.grade import Arguments, NotGraded, grade
+from train.stopping import Stop
+
+HAMLET = load("hamlet")
+GRADED = [name for name in names() if (FOLDER / f"{name}.json").exists()]
+QUIET = Console(quiet=True)
+
+
+# --- those that come with the project -----------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("name", GRADED)
+def test_a_game_has_five_strengths_each_measured_stronger_than_the_one_before(name: str) -> None:
+    game, about = load(name), table_of(name)
+    assert about is not None and tuple(strengths_of(game)) == STRENGTHS
+    neighbours = dict(zip(STRENGTHS, ("random", *STRENGTHS), strict=False))
+    for strength, weaker in neighbours.items():
+        against = [pairing for pairing in about["measured"] if (pairing["one"], pairing["others"]) == (strength, weaker)]
+        assert against and all(pairing["low"] > 0.5 for pairing in against)
+        mirror = [pairing for pairing in about["measured"] if (pairing["one"], pairing["others"]) == (strength, strength)]
+        assert mirror and all(pairing["cut_off"] <= 0.01 for pairing in mirror)
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+@pytest.mark.parametrize("name", GRADED)
+def test_a_graded_opponent_plays_a_game_with_every_number_of_players(name: str, strength: str) -> None:
+    game = load(name)
+    agent = make_agent(strength, game)
+    assert agent.name == strength
+    for players in game.seats if strength == "skilled" else game.seats[:2]:
+        assert played_by([agent], architects_env.make(name, players, seed=players)).over
+
+
+@pytest.mark.parametrize("name", GRADED)
+def test_a_graded_opponent_sees_nothing_that_is_hidden(name: str) -> None:
+    check_blindness(make_agent("expert", load(name)), architects_env.make(name, load(name).usual_players, seed=1), 40)
+
+
+def test_they_are_small_enough_to_come_along() -> None:
+    assert sum(path.stat().st_size for path in FOLDER.iterdir() if path.is_file()) < 10_000_000
+
+
+def test_a_graded_opponent_needs_no_torch() -> None:
+    code = f"""
+import sys, numpy as np
+from architects_env import {GRADED[0]}_v0
+env = {GRADED[0]}_v0.env(num_players=2, opponents={{1: "casual"}})
+env.reset(seed=1)
+for agent in env.agent_iter(60):
+    observation, _, termination, truncation, _ = env.last()
+    env.step(None if termination or truncation else int(np.flatnonzero(observation["action_mask"])[0]))
+assert "torch" not in sys.modules
+"""
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=Path(__file__).parent.parent)
+
+
+def test_for_another_version_or_layout_of_a_game_there_are_none() -> None:
+    game = load(GRADED[0])
+    assert strengths_of(replace(game, version=game.version + 1)) == {}
+    with pytest.raises(ValueError, match="has no graded opponents"):
+        make_agent("expert", replace(game, version=game.version + 1))
+
+
+# --- making them --------------------------------------------------------------------------------------------------------------------------------------
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A run of Hamlet that has learned something."""
+    config = small(tmp_path_factory.mktemp("runs"), total_decisions=200_000, checkpoint_decisions=200_000, num_games=128, learning_rate=3e-3, hidden=(32,))
+    learner, folder = trained(config)
+    finish(config, folder, learner, Stop(), QUIET)
+    return folder
+
+
+@pytest.fixture
+def made(run: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Its opponents, in a folder of their own."""
+    grade(Arguments(run, share=0.4, games=400, measured_games=1500, out=tmp_path), QUIET)
+    monkeypatch.setattr(opponents, "FOLDER", tmp_path)
+    table_of.cache_clear()
+    yield tmp_path
+    table_of.cache_clear()
+
+
+def test_five_strengths_are_made_of_one_policy_and_kept_with_how_they_were_made(made: Path, run: Path) -> None:
+    assert sorted(path.name for path in made.iterdir()) == ["hamlet.json", "hamlet.onnx"]
+    strengths = list(strengths_of(HAMLET).values())
+    assert [one.name for one in strengths] == list(STRENGTHS) and all(a.temperature > b.temperature for a, b in pairwise(strengths))
+    about = json.loads((made / "hamlet.json").read_text())
+    assert about["made"]["trained"] == json.loads((run / "config.json").read_text()) and about["made"]["graded"]["share"] == 0.4
+    assert isinstance(make_agent("beginner", HAMLET), TemperedAgent) and network_of(HAMLET).parent == made
+
+
+def test_what_is_sampled_is_as_likely_as_the_temperature_says(made: Path) -> None:
+    match, policy = architects_env.make("hamlet", 2, seed=3), OnnxAgent(HAMLET, str(made / "hamlet.onnx"))
+    view = match.view()
+    logits = policy.logits(view.observation()[None, :])[0, view.legal_actions()].astype(float)
+    for temperature in (0.5, 1.0, 4.0):
+        agent, rng = TemperedAgent("hot", policy, temperature), np.random.default_rng(0)
+        expected = np.exp(logits / temperature) / np.exp(logits / temperature).sum()
+        assert np.allclose(agent.probabilities(view)[view.legal_actions()], expected)
+        drawn = np.bincount([agent.act(view, rng) for _ in range(3000)], minlength=len(HAMLET.action_space))[view.legal_actions()] / 3000
+        assert np.abs(drawn - expected).max() < 0.04
+    assert TemperedAgent("cold", policy, 0).act(view, rng) == view.legal_actions()[int(logits.argmax())]
+
+
+def test_nothing_is_written_unless_each_is_stronger_than_the_next(run: Path, tmp_path: Path) -> None:
+    with pytest.raises(NotGraded, match=r"not stronger than .* beyond chance"):
+        grade(Arguments(run, share=0.5, games=20, measured_games=20, out=tmp_path), QUIET)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("content", ["{", "[]", '{"strengths": 3}', '{"strengths": []}', '{"strengths": [{"name": "beginner", "temperature": -1, "simulations": 0}]}'])
+def test_a_damaged_table_is_refused_in_words(content: str, made: Path) -> None:
+    (made / "hamlet.json").write_text(content)
+    table_of.cache_clear()
+    with pytest.raises(BadOpponents, match=r"table of graded opponents .*hamlet\.json"):
+        make_agent("expert", HAMLET)
+
+
+# --- sixteen bits -------------------------------------------------------------------------------------------------------------------------------------
+def test_weights_in_16_bits_take_half_the_room_and_play_almost_the_same(run: Path, tmp_path: Path) -> None:
+    export(run / "policy.zip", tmp_path / "whole.onnx")
+    export(run / "policy.zip", tmp_path / "half.onnx", half=True)
+    weights = [sum(len(tensor.raw_data) for tensor in onnx.load(tmp_path / name).graph.initializer) for name in ("whole.onnx", "half.onnx")]
+    assert weights[1] < 0.51 * weights[0]
+    view = architects_env.make("hamlet", 2, seed=3).view()
+    whole, half = (OnnxAgent(HAMLET, str(tmp_path / name)).probabilities(view) for name in ("whole.onnx", "half.onnx"))
+    assert np.allclose(whole, half, atol=0.01) and not np.array_equal(whole, half)
+
+
+def test_a_weight_that_16_bits_cannot_hold_is_refused(run: Path) -> None:
+    from agents.policy_file import read_policy
+
+    network = read_policy(run / "policy.zip", HAMLET).network(HAMLET)
+    network.action_net.bias.data[0] = 1e6
+    with pytest.raises(BadPolicy, match="too large to be kept in 16 bits"):
+        rounded(network)

@@ -1,0 +1,114 @@
+"""A group of the games of training: who sits in them, and the learner's decisions in them. Threads play and learn from groups side by side."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from architects_env.core.batch import Batch
+from architects_env.core.rng import agent_generator
+from train.advantages import seat_advantages
+from train.rollout import Rollout
+from train.sampler import Sampler
+from train.seating import LEARNER, Pool, Seating
+
+
+@dataclass
+class Credit:
+    """How decisions are credited with what follows (`train.advantages`)."""
+
+    gamma: float
+    gae_lambda: float
+    decision_cost: float
+
+
+@dataclass
+class Ended:
+    """A game that was played to its end: who played it (see `Seating.players`), what each was paid, whether it was cut off, and its decisions."""
+
+    players: np.ndarray
+    rewards: np.ndarray
+    cut_off: bool
+    decisions: int
+
+
+class Group:
+    """Some of the games, at a table for each number of players. Nothing in it is used by another group, so that threads do not meet."""
+
+    def __init__(self, batches: Sequence[Batch], pool: Pool, seed: int, number: int) -> None:
+        self.pool, self.number = pool, number
+        self.random, self.opponents_random, self.seating_random = (
+            agent_generator(seed, purpose, number) for purpose in ("learner", "opponents", "seating")
+        )
+        """Of the learner's actions and the order of its lessons; of the agents in other seats (the learner's numbers begin with the seed of the deals); of
+        who sits where."""
+        self.tables = [Seating(batch, self._draw) for batch in batches]
+        self.lengths = [np.zeros(batch.num_games, np.int64) for batch in batches]
+        """Of the games in play: decisions so far, int64[games] for each table."""
+        self.rollout = Rollout()
+        self.ended = list[Ended]()
+        """In the last rollout."""
+
+    def _draw(self, seats: int) -> np.ndarray:
+        return self.pool.draw(seats, self.seating_random)
+
+    def play(self, sampler: Sampler, steps: int, credit: Credit) -> int:
+        """So many decisions in every game; the learner's are kept in `rollout`. Returns how many those are."""
+        self.rollout.clear()
+        self.ended.clear()
+        for table, lengths in zip(self.tables, self.lengths, strict=True):
+            self._play_at(table, lengths, sampler, steps, credit)
+        return len(self.rollout)
+
+    def _play_at(self, table: Seating, lengths: np.ndarray, sampler: Sampler, steps: int, credit: Credit) -> None:
+        batch, rollout, begin = table.batch, self.rollout, len(self.rollout)
+        games = batch.num_games
+        seats, dones = np.empty((steps, games), np.int64), np.empty((steps, games), np.int8)
+        rewards = np.empty((steps, games, batch.num_players), np.float32)
+        agents = {number: agents[self.number] for number, agents in self.pool.agents.items()}
+        for step in range(steps):
+            actions, own = np.zeros(games, np.int64), np.flatnonzero(table.learner_decides())
+            if len(own):
+                rows = rollout.append(batch.observations, batch.masks, own, step * games + own)
+                latent = sampler.latent(rollout, rows)
+                rollout.values[rows] = sampler.values(latent)
+                actions[own], rollout.log_probs[rows] = sampler.draw(rollout, rows, latent, self.random.random(len(own)))
+                rollout.actions[rows] = actions[own]
+            if len(own) < games:
+                table.others_act(agents, self.opponents_random, actions)
+            seats[step] = batch.seats
+            batch.step(actions)
+            rewards[step], dones[step] = batch.rewards, batch.dones
+            lengths += 1
+            for game in np.flatnonzero(batch.dones):
+                self.ended.append(Ended(table.players[game].copy(), batch.rewards[game].copy(), bool(batch.dones[game] == 2), int(lengths[game])))
+                lengths[game] = 0
+            table.after_step()
+        self._credit(table, sampler, slice(begin, len(rollout)), seats, rewards, dones, credit)
+
+    def _credit(
+        self, table: Seating, sampler: Sampler, own: slice, seats: np.ndarray, rewards: np.ndarray, dones: np.ndarray, credit: Credit
+    ) -> None:
+        """Advantages and returns of the learner's rows of one table."""
+        rollout, cells = self.rollout, self.rollout.cells[own]
+        values, advantages = np.zeros(seats.shape, np.float32), np.zeros(seats.shape, np.float32)
+        values.reshape(-1)[cells] = rollout.values[own]
+        gamma, gae_lambda, cost = np.float32(credit.gamma), np.float32(credit.gae_lambda), np.float32(credit.decision_cost)
+        seat_advantages(seats, values, rewards, dones, last_values(table, sampler), gamma, gae_lambda, cost, advantages)
+        rollout.advantages[own] = advantages.reshape(-1)[cells]
+        rollout.returns[own] = rollout.advantages[own] + rollout.values[own]
+
+
+def last_values(table: Seating, sampler: Sampler) -> np.ndarray:
+    """float32[games, seats]: what every seat of the learner may expect after the last step; zero for the others."""
+    batch, scratch = table.batch, Rollout()
+    values = np.zeros((batch.num_games, batch.num_players), np.float32)
+    for seat in range(batch.num_players):
+        games = np.flatnonzero(table.players[:, seat] == LEARNER)
+        if len(games):
+            scratch.clear()
+            observations = batch.observe(np.full(batch.num_games, seat))
+            rows = scratch.append(observations, batch.masks, games, games)
+            values[games, seat] = sampler.values(sampler.latent(scratch, rows))
+    return values
