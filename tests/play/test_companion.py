@@ -224,3 +224,16 @@ def test_a_seat_or_chance_that_is_not_there_is_refused() -> None:
         Companion("hamlet", [HUMAN, "random"], dealt=("dice",))
     with pytest.raises(ValueError, match="played by 2 to 3 players"):
         Companion("hamlet", [HUMAN])
+
+
+@pytest.mark.parametrize("placeholder_seed", range(3))
+def test_every_attack_card_of_settlers_may_be_the_first(placeholder_seed: int) -> None:
+    """Also one that none of the tried set-ups has brought."""
+    companion = Companion("settlers", [HUMAN], placeholder_seed=placeholder_seed)
+    while companion._outcome is not None and companion._outcome.source != "first attack":
+        question = companion.question()
+        assert question is not None
+        companion.answer(question.choices[0].action)
+    assert companion._outcome is not None
+    assert companion._outcome.choices == tuple(range(16))
+    companion.answer(15 if companion._outcome.value != 15 else 14)

@@ -6,6 +6,7 @@ from typing import Any
 
 from architects_env.core.chance import Lot, Place
 from architects_env.core.chance_cards import CardSource
+from architects_env.games.settlers.boards import NUM_ATTACKS
 from architects_env.games.settlers.cards import CARDS_OF_FACTION, FIRST_ATTACK, NUM_COMMON, TITLES
 from architects_env.games.settlers.events import title
 from architects_env.games.settlers.options import MOST_PLAYERS
@@ -54,7 +55,8 @@ def in_log(first: int) -> Callable[[int], str]:
 CHANCE = (
     *(faction_lot(seat) for seat in range(MOST_PLAYERS)),
     Lot("first player", "who begins", lambda g: int(g.first), lambda seat: f"Player {seat}", choices=lambda g: range(g.num_players)),
-    Lot("first attack", "which attack card is revealed", first_attack, lambda attack: TITLES[FIRST_ATTACK + attack], lay_first_attack),
+    Lot("first attack", "which attack card is revealed", first_attack, lambda attack: TITLES[FIRST_ATTACK + attack], lay_first_attack,
+        lambda g: range(NUM_ATTACKS)),
     Lot("card of the virtual player", "which card of the display the virtual player gets", newest_location, lambda card: TITLES[card] if card >= 0 else "none"),
     CardSource(COMMON, about="which common card", words={"display": "which card lies in the Lookout's display as number {0} (from 0)"}, in_log=in_log(0)),
     CardSource(FACTION_CARDS, about="which faction card", fits=is_of_its_faction, in_log=in_log(NUM_COMMON)),
