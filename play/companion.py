@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -43,6 +44,11 @@ class Question:
     text: str
     choices: list[Choice]
     """What may be answered: `action` is the number of the action or of the card."""
+
+
+def _in_order(title: str) -> str:
+    """Sorts "card 2" before "card 10"."""
+    return re.sub(r"\d+", lambda number: number[0].zfill(4), title)
 
 
 class Companion:
@@ -170,7 +176,7 @@ class Companion:
         titles: dict[str, int] = {}
         for value in outcome.choices:
             titles.setdefault(asking.sources[outcome.source].title(value), value)
-        return Question(None, f"{line} Say {outcome.about}.{who}".strip(), [Choice(value, title) for title, value in sorted(titles.items())])
+        return Question(None, f"{line} Say {outcome.about}.{who}".strip(), [Choice(titles[title], title) for title in sorted(titles, key=_in_order)])
 
     # Playing
 

@@ -237,3 +237,12 @@ def test_every_attack_card_of_settlers_may_be_the_first(placeholder_seed: int) -
     assert companion._outcome is not None
     assert companion._outcome.choices == tuple(range(16))
     companion.answer(15 if companion._outcome.value != 15 else 14)
+
+
+def test_numbered_cards_stand_in_the_order_of_their_numbers() -> None:
+    """The tenth comes last."""
+    companion = Companion("viscounts", [HUMAN])
+    while (question := companion.question()) is not None and "player card" not in question.text:
+        companion.answer(question.choices[0].action)
+    assert question is not None
+    assert [choice.sentence for choice in question.choices] == [f"player card {number}" for number in range(1, 11)]

@@ -164,7 +164,7 @@ export class Lobby {
       file.value = "";
     } });
     return el("section", { class: "panel" }, el("h2", {}, "Load a game"), file,
-      el("p", { class: "quiet", id: "about-files" }, "A file that this page has saved, or the record of any game (.jsonl) with the players whom it names."));
+      el("p", { class: "quiet", id: "about-files" }, "A file that this page or the companion in the terminal has saved, or the record of any game (.jsonl) with the players whom it names."));
   }
 
   foundBox() {
