@@ -277,6 +277,24 @@ def test_cards_are_found_by_typing_and_what_cannot_be_is_refused_in_a_sentence(o
                          "!(e.innerText ?? '').trim() && !e.getAttribute('aria-label') && !e.labels?.length).map((e) => e.outerHTML)") == []
 
 
+def test_what_the_program_deals_with_the_box_on_the_table_is_not_asked(open_page: Callable[..., Any]) -> None:
+    page = open_page()
+    page.check("input[name=game][value=citadels]")
+    page.check("input[name=where][value=box]")
+    page.click(".dealt summary")
+    for name in ("face up", "face down"):
+        page.check(f"input[name=dealt][value='{name}']")
+    both_sizes(page, "box_dealt")
+    page.click("button[type=submit]")
+    asked = list[str]()
+    while not any("keeps" in line for line in log(page)):
+        my_turn(page, len(asked))
+        asked.append(page.locator(".asks").inner_text())
+        page.locator(".choices button").first.click()
+        my_turn(page, len(asked))
+    assert any("with number 1 plays" in question for question in asked) and not any("face" in question for question in asked)
+
+
 def test_two_browsers_at_one_table_play_to_the_end(open_page: Callable[..., Any]) -> None:
     one = open_page()
     one.check("input[name=game][value=hamlet]")
