@@ -121,7 +121,7 @@ def test_quit_ends_at_once(tmp_path: Path) -> None:
 def test_the_person_sits_where_it_wants_among_the_opponents() -> None:
     assert seats_of("citadels", "heuristic,[ismcts:10,c=0.7]", 1) == ["heuristic", "human", "ismcts:10,c=0.7"]
     assert seats_of("architects", "", 0) == ["human"]
-    assert seats_of("hamlet", None, 1) == ["heuristic", "human"]
+    assert seats_of("hamlet", None, 1) == ["skilled", "human"]
     with pytest.raises(ValueError, match="there is no seat 2"):
         seats_of("hamlet", "greedy", 2)
 
