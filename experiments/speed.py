@@ -234,18 +234,20 @@ def measure_training(arguments: Arguments, say: Callable[[str], None]) -> dict[s
     missing = [name for name in ("torch", "sb3_contrib") if importlib.util.find_spec(name) is None]
     if missing:
         raise SystemExit(f"--training needs {' and '.join(missing)}: install the extra with pip install -e '.[train]'.")
-    from experiments.training_speed import training_samples
+    from experiments.training_speed import samples_beside_others, training_samples
 
     load = os.getloadavg()[0]
     if load > 0.5:
         say(f"Something else is running (load average {load:.1f}): rates will be low.")
-    samples = training_samples(arguments.game, arguments.players, arguments.batch, arguments.seconds, arguments.rounds)
+    how = arguments.game, arguments.players, arguments.batch, arguments.seconds, arguments.rounds
+    samples = training_samples(*how) | samples_beside_others(*how)
     return {
         "game": arguments.game, "players": arguments.players, "batch": arguments.batch, "rounds": arguments.rounds, "load_average_before": load,
         "per_second": {name: float(np.median(values)) for name, values in samples.items()},
         "ratios": {
             "ours in two threads / ours": ratio(samples, "ours_in_two_threads", "ours"),
-            **{f"ours / {name.replace('_', ' ')}": ratio(samples, "ours", name) for name in samples if not name.startswith("ours")},
+            **{f"ours / {name.replace('_', ' ')}": ratio(samples, "ours", name) for name in samples if not name.startswith(("ours", "beside"))},
+            **{f"beside {number} busy processes / alone": ratio(samples, f"beside_{number}", "beside_0") for number in (2, 4)},
         },
     }
 

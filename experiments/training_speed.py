@@ -6,8 +6,11 @@ All learn with one network of 256 and 256 units, rollouts of 48 decisions in eac
 """
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -24,20 +27,21 @@ from architects_env.core.batch import Batch
 from architects_env.games import load
 from train.batch_env import BatchVecEnv
 from train.self_play import SelfPlayPPO
+from train.threads import Threads
 
 STEPS, EPOCHS, MINIBATCH, LEARNING_RATE, CLIP = 48, 3, 2048, 6e-4, 0.2
 THEIR_STEPS = 512
 """Decisions of a rollout in PettingZoo's single game."""
 
 
-def rounds_of_ours(game: str, players: int, games: int, threads: int = 1) -> Callable[[], int]:
-    """A round of our trainer with the learner in all seats; returns its decisions."""
+def rounds_of_ours(game: str, players: int, games: int, threads: int = 1, chosen: bool = False) -> Callable[[], int]:
+    """A round of our trainer with the learner in all seats; returns its decisions. `chosen`: it uses so many threads or one, as `python -m train` does."""
     batches = [Batch(load(game), games // threads, players, seed=thread) for thread in range(threads)]
     learner = SelfPlayPPO(
         "MlpPolicy", BatchVecEnv(batches[0]), n_steps=STEPS, batch_size=MINIBATCH, n_epochs=EPOCHS, learning_rate=LEARNING_RATE, seed=1, device="cpu"
     )
     learner.seat([[batch] for batch in batches])
-    learner.threads = threads
+    learner.threads, learner.thread_numbers = threads, Threads(threads) if chosen else None
 
     def play_and_learn() -> int:
         before = learner.num_timesteps
@@ -171,6 +175,38 @@ def rounds_of_bare(game: str, players: int, games: int) -> Callable[[], int]:
         return games * STEPS
 
     return play_and_learn
+
+
+@contextmanager
+def busy(processes: int) -> Generator[None]:
+    """So many processes that do nothing but keep a core busy."""
+    running = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(processes)]
+    try:
+        yield
+    finally:
+        for process in running:
+            process.kill()
+            process.wait()
+
+
+BESIDE = (0, 2, 4)
+
+
+def samples_beside_others(game: str, players: int, games: int, seconds: float, rounds: int) -> dict[str, list[float]]:
+    """Decisions a second of our trainer alone and beside 2 and 4 busy processes, in turn."""
+    th.set_num_threads(1)
+    loop = rounds_of_ours(game, players, games, 2, chosen=True)
+    for _ in range(3):  # until it has tried both numbers of threads
+        loop()
+    samples: dict[str, list[float]] = {f"beside_{number}": [] for number in BESIDE}
+    for _ in range(rounds):
+        for number in BESIDE:
+            with busy(number):
+                decisions, started = 0, time.perf_counter()
+                while time.perf_counter() - started < seconds:
+                    decisions += loop()
+                samples[f"beside_{number}"].append(decisions / (time.perf_counter() - started))
+    return samples
 
 
 def training_samples(game: str, players: int, games: int, seconds: float, rounds: int) -> dict[str, list[float]]:

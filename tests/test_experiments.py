@@ -47,8 +47,8 @@ def test_training_is_measured_beside_its_yardsticks() -> None:
     from experiments.speed import measure_training
 
     result = measure_training(Arguments(game="hamlet", players=2, batch=16, seconds=0.01, rounds=1), lambda _: None)
-    assert set(result["per_second"]) == {"ours", "ours_in_two_threads", "bare_torch_loop", "stock_maskable_ppo", "as_pettingzoo_documents"}
-    assert all(rate > 0 for rate in result["per_second"].values()) and len(result["ratios"]) == 4
+    assert set(result["per_second"]) == {"ours", "ours_in_two_threads", "bare_torch_loop", "stock_maskable_ppo", "as_pettingzoo_documents", "beside_0", "beside_2", "beside_4"}
+    assert all(rate > 0 for rate in result["per_second"].values()) and len(result["ratios"]) == 6
 
 
 def test_the_speed_of_search_is_measured_beside_the_same_search_in_plain_python() -> None:
