@@ -128,10 +128,10 @@ def test_an_export_that_computes_otherwise_is_not_kept(policy: Path, tmp_path: P
     out = tmp_path / "policy.onnx"
     out.write_bytes(b"what stood there before")
 
-    def astray(network: Any, game: Any, about: Any) -> bytes:
+    def astray(network: Any, game: Any, about: Any, half: bool) -> bytes:
         with th.no_grad():
             network.action_net.bias[0] += 1
-        content = to_onnx(network, game, about)
+        content = to_onnx(network, game, about, half)
         with th.no_grad():
             network.action_net.bias[0] -= 1
         return content

@@ -15,6 +15,7 @@ from architects_env.core.picture import WIDE
 from architects_env.core.registry import load
 from play.companion import Companion
 from play.server.hosted_companion import HostedCompanion
+from play.server.limits import Limits
 from play.server.shown import SeatView, show
 from play.usual import graded
 from tests.play.wire import Browser, Server, server
@@ -30,7 +31,7 @@ GAMES = [
 
 @pytest.fixture(scope="module")
 def here() -> Iterator[Server]:
-    with server() as found:
+    with server(limits=Limits(messages_a_second=1e9, messages_at_once=10**9)) as found:  # nobody dictates as fast as a test
         yield found
 
 
