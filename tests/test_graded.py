@@ -100,7 +100,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def made(run: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Its opponents, in a folder of their own."""
-    grade(Arguments(run, share=0.4, games=400, measured_games=1500, out=tmp_path), QUIET)
+    grade(Arguments(run, share=0.42, games=1000, measured_games=2000, out=tmp_path), QUIET)
     monkeypatch.setattr(opponents, "FOLDER", tmp_path)
     table_of.cache_clear()
     yield tmp_path
@@ -112,7 +112,7 @@ def test_five_strengths_are_made_of_one_policy_and_kept_with_how_they_were_made(
     strengths = list(strengths_of(HAMLET).values())
     assert [one.name for one in strengths] == list(STRENGTHS) and all(a.temperature > b.temperature for a, b in pairwise(strengths))
     about = json.loads((made / "hamlet.json").read_text())
-    assert about["made"]["trained"] == json.loads((run / "config.json").read_text()) and about["made"]["graded"]["share"] == 0.4
+    assert about["made"]["trained"] == json.loads((run / "config.json").read_text()) and about["made"]["graded"]["share"] == 0.42
     assert isinstance(make_agent("beginner", HAMLET), TemperedAgent) and network_of(HAMLET).parent == made
 
 
