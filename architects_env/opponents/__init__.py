@@ -1,7 +1,7 @@
 """Graded opponents that come with the project: five strengths a game, from one network and a table of how it is to be played.
 
-Each game has `NAME.onnx` (read as data, see `adapters.onnx_file`) and `NAME.json`: the strengths, how each was measured, and the command that made both.
-`agents.graded` seats them; `experiments.grade` makes them.
+Each game has `NAME.onnx` (read as data, see `adapters.onnx_file`) and `NAME.json`: the strengths, how each was measured, and the settings that made both.
+`agents.graded` seats them; `train.grade` makes them.
 """
 from __future__ import annotations
 

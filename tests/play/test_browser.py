@@ -149,17 +149,7 @@ def test_a_whole_game_is_clicked_from_start_to_final_score(open_page: Callable[.
             page.reload()
             my_turn(page, 3)
             assert log(page) == before
-            shot(page, f"{game}_desktop")
-            page.set_viewport_size(PHONE)
-            page.wait_for_selector('.picture svg[viewBox^="0 0 600 "]')
-            assert fits(page)
-            shot(page, f"{game}_phone")
-            page.emulate_media(color_scheme="dark")
-            page.wait_for_selector(":root[data-theme=dark]")
-            shot(page, f"{game}_phone_dark")
-            page.emulate_media(color_scheme="light")
-            page.set_viewport_size(DESKTOP)
-            page.wait_for_selector('.picture svg[viewBox^="0 0 1200 "]')
+            both_sizes(page, game)
             page.keyboard.press("z")
             my_turn(page, 2)
         assert number < 400

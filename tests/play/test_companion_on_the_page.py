@@ -17,14 +17,13 @@ from play.companion import Companion
 from play.server.hosted_companion import HostedCompanion
 from play.server.limits import Limits
 from play.server.shown import SeatView, show
-from play.usual import graded
 from tests.play.wire import Browser, Server, server
 
 GAMES = [
     ("hamlet", ("human", "greedy"), {}), ("hamlet", ("greedy", "human", "human"), {}), ("architects", ("human",), {"max_turns_per_player": 4}),
     ("architects", ("human", "greedy"), {"max_turns_per_player": 2}), ("citadels", ("human", "greedy"), {"max_rounds": 3}),
     ("viscounts", ("human",), {"max_turns_per_player": 3}), ("settlers", ("human",), {}),
-    pytest.param("hamlet", ("human", "master"), {}, marks=pytest.mark.skipif(not graded(load("hamlet")), reason="graded opponents need onnxruntime")),
+    ("hamlet", ("human", "master"), {}),
 ]
 """Short games with agents, and with the rivals that the rules play against one person."""
 
