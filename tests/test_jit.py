@@ -244,3 +244,46 @@ def test_a_caller_is_loaded_whatever_was_called_before_it(folder: Path) -> None:
         plain = run(folder, *words, NUMBA_DISABLE_JIT="1")
         found = run(folder, *words)
         assert found["compiled"] == "0" and all(found[word] == plain[word] for word in words), words
+
+
+COUNTED = """
+import gc, sys
+import numpy as np
+from numba.core.runtime import rtsys
+from architects_env.core.jit import compiled
+
+@compiled
+def first(a, b):
+    return a
+
+@compiled
+def total(a):
+    n = 0
+    for i in range(a.shape[0]):
+        row = a[i]
+        n += row[0] + row[1]
+    return n
+
+@compiled
+def shifted(a):
+    a[1:] = a[:-1]
+
+@compiled
+def repeated(n):
+    made = np.repeat(np.int64(n), 4).reshape(2, 2)
+    shifted(made)
+    return total(first(made, made)) + total(made)
+
+for _ in range(1000):
+    assert repeated(3) == 24
+print("total", total(np.ones((3, 2))))
+print("counted", "".join(rule.py_func.__name__[0] for rule in (first, total, shifted, repeated) if rule._compiler.counting))
+made = rtsys.get_allocation_stats()
+print("left", made.alloc - made.free)
+"""
+
+
+def test_only_functions_that_make_or_return_arrays_count_who_holds_them(folder: Path) -> None:
+    (folder / "game.py").write_text(COUNTED)
+    assert run(folder, NUMBA_NRT_STATS="1") == {"total": "6.0", "counted": "fsr", "left": "0"}
+    assert run(folder, NUMBA_NRT_STATS="1")["left"] == "0"
