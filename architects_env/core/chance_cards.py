@@ -27,14 +27,14 @@ class Lying(NamedTuple):
 
 class CardSource:
     """Cards in zones. `open_fields` are fields of the game's own in which cards of it lie open: arrays with the card's number, below 0 where there is none.
-    `fits(g, place, card)` says whether a hidden card may lie there, where the group does not say enough. `words` says what is asked, by field; `in_log` how
-    the log names a card, if not by its title."""
+    `fits(g, place, card)` says whether a hidden card may lie there, where the group does not say enough. `words` says what is asked, by field: a sentence in
+    which {0}, {1} are the indices, or a function of them; `in_log` how the log names a card, if not by its title."""
 
     secret_in: tuple[str, ...] = ()
 
     def __init__(
         self, cards: Cards, open_fields: Sequence[str] = (), about: str = "which card", fits: Callable[[Any, Place, int], bool] = lambda g, place, card: True,
-        words: Mapping[str, str] | None = None, title: Callable[[int], str] | None = None, in_log: Callable[[int], str] | None = None,
+        words: Mapping[str, str | Callable[..., str]] | None = None, title: Callable[[int], str] | None = None, in_log: Callable[[int], str] | None = None,
     ) -> None:
         self.name, self.cards, self.open_fields, self.about, self.fits = cards.name, cards, tuple(open_fields), about, fits
         self.words, self.title = dict(words or {}), title or cards.title
@@ -74,8 +74,9 @@ class CardSource:
 
     def _outcome(self, place: Place, card: int, choices: Sequence[int], seen: int) -> Outcome:
         field, *index = place
-        words = self.words.get(str(field), self.about).format(*index) if field in self.words else self.about
-        return Outcome(self.name, place, card, tuple(sorted(choices)), words, seen)
+        words = self.words.get(str(field))
+        about = self.about if words is None else words.format(*index) if isinstance(words, str) else words(*index)
+        return Outcome(self.name, place, card, tuple(sorted(choices)), about, seen)
 
     # --- set-up
     def dealt(self, match: Match, others: Sequence[Match], given: Mapping[Place, int]) -> list[Outcome]:

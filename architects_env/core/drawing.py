@@ -178,13 +178,15 @@ class Drawing:
     @contextmanager
     def place(self, name: str, words: str, x: float, y: float, w: float, h: float, radius: float = 6) -> Generator[None]:
         """What is drawn inside belongs to a place of the board and counts from its corner (x, y); `words` say what it is. Places may lie inside others.
-        Its edge is drawn bold when the place is marked."""
+        All of it can be pointed at: its ground lies below what is drawn inside. Its edge lies above, is bold when the place is marked, and covers nothing:
+        so a place inside another one is always the one that is hit."""
         state = "place marked" if name in self.marked else "place"
         said, where = escape(words), f"translate({_n(x)},{_n(y)})"
+        shape = f'width="{_n(w)}" height="{_n(h)}" rx="{_n(radius)}" fill="none"'
         self.parts.append(f'<g class="{state}" data-place="{escape(name)}" tabindex="0" role="button" aria-label="{said}" transform="{where}">')
-        self.parts.append(f"<title>{said}</title>")
+        self.parts.append(f'<title>{said}</title><rect class="ground" {shape} pointer-events="all"/>')
         yield
-        self.parts.append(f'<rect class="edge" width="{_n(w)}" height="{_n(h)}" rx="{_n(radius)}" fill="none" pointer-events="all"/></g>')
+        self.parts.append(f'<rect class="edge" {shape} pointer-events="none"/></g>')
 
     def panel(self, w: float, h: float, title: str = "", size: float = 17, right: str = "", room: float = 0) -> None:
         """A panel from the corner on (inside `at` or `place`), with a title that takes at most `room` of its width (0: all that is free), and words on its

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -18,6 +18,7 @@ import numpy as np
 
 from architects_env.core import raster
 from architects_env.core.drawing import Drawing
+from architects_env.core.final_scores import FinalScore, above
 
 WIDE, NARROW = 1200, 600
 """Units of the width of a drawing, for a screen and for a phone: on each 16 units are words that can be read."""
@@ -117,16 +118,18 @@ def pictures_of(game: Any) -> Pictures:
     return game.picture or of_text(game)
 
 
-def draw(game: Any, g: Any, seat: int, marked: Collection[str] = (), since: Any = None, width: int = WIDE) -> Picture:
-    """The picture of a view `g` of `game` (redacted for `seat`). With an earlier view `since` also what has changed since then is marked. Raises `ValueError`
-    for a width below NARROW."""
+def draw(
+    game: Any, g: Any, seat: int, marked: Collection[str] = (), since: Any = None, width: int = WIDE, scores: Sequence[FinalScore] = (),
+) -> Picture:
+    """The picture of a view `g` of `game` (redacted for `seat`), with the final scores above it if there are any. With an earlier view `since` also what has
+    changed since then is marked. Raises `ValueError` for a width below NARROW."""
     if width < NARROW:
         raise ValueError(f"A picture is {NARROW} units wide or more, not {width!r}; how many pixels it gets is said where it is shown: picture.rgb(400).")
     pictures = pictures_of(game)
     if since is not None:
         before, now = (pictures.draw(state, seat, (), width) for state in (since, g))
         marked = {*marked, *changed_places(before, now)}
-    return Picture(pictures.draw(g, seat, marked, width))
+    return Picture(above(pictures.draw(g, seat, marked, width), scores, seat))
 
 
 def changed_places(before: str, now: str) -> set[str]:
@@ -149,12 +152,12 @@ def _looks(element: ElementTree.Element, around: str) -> Iterator[tuple[str, tup
 
 
 def _own_look(place: ElementTree.Element) -> str:
-    """What is drawn in a place, without the places inside it, its edge, its words, and what is quiet."""
+    """What is drawn in a place, without the places inside it, its ground and edge, its words, and what is quiet."""
     return "".join(_look(part) for part in place if part.tag != f"{SVG}title")
 
 
 def _look(part: ElementTree.Element) -> str:
-    if "data-place" in part.attrib or part.attrib.get("class") in ("edge", "quiet"):
+    if "data-place" in part.attrib or part.attrib.get("class") in ("ground", "edge", "quiet"):
         return ""
     return f"<{part.tag} {sorted(part.attrib.items())}>{(part.text or '').strip()}{''.join(_look(child) for child in part)}"
 

@@ -251,6 +251,6 @@ def reset_penalties(g):
 
 
 STAGES = (
-    Question(KEEP_ONE, "keep one of five", legal_keep, play_keep),
-    Question(RESET_ABILITY, "reset ability", legal_reset_ability, play_reset_ability),
+    Question(KEEP_ONE, "keep one of five", legal_keep, play_keep, asks="which of the drawn cards to keep"),
+    Question(RESET_ABILITY, "reset ability", legal_reset_ability, play_reset_ability, asks="which ability to use in the reset"),
 )

@@ -125,10 +125,15 @@ def _headline(g: Any, seat: int) -> str:
     if g.over:
         return f"The game is over{' (cut off by its bound on turns)' if g.cut_off else ''}. Seen by Player {seat}."
     if g.turns == 0:
-        step = f"{STAGES.names[g.stage]}, round {int(g.draft_round) + 1}" if g.stage == DRAFT else STAGES.names[g.stage]
-        return f"Before the first turn; Player {int(g.seat)} decides: {step}. Seen by Player {seat}."
-    last = f" Last round: {int(g.last_turns)} turns after this one." if g.end_trigger != NOBODY else ""
-    return f"Turn {int(g.turns)} of {player_name(g, g.active)}; Player {int(g.seat)} decides: {STAGES.names[g.stage]}.{last} Seen by Player {seat}."
+        draft = f" (round {int(g.draft_round) + 1})" if g.stage == DRAFT else ""
+        return f"Before the first turn; Player {int(g.seat)} decides {STAGES.asks[g.stage]}{draft}. Seen by Player {seat}."
+    last = f" Last round: {some_turns(g)} after this one." if g.end_trigger != NOBODY else ""
+    return f"Turn {int(g.turns)} of {player_name(g, g.active)}; Player {int(g.seat)} decides {STAGES.asks[g.stage]}.{last} Seen by Player {seat}."
+
+
+def some_turns(g: Any) -> str:
+    """How many turns follow in the last round."""
+    return f"{int(g.last_turns)} turn{'' if g.last_turns == 1 else 's'}"
 
 
 def _owners(g: Any, numbers: Any) -> str:

@@ -16,7 +16,7 @@ from architects_env.games.architects.characters import CHARACTERS, NO_CHARACTER,
 from architects_env.games.architects.event_text import action_text
 from architects_env.games.architects.rival_table import CAPTURES, FIRST, SECOND
 from architects_env.games.architects.state import APPRENTICES, DECK, MARKET, NOBODY, REWARDS, SCHEMES
-from architects_env.games.architects.text import apprentice_name, goods_text
+from architects_env.games.architects.text import ROWS, apprentice_name, goods_text
 
 
 # --- the Black Market --------------------------------------------------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ CHANCE = (
     Lot("start player", "who is the start player", lambda g: int(g.start_player), lambda seat: "nobody yet" if seat == NOBODY else f"Player {seat}",
         choices=lambda g: range(g.num_players)),
     CardSource(
-        APPRENTICES, ("display",), "which apprentice comes", words={"display": "which apprentice lies in row {0}, column {1} (both from 0)"},
+        APPRENTICES, ("display",), "which apprentice comes", words={"display": lambda row, column: f"which apprentice lies in the {ROWS[row]} row, column {column + 1}"},
         title=lambda card: apprentice_name(card)[4:],
     ),
     MARKET_SOURCE,

@@ -75,4 +75,4 @@ def end_draft(g):
     begin_turns(g)
 
 
-STAGES = (Question(DRAFT, "draft", legal_draft, play_draft),)
+STAGES = (Question(DRAFT, "draft", legal_draft, play_draft, asks="which building card to keep"),)

@@ -133,4 +133,4 @@ def release(g, p):
     g.prison[p] = 0
 
 
-STAGES = (Question(GUARDING, "guardhouse", legal_guardhouse_action, play_guardhouse_action),)
+STAGES = (Question(GUARDING, "guardhouse", legal_guardhouse_action, play_guardhouse_action, asks="what to do at the Guardhouse"),)

@@ -424,12 +424,12 @@ def advance_on_cathedral(g, p):
 
 
 STAGES = (
-    Question(CATHEDRAL_MIX, "cathedral goods", legal_cathedral_mix, play_cathedral_mix),
-    Question(CATHEDRAL_CARD, "cathedral card", legal_discard, play_cathedral_card),
-    Question(CHOOSE_GAIN, "gain", legal_gain_choice, play_gain_choice),
-    Question(LOSE_DEBT, "destroy a debt", legal_lose_debt, play_lose_debt),
-    Question(LIBRARY, "discard for goods", legal_library, play_library),
-    Question(WOOD_OR_STONE, "wood or stone", legal_wood_or_stone, play_wood_or_stone),
-    Question(GUILDHALL_AGAIN, "Guildhall again", legal_guildhall_again, play_guildhall_again),
-    Question(GIVE_UP_APPRENTICE, "give up an apprentice", legal_give_up_apprentice, play_give_up_apprentice),
+    Question(CATHEDRAL_MIX, "cathedral goods", legal_cathedral_mix, play_cathedral_mix, asks="with how much wood and stone to pay"),
+    Question(CATHEDRAL_CARD, "cathedral card", legal_discard, play_cathedral_card, asks="which building card to give for the Cathedral"),
+    Question(CHOOSE_GAIN, "gain", legal_gain_choice, play_gain_choice, asks="what to gain"),
+    Question(LOSE_DEBT, "destroy a debt", legal_lose_debt, play_lose_debt, asks="whether to destroy a debt"),
+    Question(LIBRARY, "discard for goods", legal_library, play_library, asks="which building card to give for goods"),
+    Question(WOOD_OR_STONE, "wood or stone", legal_wood_or_stone, play_wood_or_stone, asks="of what to pay one less"),
+    Question(GUILDHALL_AGAIN, "Guildhall again", legal_guildhall_again, play_guildhall_again, asks="whether to place a second worker in the Guildhall"),
+    Question(GIVE_UP_APPRENTICE, "give up an apprentice", legal_give_up_apprentice, play_give_up_apprentice, asks="which apprentice to give up"),
 )

@@ -220,7 +220,7 @@ def begin_turns(g):
 
 
 STAGES = (
-    Question(CHOOSE_CHARACTER, "character", legal_character, play_character),
-    Question(FIRST_APPRENTICE, "first apprentice", legal_first_apprentice, play_first_apprentice),
-    Question(OPENING_CARD, "opening card", legal_discard, play_opening_card),
+    Question(CHOOSE_CHARACTER, "character", legal_character, play_character, asks="which board to take"),
+    Question(FIRST_APPRENTICE, "first apprentice", legal_first_apprentice, play_first_apprentice, asks="which apprentice to begin with"),
+    Question(OPENING_CARD, "opening card", legal_discard, play_opening_card, asks="which building card to discard"),
 )

@@ -167,4 +167,4 @@ def play_trade(g, action):
         g.stage = ACTION_DONE
 
 
-STAGES = (Question(TRADING, "storehouse trade", legal_trade, play_trade),)
+STAGES = (Question(TRADING, "storehouse trade", legal_trade, play_trade, asks="what to trade at the King's Storehouse"),)

@@ -76,6 +76,6 @@ def play_new_debt(g, action):
 
 
 STAGES = (
-    Question(CANCEL_DEBT, "cancel a debt", legal_cancel_debt, play_cancel_debt),
-    Question(NEW_DEBT, "new debt", legal_new_debt, play_new_debt),
+    Question(CANCEL_DEBT, "cancel a debt", legal_cancel_debt, play_cancel_debt, asks="whether to cancel a debt"),
+    Question(NEW_DEBT, "new debt", legal_new_debt, play_new_debt, asks="whether to take a debt or to pay"),
 )

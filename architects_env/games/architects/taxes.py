@@ -36,4 +36,4 @@ def play_taxes(g, action):
         pay_at_guardhouse(g, g.payment_for, ignored)
 
 
-STAGES = (Question(TAXES, "taxes", legal_taxes, play_taxes),)
+STAGES = (Question(TAXES, "taxes", legal_taxes, play_taxes, asks="how much of the taxes not to pay"),)

@@ -85,8 +85,12 @@ def player_name(g: Any, p: Any) -> str:
     return SIDES[g.rival] if is_rival(g, p) else f"Player {int(p)}"
 
 
+ROWS = ("upper", "lower")
+"""Of the apprentices on display."""
+
+
 def _place_of(g: Any, apprentice: int) -> str:
-    for row, name in enumerate(("upper", "lower")):
+    for row, name in enumerate(ROWS):
         for column in range(4):
             if g.display[row, column] == apprentice:
                 return f"{name} row, column {column + 1}"

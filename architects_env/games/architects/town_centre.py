@@ -184,6 +184,6 @@ def play_rescue_or_capture(g, action):
 
 
 STAGES = (
-    Question(CAPTURING, "capture", legal_capture, play_capture),
-    Question(BARRACKS, "rescue or capture", legal_rescue_or_capture, play_rescue_or_capture),
+    Question(CAPTURING, "capture", legal_capture, play_capture, asks="which workers to capture"),
+    Question(BARRACKS, "rescue or capture", legal_rescue_or_capture, play_rescue_or_capture, asks="whether to rescue workers or to capture some"),
 )

@@ -263,11 +263,11 @@ def score(g):
 
 
 STAGES = (
-    Question(PLACEMENT, "placement", legal_placement, play_placement),
-    Question(RECALL_WORKER, "recall", legal_recall, play_recall),
+    Question(PLACEMENT, "placement", legal_placement, play_placement, asks="where to place a worker"),
+    Question(RECALL_WORKER, "recall", legal_recall, play_recall, asks="from where to take a worker back"),
     Step(ACTION_DONE, "end of the action", action_done),
     Step(RESET_PENALTIES, "end of the reset", end_reset),
-    Question(OVER_HAND_LIMIT, "hand limit", legal_discard, play_over_hand_limit),
+    Question(OVER_HAND_LIMIT, "hand limit", legal_discard, play_over_hand_limit, asks="which building card to discard"),
     Step(TURN_DONE, "next turn", next_turn),
     Step(RIVAL_TURN, "turn of the rival", rival_turn),
     Step(SCORING, "scoring", score),

@@ -181,6 +181,6 @@ def hire(g, p, card):
 
 
 STAGES = (
-    Question(RETURN_ONE, "return an apprentice", legal_return_apprentice, play_return_apprentice),
-    Question(HIRE_ONE, "hire", legal_hire, play_hire),
+    Question(RETURN_ONE, "return an apprentice", legal_return_apprentice, play_return_apprentice, asks="which apprentice to give up for another one"),
+    Question(HIRE_ONE, "hire", legal_hire, play_hire, asks="whom to hire"),
 )

@@ -6,7 +6,7 @@ from typing import Any
 
 from architects_env.core.chance import Lot, Place
 from architects_env.core.chance_cards import CardSource
-from architects_env.games.viscounts.board import NUM_SEGMENTS
+from architects_env.games.viscounts.board import NUM_SEGMENTS, SEGMENTS
 from architects_env.games.viscounts.cards import CARD_TITLES, FIRST_HERO, KIND, KIND_TITLES, NUM_HEROES
 from architects_env.games.viscounts.player_cards import NUM_PLAYER_CARDS
 from architects_env.games.viscounts.schemes import FIRST_FUTURE
@@ -29,7 +29,7 @@ def segment_lot(place: int) -> Lot:
 
     return Lot(
         f"segment in place {place}", f"which segment of the board lies in place {place + 1}, clockwise", lambda g: int(g.ring[place]),
-        lambda segment: f"segment {segment + 1}", write, lambda g: [int(segment) for segment in g.ring[place:]],
+        lambda segment: f"segment {SEGMENTS[segment]}", write, lambda g: [int(segment) for segment in g.ring[place:]],
     )
 
 
@@ -66,8 +66,10 @@ CHANCE = (
     *(pair_lot("pair_card", "which player card is revealed as number", i, player_card, range(NUM_PLAYER_CARDS)) for i in range(MOST_PAIRS)),
     *(pair_lot("pair_hero", "which hero lies under player card number", i, hero, range(FIRST_HERO, FIRST_HERO + NUM_HEROES)) for i in range(MOST_PAIRS)),
     CardSource(TOWNSFOLK, ("townsfolk_top", "line"), "which townsfolk card", words={
-        "townsfolk_top": "which townsfolk card lies on the pile of segment {0}", "draw_pile": "which card Player {0} draws",
+        "townsfolk_top": lambda segment: f"which townsfolk card lies on the pile of segment {SEGMENTS[segment]}", "draw_pile": "which card Player {0} draws",
     }, in_log=lambda card: KIND_TITLES[KIND[card]]),
-    CardSource(MANUSCRIPT_TILES, ("manuscript_top",), "which manuscript", words={"manuscript_top": "which manuscript lies on the pile of segment {0}"}),
+    CardSource(MANUSCRIPT_TILES, ("manuscript_top",), "which manuscript", words={
+        "manuscript_top": lambda segment: f"which manuscript lies on the pile of segment {SEGMENTS[segment]}",
+    }),
     CardSource(SCHEME_CARDS, ("scheme_line",), "which scheme", fits=may_be_scheme),
 )

@@ -10,7 +10,7 @@ from architects_env.core.text_width import text_width
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import state as S
 from architects_env.games.architects.board import MARBLE_MIXES, VIRTUE_MIXES
-from architects_env.games.architects.board_text import board_text, building_line
+from architects_env.games.architects.board_text import board_text, building_line, some_turns
 from architects_env.games.architects.cards import BUILDINGS, EFFECT_GAIN, EFFECT_OTHER, TRADE_GAIN, TRADE_PAY, TRADERS, gains
 from architects_env.games.architects.characters import CHARACTERS
 from architects_env.games.architects.guildhall import wood_and_stone
@@ -31,12 +31,12 @@ def headline(g: Any) -> str:
     """Whose turn it is and what is being decided."""
     if g.over:
         return "The game is over" + (", cut off by its bound on turns" if g.cut_off else "")
-    step = STAGES.names[g.stage]
+    asks = STAGES.asks[g.stage]
     if g.turns == 0:
-        return f"Before the first turn: Player {int(g.seat)} decides ({step}{f', round {int(g.draft_round) + 1}' if g.stage == S.DRAFT else ''})"
-    last = f"; last round, {int(g.last_turns)} turns after this one" if g.end_trigger != S.NOBODY else ""
+        return f"Before the first turn: Player {int(g.seat)} decides {asks}{f' (round {int(g.draft_round) + 1})' if g.stage == S.DRAFT else ''}"
+    last = f"; last round, {some_turns(g)} after this one" if g.end_trigger != S.NOBODY else ""
     whose = f"Turn {int(g.turns)} of {player_name(g, g.active)}"
-    return f"{whose}: {'' if g.seat == g.active else f'Player {int(g.seat)}, '}{step}{last}"
+    return f"{whose}: {'' if g.seat == g.active else f'Player {int(g.seat)} decides '}{asks}{last}"
 
 
 # --- buttons --------------------------------------------------------------------------------------------------------------------------------------------
