@@ -28,10 +28,12 @@ from architects_env.core.match import IllegalAction, Match
 from architects_env.core.registry import load
 from architects_env.core.rng import agent_generator, check_seed
 from architects_env.core.view import View
-from play.table import HUMAN, Choice, LogLine, Maker, Standing
+from play.table import HUMAN, Choice, LogLine, Maker, Standing, last_are
 
 Step = dict[str, Any]
-"""A line of the file: {"chance": source, "place": [...], "is": number, "title": words}, or {"seat": number, "action": number, "sentence": words}."""
+"""A line of the file: {"chance": source, "place": [...], "is": number, "title": words}, {"seat": number, "action": number, "sentence": words}, or
+{"given_up": true}."""
+GIVEN_UP = "The people at the table give the game up."
 HEAD = ("companion", "version", "seats", "options", "agents_seed", "placeholder_seed", "dealt")
 
 
@@ -78,6 +80,8 @@ class Companion:
         self._told: list[LogLine] = []
         self._marks: list[tuple[int, int, Match]] = []
         """Before each decision: how many steps and lines there were, and the position."""
+        self.given_up = False
+        """Whether the people at the table have ended the game before its end."""
         self._trial: Trial | None = None
         self._set_up: SetUp | None = SetUp(self.game, len(self.seats), self.options, self._placeholders())
         self._match = self._set_up.match
@@ -98,18 +102,23 @@ class Companion:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.set_up and self._trial is None and self._match.over
+        """Whether the game has ended, by its rules or because it was given up."""
+        return self.given_up or (self.set_up and self._trial is None and self._match.over)
 
     @property
     def cut_off(self) -> bool:
         """Whether the bound on a game's length has ended it."""
-        return self.over and self._match.cut_off
+        return self.over and not self.given_up and self._match.cut_off
 
     @property
     def decisions(self) -> int:
         """How many have been made, of people and agents."""
         return len(self._marks)
+
+    @property
+    def rivals(self) -> tuple[str, ...]:
+        """Those whom the rules play."""
+        return self._match.rivals
 
     @property
     def person(self) -> int:
@@ -120,7 +129,7 @@ class Companion:
     @property
     def _outcome(self) -> Outcome | None:
         asking = self._set_up or self._trial
-        return asking.outcome if asking is not None else None
+        return asking.outcome if asking is not None and not self.given_up else None
 
     @property
     def to_decide(self) -> int | None:
@@ -154,7 +163,10 @@ class Companion:
     def answers(self) -> list[str]:
         """What people have answered so far, in words."""
         about = {source.name: source.about for source in self.game.chance}
-        return [f"{about[step['chance']]}: {step['title']}" if "chance" in step else step["sentence"] for step in self.steps if self._is_of_person(step)]
+        return [
+            "give the game up" if "given_up" in step else f"{about[step['chance']]}: {step['title']}" if "chance" in step else step["sentence"]
+            for step in self.steps if self._is_of_person(step)
+        ]
 
     def question(self) -> Question | None:
         """What the program wants to know; None while an agent has to decide, or when the game is over."""
@@ -228,6 +240,14 @@ class Companion:
         self._settle()
         return True
 
+    def give_up(self) -> None:
+        """The people at the table end the game as it stands; it counts as an answer, and can be taken back. Raises `ValueError` if it has ended already."""
+        if self.over:
+            raise ValueError("The game is over.")
+        self.given_up = True
+        self.steps.append({"given_up": True})
+        self._told.append(LogLine(self.decisions, GIVEN_UP))
+
     def _decide(self, action: int) -> None:
         match = self._match
         self._marks.append((len(self.steps), len(self._told), match))
@@ -242,6 +262,8 @@ class Companion:
 
     def _settle(self) -> None:
         """Deal what the program deals; when nothing is left to be asked, the action is done."""
+        if self.given_up:
+            return
         while (outcome := self._outcome) is not None and outcome.source in self.dealt:
             self._give(outcome.value)
         if outcome is not None:
@@ -274,6 +296,8 @@ class Companion:
         self._go_back(of_people[keep])
 
     def _is_of_person(self, step: Step) -> bool:
+        if "given_up" in step:
+            return True
         return step["chance"] not in self.dealt if "chance" in step else self.seats[step["seat"]] == HUMAN
 
     def _go_back(self, steps: int) -> None:
@@ -286,14 +310,16 @@ class Companion:
         else:
             first, lines, match = self._marks.pop()
             del self._told[lines:], self.steps[first:]
-            self._match, self._trial, self._set_up = match, None, None
+            self._match, self._trial, self._set_up, self.given_up = match, None, None, False
         self.repeat(kept)
 
     def repeat(self, steps: Sequence[Step]) -> None:
         """Make the rest of these steps again, of which the first have been made already. Raises `ValueError` if they do not fit."""
         while (number := len(self.steps)) < len(steps):
             step, outcome = steps[number], self._outcome
-            if outcome is not None:
+            if "given_up" in step:
+                self.give_up()
+            elif outcome is not None:
                 if (step.get("chance"), step.get("place")) != (outcome.source, list(outcome.place)):
                     raise ValueError(f"Step {number + 1} should say {outcome.about}, but is {step}.")
                 self._give(int(step["is"]))
@@ -344,16 +370,21 @@ class Companion:
         return companion
 
     def standings(self) -> list[Standing]:
-        """All sides, the best first, with points by source; empty before the end."""
-        if not self.over:
+        """All sides, the best first, with points by source; empty before the end. In a game that was given up the people at the table stand last; empty
+        also if that was before the set-up was known."""
+        if not self.over or not self.set_up:
             return []
         (scores, ranks), points = self._match.standings(), self._match.breakdown()
+        ranks = last_are(ranks, [self._has_given_up(side) for side in range(len(ranks))])
         names = [*(f"Player {seat}" for seat in range(len(self.seats))), *self._match.rivals]
         sides = [
             Standing(
                 name, side if side < len(self.seats) else None, int(ranks[side]), int(scores[side]),
-                dict(zip(self.game.sources, map(int, points[side]), strict=True)), resigned=False,
+                dict(zip(self.game.sources, map(int, points[side]), strict=True)), self._has_given_up(side),
             )
             for side, name in enumerate(names)
         ]
         return sorted(sides, key=lambda side: side.rank)
+
+    def _has_given_up(self, side: int) -> bool:
+        return self.given_up and side < len(self.seats) and self.seats[side] == HUMAN

@@ -24,6 +24,7 @@ HELP = """\
   Enter            the choices again
   board, log       the table as you see it; everything that has happened
   undo             take back the last answer
+  resign           give the game up
   quit             stop here; the game is saved after every answer
 
 You have the cards and pieces; the program asks for what comes to light and says what the others do. Who draws a card for an agent reads it to the program,
@@ -88,6 +89,11 @@ class CompanionTerminal:
             self.companion.undo()
             self.write("Taken back.")
             return True
+        if word == "resign":
+            if self.read("Give this game up? Type yes: ").strip().lower() not in ("y", "yes"):
+                return False
+            self.companion.give_up()
+            return True
         if word == "log":
             for line in self.companion.told():
                 self.write(f"{line.decision:4}  {line.text}")
@@ -134,6 +140,8 @@ class Arguments:
     """Where you sit."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """An option of the rules, NAME=VALUE; may be given several times. What options say is not asked."""
+    seed: int | None = None
+    """Of the agents' numbers; by default one that nobody knows."""
     deal: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """Chance that the program deals itself, so that its cards stay in the box; for the draft of Citadels: --deal "face up" --deal "face down"."""
     load: Path | None = None
@@ -151,7 +159,8 @@ def companion_of(arguments: Arguments) -> Companion:
         raise ValueError(f"With {len(named)} opponents the seats are 0 to {len(named)}; there is no seat {arguments.seat}.")
     seats = [*named[: arguments.seat], HUMAN, *named[arguments.seat :]]
     game = load(arguments.game)
-    return Companion(game, seats, options_from(game, arguments.option), secrets.randbelow(2**63), secrets.randbelow(2**63), arguments.deal)
+    seed = secrets.randbelow(2**63) if arguments.seed is None else arguments.seed
+    return Companion(game, seats, options_from(game, arguments.option), seed, secrets.randbelow(2**63), arguments.deal)
 
 
 def kept_in(arguments: Arguments, game: str) -> Path:

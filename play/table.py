@@ -276,9 +276,7 @@ class Table:
             return []
         (scores, ranks), points = self.match.standings(), self.match.breakdown()
         names = [*(f"Player {seat}" for seat in range(len(self.seats))), *self.match.rivals]
-        lost = np.array([side in self.resigned and not self.match.over for side in range(len(names))])
-        ranks = np.where(lost, len(names), [((ranks < rank) & ~lost).sum() for rank in ranks])
-        ranks = 1 + np.array([(ranks < rank).sum() for rank in ranks])
+        ranks = last_are(ranks, [side in self.resigned and not self.match.over for side in range(len(names))])
         sides = [
             Standing(
                 name, side if side < len(self.seats) else None, int(ranks[side]), int(scores[side]),
@@ -295,3 +293,10 @@ class Table:
             return []
         generator = agent_generator(self.match.seed, "hint", seat, self.decisions)
         return advice(self.match.view(seat), self._make(agent or usual_adviser(self.game), self.game), self.match.options, generator, most)
+
+
+def last_are(ranks: np.ndarray, lost: Sequence[bool]) -> np.ndarray:
+    """The ranks (best 1) of all sides when those that have `lost` share the last place."""
+    behind = np.array(lost)
+    moved = np.where(behind, len(ranks), [((ranks < rank) & ~behind).sum() for rank in ranks])
+    return 1 + np.array([(moved < rank).sum() for rank in moved])

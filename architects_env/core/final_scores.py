@@ -18,8 +18,10 @@ class FinalScore:
     """How one side ended: a seat, or a rival that the rules play."""
 
     name: str
-    seat: int | None
-    """None for a rival."""
+    side: int
+    """The seats come first, then the rivals."""
+    rival: bool
+    """Whether the rules play it."""
     rank: int
     score: int
 
@@ -61,7 +63,7 @@ def _drawn(scores: Sequence[FinalScore], seat: int, width: float) -> str:
         for i, side in enumerate(scores):
             x, y = 10 + i % columns * cell, HEAD + i // columns * ROW
             drawing.text(x, y + 25, f"{side.rank}.", 20, bold=side.rank == 1)
-            drawing.token(side.seat if side.seat is not None else 7, x + 30, y + 2, 30, side.seat if side.seat is not None else "")
-            drawing.text(x + 70, y + 25, side.name + (" (you)" if side.seat == seat else ""), 18, width=cell - 150)
+            drawing.token(side.side, x + 30, y + 2, 30, "" if side.rival else side.side)
+            drawing.text(x + 70, y + 25, side.name + (" (you)" if side.side == seat else ""), 18, width=cell - 150)
             drawing.text(x + cell - 30, y + 25, side.score, 22, anchor="end", bold=True)
     return drawing.svg(height)

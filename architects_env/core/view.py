@@ -80,21 +80,23 @@ class View:
 
     def picture(self, since: View | None = None, marked: Collection[str] = (), width: int = WIDE) -> Picture:
         """The board as a picture, `width` units wide (WIDE, or NARROW for a phone); places that have changed `since` an earlier view, and those in
-        `marked`, have a bold edge. A finished game shows the final scores above the board. Raises `ValueError` if the earlier view is another seat's or another game's."""
+        `marked`, have a bold edge. A finished game shows the final scores above the board. Raises `ValueError` if the earlier view is another seat's or
+        another game's."""
         if since is not None and (since.game.name, since.seat) != (self.game.name, self.seat):
             raise ValueError(f"A picture of {self} cannot show what has changed since {since}: take an earlier view of the same seat.")
         return draw(self.game, self.state, self.seat, marked, since and since.state, width, self.final_scores())
 
     def final_scores(self) -> list[FinalScore]:
-        """How every side ended, the best first; empty before the end, when points may be secret."""
+        """How every side ended, the best first; empty before the end, when points may be secret. They are counted in a world that agrees with the view: at the
+        end everybody can count everybody's points, although some of the cards that are counted lie face down."""
         if not self.memory["over"][0]:
             return []
-        rivals = self.game.rivals(self.num_players, self.memory["options"][0]) if "options" in (self.memory.dtype.names or ()) else ()
+        game, world = self.game, self.sample(0)
+        rivals = game.rivals(self.num_players, world["options"][0]) if "options" in (game.dtype.names or ()) else ()
         names = [*(f"Player {seat}" for seat in range(self.num_players)), *rivals]
         scores, ranks = np.zeros(len(names), np.int64), np.zeros(len(names), np.int64)
-        kernels_of(self.game).standings(self.memory, 0, scores, ranks)
-        seats = [side if side < self.num_players else None for side in range(len(names))]
-        sides = [FinalScore(name, seat, int(rank), int(score)) for name, seat, rank, score in zip(names, seats, ranks, scores, strict=True)]
+        kernels_of(game).standings(game.for_kernels(world), 0, scores, ranks)
+        sides = [FinalScore(name, i, i >= self.num_players, int(ranks[i]), int(scores[i])) for i, name in enumerate(names)]
         return sorted(sides, key=lambda side: side.rank)
 
     def _repr_svg_(self) -> str:

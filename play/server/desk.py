@@ -5,6 +5,7 @@ import asyncio
 import json
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -107,13 +108,21 @@ class Desk:
         if HUMAN not in settings.seats:
             raise ValueError("Somebody has to sit at the table: give at least one seat to a person.")
         self._make_room()
-        await self.thinkers.prepare(settings.game)
+        await self._prepare(settings)
         people = [seat for seat, name in enumerate(settings.seats) if name == HUMAN] if settings.dealt is None else [settings.maker]
         kept = Kept(secrets.token_urlsafe(12), settings, events, {seat: secrets.token_urlsafe(24) for seat in people})
         hosted = await self._host(kept)
         self.storage.add(kept)
         self.open[kept.id] = hosted
         return hosted, settings.maker
+
+    async def _prepare(self, settings: Settings) -> None:
+        """Compile and load what this table needs, before anybody waits for a move. An agent that fails here is told of when it has to decide."""
+        await self.thinkers.prepare(settings.game)
+        for name in dict.fromkeys(settings.seats):
+            if name != HUMAN:
+                with suppress(Exception):
+                    await self.thinkers.meet(name, settings.game)
 
     async def _host(self, kept: Kept) -> AnyTable:
         """The table of this. Raises `ValueError` if what was kept does not fit the rules."""
@@ -136,7 +145,7 @@ class Desk:
         async with self._opening:
             if name not in self.open:
                 kept = self.storage.read(name)
-                await self.thinkers.prepare(kept.settings.game)
+                await self._prepare(kept.settings)
                 self.open[name] = await self._host(kept)
         return self.open[name], seat
 

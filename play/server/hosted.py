@@ -44,7 +44,7 @@ class HostedTable(Hosted[Table]):
         return messages.People(people=[
             messages.Person(seat=seat, name=f"Player {seat}", plays=name, here=seat in here, resigned=seat in self.table.resigned)
             for seat, name in enumerate(self.table.seats)
-        ])
+        ], rivals=list(self.table.match.rivals))
 
     def made(self, seat: int) -> int:
         """How many decisions this person has made."""

@@ -13,6 +13,7 @@ from play.server import messages
 from play.server.hosting import Elsewhere, Hosted, Moment, sides
 from play.server.shown import SeatView
 from play.server.storage import Event, Settings
+from play.table import HUMAN
 
 
 class HostedCompanion(Hosted[Companion]):
@@ -29,7 +30,7 @@ class HostedCompanion(Hosted[Companion]):
         return Moment(
             SeatView.of(companion.view(companion.person)) if companion.set_up else None,
             log_from, [line.text for line in companion.told(log_from)], own_from, companion.answers[own_from:], sides(companion.standings()),
-            companion.over, companion.cut_off, companion.decisions if companion.over else 0,
+            companion.over, companion.cut_off, companion.decisions if companion.over and companion.set_up else 0,
             question.text if question is not None and of_chance else "",
             tuple(messages.ChoiceShown(action=one.action, sentence=one.sentence, place="") for one in question.choices) if question and of_chance else (),
         )
@@ -37,8 +38,9 @@ class HostedCompanion(Hosted[Companion]):
     def people(self) -> messages.People:
         """Who sits where; all persons sit around the box."""
         return messages.People(people=[
-            messages.Person(seat=seat, name=f"Player {seat}", plays=name, here=True, resigned=False) for seat, name in enumerate(self.table.seats)
-        ])
+            messages.Person(seat=seat, name=f"Player {seat}", plays=name, here=True, resigned=self.table.given_up and name == HUMAN)
+            for seat, name in enumerate(self.table.seats)
+        ], rivals=list(self.table.rivals))
 
     def made(self, seat: int) -> int:
         """How many answers people have given."""
@@ -68,8 +70,9 @@ class HostedCompanion(Hosted[Companion]):
         await self._do(lambda: self.table.answer(answer))
 
     async def resign(self, seat: int) -> None:
-        """Nobody has to be told."""
-        raise ValueError("A game with the box needs no resigning: it waits here until somebody goes on with it.")
+        """Who sits around the box ends the game. Raises `ValueError` if it is over."""
+        await self._do(self.table.give_up)
+        self.say(self.people())
 
     async def undo(self, seat: int, keep: int) -> None:
         """All answers but the first `keep` are taken back, and what came after them. Raises `ValueError` if there are not so many."""
@@ -80,6 +83,7 @@ class HostedCompanion(Hosted[Companion]):
             self._storage.cut(self.id, self.events)
             for watcher in self.watchers:
                 watcher.tell(self.moment(watcher.seat))
+            self.say(self.people())
         finally:
             self.wake_bots()
 

@@ -80,6 +80,8 @@ class Hosted(ABC, Generic[PLAYED]):
         self.lock = asyncio.Lock()
         self._storage, self._thinkers = storage, thinkers
         self._bots: asyncio.Task[None] | None = None
+        self.since: float | None = None
+        """When a person last did something here and began to wait for what comes of it (`time.monotonic`)."""
 
     # What is known
 
@@ -164,12 +166,12 @@ class Hosted(ABC, Generic[PLAYED]):
         plain = next(iter(game.bots), "random")
         name = plain if self.table.seats[seat] == HUMAN else self.table.seats[seat]
         try:
-            return await self._thinkers.choose(name, seen, rng)
+            return await self._thinkers.choose(name, seen, rng, self.since)
         except (AgentFailure, ValueError, TookTooLong, BrokenProcessPool) as error:
             LOG.warning("%s at table %s: %r", name, self.id, error)
             why = "took too long" if isinstance(error, TookTooLong) else "could not decide"
             self.say(messages.Notice(sentence=f"Player {seat} ({name}) {why}; {plain} decides for it this time."))
-            return await self._thinkers.choose(plain, seen, rng)
+            return await self._thinkers.choose(plain, seen, rng, self.since)
 
     def close(self) -> None:
         """Nobody is here any more."""

@@ -239,6 +239,8 @@ class People(FromServer):
 
     type: Literal["people"] = "people"
     people: list[Person]
+    rivals: list[str]
+    """Those whom the rules play: they have no seat."""
 
 
 class ChoiceShown(FromServer):

@@ -8,7 +8,7 @@ from pathlib import Path
 from agents.policy_file import ENTRY, BadPolicy, described, read_entries
 from architects_env.adapters.onnx_file import BadOnnx, read_onnx
 from architects_env.core.game import Game
-from architects_env.opponents import STRENGTHS
+from architects_env.opponents import STRENGTHS, strengths_of
 from play.server.messages import Opponent
 from play.table import HUMAN
 from play.usual import graded
@@ -77,6 +77,8 @@ def fits(path: Path, game: Game) -> bool:
     return True
 
 
-def is_slow(name: str) -> bool:
-    """Whether a decision of this opponent may take longer than a few milliseconds."""
-    return ":" in name or name == STRENGTHS[-1]
+def is_slow(name: str, game: Game) -> bool:
+    """Whether a decision of this opponent may take longer than some milliseconds: that of a search, of a trained policy of any size, and of a graded
+    opponent that searches."""
+    strengths = strengths_of(game) if name in STRENGTHS else {}
+    return ":" in name or (name in strengths and strengths[name].simulations > 0)

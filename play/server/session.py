@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable
 from concurrent.futures.process import BrokenProcessPool
@@ -25,6 +26,8 @@ LOG = logging.getLogger("play")
 MOST_WAITING = 400
 """Moments that wait to be drawn; beyond them only the last is."""
 MOVES_OF_A_HINT = 3
+MOVES = messages.Play, messages.Answer, messages.Undo, messages.Agree, messages.Resign
+"""After these somebody waits for the others."""
 PATIENCE = 4.0
 """Seconds after which somebody is told why it takes so long."""
 
@@ -87,7 +90,8 @@ class Session:
 
     async def _state(self, moment: Moment) -> messages.State:
         before = self._shown if moment.log_from else ""
-        shown = NOTHING if moment.seen is None else await self.desk.thinkers.show(moment.seen, before, self._width)
+        since = self.hosted.since if self.hosted is not None else None
+        shown = NOTHING if moment.seen is None else await self.desk.thinkers.show(moment.seen, before, self._width, since)
         self._shown = shown.picture
         choices = list(moment.choices) if moment.question else [messages.ChoiceShown(**choice) for choice in shown.choices]
         asked = not moment.over and not moment.question
@@ -140,6 +144,8 @@ class Session:
         return self.hosted
 
     async def _at_the_table(self, asked: messages.Incoming, hosted: AnyTable) -> None:
+        if isinstance(asked, MOVES):
+            hosted.since = time.monotonic()
         async with hosted.lock:
             match asked:
                 case messages.Play(action=answer, after=after) | messages.Answer(words=answer, after=after):

@@ -2,7 +2,11 @@
 is milliseconds of Python.
 
 They are given views (`shown.SeatView`) and random numbers of an agent's own, nothing else. There are two lanes: one for what is quick (hand-written bots,
-drawings) and one for what may take long (searches, policies, hints, compiling), so that a long search holds up no quick move.
+policies, drawings) and one for what may take long (searches, hints, compiling), so that a long search holds up no quick move.
+
+Three things keep waits short. In a lane whoever has waited longest for the table to come round is served first, so that a table with many bots does not queue
+anew for each of them. What a game and an agent need is compiled and loaded in every process before somebody is made to wait for it. And a search by the clock
+has less time the more of them wait.
 """
 from __future__ import annotations
 
@@ -10,11 +14,15 @@ import asyncio
 import gc
 import os
 import signal
-from collections.abc import Callable
+import time
+from bisect import insort
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from dataclasses import dataclass, field
 from functools import cache
+from itertools import count
 from multiprocessing import get_context
 from typing import Any, TypeVar
 
@@ -22,6 +30,7 @@ import numpy as np
 
 from agents import Agent, make_agent
 from agents.lifeline import leave_ctrl_c_to
+from agents.search import SearchAgent
 from architects_env.core.match import Match
 from architects_env.core.registry import load
 from play.hint import Advice, advice
@@ -61,8 +70,16 @@ def _draw(now: SeatView, width: int) -> str:
     return draw(now, width)
 
 
-def _choose(name: str, seen: SeatView, rng: np.random.Generator) -> int:
-    return _agent(name, seen.game).act_checked(seen.view(), rng)
+def _choose(name: str, seen: SeatView, rng: np.random.Generator, share: float = 1.0) -> int:
+    """What an agent plays; a search by the clock has this share of its time."""
+    agent = _agent(name, seen.game)
+    if not isinstance(agent, SearchAgent) or not agent.by_clock:
+        return agent.act_checked(seen.view(), rng)
+    budget, agent.budget = agent.budget, agent.budget * share
+    try:
+        return agent.act_checked(seen.view(), rng)
+    finally:
+        agent.budget = budget
 
 
 def _advise(name: str, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int) -> list[Advice]:
@@ -97,7 +114,7 @@ def _try(name: str, game: str, hint: bool) -> None:
 
 
 # --- here ---------------------------------------------------------------------------------------------------------------------------------------
-class _Worker:
+class Worker:
     """One process. It has one thing to do at a time."""
 
     def __init__(self) -> None:
@@ -105,6 +122,7 @@ class _Worker:
         self._pid = 0
 
     async def run(self, seconds: float | None, job: Callable[..., FOUND], *given: object) -> FOUND:
+        """What `job(*given)` returns there. Raises as `Lane.run` does."""
         loop = asyncio.get_running_loop()
         if self._pool is None:
             self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=leave_ctrl_c_to, initargs=(os.getpid(),))
@@ -128,23 +146,83 @@ class _Worker:
             self._pool, self._pid = None, 0
 
 
+@dataclass(order=True)
+class _Waiting:
+    """A job that has no worker yet."""
+
+    since: float
+    number: int
+    only: Worker | None = field(compare=False)
+    """The worker that is wanted; None for any."""
+    got: asyncio.Future[Worker] = field(compare=False)
+
+
 class Lane:
-    """Several workers; whoever came first is served first."""
+    """Several workers. Of the jobs that wait the one goes first for which somebody has waited longest."""
 
     def __init__(self, workers: int) -> None:
-        self.workers = [_Worker() for _ in range(workers)]
-        self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
-        for worker in self.workers:
-            self._idle.put_nowait(worker)
+        self._set([Worker() for _ in range(workers)])
 
-    async def run(self, seconds: float | None, job: Callable[..., FOUND], *given: object) -> FOUND:
-        """What `job(*given)` returns in a worker's process. Raises `TookTooLong` if it takes more seconds than this (None: any), `BrokenProcessPool` if the
-        process dies, and what the job raises."""
-        worker = await self._idle.get()
+    @classmethod
+    def of(cls, workers: Sequence[Worker]) -> Lane:
+        """A lane of these workers."""
+        lane = cls(0)
+        lane._set(workers)
+        return lane
+
+    def _set(self, workers: Sequence[Worker]) -> None:
+        self.workers, self._idle = list(workers), list(workers)
+        self._waiting: list[_Waiting] = []
+        """In the order in which they are served."""
+        self._numbers = count()
+
+    @property
+    def ahead(self) -> int:
+        """How many jobs are being done or wait."""
+        return len(self.workers) - len(self._idle) + len(self._waiting)
+
+    async def run(self, seconds: float | None, job: Callable[..., FOUND], *given: object, since: float | None = None) -> FOUND:
+        """What `job(*given)` returns in a worker's process. `since` is when somebody began to wait for it (`time.monotonic`; None: now). Raises `TookTooLong`
+        if it takes more seconds than this (None: any), `BrokenProcessPool` if the process dies, and what the job raises."""
+        return await self._run(None, since, seconds, job, *given)
+
+    async def run_in_each(self, job: Callable[..., object], *given: object) -> None:
+        """Run it in every worker's process, however long it takes; in one after the other, so that the others go on meanwhile."""
+        for worker in self.workers:
+            await self._run(worker, None, None, job, *given)
+
+    async def _run(self, only: Worker | None, since: float | None, seconds: float | None, job: Callable[..., FOUND], *given: object) -> FOUND:
+        worker = await self._worker(only, time.monotonic() if since is None else since)
         try:
             return await worker.run(seconds, job, *given)
         finally:
-            self._idle.put_nowait(worker)
+            self._free(worker)
+
+    async def _worker(self, only: Worker | None, since: float) -> Worker:
+        """A worker that has nothing else to do."""
+        idle = next((worker for worker in self._idle if only in (None, worker)), None)
+        if idle is not None:
+            self._idle.remove(idle)
+            return idle
+        mine = _Waiting(since, next(self._numbers), only, asyncio.get_running_loop().create_future())
+        insort(self._waiting, mine)
+        try:
+            return await mine.got
+        except asyncio.CancelledError:
+            if mine in self._waiting:
+                self._waiting.remove(mine)
+            elif not mine.got.cancelled():  # it had just been given one
+                self._free(mine.got.result())
+            raise
+
+    def _free(self, worker: Worker) -> None:
+        """It has done its job; the next one gets it."""
+        for waiting in self._waiting:
+            if waiting.only in (None, worker) and not waiting.got.done():  # one that has just been given up is still in the list
+                self._waiting.remove(waiting)
+                waiting.got.set_result(worker)
+                return
+        self._idle.append(worker)
 
     def close(self) -> None:
         """End the processes."""
@@ -163,30 +241,43 @@ class Thinkers:
         self._prepared: dict[tuple[object, ...], asyncio.Task[None]] = {}
 
     async def prepare(self, game: str) -> None:
-        """Compile the rules of a game, if this machine has not done so yet."""
-        await self._once(_prepare, game)
+        """Compile the rules of a game, if this machine has not done so yet, and load them wherever they will be needed."""
+        await self._once(self._slow.run, None, _prepare, game)
+        await self._once(self._quick.run_in_each, _prepare, game)
 
-    async def _once(self, job: Callable[..., None], *given: object) -> None:
+    async def _once(self, how: Callable[..., Coroutine[None, None, object]], *given: object) -> None:
         """Do something that is needed once, however long it takes; several who ask wait for one."""
-        key = job, *given
+        key = how, *given
         if key not in self._prepared or (self._prepared[key].done() and self._prepared[key].exception()):
-            self._prepared[key] = asyncio.create_task(self._slow.run(None, job, *given))
+            self._prepared[key] = asyncio.create_task(how(*given))
         await asyncio.shield(self._prepared[key])
 
-    async def choose(self, name: str, seen: SeatView, rng: np.random.Generator) -> int:
-        """What this agent plays. Raises `AgentFailure`, `ValueError`, `TookTooLong`, or `BrokenProcessPool` if its process has died."""
-        if is_slow(name):
-            await self._once(_try, name, seen.game, False)
-        return await (self._slow if is_slow(name) else self._quick).run(self.seconds, _choose, name, seen, rng)
+    async def meet(self, name: str, game: str) -> None:
+        """Let an agent make a first decision wherever it will play, so that nobody waits for that later; bots have done so in `prepare`. Raises as `choose`
+        does."""
+        if name == "random" or name in load(game).bots:
+            return
+        await self._once(self._slow.run, None, _try, name, game, False)
+        if not is_slow(name, load(game)):
+            await self._once(self._quick.run_in_each, _try, name, game, False)
+
+    async def choose(self, name: str, seen: SeatView, rng: np.random.Generator, since: float | None = None) -> int:
+        """What this agent plays; somebody has waited for it since then (`time.monotonic`). Raises `AgentFailure`, `ValueError`, `TookTooLong`, or
+        `BrokenProcessPool` if its process has died."""
+        await self.meet(name, seen.game)
+        if not is_slow(name, load(seen.game)):
+            return await self._quick.run(self.seconds, _choose, name, seen, rng, since=since)
+        share = len(self._slow.workers) / max(len(self._slow.workers), self._slow.ahead + 1)
+        return await self._slow.run(self.seconds, _choose, name, seen, rng, share, since=since)
 
     async def advise(self, name: str, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int) -> list[Advice]:
         """The best moves in the opinion of this agent, the best first. Raises as `choose` does."""
-        await self._once(_try, name, seen.game, True)
+        await self._once(self._slow.run, None, _try, name, seen.game, True)
         return await self._slow.run(self.seconds, _advise, name, seen, options, rng, most)
 
-    async def show(self, now: SeatView, before: str, width: int) -> Shown:
-        """What there is to see and to do."""
-        return await self._quick.run(self.seconds, _show, now, before, width)
+    async def show(self, now: SeatView, before: str, width: int, since: float | None = None) -> Shown:
+        """What there is to see and to do; somebody has waited for it since then."""
+        return await self._quick.run(self.seconds, _show, now, before, width, since=since)
 
     async def draw(self, now: SeatView, width: int) -> str:
         """The board as SVG."""

@@ -167,7 +167,6 @@ def test_what_cannot_be_is_refused_in_a_sentence_and_changes_nothing(here: Serve
     assert "cannot be the answer" in browser.refused("play", action=barn, after=1)
     assert "cannot be the answer" in browser.refused("answer", words="Castle", after=1)
     assert "has moved on" in browser.refused("answer", words="Manor", after=0)
-    assert "needs no resigning" in browser.refused("resign")
     assert "when it is over" in browser.refused("look", decision=0, seat=0)
     assert "not your turn" in browser.refused("hint")
     assert "no longer on the table" in browser.refused("agree", wish=1, yes=True)
@@ -232,6 +231,35 @@ def test_answers_are_taken_back_one_by_one_through_moves_of_agents_to_the_beginn
     browser.turn().join(browser.token).until("state")
     assert seen(browser) == end
     assert "answers have been given" in browser.refused("undo", keep=len(numbers))
+
+
+def test_a_game_that_is_given_up_is_over_and_the_people_stand_last_until_they_take_it_back(here: Server, browser: Browser) -> None:
+    browser.box("hamlet", "human", "greedy").play_on(np.random.default_rng(0), 3).turn()
+    browser.join(browser.token).turn()
+    before = seen(browser)
+    browser.say("resign").until("state")
+    assert browser.state["over"] and not browser.state["choices"] and not browser.state["question"] and not browser.state["cut_off"]
+    assert browser.own[-1] == "give the game up" and browser.log[-1] == "The people at the table give the game up."
+    assert {side["seat"]: (side["rank"], side["resigned"]) for side in browser.state["standings"]} == {0: (2, True), 1: (1, False)}
+    assert "is over" in browser.refused("resign") and "is over" in browser.refused("answer", words="Barn", after=4)
+    assert Companion.read(browser.say("save").until("saved")["content"].splitlines()).given_up
+    browser.say("undo", keep=3).until("state")
+    assert seen(browser.turn()) == before
+    assert not any(person["resigned"] for person in hosted_at(here, browser).people().model_dump()["people"])
+
+
+def test_a_game_can_be_given_up_before_the_set_up_is_known(browser: Browser) -> None:
+    browser.box("hamlet", "human", "greedy").turn().play(0).turn()
+    browser.say("resign").until("state")
+    assert browser.state["over"] and browser.state["standings"] == [] and browser.state["picture"] == "" and browser.state["decisions"] == 0
+    browser.say("undo", keep=0).until("state")
+    assert browser.state["question"] == "Say which plan Player 0 has. Player 0 alone sees it."
+
+
+def test_the_rival_whom_the_rules_play_is_named_among_those_at_the_table(browser: Browser) -> None:
+    for make in (browser.box, browser.sit):
+        make("settlers", "human")
+        assert browser.until("people")["rivals"] == list(Match(load("settlers"), 1).rivals) != []
 
 
 # --- keeping ----------------------------------------------------------------------------------------------------------------------------------------

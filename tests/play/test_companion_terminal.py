@@ -54,6 +54,18 @@ def test_mistakes_and_questions_of_the_person(tmp_path: Path) -> None:
     assert [step["title"] for step in Companion.load(tmp_path / "game.jsonl").steps if "chance" in step] == ["Barn", "Manor"]
 
 
+def test_a_game_is_given_up_and_the_file_says_so(tmp_path: Path) -> None:
+    """Only after a yes; the scores follow as they stand, unless nothing is known yet."""
+    typed = Typed("barn", "manor", "resign", "no", "resign", "yes")
+    companion = Companion("hamlet", [HUMAN, "greedy"])
+    terminal(companion, typed, tmp_path / "game.jsonl").run()
+    assert any(line.startswith("2. Player 0") for line in typed.shown)
+    kept = Companion.load(tmp_path / "game.jsonl")
+    assert kept.over and kept.given_up
+    kept.undo()
+    assert not kept.over and kept.question() is not None
+
+
 def test_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Seats and files are checked; a game goes on from its file, and the end of the input ends it."""
     path = tmp_path / "game.jsonl"

@@ -4,7 +4,7 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 
 import numpy as np
 import pytest
@@ -12,8 +12,10 @@ import pytest
 from agents import make_agent
 from architects_env.core.match import Match
 from architects_env.games import load
+from architects_env.opponents import STRENGTHS, strengths_of
+from play.server.opponents import is_slow
 from play.server.shown import SeatView, show
-from play.server.thinkers import Lane, Thinkers, TookTooLong
+from play.server.thinkers import FOUND, Lane, Thinkers, TookTooLong, Worker
 
 PATIENCE = 300.0
 
@@ -64,6 +66,109 @@ def test_what_takes_too_long_is_ended_and_the_next_job_gets_a_new_process() -> N
             lane.close()
 
     asyncio.run(run())
+
+
+class Scripted(Worker):
+    """Does jobs in this process when the test says so, and notes their order."""
+
+    def __init__(self, done: list[object]) -> None:
+        super().__init__()
+        self.done, self.go_on = done, asyncio.Semaphore(0)
+
+    async def run(self, seconds: float | None, job: Callable[..., FOUND], *given: object) -> FOUND:
+        await self.go_on.acquire()
+        self.done.append(given[0])
+        return job(*given)
+
+
+def with_a_lane(workers: int, use: Callable[[Lane, list[Scripted], list[object]], Awaitable[None]]) -> None:
+    async def run() -> None:
+        done = list[object]()
+        scripted = [Scripted(done) for _ in range(workers)]
+        await use(Lane.of(scripted), scripted, done)
+
+    asyncio.run(run())
+
+
+async def begun(*jobs: Coroutine[None, None, object]) -> list[asyncio.Task[object]]:
+    """These jobs, each as far as it can go."""
+    tasks = [asyncio.create_task(job) for job in jobs]
+    await asyncio.sleep(0)
+    return tasks
+
+
+def test_whoever_has_waited_longest_for_the_table_is_served_first() -> None:
+    """A table that people have waited for since 1 does not stand in line anew for the second move of its bots."""
+    async def use(lane: Lane, workers: list[Scripted], done: list[object]) -> None:
+        workers[0].go_on.release()
+        await lane.run(None, str, "first of 1", since=1.0)
+        tasks = await begun(*(lane.run(None, str, f"first of {since}", since=float(since)) for since in (2, 3, 4)))
+        tasks += await begun(lane.run(None, str, "second of 1", since=1.0), lane.run(None, str, "nobody waits"))
+        assert lane.ahead == 5
+        for _ in tasks:
+            workers[0].go_on.release()
+        await asyncio.gather(*tasks)
+        assert done == ["first of 1", "first of 2", "second of 1", "first of 3", "first of 4", "nobody waits"] and lane.ahead == 0
+
+    with_a_lane(1, use)
+
+
+def test_a_job_that_is_given_up_keeps_no_worker() -> None:
+    """While it waits, and in the very moment in which it is its turn."""
+    async def use(lane: Lane, workers: list[Scripted], done: list[object]) -> None:
+        tasks = await begun(*(lane.run(None, str, name, since=0.0) for name in ("one", "two", "three", "four")))
+        tasks[1].cancel()
+        workers[0].go_on.release()
+        while not tasks[0].done():
+            await asyncio.sleep(0)
+        tasks[2].cancel()
+        workers[0].go_on.release()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        assert done == ["one", "four"] and lane.ahead == 0
+
+    with_a_lane(1, use)
+
+
+def test_what_is_run_in_each_is_run_by_every_worker_while_the_others_go_on() -> None:
+    async def use(lane: Lane, workers: list[Scripted], done: list[object]) -> None:
+        each = (await begun(lane.run_in_each(str, "each")))[0]
+        other = (await begun(lane.run(None, str, "other")))[0]
+        workers[1].go_on.release()
+        assert await other == "other" and not each.done()
+        for worker in workers:
+            worker.go_on.release()
+        await each
+        assert done == ["other", "each", "each"] and lane.ahead == 0
+
+    with_a_lane(2, use)
+
+
+def test_a_search_by_the_clock_has_less_time_the_more_of_them_wait() -> None:
+    async def run() -> None:
+        thinkers, shares = Thinkers(PATIENCE), list[object]()
+
+        class Noting(Scripted):
+            async def run(self, seconds: float | None, job: Callable[..., FOUND], *given: object) -> FOUND:
+                shares.extend(given[3:])
+                await asyncio.sleep(0)
+                return job(0)
+
+        thinkers._slow = Lane.of([Noting([])])
+        seen = SeatView.of(Match(load("hamlet"), 2).view())
+        thinkers.meet = lambda name, game: asyncio.sleep(0)  # type: ignore[method-assign]
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("play.server.thinkers._choose", int)
+            await asyncio.gather(*(thinkers.choose("ismcts:1s", seen, np.random.default_rng(0)) for _ in range(4)))
+        assert shares == [1, 1 / 2, 1 / 3, 1 / 4]
+
+    asyncio.run(run())
+
+
+def test_only_those_who_search_are_slow() -> None:
+    game = load("hamlet")
+    assert is_slow("ismcts:1s", game) and is_slow("runs/some/policy.zip:best", game)
+    assert not any(is_slow(name, game) for name in ("random", *game.bots))
+    assert [is_slow(name, game) for name in STRENGTHS] == [one.simulations > 0 for one in strengths_of(game).values()]
 
 
 def test_a_process_that_dies_is_replaced() -> None:

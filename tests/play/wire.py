@@ -4,7 +4,7 @@ from __future__ import annotations
 import asyncio
 import json
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any
 
@@ -21,7 +21,7 @@ PATIENCE = 120
 
 
 @contextmanager
-def within(seconds: int) -> Iterator[None]:
+def within(seconds: int) -> Generator[None]:
     def too_late(*_: object) -> None:
         raise AssertionError(f"no message came within {seconds} seconds")
 
@@ -40,7 +40,7 @@ class LaneHere(Lane):
     def __init__(self) -> None:
         super().__init__(0)
 
-    async def run(self, seconds: float | None, job: Callable[..., Any], *given: object) -> Any:
+    async def run(self, seconds: float | None, job: Callable[..., Any], *given: object, since: float | None = None) -> Any:
         return await asyncio.to_thread(job, *given)
 
 
@@ -51,6 +51,9 @@ class ThinkersHere(Thinkers):
 
     async def prepare(self, game: str) -> None:
         """The tests' machine has done so."""
+
+    async def meet(self, name: str, game: str) -> None:
+        """The same."""
 
 
 class Browser:
@@ -148,12 +151,13 @@ class Server:
         return app
 
     @contextmanager
-    def browser(self, host: str = HOST, **headers: str) -> Iterator[Browser]:
+    def browser(self, host: str = HOST, **headers: str) -> Generator[Browser]:
         with self.client.websocket_connect(f"ws://{host}/ws", headers=headers) as socket:
             yield Browser(socket)
 
 
 @contextmanager
-def server(**settings: Any) -> Iterator[Server]:
-    with TestClient(make_app(**({"thinkers": ThinkersHere} | settings)), base_url=f"http://{HOST}") as client:
+def server(**settings: Any) -> Generator[Server]:
+    given: dict[str, Any] = {"thinkers": ThinkersHere, **settings}
+    with TestClient(make_app(**given), base_url=f"http://{HOST}") as client:
         yield Server(client)

@@ -239,7 +239,8 @@ CHANCE = (
     Lot("start player", "who is the start player", lambda g: int(g.start_player), lambda seat: "nobody yet" if seat == NOBODY else f"Player {seat}",
         choices=lambda g: range(g.num_players)),
     CardSource(
-        APPRENTICES, ("display",), "which apprentice comes", words={"display": lambda row, column: f"which apprentice lies in the {ROWS[row]} row, column {column + 1}"},
+        APPRENTICES, ("display",), "which apprentice comes",
+        words={"display": lambda row, column: f"which apprentice lies in the {ROWS[row]} row, column {column + 1}"},
         title=lambda card: apprentice_name(card)[4:],
     ),
     MARKET_SOURCE,

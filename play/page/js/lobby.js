@@ -43,7 +43,8 @@ export class Lobby {
     this.seed = el("input", { id: "seed", inputmode: "numeric", pattern: "[0-9]{0,15}", placeholder: "drawn by lot", autocomplete: "off" });
     const form = el("form", { class: "panel", onsubmit: (event) => { event.preventDefault(); this.submit(); } },
       el("h2", {}, "A new table"), this.gamesBox(), this.whereBox(), this.playersBox(), this.seatsBox, this.optionsBox,
-      this.companion ? this.dealtBox() : el("label", { class: "row", for: "seed" }, el("span", {}, "Seed of the deal"), this.seed), el("div", { class: "row" }, this.start), this.status);
+      this.companion ? this.dealtBox() : null,
+      el("label", { class: "row", for: "seed" }, el("span", {}, this.companion ? "Seed of the agents" : "Seed of the deal"), this.seed), el("div", { class: "row" }, this.start), this.status);
     this.element.replaceChildren(form, el("div", { class: "aside" }, this.foundBox(), this.loadBox()));
     this.drawSeats();
     this.drawOptions();

@@ -16,6 +16,10 @@ export class Score {
     this.over = state.over;
     this.element.hidden = !state.over;
     if (!state.over) return;
+    if (!state.standings.length) {
+      this.element.replaceChildren(el("h3", {}, "The game was given up before it began."));
+      return;
+    }
     Object.assign(this, { decisions: state.decisions, seat, decision: state.decisions });
     const best = Math.min(...state.standings.map((side) => side.rank));
     const mine = state.standings.find((side) => side.seat === seat);

@@ -14,7 +14,7 @@ export class TableView {
   constructor(wire, seated) {
     Object.assign(this, { wire, token: seated.token, seat: seated.seat, game: seated.game, links: seated.links, companion: seated.companion });
     this.title = seated.companion ? `${seated.title}, with the box` : seated.title;
-    Object.assign(this, { people: [], log: [], own: [], waiting: [], state: null, timer: 0, shownAt: 0, sent: false, fresh: 0, drawn: 0 });
+    Object.assign(this, { people: [], rivals: [], log: [], own: [], waiting: [], state: null, timer: 0, shownAt: 0, sent: false, fresh: 0, drawn: 0 });
     document.getElementById("where").textContent = ` › ${this.title}`;
     rememberTable({ token: seated.token, title: this.title, seat: seated.seat, when: new Date().toLocaleDateString() });
     this.help = new Help((place) => this.wire.say("help", { place }));
@@ -55,10 +55,9 @@ export class TableView {
       undo: this.button("Take back", `Take back your last ${this.companion ? "answer" : "decision"}`, () => this.undo(this.own.length - 1)),
       back: this.button("Back to …", `Go back to any of your ${this.companion ? "answers" : "decisions"}`, () => this.chooseUndo()),
       save: this.button("Save", "Save the game as a file", () => this.wire.say("save")),
-      resign: this.button("Resign", "Give the game up", () => { if (confirm("Give this game up?")) this.wire.say("resign"); }),
+      resign: this.button(this.companion ? "Give up" : "Resign", "Give the game up", () => { if (confirm("Give this game up?")) this.wire.say("resign"); }),
       rules: this.button("Help", "Show the rules of the place under the mouse", () => this.toggleHelp()),
     };
-    if (this.companion) this.buttons.resign.hidden = true;
     this.undoBox = el("dialog", { class: "undo", "aria-label": "Go back" });
     this.happened = el("section", { class: "panel" }, el("h3", {}, "What happened"), this.logBox);
     const options = Object.entries(seated.options).map(([name, value]) => `${name.replaceAll("_", " ")}: ${String(value).replaceAll("_", " ")}`);
@@ -98,7 +97,7 @@ export class TableView {
   heard(message) {
     switch (message.type) {
       case "state": this.waiting.push(message); this.pump(); break;
-      case "people": this.people = message.people; this.drawPeople(); break;
+      case "people": Object.assign(this, { people: message.people, rivals: message.rivals }); this.drawPeople(); break;
       case "hinted": this.showHints(message); break;
       case "saved": download(message.name, message.content); toast(`Saved as ${message.name}.`); break;
       case "looked": this.board.show(message.picture, []); this.score.looked(message); break;
@@ -209,11 +208,13 @@ export class TableView {
 
   drawPeople() {
     const acting = this.state && !this.state.over ? this.state.to_act : null;
+    const rivals = this.rivals.map((name, i) => el("li", {}, el("span", { class: `chip seat${this.people.length + i}`, "aria-hidden": "true" }),
+      ` ${capital(name)}: a rival, played by the rules`));
     this.peopleBox.replaceChildren(...this.people.map((person) => {
       const who = person.seat === this.seat ? "you" : this.companion && person.plays === "human" ? "at the table" : person.plays === "human" ? `a person${person.here ? "" : ", not here"}` : shortName(person.plays);
       return el("li", { class: person.seat === acting ? "acting" : null, "aria-current": person.seat === acting ? "true" : null },
         el("span", { class: `chip seat${person.seat}` }, String(person.seat)), ` Player ${person.seat}: ${who}${person.resigned ? ", resigned" : ""}`);
-    }));
+    }), ...rivals);
   }
 
   // What you do
