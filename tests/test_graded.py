@@ -21,7 +21,7 @@ from agents.onnx_policy import OnnxAgent
 from agents.policy_file import BadPolicy
 from architects_env import opponents
 from architects_env.games import load, names
-from architects_env.opponents import FOLDER, STRENGTHS, BadOpponents, network_of, strengths_of, table_of
+from architects_env.opponents import FOLDER, STRENGTHS, BadOpponents, hash_of, network_of, strengths_of, table_of
 from architects_env.testing.bots import check_blindness, played_by
 from tests.small_runs import small, trained
 from train.command import finish
@@ -133,6 +133,22 @@ def test_nothing_is_written_unless_each_is_stronger_than_the_next(run: Path, tmp
     with pytest.raises(NotGraded, match=r"not stronger than .* beyond chance"):
         grade(Arguments(run, share=0.5, games=20, measured_games=20, out=tmp_path), QUIET)
     assert not list(tmp_path.iterdir())
+
+
+def test_a_network_with_which_they_were_not_graded_is_refused_in_words(made: Path, run: Path) -> None:
+    """As it lies there when the command that makes both files is killed between the one and the other."""
+    assert json.loads((made / "hamlet.json").read_text())["network"] == hash_of((made / "hamlet.onnx").read_bytes())
+    export(run / "policy.zip", made / "hamlet.onnx")  # the same weights, in 32 bits
+    with pytest.raises(BadOpponents, match=r"hamlet\.onnx is not the one of which the table hamlet\.json tells.*Run it again"):
+        make_agent("expert", HAMLET)
+    (made / "hamlet.onnx").unlink()
+    with pytest.raises(BadOpponents, match=r"hamlet\.onnx cannot be read"):
+        make_agent("expert", HAMLET)
+
+
+@pytest.mark.parametrize("name", GRADED)
+def test_every_network_is_the_one_that_was_graded(name: str) -> None:
+    assert network_of(load(name)).suffix == ".onnx"
 
 
 @pytest.mark.parametrize("content", ["{", "[]", '{"strengths": 3}', '{"strengths": []}', '{"strengths": [{"name": "beginner", "temperature": -1, "simulations": 0}]}'])

@@ -22,7 +22,7 @@ from agents.graded import played_as
 from architects_env.core.game import Game
 from architects_env.core.layout import layout_of
 from architects_env.core.tools import command_line
-from architects_env.opponents import FOLDER, HOTTEST, STRENGTHS, Strength, table_of
+from architects_env.opponents import FOLDER, HOTTEST, STRENGTHS, Strength, hash_of, table_of
 from train.export import export, game_of
 from train.files import write_whole
 from train.ladder import Pairing, play_pairing, table
@@ -72,10 +72,11 @@ def grade(arguments: Arguments, console: Console) -> list[Pairing]:
         strengths, searched = _strengths(arguments, game, str(network), console)
         pairings = searched + _measured(arguments, game, [played_as(game, str(network), one) for one in strengths], console)
         about = {
-            "game": game.name, "version": game.version, "layout": layout_of(game), "strengths": [asdict(strength) for strength in strengths],
+            "game": game.name, "version": game.version, "layout": layout_of(game), "network": hash_of(network.read_bytes()),
+            "strengths": [asdict(strength) for strength in strengths],
             "measured": [{**asdict(pairing), "one": Path(pairing.one).name} for pairing in pairings], "made": _made(arguments, policy),
         }
-        network.replace(arguments.out / f"{game.name}.onnx")
+        network.replace(arguments.out / f"{game.name}.onnx")  # stopped after this, the old table refuses the new network (`opponents.network_of`)
         write_whole(arguments.out / f"{game.name}.json", (json.dumps(about, indent=1) + "\n").encode())
     finally:
         network.unlink(missing_ok=True)

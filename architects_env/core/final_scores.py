@@ -59,7 +59,7 @@ def _drawn(scores: Sequence[FinalScore], seat: int, width: float) -> str:
     drawing, columns = Drawing(in_words(scores), width), _columns(width)
     height, cell = _height(len(scores), width), (width - 2 * GAP) / _columns(width)
     with drawing.at(GAP, GAP):
-        drawing.panel(width - 2 * GAP, height - GAP, "Final scores", 20)
+        drawing.panel(width - 2 * GAP, height - GAP - 2, "Final scores", 20)
         for i, side in enumerate(scores):
             x, y = 10 + i % columns * cell, HEAD + i // columns * ROW
             drawing.text(x, y + 25, f"{side.rank}.", 20, bold=side.rank == 1)

@@ -1,10 +1,12 @@
 """Graded opponents that come with the project: five strengths a game, from one network and a table of how it is to be played.
 
-Each game has `NAME.onnx` (read as data, see `adapters.onnx_file`) and `NAME.json`: the strengths, how each was measured, and the settings that made both.
+Each game has `NAME.onnx` (read as data, see `adapters.onnx_file`) and `NAME.json`: the strengths, how each was measured, the settings that made both, and the
+hash of the network, for a temperature means something with its own network alone.
 `agents.graded` seats them; `train.grade` makes them.
 """
 from __future__ import annotations
 
+import hashlib
 import json
 from dataclasses import dataclass
 from functools import cache
@@ -50,8 +52,23 @@ def strengths_of(game: Game) -> dict[str, Strength]:
 
 
 def network_of(game: Game) -> Path:
-    """The file of the network that plays them."""
-    return FOLDER / f"{game.name}.onnx"
+    """The file of the network that plays them. Raises `BadOpponents` if it is not the one with which they were graded."""
+    path, about = FOLDER / f"{game.name}.onnx", table_of(game.name) or {}
+    try:
+        found = hash_of(path.read_bytes())
+    except OSError as error:
+        raise BadOpponents(f"The network of the graded opponents {path} cannot be read: {error.strerror}.") from None
+    if found != about.get("network"):
+        raise BadOpponents(
+            f"The network {path} is not the one of which the table {path.stem}.json tells: perhaps `python -m train.grade` was stopped between writing the one "
+            "and the other. Run it again, or take both files from one place."
+        )
+    return path
+
+
+def hash_of(network: bytes) -> str:
+    """By which a table knows its network."""
+    return hashlib.sha256(network).hexdigest()
 
 
 @cache
