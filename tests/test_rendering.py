@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from xml.etree import ElementTree
 
 import gymnasium
 import numpy as np
@@ -47,6 +48,37 @@ def test_pixels_always_have_the_same_size_and_show_what_the_agent_to_act_sees() 
     later = env.render()
     assert isinstance(later, np.ndarray) and later.shape == first.shape == (1200, 1000, 3) and later.dtype == np.uint8
     assert (later != first).any()
+
+
+@pytest.mark.parametrize("name", architects_env.game_names())
+def test_the_picture_of_a_finished_game_shows_the_final_scores_to_everybody(name: str) -> None:
+    match, rng = architects_env.make(name, 2, seed=1), np.random.default_rng(1)
+    while not match.over:
+        if match.seat == 0:
+            assert match.view(0).final_scores() == [] and "Final scores" not in match.picture(0).svg
+        for _ in range(20):
+            if not match.over:
+                match.apply(int(rng.choice(match.legal_actions())))
+    scores, ranks = match.standings()
+    for seat in range(2):
+        view = match.view(seat)
+        assert sorted((side.side, side.score, side.rank) for side in view.final_scores()) == [(i, scores[i], ranks[i]) for i in range(2)]
+        for width in (picture.WIDE, picture.NARROW):
+            drawn = view.picture(width=width)
+            words = list(ElementTree.fromstring(drawn.svg).itertext())
+            assert drawn.problems() == [] and drawn.size[0] == width and words.index("Final scores") < words.index(f"Player {1 - seat}")
+            assert {f"{ranks[seat]}.", f"Player {seat} (you)", str(scores[seat])} <= set(words)
+
+
+def test_a_place_that_lies_in_another_is_the_one_that_is_hit() -> None:
+    """What takes the mouse lies below everything else in its place, and the edge above takes nothing."""
+    root = ElementTree.fromstring(architects_env.make("hamlet", 2).picture(0).svg)
+    places = [group for group in root.iter("{http://www.w3.org/2000/svg}g") if "data-place" in group.attrib]
+    assert any("data-place" in part.attrib for place in places for part in place)
+    for place in places:
+        ground, edge = place[1], place[-1]
+        assert (ground.attrib["class"], ground.attrib["pointer-events"]) == ("ground", "all")
+        assert (edge.attrib["class"], edge.attrib["pointer-events"]) == ("edge", "none")
 
 
 def test_what_has_changed_since_the_last_frame_is_marked_and_not_after_a_reset() -> None:

@@ -35,7 +35,7 @@ class HostedTable(Hosted[Table]):
         over = table.over
         return Moment(
             SeatView.of(table.view(seat)), log_from, [line.text for line in table.log(seat)[log_from:]], own_from, [sentence for _, sentence in own[own_from:]],
-            sides(table.standings()), over, over and table.match.cut_off, table.decisions if over else 0,
+            sides(table.standings()), over, over and table.match.cut_off, table.decisions if over else 0, since=self.since,
         )
 
     def people(self) -> messages.People:

@@ -53,6 +53,8 @@ class Moment:
     question: str = ""
     """What chance has brought, asked in a sentence; then these are the choices, and not the view's."""
     choices: tuple[messages.ChoiceShown, ...] = ()
+    since: float | None = None
+    """When a person did what has led here (`time.monotonic`), and began to wait; None for somebody who has just come."""
 
 
 class Watcher(Protocol):

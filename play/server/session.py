@@ -25,6 +25,9 @@ from play.usual import usual_adviser
 LOG = logging.getLogger("play")
 MOST_WAITING = 400
 """Moments that wait to be drawn; beyond them only the last is."""
+NEWCOMERS_WAIT = 1.0
+"""Seconds by which a board that is drawn for somebody who has just come is less urgent than one after a decision: a hundred who sit down at once hold up
+nobody who plays."""
 MOVES_OF_A_HINT = 3
 MOVES = messages.Play, messages.Answer, messages.Undo, messages.Agree, messages.Resign
 """After these somebody waits for the others."""
@@ -90,7 +93,7 @@ class Session:
 
     async def _state(self, moment: Moment) -> messages.State:
         before = self._shown if moment.log_from else ""
-        since = self.hosted.since if self.hosted is not None else None
+        since = time.monotonic() + NEWCOMERS_WAIT if moment.since is None else moment.since
         shown = NOTHING if moment.seen is None else await self.desk.thinkers.show(moment.seen, before, self._width, since)
         self._shown = shown.picture
         choices = list(moment.choices) if moment.question else [messages.ChoiceShown(**choice) for choice in shown.choices]
@@ -189,7 +192,7 @@ class Session:
                 options=hosted.settings.options, every_option=options_of(game),
             ))
             hosted.say(hosted.people())
-            self.tell(hosted.moment(seat))
+            self.tell(replace(hosted.moment(seat), since=None))
             hosted.wake_bots()
 
     def leave(self) -> None:
@@ -212,7 +215,7 @@ class Session:
         self._every_move, self._width = every_move, width
         if redraw and (hosted := self.hosted) is not None:
             async with hosted.lock:
-                self.tell(hosted.moment(self.seat))
+                self.tell(replace(hosted.moment(self.seat), since=None))
 
     async def _look_back(self, hosted: AnyTable, decision: int, seat: int) -> None:
         table = hosted.table
@@ -261,4 +264,4 @@ def _join(first: Moment, second: Moment) -> Moment:
         return second
     log = first.log[: second.log_from - first.log_from] + second.log
     own = first.own[: second.own_from - first.own_from] + second.own
-    return replace(second, log_from=first.log_from, log=log, own_from=first.own_from, own=own)
+    return replace(second, log_from=first.log_from, log=log, own_from=first.own_from, own=own, since=first.since)

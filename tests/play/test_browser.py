@@ -5,6 +5,7 @@ Without Playwright or a Chromium (`apt-get install chromium`, or `playwright ins
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -15,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from architects_env.games import names
+from architects_env.games import load, names
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed (pip install playwright).")
 ROOT = Path(__file__).parent.parent.parent
@@ -23,7 +24,9 @@ SCREENSHOTS = ROOT / "runs" / "screenshots"
 DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 400, "height": 800}
 QUICK = {"architects": {"max_turns_per_player": 4}, "citadels": {"max_rounds": 3}, "viscounts": {"max_turns_per_player": 3}, "hamlet": {}}
 """Options with which a game is over soon."""
-SECONDS = 90_000
+SOLO = ("architects", "settlers", "viscounts")
+"""Games that one person plays against a rival of the rules."""
+SECONDS = 1000 * int(os.environ.get("BROWSER_SECONDS", "90"))
 """Milliseconds for what takes moments on an idle machine."""
 
 
@@ -134,8 +137,51 @@ def log(page: Any) -> list[str]:
     return page.locator(".log li").all_inner_texts()
 
 
+def ask_for_a_hint(page: Any) -> None:
+    """The three best moves, each likely to some part, with the score to be expected."""
+    page.keyboard.press("h")
+    page.wait_for_selector(".hints tbody tr")
+    assert page.locator(".hints thead tr").inner_text().split() == ["Move", "Likely", "Points", "First"]
+    rows = [row.split("\t") for row in page.locator(".hints tbody tr").all_inner_texts()]
+    assert len(rows) == min(3, page.locator(".choices button").count())
+    likely = [int(re.fullmatch(r"(\d+) %", part)[1]) for _, part, _, _ in rows]
+    assert likely == sorted(likely, reverse=True) and 0 < sum(likely) <= 101, "three parts are rounded"
+    assert all(re.fullmatch(r"-?\d+\.\d", points) and re.fullmatch(r"\d+ %", first) for _, _, points, first in rows)
+    sentences = page.locator(".choices button").evaluate_all("buttons => buttons.map((button) => button.lastChild.textContent)")
+    assert {sentence for sentence, *_ in rows} <= set(sentences)
+
+
+def ask_for_help(page: Any) -> None:
+    """The section of the rules page about the place under the mouse."""
+    page.locator(".buttons button", has_text="Help").click()
+    page.locator(".picture .legal").first.hover()
+    page.wait_for_selector(".help .rules :is(h2, h3, h4)")
+    place = page.locator(".picture .legal").first.get_attribute("data-place")
+    assert len(page.locator(".help .rules").inner_text()) > 40, f"{place} has a section of the rules page"
+    page.locator(".buttons button", has_text="Help").click()
+
+
+def save_and_load(page: Any, file: Path) -> None:
+    """The game goes on at a table of its own where it was saved."""
+    before, made = log(page), own(page)
+    with page.expect_download() as download:
+        page.locator(".buttons button", has_text="Save").click()
+    download.value.save_as(file)
+    page.click("#home")
+    page.wait_for_selector(".lobby")
+    page.set_input_files("#file", file)
+    assert my_turn(page, made) and log(page) == before
+
+
+def go_back(page: Any, to: int) -> None:
+    """To before own decision number `to`, as one counts."""
+    page.locator(".buttons button", has_text="Back to").click()
+    page.locator(".undo li button", has_text=re.compile(rf"^{to}\. ")).click()
+    assert my_turn(page, to - 1)
+
+
 @pytest.mark.parametrize("game", names())
-def test_a_whole_game_is_clicked_from_start_to_final_score(open_page: Callable[..., Any], game: str) -> None:
+def test_a_whole_game_is_clicked_from_start_to_final_score(open_page: Callable[..., Any], tmp_path: Path, game: str) -> None:
     page = open_page()
     if game == "hamlet":
         shot(page, "lobby")
@@ -150,16 +196,24 @@ def test_a_whole_game_is_clicked_from_start_to_final_score(open_page: Callable[.
             my_turn(page, 3)
             assert log(page) == before
             both_sizes(page, game)
+            ask_for_a_hint(page)
+            ask_for_help(page)
+            save_and_load(page, tmp_path / "game.json")
             page.keyboard.press("z")
             my_turn(page, 2)
+            go_back(page, 1)
         assert number < 400
+    assert looked and "Final scores" in page.locator(".picture").text_content()
     assert page.locator(".asks").inner_text() in ("The game is over.", "The game was ended by the bound on its length.")
     rows = [row.split("\t") for row in page.locator(".score table tr").all_inner_texts()][1:]
     points = [[int(cell) for cell in row[1:]] for row in rows]
     assert [sum(column) for column in zip(*points[:-2], strict=True)] == points[-2] and set(points[-1]) <= {1, 2}
-    shot(page, f"{game}_end")
+    both_sizes(page, f"{game}_end")
     page.get_by_label("One decision back").click()
     page.wait_for_selector(".said:has-text('decides')")
+    assert "Final scores" not in page.locator(".picture").text_content()
+    page.get_by_label("Decision", exact=True).fill("0")
+    page.wait_for_selector(".said:has-text('0 of ')")
 
 
 def lay_the_box(page: Any, game: str, *opponents: str, **options: Any) -> None:
@@ -229,6 +283,34 @@ def test_a_whole_game_with_the_box_on_the_table_is_clicked(open_page: Callable[.
     assert log(page) == before[0]
 
 
+@pytest.mark.parametrize("game", names())
+def test_the_box_of_every_game_is_told_decided_taken_back_and_given_up(open_page: Callable[..., Any], game: str) -> None:
+    """With the fewest players: alone against the rival that the rules play, or else against an agent."""
+    page, alone = open_page(), load(game).seats[0] == 1
+    page.check(f"input[name=game][value={game}]")
+    page.check("input[name=where][value=box]")
+    page.fill("#seed", "7")
+    lay_the_box(page, game, *([] if alone else ["greedy"]))
+    assert page.locator(".people li", has_text="a rival, played by the rules").count() == (game in SOLO)
+    decided = 0
+    while decided < 2:
+        made, chance = own(page), page.locator(".of-chance").count()
+        page.locator(".choices button").first.click()
+        assert my_turn(page, made + 1)
+        decided += not chance
+    both_sizes(page, f"box_of_{game}")
+    made = own(page)
+    page.keyboard.press("z")
+    assert my_turn(page, made - 1)
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.locator(".buttons button", has_text="Give up").click()
+    page.wait_for_selector(".table[data-turn=over]")
+    assert log(page)[-1] == "The people at the table give the game up."
+    assert page.locator(".score tr", has_text="Place").count() == 1
+    page.keyboard.press("z")
+    assert my_turn(page, made - 1)
+
+
 def test_cards_are_found_by_typing_and_what_cannot_be_is_refused_in_a_sentence(open_page: Callable[..., Any]) -> None:
     page = open_page()
     page.check("input[name=game][value=architects]")
@@ -283,6 +365,35 @@ def test_what_the_program_deals_with_the_box_on_the_table_is_not_asked(open_page
         page.locator(".choices button").first.click()
         my_turn(page, len(asked))
     assert any("with number 1 plays" in question for question in asked) and not any("face" in question for question in asked)
+
+
+@pytest.mark.parametrize("game", names())
+def test_two_browsers_share_a_table_of_every_game_and_each_sees_its_own_seat(open_page: Callable[..., Any], game: str) -> None:
+    one = open_page()
+    one.check(f"input[name=game][value={game}]")
+    one.select_option("#players", "2")
+    one.select_option("select[data-seat='1']", "human")
+    one.fill("#seed", "7")
+    one.click("button[type=submit]")
+    other = open_page("#" + one.locator("input[data-link='1']").input_value().partition("#")[2])
+    pages = one, other
+    for page in pages:
+        page.wait_for_selector(".table[data-own] .picture svg")
+    assert other.locator("input[data-link]").count() == 0, "a guest has no link to the maker's seat"
+    for _ in range(200):
+        if min(own(page) for page in pages) >= 2:
+            break
+        acting = next((page for page in pages if page.locator(".table[data-turn=yours]:not(.sent)").count()), None)
+        if acting is None:
+            one.wait_for_timeout(20)
+            continue
+        made = own(acting)
+        acting.locator(".choices button").first.click()
+        acting.wait_for_selector(f".table[data-own='{made + 1}']")
+    assert [own(page) >= 2 for page in pages] == [True, True]
+    for seat, page in enumerate(pages):
+        assert f"Player {seat} (you)" in page.locator(".picture").text_content()
+        assert f"Player {1 - seat} (you)" not in page.locator(".picture").text_content()
 
 
 def test_two_browsers_at_one_table_play_to_the_end(open_page: Callable[..., Any]) -> None:

@@ -1,13 +1,14 @@
-"""Settlers' picture: hidden hands, a place for every kind of decision, every card in words."""
+"""Settlers' picture: golden drawings, hidden hands, a place for every kind of decision, every card in words."""
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 from architects_env.core.match import Match
-from architects_env.core.picture import NARROW
+from architects_env.core.picture import NARROW, WIDE
 from architects_env.games.settlers import GAME
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers.actions import TO_END, TO_PASS
@@ -16,13 +17,25 @@ from architects_env.games.settlers.picture.cards import NAMES, card_words
 from architects_env.games.settlers.picture.icons import FOOD, GOODS, KINDS, STRIPS
 from architects_env.games.settlers.vocabulary import COLOURS, NUM_GOODS
 from architects_env.games.settlers.vocabulary import KINDS as KIND_NAMES
+from architects_env.testing.pictures import check_picture
 from tests.settlers.table import Table
+from tests.settlers.test_golden import FOLDER, GOLDEN, mode_of
+
+PICTURES = Path(__file__).parent / "golden" / "pictures"
 
 MODES: dict[str, tuple[int, dict[str, Any]]] = {
     "alone": (1, {}), "advanced": (2, {"lookout": "advanced", "faction_0": "japanese", "faction_1": "egyptians"}), "alternate": (3, {"lookout": "alternate"}), "four": (4, {}),
 }
 USUAL = {S.TURN, S.PICK, S.FIRST_KEEP, S.SECOND_KEEP, S.OPTION, S.BUILD, S.DISCARD, S.PAYMENT, S.DEAL, S.RAZE_HAND, S.ACTIVATE, S.PAIRS, S.EXCHANGE, S.TARGET}
 """Questions that are met in short play at random."""
+
+
+@pytest.mark.parametrize(("name", "decision", "width"), [
+    ("2_players", 0, WIDE), ("3_players_alternate", 80, NARROW), ("4_players_advanced", 9999, WIDE), ("solo", 60, WIDE),
+])
+def test_golden_picture(name: str, decision: int, width: int, accept_goldens: bool) -> None:
+    match = GOLDEN.position_before(FOLDER / f"{name}.txt", mode_of(name), decision)
+    check_picture(match.view(0).picture(width=width), PICTURES / f"{name}_{decision}.svg", accept_goldens)
 
 
 def busy(match: Match, rng: np.random.Generator) -> int:
