@@ -243,7 +243,7 @@ class Drawing:
         rows = wrapped(card.title, size, w - 12, True, 2)
         head = size * (0.75 + 1.15 * len(rows))
         self.parts.append(f'<path d="M0,{_n(head)}V6Q0,0 6,0H{_n(w - 6)}Q{_n(w)},0 {_n(w)},6V{_n(head)}Z"{self._look(card.strip, "", 0)}/>')
-        ink = "ink" if card.strip in LIGHT else "on-light"
+        ink = "ink" if card.strip in LIGHT else "on-light" if _light(self.colours.get(card.strip, "")) else "on-dark"
         for i, row in enumerate(rows):
             self.text(w / 2, size * (1.15 + 1.15 * i), row, size, ink, "middle", True, w - 8)
         y = head + 4
@@ -318,6 +318,14 @@ class Drawing:
 def places_in_rows(number: int, columns: int, w: float, h: float, gap: float = 8, x: float = 0, y: float = 0) -> list[tuple[float, float]]:
     """The corners of so many boxes of one size, row by row."""
     return [(x + i % columns * (w + gap), y + i // columns * (h + gap)) for i in range(number)]
+
+
+@lru_cache(1 << 10)
+def _light(colour: str) -> bool:
+    """Whether dark words on this colour (#rrggbb) are easier to read than white ones: by their contrast as the web's guidelines (WCAG) count it."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)] if len(colour) == 7 else [1.0] * 3
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18
 
 
 @lru_cache(1 << 14)

@@ -20,7 +20,7 @@ PLACE_HEIGHT, PLAYER_HEIGHT, CARD_WIDTH, CARD_HEIGHT = 110, 150, 130, 120
 def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     """The view `g` of `seat`: places beside each other, players beside each other, or one under the other where it is narrow."""
     rounds = int(g.options[ROUNDS])
-    title = f"Hamlet, round {min(int(g.rounds_played) + 1, rounds)} of {rounds}"
+    title = "Hamlet. The game is over" if g.over else f"Hamlet, round {int(g.rounds_played) + 1} of {rounds}"
     drawing = Drawing(title, width, marked, COLOURS)
     drawing.text(GAP, 28, title, 22, bold=True)
     half = (width - 3 * GAP) / 2
