@@ -63,6 +63,11 @@ class Config:
     most_remembered: int = 8
     """How many earlier versions to keep at most. The one that the learner beats most often is dropped first."""
 
+    exploit_every: int = 0
+    """Every so many decisions an exploiter learns to beat the learner as it is then, and becomes an opponent (`train.exploiter`). 0: never."""
+    exploiter_decisions: int = 300_000
+    """How many decisions an exploiter has for that. They are not counted."""
+
     num_games: int = 256
     """Games played side by side."""
     steps: int = 48
@@ -124,7 +129,7 @@ RANGES: dict[str, Model] = {
     "checkpoint_seconds": Number(0.001, 1e9), "checkpoint_decisions": _whole(1, MOST_DECISIONS), "curve_games": _whole(1, 10**6),
     "ladder_games": _whole(1, 10**7), "warm_start_decisions": _whole(1, MOST_DECISIONS),
     "with_others": Number(0, 1), "bots_share": Number(0, 1), "remember_every": _whole(1, MOST_DECISIONS),
-    "most_remembered": _whole(0, 1000),
+    "most_remembered": _whole(0, 1000), "exploit_every": _whole(0, MOST_DECISIONS), "exploiter_decisions": _whole(1, MOST_DECISIONS),
 }
 MOST_IN_A_ROLLOUT = 2**22
 
