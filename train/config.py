@@ -49,7 +49,8 @@ class Config:
     start_from: Path | None = None
     """A policy FILE.zip of the same game and network, with whose weights the learner begins."""
     warm_start: str | None = None
-    """An agent that the learner imitates before it plays for itself: a bot of the game, ismcts:300, a policy's file. Its decisions are not counted."""
+    """An agent that the learner imitates before it plays for itself: a bot of the game, ismcts:300, a policy's file; or nobody. Its decisions are not counted.
+    By default what has proved itself for the game: heuristic for citadels, viscounts and settlers, nobody for others and with --start-from."""
     warm_start_decisions: int = 400_000
     """How many decisions of it are imitated (rounded up to whole games)."""
     with_others: float = 0.5
@@ -119,6 +120,8 @@ USUAL_DECISIONS = 6_000_000
 DECISION_COSTS = {"architects": 0.005, "citadels": 0.001, "viscounts": 0.001}
 """Of games that players can draw out. Without it, policies of Architects mine gold against each other until the bound on a game's length."""
 FEWEST_FIRST = {"architects": 0.3}
+NOBODY = "nobody"
+WARM_STARTS = {"citadels": "heuristic", "viscounts": "heuristic", "settlers": "heuristic"}
 RANGES: dict[str, Model] = {
     "fewest_first": Number(0, 1),
     "players": Rows(_whole(1, 100), 0, 100), "minutes": Number(0.001, 1e6), "total_decisions": _whole(1, MOST_DECISIONS),
@@ -160,7 +163,8 @@ def checked(config: Config) -> Config:
             game.check_players(number)
             game.encode_options(options, number)
         bots = usual_bots(game) if config.bots is None else tuple(config.bots)
-        for spec in (*bots, *([] if config.warm_start is None else [config.warm_start])):
+        imitated = config.warm_start or (WARM_STARTS.get(config.game, NOBODY) if config.start_from is None else NOBODY)
+        for spec in (*bots, *([] if imitated == NOBODY else [imitated])):
             make_agent(spec, game)
     except ValueError as error:
         raise BadConfig(str(error)) from None
@@ -169,7 +173,8 @@ def checked(config: Config) -> Config:
     cost = DECISION_COSTS.get(config.game, 0.0) if config.decision_cost is None else config.decision_cost
     first = FEWEST_FIRST.get(config.game, 0.0) if config.fewest_first is None else config.fewest_first
     return replace(
-        config, players=tuple(players), bots=bots, decision_cost=cost, fewest_first=first, total_decisions=config.total_decisions or USUAL_DECISIONS
+        config, players=tuple(players), bots=bots, decision_cost=cost, fewest_first=first, warm_start=imitated,
+        total_decisions=config.total_decisions or USUAL_DECISIONS,
     )
 
 

@@ -29,7 +29,7 @@ from architects_env.core.rng import agent_generator
 from architects_env.games import load
 from train.batch_env import BatchVecEnv
 from train.checkpoints import Checkpoint, last_checkpoint, save_checkpoint
-from train.config import Config, from_json
+from train.config import NOBODY, Config, from_json
 from train.exploiter import exploit, settings_of
 from train.files import NotWritten, remove_unfinished, write_whole
 from train.ladder import Pairing, play_pairing
@@ -328,7 +328,7 @@ def _learn(keeper: Keeper, new: bool) -> None:
     if new:
         keeper.save()  # before anything else: from here on the run can be resumed
     learner.set_logger(configure(str(keeper.folder / "tensorboard"), ["tensorboard"]))
-    if keeper.config.warm_start is not None and learner.num_timesteps == 0 and not _warm_start(keeper):
+    if keeper.config.warm_start != NOBODY and learner.num_timesteps == 0 and not _warm_start(keeper):
         return
     if new:
         keeper.keep()  # the first point of the curve: before any learning
