@@ -67,6 +67,14 @@ def test_every_wrong_setting_is_named_and_no_folder_is_made(tmp_path: Path, monk
     assert str(raised.value).count("; it must be ") == 4 and not (tmp_path / "runs").exists()
 
 
+def test_a_game_has_its_own_warm_start_and_a_policy_to_start_from_needs_none(tmp_path: Path) -> None:
+    assert checked(Config(game="viscounts")).warm_start == "heuristic" and checked(Config()).warm_start == "nobody"
+    assert checked(checked(Config(game="viscounts", warm_start="nobody"))).warm_start == "nobody"
+    assert checked(Config(game="viscounts", start_from=tmp_path)).warm_start == "nobody"
+    with pytest.raises(BadConfig, match="somebody"):
+        checked(Config(warm_start="somebody"))
+
+
 def test_minutes_are_a_limit_and_decisions_the_measure() -> None:
     both, clock = Budget(1.0, 1000), Budget(1.0, None)
     assert both.spent(500, 59.0) == 0.5 and both.spent(500, 60.0) == 1.0 and clock.spent(500, 15.0) == 0.25
