@@ -238,7 +238,7 @@ class Thinkers:
         self.seconds = seconds
         """For one decision, counted from when it is begun."""
         self._quick, self._slow = Lane(max(1, min(4, cores))), Lane(max(1, min(4, cores - 1)))
-        self._prepared: dict[tuple[object, ...], asyncio.Task[None]] = {}
+        self._prepared: dict[tuple[object, ...], asyncio.Task[object]] = {}
 
     async def prepare(self, game: str) -> None:
         """Compile the rules of a game, if this machine has not done so yet, and load them wherever they will be needed."""
@@ -267,8 +267,8 @@ class Thinkers:
         await self.meet(name, seen.game)
         if not is_slow(name, load(seen.game)):
             return await self._quick.run(self.seconds, _choose, name, seen, rng, since=since)
-        share = len(self._slow.workers) / max(len(self._slow.workers), self._slow.ahead + 1)
-        return await self._slow.run(self.seconds, _choose, name, seen, rng, share, since=since)
+        for_each = (self._slow.ahead + 1) / max(1, len(self._slow.workers))
+        return await self._slow.run(self.seconds, _choose, name, seen, rng, 1 / max(1.0, for_each), since=since)
 
     async def advise(self, name: str, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int) -> list[Advice]:
         """The best moves in the opinion of this agent, the best first. Raises as `choose` does."""

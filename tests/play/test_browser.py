@@ -144,7 +144,7 @@ def ask_for_a_hint(page: Any) -> None:
     assert page.locator(".hints thead tr").inner_text().split() == ["Move", "Likely", "Points", "First"]
     rows = [row.split("\t") for row in page.locator(".hints tbody tr").all_inner_texts()]
     assert len(rows) == min(3, page.locator(".choices button").count())
-    likely = [int(re.fullmatch(r"(\d+) %", part)[1]) for _, part, _, _ in rows]
+    likely = [int(part.removesuffix(" %")) for _, part, _, _ in rows]
     assert likely == sorted(likely, reverse=True) and 0 < sum(likely) <= 101, "three parts are rounded"
     assert all(re.fullmatch(r"-?\d+\.\d", points) and re.fullmatch(r"\d+ %", first) for _, _, points, first in rows)
     sentences = page.locator(".choices button").evaluate_all("buttons => buttons.map((button) => button.lastChild.textContent)")

@@ -21,7 +21,7 @@ def play(table: Table, decisions: int = 10**6, seed: int = 0) -> Table:
         if not table.advance():
             seat = table.to_decide
             assert seat is not None
-            table.apply(seat, rng.choice(table.choices(seat)).action)
+            table.apply(seat, table.choices(seat)[int(rng.integers(len(table.choices(seat))))].action)
     return table
 
 

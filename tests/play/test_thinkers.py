@@ -155,8 +155,8 @@ def test_a_search_by_the_clock_has_less_time_the_more_of_them_wait() -> None:
 
         thinkers._slow = Lane.of([Noting([])])
         seen = SeatView.of(Match(load("hamlet"), 2).view())
-        thinkers.meet = lambda name, game: asyncio.sleep(0)  # type: ignore[method-assign]
         with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(thinkers, "meet", lambda name, game: asyncio.sleep(0))
             patch.setattr("play.server.thinkers._choose", int)
             await asyncio.gather(*(thinkers.choose("ismcts:1s", seen, np.random.default_rng(0)) for _ in range(4)))
         assert shares == [1, 1 / 2, 1 / 3, 1 / 4]
