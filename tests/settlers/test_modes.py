@@ -10,7 +10,7 @@ from architects_env import conformance
 from architects_env.core.match import Match
 from architects_env.games import load
 from architects_env.games.settlers.options import MOST_PLAYERS, RULINGS, VARIANTS
-from architects_env.games.settlers.state import MOST_DRAWN, MOST_TASKS
+from architects_env.games.settlers.state import AGENDA, MOST_DRAWN
 from architects_env.games.settlers.vocabulary import FACTIONS
 from architects_env.testing.modes import Mode, fuzz, other_values, unturned
 
@@ -70,7 +70,7 @@ def test_an_action_has_fewer_events_and_tasks_than_a_state_holds(mode: str) -> N
         while not match.over:
             match.apply(rng.choice(match.legal_actions()))
             assert match.state.num_events < len(match.state.events)
-            assert match.state.agenda_size < MOST_TASKS // 2 and match.state.num_backs < MOST_DRAWN // 2
+            assert match.state.agenda_size < AGENDA.most // 2 and match.state.num_backs < MOST_DRAWN // 2
 
 
 @pytest.mark.parametrize("players", [1, 3])

@@ -8,6 +8,7 @@ from architects_env import conformance
 from architects_env.core.match import Match
 from architects_env.games import load
 from architects_env.games.viscounts.schemes import BOARD_NAMES
+from architects_env.games.viscounts.state import AGENDA
 from architects_env.testing.modes import Mode, fuzz, unturned
 
 STANDARD: dict[str, Mode] = {f"{players}_players": (players, {}) for players in (1, 2, 3, 4)}
@@ -50,7 +51,7 @@ def test_a_thousand_random_games_with_every_tenth_decision_checked(mode: str) ->
 
 
 @pytest.mark.parametrize("mode", STANDARD)
-def test_an_action_has_fewer_events_than_a_state_holds(mode: str) -> None:
+def test_an_action_has_fewer_events_and_tasks_than_a_state_holds(mode: str) -> None:
     players, options = MODES[mode]
     rng = np.random.default_rng(3)
     for seed in range(20):
@@ -58,7 +59,7 @@ def test_an_action_has_fewer_events_than_a_state_holds(mode: str) -> None:
         while not match.over:
             match.apply(rng.choice(match.legal_actions()))
             assert match.state.num_events <= len(match.state.events)
-            assert match.state.pending < len(match.state.agenda) // 2
+            assert match.state.agenda_size < AGENDA.most // 2
 
 
 @pytest.mark.parametrize("players", [1, 3])

@@ -40,7 +40,7 @@ def buttons(g: Any, seat: int) -> list[int]:
     stage = int(g.stage)
     found = list(OF_STAGE.get(stage, ()))
     if stage == S.PAY:
-        found = [A.PAY_NUMBER + n for n in range(A.MOST_PAID + 1) if is_offered(g, seat, g.what[0], n)]
+        found = [A.PAY_NUMBER + n for n in range(A.MOST_PAID + 1) if is_offered(g, seat, g.task[0], n)]
     elif stage == S.REARRANGE:
         orders = {line_text(g, seat, order): i for i, order in reversed(list(enumerate(A.PERMUTATIONS)))}
         found = [A.ARRANGE + i for i in sorted(orders.values())]
