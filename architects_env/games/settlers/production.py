@@ -36,7 +36,8 @@ def run_produce(g):
         return
     p = (g.first + k) % g.num_players
     g.producing = 1
-    g.before[:NUM_TOKENS] = g.supply[p]
+    for good in range(NUM_TOKENS):
+        g.before[good] = g.supply[p, good]
     g.before[NUM_TOKENS] = g.points[p]
     for good in range(NUM_TOKENS):
         gain(g, p, good, BOARD_PRODUCES[g.faction[p], good])
