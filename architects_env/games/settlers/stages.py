@@ -1,4 +1,4 @@
-"""All that can be asked and all that happens by itself: the rows of the chapters, put together. What comes next stands on the `agenda`."""
+"""All that can be asked and all that happens by itself: the rows of the chapters, put together. What comes next stands on the agenda."""
 from __future__ import annotations
 
 from architects_env.core.stages import Stages
