@@ -24,14 +24,23 @@ def test_every_option_is_turned_in_some_mode() -> None:
     assert unturned(load("viscounts"), MODES.values()) == []
 
 
-@pytest.mark.parametrize("check", conformance.CHECKS, ids=lambda check: check.__name__)
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("check", conformance.CHECKS_IN_THIS_PROCESS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("mode", VARIANTS)
 def test_conformance(mode: str, check) -> None:
-    players, options = MODES[mode]
-    if check is conformance.check_no_leaks:
-        check(load("viscounts"), players, 1, options, every=30)
-    else:
-        check(load("viscounts"), players, 1, options)
+    players, options = VARIANTS[mode]
+    seldom = {"every": 30} if check is conformance.check_no_leaks else {}
+    check(load("viscounts"), players, 1, options, **seldom)
+
+
+def test_plain_mode() -> None:
+    conformance.check_plain_modes(load("viscounts"), list(VARIANTS.values()))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", VARIANTS)
+def test_plain_mode_and_what_every_bot_does_in_it(mode: str) -> None:
+    players, options = VARIANTS[mode]
+    conformance.check_plain_mode(load("viscounts"), players, 2, options)
 
 
 @pytest.mark.parametrize("mode", MODES)
