@@ -12,6 +12,7 @@ import numpy as np
 
 from architects_env.core.agenda import Agenda
 from architects_env.core.events import FIELDS as EVENT_FIELDS
+from architects_env.core.game import FIELDS as GAME_FIELDS
 from architects_env.core.stages import FIELDS as STAGE_FIELDS
 from architects_env.core.zones import EVERYBODY, HIDDEN_FROM_ALL, OWNER, Cards, Zone
 from architects_env.games.settlers.boards import NUM_ATTACKS
@@ -110,12 +111,7 @@ ATTACKS_CARDS = Cards(
 """Solo: numbered from 0 on here: the number of the card less FIRST_ATTACK. The line of revealed ones is the virtual player's `deals`, the newest first."""
 
 DTYPE = np.dtype([
-    # --- required by the core
-    ("rng", np.int64, 4),
-    ("seat", np.int16),  # who decides now, or whose effect it is
-    ("over", np.int16),
-    ("cut_off", np.int16),  # always 0: five rounds
-    ("num_players", np.int16),
+    *GAME_FIELDS,  # cut_off: always 0: five rounds
     *EVENT_FIELDS,  # of the last action
     *STAGE_FIELDS,  # what is being decided
     *AGENDA.fields,  # what is still to be done

@@ -10,6 +10,7 @@ import numpy as np
 
 from architects_env.core.agenda import Agenda
 from architects_env.core.events import FIELDS as EVENT_FIELDS
+from architects_env.core.game import FIELDS as GAME_FIELDS
 from architects_env.core.stages import FIELDS as STAGE_FIELDS
 from architects_env.core.zones import EVERYBODY, HIDDEN_FROM_ALL, OWNER, Cards, Zone
 from architects_env.games.viscounts.board import (
@@ -113,12 +114,7 @@ SCHEME_CARDS = Cards(
 )
 
 DTYPE = np.dtype([
-    # --- required by the core
-    ("rng", np.int64, 4),
-    ("seat", np.int16),  # who decides now
-    ("over", np.int16),
-    ("cut_off", np.int16),
-    ("num_players", np.int16),
+    *GAME_FIELDS,
     *EVENT_FIELDS,  # of the last action
     *STAGE_FIELDS,  # what is being decided; nothing is ever interrupted, the agenda does that
     *AGENDA.fields,  # what is still to be done
