@@ -25,8 +25,8 @@ from architects_env.core.game import Game
 from architects_env.core.tools import command_line
 from architects_env.core.weights import vector_of
 from architects_env.games import DEFAULT, load
-from experiments.one_at_a_time import alone_in
 from train.ladder import Pairing, play_pairing
+from train.one_at_a_time import alone_in
 
 
 @dataclass

@@ -278,16 +278,24 @@ def repeated(n):
     shifted(made)
     return total(first(made, made)) + total(made)
 
+@compiled
+def made(n):
+    return np.full((2, 2), n)
+
+@compiled
+def given(n):
+    return total(made(n))
+
 for _ in range(1000):
-    assert repeated(3) == 24
+    assert repeated(3) == 24 and given(1) == 4
 print("total", total(np.ones((3, 2))))
-print("counted", "".join(rule.py_func.__name__[0] for rule in (first, total, shifted, repeated) if rule._compiler.counting))
+print("counted", "".join(rule.py_func.__name__[0] for rule in (first, total, shifted, repeated, made, given) if rule._compiler.counting))
 made = rtsys.get_allocation_stats()
 print("left", made.alloc - made.free)
 """
 
 
-def test_only_functions_that_make_or_return_arrays_count_who_holds_them(folder: Path) -> None:
+def test_functions_count_who_holds_an_array_only_if_they_make_return_or_are_given_one(folder: Path) -> None:
     (folder / "game.py").write_text(COUNTED)
-    assert run(folder, NUMBA_NRT_STATS="1") == {"total": "6.0", "counted": "fsr", "left": "0"}
+    assert run(folder, NUMBA_NRT_STATS="1") == {"total": "6.0", "counted": "fsrmg", "left": "0"}
     assert run(folder, NUMBA_NRT_STATS="1")["left"] == "0"

@@ -12,7 +12,10 @@ from architects_env.games import load
 from tests.small_runs import small, trained
 from train.checkpoints import checkpoints_of, last_checkpoint
 from train.config import Config
+from train.exploiter import exploit, settings_of
+from train.ladder import play_pairing
 from train.run import make_learner, new_folder, resumed, train
+from train.sampler import EarlierPolicy, Sampler, name_of
 from train.self_play import SelfPlayPPO
 from train.stopping import Stop
 
@@ -21,7 +24,6 @@ from train.stopping import Stop
 def test_a_learner_that_imitated_a_bot_plays_like_it_before_any_decision_of_its_own(tmp_path: Path) -> None:
     from agents import make_agent
     from agents.policy import PolicyAgent
-    from train.ladder import play_pairing
     from train.warm_start import imitate
 
     config = small(tmp_path, warm_start="greedy", learning_rate=3e-3, hidden=(64,))
@@ -64,8 +66,9 @@ def with_pool(runs: Path, **changes: object) -> Config:
 
 def test_a_run_that_was_stopped_and_resumed_equals_one_that_never_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Bit for bit: weights, optimiser, games in play, random streams, pool; stopped at a checkpoint, and by a request in between."""
-    whole, _ = trained(with_pool(tmp_path / "whole", total_decisions=6000, learning_rate=3e-3, fewest_first=0.45))
-    config = with_pool(tmp_path / "parts", total_decisions=6000, learning_rate=3e-3, fewest_first=0.45)
+    settings = {"total_decisions": 6000, "learning_rate": 3e-3, "fewest_first": 0.45, "exploit_every": 1200, "exploiter_decisions": 700}
+    whole, _ = trained(with_pool(tmp_path / "whole", **settings))
+    config = with_pool(tmp_path / "parts", **settings)
     learner, folder = make_learner(config, None), new_folder(config)
     for decisions in (1500, 3800):
         stop, update = Stop(), SelfPlayPPO.train
@@ -124,3 +127,21 @@ def test_a_run_can_begin_with_the_weights_of_a_policy(tmp_path: Path) -> None:
     assert all(th.equal(value, learner.policy.state_dict()[name]) for name, value in following.policy.state_dict().items())
     with pytest.raises(BrokenFile, match="other weights"):
         make_learner(small(tmp_path / "third", start_from=folder / "policy.zip", hidden=(24,)), None)
+
+
+def test_an_exploiter_beats_the_policy_against_which_it_learned_and_is_met_from_then_on(tmp_path: Path) -> None:
+    learner = make_learner(small(tmp_path), None)
+    frozen = Sampler(learner.policy, copy=True)
+    exploiter = make_learner(settings_of(small(tmp_path, learning_rate=3e-3, entropy=0.05, epochs=4), 0), None)
+    assert exploit(learner, exploiter, 30_000, lambda: False) and learner.exploiters == 1
+    assert name_of(Sampler(learner.policy)) == name_of(frozen), "the policy itself stays as it was"
+    (number,) = learner.pool.earlier
+    assert play_pairing(load("hamlet"), learner.pool.agents[number][0], EarlierPolicy("frozen", frozen), 2, 400, 1, {}).low > 0.55
+    assert number in learner.pool.weights()[0]
+
+
+def test_an_exploiter_that_is_stopped_leaves_everything_as_it_was(tmp_path: Path) -> None:
+    learner = make_learner(small(tmp_path), None)
+    before = learner.pool.state()
+    assert not exploit(learner, make_learner(settings_of(small(tmp_path), 0), None), 30_000, lambda: True)
+    assert learner.pool.state() == before and learner.exploiters == 0

@@ -15,6 +15,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import torch as th
+from rich.console import Console
 
 from tests.small_runs import small, trained
 from train.__main__ import main as command
@@ -23,6 +24,7 @@ from train.checkpoints import checkpoints_of, last_checkpoint, read_checkpoint
 from train.config import USUAL_DECISIONS, BadConfig, Config, checked
 from train.files import NotWritten, remove_unfinished, write_whole
 from train.group import Group
+from train.one_at_a_time import alone_in
 from train.run import BadRun, make_learner, new_folder, resumed, train
 from train.stopping import Stop
 
@@ -65,6 +67,14 @@ def test_every_wrong_setting_is_named_and_no_folder_is_made(tmp_path: Path, monk
     with pytest.raises(SystemExit) as raised:
         command()
     assert str(raised.value).count("; it must be ") == 4 and not (tmp_path / "runs").exists()
+
+
+def test_a_game_has_its_own_warm_start_and_a_policy_to_start_from_needs_none(tmp_path: Path) -> None:
+    assert checked(Config(game="viscounts")).warm_start == "heuristic" and checked(Config()).warm_start == "nobody"
+    assert checked(checked(Config(game="viscounts", warm_start="nobody"))).warm_start == "nobody"
+    assert checked(Config(game="viscounts", start_from=tmp_path)).warm_start == "nobody"
+    with pytest.raises(BadConfig, match="somebody"):
+        checked(Config(warm_start="somebody"))
 
 
 def test_minutes_are_a_limit_and_decisions_the_measure() -> None:
@@ -111,6 +121,15 @@ def test_a_run_never_writes_into_a_folder_that_exists_and_refuses_folders_that_a
     (tmp_path / "file").write_text("")
     with pytest.raises(BadRun, match="cannot be made"):
         new_folder(small(tmp_path / "file"))
+
+
+def test_a_run_in_which_another_process_works_is_not_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, folder = trained(small(tmp_path))
+    before = checkpoints_of(folder)
+    monkeypatch.setattr(sys, "argv", ["train", "--resume", str(folder), "--total-decisions", "4096"])
+    with alone_in(folder, Console()), pytest.raises(SystemExit, match=f"process {os.getpid()}"):
+        command()
+    assert checkpoints_of(folder) == before
 
 
 @pytest.mark.parametrize("content", ["", "{", "[]", "{}", '{"game": 7}', "null"])

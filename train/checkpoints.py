@@ -25,7 +25,7 @@ from train.sampler import EarlierPolicy, Sampler, name_of
 from train.self_play import SelfPlayPPO
 
 RUN, GAMES, WEIGHTS, OPTIMISER = "run.json", "games.npz", "policy.pth", "policy.optimizer.pth"
-COUNTED = ("decisions", "games", "games_cut_off", "decisions_of_games", "updates", "lessons", "imitated")
+COUNTED = ("decisions", "games", "games_cut_off", "decisions_of_games", "updates", "lessons", "imitated", "exploiters")
 COUNTERS = {name: Number(0, 1e15, whole=True) for name in COUNTED}
 STREAMS = ("random", "opponents_random", "seating_random")
 """Of a group."""
@@ -55,7 +55,7 @@ class Checkpoint:
             learner.num_timesteps, learner._n_updates, learner.games_played, learner.games_cut_off, learner.decisions_of_games = (
                 int(self.run[name]) for name in ("decisions", "updates", "games", "games_cut_off", "decisions_of_games")
             )
-            learner.lessons, learner.imitated = int(self.run["lessons"]), int(self.run["imitated"])
+            learner.lessons, learner.imitated, learner.exploiters = (int(self.run[name]) for name in ("lessons", "imitated", "exploiters"))
             learner.random.bit_generator.state = self.run["random"]
             self._restore_pool(learner)
             for group in learner.groups:
@@ -103,7 +103,8 @@ def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float) -> Path:
     """Write a checkpoint named by its number of decisions; complete or not at all. Raises `BadPolicy` if the weights are not finite, `NotWritten`."""
     run = {
         "decisions": learner.num_timesteps, "updates": learner._n_updates, "games": learner.games_played, "games_cut_off": learner.games_cut_off,
-        "decisions_of_games": learner.decisions_of_games, "lessons": learner.lessons, "imitated": learner.imitated, "seconds": seconds,
+        "decisions_of_games": learner.decisions_of_games, "lessons": learner.lessons, "imitated": learner.imitated, "exploiters": learner.exploiters,
+        "seconds": seconds,
         "random": learner.random.bit_generator.state, "pool": learner.pool.state(), "remembered_at": learner.remembered_at,
         "all_seated": learner.all_seated,
         "groups": [{name: getattr(group, name).bit_generator.state for name in STREAMS} for group in learner.groups],

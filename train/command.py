@@ -14,6 +14,7 @@ from train.checkpoints import Checkpoint, checkpoints_of
 from train.config import Config, checked
 from train.curve import draw
 from train.ladder import ladder, table, write
+from train.one_at_a_time import alone_in
 from train.run import make_learner, measured_with, new_folder, resumed, train
 from train.self_play import SelfPlayPPO
 from train.stopping import Stop
@@ -31,10 +32,11 @@ def command(stop: Stop) -> None:
         raise SystemExit("There is not enough memory for num_games * steps decisions; make one of them smaller.") from None
     print(f"Run folder: {folder}")
     try:
-        if train(config, learner, folder, stop, checkpoint, console):
-            print(f"Stopped; everything is saved. Go on with: python -m train --resume {folder}")
-        else:
-            finish(config, folder, learner, stop, console)
+        with alone_in(folder, console, waiting=False):
+            if train(config, learner, folder, stop, checkpoint, console):
+                print(f"Stopped; everything is saved. Go on with: python -m train --resume {folder}")
+            else:
+                finish(config, folder, learner, stop, console)
     except ValueError as error:
         raise SystemExit(str(error)) from None
     except OSError as error:

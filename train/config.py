@@ -49,7 +49,8 @@ class Config:
     start_from: Path | None = None
     """A policy FILE.zip of the same game and network, with whose weights the learner begins."""
     warm_start: str | None = None
-    """An agent that the learner imitates before it plays for itself: a bot of the game, ismcts:300, a policy's file. Its decisions are not counted."""
+    """An agent that the learner imitates before it plays for itself: a bot of the game, ismcts:300, a policy's file; or nobody. Its decisions are not counted.
+    By default what has proved itself for the game: heuristic for citadels, viscounts and settlers, nobody for others and with --start-from."""
     warm_start_decisions: int = 400_000
     """How many decisions of it are imitated (rounded up to whole games)."""
     with_others: float = 0.5
@@ -62,6 +63,11 @@ class Config:
     """A version of the learner becomes an opponent every so many decisions."""
     most_remembered: int = 8
     """How many earlier versions to keep at most. The one that the learner beats most often is dropped first."""
+
+    exploit_every: int = 0
+    """Every so many decisions an exploiter learns to beat the learner as it is then, and becomes an opponent (`train.exploiter`). 0: never."""
+    exploiter_decisions: int = 300_000
+    """How many decisions an exploiter has for that. They are not counted."""
 
     num_games: int = 256
     """Games played side by side."""
@@ -114,6 +120,8 @@ USUAL_DECISIONS = 6_000_000
 DECISION_COSTS = {"architects": 0.005, "citadels": 0.001, "viscounts": 0.001}
 """Of games that players can draw out. Without it, policies of Architects mine gold against each other until the bound on a game's length."""
 FEWEST_FIRST = {"architects": 0.3}
+NOBODY = "nobody"
+WARM_STARTS = {"citadels": "heuristic", "viscounts": "heuristic", "settlers": "heuristic"}
 RANGES: dict[str, Model] = {
     "fewest_first": Number(0, 1),
     "players": Rows(_whole(1, 100), 0, 100), "minutes": Number(0.001, 1e6), "total_decisions": _whole(1, MOST_DECISIONS),
@@ -124,7 +132,7 @@ RANGES: dict[str, Model] = {
     "checkpoint_seconds": Number(0.001, 1e9), "checkpoint_decisions": _whole(1, MOST_DECISIONS), "curve_games": _whole(1, 10**6),
     "ladder_games": _whole(1, 10**7), "warm_start_decisions": _whole(1, MOST_DECISIONS),
     "with_others": Number(0, 1), "bots_share": Number(0, 1), "remember_every": _whole(1, MOST_DECISIONS),
-    "most_remembered": _whole(0, 1000),
+    "most_remembered": _whole(0, 1000), "exploit_every": _whole(0, MOST_DECISIONS), "exploiter_decisions": _whole(1, MOST_DECISIONS),
 }
 MOST_IN_A_ROLLOUT = 2**22
 
@@ -155,7 +163,8 @@ def checked(config: Config) -> Config:
             game.check_players(number)
             game.encode_options(options, number)
         bots = usual_bots(game) if config.bots is None else tuple(config.bots)
-        for spec in (*bots, *([] if config.warm_start is None else [config.warm_start])):
+        imitated = config.warm_start or (WARM_STARTS.get(config.game, NOBODY) if config.start_from is None else NOBODY)
+        for spec in (*bots, *([] if imitated == NOBODY else [imitated])):
             make_agent(spec, game)
     except ValueError as error:
         raise BadConfig(str(error)) from None
@@ -164,7 +173,8 @@ def checked(config: Config) -> Config:
     cost = DECISION_COSTS.get(config.game, 0.0) if config.decision_cost is None else config.decision_cost
     first = FEWEST_FIRST.get(config.game, 0.0) if config.fewest_first is None else config.fewest_first
     return replace(
-        config, players=tuple(players), bots=bots, decision_cost=cost, fewest_first=first, total_decisions=config.total_decisions or USUAL_DECISIONS
+        config, players=tuple(players), bots=bots, decision_cost=cost, fewest_first=first, warm_start=imitated,
+        total_decisions=config.total_decisions or USUAL_DECISIONS,
     )
 
 

@@ -29,7 +29,8 @@ from architects_env.core.rng import agent_generator
 from architects_env.games import load
 from train.batch_env import BatchVecEnv
 from train.checkpoints import Checkpoint, last_checkpoint, save_checkpoint
-from train.config import Config, from_json
+from train.config import NOBODY, Config, from_json
+from train.exploiter import exploit, settings_of
 from train.files import NotWritten, remove_unfinished, write_whole
 from train.ladder import Pairing, play_pairing
 from train.seating import Pool
@@ -188,6 +189,16 @@ class Keeper(BaseCallback):
             raise BudgetSpent
         if self._due():
             self.keep()
+        if config.exploit_every and learner.num_timesteps >= (learner.exploiters + 1) * config.exploit_every:
+            self._exploit()
+
+    def _exploit(self) -> None:
+        """One more exploiter. If it is stopped by hand, a run that goes on begins it anew."""
+        learner, wanted = self.learner, self.config.exploiter_decisions
+        self.progress.update(self.task, description=f"exploiter {learner.exploiters + 1} learns to beat the policy, for {wanted:,} decisions")
+        if not exploit(learner, make_learner(settings_of(self.config, learner.exploiters), None), wanted, lambda: self.stop.asked):
+            raise BudgetSpent
+        learner.pool.retire(self.config.most_remembered)
 
     def _due(self) -> bool:
         if self.budget.decisions is not None:
@@ -317,7 +328,7 @@ def _learn(keeper: Keeper, new: bool) -> None:
     if new:
         keeper.save()  # before anything else: from here on the run can be resumed
     learner.set_logger(configure(str(keeper.folder / "tensorboard"), ["tensorboard"]))
-    if keeper.config.warm_start is not None and learner.num_timesteps == 0 and not _warm_start(keeper):
+    if keeper.config.warm_start != NOBODY and learner.num_timesteps == 0 and not _warm_start(keeper):
         return
     if new:
         keeper.keep()  # the first point of the curve: before any learning

@@ -51,6 +51,8 @@ class SelfPlayPPO(MaskablePPO):
     """Of a warm start that the learner has had."""
     imitated: int = 0
     """Decisions in them."""
+    exploiters: int = 0
+    """That have learned to beat it (`train.exploiter`)."""
     imitation_loss: float = 0.0
     """Of the last gradient step of the last one: minus the log-probability of what the agent does."""
     decision_cost: float = 0.0

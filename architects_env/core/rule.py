@@ -29,8 +29,8 @@ def may_make_arrays(function: Callable[..., Any]) -> bool:
 
 
 class _Compiler(getattr(dispatcher, "_FunctionCompiler")):  # noqa: B009  # not declared to type checkers
-    """numba counts who holds an array, which costs a tenth of the speed and a quarter of the time of compiling. Only a function that makes or returns one
-    needs it."""
+    """numba counts who holds an array, which costs a tenth of the speed and a quarter of the time of compiling. Only a function that makes or returns one,
+    or is given one by a function that it calls, needs it; the others borrow what their callers hold."""
 
     counting: bool
 
@@ -41,13 +41,18 @@ class _Compiler(getattr(dispatcher, "_FunctionCompiler")):  # noqa: B009  # not 
     def _compile_core(self, args: Any, return_type: Any) -> Any:
         try:
             result = super()._compile_core(args, return_type)
-            if self.counting or not self.targetdescr.target_context.data_model_manager[result.signature.return_type].contains_nrt_meminfo():
+            if self.counting or not self._is_given_arrays(result):
                 return result
         except NumbaError:  # so it says of a function that makes an array
             if self.counting:
                 raise
         self.counting = True
         return super()._compile_core(args, return_type)
+
+    def _is_given_arrays(self, result: Any) -> bool:
+        calls = [call for step, call in result.type_annotation.calltypes.items() if getattr(step, "op", None) == "call"]
+        returned = {result.signature.return_type, *(call.return_type for call in calls)}
+        return any(self.targetdescr.target_context.data_model_manager[kind].contains_nrt_meminfo() for kind in returned)
 
 
 class Rule(CPUDispatcher):
@@ -60,7 +65,7 @@ class Rule(CPUDispatcher):
         self._for_rules = False
         self._without_entry = dict[Any, Any]()
         self._kept_for_callers = list[Any]()
-        self._cache = CodeCache(function, ", ".join(["few count", *(f"{name} {value}" for name, value in options.items())]))
+        self._cache = CodeCache(function, ", ".join(["counting where needed", *(f"{name} {value}" for name, value in options.items())]))
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
         """Called where another rule calls this one."""

@@ -14,9 +14,16 @@ except ImportError:  # not on this system: whoever starts two processes in one f
     fcntl = None
 
 
+class InUse(ValueError):
+    """Another process works in a folder."""
+
+
 @contextmanager
-def alone_in(folder: Path, console: Console) -> Generator[None]:
-    """Wait until no other process works in `folder`, saying for which one. When a process ends, however it does, the system takes its lock away."""
+def alone_in(folder: Path, console: Console, waiting: bool = True) -> Generator[None]:
+    """Wait until no other process works in `folder`, saying for which one. When a process ends, however it does, the system takes its lock away.
+
+    Raises `InUse` instead of `waiting`.
+    """
     if fcntl is None:
         yield
         return
@@ -25,7 +32,10 @@ def alone_in(folder: Path, console: Console) -> Generator[None]:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             lock.seek(0)
-            console.print(f"Waiting for process {lock.read().strip() or 'that works'} in {folder} to end; Ctrl-C stops waiting.", markup=False)
+            other = f"process {lock.read().strip() or 'that works'} in {folder}"
+            if not waiting:
+                raise InUse(f"There is {other}. Wait until it has ended, or stop it.") from None
+            console.print(f"Waiting for {other} to end; Ctrl-C stops waiting.", markup=False)
             fcntl.flock(lock, fcntl.LOCK_EX)
         lock.truncate(0)
         lock.write(str(os.getpid()))
