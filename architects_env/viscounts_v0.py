@@ -62,7 +62,7 @@ Walk the kingdom with a deck that grows, push your workers up the castle: 1 to 4
 | 84-88 | `asked_section` | 5 | the castle section that a single worker leaves, one-hot |
 | 89-90 | `asked_tier` | 2 | the tier of the castle whose next section is chosen, one-hot |
 | 91-102 | `asked_building` | 12 | the building for which a spot is chosen, one-hot; where it may stand |
-| 103-157 | `to_do` | 55 | which stages are still to come before the turn ends |
+| 103-157 | `to_do` | 55 | which stages are still to come before the turn ends, from the second entry on |
 | 158-207 | `effects_to_do` | 2x25 | the words of effects still to come, of the observer and of the others, as n / (n + 1) |
 | 208-224 | `turn` | 17 | value of the card played (3), the action in hand or none (5), the slot of the building for it (9), each one-hot |
 | 225-249 | `turn_spot` | 25 | the spot of the building that is being paid for; of two links the spots where they begin, that back 0.25, that on 0.5 |

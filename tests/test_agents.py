@@ -46,9 +46,9 @@ def test_an_agent_always_plays_legally_alone_and_in_batches(game: str, spec: str
             if match.over:
                 break
             match.apply(agent.act(match.view(), rng))
-        batch = architects_env.make_batch(game, 16, players)
-        for _ in range(120):
-            batch.step(agent.choose(views_of(batch, np.arange(16)), rng))  # step() refuses what is illegal
+        batch = architects_env.make_batch(game, 8, players)
+        for _ in range(60):
+            batch.step(agent.choose(views_of(batch, np.arange(8)), rng))  # step() refuses what is illegal
 
 
 @pytest.mark.parametrize(("game", "bot"), CASES)

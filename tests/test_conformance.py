@@ -23,15 +23,22 @@ CASES = [(name, players) for name in architects_env.game_names() for players in 
 @pytest.mark.parametrize("check", conformance.CHECKS_IN_THIS_PROCESS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize(("name", "players"), CASES)
 def test_conformance(name: str, players: int, check) -> None:
-    check(load(name), players, 1, {})
+    check(load(name), players, 1, {}, **({"every": 20} if check is conformance.check_no_leaks else {}))
 
 
+@pytest.mark.parametrize("check", conformance.CHECKS_IN_THIS_PROCESS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("name", architects_env.game_names())
-def test_with_all_switches_turned(name: str) -> None:
+def test_with_all_switches_turned(name: str, check) -> None:
     game, players = load(name), load(name).seats[1] - 1
     options = turned_as_far_as_they_go_together(game, players)
-    for check in conformance.CHECKS_IN_THIS_PROCESS:
-        check(game, players, 2, options)
+    check(game, players, 2, options, **({"every": 30} if check is conformance.check_no_leaks else {}))
+
+
+@pytest.mark.slow  # as often as authors of games are told to: what the two tests above look at in a few positions, in ten times as many
+@pytest.mark.parametrize(("name", "players"), CASES)
+def test_no_leaks_in_every_third_position(name: str, players: int) -> None:
+    for options in ({}, turned_as_far_as_they_go_together(load(name), players)):
+        conformance.check_no_leaks(load(name), players, 2, options, every=3)
 
 
 @pytest.mark.parametrize("name", architects_env.game_names())

@@ -39,7 +39,9 @@ def test_the_loop_in_one_file_has_fewer_than_150_lines() -> None:
 
 @pytest.mark.parametrize(("game", "players", "settings", "better_than"), [
     ("hamlet", 2, {"decisions": 60_000, "games": 64, "steps": 32}, 0.75),
-    ("citadels", 4, {"decisions": 60_000, "games": 64, "steps": 64, "evaluation": 300}, 0.4),
+    pytest.param(  # a large game takes long, and learns by the same loop
+        "citadels", 4, {"decisions": 60_000, "games": 64, "steps": 64, "evaluation": 300}, 0.4, marks=pytest.mark.slow,
+    ),
 ])
 def test_the_loop_in_one_file_learns_to_beat_random(game: str, players: int, settings: dict[str, int], better_than: float) -> None:
     assert cleanrl.learn(cleanrl.Args(game=game, players=players, **settings)) > better_than

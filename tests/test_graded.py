@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -97,10 +98,18 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module")
+def graded(run: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with its opponents; tests copy it."""
+    folder = tmp_path_factory.mktemp("graded")
+    grade(Arguments(run, share=0.42, games=1000, measured_games=2000, out=folder), QUIET)
+    return folder
+
+
 @pytest.fixture
-def made(run: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def made(graded: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Its opponents, in a folder of their own."""
-    grade(Arguments(run, share=0.42, games=1000, measured_games=2000, out=tmp_path), QUIET)
+    shutil.copytree(graded, tmp_path, dirs_exist_ok=True)
     monkeypatch.setattr(opponents, "FOLDER", tmp_path)
     table_of.cache_clear()
     yield tmp_path

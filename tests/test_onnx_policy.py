@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import dataclasses
+import importlib
 import json
 import subprocess
 import sys
@@ -105,17 +106,17 @@ def test_every_name_of_an_agent_is_taken_wherever_one_is_named(files: tuple[Path
 
 @pytest.mark.parametrize(("module", "arguments"), [
     ("train.ladder", ["--agents", "{}", "random", "--games", "4"]),
-    ("experiments.tournament", ["--agents", "[{}]", "[{}:best]", "--games", "4", "--out", "{folder}/tournament"]),
-    ("experiments.balance", ["--agent", "{}", "--games", "4", "--out", "{folder}/balance"]),
+    ("experiments.tournament.__main__", ["--agents", "[{}]", "[{}:best]", "--games", "4", "--out", "{folder}/tournament"]),
+    ("experiments.balance.__main__", ["--agent", "{}", "--games", "4", "--out", "{folder}/balance"]),
     ("experiments.exact", ["--agents", "{}"]),
     ("experiments.best_response", ["--against", "{}", "--decisions", "32", "--games", "4", "--num-games", "4", "--steps", "8", "--out", "{folder}/response"]),
 ])
-def test_commands_take_exported_policies(exported: Path, tmp_path: Path, module: str, arguments: list[str]) -> None:
+def test_commands_take_exported_policies(exported: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: str, arguments: list[str]) -> None:
     plain = tmp_path / "policy.onnx"
     plain.write_bytes(exported.read_bytes())
     filled = [word.replace("{folder}", str(tmp_path)).replace("{}", str(plain)) for word in arguments]
-    done = subprocess.run([sys.executable, "-m", module, "--game", "hamlet", "--players", "2", *filled], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    monkeypatch.setattr(sys, "argv", [module, "--game", "hamlet", "--players", "2", *filled])
+    importlib.import_module(module).main()  # it raises SystemExit where it fails
 
 
 ALONE = """

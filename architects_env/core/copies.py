@@ -173,11 +173,12 @@ class Copies:
 
     def look(self, hand: str) -> Callable[..., Any]:
         """(compiled) look(g, observer, p): the observer sees the whole hand of `p`."""
-        known = f"{hand}_known"
+        known, kinds = f"{hand}_known", self.kinds
 
         @compiled
         def look(g, observer, p):
-            g[known][observer, p, :] = g[hand][p]
+            for kind in range(kinds):
+                g[known][observer, p, kind] = g[hand][p, kind]
 
         return look
 

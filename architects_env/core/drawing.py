@@ -6,7 +6,7 @@ another (`dark_style`).
 """
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
@@ -281,6 +281,18 @@ class Drawing:
         self.rect(0, 0, w, h, "shade", "rule", h / 2)
         self.text(w / 2, h / 2 + 0.36 * size, words, size, anchor="middle", width=w - 16)
 
+    def chips(self, choices: Sequence[tuple[str, str]], x: float, y: float, width: float) -> float:
+        """Places that look like buttons, in rows: (name, words) of each. Returns their height with the gap below; 0 without any."""
+        height, gap, left, top = 36, 8, x, y
+        for name, words in choices:
+            wide = min(width, text_width(words, 15) + 34)
+            if left > x and left + wide > x + width:
+                left, top = x, top + height + gap
+            with self.place(name, words, left, top, wide, height, height / 2):
+                self.chip(words[0].upper() + words[1:], wide, height)
+            left += wide + gap
+        return top + height + gap - y if choices else 0
+
     def back(self, w: float, h: float, words: object = "", fill: str = "back") -> None:
         """A card that lies face down, from the corner on; `words` (a number, a name) stand in its middle."""
         self.rect(0, 0, w, h, fill, "rule", 6)
@@ -313,6 +325,22 @@ class Drawing:
         head = f'<svg xmlns="http://www.w3.org/2000/svg" class="{ROOT}" {box} font-family="{FONT}" role="group" aria-label="{title}">'
         ground = f'<rect width="{w}" height="{h}"{self._look("ground", "", 0)}/>'
         return f"{head}<title>{title}</title><style>{style}</style>\n{ground}\n" + "\n".join(self.parts) + "\n</svg>\n"
+
+
+def panels_of_players(
+    order: Sequence[int], columns: int, x: float, y: float, width: float, height_of: Callable[[int, float], float],
+    draw: Callable[[int, float, float, float, float], None], gap: float = 10,
+) -> float:
+    """A panel for each player in this order, in rows that are as high as their highest: `height_of(p, width)`, `draw(p, x, y, width, height)`. Returns where
+    they end, with the gap below."""
+    wide = (width - gap * (columns - 1)) / columns
+    for first in range(0, len(order), columns):
+        row = order[first : first + columns]
+        height = max(height_of(p, wide) for p in row)
+        for i, p in enumerate(row):
+            draw(p, x + i * (wide + gap), y, wide, height)
+        y += height + gap
+    return y
 
 
 def places_in_rows(number: int, columns: int, w: float, h: float, gap: float = 8, x: float = 0, y: float = 0) -> list[tuple[float, float]]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from architects_env.core.action_space import ActionSpace
-from architects_env.core.events import FIELDS
+from architects_env.core.events import FIELDS as EVENT_FIELDS
 from architects_env.core.jit import COMPILED
 from architects_env.core.observation_layout import ObservationLayout
 from architects_env.core.picture import Pictures
@@ -20,6 +20,8 @@ from architects_env.core.weights import Weight
 if TYPE_CHECKING:
     from architects_env.core.chance import Source
 
+FIELDS = [("rng", np.int64, 4), ("seat", np.int16), ("over", np.int16), ("cut_off", np.int16), ("num_players", np.int16)]
+"""For a game's state: what the core needs of it."""
 REQUIRED_FIELDS = {
     "rng": "int64[4], the stream of the game's chance after the set-up",
     "seat": "the seat that has to decide now (0 to num_players - 1)",
@@ -182,12 +184,12 @@ class Game:
         elif _from_stages in (self.legal, self.play):
             raise TypeError(f"{self.name} lacks `stages`, the table of its decisions (`core.stages`), from which the core makes `legal` and `play`.")
         names = self.dtype.names or ()
-        for field_of_events, *_ in FIELDS:
+        for field_of_events, *_ in EVENT_FIELDS:
             if field_of_events not in names:
                 raise TypeError(f"The state of {self.name} lacks the field {field_of_events!r}: add core.events.FIELDS to its dtype.")
         missing = [name for name in REQUIRED_FIELDS if name not in names]
         if missing:
-            raise TypeError(f"The state of {self.name} lacks the field {missing[0]!r}: {REQUIRED_FIELDS[missing[0]]}.")
+            raise TypeError(f"The state of {self.name} lacks the field {missing[0]!r}, {REQUIRED_FIELDS[missing[0]]}: add core.game.FIELDS to its dtype.")
         for bot, (_, weights) in self.weighted_bots.items():
             if weights.shape != (len(self.weights),):
                 raise TypeError(f"Bot {bot} of {self.name} has weights of the shape {weights.shape}, but {len(self.weights)} weights have a name.")

@@ -88,6 +88,21 @@ def next_word(rng):
 
 
 @compiled
+def wipe_stream(rng):
+    """In a view: the chance to come is known to nobody."""
+    for i in range(4):
+        rng[i] = 0
+
+
+@compiled
+def redraw_stream(rng, source):
+    """In a world that is dealt by numbers of `source`: some chance to come."""
+    for i in range(4):
+        rng[i] = next_word(source)
+    rng[3] |= 1
+
+
+@compiled
 def below(rng, n):
     """A uniform integer from 0 to n - 1 (n at most 2**31; the bias of the multiplication is below n / 2**32)."""
     return (next_word(rng) * n) >> 32

@@ -78,7 +78,7 @@ class Stages:
     all questions have no place in it.
 
     `between(g)` (compiled) is called after every action and every step. It may interrupt what comes next: for questions that become due in the middle of
-    something and are asked as soon as it is done.
+    something and are asked as soon as it is done. Or it says what comes next, if that stands on an agenda (`core.agenda`).
     """
 
     def __init__(self, *rows: Question | Step, between: Callable[..., Any] | None = None) -> None:

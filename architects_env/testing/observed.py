@@ -63,7 +63,7 @@ def unlike(game: Game, view: np.ndarray, seat: int, name: str, how: Field) -> li
     values = list(how.values)
     places = list(how.places) if how.places is not None else list(np.ndindex(view[name].shape[1:]))
     for place in places:
-        states = np.concatenate([view] * len(values))
+        states = np.frombuffer(bytearray(view.tobytes() * len(values)), game.dtype)
         for other, value in how.given.items():
             states[other] = value
         entries = states[name][(slice(None), *place)] if place else states[name]

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from architects_env.core.drawing import DARK, LIGHT, SEATS, SHAPES, Card, Drawing, dark_style
+from architects_env.core.drawing import DARK, LIGHT, SEATS, SHAPES, Card, Drawing, dark_style, panels_of_players
 from architects_env.core.glyphs import CARD, COIN, COLOURS, CROWN, FLAG, HEART, HOUSE, LOCK, PERSON, POINTS, STONE, WOOD
 from architects_env.core.match import Match
 from architects_env.core.picture import NARROW, WIDE, Picture, changed_places
@@ -95,6 +95,21 @@ def test_every_icon_and_piece_can_be_drawn() -> None:
         drawing.panel(300, 50, "Title", right="right")
     assert Picture(drawing.svg(300)).problems() == []
     assert len(set(SEATS)) == len(set(SHAPES)) == 8
+
+
+def test_choices_stand_in_rows_that_fit() -> None:
+    drawing = Drawing("Choices", 300)
+    words = ["take a stone", "take nothing at all", "pass"]
+    height = drawing.chips([(f"choice {i}", said) for i, said in enumerate(words)], 10, 20, 280)
+    picture = Picture(drawing.svg(200))
+    assert picture.places == {f"choice {i}": said for i, said in enumerate(words)} and ">Take a stone<" in picture.svg
+    assert height == 2 * 44 and drawing.chips([], 0, 0, 280) == 0
+
+
+def test_panels_of_players_are_as_high_as_the_highest_of_their_row() -> None:
+    drawn: list[tuple[float, ...]] = []
+    end = panels_of_players([2, 0, 1], 2, 10, 5, 210, lambda p, width: width + p, lambda *panel: drawn.append(panel))
+    assert drawn == [(2, 10, 5, 100, 102), (0, 120, 5, 100, 102), (1, 10, 117, 100, 101)] and end == 117 + 101 + 10
 
 
 def test_words_wrap_within_their_width_and_the_rest_gives_way_to_dots() -> None:

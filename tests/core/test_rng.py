@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from architects_env.core.jit import compiled
-from architects_env.core.rng import AGENT, PLAY, RESAMPLE, SETUP, agent_generator, chacha_block, next_word, seed_stream, stream
+from architects_env.core.rng import AGENT, PLAY, RESAMPLE, SETUP, agent_generator, chacha_block, next_word, redraw_stream, seed_stream, stream, wipe_stream
 
 KNOWN = "[[2168997629, 3632657913, 3913330459, 540235238], [1980447592, 922161993, 217169368, 3787753027]]"
 
@@ -88,3 +88,14 @@ def test_generators_of_agents_differ_and_do_not_hold_the_seed() -> None:
     assert agent_generator(seed, "opponent", 0).integers(2**62) == agent_generator(seed, "opponent", 0).integers(2**62)
     entropy = made[0].bit_generator.seed_seq.entropy  # type: ignore[attr-defined]
     assert isinstance(entropy, int) and not {entropy & (2**48 - 1), entropy >> 80, entropy} & {seed}
+
+
+def test_a_view_holds_no_chance_to_come_and_a_world_some_other() -> None:
+    true = stream(3, 0, PLAY)
+    seen = true.copy()
+    wipe_stream(seen)
+    assert not seen.any()
+    one, other, again = (seen.copy() for _ in range(3))
+    for world, seed in ((one, 1), (other, 2), (again, 1)):
+        redraw_stream(world, stream(seed, 0, RESAMPLE))
+    assert one.any() and one.tolist() == again.tolist() != other.tolist() and true.tolist() not in (one.tolist(), other.tolist())

@@ -17,15 +17,18 @@ from typing import Any
 import pytest
 
 from architects_env.games import load, names
+from architects_env.games.settlers.actions import TO_PASS
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed (pip install playwright).")
 ROOT = Path(__file__).parent.parent.parent
 SCREENSHOTS = ROOT / "runs" / "screenshots"
 DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 400, "height": 800}
-QUICK = {"architects": {"max_turns_per_player": 4}, "citadels": {"max_rounds": 3}, "viscounts": {"max_turns_per_player": 3}, "hamlet": {}}
+QUICK = {"architects": {"max_turns_per_player": 3}, "citadels": {"max_rounds": 2}, "viscounts": {"max_turns_per_player": 2}}
 """Options with which a game is over soon."""
 SOLO = ("architects", "settlers", "viscounts")
 """Games that one person plays against a rival of the rules."""
+PASS_AFTER = 12
+"""Own decisions in Imperial Settlers, which has no such option; from then on one passes."""
 SECONDS = 1000 * int(os.environ.get("BROWSER_SECONDS", "90"))
 """Milliseconds for what takes moments on an idle machine."""
 
@@ -104,10 +107,11 @@ def own(page: Any) -> int:
     return int(page.locator(".table").get_attribute("data-own"))
 
 
-def decide(page: Any, number: int) -> bool:
-    """Make a decision, on the board where it has a place there, and wait for the next. False at the end."""
+def decide(page: Any, number: int, rather: int | None = None) -> bool:
+    """Make a decision, on the board where it has a place there, and wait for the next: this action where it is offered. False at the end."""
     made, buttons = own(page), page.locator(".choices button")
-    button = buttons.nth(number % buttons.count())
+    wanted = page.locator(f".choices button[data-action='{rather}']")
+    button = wanted if wanted.count() else buttons.nth(number % buttons.count())
     action, place = button.get_attribute("data-action"), button.get_attribute("data-of")
     group = page.locator(f'.picture [data-place="{place}"]') if place else None
     if group is None or number % 3 == 2:
@@ -188,7 +192,7 @@ def test_a_whole_game_is_clicked_from_start_to_final_score(open_page: Callable[.
     sit_down(page, game, "greedy", **QUICK.get(game, {}))
     number, going, looked = 0, True, False
     while going:
-        going = decide(page, number)
+        going = decide(page, number, TO_PASS if game == "settlers" and number > PASS_AFTER else None)
         number += 1
         if own(page) == 3 and not looked:
             before, looked = log(page), True

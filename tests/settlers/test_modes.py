@@ -10,7 +10,7 @@ from architects_env import conformance
 from architects_env.core.match import Match
 from architects_env.games import load
 from architects_env.games.settlers.options import MOST_PLAYERS, RULINGS, VARIANTS
-from architects_env.games.settlers.state import MOST_DRAWN, MOST_TASKS
+from architects_env.games.settlers.state import AGENDA, MOST_DRAWN
 from architects_env.games.settlers.vocabulary import FACTIONS
 from architects_env.testing.modes import Mode, fuzz, other_values, unturned
 
@@ -39,10 +39,8 @@ def test_every_option_is_turned_in_some_mode() -> None:
 @pytest.mark.parametrize("mode", MAIN)
 def test_conformance(mode: str, check) -> None:
     players, options = MAIN[mode]
-    if check is conformance.check_no_leaks:
-        check(load("settlers"), players, 1, options, every=30)
-    else:
-        check(load("settlers"), players, 1, options)
+    seldom = {"every": 30} if check is conformance.check_no_leaks else {}
+    check(load("settlers"), players, 1, options, **seldom)
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -70,7 +68,7 @@ def test_an_action_has_fewer_events_and_tasks_than_a_state_holds(mode: str) -> N
         while not match.over:
             match.apply(rng.choice(match.legal_actions()))
             assert match.state.num_events < len(match.state.events)
-            assert match.state.agenda_size < MOST_TASKS // 2 and match.state.num_backs < MOST_DRAWN // 2
+            assert match.state.agenda_size < AGENDA.most // 2 and match.state.num_backs < MOST_DRAWN // 2
 
 
 @pytest.mark.parametrize("players", [1, 3])

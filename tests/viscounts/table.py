@@ -81,9 +81,9 @@ class Table(LaidTable):
         g = self.g
         g.agenda[:] = 0
         g.agenda[0] = S.END_TURN, 0, 0, 0, 0
-        g.pending = 1
-        g.stage, g.seat, g.player, g.active = S.HIRE, 0, 0, 0
-        g.what[:] = 0
+        g.agenda_size = 1
+        g.stage, g.seat, g.active = S.HIRE, 0, 0
+        g.task[:] = 0
         g.action, g.dismissed, g.castle_runs = NO_ACTION, S.NO_CARD, 0
 
     # --- cards ----------------------------------------------------------------------------------------------------------------------------------------
@@ -338,9 +338,9 @@ class Table(LaidTable):
         g.agenda[0] = S.END_TURN, active, 0, 0, 0
         g.agenda[1] = S.HIRE, 0, 0, 0, 0
         for row in reversed(rows):
-            g.pending += 1
-            g.agenda[g.pending] = row
-        g.pending += 1
+            g.agenda_size += 1
+            g.agenda[g.agenda_size] = row
+        g.agenda_size += 1
         self.refresh()
         self.match.apply(ACTION_SPACE.start("decline"))
         return self.check()
@@ -358,7 +358,7 @@ class Table(LaidTable):
     @property
     def idle(self) -> bool:
         """Whether all is done."""
-        return bool(self.g.stage == S.HIRE and self.g.pending == 1)
+        return bool(self.g.stage == S.HIRE and self.g.agenda_size == 1)
 
     @property
     def stage(self) -> str:

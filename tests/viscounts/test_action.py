@@ -12,7 +12,7 @@ def test_an_action_may_always_be_declined_and_a_card_be_hired_all_the_same_R01()
     table = Table().at(0, "1").line(0, "trader labourer squire").top("A", "friar_1").have(0, silver=2).phase("act", "recruit")
     assert table.offers("action") == ["trade", "none"]
     table.do("action", "none")
-    assert table.g.pending > 1 and table.stage == "hire" and table.do("hire").idle and table.markers(0) == (0, 5)
+    assert table.g.agenda_size > 1 and table.stage == "hire" and table.do("hire").idle and table.markers(0) == (0, 5)
 
 
 def test_trade_and_build_are_for_outer_spaces_workers_and_transcribe_for_inner_ones() -> None:

@@ -93,7 +93,7 @@ def deal(match: Match, name: str, text: str) -> None:
         g.castle_offset = int(text)
     elif name == "start player":
         g.start_player = int(text)
-        g.seat = g.player = (int(text) - 1) % match.num_players
+        g.seat = (int(text) - 1) % match.num_players
     elif name == "pairs":
         pairs = [pair.split(" ", 1) for pair in text.split(", ")]
         g.pair_card[: len(pairs)] = [int(number) - 1 for number, _ in pairs]

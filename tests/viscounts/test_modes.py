@@ -8,6 +8,7 @@ from architects_env import conformance
 from architects_env.core.match import Match
 from architects_env.games import load
 from architects_env.games.viscounts.schemes import BOARD_NAMES
+from architects_env.games.viscounts.state import AGENDA
 from architects_env.testing.modes import Mode, fuzz, unturned
 
 STANDARD: dict[str, Mode] = {f"{players}_players": (players, {}) for players in (1, 2, 3, 4)}
@@ -23,14 +24,23 @@ def test_every_option_is_turned_in_some_mode() -> None:
     assert unturned(load("viscounts"), MODES.values()) == []
 
 
-@pytest.mark.parametrize("check", conformance.CHECKS, ids=lambda check: check.__name__)
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("check", conformance.CHECKS_IN_THIS_PROCESS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("mode", VARIANTS)
 def test_conformance(mode: str, check) -> None:
-    players, options = MODES[mode]
-    if check is conformance.check_no_leaks:
-        check(load("viscounts"), players, 1, options, every=30)
-    else:
-        check(load("viscounts"), players, 1, options)
+    players, options = VARIANTS[mode]
+    seldom = {"every": 30} if check is conformance.check_no_leaks else {}
+    check(load("viscounts"), players, 1, options, **seldom)
+
+
+def test_plain_mode() -> None:
+    conformance.check_plain_modes(load("viscounts"), list(VARIANTS.values()))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", VARIANTS)
+def test_plain_mode_and_what_every_bot_does_in_it(mode: str) -> None:
+    players, options = VARIANTS[mode]
+    conformance.check_plain_mode(load("viscounts"), players, 2, options)
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -50,7 +60,7 @@ def test_a_thousand_random_games_with_every_tenth_decision_checked(mode: str) ->
 
 
 @pytest.mark.parametrize("mode", STANDARD)
-def test_an_action_has_fewer_events_than_a_state_holds(mode: str) -> None:
+def test_an_action_has_fewer_events_and_tasks_than_a_state_holds(mode: str) -> None:
     players, options = MODES[mode]
     rng = np.random.default_rng(3)
     for seed in range(20):
@@ -58,7 +68,7 @@ def test_an_action_has_fewer_events_than_a_state_holds(mode: str) -> None:
         while not match.over:
             match.apply(rng.choice(match.legal_actions()))
             assert match.state.num_events <= len(match.state.events)
-            assert match.state.pending < len(match.state.agenda) // 2
+            assert match.state.agenda_size < AGENDA.most // 2
 
 
 @pytest.mark.parametrize("players", [1, 3])

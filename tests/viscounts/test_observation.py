@@ -113,16 +113,16 @@ def fields(view: np.recarray, seat: int) -> Iterator[tuple[str, Field]]:
 def of_the_course(seats: int, anybody: range, nobody: list[int], rounds: int) -> Iterator[tuple[str, Field]]:
     """Who, what, how far, how it is played."""
     yield from {
-        "seat": Field(range(seats)), "stage": Field(range(S.QUESTIONS), {"what": 0}), "num_players": Field([seats]), "side": Field([0, 1]),
+        "seat": Field(range(seats)), "stage": Field(range(S.QUESTIONS), {"task": 0}), "num_players": Field([seats]), "side": Field([0, 1]),
         "place_of": Field(range(NUM_SEGMENTS)), "castle_offset": Field(range(NUM_SECTIONS)), "debts_above": Field(UNBOUNDED), "deeds_above": Field(UNBOUNDED),
         "poverty": Field([0, 1]), "prosperity": Field([0, 1]), "start_player": Field(range(seats)), "active": Field(anybody),
-        "rounds": Field(UNBOUNDED), "end_round": Field([S.NOT_ENDED, rounds - 1, rounds]), "pending": Field(range(S.MOST_PENDING + 1), {"agenda": 0}),
+        "rounds": Field(UNBOUNDED), "end_round": Field([S.NOT_ENDED, rounds - 1, rounds]), "agenda_size": Field(range(S.AGENDA.most + 1), {"agenda": 0}),
         "pair_card": Field([S.NO_CARD, *range(NUM_PLAYER_CARDS)], {"rounds": 0, "pair_card": S.NO_CARD, "pair_hero": FIRST_HERO}, [(0,)]),
         "pair_hero": Field(range(FIRST_HERO, FIRST_HERO + NUM_HEROES), {"rounds": 0, "pair_card": 3, "pair_hero": FIRST_HERO}, [(0,)]),
-        "agenda": Field(range(len(STAGES)), {"pending": 1, "agenda": 0}, [(0, 0)]),
+        "agenda": Field(range(len(STAGES)), {"agenda_size": 1, "agenda": 0}, [(0, 0)]),
         "options": Field([0, 1], places=[(O.OPTIONS.index(AT_BOUND),)]),
     }.items()
-    yield "agenda", Field(range(EFFECTS.shape[1]), {"pending": 1, "agenda": S.EFFECT}, [(0, 2)])
+    yield "agenda", Field(range(EFFECTS.shape[1]), {"agenda_size": 1, "agenda": S.EFFECT}, [(0, 2)])
     yield "options", Field([rounds, rounds + 1, rounds + 100], places=[(O.MAX_TURNS,)])
     for stage, place, values in (
         (S.DISCARD, 0, range(1, 9)), (S.DESTROY, 0, range(1, 9)), (S.PLACE, 0, range(1, 9)), (S.PAY, 0, range(NUM_RESOURCES + 1)),
@@ -130,7 +130,7 @@ def of_the_course(seats: int, anybody: range, nobody: list[int], rounds: int) ->
         (S.LINK, 0, range(NUM_SPOTS)), (S.LINK, 1, range(NUM_SPOTS)),
         (S.OPTION, 0, choices()), (S.OPTION, 1, choices()),
     ):
-        yield "what", Field(values, {"stage": stage, "what": 0}, [(place,)])
+        yield "task", Field(values, {"stage": stage, "task": 0}, [(place,)])
 
 
 def choices() -> list[int]:

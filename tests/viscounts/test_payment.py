@@ -92,6 +92,6 @@ def test_payments_are_asked_for_in_the_order_of_the_means() -> None:
     table = transcribing("m_black_6_04", "emma clergyman_1 journeyman", inkwell=4, stone=4, gold=4, silver=8)  # a gap of 4
     asked = []
     while table.stage == "pay":
-        asked.append(MEANS[int(table.g.what[0])])
+        asked.append(MEANS[int(table.g.task[0])])
         table.do("pay", 1)
     assert asked == ["inkwell", "stone", "gold"] and table.has(0) == {"inkwell": 3, "stone": 3, "gold": 3, "silver": 6}

@@ -144,6 +144,6 @@ def deal(table: Table) -> None:
     """The virtual viscount's turn, unchecked."""
     g = table.g
     g.agenda[0], g.agenda[1], g.agenda[2] = (S.END_TURN, 0, 0, 0, 0), (S.HIRE, 0, 0, 0, 0), (S.VIRTUAL_TURN, 1, 0, 0, 0)
-    g.pending, g.active, g.stage, g.seat = 3, 1, S.HIRE, 0
+    g.agenda_size, g.active, g.stage, g.seat = 3, 1, S.HIRE, 0
     table.match.mask[ACTION_SPACE.start("decline")] = 1
     table.match.apply(ACTION_SPACE.start("decline"))

@@ -14,6 +14,7 @@ import numpy as np
 from architects_env.core.bits import count, members
 from architects_env.core.events import FIELDS as EVENT_FIELDS
 from architects_env.core.game import AT_BOUND, Option
+from architects_env.core.game import FIELDS as GAME_FIELDS
 from architects_env.core.hidden import SleevedDeck
 from architects_env.core.stages import FIELDS as STAGE_FIELDS
 from architects_env.core.zones import EVERYBODY, HIDDEN_FROM_ALL, Cards, Zone
@@ -115,12 +116,7 @@ BUILDING_DECK = SleevedDeck("building_deck", "building_top", "building_left", [b
 SCHEMES = Cards("scheme_card", NUM_SCHEMES, Zone("scheme_deck", NUM_SCHEMES, HIDDEN_FROM_ALL), Zone("scheme_pile", NUM_SCHEMES, EVERYBODY))
 
 DTYPE = np.dtype([
-    # --- required by the core
-    ("rng", np.int64, 4),
-    ("seat", np.int16),  # who decides now
-    ("over", np.int16),
-    ("cut_off", np.int16),
-    ("num_players", np.int16),
+    *GAME_FIELDS,
     # --- the table (`seating`)
     ("at_table", np.int16),  # players and rival
     ("turn_step", np.int16),  # from one player to the next in turn order, modulo at_table

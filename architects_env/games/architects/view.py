@@ -10,7 +10,7 @@ import numpy as np
 from architects_env.core.bits import count, has, lowest, nth
 from architects_env.core.hidden import column, deal
 from architects_env.core.jit import compiled
-from architects_env.core.rng import below, next_word
+from architects_env.core.rng import below, redraw_stream, wipe_stream
 from architects_env.core.zones import HIDDEN
 from architects_env.games.architects.board import MOST_PLAYERS
 from architects_env.games.architects.cards import (
@@ -77,8 +77,7 @@ def built_by_anybody(g):
 @compiled
 def redact(g, seat):
     """Turns the state into the view of `seat`."""
-    for i in range(4):
-        g.rng[i] = 0
+    wipe_stream(g.rng)
     hide_apprentices(g, seat)
     hide_rewards(g, seat)
     hide_market(g, seat)
@@ -183,9 +182,7 @@ def rename_sleeves(g, seat, seen):
 @compiled
 def resample(g, seat, rng):
     """Fills the view of `seat`: all ways that agree with what it knows are equally likely. The other seats remember nothing in it."""
-    for i in range(4):
-        g.rng[i] = next_word(rng)
-    g.rng[3] |= 1
+    redraw_stream(g.rng, rng)
     lay_apprentices(g, seat, rng)
     lay_rewards(g, seat, rng)
     resample_market(g, seat, rng)

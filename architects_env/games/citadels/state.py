@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.events import FIELDS as EVENT_FIELDS
+from architects_env.core.game import FIELDS as GAME_FIELDS
 from architects_env.core.stages import FIELDS as STAGE_FIELDS
 from architects_env.games.citadels.characters import NUMBERS
 from architects_env.games.citadels.districts import KIND_WITH, NUM_KINDS, SHORTENS_GAME
@@ -34,12 +35,7 @@ NOTHING_GIVEN = -1
 NO_NUMBER = 0
 
 DTYPE = np.dtype([
-    # --- required by the core
-    ("rng", np.int64, 4),
-    ("seat", np.int16),  # who decides now
-    ("over", np.int16),
-    ("cut_off", np.int16),  # 1 when it ended by max_rounds
-    ("num_players", np.int16),
+    *GAME_FIELDS,  # cut_off: 1 when it ended by max_rounds
     # --- the game
     *EVENT_FIELDS,  # of the last action
     *STAGE_FIELDS,  # what is being decided

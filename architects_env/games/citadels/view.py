@@ -10,7 +10,7 @@ import numpy as np
 from architects_env.core.bits import count, has
 from architects_env.core.hidden import deal
 from architects_env.core.jit import compiled
-from architects_env.core.rng import below, next_word
+from architects_env.core.rng import below, redraw_stream, wipe_stream
 from architects_env.games.citadels.characters import NUMBERS
 from architects_env.games.citadels.districts import NUM_KINDS
 from architects_env.games.citadels.draft import (
@@ -36,8 +36,7 @@ def redact(g, seat):
     """Turns the state into the view of `seat`."""
     if g.viewer != 0:
         return
-    for i in range(4):
-        g.rng[i] = 0
+    wipe_stream(g.rng)
     blank_characters(g, seat)
     redact_cards(g, seat)
     if g.seat != seat:
@@ -71,9 +70,7 @@ def resample(g, seat, rng):
 @compiled
 def resample_rest(g, seat, rng):
     """Everything but the characters: the chance to come and the cards."""
-    for i in range(4):
-        g.rng[i] = next_word(rng)
-    g.rng[3] |= 1
+    redraw_stream(g.rng, rng)
     g.viewer = 0
     resample_cards(g, seat, rng)
 

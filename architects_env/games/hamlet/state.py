@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.events import FIELDS as EVENT_FIELDS
+from architects_env.core.game import FIELDS as GAME_FIELDS
 from architects_env.core.game import Option
 from architects_env.core.stages import FIELDS as STAGE_FIELDS
 from architects_env.core.zones import HIDDEN_FROM_ALL, OWNER, Cards, Zone
@@ -31,12 +32,7 @@ OPTIONS = (
 ROUNDS, FEAST = range(len(OPTIONS))
 
 DTYPE = np.dtype([
-    # --- required by the core
-    ("rng", np.int64, 4),
-    ("seat", np.int16),  # who decides now
-    ("over", np.int16),
-    ("cut_off", np.int16),  # always 0: the game has a fixed length
-    ("num_players", np.int16),
+    *GAME_FIELDS,  # cut_off: always 0: the game has a fixed length
     *EVENT_FIELDS,  # of the last action
     *STAGE_FIELDS,
     # --- the table

@@ -5,7 +5,7 @@ import numpy as np
 
 from architects_env.core.jit import compiled
 from architects_env.core.observation_layout import ObservationLayout, Part
-from architects_env.core.rng import next_word
+from architects_env.core.rng import redraw_stream, wipe_stream
 from architects_env.games.hamlet.state import CARDS, FEAST, GOODS, MOST_PLAYERS, PLACES, ROUNDS
 
 P = MOST_PLAYERS
@@ -31,17 +31,14 @@ f32 = np.float32
 @compiled
 def redact(g, seat):
     """Turns the state into the view of `seat`."""
-    for i in range(4):
-        g.rng[i] = 0
+    wipe_stream(g.rng)
     hide_plans(g, seat)
 
 
 @compiled
 def resample(g, seat, rng):
     """Deals the plans that `seat` does not see anew: nothing that was played rules a plan out, so all ways are equally likely."""
-    for i in range(4):
-        g.rng[i] = next_word(rng)
-    g.rng[3] |= 1
+    redraw_stream(g.rng, rng)
     deal_hidden_plans(g, seat, rng)
 
 

@@ -1,10 +1,10 @@
 """Imperial Settlers (Ignacy Trzewiczek; Portal Games 2014), the complete game for 1 to 4 players.
 
 The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. What a card does stands in its row
-(`common_cards`, `faction_cards`) in the words of `vocabulary`; `effects` carries the words out. What is still to be done lies on a stack of tasks
-(`agenda`). The chapters, in the page's order: `setup`, `lookout`, `production`, `turn` (its menu), `building`, `deals`, `razing`, `activation`, `exchange`,
-`free_actions`, `supply`, `decks`, `effects`, `targets`, `hands`, `conversions`, `round_end`, `scoring`, `solo`; `stages` puts their questions and steps
-together.
+(`common_cards`, `faction_cards`) in the words of `vocabulary`; `effects` carries the words out. What is still to be done lies on an agenda
+(`core.agenda`). The chapters, in the page's order: `setup`, `lookout`, `production`, `turn` (its menu), `building`, `deals`, `razing`, `activation`,
+`exchange`, `free_actions`, `supply`, `decks`, `effects`, `targets`, `hands`, `conversions`, `round_end`, `scoring`, `solo`; `stages` puts their questions
+and steps together.
 
 | what | |
 | --- | --- |

@@ -4,11 +4,10 @@ from __future__ import annotations
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
 from architects_env.games.settlers.actions import AMOUNT, TAKE_CARD
-from architects_env.games.settlers.agenda import then
 from architects_env.games.settlers.cards import ABILITY, EFFECTS, KIND, USE_ANY, USE_COST, USES
 from architects_env.games.settlers.effects import chances_of_card
 from architects_env.games.settlers.locations import controller, offer_locations
-from architects_env.games.settlers.state import ACTIVATE, BARTER, EFFECT_LIST, TIMES, USE_LOCATION
+from architects_env.games.settlers.state import ACTIVATE, BARTER, EFFECT_LIST, TIMES, USE_LOCATION, put
 from architects_env.games.settlers.supply import BUILD_AFTERWARDS, NOTHING_ELSE, can_pay_use, pay_resources
 from architects_env.games.settlers.vocabulary import ACTION, BUILD_FROM_HAND, FOOD, GOLD, NUM_TOKENS, STONE, WOOD
 
@@ -40,7 +39,7 @@ def play_activate(g, action):
     """This location: once, or twice if that is possible now (5.5)."""
     card = action - TAKE_CARD
     if may_activate(g, g.seat, card, 2):
-        then(g, TIMES, g.seat, card, 0, 0)
+        put(g, TIMES, g.seat, card)
     else:
         start_use(g, g.seat, card, 1)
 
@@ -62,11 +61,11 @@ def play_times(g, action):
 def start_use(g, p, card, times):
     """Pay for all uses at once; then carry them out one after the other."""
     g.uses[card] += times
-    then(g, USE_LOCATION, p, card, times, 0)
+    put(g, USE_LOCATION, p, card, times)
     for good in range(GOLD, NUM_TOKENS):
         g.supply[p, good] -= times * USE_COST[card, good]
     if USE_ANY[card] > 0:
-        then(g, BARTER, p, times * USE_ANY[card], WOOD, 0)
+        put(g, BARTER, p, times * USE_ANY[card], WOOD)
     else:
         afterwards = BUILD_AFTERWARDS if EFFECTS[card, ABILITY, 0, 0] == BUILD_FROM_HAND else NOTHING_ELSE
         pay_resources(g, p, times * USE_COST[card, WOOD], times * USE_COST[card, STONE], times * USE_COST[card, FOOD], afterwards)
@@ -77,8 +76,8 @@ def run_use(g):
     """The effects of one use, then those of the next (5.5)."""
     p, card, times = g.seat, int(g.task[0]), int(g.task[1])
     if times > 0:
-        then(g, USE_LOCATION, p, card, times - 1, 0)
-        then(g, EFFECT_LIST, p, card, ABILITY, 0)
+        put(g, USE_LOCATION, p, card, times - 1)
+        put(g, EFFECT_LIST, p, card, ABILITY)
 
 
 STAGES = (

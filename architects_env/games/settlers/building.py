@@ -5,13 +5,12 @@ from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
 from architects_env.core.zones import ALL_SEATS
 from architects_env.games.settlers.actions import TAKE_CARD
-from architects_env.games.settlers.agenda import put, then
 from architects_env.games.settlers.cards import ABILITY, BONUS, COLOUR, COST, DOES, EFFECTS, FACTION, KIND, NEEDS_LOCATION, NUM_COMMON, WAITS_FOR
 from architects_env.games.settlers.deals import find_deal, take_deal
 from architects_env.games.settlers.hands import offer_hand, show_card, take_from_hand
 from architects_env.games.settlers.locations import TO_DISCARD, enter_empire, leave_later, next_own, untouched
 from architects_env.games.settlers.options import SLAVER_LAST
-from architects_env.games.settlers.state import BUILD, COMMON, DISCARD, EFFECT_LIST, ENTER, NOBODY, REACT
+from architects_env.games.settlers.state import BUILD, COMMON, DISCARD, EFFECT_LIST, ENTER, NOBODY, REACT, put
 from architects_env.games.settlers.supply import can_pay_cost, pay_resources
 from architects_env.games.settlers.vocabulary import ANY_FACTION, BUILD_FROM_HAND, FOOD, OFFER, ON_BUILD, PRODUCTION, STONE, WOOD
 
@@ -63,10 +62,10 @@ def play_build(g, action):
     """Show the card, pay, and let it come into play (5.1)."""
     p, card = g.seat, action - TAKE_CARD
     show_card(g, p, card)
-    then(g, ENTER, p, card, 0, 0)
+    put(g, ENTER, p, card)
     pay_resources(g, p, COST[card, WOOD], COST[card, STONE], COST[card, FOOD], 0)
     if NEEDS_LOCATION[card] != 0 and g.task[4] != BUILD_FROM_HAND:
-        then(g, DISCARD, p, 0, 0, 0)
+        put(g, DISCARD, p)
 
 
 # --- the location symbol -----------------------------------------------------------------------------------------------------------------------------------
@@ -105,10 +104,10 @@ def run_enter(g):
     else:
         take_from_hand(g, p, card)
     enter_empire(g, p, card)
-    then(g, REACT, p, ON_BUILD, card, 0)
-    then(g, EFFECT_LIST, p, card, BONUS, 0)
+    put(g, REACT, p, ON_BUILD, card)
+    put(g, EFFECT_LIST, p, card, BONUS)
     if KIND[card] == PRODUCTION:
-        then(g, EFFECT_LIST, p, card, ABILITY, 0)
+        put(g, EFFECT_LIST, p, card, ABILITY)
 
 
 # --- features that react -------------------------------------------------------------------------------------------------------------------------------------
@@ -137,10 +136,10 @@ def run_react(g):
     while feature != NOBODY and not reacts(feature, event, card, which):
         feature = next_own(g, p, g.age[feature])
     if feature != NOBODY:
-        put(g, REACT, p, event, card, g.age[feature], which, 0)
-        then(g, EFFECT_LIST, p, feature, ABILITY, 0)
+        put(g, REACT, p, event, card, g.age[feature], which)
+        put(g, EFFECT_LIST, p, feature, ABILITY)
     elif which == FREE_ONES:
-        put(g, REACT, p, event, card, 0, OFFERS, 0)
+        put(g, REACT, p, event, card, 0, OFFERS)
 
 
 STAGES = (

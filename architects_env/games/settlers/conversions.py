@@ -4,12 +4,11 @@ from __future__ import annotations
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
 from architects_env.games.settlers.actions import GIVE_GOOD, KEEP_GOOD
-from architects_env.games.settlers.agenda import then
 from architects_env.games.settlers.cards import RAZE_GOODS
 from architects_env.games.settlers.deals import good_of
 from architects_env.games.settlers.decks import settle_next
 from architects_env.games.settlers.options import CONVERT_ANY
-from architects_env.games.settlers.state import CONVERT, GIVE_AWAY, SELL_GOODS
+from architects_env.games.settlers.state import CONVERT, GIVE_AWAY, SELL_GOODS, put
 from architects_env.games.settlers.supply import gain
 from architects_env.games.settlers.vocabulary import CARD, NO_GOOD, POINT
 
@@ -26,7 +25,7 @@ def ask_to_convert(g, p, good, points):
     else:
         asked = True
     if asked:
-        then(g, CONVERT, p, good, points, 0)
+        put(g, CONVERT, p, good, points)
 
 
 @compiled
@@ -34,7 +33,7 @@ def run_sell_goods(g):
     """School of Diplomacy: deal by deal. A point for a point changes nothing (section 7)."""
     p, i = g.seat, g.task[0]
     if i < g.deals_size[p]:
-        then(g, SELL_GOODS, p, i + 1, 0, 0)
+        put(g, SELL_GOODS, p, i + 1)
         ask_to_convert(g, p, good_of(int(g.deals[p, i])), SCHOOL_POINTS)
 
 
@@ -43,7 +42,7 @@ def run_give_away(g):
     """Dark Chapel: good by good, as they stand in the raze field (section 7)."""
     p, card, k = g.seat, g.task[0], g.task[1]
     if k < 2 and RAZE_GOODS[card, k] != NO_GOOD:
-        then(g, GIVE_AWAY, p, card, k + 1, 0)
+        put(g, GIVE_AWAY, p, card, k + 1)
         ask_to_convert(g, p, RAZE_GOODS[card, k], CHAPEL_POINTS)
 
 

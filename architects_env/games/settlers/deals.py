@@ -5,7 +5,6 @@ from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
 from architects_env.games.settlers.actions import PLAYER, TAKE_CARD, seat_of
-from architects_env.games.settlers.agenda import put, then
 from architects_env.games.settlers.cards import COST, DEAL_GOOD, FIRST_ATTACK, NUM_COMMON
 from architects_env.games.settlers.decks import AS_MARKER, TO_HAND, draw_later, faction_left
 from architects_env.games.settlers.events import DEAL_ENDED
@@ -26,6 +25,7 @@ from architects_env.games.settlers.state import (
     OWN_DEAL,
     REACT,
     TRADE,
+    put,
 )
 from architects_env.games.settlers.supply import can_pay, can_pay_cost, gain_later, gain_or_draw, pay_resources
 from architects_env.games.settlers.vocabulary import BUILD_FROM_DEAL, FACTION_DECK, FOOD, GIVE_UP_DEAL, ON_DEAL, ROB_DEAL_FOR_GOOD, STEAL_DEAL, STONE, WOOD
@@ -101,7 +101,7 @@ def take_deal(g, p, i):
 @compiled
 def end_deal(g, p, i):
     """The deal in place `i` ends next."""
-    then(g, END_DEAL, p, i, 0, 0)
+    put(g, END_DEAL, p, i)
 
 
 @compiled
@@ -147,7 +147,7 @@ def play_deal(g, action):
     """Pay 1 food and tuck the card (5.2)."""
     card = action - TAKE_CARD
     show_card(g, g.seat, card)
-    then(g, NEW_DEAL, g.seat, card, 0, 0)
+    put(g, NEW_DEAL, g.seat, card)
     pay_resources(g, g.seat, 0, 0, 1, 0)
 
 
@@ -157,7 +157,7 @@ def run_new_deal(g):
     p, card = g.seat, int(g.task[0])
     take_from_hand(g, p, card)
     add_deal(g, p, card)
-    then(g, REACT, p, ON_DEAL, card, 0)
+    put(g, REACT, p, ON_DEAL, card)
     gain_later(g, p, DEAL_GOOD[card], 1)
 
 
@@ -166,7 +166,7 @@ def run_new_deal(g):
 def make_trade_deal(g, p, card):
     """The top card of the own faction deck marks it, unseen; with none left it is made without, if that is allowed [R20]."""
     if g.options[TRADE_IS_DEAL] == 1:
-        then(g, REACT, p, ON_DEAL, card, 0)
+        put(g, REACT, p, ON_DEAL, card)
     gain_later(g, p, DEAL_GOOD[card], 1)
     if faction_left(g, p):
         add_deal(g, p, TRADE + card)
@@ -208,7 +208,7 @@ def play_own_deal(g, action):
     if g.task[4] == GIVE_UP_DEAL:
         end_deal(g, p, i)
     elif g.task[4] == BUILD_FROM_DEAL:
-        then(g, ENTER, p, card, 0, 0)
+        put(g, ENTER, p, card)
         pay_resources(g, p, COST[card, WOOD], COST[card, STONE], COST[card, FOOD], 0)
     else:
         gain_or_draw(g, p, good_of(int(g.deals[p, i])), 1, TO_HAND)
@@ -250,7 +250,7 @@ def play_enemy_deal(g, action):
             owner = q
             owners += 1
     if owners > 1:
-        put(g, DEAL_OF, g.seat, g.task[0], card, 0, 0, 0)
+        put(g, DEAL_OF, g.seat, g.task[0], card)
     else:
         rob_deal(g, g.seat, owner, find_deal(g, owner, card), g.task[0])
 

@@ -5,11 +5,10 @@ from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
 from architects_env.games.settlers.actions import FROM_COMMON, FROM_FACTION, TAKE_CARD, without_twins
-from architects_env.games.settlers.agenda import then
 from architects_env.games.settlers.cards import NUM_COMMON
 from architects_env.games.settlers.events import DECK_REFILLED, DISCARDED, REVEALED, SHUFFLED_BACK, report_drawn
 from architects_env.games.settlers.options import FACTION_RESHUFFLE, MARKER_SEEN, REFILL_AT_ONCE
-from architects_env.games.settlers.state import CHOOSE_KEPT, COMMON, DECK, DRAW_CARDS, DRAW_COMMON, DRAW_FACTION, FACTION_CARDS, KEEP, REFILL_COMMON
+from architects_env.games.settlers.state import CHOOSE_KEPT, COMMON, DECK, DRAW_CARDS, DRAW_COMMON, DRAW_FACTION, FACTION_CARDS, KEEP, REFILL_COMMON, put
 from architects_env.games.settlers.vocabulary import COMMON_DECK, FACTION_DECK, SHUFFLE_BACK
 
 TO_HAND, ASIDE, TO_DISPLAY, TO_CHOICE, AS_MARKER = range(5)
@@ -53,7 +52,7 @@ def run_refill(g):
 @compiled
 def draw_later(g, p, deck, where):
     """One card of this deck, on the agenda."""
-    then(g, DRAW_COMMON if deck == COMMON_DECK else DRAW_FACTION, p, where, 0, 0)
+    put(g, DRAW_COMMON if deck == COMMON_DECK else DRAW_FACTION, p, where)
 
 
 @compiled
@@ -62,8 +61,8 @@ def run_draw_common(g):
     p, where = g.seat, g.task[0]
     if g.common_deck_size == 0:
         if g.common_discard_size > 0:
-            then(g, DRAW_COMMON, p, where, 0, 0)
-            then(g, REFILL_COMMON, p, 0, 0, 0)
+            put(g, DRAW_COMMON, p, where)
+            put(g, REFILL_COMMON, p)
         return
     if where == TO_DISPLAY:
         report(g, REVEALED, -1, common_to_display(g, 0, 0, 0), 0)
@@ -75,7 +74,7 @@ def run_draw_common(g):
         report_drawn(g, p, common_aside(g, 0, 0, p), COMMON_DECK)
         lay_aside(g, COMMON_DECK)
     if g.options[REFILL_AT_ONCE] == 1:
-        then(g, REFILL_COMMON, p, 0, 0, 0)
+        put(g, REFILL_COMMON, p)
 
 
 @compiled
@@ -112,11 +111,11 @@ def run_draw(g):
     p, number, deck, where = g.seat, g.task[0], g.task[1], g.task[2]
     if number == 0:
         return
-    then(g, DRAW_CARDS, p, number - 1, deck, where)
+    put(g, DRAW_CARDS, p, number - 1, deck, where)
     common = deck != FACTION_DECK and common_left(g)
     faction = deck != COMMON_DECK and faction_left(g, p)
     if common and faction:
-        then(g, DECK, p, where, 0, 0)
+        put(g, DECK, p, where)
     elif common or faction:
         draw_later(g, p, COMMON_DECK if common else FACTION_DECK, where)
 
@@ -166,7 +165,7 @@ def run_choose_kept(g):
     if g.num_backs == 1:
         settle_next(g, g.seat, True)
     elif g.num_backs == 2:
-        then(g, KEEP, g.seat, g.task[0], 0, 0)
+        put(g, KEEP, g.seat, g.task[0])
 
 
 @compiled

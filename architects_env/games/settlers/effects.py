@@ -7,7 +7,6 @@ from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
 from architects_env.games.settlers.actions import PAY_GOLD, PAY_GOLD_AS_STONE, PAY_NOTHING, PAY_STONE, TAKE_CARD, TAKE_GOOD
-from architects_env.games.settlers.agenda import put, then
 from architects_env.games.settlers.cards import ABILITY, EFFECTS, FACTION, KIND
 from architects_env.games.settlers.deals import deals_for, has_enemy_deal
 from architects_env.games.settlers.decks import ASIDE, TO_HAND
@@ -33,6 +32,7 @@ from architects_env.games.settlers.state import (
     SLAVER,
     TARGET,
     TOSS,
+    put,
 )
 from architects_env.games.settlers.supply import can_build_faction_card, gain, gain_or_draw
 from architects_env.games.settlers.targets import targets_for
@@ -142,7 +142,7 @@ def run_effect_list(g):
     effect = EFFECTS[card, which, k]
     there = STAGE_OF[effect[0]] < 0 or chances(g, p, card, effect, 0) > 0
     if there or does_without(g, effect):
-        then(g, EFFECT_LIST, p, card, which, k + 1)
+        put(g, EFFECT_LIST, p, card, which, k + 1)
     if there:
         run_effect(g, p, card, effect)
 
@@ -158,12 +158,12 @@ def run_effect(g, p, card, effect):
     elif kind == PER_SAMURAI:
         gain(g, p, POINT, min(effect[1], how_many_samurai(g, p)))
     elif kind == DRAW:
-        then(g, DRAW_CARDS, p, effect[1], effect[2], TO_HAND)
+        put(g, DRAW_CARDS, p, effect[1], effect[2], TO_HAND)
     elif kind == DRAW_TWO:
-        then(g, CHOOSE_KEPT, p, effect[2], 0, 0)
-        then(g, DRAW_CARDS, p, 2, effect[1], ASIDE)
+        put(g, CHOOSE_KEPT, p, effect[2])
+        put(g, DRAW_CARDS, p, 2, effect[1], ASIDE)
     elif kind == CHOICE:
-        put(g, OPTION, p, effect[1], effect[2], effect[3], effect[4], 0)
+        put(g, OPTION, p, effect[1], effect[2], effect[3], effect[4])
     else:
         put(g, STAGE_OF[kind], p, effect[1], effect[2], effect[3], card, kind)
 
@@ -235,7 +235,7 @@ legal_copy, _ = offer_locations(may_copy_now)
 @compiled
 def play_copy(g, action):
     """What it produces, without its bonus (section 7)."""
-    then(g, EFFECT_LIST, g.seat, action - TAKE_CARD, ABILITY, 0)
+    put(g, EFFECT_LIST, g.seat, action - TAKE_CARD, ABILITY)
 
 
 # --- samurai from the general supply -------------------------------------------------------------------------------------------------------------------
@@ -263,7 +263,7 @@ def run_deploy(g):
     if left == 0 or places == 0:
         return
     if places > left:
-        then(g, DEPLOY_AT, p, left, 0, 0)
+        put(g, DEPLOY_AT, p, left)
         return
     for i in range(g.empire_size[p]):
         if may_deploy(g, p, int(g.empire[p, i])):
@@ -274,7 +274,7 @@ def run_deploy(g):
 def play_deploy(g, action):
     """A samurai stands here; then the next one (section 7)."""
     place_samurai(g, g.seat, action - TAKE_CARD)
-    then(g, DEPLOY_NEXT, g.seat, g.task[0] - 1, 0, 0)
+    put(g, DEPLOY_NEXT, g.seat, g.task[0] - 1)
 
 
 STAGES = (

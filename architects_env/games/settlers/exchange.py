@@ -5,12 +5,11 @@ from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
 from architects_env.games.settlers.actions import AMOUNT, FROM_COMMON, FROM_FACTION, MOST_PAIRS, TAKE_GOOD
-from architects_env.games.settlers.agenda import then
 from architects_env.games.settlers.decks import TO_HAND, draw_later
 from architects_env.games.settlers.events import OASIS_PAID
 from architects_env.games.settlers.locations import how_many_that
 from architects_env.games.settlers.options import EXCHANGE_SEEN, FACTION_RESHUFFLE, OASIS_AFTER_PASS, OASIS_CAP
-from architects_env.games.settlers.state import EXCHANGE, EXCHANGE_PAIRS, PAIRS
+from architects_env.games.settlers.state import EXCHANGE, EXCHANGE_PAIRS, PAIRS, put
 from architects_env.games.settlers.supply import gain
 from architects_env.games.settlers.vocabulary import COMMON_DECK, FACTION_DECK, NUM_RESOURCES, PAID_FOR_EXCHANGES, WORKER
 
@@ -37,7 +36,7 @@ def play_pairs(g, action):
     p, pairs = g.seat, action - AMOUNT
     g.supply[p, WORKER] -= PAIR * pairs
     pay_oases(g, p, pairs)
-    then(g, EXCHANGE_PAIRS, p, pairs, 0, 0)
+    put(g, EXCHANGE_PAIRS, p, pairs)
 
 
 @compiled
@@ -59,8 +58,8 @@ def run_exchange_pairs(g):
     """The next pair; after the last one the cards that were not drawn at once [R12]."""
     p, pairs = g.seat, g.task[0]
     if pairs > 0:
-        then(g, EXCHANGE_PAIRS, p, pairs - 1, 0, 0)
-        then(g, EXCHANGE, p, 0, 0, 0)
+        put(g, EXCHANGE_PAIRS, p, pairs - 1)
+        put(g, EXCHANGE, p)
         return
     for deck in range(1, -1, -1):
         while g.exchanged[deck] > 0:

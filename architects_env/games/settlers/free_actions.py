@@ -5,13 +5,12 @@ from architects_env.core.jit import compiled
 from architects_env.core.stages import Question
 from architects_env.core.zones import ALL_SEATS
 from architects_env.games.settlers.actions import TAKE_CARD, TAKE_GOOD
-from architects_env.games.settlers.agenda import then
 from architects_env.games.settlers.cards import DOES, NUM_COMMON
 from architects_env.games.settlers.effects import legal_deploy, place_samurai, places_to_deploy
 from architects_env.games.settlers.hands import find_common, find_faction, hand_size, legal_any_card
 from architects_env.games.settlers.locations import GATE_NUMBER, controller, first_that, offer_locations, untouched
 from architects_env.games.settlers.options import GATE_FACE_UP, GOLD_ON_SHRINE
-from architects_env.games.settlers.state import COMMON, DEFENCE, FACTION_CARDS, GATE, LAY, NOBODY, SAMURAI, TUCK
+from architects_env.games.settlers.state import COMMON, DEFENCE, FACTION_CARDS, GATE, LAY, NOBODY, SAMURAI, TUCK, put
 from architects_env.games.settlers.supply import gain
 from architects_env.games.settlers.vocabulary import GOLD, HOLDS_CARDS, HOLDS_RESOURCES, JAPANESE, NUM_RESOURCES, POINT, WORKER
 
@@ -75,7 +74,7 @@ def can_tuck(g, p):
 @compiled
 def play_gate(g, action):
     """Under this Gate (5.7)."""
-    then(g, TUCK, g.seat, action - TAKE_CARD, 0, 0)
+    put(g, TUCK, g.seat, action - TAKE_CARD)
 
 
 @compiled

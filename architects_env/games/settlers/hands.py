@@ -9,11 +9,10 @@ from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
 from architects_env.core.zones import ALL_SEATS
 from architects_env.games.settlers.actions import PLAYER, TAKE_CARD, TAKE_GOOD, seat_of, without_twins
-from architects_env.games.settlers.agenda import then
 from architects_env.games.settlers.cards import FACTION, NUM_COMMON
 from architects_env.games.settlers.events import DISCARDED
 from architects_env.games.settlers.options import DESERT_NEEDS_CARD
-from architects_env.games.settlers.state import COMMON, FACTION_CARDS, LEAVE_HAND, OPPONENT, SHELTER, STEAL_WHAT, TOSS, VICTIM
+from architects_env.games.settlers.state import COMMON, FACTION_CARDS, LEAVE_HAND, OPPONENT, SHELTER, STEAL_WHAT, TOSS, VICTIM, put
 from architects_env.games.settlers.supply import gain
 from architects_env.games.settlers.vocabulary import NUM_RESOURCES, STEAL, STONE
 
@@ -160,9 +159,9 @@ def play_opponent(g, action):
     """Saboteurs take something of this player's; Desert makes it discard a card (section 7)."""
     q = seat_of(g, action)
     if g.task[4] == STEAL:
-        then(g, STEAL_WHAT, g.seat, q, 0, 0)
+        put(g, STEAL_WHAT, g.seat, q)
     elif hand_size(g, q) > 0:
-        then(g, VICTIM, q, 0, 0, 0)
+        put(g, VICTIM, q)
 
 
 @compiled

@@ -9,10 +9,9 @@ import numpy as np
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.games.settlers.actions import TAKE_CARD
-from architects_env.games.settlers.agenda import then
 from architects_env.games.settlers.cards import COLOUR, DOES, FACTION, NUM_COMMON, NUM_LOCATIONS
 from architects_env.games.settlers.events import LEFT_PLAY, TAKEOVER_ENDED
-from architects_env.games.settlers.state import COMMON, FACTION_CARDS, GATES, LEAVE_PLAY, NOBODY
+from architects_env.games.settlers.state import COMMON, FACTION_CARDS, GATES, LEAVE_PLAY, NOBODY, put
 from architects_env.games.settlers.vocabulary import HOLDS_CARDS, HOLDS_RESOURCES
 
 GATE_NUMBER = np.array([GATES.tolist().index(card) if card in GATES else -1 for card in range(NUM_LOCATIONS)], np.int64)
@@ -148,7 +147,7 @@ def enter_empire(g, side, card):
 @compiled
 def leave_later(g, card, where):
     """A location leaves play next (`leaving`)."""
-    then(g, LEAVE_PLAY, 0, card, where, 0)
+    put(g, LEAVE_PLAY, 0, card, where)
 
 
 @compiled

@@ -6,7 +6,6 @@ from architects_env.core.jit import compiled
 from architects_env.core.rng import below
 from architects_env.core.stages import Question, Step
 from architects_env.games.settlers.actions import TAKE_CARD, without_twins
-from architects_env.games.settlers.agenda import then
 from architects_env.games.settlers.decks import TO_CHOICE, TO_DISPLAY, TO_HAND, draw_later
 from architects_env.games.settlers.events import LEFT_OVER, ROUND_STARTS, VIRTUAL_GETS
 from architects_env.games.settlers.locations import enter_empire
@@ -25,6 +24,7 @@ from architects_env.games.settlers.state import (
     SECOND_KEEP,
     VIRTUAL,
     VIRTUAL_TAKES,
+    put,
 )
 from architects_env.games.settlers.vocabulary import COMMON_DECK, FACTION_DECK
 
@@ -41,21 +41,21 @@ def run_round_begins(g):
     """Everybody draws a faction card; then the common cards, in the form that is played (4.1)."""
     report(g, ROUND_STARTS, g.first, g.rounds, 0)
     g.picks = 0
-    then(g, PRODUCE, 0, 0, 0, 0)
+    put(g, PRODUCE, 0)
     if g.num_players == 1:
-        then(g, VIRTUAL_TAKES, 0, 0, 0, 0)
-        then(g, LOOKOUT_PICKS, 0, 0, 0, 0)
+        put(g, VIRTUAL_TAKES, 0)
+        put(g, LOOKOUT_PICKS, 0)
         reveal(g, SOLO_REVEALS)
     elif g.options[LOOKOUT] == ALTERNATE:
-        then(g, LOOKOUT_ENDS, 0, 0, 0, 0)
-        then(g, LOOKOUT_KEEPS, 0, 0, 1, 0)
-        then(g, LOOKOUT_PASSES, 0, 0, 0, 0)
-        then(g, LOOKOUT_KEEPS, 0, 0, 0, 0)
+        put(g, LOOKOUT_ENDS, 0)
+        put(g, LOOKOUT_KEEPS, 0, 0, 1)
+        put(g, LOOKOUT_PASSES, 0)
+        put(g, LOOKOUT_KEEPS, 0)
         for k in range(g.num_players - 1, -1, -1):
             for _ in range(DEALT):
                 draw_later(g, (g.first + k) % g.num_players, COMMON_DECK, TO_CHOICE)
     else:
-        then(g, LOOKOUT_PICKS, 0, 0, 0, 0)
+        put(g, LOOKOUT_PICKS, 0)
     for k in range(g.num_players - 1, -1, -1):
         p = (g.first + k) % g.num_players
         if g.options[PEACEFUL] == 1:
@@ -76,7 +76,7 @@ def run_picks(g):
     """The next pick: whose it is, and what is revealed before it; after the last one what is left is discarded. Alone there is one at a time (4.1)."""
     n, k = int(g.num_players), int(g.picks)
     if n == 1:
-        then(g, OFFER_PICK, 0, 0, 0, 0)
+        put(g, OFFER_PICK, 0)
         return
     advanced = g.options[LOOKOUT] == ADVANCED
     if k == 2 * n or (k == n and not advanced):
@@ -84,12 +84,12 @@ def run_picks(g):
     if k == 2 * n:
         return
     g.picks = k + 1
-    then(g, LOOKOUT_PICKS, 0, 0, 0, 0)
+    put(g, LOOKOUT_PICKS, 0)
     if advanced:
-        then(g, OFFER_PICK, (g.first + k) % n, 0, 0, 0)
+        put(g, OFFER_PICK, (g.first + k) % n)
         reveal(g, added_cards(n, k))
     else:
-        then(g, OFFER_PICK, (g.first + (k if k < n else 2 * n - 1 - k)) % n, 0, 0, 0)
+        put(g, OFFER_PICK, (g.first + (k if k < n else 2 * n - 1 - k)) % n)
         reveal(g, n + 1 if k == 0 or k == n else 0)
 
 
@@ -105,7 +105,7 @@ def added_cards(n, k):
 def run_offer_pick(g):
     """If anything lies open the player takes a card (4.1)."""
     if g.display_size > 0:
-        then(g, PICK, g.seat, 0, 0, 0)
+        put(g, PICK, g.seat)
 
 
 @compiled
@@ -138,8 +138,8 @@ def run_virtual_takes(g):
     if g.task[0] == 0:
         if g.display_size > 0:
             give_virtual(g, below(g.rng, int(g.display_size)))
-        then(g, VIRTUAL_TAKES, 0, 1, 0, 0)
-        then(g, LOOKOUT_PICKS, 0, 0, 0, 0)
+        put(g, VIRTUAL_TAKES, 0, 1)
+        put(g, LOOKOUT_PICKS, 0)
     elif g.display_size > 0:
         give_virtual(g, 0)
 
@@ -160,14 +160,14 @@ def run_keeps(g):
     if k == g.num_players:
         return
     p = (g.first + k) % g.num_players
-    then(g, LOOKOUT_KEEPS, 0, k + 1, second, 0)
+    put(g, LOOKOUT_KEEPS, 0, k + 1, second)
     if second == 1:
         if g.passed_on_size[p] > 1:
-            then(g, SECOND_KEEP, p, 0, 0, 0)
+            put(g, SECOND_KEEP, p)
         else:
             g.second_keep[p] = 1
     elif g.dealt_size[p] > 1:
-        then(g, FIRST_KEEP, p, 0, 0, 0)
+        put(g, FIRST_KEEP, p)
     elif g.dealt_size[p] == 1:
         keep_first(g, p, 0, p)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Step
-from architects_env.games.settlers.agenda import then
 from architects_env.games.settlers.boards import BOARD_PRODUCES
 from architects_env.games.settlers.cards import ABILITY, KIND
 from architects_env.games.settlers.deals import good_of
@@ -21,6 +20,7 @@ from architects_env.games.settlers.state import (
     PRODUCE_LOCATIONS,
     PRODUCTION_ENDS,
     SELL_GOODS,
+    put,
 )
 from architects_env.games.settlers.supply import gain, gain_or_draw
 from architects_env.games.settlers.vocabulary import NUM_GOODS, NUM_TOKENS, POINT, PRODUCTION, SELLS_DEAL_GOODS
@@ -32,22 +32,23 @@ def run_produce(g):
     k = int(g.task[0])
     if k == g.num_players:
         g.active = (g.first + g.num_players - 1) % g.num_players
-        then(g, NEXT_TURN, 0, 0, 0, 0)
+        put(g, NEXT_TURN, 0)
         return
     p = (g.first + k) % g.num_players
     g.producing = 1
-    g.before[:NUM_TOKENS] = g.supply[p]
+    for good in range(NUM_TOKENS):
+        g.before[good] = g.supply[p, good]
     g.before[NUM_TOKENS] = g.points[p]
     for good in range(NUM_TOKENS):
         gain(g, p, good, BOARD_PRODUCES[g.faction[p], good])
     g.token[p] = g.num_players > 1
     sells = first_that(g, p, SELLS_DEAL_GOODS) != NOBODY
-    then(g, PRODUCE, 0, k + 1, 0, 0)
-    then(g, PRODUCTION_ENDS, p, 0, 0, 0)
-    then(g, PRODUCE_LOCATIONS, p, 0, 0, 0)
+    put(g, PRODUCE, 0, k + 1)
+    put(g, PRODUCTION_ENDS, p)
+    put(g, PRODUCE_LOCATIONS, p)
     if sells:
-        then(g, SELL_GOODS, p, 0, 0, 0)
-    then(g, DEAL_GOODS, p, 0, ASIDE if sells and g.options[CONVERT_ANY] == 1 else TO_HAND, 0)
+        put(g, SELL_GOODS, p)
+    put(g, DEAL_GOODS, p, 0, ASIDE if sells and g.options[CONVERT_ANY] == 1 else TO_HAND)
 
 
 @compiled
@@ -55,7 +56,7 @@ def run_deal_goods(g):
     """One good of each deal, in the order in which they were made (4.2)."""
     p, i, where = g.seat, int(g.task[0]), int(g.task[1])
     if i < g.deals_size[p]:
-        then(g, DEAL_GOODS, p, i + 1, where, 0)
+        put(g, DEAL_GOODS, p, i + 1, where)
         gain_or_draw(g, p, good_of(int(g.deals[p, i])), 1, where)
 
 
@@ -67,8 +68,8 @@ def run_produce_locations(g):
     while card != NOBODY and KIND[card] != PRODUCTION:
         card = next_own(g, p, g.age[card])
     if card != NOBODY:
-        then(g, PRODUCE_LOCATIONS, p, g.age[card], 0, 0)
-        then(g, EFFECT_LIST, p, card, ABILITY, 0)
+        put(g, PRODUCE_LOCATIONS, p, g.age[card])
+        put(g, EFFECT_LIST, p, card, ABILITY)
 
 
 @compiled

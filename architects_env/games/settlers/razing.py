@@ -4,7 +4,6 @@ from __future__ import annotations
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
 from architects_env.games.settlers.actions import TAKE_CARD
-from architects_env.games.settlers.agenda import then
 from architects_env.games.settlers.cards import NUM_COMMON, RAZABLE, RAZE_GOODS
 from architects_env.games.settlers.decks import ASIDE, TO_HAND
 from architects_env.games.settlers.hands import offer_hand, show_card
@@ -20,6 +19,7 @@ from architects_env.games.settlers.state import (
     RAZE_LOCATION,
     REACT,
     RUIN,
+    put,
 )
 from architects_env.games.settlers.supply import gain, gain_later
 from architects_env.games.settlers.vocabulary import CARD, EITHER_DECK, NO_GOOD, ON_RAZE, RAZE, WOOD
@@ -74,11 +74,11 @@ def can_raze_location(g, p):
 def raze(g, p, card, leave, where):
     """Goods, then the card leaves (a step, `leave`), then the features that react; or these before it leaves [R32]."""
     if g.options[RAZED_TRIGGERS] == 0:
-        then(g, REACT, p, ON_RAZE, card, 0)
-    then(g, leave, p, card, 0, 0)
+        put(g, REACT, p, ON_RAZE, card)
+    put(g, leave, p, card)
     if g.options[RAZED_TRIGGERS] == 1:
-        then(g, REACT, p, ON_RAZE, card, 0)
-    then(g, RAZE_GAIN, p, card, where, 0)
+        put(g, REACT, p, ON_RAZE, card)
+    put(g, RAZE_GAIN, p, card, where)
 
 
 @compiled
@@ -119,7 +119,7 @@ def run_raze_gain(g):
         elif good != NO_GOOD:
             gain(g, p, good, 1)
     if cards > 0:
-        then(g, DRAW_CARDS, p, cards, EITHER_DECK, where)
+        put(g, DRAW_CARDS, p, cards, EITHER_DECK, where)
 
 
 @compiled
@@ -151,7 +151,7 @@ def legal_chapel(g, mask):
 def play_chapel(g, action):
     """A card of the hand or a location, at the usual prices; then each good may be given away (section 7)."""
     p, card = g.seat, action - TAKE_CARD
-    then(g, GIVE_AWAY, p, card, 0, 0)
+    put(g, GIVE_AWAY, p, card)
     where = ASIDE if g.options[CONVERT_ANY] == 1 else TO_HAND
     if g.home[card] == 0:
         raze_from_hand(g, p, card, where)

@@ -4,12 +4,11 @@ from __future__ import annotations
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Step
-from architects_env.games.settlers.agenda import then
 from architects_env.games.settlers.boards import BOARD_KEEPS
 from architects_env.games.settlers.events import KEPT_GOODS
 from architects_env.games.settlers.locations import end_takeovers, first_that
 from architects_env.games.settlers.options import TAKER_SCORES, WAREHOUSES_SERVE_TAKER
-from architects_env.games.settlers.state import ATTACKS, NEXT_ROUND, NOBODY, ROUND_BEGINS, ROUND_ENDS, ROUNDS
+from architects_env.games.settlers.state import ATTACKS, NEXT_ROUND, NOBODY, ROUND_BEGINS, ROUND_ENDS, ROUNDS, put
 from architects_env.games.settlers.vocabulary import NUM_RESOURCES, NUM_TOKENS, STORES_RESOURCES
 
 
@@ -20,9 +19,9 @@ def run_round_ends(g):
         clean_up(g)
     elif g.num_players == 1 or g.options[TAKER_SCORES] == 0:
         end_takeovers(g)
-    then(g, NEXT_ROUND, 0, 0, 0, 0)
+    put(g, NEXT_ROUND, 0)
     if g.num_players == 1:
-        then(g, ATTACKS, 0, 0, 0, 0)
+        put(g, ATTACKS, 0)
 
 
 @compiled
@@ -35,7 +34,7 @@ def run_next_round(g):
     g.first = (g.first + 1) % g.num_players
     g.passed[:] = 0
     g.oasis[:] = 0
-    then(g, ROUND_BEGINS, 0, 0, 0, 0)
+    put(g, ROUND_BEGINS, 0)
 
 
 @compiled

@@ -5,14 +5,13 @@ import numpy as np
 
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below
-from architects_env.games.settlers.agenda import then
 from architects_env.games.settlers.boards import NUM_ATTACKS
 from architects_env.games.settlers.cards import CARDS_OF_FACTION, NUM_COMMON
 from architects_env.games.settlers.decks import TO_HAND, shuffle_common, shuffle_faction
 from architects_env.games.settlers.options import FIRST_FACTION, RANDOM_FACTION
 from architects_env.games.settlers.solo import reveal_attack
 from architects_env.games.settlers.stages import STAGES
-from architects_env.games.settlers.state import ATTACKS_CARDS, COMMON, DRAW_CARDS, FACTION_CARDS, NOBODY, ROUND_BEGINS
+from architects_env.games.settlers.state import ATTACKS_CARDS, COMMON, DRAW_CARDS, FACTION_CARDS, NOBODY, ROUND_BEGINS, put
 from architects_env.games.settlers.vocabulary import COMMON_DECK, FACTION_DECK, NUM_FACTIONS
 
 FIRST_CARDS = 2
@@ -42,11 +41,11 @@ def setup(g, num_players, options):
         shuffle_attacks(g, 0)
         reveal_attack(g)
     g.rounds = 1
-    then(g, ROUND_BEGINS, 0, 0, 0, 0)
+    put(g, ROUND_BEGINS, 0)
     for k in range(num_players - 1, -1, -1):
         p = (g.first + k) % num_players
-        then(g, DRAW_CARDS, p, FIRST_CARDS, COMMON_DECK, TO_HAND)
-        then(g, DRAW_CARDS, p, FIRST_CARDS, FACTION_DECK, TO_HAND)
+        put(g, DRAW_CARDS, p, FIRST_CARDS, COMMON_DECK, TO_HAND)
+        put(g, DRAW_CARDS, p, FIRST_CARDS, FACTION_DECK, TO_HAND)
     begin(g)
 
 

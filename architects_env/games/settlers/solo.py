@@ -7,12 +7,11 @@ from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
 from architects_env.games.settlers.actions import TAKE_CARD
-from architects_env.games.settlers.agenda import then
 from architects_env.games.settlers.cards import COST, DEAL_GOOD, FACTION, FIRST_ATTACK, KIND, NUM_COMMON, RAZABLE, RAZE_GOODS
 from architects_env.games.settlers.events import ATTACK_FAILED, ATTACK_REVEALED, ATTACK_TOOK
 from architects_env.games.settlers.locations import TO_COLLECTION, leave_later
 from architects_env.games.settlers.options import PARTNER_FIRST, SOLO_COMPARES_ALL, VP_ATTACK_FIRST
-from architects_env.games.settlers.state import ATTACK, ATTACKS, ATTACKS_CARDS, NOBODY, VIRTUAL
+from architects_env.games.settlers.state import ATTACK, ATTACKS, ATTACKS_CARDS, NOBODY, VIRTUAL, put
 from architects_env.games.settlers.vocabulary import (
     CARD,
     FOOD,
@@ -79,12 +78,12 @@ def run_attacks(g):
     """First the locations of the virtual player go to its collection; then it attacks twice (section 11)."""
     k = int(g.task[0])
     if g.empire_size[VIRTUAL] > 0:
-        then(g, ATTACKS, 0, k, 0, 0)
+        put(g, ATTACKS, 0, k)
         leave_later(g, int(g.empire[VIRTUAL, 0]), TO_COLLECTION)
         return
     if k == ATTACKS_PER_ROUND:
         return
-    then(g, ATTACKS, 0, k + 1, 0, 0)
+    put(g, ATTACKS, 0, k + 1)
     if g.attack_deck_size == 0:
         return
     reveal_attack(g)
@@ -92,7 +91,7 @@ def run_attacks(g):
     if partner == 0:
         report(g, ATTACK_FAILED, VIRTUAL, 0, 0)
         return
-    then(g, ATTACK, 0, partner, on_faction, 0)
+    put(g, ATTACK, 0, partner, on_faction)
 
 
 @compiled

@@ -10,7 +10,9 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.agenda import Agenda
 from architects_env.core.events import FIELDS as EVENT_FIELDS
+from architects_env.core.game import FIELDS as GAME_FIELDS
 from architects_env.core.stages import FIELDS as STAGE_FIELDS
 from architects_env.core.zones import EVERYBODY, HIDDEN_FROM_ALL, OWNER, Cards, Zone
 from architects_env.games.settlers.boards import NUM_ATTACKS
@@ -54,7 +56,8 @@ BARE = TRADE + NUM_LOCATIONS
     PRODUCTION_ENDS, NEXT_TURN, ROUND_ENDS, ATTACKS, NEXT_ROUND, EFFECT_LIST, REACT, GAIN_GOOD, DRAW_CARDS, CHOOSE_KEPT, PAY, ENTER, NEW_DEAL, RAZE_GAIN,
     LEAVE_HAND, RUIN, GIVE_AWAY, USE_LOCATION, EXCHANGE_PAIRS, DEPLOY_NEXT, DRAW_COMMON, DRAW_FACTION, REFILL_COMMON, LEAVE_PLAY, END_DEAL, OFFER_PICK,
 ) = range(74)
-MOST_TASKS, TASK_NUMBERS = 64, 5
+AGENDA = Agenda(most=64, numbers=5)
+put = AGENDA.put
 
 
 def _somewhere_else(first: int, number: int) -> Any:
@@ -108,18 +111,10 @@ ATTACKS_CARDS = Cards(
 """Solo: numbered from 0 on here: the number of the card less FIRST_ATTACK. The line of revealed ones is the virtual player's `deals`, the newest first."""
 
 DTYPE = np.dtype([
-    # --- required by the core
-    ("rng", np.int64, 4),
-    ("seat", np.int16),  # who decides now, or whose effect it is
-    ("over", np.int16),
-    ("cut_off", np.int16),  # always 0: five rounds
-    ("num_players", np.int16),
+    *GAME_FIELDS,  # cut_off: always 0: five rounds
     *EVENT_FIELDS,  # of the last action
     *STAGE_FIELDS,  # what is being decided
-    # --- what is still to be done (`agenda`)
-    ("agenda", np.int16, (MOST_TASKS, TASK_NUMBERS + 2)),  # stage, seat and numbers of each task, the next one last
-    ("agenda_size", np.int16),
-    ("task", np.int16, TASK_NUMBERS),  # the numbers of the present one
+    *AGENDA.fields,  # what is still to be done
     # --- the game
     ("options", np.int16, len(OPTIONS)),
     ("sides", np.int16),  # players, and the virtual one
@@ -168,11 +163,9 @@ GATES = np.flatnonzero(DOES == HOLDS_CARDS)
 
 def invariants(g: Any) -> list[str]:
     """What is wrong with this state, in words; empty when nothing is."""
-    wrong = COMMON.invariants(g) + FACTION_CARDS.invariants(g) + ATTACKS_CARDS.invariants(g)
+    wrong = AGENDA.invariants(g) + COMMON.invariants(g) + FACTION_CARDS.invariants(g) + ATTACKS_CARDS.invariants(g)
     if (g.supply < 0).any() or (g.points < 0).any() or (g.shrine < 0).any():
         wrong.append("Somebody has less than no goods or points.")
-    if not (0 <= g.agenda_size < MOST_TASKS):
-        wrong.append(f"{int(g.agenda_size)} tasks are on the agenda.")
     if not 1 <= g.rounds <= ROUNDS:
         wrong.append(f"Round {int(g.rounds)} has begun.")
     return wrong + _wrong_locations(g) + _wrong_deals(g)

@@ -5,13 +5,12 @@ from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
 from architects_env.games.settlers.actions import AMOUNT
-from architects_env.games.settlers.agenda import put, then
 from architects_env.games.settlers.cards import COST, NUM_COMMON, USE_ANY, USE_COST
 from architects_env.games.settlers.decks import TO_HAND
 from architects_env.games.settlers.events import RECEIVED
 from architects_env.games.settlers.locations import how_many_that
 from architects_env.games.settlers.options import AUTO_GOLD, EVERY_SPHINX
-from architects_env.games.settlers.state import BARTER, DRAW_CARDS, GAIN_GOOD, PAY, PAYMENT
+from architects_env.games.settlers.state import BARTER, DRAW_CARDS, GAIN_GOOD, PAY, PAYMENT, put
 from architects_env.games.settlers.vocabulary import (
     ADDS_TO_POINTS,
     CARD,
@@ -52,7 +51,7 @@ def gain(g, p, good, amount):
 def gain_or_draw(g, p, good, amount, where):
     """Goods of any kind; cards are drawn as soon as the present step is done."""
     if good == CARD:
-        then(g, DRAW_CARDS, p, amount, EITHER_DECK, where)
+        put(g, DRAW_CARDS, p, amount, EITHER_DECK, where)
     else:
         gain(g, p, good, amount)
 
@@ -66,7 +65,7 @@ def run_gain_good(g):
 @compiled
 def gain_later(g, p, good, amount):
     """Goods on the agenda."""
-    then(g, GAIN_GOOD, p, good, amount, TO_HAND)
+    put(g, GAIN_GOOD, p, good, amount, TO_HAND)
 
 
 # --- what can be paid ------------------------------------------------------------------------------------------------------------------------------------
@@ -115,7 +114,7 @@ def can_build_faction_card(g, p, wood, gold):
 @compiled
 def pay_resources(g, p, wood, stone, food, afterwards):
     """Resources on the agenda; `afterwards` is BUILD_AFTERWARDS where a build must still be possible."""
-    put(g, PAY, p, wood, stone, food, afterwards, 0)
+    put(g, PAY, p, wood, stone, food, afterwards)
 
 
 @compiled
@@ -152,7 +151,7 @@ def run_pay(g):
     if g.options[AUTO_GOLD] == 1 or least == most_gold(g, p, good):
         pay_kind(g, p, good, least)
     else:
-        put(g, PAYMENT, p, g.task[WOOD], g.task[STONE], g.task[FOOD], g.task[3], 0)
+        put(g, PAYMENT, p, g.task[WOOD], g.task[STONE], g.task[FOOD], g.task[3])
 
 
 @compiled
@@ -162,7 +161,7 @@ def pay_kind(g, p, good, gold):
     g.supply[p, good] -= due - gold
     g.supply[p, GOLD] -= gold
     g.task[good] = 0
-    put(g, PAY, p, g.task[WOOD], g.task[STONE], g.task[FOOD], g.task[3], 0)
+    put(g, PAY, p, g.task[WOOD], g.task[STONE], g.task[FOOD], g.task[3])
 
 
 @compiled
@@ -205,7 +204,7 @@ def play_barter(g, action):
     if good == FOOD:
         g.supply[p, GOLD] -= due
     elif due > 0:
-        then(g, BARTER, p, due, good + 1, 0)
+        put(g, BARTER, p, due, good + 1)
 
 
 STAGES = (

@@ -4,7 +4,6 @@ from __future__ import annotations
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question
 from architects_env.games.settlers.actions import TAKE_CARD
-from architects_env.games.settlers.agenda import put
 from architects_env.games.settlers.cards import FACTION, KIND, NUM_COMMON, RAZABLE, RAZE_GOODS
 from architects_env.games.settlers.deals import has_trade_deal, make_trade_deal
 from architects_env.games.settlers.decks import TO_HAND, faction_left
@@ -19,7 +18,7 @@ from architects_env.games.settlers.options import (
     TRADE_WITHOUT_MARKER,
 )
 from architects_env.games.settlers.razing import may_raze, raze
-from architects_env.games.settlers.state import EGYPT_TOKENS, OPTION, RUIN, TARGET
+from architects_env.games.settlers.state import EGYPT_TOKENS, OPTION, RUIN, TARGET, put
 from architects_env.games.settlers.supply import gain_later
 from architects_env.games.settlers.vocabulary import (
     ACTION,
@@ -138,7 +137,7 @@ def copy_raze_good(g, p, card):
     if other == NO_GOOD or other == one:
         gain_later(g, p, one, 1)
     else:
-        put(g, OPTION, p, one, 1, other, 1, 0)
+        put(g, OPTION, p, one, 1, other, 1)
 
 
 STAGES = (Question(TARGET, "target", legal_target, play_target, asks="at which location to aim"),)

@@ -18,7 +18,6 @@ from architects_env.games.settlers.actions import (
     TO_SHRINE,
 )
 from architects_env.games.settlers.activation import can_activate
-from architects_env.games.settlers.agenda import then
 from architects_env.games.settlers.building import can_build
 from architects_env.games.settlers.deals import can_deal
 from architects_env.games.settlers.exchange import can_exchange
@@ -39,6 +38,7 @@ from architects_env.games.settlers.state import (
     ROUND_ENDS,
     SAMURAI,
     TURN,
+    put,
 )
 
 BEFORE_MAIN, AFTER_MAIN = range(2)
@@ -51,10 +51,10 @@ def run_next_turn(g):
         p = (g.active + places) % g.num_players
         if g.passed[p] == 0:
             g.active = p
-            then(g, NEXT_TURN, p, 0, 0, 0)
-            then(g, TURN, p, BEFORE_MAIN, 0, 0)
+            put(g, NEXT_TURN, p)
+            put(g, TURN, p, BEFORE_MAIN)
             return
-    then(g, ROUND_ENDS, 0, 0, 0, 0)
+    put(g, ROUND_ENDS, 0)
 
 
 @compiled
@@ -101,8 +101,8 @@ def play_turn(g, action):
         g.passed[p] = 1
         return
     free = action >= TO_DEFEND
-    then(g, TURN, p, g.task[0] if free else AFTER_MAIN, 0, 0)
-    then(g, question_of(action), p, 0, 0, 0)
+    put(g, TURN, p, g.task[0] if free else AFTER_MAIN)
+    put(g, question_of(action), p)
 
 
 @compiled

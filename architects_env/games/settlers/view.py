@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
-from architects_env.core.rng import below, next_word
+from architects_env.core.rng import below, redraw_stream, wipe_stream
 from architects_env.games.settlers.state import ATTACKS_CARDS, COMMON, FACTION_CARDS
 
 UNKNOWN_CHOICE = -1
@@ -19,8 +19,7 @@ def chooses_in_secret(g, p):
 @compiled
 def redact(g, seat):
     """Turns the state into the view of `seat`."""
-    for i in range(4):
-        g.rng[i] = 0
+    wipe_stream(g.rng)
     for p in range(g.num_players):
         if p != seat and chooses_in_secret(g, p):
             g.second_keep[p] = UNKNOWN_CHOICE
@@ -32,9 +31,7 @@ def redact(g, seat):
 @compiled
 def resample(g, seat, rng):
     """Fills the view of `seat`: hidden cards are dealt anew, and so are the choices that are still secret."""
-    for i in range(4):
-        g.rng[i] = next_word(rng)
-    g.rng[3] |= 1
+    redraw_stream(g.rng, rng)
     for p in range(g.num_players):
         if g.second_keep[p] == UNKNOWN_CHOICE:
             g.second_keep[p] = 1 + below(rng, 2)

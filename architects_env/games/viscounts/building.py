@@ -5,7 +5,7 @@ from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
 from architects_env.games.viscounts.actions import BACK, BUILD_SLOT, LINK_FIRST, ON, ON_SPOT
-from architects_env.games.viscounts.agenda import ask, is_virtual, push, push_effects
+from architects_env.games.viscounts.agenda import is_virtual, put_effects
 from architects_env.games.viscounts.board import (
     BANK,
     BUILDING_COST,
@@ -22,14 +22,14 @@ from architects_env.games.viscounts.board import (
     WORKSHOP,
 )
 from architects_env.games.viscounts.cards import BUILD
-from architects_env.games.viscounts.castle import push_castle
+from architects_env.games.viscounts.castle import put_castle
 from architects_env.games.viscounts.effect_tables import EFFECT as LISTED
 from architects_env.games.viscounts.effect_tables import LINK_BONUS, NOTHING, SPOT_BONUS
 from architects_env.games.viscounts.effects import BUILD_GUILDHALL, BUILD_TRADING_POST, BUILD_TRADING_POST_HERE
 from architects_env.games.viscounts.effects import CASTLE_MOVE as MOVE_IN_CASTLE
 from architects_env.games.viscounts.events import LINK_PAYS
-from architects_env.games.viscounts.icons import can_pay, icons_for, push_payment
-from architects_env.games.viscounts.state import BUILDING, CARRY_OUT, EFFECT, LINK, LINKS, NEXT, SPOT, VIRTUAL_EFFECT
+from architects_env.games.viscounts.icons import can_pay, icons_for, put_payment
+from architects_env.games.viscounts.state import BUILDING, CARRY_OUT, EFFECT, LINK, LINKS, SPOT, VIRTUAL_EFFECT, put
 
 ANYWHERE, ON_SEGMENT, ON_BANK = range(3)
 """Which spots may be built on: all, those of the viscount's segment, those on the bank of its space."""
@@ -101,7 +101,7 @@ def build_free(g, p, word):
     if has_open_spot(g, p, area):
         for slot in range(NUM_BUILDINGS):
             if may_build_slot(g, p, slot, kind, 0, 0):
-                ask(g, BUILDING, p, kind, area, 0)
+                put(g, BUILDING, p, kind, area)
                 return
 
 
@@ -109,36 +109,35 @@ def build_free(g, p, word):
 def legal_building(g, mask):
     """Any building that may be built, in any order (sections 7.3 and 12.5)."""
     for slot in range(NUM_BUILDINGS):
-        if may_build_slot(g, g.seat, slot, g.what[0], g.dismissed, 0):
+        if may_build_slot(g, g.seat, slot, g.task[0], g.dismissed, 0):
             mask[BUILD_SLOT + slot] = 1
 
 
 @compiled
 def play_building(g, action):
     """Then its spot (section 7.3)."""
-    ask(g, SPOT, g.seat, int(g.what[0]), int(g.what[1]), action - BUILD_SLOT)
+    put(g, SPOT, g.seat, int(g.task[0]), int(g.task[1]), action - BUILD_SLOT)
 
 
 @compiled
 def legal_spot(g, mask):
     """Any open spot within reach (sections 7.3 and 12.5)."""
     for spot in range(NUM_SPOTS):
-        if is_open(g, g.seat, spot, g.what[1]):
+        if is_open(g, g.seat, spot, g.task[1]):
             mask[ON_SPOT + spot] = 1
 
 
 @compiled
 def play_spot(g, action):
     """It is built at once if it is free, and otherwise paid for (section 7.3)."""
-    g.stage = NEXT
-    kind, slot, spot = g.what[0], int(g.what[2]), action - ON_SPOT
+    kind, slot, spot = g.task[0], int(g.task[2]), action - ON_SPOT
     if kind != ANY_TYPE:
         build(g, g.seat, slot, spot)
         return
     g.slot = slot
     g.spot = spot
-    push(g, CARRY_OUT, g.seat, 0, 0, 0)
-    push_payment(g, g.seat, BUILDING_COST[TYPE_OF_SLOT[slot]] - icons_for(g, g.seat, BUILD, g.dismissed))
+    put(g, CARRY_OUT, g.seat)
+    put_payment(g, g.seat, BUILDING_COST[TYPE_OF_SLOT[slot]] - icons_for(g, g.seat, BUILD, g.dismissed))
 
 
 # --- building ----------------------------------------------------------------------------------------------------------------------------------------
@@ -148,8 +147,8 @@ def build(g, p, slot, spot):
     g.built[p, slot] = 1
     g.spot_owner[spot] = p
     g.spot_slot[spot] = slot
-    push(g, LINKS, p, spot, 0, 0)
-    push_effects(g, p, SPOT_BONUS[g.side, spot])
+    put(g, LINKS, p, spot)
+    put_effects(g, p, SPOT_BONUS[g.side, spot])
 
 
 @compiled
@@ -165,16 +164,15 @@ def link_start(g, spot, which):
 @compiled
 def run_links(g):
     """The links to occupied spots; of two the builder chooses the first, of the virtual viscount it is the one back (section 7.3)."""
-    g.stage = NEXT
-    p, spot = g.player, int(g.what[0])
+    p, spot = g.seat, int(g.task[0])
     back, on = link_start(g, spot, BACK), link_start(g, spot, ON)
     if back != NOBODY and on != NOBODY and not is_virtual(g, p):
-        ask(g, LINK, p, back, on, 0)
+        put(g, LINK, p, back, on)
         return
     if on != NOBODY:
-        push_link(g, p, on)
+        put_link(g, p, on)
     if back != NOBODY:
-        push_link(g, p, back)
+        put_link(g, p, back)
 
 
 @compiled
@@ -187,34 +185,33 @@ def legal_link(g, mask):
 @compiled
 def play_link(g, action):
     """This one first (section 7.3)."""
-    g.stage = NEXT
     first = action - LINK_FIRST
-    push_link(g, g.seat, int(g.what[1 - first]))
-    push_link(g, g.seat, int(g.what[first]))
+    put_link(g, g.seat, int(g.task[1 - first]))
+    put_link(g, g.seat, int(g.task[first]))
 
 
 @compiled
-def push_link(g, builder, start):
+def put_link(g, builder, start):
     """The owners at both ends gain its bonus, the builder first; once only, if both are the same."""
     effects = LINK_BONUS[g.side, start]
     one, other = int(g.spot_owner[start]), int(g.spot_owner[spot_on(g, start)])
     second = other if one == builder else one
     if second == builder:
-        push_effects(g, builder, effects)
+        put_effects(g, builder, effects)
     elif LISTED[effects, 0, 0] == MOVE_IN_CASTLE:  # both move before the castle runs (section 8)
-        push_castle(g)
-        push_move_alone(g, second)
-        push_move_alone(g, builder)
+        put_castle(g)
+        put_move_alone(g, second)
+        put_move_alone(g, builder)
     else:
-        push_effects(g, second, effects)
-        push_effects(g, builder, effects)
+        put_effects(g, second, effects)
+        put_effects(g, builder, effects)
     report(g, LINK_PAYS, builder, int(start), second)
 
 
 @compiled
-def push_move_alone(g, p):
+def put_move_alone(g, p):
     """A castle move after which the castle does not run yet."""
-    push(g, VIRTUAL_EFFECT if is_virtual(g, p) else EFFECT, p, MOVE_IN_CASTLE, 0, 0)
+    put(g, VIRTUAL_EFFECT if is_virtual(g, p) else EFFECT, p, MOVE_IN_CASTLE)
 
 
 STAGES = (

@@ -15,11 +15,11 @@ from architects_env.games.viscounts.actions import (
     TIERS_BUMPED,
     TO_SIDE,
 )
-from architects_env.games.viscounts.agenda import ask, is_virtual, push, push_effects
+from architects_env.games.viscounts.agenda import is_virtual, put_effects
 from architects_env.games.viscounts.board import NOBODY, NUM_SECTIONS, ROOM_OF_SECTION, SPACES_A_SEGMENT, WORKERS_TO_RISE
 from architects_env.games.viscounts.effect_tables import FOR_BUMP_1, FOR_BUMP_2, FOR_RESOURCE, TIER2_EFFECT
 from architects_env.games.viscounts.events import BUMPED, ENTERS_CENTRE, RISES, STEPS_ASIDE, TAKES_LEADER, WORKERS_PLACED
-from architects_env.games.viscounts.state import BUMP, CASTLE, CASTLE_MOVE, NEXT, PLACE, SECTION, SIDE, SIDES
+from architects_env.games.viscounts.state import BUMP, CASTLE, CASTLE_MOVE, PLACE, SECTION, SIDE, SIDES, put
 
 BEGINS, GOES_ON = 0, 1
 """Why the castle is on the agenda: workers have come or moved, or it runs already."""
@@ -39,20 +39,20 @@ def place_workers(g, p, section, n):
     g.workers[p] -= n
     g.tier1[section, p] += n
     report(g, WORKERS_PLACED, p, section, n)
-    push_castle(g)
+    put_castle(g)
 
 
 @compiled
-def push_castle(g):
+def put_castle(g):
     """The castle runs next."""
-    push(g, CASTLE, g.active, BEGINS, 0, 0)
+    put(g, CASTLE, g.active, BEGINS)
 
 
 @compiled
 def place_free(g, p, n):
     """An effect: so many as there are in supply, in a section of choice."""
     if g.workers[p] > 0:
-        ask(g, PLACE, p, n, 0, 0)
+        put(g, PLACE, p, n)
 
 
 @compiled
@@ -65,8 +65,7 @@ def legal_place(g, mask):
 @compiled
 def play_place(g, action):
     """All into one section (section 12.5)."""
-    g.stage = NEXT
-    place_workers(g, g.seat, action - IN_SECTION, min(int(g.what[0]), int(g.workers[g.seat])))
+    place_workers(g, g.seat, action - IN_SECTION, min(int(g.task[0]), int(g.workers[g.seat])))
 
 
 # --- castle moves --------------------------------------------------------------------------------------------------------------------------------------
@@ -82,7 +81,7 @@ def may_move_worker(g, p):
 def move_free(g, p):
     """An effect: one worker to a neighbouring section; after it the castle runs, unless it runs already."""
     if may_move_worker(g, p):
-        ask(g, CASTLE_MOVE, p, 0, 0, 0)
+        put(g, CASTLE_MOVE, p)
 
 
 @compiled
@@ -98,7 +97,6 @@ def legal_castle_move(g, mask):
 @compiled
 def play_castle_move(g, action):
     """To the neighbouring section (section 12.5)."""
-    g.stage = NEXT
     if action != DECLINE:
         step_aside(g, g.seat, (action - MOVE_WORKER) // 2, (action - MOVE_WORKER) % 2)
 
@@ -119,12 +117,11 @@ def run_castle(g):
 
     While it runs, workers that come or move begin nothing new: it goes on with them (section 8).
     """
-    g.stage = NEXT
-    if g.what[0] == BEGINS and g.castle_runs == 1:
+    if g.task[0] == BEGINS and g.castle_runs == 1:
         return
     g.castle_runs = 1
-    if g.what[0] == GOES_ON and g.what[1] > 0:
-        update_leader(g, int(g.what[1]) - 1)
+    if g.task[0] == GOES_ON and g.task[1] > 0:
+        update_leader(g, int(g.task[1]) - 1)
     for i in range(g.at_table):
         p = (g.active + i) % g.at_table
         if resolve_tier(g, p, 0) or resolve_tier(g, p, 1):
@@ -151,7 +148,7 @@ def resolve_tier(g, p, tier):
             if first == NOT_THERE:
                 first = section
     if found > 1 and not is_virtual(g, p):
-        ask(g, SECTION, p, tier, 0, 0)
+        put(g, SECTION, p, tier)
     elif found > 0:
         move_inwards(g, p, tier, first)
     return found > 0
@@ -164,39 +161,37 @@ def move_inwards(g, p, tier, section):
         g.tier1[section, p] -= 1
         g.tier2[section, p] += 1
         report(g, RISES, p, section, 0)
-        push(g, CASTLE, p, GOES_ON, 0, 0)
-        push(g, SIDES, p, section, 0, 0)
-        push_effects(g, p, TIER2_EFFECT[section])
+        put(g, CASTLE, p, GOES_ON)
+        put(g, SIDES, p, section)
+        put_effects(g, p, TIER2_EFFECT[section])
     else:
         g.tier2[section, p] -= 1
         g.tier3[p] += 1
         report(g, ENTERS_CENTRE, p, section, 0)
-        push(g, CASTLE, p, GOES_ON, p + 1, 0)
-        push_effects(g, p, FOR_RESOURCE)
+        put(g, CASTLE, p, GOES_ON, p + 1)
+        put_effects(g, p, FOR_RESOURCE)
 
 
 @compiled
 def legal_section(g, mask):
     """Where three or more own workers stand on the tier that is being resolved (section 8)."""
     for section in range(NUM_SECTIONS):
-        if number_in(g, g.seat, g.what[0], section) >= WORKERS_TO_RISE:
+        if number_in(g, g.seat, g.task[0], section) >= WORKERS_TO_RISE:
             mask[IN_SECTION + section] = 1
 
 
 @compiled
 def play_section(g, action):
     """This one next (section 8)."""
-    g.stage = NEXT
-    move_inwards(g, g.seat, int(g.what[0]), action - IN_SECTION)
+    move_inwards(g, g.seat, int(g.task[0]), action - IN_SECTION)
 
 
 @compiled
 def run_sides(g):
     """One worker to either side; if the effect has left a single one, to the side of choice (R17)."""
-    g.stage = NEXT
-    p, section = g.player, int(g.what[0])
+    p, section = g.seat, int(g.task[0])
     if g.tier1[section, p] == 1 and not is_virtual(g, p):
-        ask(g, SIDE, p, section, 0, 0)
+        put(g, SIDE, p, section)
         return
     for direction in range(2):
         if g.tier1[section, p] > 0:
@@ -213,8 +208,7 @@ def legal_side(g, mask):
 @compiled
 def play_side(g, action):
     """The last worker of the section (section 8)."""
-    g.stage = NEXT
-    step_aside(g, g.seat, int(g.what[0]), action - TO_SIDE)
+    step_aside(g, g.seat, int(g.task[0]), action - TO_SIDE)
 
 
 @compiled
@@ -248,7 +242,7 @@ def bump_next(g):
                     other = 1 - int(g.active)
                     bump(g, tier, section, other if number_in(g, other, tier, section) > 0 else int(g.active))
                 else:
-                    ask(g, BUMP, g.active, 0, 0, 0)
+                    put(g, BUMP, g.active)
                 return True
     return False
 
@@ -262,8 +256,8 @@ def bump(g, tier, section, owner):
         g.tier2[section, owner] -= 1
     g.workers[owner] += 1
     report(g, BUMPED, owner, section, tier)
-    push(g, CASTLE, g.active, GOES_ON, 0, 0)
-    push_effects(g, owner, FOR_BUMP_1 if tier == 0 else FOR_BUMP_2)
+    put(g, CASTLE, g.active, GOES_ON)
+    put_effects(g, owner, FOR_BUMP_1 if tier == 0 else FOR_BUMP_2)
 
 
 @compiled
@@ -280,7 +274,6 @@ def legal_bump(g, mask):
 @compiled
 def play_bump(g, action):
     """One worker (section 8)."""
-    g.stage = NEXT
     index = action - BUMP_ONE
     owner = (g.seat + index // (TIERS_BUMPED * NUM_SECTIONS)) % g.at_table
     bump(g, index // NUM_SECTIONS % TIERS_BUMPED, index % NUM_SECTIONS, owner)

@@ -4,11 +4,11 @@ from __future__ import annotations
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
 from architects_env.games.viscounts.actions import ACT_NEXT, CARD, DECLINE, TAKE_OPTION
-from architects_env.games.viscounts.agenda import ask, push_effects, push_triggers
+from architects_env.games.viscounts.agenda import put_effects, put_triggers
 from architects_env.games.viscounts.board import LINE
 from architects_env.games.viscounts.building import build_free
 from architects_env.games.viscounts.cards import KIND, VALUE
-from architects_env.games.viscounts.castle import may_move_worker, move_free, place_free, push_castle
+from architects_env.games.viscounts.castle import may_move_worker, move_free, place_free, put_castle
 from architects_env.games.viscounts.decks import add_to_removed
 from architects_env.games.viscounts.effect_tables import ABILITY, LENGTH
 from architects_env.games.viscounts.effect_tables import EFFECT as LISTED
@@ -30,7 +30,7 @@ from architects_env.games.viscounts.effects import DESTROY_OWN as DESTROY_OWN_CA
 from architects_env.games.viscounts.effects import DISCARD as DISCARD_CARDS
 from architects_env.games.viscounts.gains import flip, gain, gain_silver
 from architects_env.games.viscounts.manuscript_rules import manuscript_free
-from architects_env.games.viscounts.state import DESTROY_OWN, EFFECT, NEXT, NO_CARD, OPTION, TOWNSFOLK, TRIGGER, TRIGGERS
+from architects_env.games.viscounts.state import DESTROY_OWN, EFFECT, NO_CARD, OPTION, TOWNSFOLK, TRIGGER, TRIGGERS, put
 from architects_env.games.viscounts.townsfolk import has_card_to_give, may_destroy, may_hire_free, may_rearrange, run_townsfolk_effect
 
 take_from_discard_pile = TOWNSFOLK.take("discard_pile")
@@ -40,8 +40,7 @@ take_from_discard_pile = TOWNSFOLK.take("discard_pile")
 @compiled
 def run_effect(g):
     """One word; what cannot be carried out is skipped (section 12)."""
-    g.stage = NEXT
-    p, word, n = g.player, int(g.what[0]), int(g.what[1])
+    p, word, n = g.seat, int(g.task[0]), int(g.task[1])
     if word < NUM_GAINS:
         gain(g, p, word, n)
     elif word <= FLIP_DEED:
@@ -49,7 +48,7 @@ def run_effect(g):
     elif word <= SHUFFLE:
         run_townsfolk_effect(g, p, word, n)
     elif word == CHOICE:
-        run_choice(g, p, n, int(g.what[2]))
+        run_choice(g, p, n, int(g.task[2]))
     else:
         run_board_effect(g, p, word, n)
 
@@ -59,14 +58,14 @@ def run_board_effect(g, p, word, n):
     """Castle, buildings, manuscripts, and what only player cards say."""
     if word == CASTLE_MOVE:
         if n > 0:
-            push_castle(g)
+            put_castle(g)
         move_free(g, p)
     elif word == PLACE_WORKERS:
         place_free(g, p, n)
     elif word == FREE_MANUSCRIPT:
         manuscript_free(g, p)
     elif word == DESTROY_OWN_CARD:
-        ask(g, DESTROY_OWN, p, 0, 0, 0)
+        put(g, DESTROY_OWN, p)
     else:
         build_free(g, p, word)
 
@@ -107,11 +106,11 @@ def is_list_possible(g, p, effects):
 def run_choice(g, p, first, second):
     """One of two lists, of those that are possible (section 12)."""
     if is_list_possible(g, p, first) and is_list_possible(g, p, second):
-        ask(g, OPTION, p, first, second, 0)
+        put(g, OPTION, p, first, second)
     elif is_list_possible(g, p, first):
-        push_effects(g, p, first)
+        put_effects(g, p, first)
     elif is_list_possible(g, p, second):
-        push_effects(g, p, second)
+        put_effects(g, p, second)
 
 
 @compiled
@@ -124,24 +123,22 @@ def legal_option(g, mask):
 @compiled
 def play_option(g, action):
     """This list (section 12)."""
-    g.stage = NEXT
-    push_effects(g, g.seat, int(g.what[action - TAKE_OPTION]))
+    put_effects(g, g.seat, int(g.task[action - TAKE_OPTION]))
 
 
 # --- the order of triggers -----------------------------------------------------------------------------------------------------------------------------
 @compiled
 def run_triggers(g):
     """One card acts; of several their owner chooses the next (section 13)."""
-    g.stage = NEXT
     cards, last = 0, NO_CARD
     for i in range(LINE):
-        if g.what[i] != NO_CARD:
+        if g.task[i] != NO_CARD:
             cards += 1
-            last = int(g.what[i])
+            last = int(g.task[i])
     if cards > 1:
-        ask(g, TRIGGER, g.player, int(g.what[0]), int(g.what[1]), int(g.what[2]))
+        put(g, TRIGGER, g.seat, int(g.task[0]), int(g.task[1]), int(g.task[2]))
     elif cards == 1:
-        push_effects(g, g.player, ABILITY[KIND[last]])
+        put_effects(g, g.seat, ABILITY[KIND[last]])
 
 
 @compiled
@@ -149,20 +146,19 @@ def legal_trigger(g, mask):
     """Each card that has not acted yet, by its slot in line (section 13)."""
     for slot in range(LINE):
         for i in range(LINE):
-            if g.what[i] != NO_CARD and g.line[g.seat, slot] == g.what[i]:
+            if g.task[i] != NO_CARD and g.line[g.seat, slot] == g.task[i]:
                 mask[ACT_NEXT + slot] = 1
 
 
 @compiled
 def play_trigger(g, action):
     """This one, and later the others (section 13)."""
-    g.stage = NEXT
     p, card = g.seat, int(g.line[g.seat, action - ACT_NEXT])
     for i in range(LINE):
-        if g.what[i] == card:
-            g.what[i] = NO_CARD
-    push_triggers(g, p, int(g.what[0]), int(g.what[1]), int(g.what[2]))
-    push_effects(g, p, ABILITY[KIND[card]])
+        if g.task[i] == card:
+            g.task[i] = NO_CARD
+    put_triggers(g, p, int(g.task[0]), int(g.task[1]), int(g.task[2]))
+    put_effects(g, p, ABILITY[KIND[card]])
 
 
 # --- player card 9 -------------------------------------------------------------------------------------------------------------------------------------
@@ -177,7 +173,6 @@ def legal_destroy_own(g, mask):
 @compiled
 def play_destroy_own(g, action):
     """It pays its value (section 3.9)."""
-    g.stage = NEXT
     if action == DECLINE:
         return
     p, i = g.seat, 0

@@ -1,7 +1,7 @@
 """The vocabulary of effects: whatever is printed on cards, board, castle, manuscripts, player cards and schemes is a list of these words with numbers.
 
 A list stands in the tables as it is read: `"2 stone, flip debt"`; a vertical bar is a choice between two lists: `"free hire | destroy"`. What each word does
-is one rule in `agenda.run_effect`; what it does to the player that the rules play, in `opponent_effects`.
+is one rule in `effect_rules.run_effect`; what it does to the player that the rules play, in `virtual_effects`.
 """
 from __future__ import annotations
 

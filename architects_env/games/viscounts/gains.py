@@ -5,7 +5,7 @@ from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question
 from architects_env.games.viscounts.actions import FLIP_KIND, TAKE_RESOURCE
-from architects_env.games.viscounts.agenda import ask, push, push_effects, push_triggers
+from architects_env.games.viscounts.agenda import put_effects, put_triggers
 from architects_env.games.viscounts.board import LINE, NUM_RESOURCES
 from architects_env.games.viscounts.cards import ACTS, FLIPPING, GAINING, KIND
 from architects_env.games.viscounts.effect_tables import FOR_RESOURCE
@@ -21,7 +21,7 @@ from architects_env.games.viscounts.events import (
     POVERTY_REVEALED,
     PROSPERITY_REVEALED,
 )
-from architects_env.games.viscounts.state import EFFECT, FLIP, NEXT, NO_CARD, NOT_ENDED, RESOURCE
+from architects_env.games.viscounts.state import EFFECT, FLIP, NO_CARD, NOT_ENDED, RESOURCE, put
 from architects_env.games.viscounts.track import gain_corruption, gain_virtue
 
 A_DEBT, A_DEED = 0, 1
@@ -33,12 +33,12 @@ def gain(g, p, word, n):
     """A gain of the vocabulary, for a player; what is gained one by one comes back for the rest."""
     if word == ANY_RESOURCE or word == DEBT or word == DEED:
         if n > 1:
-            push(g, EFFECT, p, word, n - 1, 0)
+            put(g, EFFECT, p, word, n - 1)
         if word == ANY_RESOURCE:
-            ask(g, RESOURCE, p, 0, 0, 0)
+            put(g, RESOURCE, p)
         elif word == DEBT:
             gain_debt(g, p)
-            push_triggers_of(g, p, GAINING)
+            put_triggers_of(g, p, GAINING)
         else:
             gain_deed(g, p)
     elif word == SILVER:
@@ -73,7 +73,6 @@ def legal_resource(g, mask):
 @compiled
 def play_resource(g, action):
     """The supply never runs out (section 12)."""
-    g.stage = NEXT
     g.goods[g.seat, action - TAKE_RESOURCE] += 1
 
 
@@ -116,9 +115,9 @@ def trigger_end(g):
 def flip(g, p, word, n):
     """One card is flipped, if there is one, and the rest later; whoever has both kinds chooses unless the word says which."""
     if n > 1:
-        push(g, EFFECT, p, word, n - 1, 0)
+        put(g, EFFECT, p, word, n - 1)
     if word == FLIP_ANY and g.debts[p] > 0 and g.deeds[p] > 0:
-        ask(g, FLIP, p, 0, 0, 0)
+        put(g, FLIP, p)
     elif word != FLIP_DEED and g.debts[p] > 0:
         flip_debt(g, p)
     elif word != FLIP_DEBT and g.deeds[p] > 0:
@@ -131,8 +130,8 @@ def flip_debt(g, p):
     g.debts[p] -= 1
     g.paid_debts[p] += 1
     report(g, FLIPS_DEBT, p, 0, 0)
-    push_triggers_of(g, p, FLIPPING)
-    push_effects(g, p, FOR_RESOURCE)
+    put_triggers_of(g, p, FLIPPING)
+    put_effects(g, p, FOR_RESOURCE)
 
 
 @compiled
@@ -155,7 +154,6 @@ def legal_flip(g, mask):
 @compiled
 def play_flip(g, action):
     """A debt, or a deed (section 12.2)."""
-    g.stage = NEXT
     if action == FLIP_KIND + A_DEBT:
         flip_debt(g, g.seat)
     else:
@@ -171,9 +169,9 @@ def card_that_acts(g, p, slot, when):
 
 
 @compiled
-def push_triggers_of(g, p, when):
+def put_triggers_of(g, p, when):
     """All cards in a player's line that act then."""
-    push_triggers(g, p, card_that_acts(g, p, 0, when), card_that_acts(g, p, 1, when), card_that_acts(g, p, LINE - 1, when))
+    put_triggers(g, p, card_that_acts(g, p, 0, when), card_that_acts(g, p, 1, when), card_that_acts(g, p, LINE - 1, when))
 
 
 STAGES = (

@@ -7,12 +7,11 @@ from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
 from architects_env.games.viscounts.actions import PAY_NUMBER
-from architects_env.games.viscounts.agenda import ask, push
 from architects_env.games.viscounts.board import ICON_OF, LINE, LINE_ICONS, NUM_BUILDINGS, NUM_RESOURCES, SLOT_ICONS
 from architects_env.games.viscounts.cards import ACTS, CONVERT, CRIMINAL, DOUBLE, ICON, KIND, MERCHANT, PAY_GOODS, PAY_SILVER
 from architects_env.games.viscounts.events import PAYS
 from architects_env.games.viscounts.manuscripts import BONUS_ICONS, NUM_RIBBONS
-from architects_env.games.viscounts.state import NEXT, NO_CARD, PAY, PAYING
+from architects_env.games.viscounts.state import NO_CARD, PAY, PAYING, put
 
 BASIC = np.array([-1, 1, 2, 0], np.int16)
 """What each action is paid with, an icon a unit: stone, gold, inkwell; silver for Trade."""
@@ -101,12 +100,12 @@ def can_pay(g, p, action, gap, price):
 
 # --- paying ------------------------------------------------------------------------------------------------------------------------------------------
 @compiled
-def push_payment(g, p, gap):
+def put_payment(g, p, gap):
     """The gap is closed, means by means."""
     for means in range(MEANS):
         g.paid[means] = 0
     g.gap = max(0, gap)
-    push(g, PAYING, p, 0, 0, 0)
+    put(g, PAYING, p)
 
 
 @compiled
@@ -132,8 +131,7 @@ def is_offered(g, p, means, n):
 @compiled
 def run_paying(g):
     """The next means: asked about if there is more than one way; after the last one all is paid at once (section 7.1)."""
-    g.stage = NEXT
-    p, means = g.player, int(g.what[0])
+    p, means = g.seat, int(g.task[0])
     if means == MEANS:
         take_payment(g, p)
         return
@@ -143,7 +141,7 @@ def run_paying(g):
             found += 1
             only = n
     if found > 1:
-        ask(g, PAY, p, means, 0, 0)
+        put(g, PAY, p, means)
     else:
         pay_with(g, p, means, only)
 
@@ -153,7 +151,7 @@ def pay_with(g, p, means, n):
     """So many units; then the next means."""
     g.gap = after_units(g, p, means, n)
     g.paid[means] = n
-    push(g, PAYING, p, means + 1, 0, 0)
+    put(g, PAYING, p, means + 1)
 
 
 @compiled
@@ -180,15 +178,14 @@ def pay_silver(g, p, n):
 def legal_pay(g, mask):
     """Each number that is part of an allowed mix (section 7.1)."""
     for n in range(g.gap + 1):
-        if is_offered(g, g.seat, g.what[0], n):
+        if is_offered(g, g.seat, g.task[0], n):
             mask[PAY_NUMBER + n] = 1
 
 
 @compiled
 def play_pay(g, action):
     """So many (section 7.1)."""
-    g.stage = NEXT
-    pay_with(g, g.seat, int(g.what[0]), action - PAY_NUMBER)
+    pay_with(g, g.seat, int(g.task[0]), action - PAY_NUMBER)
 
 
 STAGES = (Question(PAY, "pay", legal_pay, play_pay, asks="what to pay with"), Step(PAYING, "paying", run_paying))

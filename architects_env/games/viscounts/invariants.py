@@ -22,19 +22,17 @@ from architects_env.games.viscounts.decks import cards_owned
 from architects_env.games.viscounts.manuscript_rules import ribbons
 from architects_env.games.viscounts.manuscripts import NUM_RIBBONS, RIBBONS_FOR_BONUS
 from architects_env.games.viscounts.scoring import workers_in_castle
-from architects_env.games.viscounts.state import CHOOSE_ACTION, MANUSCRIPT_TILES, MOVE, PLAY, QUESTIONS, SCHEME_CARDS, TOWNSFOLK
+from architects_env.games.viscounts.state import AGENDA, CHOOSE_ACTION, MANUSCRIPT_TILES, MOVE, PLAY, QUESTIONS, SCHEME_CARDS, TOWNSFOLK
 
 
 def invariants(g: Any) -> list[str]:
     """What is wrong with this state, in words."""
-    wrong = TOWNSFOLK.invariants(g) + MANUSCRIPT_TILES.invariants(g) + SCHEME_CARDS.invariants(g)
+    wrong = AGENDA.invariants(g) + TOWNSFOLK.invariants(g) + MANUSCRIPT_TILES.invariants(g) + SCHEME_CARDS.invariants(g)
     for p in range(int(g.at_table)):
         wrong += _of_player(g, p)
     wrong += _of_buildings(g) + _of_castle(g)
     if not g.over and not 0 <= int(g.stage) < QUESTIONS:
         wrong.append(f"nobody is asked in stage {int(g.stage)}")
-    if not g.over and int(g.rounds) > 0 and int(g.pending) == 0:
-        wrong.append("nothing is left to be done, but the game is not over")
     if (int(g.end_round) >= 0) != bool(g.poverty or g.prosperity):
         wrong.append("the end was triggered without a card, or a card was revealed without it")
     return wrong

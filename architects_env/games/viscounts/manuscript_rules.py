@@ -5,13 +5,13 @@ from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question
 from architects_env.games.viscounts.actions import OF_SEGMENT
-from architects_env.games.viscounts.agenda import ask, push_effects
+from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.board import NOBODY, NUM_SEGMENTS, PRINTED_COST
 from architects_env.games.viscounts.effect_tables import MANUSCRIPT_EFFECT
 from architects_env.games.viscounts.effect_tables import PRINTED_MANUSCRIPT as PRINTED_EFFECT
 from architects_env.games.viscounts.events import MANUSCRIPT_REVEALED, PRINTED_MANUSCRIPT, TAKES_BONUS, TAKES_MANUSCRIPT
 from architects_env.games.viscounts.manuscripts import COST, FREE_COSTS, NUM_MANUSCRIPTS, RIBBON, RIBBONS_FOR_BONUS
-from architects_env.games.viscounts.state import MANUSCRIPT, MANUSCRIPT_TILES, NEXT, NO_CARD
+from architects_env.games.viscounts.state import MANUSCRIPT, MANUSCRIPT_TILES, NO_CARD, put
 
 take_from_manuscript_pile = MANUSCRIPT_TILES.take("manuscript_pile")
 CHEAPEST_FREE, DEAREST_FREE = FREE_COSTS
@@ -36,7 +36,7 @@ def transcribe(g, p, segment):
     """The visible manuscript with its ribbon, or the effect of the printed one."""
     if g.manuscript_top[segment] == NO_CARD:
         report(g, PRINTED_MANUSCRIPT, p, segment, 0)
-        push_effects(g, p, PRINTED_EFFECT[segment])
+        put_effects(g, p, PRINTED_EFFECT[segment])
     else:
         take_manuscript(g, p, segment)
 
@@ -52,7 +52,7 @@ def take_manuscript(g, p, segment):
         g.manuscript_top[segment] = take_from_manuscript_pile(g, segment, 0)
         report(g, MANUSCRIPT_REVEALED, NOBODY, int(g.manuscript_top[segment]), segment)
     claim_bonus(g, p, int(RIBBON[tile]))
-    push_effects(g, p, MANUSCRIPT_EFFECT[tile])
+    put_effects(g, p, MANUSCRIPT_EFFECT[tile])
 
 
 @compiled
@@ -77,7 +77,7 @@ def manuscript_free(g, p):
     """An effect: skipped if no visible manuscript fits."""
     for segment in range(NUM_SEGMENTS):
         if is_free(g, segment):
-            ask(g, MANUSCRIPT, p, 0, 0, 0)
+            put(g, MANUSCRIPT, p)
             return
 
 
@@ -92,7 +92,6 @@ def legal_manuscript(g, mask):
 @compiled
 def play_manuscript(g, action):
     """For nothing (section 12.5)."""
-    g.stage = NEXT
     take_manuscript(g, g.seat, action - OF_SEGMENT)
 
 

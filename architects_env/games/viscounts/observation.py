@@ -83,7 +83,7 @@ LAYOUT = ObservationLayout(
     Part("asked_section", (NUM_SECTIONS,), "the castle section that a single worker leaves, one-hot"),
     Part("asked_tier", (2,), "the tier of the castle whose next section is chosen, one-hot"),
     Part("asked_building", (NUM_BUILDINGS + 3,), "the building for which a spot is chosen, one-hot; where it may stand"),
-    Part("to_do", (len(STAGES),), "which stages are still to come before the turn ends"),
+    Part("to_do", (1 + len(STAGES),), "which stages are still to come before the turn ends, from the second entry on"),
     Part("effects_to_do", (2, W), "the words of effects still to come, of the observer and of the others, as n / (n + 1)"),
     Part("turn", (TURN,), "value of the card played (3), the action in hand or none (5), the slot of the building for it (9), each one-hot"),
     Part("turn_spot", (NUM_SPOTS,), "the spot of the building that is being paid for; of two links the spots where they begin, that back 0.25, that on 0.5"),
@@ -202,32 +202,32 @@ def observe_question(g, out):
     stage = g.stage
     out[STAGE + stage] = 1
     if stage == OPTION:
-        write_effects(out, OPTIONS_AT, g.what[0])
-        write_effects(out, OPTIONS_AT + W, g.what[1])
+        write_effects(out, OPTIONS_AT, g.task[0])
+        write_effects(out, OPTIONS_AT + W, g.task[1])
     elif stage == DISCARD or stage == DESTROY or stage == PLACE:
-        write_number(out, UNITS, g.what[0])
+        write_number(out, UNITS, g.task[0])
     elif stage == PAY:
-        out[MEANS + g.what[0]] = 1
+        out[MEANS + g.task[0]] = 1
     elif stage == SIDE:
-        out[ASKED_SECTION + g.what[0]] = 1
+        out[ASKED_SECTION + g.task[0]] = 1
     elif stage == SECTION:
-        out[ASKED_TIER + g.what[0]] = 1
+        out[ASKED_TIER + g.task[0]] = 1
     elif stage == LINK:
-        out[TURN_SPOT + g.what[1]] = 0.5
-        out[TURN_SPOT + g.what[0]] += 0.25
+        out[TURN_SPOT + g.task[1]] = 0.5
+        out[TURN_SPOT + g.task[0]] += 0.25
     elif stage == BUILDING or stage == SPOT:
-        out[ASKED_BUILDING + NUM_BUILDINGS + g.what[1]] = 1
+        out[ASKED_BUILDING + NUM_BUILDINGS + g.task[1]] = 1
         if stage == SPOT:
-            out[ASKED_BUILDING + g.what[2]] = 1
+            out[ASKED_BUILDING + g.task[2]] = 1
 
 
 @compiled
 def observe_to_do(g, seat, out):
     """What the agenda holds: which stages, and which effects, whose."""
     effects = 0
-    for i in range(g.pending):
+    for i in range(g.agenda_size):
         stage = g.agenda[i, 0]
-        out[TO_DO + stage] = 1
+        out[TO_DO + 1 + stage] = 1
         if stage == EFFECT and g.agenda[i, 2] < W:
             whose = 0 if g.agenda[i, 1] == seat else W
             out[EFFECTS_TO_DO + whose + g.agenda[i, 2]] += g.agenda[i, 3]
@@ -378,7 +378,7 @@ def observe_table(g, seat, out):
     write_number(out, TABLE_NUMBERS_AT + NUMBER, g.deeds_above)
     write_number(out, TABLE_NUMBERS_AT + 2 * NUMBER, g.rounds)
     write_number(out, TABLE_NUMBERS_AT + 3 * NUMBER, max(0, g.options[MAX_TURNS] - g.rounds))
-    write_number(out, TABLE_NUMBERS_AT + 4 * NUMBER, g.pending)
+    write_number(out, TABLE_NUMBERS_AT + 4 * NUMBER, g.agenda_size)
     out[PLAYERS + g.num_players - 1] = 1
     out[BOUND] = g.options[AT_BOUND_OPTION]
 

@@ -9,7 +9,7 @@ from architects_env.core.rng import below, shuffle
 from architects_env.core.stages import Question, Step
 from architects_env.games.viscounts.actions import NO_ACTION
 from architects_env.games.viscounts.actions import PAIR as TAKE_PAIR
-from architects_env.games.viscounts.agenda import ask, push_effects, push_step
+from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.board import (
     DEBTS_ABOVE,
     DEEDS_ABOVE,
@@ -30,10 +30,10 @@ from architects_env.games.viscounts.manuscripts import BLACK_BACKED, GREY_BACKED
 from architects_env.games.viscounts.player_cards import NUM_PLAYER_CARDS
 from architects_env.games.viscounts.schemes import PAIRS_REVEALED
 from architects_env.games.viscounts.state import (
+    AGENDA,
     BEGIN_TURN,
     FORM_DECK,
     MANUSCRIPT_TILES,
-    NEXT,
     NO_CARD,
     NOT_ENDED,
     OPEN_PLAY,
@@ -41,12 +41,14 @@ from architects_env.games.viscounts.state import (
     SETTLE,
     TOWNSFOLK,
     VIRTUAL,
+    put,
 )
 from architects_env.games.viscounts.turn import begin_round
 from architects_env.games.viscounts.virtual_opening import set_up_virtual_viscount, start_virtual_viscount
 
 fill_box, shuffle_box, deal_townsfolk = TOWNSFOLK.fill("townsfolk_box"), TOWNSFOLK.shuffle("townsfolk_box"), TOWNSFOLK.move("townsfolk_box", "townsfolk_pile")
 add_to_manuscript_box, shuffle_manuscript_box = MANUSCRIPT_TILES.add("manuscript_box"), MANUSCRIPT_TILES.shuffle("manuscript_box")
+take_next = AGENDA.take_next
 deal_manuscript = MANUSCRIPT_TILES.move("manuscript_box", "manuscript_pile")
 GREY = np.array(GREY_BACKED, np.int64)
 BLACK = np.array(BLACK_BACKED, np.int64)
@@ -71,7 +73,8 @@ def setup(g, num_players, options):
     reveal_pairs(g)
     if num_players == 1:
         set_up_virtual_viscount(g)
-    ask(g, PAIR, (g.start_player - 1) % num_players, 0, 0, 0)
+    put(g, PAIR, (g.start_player - 1) % num_players)
+    take_next(g)
 
 
 @compiled
@@ -173,48 +176,44 @@ def play_pair(g, action):
             g.pair_card[i] = NO_CARD
             g.pair_hero[i] = NO_CARD
     if p != g.start_player:
-        ask(g, PAIR, (p - 1) % g.num_players, 0, 0, 0)
+        put(g, PAIR, (p - 1) % g.num_players)
         return
-    g.stage = NEXT
-    push_step(g, OPEN_PLAY, p)
+    put(g, OPEN_PLAY, 0)
     for i in range(g.num_players):
-        push_step(g, SETTLE, (p + i) % g.num_players)
+        put(g, SETTLE, (p + i) % g.num_players)
 
 
 @compiled
 def run_settle(g):
     """A player's pair: the viscount, the gains, the effect, then the deck (section 3.9)."""
-    g.stage = NEXT
-    p = g.player
+    p = g.seat
     g.active = p
     g.space[p] = SPACE_OF_NUMBER[g.card_of[p]]
     report(g, VISCOUNT_PLACED, p, int(g.space[p]), 0)
-    push_step(g, FORM_DECK, p)
-    push_effects(g, p, CARD_THEN[g.card_of[p]])
-    push_effects(g, p, CARD_GAINS[g.card_of[p]])
+    put(g, FORM_DECK, p)
+    put_effects(g, p, CARD_THEN[g.card_of[p]])
+    put_effects(g, p, CARD_GAINS[g.card_of[p]])
 
 
 @compiled
 def run_form_deck(g):
     """Starting cards, hero and whoever was hired in the draft, shuffled; three cards to the hand (section 3.9)."""
-    g.stage = NEXT
-    form_draw_pile(g, g.player)
-    draw(g, g.player, HAND_LIMIT)
+    form_draw_pile(g, g.seat)
+    draw(g, g.seat, HAND_LIMIT)
 
 
 @compiled
 def run_open_play(g):
     """Debts and deeds are laid out only now; the first turn begins (section 3.10)."""
-    g.stage = NEXT
     if g.board != NOBODY and g.space[VIRTUAL] == NOBODY:
-        push_step(g, OPEN_PLAY, g.start_player)
+        put(g, OPEN_PLAY, 0)
         start_virtual_viscount(g)
         return
     g.debts_above = DEBTS_ABOVE[g.num_players]
     g.deeds_above = DEEDS_ABOVE[g.num_players]
     g.active = g.start_player
     begin_round(g)
-    push_step(g, BEGIN_TURN, g.active)
+    put(g, BEGIN_TURN, 0)
 
 
 STAGES = (

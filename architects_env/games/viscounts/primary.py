@@ -5,7 +5,7 @@ from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
 from architects_env.games.viscounts.actions import ACTION, DECLINE, DISMISS_IT, ENOUGH, MORE, NO_ACTION, PLACE_NUMBER
-from architects_env.games.viscounts.agenda import ask, push_effects, push_repeated, push_step
+from architects_env.games.viscounts.agenda import put_effects, put_repeated
 from architects_env.games.viscounts.board import (
     CHEAP_DISMISSAL_SLOT,
     ICON_OF,
@@ -23,8 +23,8 @@ from architects_env.games.viscounts.castle import facing_section, place_workers
 from architects_env.games.viscounts.decks import add_to_removed, take_townsfolk
 from architects_env.games.viscounts.effect_tables import TOP_RIGHT, TRADE_GAIN
 from architects_env.games.viscounts.events import DISMISSES
-from architects_env.games.viscounts.gains import push_triggers_of
-from architects_env.games.viscounts.icons import can_pay, icons_for, pay_silver, push_payment
+from architects_env.games.viscounts.gains import put_triggers_of
+from architects_env.games.viscounts.icons import can_pay, icons_for, pay_silver, put_payment
 from architects_env.games.viscounts.manuscript_rules import manuscript_cost, transcribe
 from architects_env.games.viscounts.state import (
     ACT,
@@ -33,11 +33,11 @@ from architects_env.games.viscounts.state import (
     CHOOSE_ACTION,
     DISMISS,
     EXCHANGES,
-    NEXT,
     NO_CARD,
     TARGET,
     TRIGGERS_OF_ACTION,
     WORKERS,
+    put,
 )
 
 CHEAP_DISMISSAL = 1
@@ -121,7 +121,7 @@ def run_act(g):
     """One action at most (section 7)."""
     g.action = NO_ACTION
     g.dismissed = NO_CARD
-    ask(g, CHOOSE_ACTION, g.player, 0, 0, 0)
+    put(g, CHOOSE_ACTION, g.seat)
 
 
 @compiled
@@ -136,14 +136,13 @@ def legal_action(g, mask):
 @compiled
 def play_action(g, action):
     """First the dismissal, if there can be one (section 7.1)."""
-    g.stage = NEXT
     g.action = action - ACTION
     if g.action == NO_ACTION:
         return
     if may_dismiss(g, g.seat, g.action):
-        ask(g, DISMISS, g.seat, 0, 0, 0)
+        put(g, DISMISS, g.seat)
     else:
-        push_step(g, TARGET, g.seat)
+        put(g, TARGET, g.seat)
 
 
 @compiled
@@ -157,9 +156,8 @@ def legal_dismiss(g, mask):
 @compiled
 def play_dismiss(g, action):
     """Paid, and removed from the game; its effect at the top right at once, then the target (section 7.1)."""
-    g.stage = NEXT
     p = g.seat
-    push_step(g, TARGET, p)
+    put(g, TARGET, p)
     if action == DECLINE:
         return
     segment, kind = int(segment_of(g, p)), kind_on_offer(g, p)
@@ -174,32 +172,31 @@ def dismiss(g, p, segment, kind):
     report(g, DISMISSES, p, kind, segment)
     if kind < FIRST_PRINTED:
         add_to_removed(g, take_townsfolk(g, segment), 0)
-    push_effects(g, p, TOP_RIGHT[kind])
+    put_effects(g, p, TOP_RIGHT[kind])
 
 
 # --- the target ------------------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def run_target(g):
     """How many exchanges, which building, how many workers; there is one manuscript (section 7.1)."""
-    g.stage = NEXT
-    p = g.player
+    p = g.seat
     if g.action == TRADE:
         g.exchanges = 1
         next_exchange(g, p)
     elif g.action == BUILD:
-        ask(g, BUILDING, p, ANY_TYPE, ON_BANK, 0)
+        put(g, BUILDING, p, ANY_TYPE, ON_BANK)
     elif g.action == PLACE_WORKERS:
-        ask(g, WORKERS, p, 0, 0, 0)
+        put(g, WORKERS, p)
     else:
-        push_step(g, CARRY_OUT, p)
-        push_payment(g, p, manuscript_cost(g, segment_of(g, p)) - icons_for(g, p, TRANSCRIBE, g.dismissed))
+        put(g, CARRY_OUT, p)
+        put_payment(g, p, manuscript_cost(g, segment_of(g, p)) - icons_for(g, p, TRANSCRIBE, g.dismissed))
 
 
 @compiled
 def next_exchange(g, p):
     """One more is offered while it can be paid; then all silver is paid at once."""
     if can_trade(g, p, g.exchanges + 1, g.dismissed, 0):
-        ask(g, EXCHANGES, p, 0, 0, 0)
+        put(g, EXCHANGES, p)
         return
     end_exchanges(g, p)
 
@@ -207,7 +204,7 @@ def next_exchange(g, p):
 @compiled
 def end_exchanges(g, p):
     pay_silver(g, p, max(0, int(TRADE_ICONS[g.space[p]] * g.exchanges - icons_for(g, p, TRADE, g.dismissed))))
-    push_step(g, CARRY_OUT, p)
+    put(g, CARRY_OUT, p)
 
 
 @compiled
@@ -220,7 +217,6 @@ def legal_exchanges(g, mask):
 @compiled
 def play_exchanges(g, action):
     """All are paid before the first one gives anything (section 7.2)."""
-    g.stage = NEXT
     if action == MORE:
         g.exchanges += 1
         next_exchange(g, g.seat)
@@ -239,21 +235,19 @@ def legal_workers(g, mask):
 @compiled
 def play_workers(g, action):
     """Paid, then placed in the section that faces the viscount's segment (section 7.5)."""
-    g.stage = NEXT
     g.placed = action - PLACE_NUMBER + 1
-    push_step(g, CARRY_OUT, g.seat)
-    push_payment(g, g.seat, WORKER_ROWS[g.placed] - icons_for(g, g.seat, PLACE_WORKERS, g.dismissed))
+    put(g, CARRY_OUT, g.seat)
+    put_payment(g, g.seat, WORKER_ROWS[g.placed] - icons_for(g, g.seat, PLACE_WORKERS, g.dismissed))
 
 
 # --- what it gives ---------------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def run_carry_out(g):
     """The action itself; then the triggers of the cards in line (section 7.1)."""
-    g.stage = NEXT
-    p = g.player
-    push_step(g, TRIGGERS_OF_ACTION, p)
+    p = g.seat
+    put(g, TRIGGERS_OF_ACTION, p)
     if g.action == TRADE:
-        push_repeated(g, p, int(TRADE_GAIN[g.space[p]]), int(g.exchanges))
+        put_repeated(g, p, int(TRADE_GAIN[g.space[p]]), int(g.exchanges))
     elif g.action == BUILD:
         build(g, p, int(g.slot), int(g.spot))
     elif g.action == PLACE_WORKERS:
@@ -265,7 +259,6 @@ def run_carry_out(g):
 @compiled
 def run_triggers_of_action(g):
     """Only a primary action sets them off (R03)."""
-    g.stage = NEXT
     action = int(g.action)
     g.action = NO_ACTION
     g.dismissed = NO_CARD
@@ -273,7 +266,7 @@ def run_triggers_of_action(g):
     g.slot = 0
     g.spot = 0
     g.placed = 0
-    push_triggers_of(g, g.player, AFTER + action)
+    put_triggers_of(g, g.seat, AFTER + action)
 
 
 STAGES = (

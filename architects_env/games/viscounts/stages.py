@@ -18,8 +18,10 @@ from architects_env.games.viscounts import (
     virtual_effects,
     virtual_turn,
 )
+from architects_env.games.viscounts.state import AGENDA
 
 STAGES = Stages(
     *agenda.STAGES, *gains.STAGES, *townsfolk.STAGES, *castle.STAGES, *icons.STAGES, *building.STAGES, *manuscript_rules.STAGES, *primary.STAGES,
     *effect_rules.STAGES, *turn.STAGES, *collision.STAGES, *opening.STAGES, *virtual_effects.STAGES, *virtual_turn.STAGES,
+    between=AGENDA.take_next,
 )

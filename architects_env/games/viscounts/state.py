@@ -8,7 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.agenda import Agenda
 from architects_env.core.events import FIELDS as EVENT_FIELDS
+from architects_env.core.game import FIELDS as GAME_FIELDS
 from architects_env.core.stages import FIELDS as STAGE_FIELDS
 from architects_env.core.zones import EVERYBODY, HIDDEN_FROM_ALL, OWNER, Cards, Zone
 from architects_env.games.viscounts.board import (
@@ -50,15 +52,16 @@ VIRTUAL = 1
     RESOURCE, FLIP, OPTION, DISCARD, DESTROY, FREE_HIRE, MANUSCRIPT, CASTLE_MOVE, PLACE,  # effects
     SECTION, SIDE, BUMP, TRIGGER, LINK,
     # --- steps: nobody decides
-    NEXT, EFFECT, TRIGGERS, REPEAT,
+    EFFECT, TRIGGERS, REPEAT,
     SETTLE, FORM_DECK, OPEN_PLAY,
     BEGIN_TURN, SHIFT, CHOOSE_CARD, PLAYED, TRAVEL, ACT, TARGET, PAYING, CARRY_OUT, LINKS, TRIGGERS_OF_ACTION,
     CASTLE, SIDES, RECRUIT, COLLIDE, COLLISION, DRAW, END_TURN,
     VIRTUAL_TURN, VIRTUAL_EFFECT, ALTERNATIVES,
-) = range(55)
-QUESTIONS = NEXT
+) = range(54)
+QUESTIONS = EFFECT
 """Stages below this one are questions."""
-MOST_PENDING = 160
+AGENDA = Agenda(most=160, numbers=3)
+put = AGENDA.put
 
 
 # --- cards ---------------------------------------------------------------------------------------------------------------------------------------
@@ -111,20 +114,11 @@ SCHEME_CARDS = Cards(
 )
 
 DTYPE = np.dtype([
-    # --- required by the core
-    ("rng", np.int64, 4),
-    ("seat", np.int16),  # who decides now
-    ("over", np.int16),
-    ("cut_off", np.int16),
-    ("num_players", np.int16),
+    *GAME_FIELDS,
     *EVENT_FIELDS,  # of the last action
     *STAGE_FIELDS,  # what is being decided; nothing is ever interrupted, the agenda does that
+    *AGENDA.fields,  # what is still to be done
     ("options", np.int16, len(OPTIONS)),
-    # --- what is still to be done (`agenda`): the last row comes next; stage, player, and three numbers that the stage explains
-    ("agenda", np.int16, (MOST_PENDING, 5)),
-    ("pending", np.int16),  # rows
-    ("player", np.int16),  # of the row that is being carried out
-    ("what", np.int16, 3),  # its three numbers
     # --- the table
     ("at_table", np.int16),  # players and virtual viscount
     ("side", np.int16),  # of the board: FEW_PLAYERS, MANY_PLAYERS

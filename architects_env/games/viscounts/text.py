@@ -109,12 +109,12 @@ def _segment(g: Any, segment: int) -> tuple[str, str]:
 
 
 def _link(g: Any, which: int) -> tuple[str, str]:
-    start = int(g.what[which])
+    start = int(g.task[which])
     return "use", f"the link from {spot_name(start)} to {spot_name(spot_on(g, start))} first ({link_does(g.side, start)})"
 
 
 def _pay(g: Any, n: int) -> tuple[str, str]:
-    means = int(g.what[0])
+    means = int(g.task[0])
     return ("pay", some(2 * n if means == NUM_RESOURCES else n, MEANS[means])) if n else ("pay", f"no {MEANS[means]}")
 
 
@@ -134,12 +134,12 @@ def phrase(g: Any, action: int) -> tuple[str, str]:
         "more": lambda: ("make", f"{some(int(g.exchanges) + 1, 'exchange')} or more"),
         "enough": lambda: ("make", some(int(g.exchanges), "exchange")),
         "building": lambda: ("build", building_name(index)),
-        "spot": lambda: ("build", f"{building_name(g.what[2])} on {spot_name(index)} ({spot_does(g.side, index)})"),
+        "spot": lambda: ("build", f"{building_name(g.task[2])} on {spot_name(index)} ({spot_does(g.side, index)})"),
         "workers": lambda: ("place", some(index + 1, "worker")),
         "pay": lambda: _pay(g, index),
         "resource": lambda: ("gain", f"1 {RESOURCES[index]}"),
         "flip": lambda: ("flip", ("a debt", "a deed")[index]),
-        "option": lambda: ("choose", effects_text(LISTS[g.what[index]])),
+        "option": lambda: ("choose", effects_text(LISTS[g.task[index]])),
         "segment": lambda: _segment(g, index),
         "hire": lambda: ("hire", f"{townsfolk_there(g, segment)} for {worth_there(g, segment)} silver"),
         "section": lambda: ("place", f"workers in courtyard {index}") if g.stage == S.PLACE else ("settle", f"courtyard {index}"),

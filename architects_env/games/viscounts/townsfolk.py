@@ -14,7 +14,7 @@ from architects_env.games.viscounts.actions import (
     SHUFFLE_FIRST,
     TOP,
 )
-from architects_env.games.viscounts.agenda import ask, push, push_effects
+from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.board import DISCARD_SLOT, FEWEST_CARDS, LINE, NUM_SEGMENTS
 from architects_env.games.viscounts.cards import KIND, VALUE
 from architects_env.games.viscounts.decks import (
@@ -35,7 +35,7 @@ from architects_env.games.viscounts.effects import FREE_HIRE as HIRE_FREE
 from architects_env.games.viscounts.effects import REARRANGE as REARRANGE_LINE
 from architects_env.games.viscounts.events import DESTROYS_TOP, DISCARDS_TOP, HIRES
 from architects_env.games.viscounts.gains import gain_silver
-from architects_env.games.viscounts.state import DESTROY, DISCARD, EFFECT, FREE_HIRE, NEXT, NO_CARD, REARRANGE
+from architects_env.games.viscounts.state import DESTROY, DISCARD, EFFECT, FREE_HIRE, NO_CARD, REARRANGE, put
 
 
 # --- what can be done ------------------------------------------------------------------------------------------------------------------------------
@@ -70,16 +70,16 @@ def run_townsfolk_effect(g, p, word, n):
     """The words from FREE_HIRE to SHUFFLE, for a player."""
     if word == HIRE_FREE:
         if may_hire_free(g):
-            ask(g, FREE_HIRE, p, 0, 0, 0)
+            put(g, FREE_HIRE, p)
     elif word == DESTROY_CARDS:
         if may_destroy(g, p):
-            ask(g, DESTROY, p, n, 0, 0)
+            put(g, DESTROY, p, n)
     elif word == DISCARD_CARDS:
         if has_card_to_give(g, p):
-            ask(g, DISCARD, p, n, 0, 0)
+            put(g, DISCARD, p, n)
     elif word == REARRANGE_LINE:
         if may_rearrange(g, p):
-            ask(g, REARRANGE, p, 0, 0, 0)
+            put(g, REARRANGE, p)
     elif g.rounds > 0 and g.discard_pile_size[p] > 0:
         shuffle_discards(g, p)
 
@@ -92,8 +92,8 @@ def hire(g, p, segment):
     add_to_discard_pile(g, card, p)
     report(g, HIRES, p, card, segment)
     if g.built[p, DISCARD_SLOT] == 1:
-        push_effects(g, p, FOR_DISCARD)
-    push_effects(g, p, TOP_RIGHT[KIND[card]])
+        put_effects(g, p, FOR_DISCARD)
+    put_effects(g, p, TOP_RIGHT[KIND[card]])
 
 
 @compiled
@@ -107,7 +107,6 @@ def legal_free_hire(g, mask):
 @compiled
 def play_free_hire(g, action):
     """For nothing (section 12.3)."""
-    g.stage = NEXT
     hire(g, g.seat, action - OF_SEGMENT)
 
 
@@ -128,12 +127,11 @@ def legal_unit(g, mask):
 @compiled
 def play_discard(g, action):
     """The card comes to the discard pile, shown to all; then the next unit (section 12.3)."""
-    g.stage = NEXT
     if action == DECLINE:
         return
-    p, n = g.seat, int(g.what[0])
+    p, n = g.seat, int(g.task[0])
     if n > 1:
-        push(g, EFFECT, p, DISCARD_CARDS, n - 1, 0)
+        put(g, EFFECT, p, DISCARD_CARDS, n - 1)
     if action == TOP or action == SHUFFLE_FIRST:
         has_top_card(g, p)
         card = take_from_draw_pile(g, p, 0)
@@ -146,12 +144,11 @@ def play_discard(g, action):
 @compiled
 def play_destroy(g, action):
     """The card leaves the game, shown to all, and pays its value; then the next unit (section 12.3)."""
-    g.stage = NEXT
     if action == DECLINE:
         return
-    p, n = g.seat, int(g.what[0])
+    p, n = g.seat, int(g.task[0])
     if n > 1:
-        push(g, EFFECT, p, DESTROY_CARDS, n - 1, 0)
+        put(g, EFFECT, p, DESTROY_CARDS, n - 1)
     if action == TOP or action == SHUFFLE_FIRST:
         has_top_card(g, p)
         card = take_from_draw_pile(g, p, 0)
@@ -180,7 +177,6 @@ def legal_rearrange(g, mask):
 @compiled
 def play_rearrange(g, action):
     """Each slot from another (section 12.3)."""
-    g.stage = NEXT
     p, permutation = g.seat, action - ARRANGE
     line = g.line[p].copy()
     for slot in range(LINE):

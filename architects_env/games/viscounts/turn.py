@@ -7,7 +7,7 @@ from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
 from architects_env.games.viscounts.actions import CARD, DECLINE, HIRE_IT, MOVE_TO
-from architects_env.games.viscounts.agenda import ask, is_virtual, push_effects, push_step
+from architects_env.games.viscounts.agenda import is_virtual, put_effects
 from architects_env.games.viscounts.board import (
     FIRST_SLOT,
     FREE_STEP_SLOT,
@@ -35,7 +35,6 @@ from architects_env.games.viscounts.state import (
     END_TURN,
     HIRE,
     MOVE,
-    NEXT,
     NO_CARD,
     NOT_ENDED,
     PLAY,
@@ -44,6 +43,7 @@ from architects_env.games.viscounts.state import (
     SHIFT,
     TRAVEL,
     VIRTUAL_TURN,
+    put,
 )
 from architects_env.games.viscounts.townsfolk import hire
 from architects_env.games.viscounts.track import gain_corruption
@@ -54,28 +54,26 @@ UNREACHED = -1
 @compiled
 def run_begin_turn(g):
     """The six phases of the active player (section 4)."""
-    g.stage = NEXT
     p = g.active
-    push_step(g, END_TURN, p)
+    put(g, END_TURN, 0)
     if is_virtual(g, p):
-        push_step(g, COLLIDE, p)
-        push_step(g, VIRTUAL_TURN, p)
+        put(g, COLLIDE, p)
+        put(g, VIRTUAL_TURN, p)
         return
-    push_step(g, DRAW, p)
-    push_step(g, COLLIDE, p)
-    push_step(g, RECRUIT, p)
-    push_step(g, ACT, p)
-    push_step(g, TRAVEL, p)
-    push_step(g, CHOOSE_CARD, p)
-    push_step(g, SHIFT, p)
+    put(g, DRAW, p)
+    put(g, COLLIDE, p)
+    put(g, RECRUIT, p)
+    put(g, ACT, p)
+    put(g, TRAVEL, p)
+    put(g, CHOOSE_CARD, p)
+    put(g, SHIFT, p)
 
 
 # --- phase 1: card management ------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def run_shift(g):
     """Every card in line moves one slot on; one that leaves it drops off, with its ability while the first slot is empty (section 5.1)."""
-    g.stage = NEXT
-    p = g.player
+    p = g.seat
     card = int(g.line[p, LAST_SLOT])
     for slot in range(LAST_SLOT, FIRST_SLOT, -1):
         g.line[p, slot] = g.line[p, slot - 1]
@@ -84,17 +82,16 @@ def run_shift(g):
         add_to_discard_pile(g, card, p)
         report(g, DROPS_OFF, p, card, 0)
         if ACTS[KIND[card]] == DROP_OFF:
-            push_effects(g, p, ABILITY[KIND[card]])
+            put_effects(g, p, ABILITY[KIND[card]])
 
 
 @compiled
 def run_choose_card(g):
     """From hand; with an empty hand the top card of the draw pile is played unseen (section 5.2)."""
-    g.stage = NEXT
-    p = g.player
-    push_step(g, PLAYED, p)
+    p = g.seat
+    put(g, PLAYED, p)
     if g.hand_size[p] > 0:
-        ask(g, PLAY, p, 0, 0, 0)
+        put(g, PLAY, p)
     elif has_top_card(g, p):
         card = take_from_draw_pile(g, p, 0)
         g.line[p, FIRST_SLOT] = card
@@ -111,28 +108,26 @@ def legal_play(g, mask):
 @compiled
 def play_play(g, action):
     """It comes to the first slot (section 5.2)."""
-    g.stage = NEXT
     g.line[g.seat, FIRST_SLOT] = leave_hand(g, g.seat, action - CARD)
 
 
 @compiled
 def run_played(g):
     """A criminal brings corruption for every criminal icon in line; then the immediate ability (section 5.3)."""
-    g.stage = NEXT
-    p = g.player
+    p = g.seat
     kind = KIND[g.line[p, FIRST_SLOT]]
     g.distance = VALUE[kind]
     if ICON[kind, CRIMINAL] > 0:
         gain_corruption(g, p, criminals(g, p))
     if ACTS[kind] == IMMEDIATE:
-        push_effects(g, p, ABILITY[kind])
+        put_effects(g, p, ABILITY[kind])
 
 
 # --- phase 2: movement ---------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def run_travel(g):
     """One decision: where to (section 6)."""
-    ask(g, MOVE, g.player, 0, 0, 0)
+    put(g, MOVE, g.seat)
 
 
 @compiled
@@ -188,32 +183,30 @@ def legal_move(g, mask):
 @compiled
 def play_move(g, action):
     """The price is paid; opponents on the space may rearrange, clockwise (section 6)."""
-    g.stage = NEXT
     price = np.zeros(NUM_SPACES, np.int16)
     prices(g, g.seat, price)
     space = action - MOVE_TO
     pay_silver(g, g.seat, int(price[space]))
     g.space[g.seat] = space
-    push_landing(g, g.seat)
+    put_landing(g, g.seat)
 
 
 @compiled
-def push_landing(g, p):
+def put_landing(g, p):
     """Opponents on the space where a viscount has come to rest."""
     for i in range(g.at_table - 1, 0, -1):
         other = (p + i) % g.at_table
         if g.space[other] == g.space[p]:
-            push_effects(g, other, FOR_REARRANGE)
+            put_effects(g, other, FOR_REARRANGE)
 
 
 # --- phase 4: recruiting -------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def run_recruit(g):
     """The visible townsfolk of the segment may be hired for its value (section 9)."""
-    g.stage = NEXT
-    top = g.townsfolk_top[segment_of(g, g.player)]
-    if top != NO_CARD and VALUE[KIND[top]] <= g.silver[g.player]:
-        ask(g, HIRE, g.player, 0, 0, 0)
+    top = g.townsfolk_top[segment_of(g, g.seat)]
+    if top != NO_CARD and VALUE[KIND[top]] <= g.silver[g.seat]:
+        put(g, HIRE, g.seat)
 
 
 @compiled
@@ -226,7 +219,6 @@ def legal_hire(g, mask):
 @compiled
 def play_hire(g, action):
     """Paid in full, whatever is built (section 9)."""
-    g.stage = NEXT
     if action == HIRE_IT:
         segment = int(segment_of(g, g.seat))
         pay_silver(g, g.seat, int(VALUE[KIND[g.townsfolk_top[segment]]]))
@@ -237,14 +229,12 @@ def play_hire(g, action):
 @compiled
 def run_draw(g):
     """Up to the hand limit (section 11)."""
-    g.stage = NEXT
-    draw(g, g.player, max(0, int(hand_limit(g, g.player) - g.hand_size[g.player])))
+    draw(g, g.seat, max(0, int(hand_limit(g, g.seat) - g.hand_size[g.seat])))
 
 
 @compiled
 def run_end_turn(g):
     """The next player; after the round that follows the one in which the end was triggered the game is over (section 14)."""
-    g.stage = NEXT
     g.distance = 0
     g.active = (g.active + 1) % g.at_table
     if g.active == g.start_player:
@@ -256,7 +246,7 @@ def run_end_turn(g):
             g.cut_off = 1
             return
         begin_round(g)
-    push_step(g, BEGIN_TURN, g.active)
+    put(g, BEGIN_TURN, 0)
 
 
 @compiled

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.jit import compiled
-from architects_env.core.rng import below, next_word, shuffle
+from architects_env.core.rng import below, redraw_stream, shuffle, wipe_stream
 from architects_env.games.viscounts.board import NOBODY
 from architects_env.games.viscounts.schemes import FIRST_FUTURE, NUM_SCHEMES
 from architects_env.games.viscounts.state import MANUSCRIPT_TILES, OWNED_AT_MOST, SCHEME_CARDS, TOWNSFOLK
@@ -23,8 +23,7 @@ hide_schemes, deal_schemes = SCHEME_CARDS.redact, SCHEME_CARDS.resample
 @compiled
 def redact(g, seat):
     """Turns the state into the view of `seat`."""
-    for i in range(4):
-        g.rng[i] = 0
+    wipe_stream(g.rng)
     hide_townsfolk(g, seat)
     hide_manuscripts(g, seat)
     hide_schemes(g, seat)
@@ -33,9 +32,7 @@ def redact(g, seat):
 @compiled
 def resample(g, seat, rng):
     """Deals what `seat` does not see anew: all ways that agree with what everybody remembers are equally likely."""
-    for i in range(4):
-        g.rng[i] = next_word(rng)
-    g.rng[3] |= 1
+    redraw_stream(g.rng, rng)
     deal_townsfolk(g, seat, rng)
     deal_manuscripts(g, seat, rng)
     deal_schemes(g, seat, rng)

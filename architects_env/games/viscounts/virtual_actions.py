@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
-from architects_env.games.viscounts.agenda import push, push_effects
+from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.board import (
     BANK,
     BUILDING_COST,
@@ -44,7 +44,7 @@ from architects_env.games.viscounts.schemes import (
     SCHEME_SLOT,
 )
 from architects_env.games.viscounts.schemes import FOCUS as FOCUS_OF_BOARD
-from architects_env.games.viscounts.state import NO_CARD, VIRTUAL, VIRTUAL_EFFECT
+from architects_env.games.viscounts.state import NO_CARD, VIRTUAL, VIRTUAL_EFFECT, put
 
 IMPOSSIBLE = -1
 
@@ -176,7 +176,7 @@ def run_scheme_action(g, word):
     if word == FOCUS:
         word = word_of_focus(g)
     if word == FLIP:
-        push(g, VIRTUAL_EFFECT, VIRTUAL, FLIP, 1, 0)
+        put(g, VIRTUAL_EFFECT, VIRTUAL, FLIP, 1)
     elif word == BUILD:
         slot, spot = slot_to_build(g), spot_to_build(g)
         pay(g, BUILD_ACTION, BUILDING_COST[AI_TYPE_OF_SLOT[slot]])
@@ -197,7 +197,7 @@ def virtual_build(g, slot, spot):
     report(g, BUILDS, VIRTUAL, slot, spot)
     build(g, VIRTUAL, slot, spot)
     if slot == SCHEME_SLOT:
-        push_effects(g, VIRTUAL, FOR_SCHEME)
+        put_effects(g, VIRTUAL, FOR_SCHEME)
 
 
 @compiled

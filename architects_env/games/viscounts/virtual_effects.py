@@ -4,7 +4,7 @@ from __future__ import annotations
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Step
-from architects_env.games.viscounts.agenda import push, push_effects
+from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.board import NUM_SEGMENTS, OUTER_LEFT, OUTER_RIGHT, SPACES_A_SEGMENT
 from architects_env.games.viscounts.castle import facing_section, place_workers
 from architects_env.games.viscounts.decks import criminals
@@ -48,9 +48,9 @@ from architects_env.games.viscounts.schemes import (
     SHUFFLE_CORRUPTION_SLOT,
     SHUFFLE_VIRTUE_SLOT,
 )
-from architects_env.games.viscounts.state import NEXT, SCHEME_CARDS, VIRTUAL, VIRTUAL_EFFECT
+from architects_env.games.viscounts.state import SCHEME_CARDS, VIRTUAL, VIRTUAL_EFFECT, put
 from architects_env.games.viscounts.track import gain_corruption, gain_virtue
-from architects_env.games.viscounts.turn import push_landing
+from architects_env.games.viscounts.turn import put_landing
 from architects_env.games.viscounts.virtual_actions import run_scheme_action, virtual_free_build
 
 SILVER_FOR_RESOURCE = 2
@@ -63,8 +63,7 @@ discards_to_deck, shuffle_deck, gain_scheme = SCHEME_CARDS.move_all("scheme_pile
 @compiled
 def run_virtual_effect(g):
     """One word; what it cannot do is skipped (section 16.3)."""
-    g.stage = NEXT
-    word, n = int(g.what[0]), int(g.what[1])
+    word, n = int(g.task[0]), int(g.task[1])
     if word <= CORRUPTION:
         virtual_gain(g, word, n)
     elif word <= FLIP_DEED:
@@ -73,7 +72,7 @@ def run_virtual_effect(g):
     elif word <= SHUFFLE:
         virtual_townsfolk_effect(g, word, n)
     elif word == CHOICE:
-        push_effects(g, VIRTUAL, n)
+        put_effects(g, VIRTUAL, n)
     elif word <= FREE_MANUSCRIPT:
         virtual_board_effect(g, word, n)
     else:
@@ -84,12 +83,12 @@ def run_virtual_effect(g):
 def again(g, word, n):
     """The same word for the rest of its number."""
     if n > 1:
-        push(g, VIRTUAL_EFFECT, VIRTUAL, word, n - 1, 0)
+        put(g, VIRTUAL_EFFECT, VIRTUAL, word, n - 1)
 
 
 @compiled
-def push_word(g, word, n):
-    push(g, VIRTUAL_EFFECT, VIRTUAL, word, n, 0)
+def put_word(g, word, n):
+    put(g, VIRTUAL_EFFECT, VIRTUAL, word, n)
 
 
 # --- gains -------------------------------------------------------------------------------------------------------------------------------------------
@@ -102,7 +101,7 @@ def virtual_gain(g, word, n):
         for _ in range(n):
             virtual_resource(g, preferred(g), 1)
     elif word == SILVER:
-        push_word(g, RESOURCE, n // SILVER_FOR_RESOURCE)
+        put_word(g, RESOURCE, n // SILVER_FOR_RESOURCE)
     elif word == DEBT:
         for _ in range(n):
             gain_debt(g, VIRTUAL)
@@ -140,7 +139,7 @@ def virtual_flip(g, word):
         gain_virtue(g, VIRTUAL, 1)
         return
     if g.built[VIRTUAL, FLIP_SLOT] == 1:
-        push_word(g, DISMISS, 1)
+        put_word(g, DISMISS, 1)
     if debt and (not deed or g.paid_debts[VIRTUAL] <= g.approved_deeds[VIRTUAL]):
         flip_debt(g, VIRTUAL)
     else:
@@ -152,13 +151,13 @@ def virtual_flip(g, word):
 def virtual_townsfolk_effect(g, word, n):
     """It has schemes instead."""
     if word == FREE_HIRE:
-        push_word(g, FUTURE_SCHEME, n)
+        put_word(g, FUTURE_SCHEME, n)
     elif word == DESTROY:
-        push_word(g, FLIP, n)
+        put_word(g, FLIP, n)
     elif word == DISCARD:
         gain_virtue(g, VIRTUAL, n)
     elif word == REARRANGE:
-        push_word(g, RESOURCE, n)
+        put_word(g, RESOURCE, n)
     elif g.scheme_pile_size > 0:
         shuffle_schemes(g)
 
@@ -217,13 +216,13 @@ def scheme_effect(g, word, n):
 def gain_future_scheme(g):
     """The top one comes face up to the discard pile; with none left it flips instead."""
     if g.future_deck_size == 0:
-        push_word(g, FLIP, 1)
+        put_word(g, FLIP, 1)
         return
     scheme = gain_scheme(g, 0, 0, 0)
     g.scheme_seen[scheme] = 1
     report(g, SCHEME_GAINED, VIRTUAL, scheme, 0)
     if g.built[VIRTUAL, GAIN_SLOT] == 1:
-        push_word(g, DISMISS, 1)
+        put_word(g, DISMISS, 1)
 
 
 @compiled
@@ -238,7 +237,7 @@ def move_on(g, n):
             space = SPACES_A_SEGMENT * int(g.ring[(g.place_of[segment] + 1) % NUM_SEGMENTS]) + OUTER_LEFT
     g.space[VIRTUAL] = space
     report(g, VISCOUNT_MOVES, VIRTUAL, space, 0)
-    push_landing(g, VIRTUAL)
+    put_landing(g, VIRTUAL)
 
 
 STAGES = (Step(VIRTUAL_EFFECT, "virtual effect", run_virtual_effect),)

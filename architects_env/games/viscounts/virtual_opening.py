@@ -3,14 +3,14 @@ from __future__ import annotations
 
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
-from architects_env.games.viscounts.agenda import push, push_effects
+from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.board import SPACE_OF_NUMBER
 from architects_env.games.viscounts.effect_tables import BOARD_GAINS
 from architects_env.games.viscounts.effects import BUILD_GUILDHALL
 from architects_env.games.viscounts.events import VISCOUNT_PLACED
 from architects_env.games.viscounts.options import AI, DIFFICULTY
 from architects_env.games.viscounts.schemes import FIRST_FUTURE, NUM_SCHEMES, REMOVED
-from architects_env.games.viscounts.state import NO_CARD, SCHEME_CARDS, VIRTUAL, VIRTUAL_EFFECT
+from architects_env.games.viscounts.state import NO_CARD, SCHEME_CARDS, VIRTUAL, VIRTUAL_EFFECT, put
 
 add_to_deck, add_to_future_deck = SCHEME_CARDS.add("scheme_deck"), SCHEME_CARDS.add("future_deck")
 shuffle_deck, shuffle_future_deck = SCHEME_CARDS.shuffle("scheme_deck"), SCHEME_CARDS.shuffle("future_deck")
@@ -43,5 +43,5 @@ def start_virtual_viscount(g):
         if g.pair_card[i] != NO_CARD:
             g.space[VIRTUAL] = SPACE_OF_NUMBER[g.pair_card[i]]
     report(g, VISCOUNT_PLACED, VIRTUAL, int(g.space[VIRTUAL]), 0)
-    push(g, VIRTUAL_EFFECT, VIRTUAL, BUILD_GUILDHALL, 1, 0)
-    push_effects(g, VIRTUAL, BOARD_GAINS[g.board])
+    put(g, VIRTUAL_EFFECT, VIRTUAL, BUILD_GUILDHALL, 1)
+    put_effects(g, VIRTUAL, BOARD_GAINS[g.board])

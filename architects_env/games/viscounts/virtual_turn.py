@@ -4,7 +4,7 @@ from __future__ import annotations
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Step
-from architects_env.games.viscounts.agenda import push, push_effects
+from architects_env.games.viscounts.agenda import put_effects
 from architects_env.games.viscounts.board import FIRST_SLOT, LAST_SLOT
 from architects_env.games.viscounts.effect_tables import ALTERNATIVES as LISTS
 from architects_env.games.viscounts.effect_tables import EFFECT as LISTED
@@ -12,7 +12,7 @@ from architects_env.games.viscounts.effect_tables import SCHEME_EFFECTS
 from architects_env.games.viscounts.effects import MOVE
 from architects_env.games.viscounts.events import PLAYS_ALTERNATIVE, SCHEME_PLAYED
 from architects_env.games.viscounts.schemes import MOST_ALTERNATIVES, STEPS
-from architects_env.games.viscounts.state import ALTERNATIVES, NEXT, NO_CARD, SCHEME_CARDS, VIRTUAL, VIRTUAL_EFFECT, VIRTUAL_TURN
+from architects_env.games.viscounts.state import ALTERNATIVES, NO_CARD, SCHEME_CARDS, VIRTUAL, VIRTUAL_EFFECT, VIRTUAL_TURN, put
 from architects_env.games.viscounts.virtual_actions import is_scheme_action_possible
 from architects_env.games.viscounts.virtual_effects import shuffle_schemes
 
@@ -22,7 +22,6 @@ take_scheme, add_to_scheme_pile = SCHEME_CARDS.take("scheme_deck"), SCHEME_CARDS
 @compiled
 def run_virtual_turn(g):
     """Shift, turn up, and put the rows of the scheme on the agenda (section 16.2)."""
-    g.stage = NEXT
     if g.scheme_line[LAST_SLOT] != NO_CARD:
         add_to_scheme_pile(g, g.scheme_line[LAST_SLOT], 0)
     for slot in range(LAST_SLOT, FIRST_SLOT, -1):
@@ -34,21 +33,20 @@ def run_virtual_turn(g):
     g.scheme_line[FIRST_SLOT] = scheme
     g.scheme_seen[scheme] = 1
     report(g, SCHEME_PLAYED, VIRTUAL, scheme, 0)
-    push(g, ALTERNATIVES, VIRTUAL, scheme, 0, 0)
-    push(g, VIRTUAL_EFFECT, VIRTUAL, MOVE, int(STEPS[scheme]), 0)
-    push_effects(g, VIRTUAL, SCHEME_EFFECTS[scheme])
+    put(g, ALTERNATIVES, VIRTUAL, scheme)
+    put(g, VIRTUAL_EFFECT, VIRTUAL, MOVE, int(STEPS[scheme]))
+    put_effects(g, VIRTUAL, SCHEME_EFFECTS[scheme])
 
 
 @compiled
 def run_alternatives(g):
     """The first one of the last row that is possible (section 16.2)."""
-    g.stage = NEXT
-    scheme = int(g.what[0])
+    scheme = int(g.task[0])
     for i in range(MOST_ALTERNATIVES):
         effects = LISTS[scheme, i]
         if is_scheme_action_possible(g, int(LISTED[effects, 0, 0])):
             report(g, PLAYS_ALTERNATIVE, VIRTUAL, scheme, i)
-            push_effects(g, VIRTUAL, effects)
+            put_effects(g, VIRTUAL, effects)
             return
 
 

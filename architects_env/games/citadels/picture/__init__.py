@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from architects_env.core.drawing import Drawing
+from architects_env.core.drawing import Drawing, panels_of_players
 from architects_env.core.picture import WIDE, Pictures
 from architects_env.games.citadels.board_text import known_pile
 from architects_env.games.citadels.districts import FIRST_PURPLE, NUM_KINDS
@@ -71,15 +71,10 @@ def _open_cards(g: Any, seat: int) -> list[tuple[str, str, list[int], list[int]]
 
 def _players(drawing: Drawing, g: Any, seat: int, y: float, inside: float, columns: int) -> float:
     """A panel for each player, oneself first, then to the left. Returns where they end."""
-    wide = (inside - GAP * (columns - 1)) / columns
-    order = [(seat + i) % int(g.num_players) for i in range(int(g.num_players))]
-    for first in range(0, len(order), columns):
-        row = order[first : first + columns]
-        height = max(player_height(g, p, seat, wide) for p in row)
-        for i, p in enumerate(row):
-            draw_player(drawing, g, p, seat, GAP + i * (wide + GAP), y, wide, height)
-        y += height + GAP
-    return y
+    return panels_of_players(
+        [(seat + i) % int(g.num_players) for i in range(int(g.num_players))], columns, GAP, y, inside, lambda p, wide: player_height(g, p, seat, wide),
+        lambda p, x, y, wide, height: draw_player(drawing, g, p, seat, x, y, wide, height),
+    )
 
 
 def _lists(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> float:

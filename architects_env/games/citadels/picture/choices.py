@@ -4,7 +4,6 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.drawing import Drawing
-from architects_env.core.text_width import text_width
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import state as S
 from architects_env.games.citadels.board_text import called_text, question_text
@@ -21,7 +20,6 @@ from architects_env.games.citadels.options import MAX_ROUNDS
 from architects_env.games.citadels.text import sentence
 from architects_env.games.citadels.turn import tax_of
 
-BUTTON, GAP = 36, 8
 INCOME = (A.INCOME_GOLD, A.INCOME_CARDS)
 OF_STAGE: dict[int, tuple[int, ...]] = {
     S.HOSPITAL: (*INCOME, A.SKIP), S.NAVIGATOR: (A.BONUS_GOLD, A.BONUS_CARDS), S.MARKING: (A.REDRAW,), S.WIZARD_BUILD: (A.SKIP,), S.LIGHTHOUSE: (A.SKIP,),
@@ -67,13 +65,4 @@ def button_place(action: int) -> str:
 
 def draw_buttons(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float) -> float:
     """The choices that have no other place on the board, in rows. Returns their height with the gap below; 0 without any."""
-    found, left, top = buttons(g, seat), x, y
-    for action in found:
-        words = sentence(g, action)
-        wide = min(width, text_width(words, 15) + 34)
-        if left > x and left + wide > x + width:
-            left, top = x, top + BUTTON + GAP
-        with drawing.place(button_place(action), words, left, top, wide, BUTTON, BUTTON / 2):
-            drawing.chip(words[0].upper() + words[1:], wide, BUTTON)
-        left += wide + GAP
-    return top + BUTTON + GAP - y if found else 0
+    return drawing.chips([(button_place(action), sentence(g, action)) for action in buttons(g, seat)], x, y, width)

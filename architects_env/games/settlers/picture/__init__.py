@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from architects_env.core.drawing import Drawing
+from architects_env.core.drawing import Drawing, panels_of_players
 from architects_env.core.picture import WIDE, Pictures
 from architects_env.games.settlers.picture.cards import draw_cards
 from architects_env.games.settlers.picture.choices import draw_buttons, headline, status
@@ -45,15 +45,10 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
 
 def _sides(drawing: Drawing, g: Any, seat: int, y: float, inside: float, columns: int) -> float:
     """A panel for each side, oneself first. Returns where they end."""
-    wide = (inside - GAP * (columns - 1)) / columns
-    order = [(seat + i) % int(g.sides) for i in range(int(g.sides))]
-    for first in range(0, len(order), columns):
-        row = order[first : first + columns]
-        height = max(player_height(g, p, seat, wide) for p in row)
-        for i, p in enumerate(row):
-            draw_player(drawing, g, p, seat, GAP + i * (wide + GAP), y, wide, height)
-        y += height + GAP
-    return y
+    return panels_of_players(
+        [(seat + i) % int(g.sides) for i in range(int(g.sides))], columns, GAP, y, inside, lambda p, wide: player_height(g, p, seat, wide),
+        lambda p, x, y, wide, height: draw_player(drawing, g, p, seat, x, y, wide, height),
+    )
 
 
 PICTURES = Pictures(draw, place_of, section_of)

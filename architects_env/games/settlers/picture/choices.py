@@ -4,7 +4,6 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.drawing import Drawing
-from architects_env.core.text_width import text_width
 from architects_env.games.settlers import actions as A
 from architects_env.games.settlers import state as S
 from architects_env.games.settlers.cards import DOES
@@ -15,7 +14,6 @@ from architects_env.games.settlers.text import sentence
 from architects_env.games.settlers.turn import AFTER_MAIN
 from architects_env.games.settlers.vocabulary import GOLD, HOLDS_CARDS, HOLDS_RESOURCES, JAPANESE, NUM_RESOURCES, WORKER
 
-BUTTON, GAP = 36, 8
 FREE = (A.TO_DEFEND, A.TO_SAMURAI, A.TO_GATE, A.TO_SHRINE)
 
 
@@ -67,13 +65,4 @@ def button_place(action: int) -> str:
 
 def draw_buttons(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float) -> float:
     """The choices that have no other place on the table, in rows. Returns their height with the gap below; 0 without any."""
-    found, left, top = buttons(g, seat), x, y
-    for action in found:
-        words = sentence(g, action)
-        wide = min(width, text_width(words, 15) + 34)
-        if left > x and left + wide > x + width:
-            left, top = x, top + BUTTON + GAP
-        with drawing.place(button_place(action), words, left, top, wide, BUTTON, BUTTON / 2):
-            drawing.chip(words[0].upper() + words[1:], wide, BUTTON)
-        left += wide + GAP
-    return top + BUTTON + GAP - y if found else 0
+    return drawing.chips([(button_place(action), sentence(g, action)) for action in buttons(g, seat)], x, y, width)

@@ -215,7 +215,7 @@ def best_building(g, mask, weights):
     for slot in range(NUM_BUILDINGS):
         if mask[A.BUILD_SLOT + slot] != 0:
             worth = worth_of_building(g, p, slot, ahead, weights)
-            if g.what[0] < 0:
+            if g.task[0] < 0:
                 gap = BUILDING_COST[TYPE_OF_SLOT[slot]] - icons_for(g, p, 1, g.dismissed)
                 worth -= max(0, gap) * weights[terms.PAID_GOOD]
             if worth > most:
@@ -257,7 +257,7 @@ def decide_effect(g, mask, stage, weights):
     if stage == S.FLIP:
         return A.FLIP_KIND + (0 if weights[FLIP_DEBT] >= weights[FLIP_DEED] else 1)
     if stage == S.OPTION:
-        first, second = worth_of_plain(g, p, g.what[0], weights), worth_of_plain(g, p, g.what[1], weights)
+        first, second = worth_of_plain(g, p, g.task[0], weights), worth_of_plain(g, p, g.task[1], weights)
         return A.TAKE_OPTION + (0 if first >= second else 1)
     if stage == S.DISCARD or stage == S.DESTROY:
         return worst_card(g, mask, weights[terms.KEEP], weights)
@@ -265,7 +265,7 @@ def decide_effect(g, mask, stage, weights):
         return best_segment(g, mask, stage, weights)
     if stage == S.CASTLE_MOVE:
         return best_castle_move(g, mask, weights)
-    return best_section(g, mask, min(int(g.what[0]), int(g.workers[p])), weights)
+    return best_section(g, mask, min(int(g.task[0]), int(g.workers[p])), weights)
 
 
 @compiled
@@ -340,7 +340,7 @@ def decide_castle(g, mask, stage, weights):
     if stage == S.SECTION:
         return best_section(g, mask, 0, weights)
     if stage == S.SIDE:
-        section = int(g.what[0])
+        section = int(g.task[0])
         return A.TO_SIDE + (0 if g.tier1[(section + 1) % NUM_SECTIONS, p] >= g.tier1[(section - 1) % NUM_SECTIONS, p] else 1)
     if stage == S.BUMP:
         return best_to_bump(g, mask)

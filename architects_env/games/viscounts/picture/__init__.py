@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from architects_env.core.drawing import Drawing
+from architects_env.core.drawing import Drawing, panels_of_players
 from architects_env.core.picture import WIDE, Pictures
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.cards import KIND
@@ -88,15 +88,10 @@ def _own_cards(drawing: Drawing, g: Any, seat: int, y: float, inside: float, wid
 
 def _players(drawing: Drawing, g: Any, seat: int, y: float, inside: float, columns: int) -> float:
     """A panel for each player, oneself first. Returns where they end."""
-    wide = (inside - GAP * (columns - 1)) / columns
-    order = [(seat + i) % int(g.at_table) for i in range(int(g.at_table))]
-    for first in range(0, len(order), columns):
-        row = order[first : first + columns]
-        height = max(player_height(g, p, seat, wide) for p in row)
-        for i, p in enumerate(row):
-            draw_player(drawing, g, p, seat, GAP + i * (wide + GAP), y, wide, height)
-        y += height + GAP
-    return y
+    return panels_of_players(
+        [(seat + i) % int(g.at_table) for i in range(int(g.at_table))], columns, GAP, y, inside, lambda p, wide: player_height(g, p, seat, wide),
+        lambda p, x, y, wide, height: draw_player(drawing, g, p, seat, x, y, wide, height),
+    )
 
 
 PICTURES = Pictures(draw, place_of, section_of)

@@ -4,7 +4,6 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.core.drawing import Drawing
-from architects_env.core.text_width import text_width
 from architects_env.games.viscounts import actions as A
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.board import MOST_WORKERS_PLACED
@@ -12,7 +11,6 @@ from architects_env.games.viscounts.icons import is_offered
 from architects_env.games.viscounts.stages import STAGES
 from architects_env.games.viscounts.text import DECIDED_AGAINST, line_text, player_name, sentence
 
-BUTTON, GAP = 36, 8
 OF_STAGE: dict[int, tuple[int, ...]] = {
     S.CHOOSE_ACTION: tuple(range(A.ACTION, A.ACTION + A.NO_ACTION + 1)), S.EXCHANGES: (A.MORE, A.ENOUGH), S.OPTION: (A.TAKE_OPTION, A.TAKE_OPTION + 1),
     S.WORKERS: tuple(range(A.PLACE_NUMBER, A.PLACE_NUMBER + MOST_WORKERS_PLACED)), S.RESOURCE: tuple(range(A.TAKE_RESOURCE, A.TAKE_RESOURCE + 3)),
@@ -40,7 +38,7 @@ def buttons(g: Any, seat: int) -> list[int]:
     stage = int(g.stage)
     found = list(OF_STAGE.get(stage, ()))
     if stage == S.PAY:
-        found = [A.PAY_NUMBER + n for n in range(A.MOST_PAID + 1) if is_offered(g, seat, g.what[0], n)]
+        found = [A.PAY_NUMBER + n for n in range(A.MOST_PAID + 1) if is_offered(g, seat, g.task[0], n)]
     elif stage == S.REARRANGE:
         orders = {line_text(g, seat, order): i for i, order in reversed(list(enumerate(A.PERMUTATIONS)))}
         found = [A.ARRANGE + i for i in sorted(orders.values())]
@@ -55,13 +53,4 @@ def button_place(action: int) -> str:
 
 def draw_buttons(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float) -> float:
     """The choices that have no other place on the table, in rows. Returns their height with the gap below; 0 without any."""
-    found, left, top = buttons(g, seat), x, y
-    for action in found:
-        words = sentence(g, action)
-        wide = min(width, text_width(words, 15) + 34)
-        if left > x and left + wide > x + width:
-            left, top = x, top + BUTTON + GAP
-        with drawing.place(button_place(action), words, left, top, wide, BUTTON, BUTTON / 2):
-            drawing.chip(words, wide, BUTTON)
-        left += wide + GAP
-    return top + BUTTON + GAP - y if found else 0
+    return drawing.chips([(button_place(action), sentence(g, action)) for action in buttons(g, seat)], x, y, width)

@@ -44,7 +44,7 @@ def place_of(g: Any, action: int) -> str:
         "castle_move": lambda: f"courtyard {index // 2}",
         "bump": lambda: _bumped(g, index),
         "trigger": lambda: f"seat {seat} line {index}",
-        "link": lambda: f"link {spot_name(g.what[index])}",
+        "link": lambda: f"link {spot_name(g.task[index])}",
     }
     return places[block]() if block in places else button_place(int(action))
 
