@@ -263,7 +263,7 @@ def test_a_whole_game_with_the_box_on_the_table_is_clicked(open_page: Callable[.
     page.keyboard.press("z")
     my_turn(page, 1)
     page.get_by_role("button", name="Well").click()
-    number, going = 0, my_turn(page, 2)
+    number, going, before = 0, my_turn(page, 2), ("", "")
     while going:
         going = decide(page, number)
         number += 1
