@@ -52,7 +52,6 @@ NOT_OBSERVED = {
     "num_events": "of the last action, for the log",
     "laid_aside": "nothing is ever interrupted",
     "interruptions": "nothing is ever interrupted",
-    "player": "whose question it is: `roles`",
     "at_table": "the players, and alone the virtual viscount",
     "ring": "the same as `place_of`, the other way round",
     "spot_slot": "which of its owner's buildings stands on a spot changes nothing; which are built is observed",
