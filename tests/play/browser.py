@@ -1,0 +1,88 @@
+"""Driving the page in a browser as a person would: sitting down, deciding, looking. Screenshots are kept in `runs/screenshots`."""
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent.parent.parent
+SCREENSHOTS = ROOT / "runs" / "screenshots"
+DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 400, "height": 800}
+SECONDS = 1000 * int(os.environ.get("BROWSER_SECONDS", "90"))
+"""Milliseconds for what takes moments on an idle machine."""
+
+
+def sit_down(page: Any, game: str, *opponents: str, **options: Any) -> None:
+    """Make a table in the lobby: you, then these."""
+    page.check(f"input[name=game][value={game}]")
+    page.select_option("#players", str(1 + len(opponents)))
+    for seat, name in enumerate(opponents, 1):
+        page.select_option(f"select[data-seat='{seat}']", name)
+    if options:
+        page.click("details.options summary")
+        for name, value in options.items():
+            page.fill(f"[data-option={name}]", str(value))
+    page.fill("#seed", "7")
+    page.click("button[type=submit]")
+    my_turn(page)
+
+
+def my_turn(page: Any, own: int | None = None) -> bool:
+    """Wait until it is our turn after so many own decisions. Whether it is; False at the end of the game."""
+    made = "" if own is None else f"[data-own='{own}']"
+    page.wait_for_selector(f".table:not(.sent):is([data-turn=yours], [data-turn=over]){made}")
+    return page.locator(".table").get_attribute("data-turn") == "yours"
+
+
+def own(page: Any) -> int:
+    return int(page.locator(".table").get_attribute("data-own"))
+
+
+def decide(page: Any, number: int, rather: int | None = None) -> bool:
+    """Make a decision, on the board where it has a place there, and wait for the next: this action where it is offered. False at the end."""
+    made, buttons = own(page), page.locator(".choices button")
+    wanted = page.locator(f".choices button[data-action='{rather}']")
+    button = wanted if wanted.count() else buttons.nth(number % buttons.count())
+    action, place = button.get_attribute("data-action"), button.get_attribute("data-of")
+    group = page.locator(f'.picture [data-place="{place}"]') if place else None
+    if group is None or number % 3 == 2:
+        button.click()
+    else:
+        sharing = page.locator(f'.choices button[data-of="{place}"]').count()
+        group.focus()
+        page.keyboard.press("Enter")
+        if sharing > 1:
+            words = button.inner_text().splitlines()[-1]
+            page.locator(".menu button").filter(has_text=re.compile(f"^{re.escape(words)}$", re.IGNORECASE)).first.click()
+    assert action
+    return my_turn(page, made + 1)
+
+
+def shot(page: Any, name: str) -> None:
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True)
+
+
+def fits(page: Any) -> bool:
+    """Whether nothing sticks out to the right."""
+    return page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+def log(page: Any) -> list[str]:
+    return page.locator(".log li").all_inner_texts()
+
+
+def both_sizes(page: Any, name: str) -> None:
+    """Screenshots at desktop and phone size, and dark; nothing sticks out on the phone."""
+    shot(page, f"{name}_desktop")
+    page.set_viewport_size(PHONE)
+    page.wait_for_selector(':is(.lobby, .picture svg[viewBox^="0 0 600 "], .picture .empty)')
+    assert fits(page)
+    shot(page, f"{name}_phone")
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_selector(":root[data-theme=dark]")
+    shot(page, f"{name}_phone_dark")
+    page.emulate_media(color_scheme="light")
+    page.set_viewport_size(DESKTOP)
+    page.wait_for_selector(':is(.lobby, .picture svg[viewBox^="0 0 1200 "], .picture .empty)')

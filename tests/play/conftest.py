@@ -1,0 +1,66 @@
+"""A server and headless Chromium for the tests of the page.
+
+Without Playwright or a Chromium (`apt-get install chromium`, or `playwright install chromium`) these tests are skipped, and say so.
+"""
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.play.browser import DESKTOP, ROOT, SECONDS
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where a server of its own is reached."""
+    storage = tmp_path_factory.mktemp("tables") / "tables.sqlite"
+    command = [sys.executable, "-m", "play", "serve", "--no-browser", "--port", "0", "--storage", str(storage)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        found = re.search(r"http://\S+/", process.stdout.readline())
+        assert found
+        yield found[0]
+        process.terminate()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """The browser."""
+    sync_api = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed (pip install playwright).")
+    with sync_api.sync_playwright() as playwright:
+        path = shutil.which("chromium") or shutil.which("chromium-browser") or playwright.chromium.executable_path
+        if not Path(path).exists():
+            pytest.skip("There is no Chromium: apt-get install chromium, or playwright install chromium.")
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(chromium: Any, address: str) -> Iterator[Callable[..., Any]]:
+    """Opens the page in a browser that knows nothing yet. What goes wrong in it fails the test."""
+    contexts: list[Any] = []
+    wrong: list[str] = []
+
+    def open_it(fragment: str = "", pace: str = "0", size: dict[str, int] = DESKTOP, **settings: Any) -> Any:
+        context = chromium.new_context(viewport=size, reduced_motion="reduce", **settings)
+        context.set_default_timeout(SECONDS)
+        contexts.append(context)
+        page = context.new_page()
+        page.add_init_script(f"localStorage.setItem('pace', localStorage.getItem('pace') ?? '{pace}')")
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
+        page.goto(address + fragment)
+        return page
+
+    yield open_it
+    for context in contexts:
+        context.close()
+    assert not wrong, wrong

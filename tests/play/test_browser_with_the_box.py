@@ -1,0 +1,150 @@
+"""The box at home in a real browser: the page asks, the person tells what came, decides and takes back."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from architects_env.games import load, names
+from tests.play.browser import both_sizes, decide, log, my_turn, own
+
+SOLO = ("architects", "settlers", "viscounts")
+"""Games that one person plays against a rival of the rules."""
+
+
+def lay_the_box(page: Any, game: str, *opponents: str, **options: Any) -> None:
+    """Make a table in the lobby with the box at home: you, then these."""
+    page.check(f"input[name=game][value={game}]")
+    page.check("input[name=where][value=box]")
+    page.select_option("#players", str(1 + len(opponents)))
+    for seat, name in enumerate(opponents, 1):
+        page.select_option(f"select[data-seat='{seat}']", name)
+    if options:
+        page.click("details.options:not(.dealt) summary")
+        for name, value in options.items():
+            page.fill(f"[data-option={name}]", str(value))
+    page.click("button[type=submit]")
+    my_turn(page, 0)
+
+
+def test_a_whole_game_with_the_box_on_the_table_is_clicked(open_page: Callable[..., Any], tmp_path: Path) -> None:
+    page = open_page()
+    lay_the_box(page, "hamlet", "greedy")
+    assert page.locator(".asks").inner_text() == "Say which plan Player 0 has. Player 0 alone sees it."
+    assert page.locator(".picture .empty").count() == 1, "there is no board before the set-up is known"
+    page.get_by_role("button", name="Barn").click()
+    my_turn(page, 1)
+    assert page.get_by_role("button", name="Barn").count() == 0, "a card lies in one place"
+    page.get_by_role("button", name="Manor").click()
+    my_turn(page, 2)
+    page.keyboard.press("z")
+    my_turn(page, 1)
+    page.get_by_role("button", name="Well").click()
+    number, going, before = 0, my_turn(page, 2), ("", "")
+    while going:
+        going = decide(page, number)
+        number += 1
+        if number == 2:
+            before = log(page), page.locator(".picture").text_content()
+            page.reload()
+            assert my_turn(page, 4)
+            assert (log(page), page.locator(".picture").text_content()) == before
+            both_sizes(page, "box_hamlet")
+            with page.expect_download() as download:
+                page.locator(".buttons button", has_text="Save").click()
+            download.value.save_as(tmp_path / "box.jsonl")
+    assert page.locator(".asks").inner_text() == "The game is over."
+    rows = [row.split("\t") for row in page.locator(".score table tr").all_inner_texts()][1:]
+    points = [[int(cell) for cell in row[1:]] for row in rows]
+    assert [sum(column) for column in zip(*points[:-2], strict=True)] == points[-2] and set(points[-1]) <= {1, 2}
+    both_sizes(page, "box_hamlet_end")
+    page.click("#home")
+    page.set_input_files("#file", tmp_path / "box.jsonl")
+    page.wait_for_selector(".table[data-own='4']")
+    assert log(page) == before[0]
+
+
+@pytest.mark.parametrize("game", names())
+def test_the_box_of_every_game_is_told_decided_taken_back_and_given_up(open_page: Callable[..., Any], game: str) -> None:
+    """With the fewest players: alone against the rival that the rules play, or else against an agent."""
+    page, alone = open_page(), load(game).seats[0] == 1
+    page.check(f"input[name=game][value={game}]")
+    page.check("input[name=where][value=box]")
+    page.fill("#seed", "7")
+    lay_the_box(page, game, *([] if alone else ["greedy"]))
+    assert page.locator(".people li", has_text="a rival, played by the rules").count() == (game in SOLO)
+    decided = 0
+    while decided < 2:
+        made, chance = own(page), page.locator(".of-chance").count()
+        page.locator(".choices button").first.click()
+        assert my_turn(page, made + 1)
+        decided += not chance
+    both_sizes(page, f"box_of_{game}")
+    made = own(page)
+    page.keyboard.press("z")
+    assert my_turn(page, made - 1)
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.locator(".buttons button", has_text="Give up").click()
+    page.wait_for_selector(".table[data-turn=over]")
+    assert log(page)[-1] == "The people at the table give the game up."
+    assert page.locator(".score tr", has_text="Place").count() == 1
+    page.keyboard.press("z")
+    assert my_turn(page, made - 1)
+
+
+def test_cards_are_found_by_typing_and_what_cannot_be_is_refused_in_a_sentence(open_page: Callable[..., Any]) -> None:
+    page = open_page()
+    page.check("input[name=game][value=architects]")
+    page.check("input[name=where][value=box]")
+    both_sizes(page, "box_lobby")
+    lay_the_box(page, "architects", max_turns_per_player=2)
+    assert page.locator(".choices button").count() > 12
+    page.keyboard.press("/")
+    page.keyboard.type("nobody of this name")
+    assert page.locator(".choices button").count() == 0
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#toast.error:has-text('cannot be the answer')")
+    assert own(page) == 0
+    page.fill("#search", "")
+    name = page.locator(".choices button").nth(4).inner_text().splitlines()[-1]
+    page.fill("#search", name.upper())
+    page.keyboard.press("Enter")
+    my_turn(page, 1)
+    assert page.evaluate("document.activeElement.id") == "search", "the next name can be typed at once"
+    page.fill("#search", name)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f"#toast.error:has-text('{name}')")
+    assert own(page) == 1
+    both_sizes(page, "box_search")
+    while page.locator(".picture .empty").count():
+        made = own(page)
+        page.locator(".choices button").first.click()
+        my_turn(page, made + 1)
+    both_sizes(page, "box_architects")
+    while not (page.locator(".of-chance").count() and log(page)):
+        made = own(page)
+        page.locator(".choices button").first.click()
+        assert my_turn(page, made + 1), "the rival's cards are asked for before the game is over"
+    both_sizes(page, "box_rival")
+    assert page.evaluate("[...document.querySelectorAll('button, select, input, [role=button]')].filter((e) => e.checkVisibility() && "
+                         "!(e.innerText ?? '').trim() && !e.getAttribute('aria-label') && !e.labels?.length).map((e) => e.outerHTML)") == []
+
+
+def test_what_the_program_deals_with_the_box_on_the_table_is_not_asked(open_page: Callable[..., Any]) -> None:
+    page = open_page()
+    page.check("input[name=game][value=citadels]")
+    page.check("input[name=where][value=box]")
+    page.click(".dealt summary")
+    for name in ("face up", "face down"):
+        page.check(f"input[name=dealt][value='{name}']")
+    both_sizes(page, "box_dealt")
+    page.click("button[type=submit]")
+    asked = list[str]()
+    while not any("keeps" in line for line in log(page)):
+        my_turn(page, len(asked))
+        asked.append(page.locator(".asks").inner_text())
+        page.locator(".choices button").first.click()
+        my_turn(page, len(asked))
+    assert any("with number 1 plays" in question for question in asked) and not any("face" in question for question in asked)
