@@ -101,3 +101,22 @@ def test_the_virtual_player_stands_in_the_middle_of_a_sentence() -> None:
     assert "A deal of the virtual player ends (gold)." in told(table, "activate the Robbers")
     table = Table("Romans").empire(1, "Mill").supply(0, raze=2)
     assert "The Mill of the virtual player leaves play." in told(table, "raze a location")
+
+
+def test_cards_that_come_to_light_are_told() -> None:
+    table = Table("Japanese", "Romans").empire(0, "Gate 1").hand(0, "Mill, Farm 1, Sumo School").supply(0, wood=1)
+    table.play("tuck a card under the Gate", "tuck the Mill").play("tuck a card under the Gate", "tuck the Farm 1").play("build")
+    lines = told(table, "build the Sumo School", 1)
+    assert lines[2:5] == ["The Gate 1 of Player 0 leaves play.", "Player 0 discards the Mill.", "Player 0 discards the Farm 1."]
+    table = Table("Japanese", "Romans").empire(0, "Trade Route 1, Hanseatic League").empire(1, "Colossus").supply(0, food=1, worker=1).faction_deck(0, "Gate 2")
+    table.play("activate", "activate the Trade Route 1").turn(0).play("activate")
+    assert "Player 0 discards the Gate 2." in told(table, "activate the Hanseatic League", 1)
+
+
+@pytest.mark.parametrize(("points", "named"), [(23, "a Commoner"), (24, "a Servant"), (44, "a Knight"), (74, "an Emperor")])
+def test_alone_the_end_is_told_with_a_title(points: int, named: str) -> None:
+    table = Table("Romans").round(5).empire(0, "Roman Bank, Colossus, Warehouses").empire(1, "Mill").line("gold").attack_deck("stone", "food").set(points={0: points})
+    lines = told(table, "pass")
+    assert lines[-5:-3] == ["The empire has outgrown the virtual player's collection: 3 against 1.", f"With {points + 6} points Player 0 is {named}."]
+    table = Table("Romans").round(5).empire(0, "Roman Bank").empire(1, "Mill").line("gold").attack_deck("stone", "food").set(points={0: points})
+    assert told(table, "pass")[-4] == "The virtual player's collection is not outgrown: 1 against 1."
