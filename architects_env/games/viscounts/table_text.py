@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts.actions import NO_ACTION
 from architects_env.games.viscounts.board import (
     BOARD,
     INNER,
@@ -20,8 +21,10 @@ from architects_env.games.viscounts.board import (
     SPACES_A_SEGMENT,
     SPOTS_OF_SIDE,
     TIER2_EFFECTS,
+    TRADE_ICONS,
 )
-from architects_env.games.viscounts.cards import FIRST_PRINTED, ICONS, KIND, KIND_TITLES
+from architects_env.games.viscounts.cards import ACTIONS, FIRST_PRINTED, ICONS, KIND, KIND_TITLES
+from architects_env.games.viscounts.icons import icons_for
 from architects_env.games.viscounts.options import AI
 from architects_env.games.viscounts.player_cards import PLAYER_CARDS
 from architects_env.games.viscounts.rows import RIBBONS
@@ -29,8 +32,10 @@ from architects_env.games.viscounts.schemes import BOARDS, SCHEMES
 from architects_env.games.viscounts.stages import STAGES
 from architects_env.games.viscounts.text import is_virtual, keeps_one_stock, line_text, player_name
 from architects_env.games.viscounts.words import (
+    ICON_NAME,
     building_name,
     card_line,
+    card_name,
     goods_text,
     icons_text,
     in_words,
@@ -49,11 +54,13 @@ WIDTH = 110
 SPOTS_A_SEGMENT = int(SPOTS_OF_SIDE.max())
 PRINTED_ON_PLACES = tuple(" ".join(icon for icon, n in zip(ICONS, row, strict=True) for _ in range(n)) for row in LINE_ICONS)
 """Icons on the places of a line that hold no card, from the left."""
+BEFORE_PAYING = (S.DISMISS, S.EXCHANGES, S.BUILDING, S.SPOT, S.WORKERS)
+"""What is asked while the icons for the action count."""
 
 
 def board(g: Any, seat: int) -> str:
     """The table as `seat` sees it (g is its view), some 50 lines."""
-    lines = [_headline(g, seat), "=" * WIDTH, *_end(g)]
+    lines = [_headline(g, seat), "=" * WIDTH, *_end(g), *_action(g)]
     for place in range(NUM_SEGMENTS):
         lines += _segment(g, int(g.ring[place]))
     lines += _castle(g)
@@ -77,6 +84,23 @@ def _end(g: Any) -> list[str]:
     debts = "poverty is revealed" if g.poverty else f"{some(g.debts_above, 'debt')} above poverty"
     deeds = "prosperity is revealed" if g.prosperity else f"{some(g.deeds_above, 'deed')} above prosperity"
     return [f"Start player: {player_name(g, g.start_player)}. End of the game: {debts}, {deeds}."]
+
+
+def _action(g: Any) -> list[str]:
+    """The action that the active player is taking: with whom dismissed and how many icons, and what is still to be paid."""
+    if g.over or g.action == NO_ACTION:
+        return []
+    title, icon = ACTIONS[g.action].capitalize(), ICON_NAME[ACTIONS[g.action]]
+    words = [f"Action: {title}"] + ([f"{card_name(g.dismissed)} dismissed"] if g.dismissed != S.NO_CARD else [])
+    if g.stage in BEFORE_PAYING:
+        icons = int(icons_for(g, g.active, g.action, g.dismissed))
+        words.append(some(icons, icon))
+        if g.stage == S.EXCHANGES:
+            prices = {n: max(0, int(TRADE_ICONS[g.space[g.active]]) * n - icons) for n in (int(g.exchanges), int(g.exchanges) + 1)}
+            words += [f"{some(n, 'exchange')} for {price} silver" for n, price in prices.items()]
+    if g.stage == S.PAY:
+        words.append(f"{some(g.gap, icon)} still to be paid for")
+    return [f"{'; '.join(words)}."]
 
 
 # --- the board ------------------------------------------------------------------------------------------------------------------------------------------
