@@ -128,6 +128,17 @@ def test_the_rival_gets_a_cleric_bonus_card_and_what_its_manuscripts_give() -> N
     assert table.g.built[HE, 6] == 1 and table.g.spot_owner[SPOTS.index("B1")] == HE
 
 
+def test_of_two_links_of_the_rivals_building_the_one_to_the_spot_before_pays_first() -> None:
+    table = rival().at(HE, "10").at(0, "1").built(0, 6, "E3").built(0, 7, "A1").have(HE, inkwell=6, stone=3).effect(HE, "build workshop", virtual=True)
+    assert table.g.spot_owner[SPOTS.index("E4")] == HE
+    assert table.has(HE) == {"inkwell": 6, "stone": 4, "gold": 1}  # the stone first: then its list goes on to gold
+
+
+def test_the_scheme_of_the_rivals_first_trading_post_comes_before_the_bonus_of_the_spot() -> None:
+    table = rival().top("A", "bishop_1").built(HE, 6, "C3").effect(HE, "build trading post", virtual=True)  # on A3, which flips
+    assert table.has(HE) == {"paid_debts": 1, "inkwell": 1}  # the debt of the Bishop, who is dismissed for the scheme
+
+
 def test_the_rows_of_a_scheme_come_from_the_top_the_dismissal_where_it_still_stands() -> None:
     table = playing(rival("noble").top("A", "antagonist_1").have(HE, debts=1), "S4")
     assert table.g.corruption[HE] == 1 and SPACES[table.g.space[HE]] == "4"
