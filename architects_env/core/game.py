@@ -74,7 +74,7 @@ class FaceDown(Protocol):
 
     @property
     def decks(self) -> tuple[str, ...]:
-        """The zones that nobody sees, by the names that `read` and `lay` understand."""
+        """The zones that nobody sees, of which there is one each."""
         raise NotImplementedError
 
     def read(self, g: Any, zone: str) -> list[int]:

@@ -338,29 +338,20 @@ class Cards:
 
     @property
     def decks(self) -> tuple[str, ...]:
-        """The zones that nobody sees; where each seat has one, with its number ("draw_pile 1")."""
-        hidden = [zone for zone in self.zones.values() if zone.faces == HIDDEN_FROM_ALL]
-        return tuple(name for zone in hidden for name in ([f"{zone.name} {p}" for p in range(zone.seats)] or [zone.name]))
-
-    @staticmethod
-    def _of_seat(zone: str, p: int) -> tuple[str, int]:
-        """Zone and seat of "draw_pile 1"; other names stay as they are."""
-        name, _, seat = zone.partition(" ")
-        return name, int(seat) if seat else p
+        """The zones that nobody sees, of which there is one each."""
+        return tuple(zone.name for zone in self.zones.values() if zone.faces == HIDDEN_FROM_ALL and not zone.seats)
 
     def read(self, g: Any, zone: str, p: int = 0) -> list[int]:
-        """The cards of a zone (of seat `p`, or named as in `decks`), the one that is drawn next first."""
-        cards, size = self._row(g, *self._of_seat(zone, p))
+        """The cards of a zone, the one that is drawn next first."""
+        cards, size = self._row(g, zone, p)
         return cards[:size].tolist()
 
     def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0, whatever_is_known: bool = False) -> None:
-        """Chance as it is wished: these cards (numbers or titles) are the first ones of the zone (of seat `p`, or named as in `decks`), in this order. They
-        change places with the cards that lay there, so that nobody's knowledge becomes wrong. Raises `ValueError` if somebody knows better, or the cards
-        cannot be there.
+        """Chance as it is wished: these cards (numbers or titles) are the first ones of the zone, in this order. They change places with the cards that lay
+        there, so that nobody's knowledge becomes wrong. Raises `ValueError` if somebody knows better, or the cards cannot be there.
 
         With `whatever_is_known` it is done in any case (to set a position up): seats then know what lies there now.
         """
-        zone, p = self._of_seat(zone, p)
         numbers = [self.number_of(card) for card in cards]
         _, size = self._row(g, zone, p)
         if len(set(numbers)) < len(numbers) or len(numbers) > size:

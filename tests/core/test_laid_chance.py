@@ -103,13 +103,3 @@ def test_cards_in_copies_are_laid_by_their_names_and_a_record_brings_them_again(
     record.play(played, played.parse("draw cards"))
     assert sorted(played.sentence(action) for action in played.legal_actions()) == sorted(f"keep {card}" for card in wished)
     assert record.replay().to_bytes() == played.to_bytes()
-
-
-def test_a_deck_that_every_seat_has_is_named_with_its_seat() -> None:
-    played = architects_env.make("settlers", 2, seed=1, faction_1="romans")
-    record = Record.of(architects_env.make("settlers", 2, seed=1, faction_1="romans"))
-    wished = played.decks()["faction_deck 1"][::-1]
-    record.lay(played, "faction_deck 1", wished)
-    assert played.decks()["faction_deck 1"] == wished and record.replay().to_bytes() == played.to_bytes()
-    with pytest.raises(ValueError, match=r"has no deck .faction_deck.; it has: .*faction_deck 0, faction_deck 1"):
-        played.lay("faction_deck", wished)

@@ -257,15 +257,6 @@ def test_chance_can_be_laid_as_it_is_wished() -> None:
     assert [ANIMALS.title(table.do(draw, 0, 0)) for _ in range(3)] == ["fox", "ant", "dog"]
 
 
-def test_hidden_zones_of_seats_are_named_with_the_seat() -> None:
-    piles = Cards("leaf", 4, Zone("pile", 4, HIDDEN_FROM_ALL, seats=2), Zone("heap", 4, HIDDEN_FROM_ALL))
-    assert piles.decks == ("pile 0", "pile 1", "heap")
-    g = np.zeros(1, np.dtype(list(piles.fields))).view(np.recarray)[0]
-    g.pile[1, :4], g.pile_size[1] = [0, 1, 2, 3], 4
-    piles.lay(g, "pile 1", ["leaf 2"])
-    assert piles.read(g, "pile 1") == piles.read(g, "pile", 1) == [2, 1, 0, 3] and piles.read(g, "pile 0") == []
-
-
 def test_what_somebody_knows_cannot_be_laid_otherwise() -> None:
     table = dealt()
     in_hand, in_deck = int(table.g.hand[0, 0]), int(table.g.deck[0])
