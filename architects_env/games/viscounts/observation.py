@@ -32,7 +32,6 @@ from architects_env.games.viscounts.cards import (
     BUILD,
     FIRST_HERO,
     FIRST_PRINTED,
-    ICONS,
     KIND,
     MOST_PLAYERS,
     NUM_HEROES,
@@ -41,7 +40,7 @@ from architects_env.games.viscounts.cards import (
 )
 from architects_env.games.viscounts.manuscripts import NUM_MANUSCRIPTS, NUM_RIBBONS
 from architects_env.games.viscounts.observed_decks import observe_decks
-from architects_env.games.viscounts.open_points import count_public_icons, icons_count, open_points
+from architects_env.games.viscounts.open_points import open_points
 from architects_env.games.viscounts.options import DIFFICULTY, MAX_TURNS, MOST_DIFFICULT, OPTIONS
 from architects_env.games.viscounts.player_cards import NUM_PLAYER_CARDS
 from architects_env.games.viscounts.schemes import BOARD_NAMES, NUM_SCHEMES
@@ -64,7 +63,7 @@ from architects_env.games.viscounts.state import (
     SPOT,
 )
 
-P, K, W, R, NUM_ICONS = MOST_PLAYERS, NUM_KINDS, F.NUM_WORDS, NUM_RESOURCES, len(ICONS)
+P, K, W, R = MOST_PLAYERS, NUM_KINDS, F.NUM_WORDS, NUM_RESOURCES
 NUMBERS = (
     "silver", "inkwells", "stone", "gold", "unpaid debts", "paid debts", "acquired deeds", "approved deeds", "cards in hand", "cards in the draw pile",
     "discarded cards", "points if the game ended now",
@@ -298,10 +297,8 @@ def observe_players(g, seat, out):
 @compiled
 def observe_points(g, seat, out):
     """Points as if the game ended now, and the leads."""
-    icons, points = np.zeros((P, NUM_ICONS), np.int64), np.zeros(P, np.int64)
-    if icons_count(g):
-        count_public_icons(g, icons)
-    open_points(g, icons, points)
+    points = np.zeros(P, np.int64)
+    open_points(g, points)
     for i in range(g.at_table):
         p = seat_after(seat, i, g.at_table)
         write_signed(out, NUMBERS_AT + NUMBER * (N * i + N - 1), points[p])
@@ -409,5 +406,4 @@ def observe_virtual(g, out):
     out[VIRTUAL_AT + len(BOARD_NAMES)] = g.options[DIFFICULTY] / f32(MOST_DIFFICULT)
 
 
-assert REMOVED == CARDS + K * P, "observe_decks writes there first"
 assert len(PILE_SIZES) == NUM_SEGMENTS and len(STAGES) >= QUESTIONS
