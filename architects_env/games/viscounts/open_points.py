@@ -21,7 +21,7 @@ from architects_env.games.viscounts.board import (
     WORKER_POINTS,
     WORKSHOP,
 )
-from architects_env.games.viscounts.cards import ICON, KIND, MOST_PLAYERS, NUM_CARDS
+from architects_env.games.viscounts.cards import ICON, KIND, NUM_CARDS
 from architects_env.games.viscounts.icons import permanent_icons
 from architects_env.games.viscounts.manuscripts import (
     BONUS_POINTS,
@@ -40,7 +40,7 @@ from architects_env.games.viscounts.manuscripts import (
     SET_POINTS,
     WORKERS_IN_CASTLE,
 )
-from architects_env.games.viscounts.scoring import write_awards
+from architects_env.games.viscounts.scoring import award_of
 from architects_env.games.viscounts.state import NO_CARD
 from architects_env.games.viscounts.virtual_actions import permanent_virtual_icons
 
@@ -214,50 +214,28 @@ def points_of_manuscripts(g, p, ribbons):
 
 
 @compiled
-def add_manuscripts(g, points):
-    """Those of all players, and cleric bonus cards."""
-    ribbons_of = ribbons_of_all(g)
-    for p in range(g.at_table):
-        ribbons = int(ribbons_of >> np.uint64(PLAYER_BITS * p)) & ((1 << PLAYER_BITS) - 1)
-        if ribbons != 0:
-            points[p] += points_of_manuscripts(g, p, ribbons)
+def points_of(g, p, ribbons):
+    """The points of a player as if the game ended now; `ribbons` are those of all (`ribbons_of_all`)."""
+    points = points_of_buildings(g, p) + TIER1 * workers_on(g, p, 0) + TIER2 * workers_on(g, p, 1) + TIER3 * int(g.tier3[p])
+    points += DEBT_POINTS * int(g.debts[p]) + DEED_POINTS * int(g.deeds[p]) + APPROVED_POINTS * int(g.approved_deeds[p])
+    points += LEADER_POINTS * (g.leader == p)
     for ribbon in range(NUM_RIBBONS):
-        if g.bonus_owner[ribbon] != NOBODY:
-            points[g.bonus_owner[ribbon]] += BONUS_POINTS
-
-
-@compiled
-def add_awards(g, points):
-    """Poverty and prosperity, once they are revealed."""
-    flipped, awards = np.zeros(g.at_table, np.int64), np.zeros(g.at_table, np.int64)
+        points += BONUS_POINTS * (g.bonus_owner[ribbon] == p)
+    own = int(ribbons >> np.uint64(PLAYER_BITS * p)) & ((1 << PLAYER_BITS) - 1)
+    if own != 0:
+        points += points_of_manuscripts(g, p, own)
+    if is_virtual(g, p):
+        points += int(g.goods[p, 0] + g.goods[p, 1] + g.goods[p, 2])
     if g.poverty == 1:
-        for p in range(g.at_table):
-            flipped[p] = g.approved_deeds[p]
-        write_awards(flipped, awards)
-        for p in range(g.at_table):
-            points[p] += awards[p]
+        points += award_of(g.approved_deeds, g.at_table, p)
     if g.prosperity == 1:
-        for p in range(g.at_table):
-            flipped[p] = g.paid_debts[p]
-        write_awards(flipped, awards)
-        for p in range(g.at_table):
-            points[p] += awards[p]
+        points += award_of(g.paid_debts, g.at_table, p)
+    return points
 
 
 @compiled
 def open_points(g, points):
-    """Writes the points of every player (int64[MOST_PLAYERS]) as if the game ended now; of empty seats what does not count."""
-    for p in range(MOST_PLAYERS):  # of all seats: many at a time
-        points[p] = TIER3 * int(g.tier3[p]) + DEBT_POINTS * int(g.debts[p]) + DEED_POINTS * int(g.deeds[p]) + APPROVED_POINTS * int(g.approved_deeds[p])
-    for section in range(NUM_SECTIONS):
-        for p in range(MOST_PLAYERS):
-            points[p] += TIER1 * int(g.tier1[section, p]) + TIER2 * int(g.tier2[section, p])
+    """Writes the points of every player (int64[at least `at_table`])."""
+    ribbons = ribbons_of_all(g)
     for p in range(g.at_table):
-        points[p] += points_of_buildings(g, p)
-        if is_virtual(g, p):
-            points[p] += g.goods[p, 0] + g.goods[p, 1] + g.goods[p, 2]
-    if g.leader != NOBODY:
-        points[g.leader] += LEADER_POINTS
-    add_manuscripts(g, points)
-    if g.poverty == 1 or g.prosperity == 1:
-        add_awards(g, points)
+        points[p] = points_of(g, p, ribbons)
