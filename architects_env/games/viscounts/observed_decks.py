@@ -44,14 +44,14 @@ def code_of(g, p, pile, group, card):
 def write_places(g, p, pile, out, start):
     """Draw pile and hand by what lies there; whether all of it is there to be seen, as in a state."""
     if pile != OPEN:
-        drawn = False
+        drawn = 0
         for k in range(LARGEST_HAND):
-            drawn |= g.hand_group[p, k] == pile
+            drawn += g.hand_group[p, k] == pile
         for k in range(g.draw_pile_size[p]):
             card = g.draw_pile[p, k]
             if card == HIDDEN:
                 return False
-            out[start + KIND[card]] = code_of(g, p, pile, pile, card) if drawn else CODE[1 + IN_DRAW_PILE]
+            out[start + KIND[card]] = code_of(g, p, pile, pile, card) if drawn > 0 else CODE[1 + IN_DRAW_PILE]
     for k in range(g.hand_size[p]):
         card, group = g.hand[p, k], g.hand_group[p, k]
         if card == HIDDEN:
