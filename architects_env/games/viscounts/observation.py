@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.game import AT_BOUND
-from architects_env.core.jit import compiled
+from architects_env.core.jit import compiled, inlined
 from architects_env.core.observation_layout import ObservationLayout, Part
 from architects_env.core.scales import NUMBER, write_number, write_signed
 from architects_env.core.seats import seat_after, steps_to
@@ -170,20 +170,18 @@ def observe(g, seat, out):
         observe_virtual(g, out)
 
 
-@compiled
+@inlined
 def write_townsfolk(out, start, kind):
     """What a townsfolk card does."""
-    part, row = out[start : start + TF], F.TOWNSFOLK[kind]
     for i in range(TF):
-        part[i] = row[i]
+        out[np.uint64(start + i)] = F.TOWNSFOLK[kind, i]
 
 
-@compiled
+@inlined
 def write_manuscript(out, start, tile):
     """What a manuscript does."""
-    part, row = out[start : start + MF], F.MANUSCRIPT[tile]
     for i in range(MF):
-        part[i] = row[i]
+        out[np.uint64(start + i)] = F.MANUSCRIPT[tile, i]
 
 
 @compiled
