@@ -14,6 +14,9 @@ from architects_env.core.match import IllegalAction
 from architects_env.core.rng import check_seed, stream
 from architects_env.core.standings import REWARDS, check_rewards, lost_by_all, rewards_of
 
+BLOCK = 16
+"""So many games are stepped, then observed: the code of the rules and that of the observation take turns in the processor's inner caches less often."""
+
 
 @compiled
 def pick_random_of_words(words, rng, actions):
@@ -51,7 +54,7 @@ def _loops_of(game: Game) -> Any:
         begin(states[i], setting[1], options, setting[0], episodes[i], mask)
 
     @compiled
-    def step_one(states, i, empty, setting, options, episodes, action, masks, observations, seats, rewards, dones, scores, ranks, looking):
+    def step_one(states, i, empty, setting, options, episodes, action, masks, seats, rewards, dones, scores, ranks):
         step(states[i], action, masks[i])
         rewards[i, :] = 0
         dones[i] = 0
@@ -59,18 +62,23 @@ def _loops_of(game: Game) -> Any:
             dones[i] = 1 + states[i].cut_off
             finish(states, i, empty, setting, options, episodes, masks[i], rewards[i], scores[i], ranks[i])
         seats[i] = states[i].seat
-        if looking:
-            observe_rule(states[i], seats[i], observations[i])
 
     @compiled_unlocked
     def step_all(states, empty, setting, options, episodes, actions, masks, observations, seats, rewards, dones, scores, ranks, looking):
-        for i in range(states.shape[0]):
-            step_one(states, i, empty, setting, options, episodes, actions[i], masks, observations, seats, rewards, dones, scores, ranks, looking)
+        for first in range(0, states.shape[0], BLOCK):
+            end = min(first + BLOCK, states.shape[0])
+            for i in range(first, end):
+                step_one(states, i, empty, setting, options, episodes, actions[i], masks, seats, rewards, dones, scores, ranks)
+            if looking:
+                for i in range(first, end):
+                    observe_rule(states[i], seats[i], observations[i])
 
     @compiled_parallel
     def step_all_parallel(states, empty, setting, options, episodes, actions, masks, observations, seats, rewards, dones, scores, ranks, looking):
         for i in prange(states.shape[0]):
-            step_one(states, i, empty, setting, options, episodes, actions[i], masks, observations, seats, rewards, dones, scores, ranks, looking)
+            step_one(states, i, empty, setting, options, episodes, actions[i], masks, seats, rewards, dones, scores, ranks)
+            if looking:
+                observe_rule(states[i], seats[i], observations[i])
 
     @compiled
     def start_all(states, empty, setting, options, episodes, masks, observations, seats):

@@ -96,9 +96,8 @@ def test_example_12_a_collision_in_column_5() -> None:
     ids=("example 13", "example 14", "example 15", "example 16", "example 17"),
 )
 def test_examples_13_to_17_awards(flipped: tuple[int, ...], points: list[int]) -> None:
-    awards = np.zeros(len(flipped), np.int64)
-    scoring.write_awards(np.array(flipped, np.int64), awards)
-    assert awards.tolist() == points
+    of_each = np.array(flipped, np.int64)
+    assert [scoring.award_of(of_each, len(flipped), p) for p in range(len(flipped))] == points
 
 
 def test_example_18_a_final_score() -> None:

@@ -28,7 +28,7 @@ from architects_env.games.viscounts.effect_tables import LINK_BONUS, NOTHING, SP
 from architects_env.games.viscounts.effects import BUILD_GUILDHALL, BUILD_TRADING_POST, BUILD_TRADING_POST_HERE
 from architects_env.games.viscounts.effects import CASTLE_MOVE as MOVE_IN_CASTLE
 from architects_env.games.viscounts.events import LINK_PAYS
-from architects_env.games.viscounts.icons import can_pay, icons_for, put_payment
+from architects_env.games.viscounts.icons import icons_for, payable, put_payment
 from architects_env.games.viscounts.state import BUILDING, CARRY_OUT, EFFECT, LINK, LINKS, SPOT, VIRTUAL_EFFECT, put
 
 ANYWHERE, ON_SEGMENT, ON_BANK = range(3)
@@ -53,7 +53,10 @@ def is_open(g, p, spot, area):
 
 @compiled
 def has_open_spot(g, p, area):
-    for spot in range(NUM_SPOTS):
+    first, number = 0, NUM_SPOTS
+    if area != ANYWHERE:
+        first, number = SPOTS_A_SEGMENT * (g.space[p] // SPACES_A_SEGMENT), SPOTS_A_SEGMENT
+    for spot in range(first, first + number):
         if is_open(g, p, spot, area):
             return True
     return False
@@ -87,13 +90,17 @@ def type_of_word(word):
 
 
 @compiled
-def may_build_slot(g, p, slot, kind, dismissed, price):
-    """Whether a building is left and of this type; for the action (ANY_TYPE), whether it can be paid for after a dismissal at this price."""
+def means_to_build(g, p, dismissed, price):
+    """Icons that count for Build and those that could be paid for, after a dismissal at this price."""
+    return icons_for(g, p, BUILD, dismissed) + payable(g, p, BUILD, price)
+
+
+@compiled
+def may_build_slot(g, p, slot, kind, means):
+    """Whether a building is left and of this type; for the action (ANY_TYPE), whether it can be paid for with these means."""
     if g.built[p, slot] == 1:
         return False
-    if kind != ANY_TYPE:
-        return TYPE_OF_SLOT[slot] == kind
-    return can_pay(g, p, BUILD, BUILDING_COST[TYPE_OF_SLOT[slot]] - icons_for(g, p, BUILD, dismissed), price)
+    return BUILDING_COST[TYPE_OF_SLOT[slot]] <= means if kind == ANY_TYPE else TYPE_OF_SLOT[slot] == kind
 
 
 @compiled
@@ -102,7 +109,7 @@ def build_free(g, p, word):
     kind, area = type_of_word(word), ON_SEGMENT if word == BUILD_TRADING_POST_HERE else ANYWHERE
     if has_open_spot(g, p, area):
         for slot in range(NUM_BUILDINGS):
-            if may_build_slot(g, p, slot, kind, 0, 0):
+            if may_build_slot(g, p, slot, kind, 0):
                 put(g, BUILDING, p, kind, area)
                 return
 
@@ -110,8 +117,9 @@ def build_free(g, p, word):
 @compiled
 def legal_building(g, mask):
     """Any building that may be built, in any order (sections 7.3 and 12.5)."""
+    means = means_to_build(g, g.seat, g.dismissed, 0)
     for slot in range(NUM_BUILDINGS):
-        if may_build_slot(g, g.seat, slot, g.task[0], g.dismissed, 0):
+        if may_build_slot(g, g.seat, slot, g.task[0], means):
             mask[BUILD_SLOT + slot] = 1
 
 

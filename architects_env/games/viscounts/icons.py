@@ -37,11 +37,9 @@ def permanent_icons(g, p, icon):
     """Of built slots and cleric bonus cards."""
     icons = 0
     for slot in range(NUM_BUILDINGS):
-        if g.built[p, slot] == 1:
-            icons += SLOT_ICONS[slot, icon]
+        icons += g.built[p, slot] * SLOT_ICONS[slot, icon]
     for ribbon in range(NUM_RIBBONS):
-        if g.bonus_owner[ribbon] == p:
-            icons += BONUS_ICONS[ribbon, icon]
+        icons += (g.bonus_owner[ribbon] == p) * BONUS_ICONS[ribbon, icon]
     return icons
 
 
@@ -86,16 +84,20 @@ def doubles(g, p, action):
 
 
 @compiled
-def can_pay(g, p, action, gap, price):
-    """Whether so many missing icons can be paid for."""
-    if gap <= 0:
-        return True
+def payable(g, p, action, price):
+    """How many icons could be paid for."""
     total = 0
     for means in range(MEANS):
         total += units(g, p, action, means, price)
     if g.goods[p, BASIC[action]] > 0:
         total += doubles(g, p, action)
-    return total >= gap
+    return total
+
+
+@compiled
+def can_pay(g, p, action, gap, price):
+    """Whether so many missing icons can be paid for."""
+    return gap <= 0 or payable(g, p, action, price) >= gap
 
 
 # --- paying ------------------------------------------------------------------------------------------------------------------------------------------

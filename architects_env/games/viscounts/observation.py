@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.game import AT_BOUND
-from architects_env.core.jit import compiled
+from architects_env.core.jit import compiled, inlined
 from architects_env.core.observation_layout import ObservationLayout, Part
 from architects_env.core.scales import NUMBER, write_number, write_signed
 from architects_env.core.seats import seat_after, steps_to
@@ -32,7 +32,6 @@ from architects_env.games.viscounts.cards import (
     BUILD,
     FIRST_HERO,
     FIRST_PRINTED,
-    ICONS,
     KIND,
     MOST_PLAYERS,
     NUM_HEROES,
@@ -41,7 +40,7 @@ from architects_env.games.viscounts.cards import (
 )
 from architects_env.games.viscounts.manuscripts import NUM_MANUSCRIPTS, NUM_RIBBONS
 from architects_env.games.viscounts.observed_decks import observe_decks
-from architects_env.games.viscounts.open_points import count_public_icons, icons_count, open_points
+from architects_env.games.viscounts.open_points import points_of, ribbons_of_all
 from architects_env.games.viscounts.options import DIFFICULTY, MAX_TURNS, MOST_DIFFICULT, OPTIONS
 from architects_env.games.viscounts.player_cards import NUM_PLAYER_CARDS
 from architects_env.games.viscounts.schemes import BOARD_NAMES, NUM_SCHEMES
@@ -64,7 +63,7 @@ from architects_env.games.viscounts.state import (
     SPOT,
 )
 
-P, K, W, R, NUM_ICONS = MOST_PLAYERS, NUM_KINDS, F.NUM_WORDS, NUM_RESOURCES, len(ICONS)
+P, K, W, R = MOST_PLAYERS, NUM_KINDS, F.NUM_WORDS, NUM_RESOURCES
 NUMBERS = (
     "silver", "inkwells", "stone", "gold", "unpaid debts", "paid debts", "acquired deeds", "approved deeds", "cards in hand", "cards in the draw pile",
     "discarded cards", "points if the game ended now",
@@ -146,6 +145,8 @@ MOST_BELOW, MANUSCRIPTS_A_PILE = int(PILE_SIZES.max()), NUM_MANUSCRIPTS // NUM_S
 f32 = np.float32
 COPY = (1.0 / np.bincount(KIND, minlength=K)).astype(np.float32)
 """float32[kinds]: what one copy is of all."""
+SHARE = np.arange(NUM_WORKERS + 1, dtype=np.float32) / f32(NUM_WORKERS)
+"""float32[workers]: so many as a share of all that a player has; looking it up is quicker than dividing."""
 
 
 @compiled
@@ -169,20 +170,18 @@ def observe(g, seat, out):
         observe_virtual(g, out)
 
 
-@compiled
+@inlined
 def write_townsfolk(out, start, kind):
     """What a townsfolk card does."""
-    part, row = out[start : start + TF], F.TOWNSFOLK[kind]
     for i in range(TF):
-        part[i] = row[i]
+        out[np.uint64(start + i)] = F.TOWNSFOLK[kind, i]
 
 
-@compiled
+@inlined
 def write_manuscript(out, start, tile):
     """What a manuscript does."""
-    part, row = out[start : start + MF], F.MANUSCRIPT[tile]
     for i in range(MF):
-        part[i] = row[i]
+        out[np.uint64(start + i)] = F.MANUSCRIPT[tile, i]
 
 
 @compiled
@@ -286,7 +285,7 @@ def observe_players(g, seat, out):
         out[roles + 4] = p >= g.num_players
         if g.space[p] != NOBODY:
             out[SPACE + NUM_SPACES * i + g.space[p]] = 1
-        out[SUPPLY + i] = g.workers[p] / f32(NUM_WORKERS)
+        out[SUPPLY + i] = SHARE[g.workers[p]]
     for tile in range(NUM_MANUSCRIPTS):
         owner = g.manuscript_owner[tile]
         out[MANUSCRIPTS + NUM_MANUSCRIPTS * (0 if owner == NOBODY else steps_to(owner, seat, g.at_table)) + tile] = owner != NOBODY
@@ -298,15 +297,14 @@ def observe_players(g, seat, out):
 @compiled
 def observe_points(g, seat, out):
     """Points as if the game ended now, and the leads."""
-    icons, points = np.zeros((P, NUM_ICONS), np.int64), np.zeros(P, np.int64)
-    if icons_count(g):
-        count_public_icons(g, icons)
-    open_points(g, icons, points)
+    ribbons, own = ribbons_of_all(g), 0
     for i in range(g.at_table):
-        p = seat_after(seat, i, g.at_table)
-        write_signed(out, NUMBERS_AT + NUMBER * (N * i + N - 1), points[p])
-        if i > 0:
-            write_signed(out, LEAD + NUMBER * (i - 1), points[p] - points[seat])
+        points = points_of(g, seat_after(seat, i, g.at_table), ribbons)
+        write_signed(out, NUMBERS_AT + NUMBER * (N * i + N - 1), points)
+        if i == 0:
+            own = points
+        else:
+            write_signed(out, LEAD + NUMBER * (i - 1), points - own)
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------------------------------------------
@@ -358,9 +356,9 @@ def observe_castle(g, seat, out):
     for i in range(g.at_table):
         p = seat_after(seat, i, g.at_table)
         for section in range(NUM_SECTIONS):
-            out[CASTLE + P * section + i] = g.tier1[section, p] / f32(NUM_WORKERS)
-            out[CASTLE + P * (NUM_SECTIONS + section) + i] = g.tier2[section, p] / f32(NUM_WORKERS)
-        out[CASTLE + P * 2 * NUM_SECTIONS + i] = g.tier3[p] / f32(NUM_WORKERS)
+            out[CASTLE + P * section + i] = SHARE[g.tier1[section, p]]
+            out[CASTLE + P * (NUM_SECTIONS + section) + i] = SHARE[g.tier2[section, p]]
+        out[CASTLE + P * 2 * NUM_SECTIONS + i] = SHARE[g.tier3[p]]
 
 
 # --- the course of the game --------------------------------------------------------------------------------------------------------------------------------
@@ -409,5 +407,4 @@ def observe_virtual(g, out):
     out[VIRTUAL_AT + len(BOARD_NAMES)] = g.options[DIFFICULTY] / f32(MOST_DIFFICULT)
 
 
-assert REMOVED == CARDS + K * P, "observe_decks writes there first"
 assert len(PILE_SIZES) == NUM_SEGMENTS and len(STAGES) >= QUESTIONS

@@ -1,60 +1,73 @@
-"""What an observation says of hands, draw piles and discard piles: which cards are in them, and where each of them may be, as far as everybody knows."""
+"""What an observation says of hands, draw piles and discard piles: which cards are in them, and where each of them may be, as far as everybody knows.
+
+Everybody knows which cards a group has and which places (`core.zones`). In a state, whose hidden cards are there, a group's cards are those that lie in its
+places: few. In a view they are found by the groups of all cards. Both ways write the same.
+"""
 from __future__ import annotations
 
 import numpy as np
 
 from architects_env.core.jit import compiled
 from architects_env.core.seats import seat_after
-from architects_env.core.zones import OPEN
-from architects_env.games.viscounts.cards import KIND, MOST_PLAYERS, NUM_CARDS
+from architects_env.core.zones import HIDDEN, OPEN
+from architects_env.games.viscounts.board import LARGEST_HAND
+from architects_env.games.viscounts.cards import KIND, NUM_CARDS
 
-IN_DRAW_PILE, CODE = 6, np.float32(1 / 16)
-"""How a hidden card is written: (1 + places in hand + IN_DRAW_PILE for the draw pile) * CODE."""
-START, OLDEST, MOST = 24, 8, 0xFFFF
-"""Of a group of cards one number holds, from these bits on: where its cards are written; after which shuffle the first place of the hand where they may be was
-drawn (at most MOST); and below both how they are written."""
+IN_DRAW_PILE = 6
+CODE = (np.arange(2 + LARGEST_HAND + IN_DRAW_PILE) / 16).astype(np.float32)
+"""How a hidden card is written: (1 + places in hand + IN_DRAW_PILE for the draw pile) / 16."""
 
 
 @compiled
 def observe_decks(g, seat, out, at, kinds):
     """Writes the cards of every player, the observer first, from `out[at]` on, by kind (`kinds`: how many there are): 1 what is discarded, less what is hidden.
-    Cards of nobody are written beyond the last player, where it is cleared then: so there is no branch that a processor cannot foresee."""
-    beyond = (at + kinds * MOST_PLAYERS << START) + (MOST << OLDEST)
-    groups = np.full(NUM_CARDS + 2, beyond, np.int64)
+    Zeros stand there before."""
     for i in range(g.num_players):
-        write_groups(g, seat_after(seat, i, g.num_players), at + kinds * i, groups)
-    groups[OPEN] = beyond
-    for card in range(NUM_CARDS):
-        group = groups[np.uint64(g.townsfolk_group[card])]  # without a sign there is no check for numbers below zero
-        written = group & 0xFF
-        if g.shuffled_in[card] > (group >> OLDEST) & MOST:
-            player = seat_after(seat, ((group >> START) - at) // kinds, g.num_players)
-            written -= places_in_hand(g, player, card, 0) - places_in_hand(g, player, card, g.shuffled_in[card])
-        out[np.uint64((group >> START) + KIND[card])] = written * CODE
-    out[at + kinds * MOST_PLAYERS : at + kinds * (MOST_PLAYERS + 1)] = 0
-    for i in range(g.num_players):
-        p = seat_after(seat, i, g.num_players)
+        p, start = seat_after(seat, i, g.num_players), at + kinds * i
+        pile = int(g.draw_pile_group[p, 0])  # OPEN if it is empty
+        if not write_places(g, p, pile, out, start):
+            write_groups(g, p, pile, out, start)
         for k in range(g.discard_pile_size[p]):
-            out[at + kinds * i + KIND[g.discard_pile[p, k]]] = 1
+            out[start + KIND[g.discard_pile[p, k]]] = 1
 
 
 @compiled
-def write_groups(g, p, start, groups):
-    """The groups of the cards in hand and draw pile of `p`."""
-    if g.draw_pile_size[p] > 0:
-        groups[g.draw_pile_group[p, 0]] = (start << START) + (int(g.shuffles[p]) << OLDEST) + IN_DRAW_PILE + 1
-    for k in range(g.hand_size[p]):
-        group = groups[g.hand_group[p, k]]
-        if group >> START != start:
-            group = (start << START) + (MOST << OLDEST) + 1
-        oldest = min((group >> OLDEST) & MOST, int(g.drawn_after[p, k]))
-        groups[g.hand_group[p, k]] = (start << START) + (oldest << OLDEST) + (group & 0xFF) + 1
+def code_of(g, p, pile, group, card):
+    """How a card of this group is written. It is in none of the places that were filled before it was shuffled in."""
+    places, shuffled_in = 1 + IN_DRAW_PILE * (group == pile), g.shuffled_in[card]
+    for k in range(LARGEST_HAND):
+        places += (g.hand_group[p, k] == group) & (g.drawn_after[p, k] >= shuffled_in)
+    return CODE[np.uint64(places)]  # without a sign there is no check for numbers below zero
 
 
 @compiled
-def places_in_hand(g, p, card, since):
-    """In how many places of the hand, drawn after shuffle `since` or a later one, lie cards of the group of a card."""
-    places = 0
+def write_places(g, p, pile, out, start):
+    """Draw pile and hand by what lies there; whether all of it is there to be seen, as in a state."""
+    if pile != OPEN:
+        drawn = 0
+        for k in range(LARGEST_HAND):
+            drawn += g.hand_group[p, k] == pile
+        for k in range(g.draw_pile_size[p]):
+            card = g.draw_pile[p, k]
+            if card == HIDDEN:
+                return False
+            out[start + KIND[card]] = code_of(g, p, pile, pile, card) if drawn > 0 else CODE[1 + IN_DRAW_PILE]
     for k in range(g.hand_size[p]):
-        places += g.hand_group[p, k] == g.townsfolk_group[card] and g.drawn_after[p, k] >= since
-    return places
+        card, group = g.hand[p, k], g.hand_group[p, k]
+        if card == HIDDEN:
+            return False
+        if group != OPEN:
+            out[start + KIND[card]] = code_of(g, p, pile, group, card)
+    return True
+
+
+@compiled
+def write_groups(g, p, pile, out, start):
+    """The same by the groups of all cards."""
+    for card in range(NUM_CARDS):
+        group = g.townsfolk_group[card]
+        inside = group == pile
+        for k in range(LARGEST_HAND):
+            inside |= g.hand_group[p, k] == group
+        if inside and group != OPEN:
+            out[start + KIND[card]] = code_of(g, p, pile, group, card)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from architects_env.core.jit import compiled
-from architects_env.core.zones import OPEN
+from architects_env.core.zones import HIDDEN, OPEN
 from architects_env.games.viscounts.agenda import is_virtual
 from architects_env.games.viscounts.board import (
     APPROVED_POINTS,
@@ -21,7 +21,7 @@ from architects_env.games.viscounts.board import (
     WORKER_POINTS,
     WORKSHOP,
 )
-from architects_env.games.viscounts.cards import ICON, KIND, MOST_PLAYERS, NUM_CARDS
+from architects_env.games.viscounts.cards import ICON, KIND, NUM_CARDS
 from architects_env.games.viscounts.icons import permanent_icons
 from architects_env.games.viscounts.manuscripts import (
     BONUS_POINTS,
@@ -40,15 +40,15 @@ from architects_env.games.viscounts.manuscripts import (
     SET_POINTS,
     WORKERS_IN_CASTLE,
 )
-from architects_env.games.viscounts.scoring import write_awards
+from architects_env.games.viscounts.scoring import award_of
 from architects_env.games.viscounts.state import NO_CARD
 from architects_env.games.viscounts.virtual_actions import permanent_virtual_icons
 
 TIER1, TIER2, TIER3 = WORKER_POINTS
-COUNT_ICONS = np.flatnonzero(COUNTS >= ICONS_OF_KIND)
-"""The manuscripts that count icons."""
 COUNTING = np.flatnonzero(COUNTS != NOTHING)
-"""Those that count something."""
+"""The manuscripts that count something."""
+RIBBON_BITS = 4
+PLAYER_BITS = RIBBON_BITS * NUM_RIBBONS
 
 
 # --- icons on all own cards ------------------------------------------------------------------------------------------------------------------------------
@@ -63,15 +63,6 @@ def owners_of_groups(g):
             owner[g.hand_group[p, k]] = p
     owner[OPEN] = NOBODY
     return owner
-
-
-@compiled
-def icons_count(g):
-    """Whether somebody has a manuscript that counts icons."""
-    for i in range(COUNT_ICONS.shape[0]):
-        if g.manuscript_owner[COUNT_ICONS[i]] != NOBODY:
-            return True
-    return False
 
 
 @compiled
@@ -99,6 +90,45 @@ def count_public_icons(g, icons):
                 add_card(icons, p, KIND[g.line[p, slot]])
 
 
+@compiled
+def public_icons(g, p, icon):
+    """Of one kind, as `count_public_icons` counts them."""
+    if is_virtual(g, p):
+        return permanent_virtual_icons(g, icon)
+    icons = icons_in_hand_and_pile(g, p, icon) + permanent_icons(g, p, icon)
+    for i in range(g.discard_pile_size[p]):
+        icons += ICON[KIND[g.discard_pile[p, i]], icon]
+    for slot in range(LINE):
+        if g.line[p, slot] != NO_CARD:
+            icons += ICON[KIND[g.line[p, slot]], icon]
+    return icons
+
+
+@compiled
+def icons_in_hand_and_pile(g, p, icon):
+    """In a state the cards are there; in a view they are known by their groups."""
+    icons = 0
+    for i in range(g.draw_pile_size[p]):
+        if g.draw_pile[p, i] == HIDDEN:
+            return icons_of_groups(g, p, icon)
+        icons += ICON[KIND[g.draw_pile[p, i]], icon]
+    for i in range(g.hand_size[p]):
+        if g.hand[p, i] == HIDDEN:
+            return icons_of_groups(g, p, icon)
+        icons += ICON[KIND[g.hand[p, i]], icon]
+    return icons
+
+
+@compiled
+def icons_of_groups(g, p, icon):
+    """On all cards of the groups that make up a hand and a draw pile."""
+    owner, icons = owners_of_groups(g), 0
+    for card in range(NUM_CARDS):
+        if owner[g.townsfolk_group[card]] == p:
+            icons += ICON[KIND[card], icon]
+    return icons
+
+
 # --- points ----------------------------------------------------------------------------------------------------------------------------------------------
 @compiled
 def workers_on(g, p, tier):
@@ -124,25 +154,40 @@ def points_of_buildings(g, p):
 
 
 @compiled
-def points_of_sets(ribbons):
-    """Sets of different colours; `ribbons` (int64[NUM_RIBBONS]) is used up."""
-    points = 0
-    while True:
-        colours = 0
-        for ribbon in range(NUM_RIBBONS):
-            if ribbons[ribbon] > 0:
-                ribbons[ribbon] -= 1
-                colours += 1
-        if colours == 0:
-            return points
-        points += SET_POINTS[colours]
+def ribbons_of_all(g):
+    """How many manuscripts of each colour each player has, RIBBON_BITS bits a number: a sum without a branch that a processor cannot foresee."""
+    ribbons = np.uint64(0)
+    for tile in range(NUM_MANUSCRIPTS):
+        owner = int(g.manuscript_owner[tile])
+        ribbons += np.uint64(owner != NOBODY) << np.uint64(PLAYER_BITS * max(0, owner) + RIBBON_BITS * RIBBON[tile])
+    return ribbons
 
 
 @compiled
-def counted_by(g, p, what, icons, owned):
-    """What a manuscript counts; `icons` (int64[players, icons]) are those of all own cards and of what lasts."""
+def number_of(ribbons, ribbon):
+    """Of one player: how many of a colour."""
+    return (ribbons >> (RIBBON_BITS * ribbon)) & ((1 << RIBBON_BITS) - 1)
+
+
+@compiled
+def points_of_sets(ribbons):
+    """Sets of different colours, for one player."""
+    points = 0
+    while ribbons != 0:
+        colours = 0
+        for ribbon in range(NUM_RIBBONS):
+            if number_of(ribbons, ribbon) > 0:
+                ribbons -= 1 << (RIBBON_BITS * ribbon)
+                colours += 1
+        points += SET_POINTS[colours]
+    return points
+
+
+@compiled
+def counted_by(g, p, what, owned):
+    """What a manuscript counts; a player owns so many."""
     if what >= ICONS_OF_KIND:
-        return icons[p, what - ICONS_OF_KIND]
+        return public_icons(g, p, what - ICONS_OF_KIND)
     if what == MANUSCRIPTS_OWNED:
         return owned
     if what == FLIPPED_DEEDS:
@@ -157,54 +202,40 @@ def counted_by(g, p, what, icons, owned):
 
 
 @compiled
-def add_manuscripts(g, icons, points):
-    """Sets, texts and cleric bonus cards."""
-    ribbons = np.zeros((MOST_PLAYERS + 1, NUM_RIBBONS + 1), np.int64)  # those of nobody in the last row: no branch that a processor cannot foresee
-    for tile in range(NUM_MANUSCRIPTS):
-        owner = np.uint64(MOST_PLAYERS if g.manuscript_owner[tile] == NOBODY else g.manuscript_owner[tile])
-        ribbons[owner, RIBBON[tile]] += 1
-        ribbons[owner, NUM_RIBBONS] += 1
-    for i in range(COUNTING.shape[0]):
-        tile = COUNTING[i]
-        p = g.manuscript_owner[tile]
-        if p != NOBODY:
-            points[p] += counted_by(g, p, COUNTS[tile], icons, ribbons[p, NUM_RIBBONS]) // EVERY[tile]
-    for p in range(g.at_table):
-        if ribbons[p, NUM_RIBBONS] > 0:
-            points[p] += points_of_sets(ribbons[p])
+def points_of_manuscripts(g, p, ribbons):
+    """Sets and texts of a player who has these."""
+    owned, points = 0, points_of_sets(ribbons)
     for ribbon in range(NUM_RIBBONS):
-        if g.bonus_owner[ribbon] != NOBODY:
-            points[g.bonus_owner[ribbon]] += BONUS_POINTS
+        owned += number_of(ribbons, ribbon)
+    for i in range(COUNTING.shape[0]):
+        if g.manuscript_owner[COUNTING[i]] == p:
+            points += counted_by(g, p, COUNTS[COUNTING[i]], owned) // EVERY[COUNTING[i]]
+    return points
 
 
 @compiled
-def add_awards(g, points):
-    """Poverty and prosperity, once they are revealed."""
-    flipped, awards = np.zeros(g.at_table, np.int64), np.zeros(g.at_table, np.int64)
+def points_of(g, p, ribbons):
+    """The points of a player as if the game ended now; `ribbons` are those of all (`ribbons_of_all`)."""
+    points = points_of_buildings(g, p) + TIER1 * workers_on(g, p, 0) + TIER2 * workers_on(g, p, 1) + TIER3 * int(g.tier3[p])
+    points += DEBT_POINTS * int(g.debts[p]) + DEED_POINTS * int(g.deeds[p]) + APPROVED_POINTS * int(g.approved_deeds[p])
+    points += LEADER_POINTS * (g.leader == p)
+    for ribbon in range(NUM_RIBBONS):
+        points += BONUS_POINTS * (g.bonus_owner[ribbon] == p)
+    own = int(ribbons >> np.uint64(PLAYER_BITS * p)) & ((1 << PLAYER_BITS) - 1)
+    if own != 0:
+        points += points_of_manuscripts(g, p, own)
+    if is_virtual(g, p):
+        points += int(g.goods[p, 0] + g.goods[p, 1] + g.goods[p, 2])
     if g.poverty == 1:
-        for p in range(g.at_table):
-            flipped[p] = g.approved_deeds[p]
-        write_awards(flipped, awards)
-        for p in range(g.at_table):
-            points[p] += awards[p]
+        points += award_of(g.approved_deeds, g.at_table, p)
     if g.prosperity == 1:
-        for p in range(g.at_table):
-            flipped[p] = g.paid_debts[p]
-        write_awards(flipped, awards)
-        for p in range(g.at_table):
-            points[p] += awards[p]
+        points += award_of(g.paid_debts, g.at_table, p)
+    return points
 
 
 @compiled
-def open_points(g, icons, points):
-    """Writes the points of every player (int64[at least `at_table`]) as if the game ended now."""
+def open_points(g, points):
+    """Writes the points of every player (int64[at least `at_table`])."""
+    ribbons = ribbons_of_all(g)
     for p in range(g.at_table):
-        points[p] = points_of_buildings(g, p) + TIER1 * workers_on(g, p, 0) + TIER2 * workers_on(g, p, 1) + TIER3 * int(g.tier3[p])
-        points[p] += DEBT_POINTS * g.debts[p] + DEED_POINTS * g.deeds[p] + APPROVED_POINTS * g.approved_deeds[p]
-        if is_virtual(g, p):
-            points[p] += g.goods[p, 0] + g.goods[p, 1] + g.goods[p, 2]
-    if g.leader != NOBODY:
-        points[g.leader] += LEADER_POINTS
-    add_manuscripts(g, icons, points)
-    if g.poverty == 1 or g.prosperity == 1:
-        add_awards(g, points)
+        points[p] = points_of(g, p, ribbons)

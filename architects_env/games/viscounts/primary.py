@@ -16,7 +16,7 @@ from architects_env.games.viscounts.board import (
     TRADE_ICONS,
     WORKER_ROWS,
 )
-from architects_env.games.viscounts.building import ANY_TYPE, ON_BANK, build, has_open_spot, may_build_slot
+from architects_env.games.viscounts.building import ANY_TYPE, ON_BANK, build, has_open_spot, may_build_slot, means_to_build
 from architects_env.games.viscounts.cards import AFTER, BUILD, CRIMINAL, FIRST_PRINTED, ICON, KIND, TRADE, TRANSCRIBE, VALUE
 from architects_env.games.viscounts.cards import WORKERS as PLACE_WORKERS
 from architects_env.games.viscounts.castle import facing_section, place_workers
@@ -73,8 +73,9 @@ def can_place(g, p, number, dismissed, price):
 @compiled
 def can_build(g, p, dismissed, price):
     if has_open_spot(g, p, ON_BANK):
+        means = means_to_build(g, p, dismissed, price)
         for slot in range(NUM_BUILDINGS):
-            if may_build_slot(g, p, slot, ANY_TYPE, dismissed, price):
+            if may_build_slot(g, p, slot, ANY_TYPE, means):
                 return True
     return False
 

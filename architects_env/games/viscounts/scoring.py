@@ -181,27 +181,23 @@ def manuscript_points(g, p):
 
 
 @compiled
-def write_awards(flipped, points):
-    """Writes the awards (int64[players]) for most flipped cards (int64[players]): at least one is needed, tied players share the sum of their places."""
-    players = flipped.shape[0]
-    awards = AWARDS[FEW_AWARDS if players <= FEW else ALL_AWARDS]
-    for p in range(players):
-        points[p] = 0
-        if flipped[p] > 0:
-            ahead, tied = 0, 0
-            for other in range(players):
-                ahead += flipped[other] > flipped[p]
-                tied += flipped[other] == flipped[p]
-            total = 0
-            for place in range(ahead, min(ahead + tied, awards.shape[0])):
-                total += awards[place]
-            points[p] = total // tied
+def award_of(flipped, players, p):
+    """The award of a player for most flipped cards (of each player): at least one is needed, tied players share the sum of their places."""
+    if flipped[p] == 0:
+        return 0
+    ahead, tied, total = 0, 0, 0
+    for other in range(players):
+        ahead += flipped[other] > flipped[p]
+        tied += flipped[other] == flipped[p]
+    kind = FEW_AWARDS if players <= FEW else ALL_AWARDS
+    for place in range(ahead, min(ahead + tied, AWARDS.shape[1])):
+        total += AWARDS[kind, place]
+    return total // tied
 
 
 @compiled
 def breakdown(g, points):
     """Every source of points, a row a player."""
-    awards, flipped = np.zeros(g.at_table, np.int64), np.zeros(g.at_table, np.int64)
     for p in range(g.at_table):
         points[p, BUILDINGS] = building_points(g, p)
         points[p, CASTLE] = castle_points(g, p)
@@ -214,18 +210,8 @@ def breakdown(g, points):
         points[p, BONUS] = 0
         for ribbon in range(NUM_RIBBONS):
             points[p, BONUS] += BONUS_POINTS * (g.bonus_owner[ribbon] == p)
-    for p in range(g.at_table):
-        flipped[p] = g.approved_deeds[p]
-    if g.poverty == 1:
-        write_awards(flipped, awards)
-    for p in range(g.at_table):
-        points[p, POVERTY] = awards[p]
-        flipped[p] = g.paid_debts[p]
-        awards[p] = 0
-    if g.prosperity == 1:
-        write_awards(flipped, awards)
-    for p in range(g.at_table):
-        points[p, PROSPERITY] = awards[p]
+        points[p, POVERTY] = award_of(g.approved_deeds, g.at_table, p) if g.poverty == 1 else 0
+        points[p, PROSPERITY] = award_of(g.paid_debts, g.at_table, p) if g.prosperity == 1 else 0
 
 
 @compiled

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from architects_env.core.bits import has
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
@@ -49,6 +50,7 @@ from architects_env.games.viscounts.townsfolk import hire
 from architects_env.games.viscounts.track import gain_corruption
 
 UNREACHED = -1
+ALL_PLACES = (1 << NUM_SEGMENTS) - 1
 
 
 @compiled
@@ -131,21 +133,16 @@ def run_travel(g):
 
 
 @compiled
-def step_on(g, reached):
-    """From the set of spaces that are reached (int8[NUM_SPACES]) to those one step further."""
-    further = np.zeros(NUM_SPACES, np.int8)
-    for segment in range(NUM_SEGMENTS):
-        on = SPACES_A_SEGMENT * int(g.ring[(g.place_of[segment] + 1) % NUM_SEGMENTS])
-        here = SPACES_A_SEGMENT * segment
-        if reached[here + OUTER_LEFT] == 1:
-            further[here + OUTER_RIGHT] = 1
-            further[here + INNER] = 1
-        if reached[here + INNER] == 1:
-            further[here + OUTER_RIGHT] = 1
-            further[on + INNER] = 1
-        if reached[here + OUTER_RIGHT] == 1:
-            further[on + OUTER_LEFT] = 1
-    return further
+def clockwise(places):
+    """From a set of places of the ring (bits) to the places after them."""
+    return ((places << 1) | (places >> (NUM_SEGMENTS - 1))) & ALL_PLACES
+
+
+@compiled
+def step_on(reached):
+    """From the outer left, outer right and inner spaces that are reached (each a set of places in the ring) to those one step further."""
+    left, right, inner = reached
+    return clockwise(right), left | inner, left | clockwise(inner)
 
 
 @compiled
@@ -153,20 +150,22 @@ def prices(g, p, price):
     """Writes what each space costs in silver (int16[NUM_SPACES]), UNREACHED where it cannot be paid: the card's value is walked exactly, further steps
     cost a silver each, the first of them none with the first trading post. Of several ways the shortest counts."""
     price[:] = UNREACHED
-    reached = np.zeros(NUM_SPACES, np.int8)
-    reached[g.space[p]] = 1
+    here, kind = 1 << int(g.place_of[segment_of(g, p)]), g.space[p] % SPACES_A_SEGMENT
+    reached = (here if kind == OUTER_LEFT else 0, here if kind == OUTER_RIGHT else 0, here if kind == INNER else 0)
     for _ in range(g.distance):
-        reached = step_on(g, reached)
+        reached = step_on(reached)
     left, extra = NUM_SPACES, 0
     while left > 0:
         cost = max(0, extra - g.built[p, FREE_STEP_SLOT])
         if cost > g.silver[p]:
             return
-        for space in range(NUM_SPACES):
-            if reached[space] == 1 and price[space] == UNREACHED:
-                price[space] = cost
-                left -= 1
-        reached = step_on(g, reached)
+        for segment in range(NUM_SEGMENTS):
+            for kind in range(SPACES_A_SEGMENT):
+                space = SPACES_A_SEGMENT * segment + kind
+                if has(reached[kind], g.place_of[segment]) and price[space] == UNREACHED:
+                    price[space] = cost
+                    left -= 1
+        reached = step_on(reached)
         extra += 1
 
 

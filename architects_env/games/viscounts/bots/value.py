@@ -132,7 +132,7 @@ def value(g, p, weights):
         return final_value(g, p)
     icons, points, features = np.zeros((MOST_PLAYERS, NUM_ICONS), np.int64), np.zeros(MOST_PLAYERS, np.int64), np.zeros(terms.NUM_FEATURES)
     count_public_icons(g, icons)
-    open_points(g, icons, points)
+    open_points(g, points)
     ahead = ahead_of(g)
     spread = ahead * weights[terms.SPREAD] + (1.0 - ahead) * weights[terms.SPREAD_LATE]
     own, best, share = expected(g, p, icons, points, features, ahead, weights), -1e9, 0.0

@@ -2,8 +2,6 @@
 pile, so that it may be asked in a view as well as in a full state."""
 from __future__ import annotations
 
-import numpy as np
-
 from architects_env.core.jit import compiled
 from architects_env.games.viscounts.board import (
     BANK,
@@ -40,9 +38,8 @@ from architects_env.games.viscounts.manuscripts import COST, COUNTS, EVERY, ICON
 from architects_env.games.viscounts.open_points import counted_by
 from architects_env.games.viscounts.state import NO_CARD
 
-NO_ICONS = np.zeros((4, 8), np.int64)
-"""A manuscript that counts icons is judged without counting them."""
 GUESSED_ICONS = 4
+"""A manuscript that counts icons is judged without counting them."""
 LATER = 3
 """So many more of what a manuscript counts may still come, early in the game."""
 
@@ -188,7 +185,7 @@ def worth_of_manuscript(g, p, segment, ahead, weights):
     worth = worth_of_list(g, p, MANUSCRIPT_EFFECT[tile], weights) + weights[terms.COLOUR]
     if COUNTS[tile] != NOTHING:
         what = COUNTS[tile]
-        there = GUESSED_ICONS if what >= ICONS_OF_KIND else counted_by(g, p, what, NO_ICONS, 1)
+        there = GUESSED_ICONS if what >= ICONS_OF_KIND else counted_by(g, p, what, 1)
         worth += weights[terms.SCORING] * (there + LATER * ahead) / EVERY[tile]
     return worth + points_of_colour(g, p, RIBBON[tile])
 
