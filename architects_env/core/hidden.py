@@ -222,20 +222,19 @@ class SleevedDeck:
     def __init__(self, name: str, top: str, left: str, titles: Sequence[str]) -> None:
         self.name, self.top, self.left, self.titles = name, top, left, tuple(titles)
 
-    @property
-    def decks(self) -> tuple[str, ...]:
+    def decks(self, num_players: int) -> dict[str, tuple[str, int]]:
         """The one deck."""
-        return (self.name,)
+        return {self.name: (self.name, 0)}
 
     def title(self, card: int) -> str:
         """The card in words."""
         return self.titles[card]
 
-    def read(self, g: Any, zone: str) -> list[int]:
+    def read(self, g: Any, zone: str, p: int = 0) -> list[int]:
         """The cards, the one that is drawn next first."""
         return [int(g.card_in[sleeve]) for sleeve in self._sleeves(g)]
 
-    def lay(self, g: Any, zone: str, cards: Sequence[int | str]) -> None:
+    def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0) -> None:
         """These cards (numbers or titles) are drawn next. Raises `ValueError` if one is not in the deck, or somebody knows more of it than of the card that it
         changes places with."""
         sleeves = self._sleeves(g)

@@ -30,6 +30,12 @@ class Zone:
     about: str = ""
     seats: int = 0
     """One zone for each of so many seats (and rivals); 0: one for all."""
+    for_each: str = "seat"
+    """What there is one for each of, where that is no seat: a segment of the board."""
+
+    def called(self, p: int) -> str:
+        """The name of the one that is meant: "draw_pile 2"."""
+        return f"{self.name} {p}" if self.seats else self.name
 
 
 class Places:

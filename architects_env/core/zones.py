@@ -336,10 +336,14 @@ class Cards:
         """The card in words."""
         return self.titles[card]
 
-    @property
-    def decks(self) -> tuple[str, ...]:
-        """The zones that nobody sees, of which there is one each."""
-        return tuple(zone.name for zone in self.zones.values() if zone.faces == HIDDEN_FROM_ALL and not zone.seats)
+    def decks(self, num_players: int) -> dict[str, tuple[str, int]]:
+        """The zones that nobody sees, by name; where there is one for each seat, its number (from 0) follows: "draw_pile 2". To each the zone, and whose."""
+        found: dict[str, tuple[str, int]] = {}
+        for zone in self.zones.values():
+            if zone.faces == HIDDEN_FROM_ALL:
+                number = min(zone.seats, num_players) if zone.for_each == "seat" else zone.seats
+                found |= {zone.called(p): (zone.name, p) for p in range(max(1, number))}
+        return found
 
     def read(self, g: Any, zone: str, p: int = 0) -> list[int]:
         """The cards of a zone, the one that is drawn next first."""
@@ -347,15 +351,17 @@ class Cards:
         return cards[:size].tolist()
 
     def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0, whatever_is_known: bool = False) -> None:
-        """Chance as it is wished: these cards (numbers or titles) are the first ones of the zone, in this order. They change places with the cards that lay
-        there, so that nobody's knowledge becomes wrong. Raises `ValueError` if somebody knows better, or the cards cannot be there.
+        """Chance as it is wished: these cards (numbers, or titles, of which several cards may have the same) are the first ones of the zone, in this order.
+        They change places with the cards that lay there, so that nobody's knowledge becomes wrong. Raises `ValueError` if somebody knows better, or the cards
+        cannot be there.
 
         With `whatever_is_known` it is done in any case (to set a position up): seats then know what lies there now.
         """
-        numbers = [self.number_of(card) for card in cards]
+        numbers = self._named(cards, self.read(g, zone, p))
         _, size = self._row(g, zone, p)
         if len(set(numbers)) < len(numbers) or len(numbers) > size:
-            raise ValueError(f"There are {size} cards in the {zone}; give at most as many, each once, not {[self.title(n) for n in numbers]}.")
+            called = self.zones[zone].called(p)
+            raise ValueError(f"There are {size} cards in the {called}; give at most as many, each once, not {[self.title(n) for n in numbers]}.")
         for i, card in enumerate(numbers):
             wished, now = (zone, p, i), self._where(g, card)
             if now is None:
@@ -365,11 +371,23 @@ class Cards:
                     self._check_exchange(g, wished, now, card)
                 self._exchange(g, wished, now)
 
+    def _named(self, cards: Sequence[int | str], there: Sequence[int]) -> list[int]:
+        """Their numbers. Of several cards with one title those that lie `there` are meant, in that order; each once, as long as there are enough."""
+        numbers = [self.number_of(card) for card in cards]
+        named = {number for number, card in zip(numbers, cards, strict=True) if not isinstance(card, str)}
+        for i, card in enumerate(cards):
+            if isinstance(card, str):
+                alike = [number for number in (*there, *range(self.number)) if self.titles[number] == card and number not in named]
+                numbers[i] = next(iter(alike), numbers[i])
+                named.add(numbers[i])
+        return numbers
+
     def _check_exchange(self, g: Any, wished: tuple[str, int, int], now: tuple[str, int, int], card: int) -> None:
+        called = self.zones[wished[0]].called(wished[1])
         if any(self.zones[place[0]].faces != HIDDEN_FROM_ALL or self._entry(g, f"{place[0]}_seen", place) != 0 for place in (wished, now)):
-            raise ValueError(f"{self.title(card)} cannot be what chance brings to the {wished[0]}: somebody knows where it is, or what lies there.")
+            raise ValueError(f"{self.title(card)} cannot be what chance brings to the {called}: somebody knows where it is, or what lies there.")
         if self._group(g, now) != self._group(g, wished):
-            raise ValueError(f"{self.title(card)} cannot be in the {wished[0]} by what everybody knows.")
+            raise ValueError(f"{self.title(card)} cannot be in the {called} by what everybody knows.")
 
     def _exchange(self, g: Any, one: tuple[str, int, int], other: tuple[str, int, int]) -> None:
         groups, cards = (self._group(g, one), self._group(g, other)), (self._entry(g, one[0], one), self._entry(g, other[0], other))

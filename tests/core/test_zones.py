@@ -256,6 +256,32 @@ def test_chance_can_be_laid_as_it_is_wished() -> None:
     assert [ANIMALS.title(table.do(draw, 0, 0)) for _ in range(3)] == ["fox", "ant", "dog"]
 
 
+def test_a_title_that_several_cards_have_means_those_in_the_zone_each_once() -> None:
+    pets = Cards("animal", 6, *ANIMALS.zones.values(), titles=("cat", "dog", "dog", "dog", "fox", "cat"))
+    table = Table()
+    first, second, third = (card for card in ANIMALS.read(table.g, "deck") if 1 <= card <= 3)
+    pets.lay(table.g, "deck", ["dog", "fox", "dog"])
+    assert ANIMALS.read(table.g, "deck")[:3] == [first, 4, second]
+    pets.lay(table.g, "deck", ["dog", first])
+    assert ANIMALS.read(table.g, "deck")[:2] == [second, first], "a card that is named by its number is not meant by its title"
+    for number in (second, first):
+        assert table.do(draw, 0, 0) == number
+    pets.lay(table.g, "deck", ["dog"])
+    assert ANIMALS.read(table.g, "deck")[0] == third, "the others are in a hand"
+    with pytest.raises(ValueError, match="somebody knows where it is"):
+        pets.lay(table.g, "deck", ["dog", "dog"])
+
+
+def test_decks_are_named_with_whose_they_are() -> None:
+    cards = Cards(
+        "card", 6, Zone("deck", 6, HIDDEN_FROM_ALL), Zone("own", 6, HIDDEN_FROM_ALL, seats=4), Zone("pile", 2, HIDDEN_FROM_ALL, seats=3, for_each="place"),
+        Zone("hand", 6, OWNER, seats=4), Zone("discard", 6, EVERYBODY),
+    )
+    assert cards.decks(2) == {
+        "deck": ("deck", 0), "own 0": ("own", 0), "own 1": ("own", 1), "pile 0": ("pile", 0), "pile 1": ("pile", 1), "pile 2": ("pile", 2),
+    }
+
+
 def test_what_somebody_knows_cannot_be_laid_otherwise() -> None:
     table = dealt()
     in_hand, in_deck = int(table.g.hand[0, 0]), int(table.g.deck[0])
