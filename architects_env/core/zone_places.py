@@ -25,8 +25,9 @@ class Zone:
 
     name: str
     room: int
-    faces: str
-    """Who sees what lies here: EVERYBODY, OWNER (the seat whose zone it is), HIDDEN_FROM_ALL."""
+    faces: str | Callable[..., Any]
+    """Who sees what lies here: EVERYBODY, OWNER (the seat whose zone it is), HIDDEN_FROM_ALL; for cards in sleeves (`core.sleeves`) also a compiled
+    before(g, seat) -> the number of the one that lies open before this seat, or -1."""
     about: str = ""
     seats: int = 0
     """One zone for each of so many seats (and rivals); 0: one for all."""

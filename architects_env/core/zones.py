@@ -21,6 +21,7 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.card_titles import CardTitles
 from architects_env.core.jit import compiled
 from architects_env.core.observation_layout import Part
 from architects_env.core.rng import shuffle
@@ -47,7 +48,7 @@ from architects_env.core.zone_places import (
 __all__ = ["ALL_SEATS", "EVERYBODY", "HIDDEN", "HIDDEN_FROM_ALL", "NO_CARD", "OPEN", "OWNER", "Cards", "Zone"]
 
 
-class Cards:
+class Cards(CardTitles):
     """All cards of one back, numbered from 0 on, and their zones. What is compiled takes the state first; `p` and `q` are the seats whose zones are meant, and
     without meaning (0) for a zone that is there once. `elsewhere(g)` names the cards that lie open in fields of the game's own, or have no part in it.
 
@@ -59,14 +60,12 @@ class Cards:
     def __init__(
         self, name: str, number: int, *zones: Zone, titles: Sequence[str] = (), elsewhere: Callable[[Any], Sequence[int]] = lambda g: ()
     ) -> None:
-        if titles and len(titles) != number:
-            raise ValueError(f"There are {number} cards of {name}, but {len(titles)} titles.")
+        super().__init__(name, number, titles)
         for zone in zones:
             if zone.faces not in (EVERYBODY, OWNER, HIDDEN_FROM_ALL) or (zone.faces == OWNER and zone.seats == 0):
                 raise ValueError(f"{zone.name!r}: faces are seen by everybody, by nobody, or by the owner if each seat has a zone, not by {zone.faces!r}.")
         if len({zone.name for zone in zones}) < len(zones):
             raise ValueError(f"Two zones of {name} have the same name.")
-        self.name, self.number, self.titles = name, number, tuple(titles) or tuple(f"{name} {card}" for card in range(number))
         self.zones = {zone.name: zone for zone in zones}
         self._group_of, self._elsewhere = f"{name}_group", elsewhere
         self._places = {zone.name: Places(zone) for zone in zones}
@@ -332,10 +331,6 @@ class Cards:
         return observe
 
     # --- in plain Python: for tests, for games at a real table ----------------------------------------------------------------------------------------
-    def title(self, card: int) -> str:
-        """The card in words."""
-        return self.titles[card]
-
     def decks(self, num_players: int) -> dict[str, tuple[str, int]]:
         """The zones that nobody sees, by name; where there is one for each seat, its number (from 0) follows: "draw_pile 2". To each the zone, and whose."""
         found: dict[str, tuple[str, int]] = {}
@@ -357,7 +352,7 @@ class Cards:
 
         With `whatever_is_known` it is done in any case (to set a position up): seats then know what lies there now.
         """
-        numbers = self._named(cards, self.read(g, zone, p))
+        numbers = self.numbers_of(cards, self.read(g, zone, p))
         _, size = self._row(g, zone, p)
         if len(set(numbers)) < len(numbers) or len(numbers) > size:
             called = self.zones[zone].called(p)
@@ -370,17 +365,6 @@ class Cards:
                 if not whatever_is_known:
                     self._check_exchange(g, wished, now, card)
                 self._exchange(g, wished, now)
-
-    def _named(self, cards: Sequence[int | str], there: Sequence[int]) -> list[int]:
-        """Their numbers. Of several cards with one title those that lie `there` are meant, in that order; each once, as long as there are enough."""
-        numbers = [self.number_of(card) for card in cards]
-        named = {number for number, card in zip(numbers, cards, strict=True) if not isinstance(card, str)}
-        for i, card in enumerate(cards):
-            if isinstance(card, str):
-                alike = [number for number in (*there, *range(self.number)) if self.titles[number] == card and number not in named]
-                numbers[i] = next(iter(alike), numbers[i])
-                named.add(numbers[i])
-        return numbers
 
     def _check_exchange(self, g: Any, wished: tuple[str, int, int], now: tuple[str, int, int], card: int) -> None:
         called = self.zones[wished[0]].called(wished[1])
@@ -414,16 +398,6 @@ class Cards:
             found[card] = "a place outside the zones"
         missing = [card for card in range(self.number) if card not in found]
         return wrong + ([f"{self.title(missing[0])} lies nowhere."] if missing else [])
-
-    def number_of(self, card: int | str) -> int:
-        """The number of a card that is named by its number or its title. Raises `ValueError` if there is none."""
-        if isinstance(card, str):
-            if card not in self.titles:
-                raise ValueError(f"There is no card {card!r}; there are: {', '.join(self.titles)}.")
-            return self.titles.index(card)
-        if not 0 <= int(card) < self.number:
-            raise ValueError(f"There is no card {card}; they are numbered from 0 to {self.number - 1}.")
-        return int(card)
 
     def _row(self, g: Any, zone: str, p: int) -> tuple[Any, int]:
         if self.zones[zone].seats:

@@ -86,7 +86,7 @@ def test_sleeved_cards_are_laid_too_unless_somebody_knows_where_they_are() -> No
     assert match.decks()["building_deck"][:4] == unseen[::-1][:4] and sorted(match.decks()["building_deck"]) == sorted(deck)
     assert match.view(0).memory.tobytes() == view and not match.game.invariants(match.state)
     in_hand = next(C.BUILDINGS[card].name for card in range(C.NUM_BUILDINGS) if int(match.state.hand[1]) >> card & 1)
-    for name, why in ((in_hand, "not among the cards"), (next(name for name in deck if name in traced), "somebody knows"), ("Palace of Cards", "not among")):
+    for name, why in ((in_hand, "not among the cards"), (next(name for name in deck if name in traced), "somebody knows"), ("Palace of Cards", "no card")):
         with pytest.raises(ValueError, match=why):
             match.lay("building_deck", [name])
 
