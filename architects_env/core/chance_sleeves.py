@@ -28,7 +28,7 @@ class SleeveSource:
         found = {*self.cards.elsewhere(match.state)}
         for seat in range(match.num_players):
             view = match.view(seat).state
-            found.update(card for zone, p in self.cards.places() for card in self.cards.cards(view, zone, p))
+            found.update(card for zone, p in self.cards.places() for card in self.cards.read(view, zone, p))
         of_rivals = [(zone, p) for zone, p in self.cards.owned() if p >= match.num_players]
         return found.union(card for zone, p in of_rivals for card in self.cards.read(match.state, zone, p))
 

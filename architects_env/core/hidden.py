@@ -7,7 +7,7 @@ sleeve. It shrinks when the seat sees cards, and grows again when somebody choos
 five under the deck, mixes these sleeves for everybody else.
 
 This keeps "one of these two cards lies at the bottom of the deck, the other is in her hand" as exactly that, and `deal` draws uniformly from
-all the ways to fill the sleeves that agree with it. At most 63 cards.
+all the ways to fill the sleeves that agree with it. At most 63 cards. `core.sleeves` makes zones of it.
 
 Shapes: `may` is int64[seats, cards]; sets of cards and of sleeves are int64 bits (see `bits`).
 """

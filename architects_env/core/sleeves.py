@@ -293,8 +293,10 @@ class SleevedCards(CardTitles):
         return [ring[(top + i) % len(ring)] for i in range(int(g[f"{self.deck.name}_size"]))]
 
     def read(self, g: Any, zone: str, p: int = 0) -> list[int]:
-        """The cards of a zone; those of the deck in their order, the next one first, others by their numbers."""
-        return [int(g.card_in[sleeve]) for sleeve in (self.deck_sleeves(g) if zone == self.deck.name else self.sleeves(g, zone, p))]
+        """The cards of a zone: those of the deck in their order, the next one first; of a set by number, and in a view those that the seat sees."""
+        if zone == self.deck.name:
+            return [int(g.card_in[sleeve]) for sleeve in self.deck_sleeves(g)]
+        return members(g[zone][p] if self.zones[zone].seats else g[zone])
 
     def sleeves(self, g: Any, zone: str, p: int = 0) -> list[int]:
         """The sleeves of a set."""
@@ -313,10 +315,6 @@ class SleevedCards(CardTitles):
         """Those of which the owner sees the faces."""
         return [(name, p) for name, p in self.places() if self.zones[name].faces == OWNER]
 
-    def cards(self, g: Any, zone: str, p: int = 0) -> list[int]:
-        """The set itself: in a view the cards that the seat sees there."""
-        return members(g[zone][p] if self.zones[zone].seats else g[zone])
-
     def elsewhere(self, g: Any) -> list[int]:
         """The cards that lie open outside the zones, or have no part in this game."""
         return members(getattr(self._elsewhere, "py_func", self._elsewhere)(g))
@@ -326,7 +324,7 @@ class SleevedCards(CardTitles):
         for card, sleeve in sleeve_of.items():
             g.card_in[sleeve], g.sleeve_of[card] = card, sleeve
         for name, p in self.places():
-            cards = sum(1 << card for card in self.read(g, name, p))
+            cards = sum(1 << int(g.card_in[sleeve]) for sleeve in self.sleeves(g, name, p))
             if self.zones[name].seats:
                 g[name][p] = cards
             else:
@@ -354,9 +352,10 @@ class SleevedCards(CardTitles):
             wrong.append(f"A sleeve is in the {self.deck.name} twice.")
         lying = [(self.deck.name, self.read(g, self.deck.name))]
         for name, p in self.places():
-            lying.append((self.zones[name].called(p), self.cards(g, name, p)))
-            if len(self.cards(g, name, p)) != len(self.sleeves(g, name, p)):
-                wrong.append(f"The {lying[-1][0]} holds {len(self.cards(g, name, p))} cards in {len(self.sleeves(g, name, p))} sleeves.")
+            called, cards, sleeves = self.zones[name].called(p), self.read(g, name, p), self.sleeves(g, name, p)
+            lying.append((called, cards))
+            if len(cards) != len(sleeves):
+                wrong.append(f"The {called} holds {len(cards)} cards in {len(sleeves)} sleeves.")
         lying.append(("elsewhere", self.elsewhere(g)))
         for card in range(self.number):
             found = [name for name, cards in lying if card in cards]

@@ -9,7 +9,7 @@ seat whose zone it is, or nobody. Of a hidden place two things are remembered, a
 
 Everybody sees that a card moves, and from which place, but for one thing: which of its cards a seat takes out of its own hand to lay it face down. To the
 others all cards of that hand are one group then. Groups that mix become one. That is exact where they were one before; otherwise a sampled world may put a card
-where only counting would exclude it. A game in which this happens often keeps such cards in sleeves (`core.hidden`).
+where only counting would exclude it. Cards with which this happens often lie in sleeves (`core.sleeves`).
 
 In a state, `name` holds the cards of the zone `name` (int16[room] or int16[seats, room]), `name_size` how many there are; in a view a card that the seat does
 not know is HIDDEN. The first one is drawn next; cards come to the end, under a deck and to the right of a hand, unless they are put on top.
