@@ -295,7 +295,8 @@ class SleevedCards(CardTitles):
     def read(self, g: Any, zone: str, p: int = 0) -> list[int]:
         """The cards of a zone: those of the deck in their order, the next one first; of a set by number, and in a view those that the seat sees."""
         if zone == self.deck.name:
-            return [int(g.card_in[sleeve]) for sleeve in self.deck_sleeves(g)]
+            card_in = g.card_in.tolist()
+            return [card_in[sleeve] for sleeve in self.deck_sleeves(g)]
         return members(g[zone][p] if self.zones[zone].seats else g[zone])
 
     def sleeves(self, g: Any, zone: str, p: int = 0) -> list[int]:
@@ -347,29 +348,30 @@ class SleevedCards(CardTitles):
     def invariants(self, g: Any) -> list[str]:
         """What is wrong, in words: cards in two places or none, sleeves that do not fit, a seat that excludes what is true."""
         wrong: list[str] = []
-        deck = self.deck_sleeves(g)
-        if len(deck) != len(set(deck)):
-            wrong.append(f"A sleeve is in the {self.deck.name} twice.")
-        lying = [(self.deck.name, self.read(g, self.deck.name))]
+        deck = self.read(g, self.deck.name)
+        lying = [(self.deck.name, {*deck}), ("elsewhere", {*self.elsewhere(g)})]
         for name, p in self.places():
             called, cards, sleeves = self.zones[name].called(p), self.read(g, name, p), self.sleeves(g, name, p)
-            lying.append((called, cards))
+            lying += [(called, {*cards})] if cards else []
             if len(cards) != len(sleeves):
                 wrong.append(f"The {called} holds {len(cards)} cards in {len(sleeves)} sleeves.")
-        lying.append(("elsewhere", self.elsewhere(g)))
-        for card in range(self.number):
-            found = [name for name, cards in lying if card in cards]
-            if len(found) != 1:
-                wrong.append(f"{self.title(card)} lies in {' and in '.join(found) or 'no place'}.")
-            elif found != ["elsewhere"]:
-                wrong += self._wrong_sleeve(g, card)
-        return wrong
+        if len(deck) != len({*deck}):
+            wrong.append(f"A sleeve is in the {self.deck.name} twice.")
+        found = [[name for name, cards in lying if card in cards] for card in range(self.number)]
+        wrong += [f"{self.title(card)} lies in {' and in '.join(names) or 'no place'}." for card, names in enumerate(found) if len(names) != 1]
+        return wrong + self._wrong_sleeves(g, [card for card, names in enumerate(found) if len(names) == 1 and names != ["elsewhere"]])
 
-    def _wrong_sleeve(self, g: Any, card: int) -> list[str]:
-        sleeve = int(g.sleeve_of[card])
-        if int(g.card_in[sleeve]) != card:
-            return [f"{self.title(card)} should be in sleeve {sleeve}, which holds {self.title(int(g.card_in[sleeve]))}."]
-        return [f"Seat {seat} excludes the true place of {self.title(card)}." for seat in range(int(g.num_players)) if not has(int(g.may[seat, card]), sleeve)]
+    def _wrong_sleeves(self, g: Any, cards: Sequence[int]) -> list[str]:
+        """Of cards that lie in a zone."""
+        wrong: list[str] = []
+        card_in, sleeve_of, may = g.card_in.tolist(), g.sleeve_of.tolist(), g.may[: int(g.num_players)].tolist()
+        for card in cards:
+            sleeve = sleeve_of[card]
+            if card_in[sleeve] != card:
+                wrong.append(f"{self.title(card)} should be in sleeve {sleeve}, which holds {self.title(card_in[sleeve])}.")
+            unaware = [seat for seat, row in enumerate(may) if not row[card] >> sleeve & 1]
+            wrong += [f"Seat {seat} excludes the true place of {self.title(card)}." for seat in unaware[:1]]
+        return wrong
 
 
 def _tells_apart(g: Any, seat: int, cards: tuple[int, int], sleeves: tuple[int, int]) -> bool:
