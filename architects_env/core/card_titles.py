@@ -5,11 +5,13 @@ from collections.abc import Sequence
 
 
 class CardTitles:
-    """The names of all cards of one back. Several cards may have one title."""
+    """The names of all cards of one back, each of its own."""
 
     def __init__(self, name: str, number: int, titles: Sequence[str] = ()) -> None:
         if titles and len(titles) != number:
             raise ValueError(f"There are {number} cards of {name}, but {len(titles)} titles.")
+        if len(set(titles)) < len(titles):
+            raise ValueError(f"Two cards of {name} have the same title; tell copies apart: \"Castle 2\".")
         self.name, self.number, self.titles = name, number, tuple(titles) or tuple(f"{name} {card}" for card in range(number))
 
     def title(self, card: int) -> str:
@@ -25,14 +27,3 @@ class CardTitles:
         if not 0 <= int(card) < self.number:
             raise ValueError(f"There is no card {card}; they are numbered from 0 to {self.number - 1}.")
         return int(card)
-
-    def numbers_of(self, cards: Sequence[int | str], there: Sequence[int]) -> list[int]:
-        """Their numbers. Of several cards with one title those that lie `there` are meant, in that order; each once, as long as there are enough."""
-        numbers = [self.number_of(card) for card in cards]
-        named = {number for number, card in zip(numbers, cards, strict=True) if not isinstance(card, str)}
-        for i, card in enumerate(cards):
-            if isinstance(card, str):
-                alike = [number for number in (*there, *range(self.number)) if self.titles[number] == card and number not in named]
-                numbers[i] = next(iter(alike), numbers[i])
-                named.add(numbers[i])
-        return numbers

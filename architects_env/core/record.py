@@ -41,11 +41,8 @@ class Record:
 
     def lay(self, match: Match, deck: str, cards: Sequence[int | str]) -> None:
         """Lay the next cards of a deck in `match` (`Match.lay`) and write it down."""
-        wished = match.clone()
-        wished.lay(deck, cards)
-        titles = wished.decks()[deck][: len(cards)]
-        match.lay(deck, titles)  # as in a replay, where cards with one title cannot be told apart
-        self.laid.append((len(self.actions), deck, titles))
+        match.lay(deck, cards)
+        self.laid.append((len(self.actions), deck, match.decks()[deck][: len(cards)]))
 
     def play(self, match: Match, action: Any) -> list[LogEntry]:
         """Play `action` in `match` and write it down. What everybody is told of it."""

@@ -335,7 +335,7 @@ class SleevedCards(CardTitles):
         """Chance as it is wished: these cards (numbers or titles) are drawn next. Raises `ValueError` if one is not in the deck, or somebody knows more of it
         than of the card that it changes places with."""
         sleeves = self.deck_sleeves(g)
-        for i, card in enumerate(self.numbers_of(cards, self.read(g, zone))):
+        for i, card in enumerate([self.number_of(card) for card in cards]):
             now = int(g.sleeve_of[card])
             if int(g.card_in[now]) != card or now not in sleeves[i:]:
                 raise ValueError(f"{self.title(card)} is not among the cards of the {zone} that are left.")

@@ -346,13 +346,12 @@ class Cards(CardTitles):
         return cards[:size].tolist()
 
     def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0, whatever_is_known: bool = False) -> None:
-        """Chance as it is wished: these cards (numbers, or titles, of which several cards may have the same) are the first ones of the zone, in this order.
-        They change places with the cards that lay there, so that nobody's knowledge becomes wrong. Raises `ValueError` if somebody knows better, or the cards
-        cannot be there.
+        """Chance as it is wished: these cards (numbers or titles) are the first ones of the zone, in this order. They change places with the cards that lay
+        there, so that nobody's knowledge becomes wrong. Raises `ValueError` if somebody knows better, or the cards cannot be there.
 
         With `whatever_is_known` it is done in any case (to set a position up): seats then know what lies there now.
         """
-        numbers = self.numbers_of(cards, self.read(g, zone, p))
+        numbers = [self.number_of(card) for card in cards]
         _, size = self._row(g, zone, p)
         if len(set(numbers)) < len(numbers) or len(numbers) > size:
             called = self.zones[zone].called(p)

@@ -33,10 +33,10 @@ def test_an_architect_may_put_the_first_card_back():
 
 
 def test_a_faction_deck_can_be_laid_for_its_seat():
-    """Several cards have one title, and nothing of another seat is touched."""
+    """Nothing of another seat is touched, and nobody sees it."""
     match = Table("Romans", "Barbarians").match
     before, views = match.decks(), [match.view(seat).memory.tobytes() for seat in range(2)]
-    wished = [title for title in before["faction_deck 1"] if before["faction_deck 1"].count(title) > 1][:3][::-1]
+    wished = before["faction_deck 1"][-3:]
     match.lay("faction_deck 1", wished)
     after = match.decks()
     assert after["faction_deck 1"][:3] == wished and sorted(after["faction_deck 1"]) == sorted(before["faction_deck 1"])
@@ -46,3 +46,9 @@ def test_a_faction_deck_can_be_laid_for_its_seat():
         match.lay("faction_deck 1", ["Roman Bank"])
     with pytest.raises(ValueError, match="no deck 'faction_deck 2'; of these there are: faction_deck 0, faction_deck 1"):
         match.lay("faction_deck 2", wished)
+
+
+def test_the_discard_pile_comes_back_between_two_uses_of_one_action():
+    table = Table("Romans", "Barbarians").empire(0, "Castle 1").supply(0, worker=2).discard("Baker").common_deck("Mill", only=True).faction_deck(0, "", only=True)
+    table.play("activate", "activate the Castle 1", "activate it twice")
+    assert sorted(table.hand_of(0)) == ["Baker", "Mill"]
