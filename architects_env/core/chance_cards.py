@@ -230,7 +230,7 @@ class CopySource:
     def __init__(
         self, cards: Copies, draws: Callable[[Event], Sequence[int]], hand: str, unshuffled: Callable[[Any], bool], about: str = "which card"
     ) -> None:
-        (self.deck,) = cards.decks
+        (self.deck,) = cards.decks()
         self.name, self.cards, self.draws, self.hand, self.about = cards.in_game, cards, draws, hand, about
         self.title = self.in_log = cards.title
         self.unshuffled = unshuffled

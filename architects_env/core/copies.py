@@ -285,17 +285,16 @@ class Copies:
         """The kind in words."""
         return self.titles[card]
 
-    @property
-    def decks(self) -> tuple[str, ...]:
-        """The heaps of which cards are drawn."""
-        return tuple(deck.name for deck in self._decks)
+    def decks(self, num_players: int = 0) -> dict[str, tuple[str, int]]:
+        """The heap of which cards are drawn, for any number of players."""
+        return {deck.name: (deck.name, 0) for deck in self._decks}
 
-    def read(self, g: Any, zone: str) -> list[int]:
+    def read(self, g: Any, zone: str, p: int = 0) -> list[int]:
         """The kinds of a deck: those that are laid, the next one first, then the others, which are in no order."""
         laid = [int(kind) for kind in g[f"{zone}_laid"][: int(g[f"{zone}_laid_size"])]][::-1]
         return laid + [kind for kind in range(self.kinds) for _ in range(int(g[zone][kind]) - laid.count(kind))]
 
-    def lay(self, g: Any, zone: str, cards: Sequence[int | str]) -> None:
+    def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0) -> None:
         """Chance as it is wished: these kinds (numbers or titles) are drawn next, in this order. Raises `ValueError` if they are not all in the deck."""
         numbers = [self.number_of(card) for card in cards]
         for kind in numbers:

@@ -72,12 +72,11 @@ AT_BOUND = Option("at_bound", "score", ("score", ALL_LOSE), "a game that is cut 
 class FaceDown(Protocol):
     """Cards whose order only chance knows."""
 
-    @property
-    def decks(self) -> tuple[str, ...]:
-        """The zones that nobody sees, of which there is one each."""
+    def decks(self, num_players: int, /) -> dict[str, tuple[str, int]]:
+        """The zones that nobody sees, by name: the zone, and whose it is (0 where there is only one)."""
         raise NotImplementedError
 
-    def read(self, g: Any, zone: str) -> list[int]:
+    def read(self, g: Any, zone: str, p: int = 0, /) -> list[int]:
         """The cards there, the one that comes next first."""
         raise NotImplementedError
 
@@ -85,7 +84,7 @@ class FaceDown(Protocol):
         """The card in words."""
         raise NotImplementedError
 
-    def lay(self, g: Any, zone: str, cards: Sequence[int | str]) -> None:
+    def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0, /) -> None:
         """These come next. Raises `ValueError` if somebody knows better."""
         raise NotImplementedError
 

@@ -7,14 +7,11 @@ sleeve. It shrinks when the seat sees cards, and grows again when somebody choos
 five under the deck, mixes these sleeves for everybody else.
 
 This keeps "one of these two cards lies at the bottom of the deck, the other is in her hand" as exactly that, and `deal` draws uniformly from
-all the ways to fill the sleeves that agree with it. At most 63 cards.
+all the ways to fill the sleeves that agree with it. At most 63 cards. `core.sleeves` makes zones of it.
 
 Shapes: `may` is int64[seats, cards]; sets of cards and of sleeves are int64 bits (see `bits`).
 """
 from __future__ import annotations
-
-from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
@@ -211,53 +208,3 @@ def _any_deal(rows, cards, sleeve_of, rng):
             card_in[end] = card
             sleeve_of[card] = end
             end = before
-
-
-class SleevedDeck:
-    """A deck of sleeves, as chance has ordered it: written down and laid as wished (`core.game.FaceDown`).
-
-    The state's fields: the deck `name` (a ring of sleeves), `name_top` and `name_left`; `card_in`, `sleeve_of`, `may`, `traced`.
-    """
-
-    def __init__(self, name: str, top: str, left: str, titles: Sequence[str]) -> None:
-        self.name, self.top, self.left, self.titles = name, top, left, tuple(titles)
-
-    @property
-    def decks(self) -> tuple[str, ...]:
-        """The one deck."""
-        return (self.name,)
-
-    def title(self, card: int) -> str:
-        """The card in words."""
-        return self.titles[card]
-
-    def read(self, g: Any, zone: str) -> list[int]:
-        """The cards, the one that is drawn next first."""
-        return [int(g.card_in[sleeve]) for sleeve in self._sleeves(g)]
-
-    def lay(self, g: Any, zone: str, cards: Sequence[int | str]) -> None:
-        """These cards (numbers or titles) are drawn next. Raises `ValueError` if one is not in the deck, or somebody knows more of it than of the card that it
-        changes places with."""
-        sleeves = self._sleeves(g)
-        for i, named in enumerate(cards):
-            card = self.titles.index(named) if isinstance(named, str) and named in self.titles else named
-            if isinstance(card, str) or not 0 <= card < len(self.titles) or int(g.sleeve_of[card]) not in sleeves[i:]:
-                raise ValueError(f"{named if isinstance(card, str) else self.title(card % len(self.titles))} is not among the cards of the deck that are left.")
-            now, wished = int(g.sleeve_of[card]), sleeves[i]
-            other = int(g.card_in[wished])
-            if any(_tells_apart(g, seat, (card, other), (now, wished)) for seat in range(int(g.num_players))):
-                raise ValueError(f"{self.title(card)} cannot come next: somebody knows where it is, or what lies there.")
-            g.card_in[wished], g.card_in[now] = card, other
-            g.sleeve_of[card], g.sleeve_of[other] = wished, now
-
-    def _sleeves(self, g: Any) -> list[int]:
-        ring = g[self.name]
-        return [int(ring[(int(g[self.top]) + i) % len(ring)]) for i in range(int(g[self.left]))]
-
-
-def _tells_apart(g: Any, seat: int, cards: tuple[int, int], sleeves: tuple[int, int]) -> bool:
-    """Whether `seat` would notice if two cards changed places."""
-    one, other = cards
-    alike = int(g.may[seat, one]) == int(g.may[seat, other]) and has(int(g.traced[seat]), one) == has(int(g.traced[seat]), other)
-    columns = [[has(int(row), sleeve) for row in g.may[seat]] for sleeve in sleeves]
-    return one != other and (not alike or columns[0] != columns[1])

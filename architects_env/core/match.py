@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.by_attribute import States, by_attribute
-from architects_env.core.game import Game
+from architects_env.core.game import FaceDown, Game
 from architects_env.core.jit import COMPILED
 from architects_env.core.kernels import kernels_of
 from architects_env.core.picture import Picture
@@ -126,20 +126,25 @@ class Match:
         self._kernels.advance(self.memory, 0, self.check(action), self.mask)
 
     def decks(self) -> dict[str, list[str]]:
-        """What lies face down in decks, by name of the zone, the card that comes next first: what chance has decided and nobody knows yet."""
-        return {zone: [cards.title(card) for card in cards.read(self.state, zone)] for cards in self.game.cards for zone in cards.decks}
+        """What lies face down in decks, by their names, the card that comes next first: what chance has decided and nobody knows yet. Where there is a deck for
+        each seat, the seat follows its name: "draw_pile 2"."""
+        return {deck: [family.title(card) for card in family.read(self.state, *where)] for deck, (family, where) in self._decks().items()}
+
+    def _decks(self) -> dict[str, tuple[FaceDown, tuple[str, int]]]:
+        return {deck: (family, where) for family in self.game.cards for deck, where in family.decks(self.num_players).items()}
 
     def lay(self, deck: str, cards: Sequence[int | str]) -> None:
-        """Lay chance as it is wished: these cards (titles or numbers) come next from this deck. For a game at a real table, a test, the replay of somebody
-        else's game. Nobody's knowledge becomes wrong by it. Raises `ValueError` (and changes nothing) if there is no such deck or the cards cannot be there."""
-        for family in self.game.cards:
-            if deck in family.decks:
-                trial = self.clone()
-                family.lay(trial.state, deck, cards)
-                self._plain[:] = trial._plain
-                return
-        known = ", ".join(deck for family in self.game.cards for deck in family.decks)
-        raise ValueError(f"{self.game.name} has no deck {deck!r}; it has: {known or 'none'}.")
+        """Lay chance as it is wished: these cards (titles or numbers) come next from this deck, which is named as in `decks`: "scheme_deck", or with the seat
+        "draw_pile 2". For a game at a real table, a test, the replay of somebody else's game. Nobody's knowledge becomes wrong by it. Raises `ValueError` (and
+        changes nothing) if there is no such deck or the cards cannot be there."""
+        decks = self._decks()
+        if deck not in decks:
+            alike = [name for name in decks if name.rpartition(" ")[0] == deck.partition(" ")[0]]
+            raise ValueError(f"{self.game.name} has no deck {deck!r}; {'of these there are' if alike else 'it has'}: {', '.join(alike or decks) or 'none'}.")
+        family, (zone, p) = decks[deck]
+        trial = self.clone()
+        family.lay(trial.state, zone, cards, p)
+        self._plain[:] = trial._plain
 
     def sentence(self, action: int) -> str:
         """A legal action as a sentence. Raises `IllegalAction` for any other."""

@@ -40,7 +40,7 @@ class Record:
         return cls(match.game.name, match.game.version, match.num_players, dict(match.options), match.seed)
 
     def lay(self, match: Match, deck: str, cards: Sequence[int | str]) -> None:
-        """Lay the next cards of a deck in `match` and write it down."""
+        """Lay the next cards of a deck in `match` (`Match.lay`) and write it down."""
         match.lay(deck, cards)
         self.laid.append((len(self.actions), deck, match.decks()[deck][: len(cards)]))
 

@@ -25,11 +25,18 @@ class Zone:
 
     name: str
     room: int
-    faces: str
-    """Who sees what lies here: EVERYBODY, OWNER (the seat whose zone it is), HIDDEN_FROM_ALL."""
+    faces: str | Callable[..., Any]
+    """Who sees what lies here: EVERYBODY, OWNER (the seat whose zone it is), HIDDEN_FROM_ALL; for cards in sleeves (`core.sleeves`) also a compiled
+    before(g, seat) -> the number of the one that lies open before this seat, or -1."""
     about: str = ""
     seats: int = 0
     """One zone for each of so many seats (and rivals); 0: one for all."""
+    for_each: str = "seat"
+    """What there is one for each of, where that is no seat: a segment of the board."""
+
+    def called(self, p: int) -> str:
+        """The name of the one that is meant: "draw_pile 2"."""
+        return f"{self.name} {p}" if self.seats else self.name
 
 
 class Places:

@@ -9,7 +9,7 @@ seat whose zone it is, or nobody. Of a hidden place two things are remembered, a
 
 Everybody sees that a card moves, and from which place, but for one thing: which of its cards a seat takes out of its own hand to lay it face down. To the
 others all cards of that hand are one group then. Groups that mix become one. That is exact where they were one before; otherwise a sampled world may put a card
-where only counting would exclude it. A game in which this happens often keeps such cards in sleeves (`core.hidden`).
+where only counting would exclude it. Cards with which this happens often lie in sleeves (`core.sleeves`).
 
 In a state, `name` holds the cards of the zone `name` (int16[room] or int16[seats, room]), `name_size` how many there are; in a view a card that the seat does
 not know is HIDDEN. The first one is drawn next; cards come to the end, under a deck and to the right of a hand, unless they are put on top.
@@ -21,6 +21,7 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.card_titles import CardTitles
 from architects_env.core.jit import compiled
 from architects_env.core.observation_layout import Part
 from architects_env.core.rng import shuffle
@@ -47,7 +48,7 @@ from architects_env.core.zone_places import (
 __all__ = ["ALL_SEATS", "EVERYBODY", "HIDDEN", "HIDDEN_FROM_ALL", "NO_CARD", "OPEN", "OWNER", "Cards", "Zone"]
 
 
-class Cards:
+class Cards(CardTitles):
     """All cards of one back, numbered from 0 on, and their zones. What is compiled takes the state first; `p` and `q` are the seats whose zones are meant, and
     without meaning (0) for a zone that is there once. `elsewhere(g)` names the cards that lie open in fields of the game's own, or have no part in it.
 
@@ -59,14 +60,12 @@ class Cards:
     def __init__(
         self, name: str, number: int, *zones: Zone, titles: Sequence[str] = (), elsewhere: Callable[[Any], Sequence[int]] = lambda g: ()
     ) -> None:
-        if titles and len(titles) != number:
-            raise ValueError(f"There are {number} cards of {name}, but {len(titles)} titles.")
+        super().__init__(name, number, titles)
         for zone in zones:
             if zone.faces not in (EVERYBODY, OWNER, HIDDEN_FROM_ALL) or (zone.faces == OWNER and zone.seats == 0):
                 raise ValueError(f"{zone.name!r}: faces are seen by everybody, by nobody, or by the owner if each seat has a zone, not by {zone.faces!r}.")
         if len({zone.name for zone in zones}) < len(zones):
             raise ValueError(f"Two zones of {name} have the same name.")
-        self.name, self.number, self.titles = name, number, tuple(titles) or tuple(f"{name} {card}" for card in range(number))
         self.zones = {zone.name: zone for zone in zones}
         self._group_of, self._elsewhere = f"{name}_group", elsewhere
         self._places = {zone.name: Places(zone) for zone in zones}
@@ -332,14 +331,14 @@ class Cards:
         return observe
 
     # --- in plain Python: for tests, for games at a real table ----------------------------------------------------------------------------------------
-    def title(self, card: int) -> str:
-        """The card in words."""
-        return self.titles[card]
-
-    @property
-    def decks(self) -> tuple[str, ...]:
-        """The zones that nobody sees, of which there is one each."""
-        return tuple(zone.name for zone in self.zones.values() if zone.faces == HIDDEN_FROM_ALL and not zone.seats)
+    def decks(self, num_players: int) -> dict[str, tuple[str, int]]:
+        """The zones that nobody sees, by name; where there is one for each seat, its number (from 0) follows: "draw_pile 2". To each the zone, and whose."""
+        found: dict[str, tuple[str, int]] = {}
+        for zone in self.zones.values():
+            if zone.faces == HIDDEN_FROM_ALL:
+                number = min(zone.seats, num_players) if zone.for_each == "seat" else zone.seats
+                found |= {zone.called(p): (zone.name, p) for p in range(max(1, number))}
+        return found
 
     def read(self, g: Any, zone: str, p: int = 0) -> list[int]:
         """The cards of a zone, the one that is drawn next first."""
@@ -355,7 +354,8 @@ class Cards:
         numbers = [self.number_of(card) for card in cards]
         _, size = self._row(g, zone, p)
         if len(set(numbers)) < len(numbers) or len(numbers) > size:
-            raise ValueError(f"There are {size} cards in the {zone}; give at most as many, each once, not {[self.title(n) for n in numbers]}.")
+            called = self.zones[zone].called(p)
+            raise ValueError(f"There are {size} cards in the {called}; give at most as many, each once, not {[self.title(n) for n in numbers]}.")
         for i, card in enumerate(numbers):
             wished, now = (zone, p, i), self._where(g, card)
             if now is None:
@@ -366,10 +366,11 @@ class Cards:
                 self._exchange(g, wished, now)
 
     def _check_exchange(self, g: Any, wished: tuple[str, int, int], now: tuple[str, int, int], card: int) -> None:
+        called = self.zones[wished[0]].called(wished[1])
         if any(self.zones[place[0]].faces != HIDDEN_FROM_ALL or self._entry(g, f"{place[0]}_seen", place) != 0 for place in (wished, now)):
-            raise ValueError(f"{self.title(card)} cannot be what chance brings to the {wished[0]}: somebody knows where it is, or what lies there.")
+            raise ValueError(f"{self.title(card)} cannot be what chance brings to the {called}: somebody knows where it is, or what lies there.")
         if self._group(g, now) != self._group(g, wished):
-            raise ValueError(f"{self.title(card)} cannot be in the {wished[0]} by what everybody knows.")
+            raise ValueError(f"{self.title(card)} cannot be in the {called} by what everybody knows.")
 
     def _exchange(self, g: Any, one: tuple[str, int, int], other: tuple[str, int, int]) -> None:
         groups, cards = (self._group(g, one), self._group(g, other)), (self._entry(g, one[0], one), self._entry(g, other[0], other))
@@ -396,16 +397,6 @@ class Cards:
             found[card] = "a place outside the zones"
         missing = [card for card in range(self.number) if card not in found]
         return wrong + ([f"{self.title(missing[0])} lies nowhere."] if missing else [])
-
-    def number_of(self, card: int | str) -> int:
-        """The number of a card that is named by its number or its title. Raises `ValueError` if there is none."""
-        if isinstance(card, str):
-            if card not in self.titles:
-                raise ValueError(f"There is no card {card!r}; there are: {', '.join(self.titles)}.")
-            return self.titles.index(card)
-        if not 0 <= int(card) < self.number:
-            raise ValueError(f"There is no card {card}; they are numbered from 0 to {self.number - 1}.")
-        return int(card)
 
     def _row(self, g: Any, zone: str, p: int) -> tuple[Any, int]:
         if self.zones[zone].seats:

@@ -111,11 +111,11 @@ class Table(LaidTable):
         for name in names:
             card, g = building(name), self.g
             sleeve = int(g.sleeve_of[card])
-            deck = [int(g.building_deck[(g.building_top + i) % S.DECK]) for i in range(int(g.building_left))]
+            deck = [int(g.building_deck[(g.building_deck_top + i) % S.DECK]) for i in range(int(g.building_deck_size))]
             deck.remove(sleeve)
             for i, other in enumerate(deck):
-                g.building_deck[(g.building_top + i) % S.DECK] = other
-            g.building_left -= 1
+                g.building_deck[(g.building_deck_top + i) % S.DECK] = other
+            g.building_deck_size -= 1
             g.hand[p] |= 1 << card
             g.hand_sleeves[p] |= 1 << sleeve
         self._forget()
@@ -271,8 +271,8 @@ class Table(LaidTable):
     def bottom(self, cards: int) -> list[str]:
         """Names of the lowest cards of the building deck, the lowest last."""
         g = self.g
-        places = range(int(g.building_left) - cards, int(g.building_left))
-        return [C.BUILDINGS[g.card_in[g.building_deck[(g.building_top + i) % S.DECK]]].name for i in places]
+        places = range(int(g.building_deck_size) - cards, int(g.building_deck_size))
+        return [C.BUILDINGS[g.card_in[g.building_deck[(g.building_deck_top + i) % S.DECK]]].name for i in places]
 
     def points(self, p: int) -> int:
         return self.total(p)
@@ -288,8 +288,8 @@ class Table(LaidTable):
         sleeve = int(g.sleeve_of[card])
         g.hand[p] &= ~(1 << card)
         g.hand_sleeves[p] &= ~(1 << sleeve)
-        g.building_deck[(g.building_top + g.building_left) % S.DECK] = sleeve
-        g.building_left += 1
+        g.building_deck[(g.building_deck_top + g.building_deck_size) % S.DECK] = sleeve
+        g.building_deck_size += 1
         self._forget()
 
     def _swap_in_deck(self, number: int, other: int) -> None:

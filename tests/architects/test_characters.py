@@ -69,9 +69,9 @@ def test_what_therese_gains_keeps_its_kind() -> None:
 # --- Caroline: a building card with every action at the Black Market --------------------------------------------------------------------------------------
 def test_caroline_draws_a_card_with_the_small_space() -> None:
     t = with_character("caroline").goods(0, "10 silver").market("1 marble").turn_of(0)
-    deck = int(t.g.building_left)
+    deck = int(t.g.building_deck_size)
     t.place("Black Market, small")
-    assert t.has_goods(0) == {"silver": 9, "marble": 1} and len(t.hand(0)) == 1 and t.g.building_left == deck - 1 and t.g.virtue[0] == 6
+    assert t.has_goods(0) == {"silver": 9, "marble": 1} and len(t.hand(0)) == 1 and t.g.building_deck_size == deck - 1 and t.g.virtue[0] == 6
 
 
 @pytest.mark.parametrize("place", ["Black Market, large", "Black Market, middle, to hire"])
@@ -85,7 +85,7 @@ def test_caroline_draws_a_card_with_the_large_space_and_after_a_hire(place: str)
 def test_caroline_draws_after_keeping_one_of_five_what_was_the_sixth_card() -> None:
     t = with_character("caroline").goods(0, "10 silver").turn_of(0)
     g = t.g
-    deck = [int(g.card_in[g.building_deck[(g.building_top + i) % S.DECK]]) for i in range(6)]
+    deck = [int(g.card_in[g.building_deck[(g.building_deck_top + i) % S.DECK]]) for i in range(6)]
     t.place("Black Market, middle, to draw").do("take", deck[2])
     assert set(t.hand(0)) == {deck[2], deck[5]}
 
@@ -153,9 +153,9 @@ def test_ada_may_visit_the_town_centre_without_silver_also_where_idling_is_forbi
 # --- Frederick: no building card for the Cathedral --------------------------------------------------------------------------------------------------------
 def test_frederick_works_on_the_cathedral_with_an_empty_hand_and_discards_nothing() -> None:
     t = with_character("frederick").goods(0, "1 gold").rewards("2 virtue").turn_of(0)
-    deck = int(t.g.building_left)
+    deck = int(t.g.building_deck_size)
     t.place("Guildhall for the Cathedral")
-    assert t.g.cathedral[0] == 1 and t.g.virtue[0] == 9 and t.g.building_left == deck and t.g.seat == 1
+    assert t.g.cathedral[0] == 1 and t.g.virtue[0] == 9 and t.g.building_deck_size == deck and t.g.seat == 1
     assert not with_character("rudolf").goods(0, "1 gold").turn_of(0).can_place("Guildhall for the Cathedral")
 
 

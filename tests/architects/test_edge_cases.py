@@ -12,10 +12,10 @@ from tests.architects.table import Table, spread
 def empty_building_deck(t: Table, left: int = 0) -> Table:
     """All but `left` cards of the deck are built by player 3, without effects or points."""
     g = t.g
-    while g.building_left > left:
-        sleeve = int(g.building_deck[g.building_top])
-        g.building_top = (g.building_top + 1) % S.DECK
-        g.building_left -= 1
+    while g.building_deck_size > left:
+        sleeve = int(g.building_deck[g.building_deck_top])
+        g.building_deck_top = (g.building_deck_top + 1) % S.DECK
+        g.building_deck_size -= 1
         g.built[3] |= 1 << int(g.card_in[sleeve])
         for observer in range(5):
             for card in range(40):
@@ -25,7 +25,7 @@ def empty_building_deck(t: Table, left: int = 0) -> Table:
 
 def test_building_deck_too_short_draw_what_is_there_no_reshuffle() -> None:
     t = empty_building_deck(Table().workers(0, workshop=5), left=2).turn_of(0).place("Workshop to plan")
-    assert len(t.hand(0)) == 2 and t.g.building_left == 0
+    assert len(t.hand(0)) == 2 and t.g.building_deck_size == 0
     assert t.turn_of(0).can_place("Workshop to plan"), "planning is legal with an empty deck too"
 
 

@@ -35,7 +35,7 @@ def position(match: Match) -> str:
 def chance_of(match: Match) -> dict[str, str]:
     """What only chance decides, as it stands now."""
     g = match.state
-    deck = [int(g.card_in[g.building_deck[(g.building_top + i) % S.DECK]]) for i in range(int(g.building_left))]
+    deck = [int(g.card_in[g.building_deck[(g.building_deck_top + i) % S.DECK]]) for i in range(int(g.building_deck_size))]
     return {"start player": str(int(g.start_player)), "building deck": numbers(deck), "market deck": numbers(g.market_deck[: g.market_deck_size])}
 
 
@@ -46,7 +46,7 @@ def impose(match: Match, name: str, text: str) -> None:
     if name == "building deck":
         assert sorted(values) == sorted(int(c) for c in chance_of(match)[name].split()), "the same cards in another order"
         for i, card in enumerate(values):
-            g.building_deck[(g.building_top + i) % S.DECK] = g.sleeve_of[card]
+            g.building_deck[(g.building_deck_top + i) % S.DECK] = g.sleeve_of[card]
     elif name == "market deck":
         g.market_deck[: len(values)] = values
         g.small_offer = C.SMALL_SIDE[values[0]] if values else C.NUM_SMALL_SIDES

@@ -53,7 +53,7 @@ def test_packets_go_to_the_next_seat_and_shrink() -> None:
         offered = sum(1 << (a - A.TAKE) for a in match.legal_actions())
         assert offered & ~first[(seat - rounds) % 3] == 0, "a packet that was dealt to the seat to the right"
         match.apply(match.legal_actions()[0])
-    assert [count(int(h)) for h in match.state.hand[:3]] == [3, 3, 3] and match.state.building_left == 40 - 9
+    assert [count(int(h)) for h in match.state.hand[:3]] == [3, 3, 3] and match.state.building_deck_size == 40 - 9
 
 
 def test_the_cards_passed_on_are_one_in_each_of_the_places_where_they_can_be() -> None:
@@ -73,7 +73,7 @@ def test_the_own_rest_of_the_last_packet_lies_among_the_cards_put_under_the_deck
     match = drafting(4, 12)
     seat = 0
     third = [c for c in range(40) if has(int(match.state.traced[seat]), c) and count(int(match.state.may[seat, c])) == 4]
-    lowest = {int(match.state.building_deck[(match.state.building_top + i) % S.DECK]) for i in range(int(match.state.building_left) - 4, int(match.state.building_left))}
+    lowest = {int(match.state.building_deck[(match.state.building_deck_top + i) % S.DECK]) for i in range(int(match.state.building_deck_size) - 4, int(match.state.building_deck_size))}
     assert any(int(match.state.may[seat, c]) == sum(1 << s for s in lowest) for c in third)
 
 
@@ -101,11 +101,11 @@ def test_with_two_players_of_the_last_packet_passed_on_one_was_kept_and_one_put_
 
 def test_a_card_put_under_the_deck_is_known_in_its_place_to_who_put_it_and_to_nobody_else() -> None:
     t = Table().cards(0, "Well", "Smithy").goods(0, "1 gold").turn_of(0).place("Guildhall for the Cathedral").discard("Smithy")
-    lowest = int(t.g.building_left) - 1
+    lowest = int(t.g.building_deck_size) - 1
     card = building("Smithy")
 
     def at_bottom(world) -> int:
-        return int(world.card_in[world.building_deck[(world.building_top + lowest) % S.DECK]])
+        return int(world.card_in[world.building_deck[(world.building_deck_top + lowest) % S.DECK]])
 
     assert all(at_bottom(w) == card for w in worlds(t.match, 0, 40))
     assert len({at_bottom(w) for w in worlds(t.match, 1, 60)}) > 10
@@ -119,7 +119,7 @@ def test_the_four_put_back_are_known_as_four_in_unknown_order() -> None:
     g = t.g
     orders = set()
     for w in worlds(t.match, 0):
-        bottom = tuple(int(w.card_in[w.building_deck[(w.building_top + i) % S.DECK]]) for i in range(int(g.building_left) - 4, int(g.building_left)))
+        bottom = tuple(int(w.card_in[w.building_deck[(w.building_deck_top + i) % S.DECK]]) for i in range(int(g.building_deck_size) - 4, int(g.building_deck_size)))
         assert set(bottom) == drawn - {kept}
         orders.add(bottom)
     assert len(orders) > 15

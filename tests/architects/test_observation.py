@@ -50,7 +50,7 @@ NOT_OBSERVED = {
     "market_deck": "hidden",
     "reward_deck": "hidden",
     "building_deck": "sleeves, renamed in every view: without meaning",
-    "building_top": "where the ring of the deck begins",
+    "building_deck_top": "where the ring of the deck begins",
     "packet_sleeves": "their number follows from the round of the draft; the own packet is observed by its cards",
     "drawn_sleeves": "their number follows from the stage; who has drawn them observes the cards",
     "card_in": "hidden; for cards that the seat sees it only says under which number",
@@ -97,7 +97,7 @@ def fields(view: States, seat: int) -> Iterator[tuple[str, Field]]:
         "captives": Field(range(21), places=[(p, q) for p in range(table) for q in range(table)]),
         "tax": Field(NUMBERS), "in_supply": Field(NUMBERS), "guildhall_count": Field(range(4 * int(B.GUILDHALL_COLUMNS[table]) + 1)),
         "coins": Field(NUMBERS), "market_deck_size": Field(range(C.NUM_MARKET_CARDS + 1)), "small_offer": Field(range(C.NUM_SMALL_SIDES + 1)),
-        "reward_deck_size": Field(range(C.NUM_REWARDS + 1)), "building_left": Field(range(C.NUM_BUILDINGS + 1)),
+        "reward_deck_size": Field(range(C.NUM_REWARDS + 1)), "building_deck_size": Field(range(C.NUM_BUILDINGS + 1)),
         "hand_sleeves": Field([(1 << k) - 1 for k in range(C.NUM_BUILDINGS + 1)], **each), "hand": Field(members(C.NUM_BUILDINGS), places=[(seat,)]),
         "draft_round": Field(range(B.KEPT), given(S.DRAFT)),
     }.items()

@@ -64,7 +64,7 @@ def test_the_boards_are_those_of_the_table_in_order() -> None:
 
 def test_extra_cards_leave_the_deck_and_silver_by_turn_order_is_not_given() -> None:
     match = opened(dealt("therese", "caroline", "ada", "frederick", "rudolf"))
-    assert match.state.building_left == 40 - 15 - 2
+    assert match.state.building_deck_size == 40 - 15 - 2
     assert match.state.goods[4, C.SILVER] == 3, "not the 7 of the last of five"
 
 
@@ -90,7 +90,7 @@ def test_with_start_player_random_everybody_may_start_and_nobody_knows_it_in_the
 def test_extra_cards_are_drawn_after_the_draft_in_turn_order() -> None:
     match = dealt("therese", "ada")
     g = match.state
-    top = [int(g.card_in[g.building_deck[(g.building_top + i) % S.DECK]]) for i in range(2)]
+    top = [int(g.card_in[g.building_deck[(g.building_deck_top + i) % S.DECK]]) for i in range(2)]
     g = opened(match).state
     assert int(g.hand[1]) >> top[0] & 1 and int(g.hand[0]) >> top[1] & 1
 
@@ -177,7 +177,7 @@ def test_a_single_player_puts_one_of_four_cards_under_the_deck_then_the_rival_dr
     assert g.stage == S.OPENING_CARD and len(match.legal_actions()) == 4 and hand(match, 0) == 4
     card = match.legal_actions()[2] - A.DISCARD
     match.apply(A.DISCARD + card)
-    assert hand(match, 0) == 3 and g.building_left == deck and int(g.card_in[g.building_deck[(g.building_top + deck - 1) % S.DECK]]) == card
+    assert hand(match, 0) == 3 and g.building_deck_size == deck and int(g.card_in[g.building_deck[(g.building_deck_top + deck - 1) % S.DECK]]) == card
     assert (g.virtue[0], g.goods[0, C.SILVER], g.virtue[1], g.goods[1, C.SILVER], g.rival_goods, hand(match, 1)) == (7, 3, 7, silver, goods, plans)
     assert g.active == 0 and g.stage == S.PLACEMENT and g.supply[1] == 20 and g.tax == 4 and g.reward_deck_size == 5
 
@@ -197,7 +197,7 @@ def test_with_two_players_the_rival_is_last_whoever_starts(seed: int) -> None:
     start = int(g.start_player)
     assert [int(player_at(g, start, i)) for i in range(3)] == [start, 1 - start, 2]
     assert g.goods[start, C.SILVER] == 3 and g.goods[1 - start, C.SILVER] == 4 and g.goods[2, C.SILVER] == 6
-    assert g.reward_deck_size == 7 and g.building_left == 40 - 8 + 2 - 3
+    assert g.reward_deck_size == 7 and g.building_deck_size == 40 - 8 + 2 - 3
 
 
 def test_both_of_two_players_may_start_against_the_rival() -> None:

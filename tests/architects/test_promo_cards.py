@@ -18,7 +18,7 @@ def promos(players: int = 2, **options: object) -> Table:
 
 def cards_in_play(**options: object) -> tuple[int, int]:
     g = architects_env.make("architects", 2, 1, **options).state
-    return int(g.building_left) + 8, int(g.apprentice_deck_size) + 8
+    return int(g.building_deck_size) + 8, int(g.apprentice_deck_size) + 8
 
 
 def test_they_are_in_play_with_the_option_alone() -> None:

@@ -125,11 +125,11 @@ def test_t15_the_large_market_gives_what_the_right_card_shows() -> None:
 
 def test_t16_the_middle_market_draws_five_keeps_one_and_puts_four_under_the_deck() -> None:
     t = Table().goods(0, "2 silver").turn_of(0)
-    left = int(t.g.building_left)
+    left = int(t.g.building_deck_size)
     t.place("Black Market, middle, to draw")
-    assert int(t.match.mask.sum()) == 5 and t.g.building_left == left - 5
+    assert int(t.match.mask.sum()) == 5 and t.g.building_deck_size == left - 5
     t.match.apply(t.match.legal_actions()[2])
-    assert len(t.hand(0)) == 1 and t.g.building_left == left - 1
+    assert len(t.hand(0)) == 1 and t.g.building_deck_size == left - 1
     assert t.has_goods(0) == {} and t.g.virtue[0] == 6
 
 

@@ -257,6 +257,16 @@ def test_chance_can_be_laid_as_it_is_wished() -> None:
     assert [ANIMALS.title(table.do(draw, 0, 0)) for _ in range(3)] == ["fox", "ant", "dog"]
 
 
+def test_decks_are_named_with_whose_they_are() -> None:
+    cards = Cards(
+        "card", 6, Zone("deck", 6, HIDDEN_FROM_ALL), Zone("own", 6, HIDDEN_FROM_ALL, seats=4), Zone("pile", 2, HIDDEN_FROM_ALL, seats=3, for_each="place"),
+        Zone("hand", 6, OWNER, seats=4), Zone("discard", 6, EVERYBODY),
+    )
+    assert cards.decks(2) == {
+        "deck": ("deck", 0), "own 0": ("own", 0), "own 1": ("own", 1), "pile 0": ("pile", 0), "pile 1": ("pile", 1), "pile 2": ("pile", 2),
+    }
+
+
 def test_what_somebody_knows_cannot_be_laid_otherwise() -> None:
     table = dealt()
     in_hand, in_deck = int(table.g.hand[0, 0]), int(table.g.deck[0])
@@ -315,3 +325,5 @@ def test_zones_that_make_no_sense_are_refused() -> None:
         ANIMALS.shuffle("discard")
     with pytest.raises(ValueError, match="titles"):
         Cards("odd", 3, titles=("one",))
+    with pytest.raises(ValueError, match="same title"):
+        Cards("odd", 2, titles=("one", "one"))

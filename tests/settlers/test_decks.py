@@ -1,5 +1,7 @@
 """Drawing (rules section 6)."""
 
+import pytest
+
 from tests.settlers.table import Table
 
 
@@ -28,6 +30,22 @@ def test_a_mission_keeps_a_single_card():
 def test_an_architect_may_put_the_first_card_back():
     table = Table("Romans", "Barbarians").empire(0, "Architect").faction_deck(0, "Roman Bank, Colossus", only=True).production().play("keep the Colossus")
     assert table.hand_of(0) == ["Colossus"] and int(table.g.faction_deck_size[0]) == 1
+
+
+def test_a_faction_deck_can_be_laid_for_its_seat():
+    """Nothing of another seat is touched, and nobody sees it."""
+    match = Table("Romans", "Barbarians").match
+    before, views = match.decks(), [match.view(seat).memory.tobytes() for seat in range(2)]
+    wished = before["faction_deck 1"][-3:]
+    match.lay("faction_deck 1", wished)
+    after = match.decks()
+    assert after["faction_deck 1"][:3] == wished and sorted(after["faction_deck 1"]) == sorted(before["faction_deck 1"])
+    assert {name: cards for name, cards in after.items() if name != "faction_deck 1"} == {name: cards for name, cards in before.items() if name != "faction_deck 1"}
+    assert [match.view(seat).memory.tobytes() for seat in range(2)] == views and match.game.invariants(match.state) == []
+    with pytest.raises(ValueError, match="Roman Bank cannot be in the faction_deck 1 by what everybody knows"):
+        match.lay("faction_deck 1", ["Roman Bank"])
+    with pytest.raises(ValueError, match="no deck 'faction_deck 2'; of these there are: faction_deck 0, faction_deck 1"):
+        match.lay("faction_deck 2", wished)
 
 
 def test_the_discard_pile_comes_back_between_two_uses_of_one_action():

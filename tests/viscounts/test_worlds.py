@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from architects_env.games.viscounts import state as S
-from architects_env.games.viscounts.cards import NUM_NEUTRAL
+from architects_env.games.viscounts.cards import CARD_TITLES, NUM_NEUTRAL
 from architects_env.games.viscounts.schemes import FIRST_FUTURE
 from tests.viscounts.table import Table
 
@@ -43,6 +43,19 @@ def test_the_order_of_a_draw_pile_is_hidden_from_everybody(small: Table) -> None
     for seat in (0, 1):
         assert small.match.view(seat).state.draw_pile[1, :4].tolist() == [-1] * 4
         agree(hands(small, seat), every)
+
+
+def test_a_draw_pile_can_be_laid_for_its_seat_and_is_drawn_in_that_order(small: Table) -> None:
+    views = [small.match.view(seat).memory.tobytes() for seat in (0, 1)]
+    wished = small.match.decks()["draw_pile 1"][::-1]
+    small.match.lay("draw_pile 1", wished)
+    assert [small.match.view(seat).memory.tobytes() for seat in (0, 1)] == views, "nobody sees it"
+    small.phase("draw", p=1)
+    assert [CARD_TITLES[card] for card in small.g.hand[1, :3]] == wished[:3] and small.match.decks()["draw_pile 1"] == wished[3:]
+    with pytest.raises(ValueError, match="cannot be what chance brings to the draw_pile 1: somebody knows where it is"):
+        small.match.lay("draw_pile 1", wished[:1])
+    with pytest.raises(ValueError, match="no deck 'draw_pile'; of these there are: draw_pile 0, draw_pile 1"):
+        small.match.lay("draw_pile", wished[3:])
 
 
 def test_a_hand_is_known_to_its_owner_alone(small: Table) -> None:

@@ -28,7 +28,7 @@ from architects_env.games.architects.picture import PICTURES
 from architects_env.games.architects.scoring import SOURCES, breakdown, standings
 from architects_env.games.architects.setup import setup
 from architects_env.games.architects.stages import STAGES
-from architects_env.games.architects.state import APPRENTICES, BUILDING_DECK, DTYPE, MARKET, OPTIONS, REWARDS, SCHEMES, invariants
+from architects_env.games.architects.state import APPRENTICES, BUILDING_CARDS, DTYPE, MARKET, OPTIONS, REWARDS, SCHEMES, invariants
 from architects_env.games.architects.text import sentence
 from architects_env.games.architects.view import redact, resample
 
@@ -57,7 +57,7 @@ GAME = Game(
     sources=SOURCES,
     breakdown=breakdown,
     facts=facts,
-    cards=(APPRENTICES, BUILDING_DECK, MARKET, REWARDS, SCHEMES),
+    cards=(APPRENTICES, BUILDING_CARDS, MARKET, REWARDS, SCHEMES),
     chance=CHANCE,
     rivals=rivals,
     check_options=check_options,

@@ -81,7 +81,7 @@ def legal_market_placements(g, p, mask):
         mask[PLACE + PLACE_SMALL] = 1
     if g.market_space[MIDDLE] == NOBODY and silver >= market_silver(MIDDLE, g.apprentices[p]):
         mask[PLACE + PLACE_MIDDLE_HIRE] = g.display[0, 0] != NO_CARD or g.display[1, 0] != NO_CARD
-        mask[PLACE + PLACE_MIDDLE_DRAW] = g.building_left > 0
+        mask[PLACE + PLACE_MIDDLE_DRAW] = g.building_deck_size > 0
     if g.market_space[LARGE] == NOBODY and silver >= market_silver(LARGE, g.apprentices[p]):
         mask[PLACE + PLACE_LARGE] = 1
 

@@ -12,9 +12,8 @@ from architects_env.games.architects.opening import free_characters
 from architects_env.games.architects.rival_table import ACTIONS, CAPTURES, FIRST, SECOND
 from architects_env.games.architects.seating import is_rival, player_at
 from architects_env.games.architects.stages import STAGES
-from architects_env.games.architects.state import CHOOSE_CHARACTER, DRAFT, NO_CARD, NOBODY, SUPPLY_BOX
+from architects_env.games.architects.state import CHOOSE_CHARACTER, DRAFT, NO_CARD, NOBODY, SUPPLY_BOX, packet_before
 from architects_env.games.architects.text import apprentice_name, goods_text, player_name, workers_text
-from architects_env.games.architects.view import packet_before
 
 SKILL_NAMES = {"C": "carpentry", "T": "tiling", "M": "masonry"}
 WIDTH = 110
@@ -159,7 +158,8 @@ def _market_and_guildhall(g: Any) -> list[str]:
     return [
         f"Black Market: {spaces}. Small: {goods_text(C.SMALL_GAIN[g.small_offer])}. Large: {goods_text(C.LARGE_GAIN[large_offer(g)])}.",
         f"Guildhall ({int(g.guildhall_count)} of {GUILDHALL_ROWS * columns}, !! reset): {rows}",
-        f"Cathedral: {levels}. Rewards left: {int(g.reward_deck_size)}. Decks: {int(g.building_left)} buildings, {int(g.apprentice_deck_size)} apprentices.",
+        f"Cathedral: {levels}. Rewards left: {int(g.reward_deck_size)}."
+        f" Decks: {int(g.building_deck_size)} buildings, {int(g.apprentice_deck_size)} apprentices.",
     ]
 
 

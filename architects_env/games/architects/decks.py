@@ -3,45 +3,29 @@ from __future__ import annotations
 
 from architects_env.core.bits import lowest
 from architects_env.core.events import EVERYBODY, IN_PART, report, report_to
-from architects_env.core.hidden import know, mix, mix_for_others, reveal
 from architects_env.core.jit import compiled
-from architects_env.core.rng import below
 from architects_env.games.architects.actions import DISCARD, RETURN_APPRENTICE
 from architects_env.games.architects.events import APPRENTICE_COMES, APPRENTICE_GOES, DRAWS_CARD, DRAWS_CARDS, LOOKS_AT_CARDS
-from architects_env.games.architects.state import APPRENTICES, DECK, NO_CARD
+from architects_env.games.architects.state import APPRENTICES, BUILDING_CARDS, NO_CARD
 
+draw_building, look_at_building = BUILDING_CARDS.draw("hand"), BUILDING_CARDS.draw("drawn")
+keep_building, drawn_under_deck = BUILDING_CARDS.move("drawn", "hand"), BUILDING_CARDS.shuffle_under("drawn")
+put_building_under_deck, lay_open = BUILDING_CARDS.move("hand", "building_deck"), BUILDING_CARDS.take("hand")
+"""Both (compiled) f(g, p, card), of a card in the hand of `p`: it goes face down under the deck; everybody sees it from now on."""
 take_apprentice, put_under_deck = APPRENTICES.take("apprentice_deck"), APPRENTICES.add("apprentice_deck")
 
 
 # --- building cards ---------------------------------------------------------------------------------------------------------------------------
 @compiled
-def next_building_sleeve(g):
-    """Takes the top sleeve off the building deck, which must not be empty."""
-    sleeve = int(g.building_deck[g.building_top])
-    g.building_top = (g.building_top + 1) % DECK
-    g.building_left -= 1
-    return sleeve
-
-
-@compiled
-def sleeve_under_deck(g, sleeve):
-    """Puts a sleeve face down under the building deck."""
-    g.building_deck[(g.building_top + g.building_left) % DECK] = sleeve
-    g.building_left += 1
-
-
-@compiled
 def draw_buildings(g, p, cards):
     """Draws from the top into the hand of `p`; what is not there is not drawn (section 12)."""
     drawn = 0
     for _ in range(cards):
-        if g.building_left > 0:
-            sleeve = next_building_sleeve(g)
-            g.hand_sleeves[p] |= 1 << sleeve
-            g.hand[p] |= 1 << int(g.card_in[sleeve])
+        card = draw_building(g, p)
+        if card != NO_CARD:
             drawn += 1
             if p < g.num_players:
-                report_to(g, 1 << int(p), DRAWS_CARD, p, int(g.card_in[sleeve]), 0)
+                report_to(g, 1 << int(p), DRAWS_CARD, p, card, 0)
     if p < g.num_players and drawn > 0:
         report_to(g, (EVERYBODY & ~(1 << int(p))) | IN_PART, DRAWS_CARDS, p, drawn, 0)
     elif cards > 0:
@@ -58,74 +42,19 @@ def legal_discard(g, mask):
 
 
 @compiled
-def put_building_under_deck(g, p, card):
-    """A card of the hand goes face down under the deck: `p` knows where it lies, the others only that it came from this hand."""
-    sleeve = int(g.sleeve_of[card])
-    mix_for_others(g.may, p, g.hand_sleeves[p], g.num_players)
-    know(g.may, p, 1 << card, 1 << sleeve)
-    g.traced[p] |= 1 << card
-    g.hand[p] &= ~(1 << card)
-    g.hand_sleeves[p] &= ~(1 << sleeve)
-    sleeve_under_deck(g, sleeve)
-
-
-@compiled
-def lay_open(g, p, card):
-    """A card leaves the hand of `p` and is public from now on."""
-    sleeve = int(g.sleeve_of[card])
-    reveal(g.may, card, sleeve, g.hand_sleeves[p], g.num_players)
-    g.hand[p] &= ~(1 << card)
-    g.hand_sleeves[p] &= ~(1 << sleeve)
-
-
-@compiled
 def draw_to_choose(g, cards):
     """The active player looks at the top cards, to keep one of them."""
-    g.drawn_sleeves = 0
-    g.drawn = 0
-    cards = min(cards, g.building_left)
+    cards = min(cards, g.building_deck_size)
     for _ in range(cards):
-        sleeve = next_building_sleeve(g)
-        g.drawn_sleeves |= 1 << sleeve
-        g.drawn |= 1 << int(g.card_in[sleeve])
+        look_at_building(g, 0)
     report(g, LOOKS_AT_CARDS, g.active, int(cards), 0)
 
 
 @compiled
 def keep_drawn(g, p, card):
     """One of the cards drawn goes into the hand of `p`, the others under the deck in random order."""
-    sleeve = int(g.sleeve_of[card])
-    mix_for_others(g.may, p, g.drawn_sleeves, g.num_players)
-    g.hand[p] |= 1 << card
-    g.hand_sleeves[p] |= 1 << sleeve
-    rest_cards, rest_sleeves = g.drawn & ~(1 << card), g.drawn_sleeves & ~(1 << sleeve)
-    know(g.may, p, rest_cards, rest_sleeves)
-    g.traced[p] |= rest_cards
-    sleeves_under_deck_shuffled(g, rest_sleeves)
-    g.drawn = 0
-    g.drawn_sleeves = 0
-
-
-@compiled
-def sleeves_under_deck_shuffled(g, sleeves):
-    """A set of sleeves goes under the deck in random order."""
-    first = g.building_left
-    while sleeves != 0:
-        sleeve_under_deck(g, lowest(sleeves))
-        sleeves &= sleeves - 1
-    for i in range(g.building_left - 1, first, -1):
-        j = first + below(g.rng, i + 1 - first)
-        a, b = (g.building_top + i) % DECK, (g.building_top + j) % DECK
-        held = g.building_deck[a]
-        g.building_deck[a] = g.building_deck[b]
-        g.building_deck[b] = held
-
-
-@compiled
-def forget_order(g, sleeves):
-    """Sleeves have been shuffled: nobody knows any more which of them holds what, also not who put them there."""
-    for observer in range(g.num_players):
-        mix(g.may, observer, sleeves)
+    keep_building(g, p, card)
+    drawn_under_deck(g)
 
 
 # --- apprentices ------------------------------------------------------------------------------------------------------------------------------

@@ -50,6 +50,7 @@ from architects_env.games.architects.seating import places_to, player_at_table
 from architects_env.games.architects.stages import STAGES
 from architects_env.games.architects.state import (
     BARRACKS,
+    BUILDING_CARDS,
     CAPTURING,
     CHARACTERS_OPTION,
     CHOOSE_GAIN,
@@ -70,9 +71,11 @@ from architects_env.games.architects.state import (
     SUPPLY_BOX,
     TAXES,
     WOOD_OR_STONE,
+    open_buildings,
+    packet_before,
 )
-from architects_env.games.architects.view import built_by_anybody, packet_before, seen_cards, seen_sleeves
 
+seen_cards, seen_sleeves, outside_deck = BUILDING_CARDS.seen, BUILDING_CARDS.seen_sleeves, BUILDING_CARDS.outside_deck
 P = MOST_PLAYERS
 NUM_SWITCHES, NUM_ACTIONS, AT_BOUND_OPTION = MAX_TURNS, len(ACTION_SPACE), OPTIONS.index(AT_BOUND)
 LAYOUT = ObservationLayout(
@@ -323,11 +326,9 @@ def observe_memory(g, seat, out):
     cards = g.traced[seat]
     if cards == 0:
         return
-    cards &= ~(seen_cards(g, seat) | built_by_anybody(g))
+    cards &= ~(seen_cards(g, seat) | open_buildings(g))
     n, step = g.at_table, g.turn_step
-    on_table = g.drawn_sleeves
-    for p in range(n):
-        on_table |= g.hand_sleeves[p] | g.packet_sleeves[p]
+    on_table = outside_deck(g)
     hidden = ~seen_sleeves(g, seat)
     while cards != 0:
         card = lowest(cards)
@@ -351,7 +352,7 @@ def observe_board(g, out):
         for good in range(SILVER):
             write_number(out, SUPPLY_AT + NUMBER * good, g.in_supply[good])
     out[BOARD_AT] = share(g.reward_deck_size, NUM_REWARDS)
-    out[BOARD_AT + 1] = share(g.building_left, NUM_BUILDINGS)
+    out[BOARD_AT + 1] = share(g.building_deck_size, NUM_BUILDINGS)
     out[BOARD_AT + 2] = share(g.apprentice_deck_size, NUM_APPRENTICES)
     out[BOARD_AT + 3] = share(g.market_deck_size, NUM_MARKET_CARDS)
     columns = GUILDHALL_COLUMNS[g.at_table]

@@ -27,6 +27,7 @@ from architects_env.games.architects.events import BEGINS, GAINS, TAKES_BOARD
 from architects_env.games.architects.rival import draw_first_plans
 from architects_env.games.architects.seating import player_at
 from architects_env.games.architects.state import (
+    BUILDING_CARDS,
     CHARACTER_OF_SEAT,
     CHARACTERS_OPTION,
     CHOOSE_CHARACTER,
@@ -44,6 +45,8 @@ from architects_env.games.architects.state import (
 )
 from architects_env.games.architects.supply import take
 from architects_env.games.architects.virtue import change_virtue
+
+take_packet = BUILDING_CARDS.move_all("packet", "hand")
 
 
 @compiled
@@ -190,9 +193,7 @@ def begin_draft(g):
     if g.num_players > 1:
         g.stage = DRAFT
         return
-    g.hand[0], g.hand_sleeves[0] = g.packet[0], g.packet_sleeves[0]
-    g.packet[0] = 0
-    g.packet_sleeves[0] = 0
+    take_packet(g, 0, 0)
     g.stage = OPENING_CARD
 
 

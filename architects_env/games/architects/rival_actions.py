@@ -252,7 +252,7 @@ def hire_for_nothing(g, p, row, column):
 
 @compiled
 def may_plan(g, p):
-    return count(g.hand[p]) < table.MOST_PLAN_CARDS and g.building_left > 0
+    return count(g.hand[p]) < table.MOST_PLAN_CARDS and g.building_deck_size > 0
 
 
 @compiled

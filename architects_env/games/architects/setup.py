@@ -1,9 +1,7 @@
 """Set-up: what lies on the position before the first decision (rules sections 2, 10 and 11, amendments F9, F10, F13, F24)."""
 from __future__ import annotations
 
-from architects_env.core.hidden import know_nothing
 from architects_env.core.jit import compiled
-from architects_env.core.rng import shuffle
 from architects_env.games.architects.board import DEALT, REWARDS_USED, START_TAX, START_VIRTUE, WORKERS
 from architects_env.games.architects.cards import (
     APPRENTICES_IN_BOX,
@@ -18,11 +16,12 @@ from architects_env.games.architects.characters import NO_CHARACTER
 from architects_env.games.architects.decks import reveal_apprentice
 from architects_env.games.architects.opening import begin_opening
 from architects_env.games.architects.rival import rival_of_options, set_up_rival
-from architects_env.games.architects.state import APPRENTICES, MARKET, NOBODY, PROMO_CARDS, REWARDS
+from architects_env.games.architects.state import APPRENTICES, BUILDING_CARDS, MARKET, NOBODY, PROMO_CARDS, REWARDS
 from architects_env.games.architects.supply import fill_supply
 
 fill_apprentices, shuffle_apprentices = APPRENTICES.fill("apprentice_deck"), APPRENTICES.shuffle("apprentice_deck")
 fill_market, shuffle_market = MARKET.fill("market_deck"), MARKET.shuffle("market_deck")
+fill_buildings, deal_building = BUILDING_CARDS.fill(), BUILDING_CARDS.draw("packet")
 fill_rewards, shuffle_rewards, set_reward_aside = REWARDS.fill("reward_deck"), REWARDS.shuffle("reward_deck"), REWARDS.move("reward_deck", "rewards_aside")
 
 
@@ -81,18 +80,8 @@ def lay_out_apprentices(g):
 
 @compiled
 def deal_buildings(g):
-    """Four cards each; the rest is the deck. At first everybody must think any card in any sleeve."""
-    cards = NUM_BUILDINGS if g.options[PROMO_CARDS] == 1 else BUILDINGS_IN_BOX
-    for card in range(cards):
-        g.card_in[card] = card
-    shuffle(g.rng, g.card_in, 0, cards)
-    for sleeve in range(cards):
-        g.sleeve_of[g.card_in[sleeve]] = sleeve
-    know_nothing(g.may, cards)
-    dealt = DEALT * g.num_players
-    for sleeve in range(dealt):
-        g.packet_sleeves[sleeve // DEALT] |= 1 << sleeve
-        g.packet[sleeve // DEALT] |= 1 << int(g.card_in[sleeve])
-    for sleeve in range(dealt, cards):
-        g.building_deck[sleeve - dealt] = sleeve
-    g.building_left = cards - dealt
+    """Four cards each; the rest is the deck."""
+    fill_buildings(g, NUM_BUILDINGS if g.options[PROMO_CARDS] == 1 else BUILDINGS_IN_BOX)
+    for p in range(g.num_players):
+        for _ in range(DEALT):
+            deal_building(g, p)

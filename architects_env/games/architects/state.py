@@ -1,8 +1,6 @@
 """The state of the game as one record: every field with its meaning; the options; what must always be true.
 
-Sets of cards are bits of an int64 (card 0 is bit 0). Decks are rings of 64 places: card i from the top is `deck[(top + i) % 64]`.
-Building cards that lie face down are in sleeves (`core.hidden`): `building_deck` and `hand_sleeves` name sleeves, which are public, and
-`card_in`, `sleeve_of`, `hand` say which card is where, which is not.
+Sets of cards are bits of an int64 (card 0 is bit 0). Building cards that lie face down are in sleeves (`core.sleeves`).
 """
 from __future__ import annotations
 
@@ -15,10 +13,11 @@ from architects_env.core.bits import count, members
 from architects_env.core.events import FIELDS as EVENT_FIELDS
 from architects_env.core.game import AT_BOUND, Option
 from architects_env.core.game import FIELDS as GAME_FIELDS
-from architects_env.core.hidden import SleevedDeck
+from architects_env.core.jit import compiled
+from architects_env.core.sleeves import SleevedCards
 from architects_env.core.stages import FIELDS as STAGE_FIELDS
-from architects_env.core.zones import EVERYBODY, HIDDEN_FROM_ALL, Cards, Zone
-from architects_env.games.architects.board import IN_BOX, MOST_PLAYERS, MOST_SLOTS, MOST_VIRTUE, NUM_LOCATIONS, WORKERS
+from architects_env.core.zones import EVERYBODY, HIDDEN_FROM_ALL, OWNER, Cards, Zone
+from architects_env.games.architects.board import DEALT, IN_BOX, MARKET_DRAW, MOST_PLAYERS, MOST_SLOTS, MOST_VIRTUE, NUM_LOCATIONS, WORKERS
 from architects_env.games.architects.cards import (
     APPRENTICES_IN_BOX,
     BUILDINGS,
@@ -79,7 +78,8 @@ FREE, WORKSHOP_HIRE, MARKET_HIRE, FREE_AFTER_RETURN = range(4)
 """Why an apprentice is being hired (`hire_kind`): by a building (may be declined), at the Workshop, at the Black Market, by a building after
 an apprentice has been returned for it (may no longer be declined)."""
 
-DECK = 64  # places of a ring
+DECK = 64  # places of the ring of building cards
+PROMO_BUILDINGS = ((1 << NUM_BUILDINGS) - 1) & ~((1 << BUILDINGS_IN_BOX) - 1)  # set
 NOBODY = -1
 NO_CARD = -1
 
@@ -112,8 +112,39 @@ REWARDS = Cards(
     "reward", NUM_REWARDS, Zone("reward_deck", NUM_REWARDS, HIDDEN_FROM_ALL), Zone("rewards", NUM_REWARDS, EVERYBODY, "revealed"),
     Zone("rewards_aside", NUM_REWARDS, HIDDEN_FROM_ALL, "not in this game"),
 )
-BUILDING_DECK = SleevedDeck("building_deck", "building_top", "building_left", [building.name for building in BUILDINGS])
 SCHEMES = Cards("scheme_card", NUM_SCHEMES, Zone("scheme_deck", NUM_SCHEMES, HIDDEN_FROM_ALL), Zone("scheme_pile", NUM_SCHEMES, EVERYBODY))
+
+
+# --- building cards ------------------------------------------------------------------------------------------------------------------------------------
+@compiled
+def packet_before(g, seat):
+    """The draft packet (named by the seat to which it was dealt) that `seat` holds in its hands, or -1: packets go to the left, the next seat, and seats that
+    have picked in this round have laid theirs down."""
+    return (seat - g.draft_round) % g.num_players if g.stage == DRAFT and seat >= g.seat else -1
+
+
+@compiled
+def drawn_before(g, seat):
+    """Cards are drawn to choose from in the own turn."""
+    return 0 if g.active == seat else -1
+
+
+@compiled
+def open_buildings(g):
+    """The set of buildings that stand, and of those that have no part in this game."""
+    cards = 0 if g.options[PROMO_CARDS] == 1 else PROMO_BUILDINGS
+    for p in range(g.at_table):
+        cards |= int(g.built[p])
+    return cards
+
+
+BUILDING_CARDS = SleevedCards(
+    "building", NUM_BUILDINGS, MOST_PLAYERS, Zone("building_deck", DECK, HIDDEN_FROM_ALL), Zone("hand", NUM_BUILDINGS, OWNER, seats=MOST_PLAYERS),
+    Zone("packet", DEALT, packet_before, "packets of the draft, by the seat to which they were dealt", seats=MOST_PLAYERS),
+    Zone("drawn", MARKET_DRAW, drawn_before, "the cards of which the active player keeps one"),
+    elsewhere=open_buildings, titles=[building.name for building in BUILDINGS],
+)
+"""The rival's plan cards are in the hand after the last player's."""
 
 DTYPE = np.dtype([
     *GAME_FIELDS,
@@ -158,20 +189,7 @@ DTYPE = np.dtype([
     *MARKET.fields,
     ("small_offer", np.int16),  # visible small side; the last one of the table is printed on the board
     *REWARDS.fields,
-    # --- face-down building cards
-    ("building_deck", np.int16, DECK),  # sleeves
-    ("building_top", np.int16),
-    ("building_left", np.int16),
-    ("hand_sleeves", np.int64, MOST_PLAYERS),  # public: the hand's size and where its cards came from
-    ("packet_sleeves", np.int64, MOST_PLAYERS),  # draft packets, by the seat to which they were dealt
-    ("drawn_sleeves", np.int64),  # the five cards of which the active player keeps one
-    ("card_in", np.int16, NUM_BUILDINGS),  # hidden: by sleeve
-    ("sleeve_of", np.int16, NUM_BUILDINGS),  # hidden: by card
-    ("hand", np.int64, MOST_PLAYERS),  # hidden: set of cards
-    ("packet", np.int64, MOST_PLAYERS),  # hidden: set of cards
-    ("drawn", np.int64),  # hidden: set of cards
-    ("may", np.int64, (MOST_PLAYERS, NUM_BUILDINGS)),  # what each seat knows (`core.hidden`); each row belongs to one seat alone
-    ("traced", np.int64, MOST_PLAYERS),  # cards that the seat has seen and that then went where it cannot see them; each seat's own
+    *BUILDING_CARDS.fields,
     ("draft_round", np.int16),
     # --- within a turn
     ("left", np.int16),  # trades, captures or Guardhouse actions still allowed
@@ -217,39 +235,14 @@ def invariants(g: Any) -> list[str]:
             wrong.append(f"Player {p} has virtue {g.virtue[p]}.")
         if g.unpaid_debts[p] < 0 or g.paid_debts[p] < 0 or g.supply[p] < 0 or g.prison[p] < 0:
             wrong.append(f"Player {p} has a negative number of debts or workers.")
-        if count(int(g.hand[p])) != count(int(g.hand_sleeves[p])):
-            wrong.append(f"Player {p} holds {count(int(g.hand[p]))} cards in {count(int(g.hand_sleeves[p]))} sleeves.")
         if count(int(g.apprentices[p])) > APPRENTICES_AT_MOST[g.character[p]]:
             wrong.append(f"Player {p} has {count(int(g.apprentices[p]))} apprentices.")
     if (g.workers < 0).any() or (g.captives < 0).any() or g.tax < 0 or (g.coins < 0).any():
         wrong.append("A number of workers or of silver is negative.")
-    wrong += _misplaced_buildings(g, players) + _misplaced_goods(g) + APPRENTICES.invariants(g)
+    wrong += BUILDING_CARDS.invariants(g) + _misplaced_goods(g) + APPRENTICES.invariants(g)
     wrong += MARKET.invariants(g) + REWARDS.invariants(g) + (SCHEMES.invariants(g) if g.rival != NOBODY else [])
     if g.rival_goods < 0:
         wrong.append(f"The rival has {int(g.rival_goods)} goods.")
-    return wrong
-
-
-def _misplaced_buildings(g: Any, players: range) -> list[str]:
-    wrong: list[str] = []
-    ring, top, card_in, sleeve_of, may = g.building_deck.tolist(), int(g.building_top), g.card_in.tolist(), g.sleeve_of.tolist(), g.may.tolist()
-    deck = [ring[(top + i) % DECK] for i in range(int(g.building_left))]
-    hands, built, packets = g.hand.tolist(), g.built.tolist(), g.packet.tolist()
-    sets = [(f"hand of {p}", hands[p]) for p in players] + [(f"built by {p}", built[p]) for p in players] + [("a packet", packets[k]) for k in players]
-    sets += [("drawn", int(g.drawn)), ("the deck", sum(1 << card for card in {card_in[sleeve] for sleeve in deck}))]
-    for card in range(NUM_BUILDINGS if g.options[PROMO_CARDS] else BUILDINGS_IN_BOX):
-        places = [name for name, cards in sets if cards >> card & 1]
-        if len(places) != 1:
-            wrong.append(f"Building {card} is in {' and '.join(places) or 'no place'}.")
-        sleeve = sleeve_of[card]
-        if places and not places[0].startswith("built"):
-            if card_in[sleeve] != card:
-                wrong.append(f"Building {card} should be in sleeve {sleeve}, which holds {card_in[sleeve]}.")
-            unaware = [p for p in range(int(g.num_players)) if not may[p][card] >> sleeve & 1]
-            if unaware:
-                wrong.append(f"Seat {unaware[0]} excludes the true place of building {card}.")
-    if len(deck) != len(set(deck)):
-        wrong.append("A sleeve is in the building deck twice.")
     return wrong
 
 

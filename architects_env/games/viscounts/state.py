@@ -76,7 +76,7 @@ OWNED_AT_MOST = NUM_STARTERS + 1 + NUM_NEUTRAL
 TOWNSFOLK = Cards(
     "townsfolk", NUM_CARDS,
     Zone("townsfolk_box", NUM_NEUTRAL, HIDDEN_FROM_ALL, "where the neutral cards lie before they are dealt to the piles"),
-    Zone("townsfolk_pile", int(PILE_SIZES.max()), HIDDEN_FROM_ALL, "a segment's cards under the visible one", seats=NUM_SEGMENTS),
+    Zone("townsfolk_pile", int(PILE_SIZES.max()), HIDDEN_FROM_ALL, "a segment's cards under the visible one", seats=NUM_SEGMENTS, for_each="segment"),
     Zone("draw_pile", OWNED_AT_MOST, HIDDEN_FROM_ALL, "the draw pile", seats=MOST_PLAYERS),
     Zone("hand", LARGEST_HAND, OWNER, "the hand", seats=MOST_PLAYERS),
     Zone("discard_pile", OWNED_AT_MOST, EVERYBODY, "the discard pile; in the draft all own cards", seats=MOST_PLAYERS),
@@ -93,7 +93,10 @@ def open_manuscripts(g: Any) -> list[int]:
 MANUSCRIPT_TILES = Cards(
     "manuscript", NUM_MANUSCRIPTS,
     Zone("manuscript_box", NUM_MANUSCRIPTS, HIDDEN_FROM_ALL, "where they lie before they are dealt to the piles"),
-    Zone("manuscript_pile", NUM_MANUSCRIPTS // NUM_SEGMENTS, HIDDEN_FROM_ALL, "a segment's manuscripts under the visible one", seats=NUM_SEGMENTS),
+    Zone(
+        "manuscript_pile", NUM_MANUSCRIPTS // NUM_SEGMENTS, HIDDEN_FROM_ALL, "a segment's manuscripts under the visible one", seats=NUM_SEGMENTS,
+        for_each="segment",
+    ),
     titles=TITLES, elsewhere=open_manuscripts,
 )
 

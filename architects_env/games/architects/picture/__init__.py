@@ -95,7 +95,7 @@ def _display(drawing: Drawing, g: Any, x: float, y: float, width: float) -> None
             with drawing.place(apprentice_place(card), words, left, top, w, APPRENTICE_HEIGHT):
                 draw_apprentice(drawing, card, w, APPRENTICE_HEIGHT, coins)
         for row, (name, number, colour) in enumerate((
-            ("apprentices", int(g.apprentice_deck_size), "apprentice-back"), ("buildings", int(g.building_left), "building-back"),
+            ("apprentices", int(g.apprentice_deck_size), "apprentice-back"), ("buildings", int(g.building_deck_size), "building-back"),
         )):
             top = 10 + row * (APPRENTICE_HEIGHT + 8)
             with drawing.place(f"deck of {name}", f"the deck of {name}: {number} cards", width - decks, top, 84, APPRENTICE_HEIGHT):

@@ -18,8 +18,8 @@ from architects_env.games.architects.opening import free_characters
 from architects_env.games.architects.picture.faces import building_face
 from architects_env.games.architects.picture.icons import gains_of
 from architects_env.games.architects.stages import STAGES
+from architects_env.games.architects.state import packet_before
 from architects_env.games.architects.text import player_name, sentence
-from architects_env.games.architects.view import packet_before
 
 BUTTON, CARD_HEIGHT, GAP = 38, 168, 10
 MAY_STOP = (

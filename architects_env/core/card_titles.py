@@ -1,0 +1,29 @@
+"""How cards of one back are named: by their numbers from 0 on, or by their titles."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+class CardTitles:
+    """The names of all cards of one back, each of its own."""
+
+    def __init__(self, name: str, number: int, titles: Sequence[str] = ()) -> None:
+        if titles and len(titles) != number:
+            raise ValueError(f"There are {number} cards of {name}, but {len(titles)} titles.")
+        if len(set(titles)) < len(titles):
+            raise ValueError(f"Two cards of {name} have the same title; tell copies apart: \"Castle 2\".")
+        self.name, self.number, self.titles = name, number, tuple(titles) or tuple(f"{name} {card}" for card in range(number))
+
+    def title(self, card: int) -> str:
+        """The card in words."""
+        return self.titles[card]
+
+    def number_of(self, card: int | str) -> int:
+        """The number of a card that is named by its number or its title. Raises `ValueError` if there is none."""
+        if isinstance(card, str):
+            if card not in self.titles:
+                raise ValueError(f"There is no card {card!r}; there are: {', '.join(self.titles)}.")
+            return self.titles.index(card)
+        if not 0 <= int(card) < self.number:
+            raise ValueError(f"There is no card {card}; they are numbered from 0 to {self.number - 1}.")
+        return int(card)
