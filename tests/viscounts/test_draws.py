@@ -14,7 +14,7 @@ from architects_env.games.viscounts.state import TOWNSFOLK
 from tests.viscounts.table import Table
 
 WORLDS = 2000
-VIEWS = 4
+VIEWS = 2
 """Games that look different to seat 0, which are looked at."""
 World = tuple[frozenset[str], tuple[str, ...]]
 """The cards in hand, in whatever order, and the draw pile of seat 1."""

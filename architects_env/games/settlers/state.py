@@ -87,7 +87,7 @@ COMMON = Cards(
     Zone("gate_common", NUM_COMMON, HIDDEN_FROM_ALL, "common cards under each Gate", seats=2),
     Zone("collection_common", NUM_COMMON, EVERYBODY, "solo: common cards of the virtual player's collection"),
     Zone("removed_common", NUM_COMMON, EVERYBODY, "common cards out of the game"),
-    titles=TITLES[:NUM_COMMON], elsewhere=_somewhere_else(0, NUM_COMMON),
+    titles=TITLES[:NUM_COMMON], elsewhere=_somewhere_else(0, NUM_COMMON), chosen_from="hand_common", chosen_to=("foundations", "gate_common"), most_chosen=12,
 )
 FACTION_CARDS = Cards(
     "faction_card", NUM_FACTION_CARDS,
