@@ -1,18 +1,18 @@
 """Cards that a seat chooses out of its hand in secret and lays face down: which groups its hand and these places hold together (`core.zones`).
 
 The others see that a card moves from the hand to a place, but not which. The groups of the cards in hand stay as they are, but nobody else knows any more which
-place is of which. So for such a seat they are a *list*: one group for each hidden card in the hand and in the places that were chosen for, in the order in which
-the cards came to the hand. A chosen place holds a card of one of the first so many groups of the list, its *bound*: of those that were in the hand when it was
-chosen. All ways to give every place a group within its bound are equally likely, and what is left is in the hand. A card that everybody knew in the hand is a
-group of its own from then on: it is known to be in the hand or in one of the chosen places.
+place is of which. So for such a seat they are a *list*: one group for each hidden card in the hand and in the places that were chosen for, in the order in
+which the cards came to the hand. A chosen place holds a card of one of the first so many groups of the list, its *bound*: of those that were in the hand when
+it was chosen. All ways to give every place a group within its bound are equally likely, and what is left is in the hand. A card that everybody knew in the hand
+is a group of its own from then on: it is known to be in the hand or in one of the chosen places.
 
-Where the list is written down does not matter: its first groups stand as groups of the chosen places, in the order in which they were chosen, the others as groups
-of the places of the hand. So the group of such a place says nothing about its card, and only all of them together are those of all the cards.
+Where the list is written down does not matter: its first groups stand as groups of the chosen places, in the order in which they were chosen, the others as
+groups of the places of the hand. So the group of such a place says nothing about its card, and only all of them together are those of all the cards.
 
-When a card is seen, a group of its own kind leaves the list. If there are several, some of cards that came to the hand before a place was chosen and some after, it
-is not known which of them it was. The last one that is possible leaves, which keeps every world possible that is; but then they are not all equally likely. To
-keep that too, one list would not be enough: `tests/core/test_zone_choices.py` has the smallest example. Also forgotten is what single seats knew of cards in
-the hand before something was chosen from it.
+When a card is seen, one group of its kind leaves the list. There may be several, of cards that came to the hand before a place was chosen and of some that came
+after; then it is not known which of them it was. The last one that is possible leaves: so every world stays possible that is, but not all of them are equally
+likely any more. One list cannot say more, since each of them would leave a list of its own (`tests/core/test_zone_choices.py` has the smallest example). What
+single seats knew of cards in the hand before something was chosen from it is forgotten too: for them worlds are sampled that they could exclude.
 """
 from __future__ import annotations
 
@@ -91,8 +91,8 @@ class Choices:
         return write
 
     def _strikes(self) -> Callable[..., Any]:
-        """(compiled) strike(groups, n, bounds, chosen, group, before) -> place in the list (int16[n] groups, int16[chosen] bounds) from which this group was struck:
-        the last one before `before`."""
+        """(compiled) strike(groups, n, bounds, chosen, group, before) -> place in the list (int16[n] groups, int16[chosen] bounds) from which this group was
+        struck: the last one before `before`."""
 
         @compiled
         def strike(groups, n, bounds, chosen, group, before):
@@ -109,8 +109,8 @@ class Choices:
         return strike
 
     def _settles(self) -> Callable[..., Any]:
-        """(compiled) settle(g, p, groups, n, group, before): a card of this group has been seen, which is no more in the list: the last one before `before` leaves it
-        (-1: of all). What is left is written down; if all is of one group, there is nothing to remember."""
+        """(compiled) settle(g, p, groups, n, group, before): a card of this group has been seen: the last one before `before` (-1: of all) leaves the list. What is
+        left is written down; if all is of one group, there is nothing to remember."""
         rows, size, most, strike, write = self.rows, self.size, self.most, self.strike, self._write_list
         forget = self._forgets()
 
@@ -263,7 +263,8 @@ class Choices:
         return choose
 
     def _opens_list(self) -> Callable[..., Any]:
-        """(compiled) list(g, p, groups) -> how many: the groups of a seat, also of cards in hand that everybody knows. Nobody else knows places of the hand any more."""
+        """(compiled) open_cards(g, p, groups) -> how many: the groups of a seat, also of cards in hand that everybody knows. Nobody else knows any more which
+        place of the hand is which."""
         read, group_of, number = self.read, self._group_of, self.number
         cards, hand_size, hand_groups, seen = self.hand.cards, self.hand.size, self.hand.groups, self.hand.seen
 
@@ -309,8 +310,8 @@ class Choices:
 
     # --- worlds -----------------------------------------------------------------------------------------------------------------------------------------
     def deals(self) -> tuple[Callable[..., Any], Callable[..., Any]]:
-        """(compiled) deal(g, seat, rng, lists) and restore(g, seat, lists): the places that `seat` does not know have groups as they may be, all ways equally likely; and
-        as they were. `lists` is int16[seats, room]."""
+        """(compiled) deal(g, seat, rng, lists) and restore(g, seat, lists): the places that `seat` does not know have groups as they may be, all ways equally
+        likely; and as they were. `lists` is int16[seats, room]."""
         rows, size, most, read, write, strike = self.rows, self.size, self.most, self.read, self._write_list, self.strike
         hand, write_group, group_of, seats = self.hand, self._write_group, self._group_of, self.hand.zone.seats
         cards, hand_size, hand_groups, sees = hand.cards, hand.size, hand.groups, hand.sees
