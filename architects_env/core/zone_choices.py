@@ -109,8 +109,8 @@ class Choices:
         return strike
 
     def _settles(self) -> Callable[..., Any]:
-        """(compiled) settle(g, p, groups, n, group, before): a card of this group has been seen: the last one before `before` (-1: of all) leaves the list. What is
-        left is written down; if all is of one group, there is nothing to remember."""
+        """(compiled) settle(g, p, groups, n, group, before): a card of this group has been seen: the last one before `before` (-1: of all) leaves the list.
+        What is left is written down; if all is of one group, there is nothing to remember."""
         rows, size, most, strike, write = self.rows, self.size, self.most, self.strike, self._write_list
         forget = self._forgets()
 

@@ -9,7 +9,8 @@ seat whose zone it is, or nobody. Of a hidden place two things are remembered, a
 
 Everybody sees that a card moves, and from which place, but for one thing: which of its cards a seat takes out of its own hand to lay it face down. To the
 others all cards of that hand are one group then. Groups that mix become one. That is exact where they were one before; otherwise a sampled world may put a card
-where only counting would exclude it. A game in which this happens often keeps such cards in sleeves (`core.hidden`).
+where only counting would exclude it. A game in which this happens says from which hand to which zones cards are chosen (`chosen_from`, `chosen_to`), so that
+they keep their groups (`core.zone_choices`), or keeps such cards in sleeves (`core.hidden`).
 
 In a state, `name` holds the cards of the zone `name` (int16[room] or int16[seats, room]), `name_size` how many there are; in a view a card that the seat does
 not know is HIDDEN. The first one is drawn next; cards come to the end, under a deck and to the right of a hand, unless they are put on top.
@@ -50,7 +51,8 @@ __all__ = ["ALL_SEATS", "EVERYBODY", "HIDDEN", "HIDDEN_FROM_ALL", "NO_CARD", "OP
 
 class Cards:
     """All cards of one back, numbered from 0 on, and their zones. What is compiled takes the state first; `p` and `q` are the seats whose zones are meant, and
-    without meaning (0) for a zone that is there once. `elsewhere(g)` names the cards that lie open in fields of the game's own, or have no part in it.
+    without meaning (0) for a zone that is there once. `elsewhere(g)` names the cards that lie open in fields of the game's own, or have no part in it. Cards
+    that seats choose in secret out of the zone `chosen_from` and lay into zones of `chosen_to` are remembered for at most `most_chosen` places at a time.
 
     >>> cards = Cards("plan", 6, Zone("deck", 6, HIDDEN_FROM_ALL), Zone("hand", 1, OWNER, seats=2))
     >>> [field[0] for field in cards.fields]
