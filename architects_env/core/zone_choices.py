@@ -41,9 +41,9 @@ class Choices:
         self.number, self.hand, self.targets, self._group_of, self._relabel = number, hand, tuple(targets), f"{name}_group", relabel
         self.room = hand.zone.room + most
         self._group_at, self._write_group = reduce(_either, ((i, *_group_of_place(places)) for i, places in enumerate(targets)), (-1, _no_group, _no_write))[1:]
-        self.read, self._write_list = self._reads(), self._writes()
-        self.strike = self._strikes()
-        self._settle = self._settles()
+        self.read, self._write_list, self._remove_row, self.strike = self._reads(), self._writes(), self._removes(), self._strikes()
+        self._forget = self._forgets()
+        self._settle, self._merge, self._open_cards = self._settles(), self._merges(), self._opens_list()
 
     @property
     def fields(self) -> list[tuple[Any, ...]]:
@@ -112,7 +112,7 @@ class Choices:
         """(compiled) settle(g, p, groups, n, group, before): a card of this group has been seen: the last one before `before` (-1: of all) leaves the list.
         What is left is written down; if all is of one group, there is nothing to remember."""
         rows, size, most, strike, write = self.rows, self.size, self.most, self.strike, self._write_list
-        forget = self._forgets()
+        forget = self._forget
 
         @compiled
         def settle(g, p, groups, n, group, before):
@@ -135,7 +135,7 @@ class Choices:
 
     def _forgets(self) -> Callable[..., Any]:
         """(compiled) forget(g, p): no place is remembered as chosen by this seat."""
-        rows, size, remove = self.rows, self.size, self._removes()
+        rows, size, remove = self.rows, self.size, self._remove_row
 
         @compiled
         def forget(g, p):
@@ -195,7 +195,7 @@ class Choices:
     def _drops(self, zone: int) -> Callable[..., Any]:
         """(compiled) drop(g, q, i): everybody sees what lies in this place; it is not remembered as chosen any more, and its group is that of its card."""
         places, rows, size, room, group_of = self.targets[zone], self.rows, self.size, self.room, self._group_of
-        read, settle, remove_row, cards, groups_there = self.read, self._settle, self._removes(), places.cards, places.groups
+        read, settle, remove_row, cards, groups_there = self.read, self._settle, self._remove_row, places.cards, places.groups
 
         @compiled
         def drop(g, q, i):
@@ -235,7 +235,7 @@ class Choices:
     def choose(self, zone: int) -> Callable[..., Any]:
         """(compiled) choose(g, p, i, q) -> card: `p` chooses the card in place `i` of its hand and lays it face down at the end of this one of the targets."""
         places, rows, size, most, room = self.targets[zone], self.rows, self.size, self.most, self.room
-        hand, put, there, open_cards, merge, write = self.hand, places.put, places.size, self._opens_list(), self._merges(), self._write_list
+        hand, put, there, open_cards, merge, write = self.hand, places.put, places.size, self._open_cards, self._merge, self._write_list
         remove, read, hand_size, group_at, seen_at = hand.remove, self.read, hand.size, hand.group_at, hand.seen_at
 
         @compiled
@@ -284,7 +284,7 @@ class Choices:
 
     def mix(self) -> Callable[..., Any]:
         """(compiled) mix(g, p): all cards in hand and in chosen places are one group."""
-        open_cards, merge, room = self._opens_list(), self._merges(), self.room
+        open_cards, merge, room = self._open_cards, self._merge, self.room
 
         @compiled
         def mix(g, p):
@@ -296,7 +296,7 @@ class Choices:
 
     def _merges(self) -> Callable[..., Any]:
         """(compiled) merge(g, p, groups, n): all groups of a seat become one."""
-        relabel, forget = self._relabel, self._forgets()
+        relabel, forget = self._relabel, self._forget
 
         @compiled
         def merge(g, p, groups, n):

@@ -79,9 +79,12 @@ class Cards:
         places = [relabels(f"{places.zone.name}_group", places.zone.seats, places.zone.room) for places in self._hidden]
         self._relabel = each([relabels(self._group_of, 0, number), *places])
         self._chosen_from, self._chosen_to, self._choices = chosen_from, tuple(chosen_to), None
+        self._leave = {zone: places.remove for zone, places in self._places.items()}
+        """leave(g, p, i) -> card: by zone, how the card in a place leaves it (compiled)."""
         if chosen_from:
             targets = [self._hidden_places(zone) for zone in chosen_to]
             self._choices = Choices(name, number, self._hidden_places(chosen_from), targets, most_chosen, self._relabel)
+            self._leave |= {chosen_from: self._choices.leave_hand(), **{zone: self._choices.leave_target(i) for i, zone in enumerate(chosen_to)}}
         self.redact, self.resample = self._redacts(), self._resamples()
 
     @property
@@ -110,7 +113,7 @@ class Cards:
 
     def take(self, source: str) -> Callable[..., Any]:
         """(compiled) take(g, p, i) -> card: the card in place `i` leaves the zones; everybody sees it."""
-        remove, group_of = self._leave(source), self._group_of
+        remove, group_of = self._leave[source], self._group_of
 
         @compiled
         def take(g, p, i):
@@ -136,7 +139,7 @@ class Cards:
         """(compiled) move(g, p, i, q) -> card: the card in place `i` of the source comes to the end of the target, or on top of it; `shown` to everybody."""
         here, there, group_of = self.zones[source], self.zones[target], self._group_of
         start, to = self._places[source], self._places[target]
-        remove, put, size = self._leave(source), to.put_on_top if on_top else to.put, start.size
+        remove, put, size = self._leave[source], to.put_on_top if on_top else to.put, start.size
         opens = shown or there.faces == EVERYBODY
         in_secret = here.faces == OWNER and not opens
         if in_secret and self._choices and source == self._chosen_from and target in self._chosen_to:
@@ -161,7 +164,7 @@ class Cards:
     def move_all(self, source: str, target: str, by_number: bool = False) -> Callable[..., Any]:
         """(compiled) move_all(g, p, q): all cards of the source come to the end of the target, in their order, or in that of their numbers."""
         start, to, group_of = self._places[source], self._places[target], self._group_of
-        remove, put, size, group_at, seen_at = self._leave(source), to.put, start.size, start.group_at, start.seen_at
+        remove, put, size, group_at, seen_at = self._leave[source], to.put, start.size, start.group_at, start.seen_at
         opens, cards = to.zone.faces == EVERYBODY, start.cards
 
         @compiled
@@ -267,14 +270,6 @@ class Cards:
             return -1
 
         return find
-
-    def _leave(self, zone: str) -> Callable[..., Any]:
-        """(compiled) leave(g, p, i) -> card: the card in this place leaves the zone."""
-        if self._choices and zone == self._chosen_from:
-            return self._choices.leave_hand()
-        if self._choices and zone in self._chosen_to:
-            return self._choices.leave_target(self._chosen_to.index(zone))
-        return self._places[zone].remove
 
     def _hidden_places(self, zone: str) -> Places:
         if self.zones[zone].faces == EVERYBODY:

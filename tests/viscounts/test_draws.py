@@ -112,6 +112,7 @@ def test_hands_are_as_likely_as_there_are_ways_to_have_drawn_them(name: str) -> 
     worlds: dict[tuple[bytes, ...], Counter[World]] = {}
     for table, seen in games:
         worlds.setdefault(seen, Counter())[world_of(table, table.g)] += 1
+    assert len(worlds) == (5 if turned_up in steps else 1), "seat 0 tells games apart by what lies open alone"
     for seen, table in list({seen: table for table, seen in games}.items())[:VIEWS]:
         sampled = Counter(world_of(table, world) for world in table.worlds(0, WORLDS))
         assert fits(sampled, {world: n / worlds[seen].total() for world, n in worlds[seen].items()})
