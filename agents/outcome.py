@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.by_attribute import State
 from architects_env.core.game import Game
 from architects_env.core.kernels import kernels_of
 
@@ -27,7 +28,7 @@ class Outcome:
     game: Game
     number: int
     """Of the game in its arena."""
-    state: np.record
+    state: State
     """The last position."""
     seated: np.ndarray
     """int64[seats]: the number of the agent in every seat."""

@@ -18,6 +18,7 @@ from xml.etree.ElementTree import ParseError
 import numpy as np
 
 from architects_env.core.batch import Batch
+from architects_env.core.by_attribute import States
 from architects_env.core.game import ALL_LOSE, AT_BOUND, Game
 from architects_env.core.jit import COMPILED
 from architects_env.core.kernels import kernels_of
@@ -174,7 +175,7 @@ def check_no_leaks(game: Game, players: int, seed: int, options: Options, every:
     _require(worlds_different > 0.5 * worlds_seen, f"{game.name}, {players} players: sampled worlds hardly vary ({worlds_different} of {worlds_seen}).")
 
 
-def _compare(game: Game, match: Match, world: np.recarray, seat: int, where: str) -> None:
+def _compare(game: Game, match: Match, world: States, seat: int, where: str) -> None:
     """Observation, mask, board, sentences and log of `seat` are the same in the true state and in a world that it cannot tell from it."""
     kernels = kernels_of(game)
     seen = [np.empty(len(game.observation_layout), np.float32) for _ in range(3)]

@@ -5,22 +5,20 @@ import csv
 import io
 from pathlib import Path
 
-import matplotlib
-
-matplotlib.use("Agg")
-import matplotlib.pyplot as plt
-
 from train.files import write_whole
 
 
 def draw(folder: Path, title: str) -> Path:
     """Read `curve.csv` of a run and write `learning_curve.png` beside it."""
+    from matplotlib.figure import Figure  # not at the top: it takes long to load
+
     with open(folder / "curve.csv", newline="") as file:
         table = list(csv.DictReader(file))
     against = table[0].pop("against")
     rows = [{name: float(value or "nan") for name, value in row.items() if name != "against"} for row in table]
     minutes = [row["seconds"] / 60 for row in rows]
-    figure, (left, middle, right) = plt.subplots(1, 3, figsize=(16, 4))
+    figure = Figure(figsize=(16, 4))
+    left, middle, right = figure.subplots(1, 3)
     left.fill_between(minutes, [100 * row["low"] for row in rows], [100 * row["high"] for row in rows], alpha=0.25)
     left.plot(minutes, [100 * row["first_places"] for row in rows], marker="o")
     left.set(title=f"first places against {against}, with 95 % interval", xlabel="minutes", ylabel="%", ylim=(0, 101))
@@ -40,6 +38,5 @@ def draw(folder: Path, title: str) -> Path:
     figure.tight_layout()
     path, picture = folder / "learning_curve.png", io.BytesIO()
     figure.savefig(picture, dpi=110, format="png")
-    plt.close(figure)
     write_whole(path, picture.getvalue())
     return path

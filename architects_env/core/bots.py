@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.by_attribute import by_attribute
 from architects_env.core.data_files import read_weights
 from architects_env.core.game import Game
 from architects_env.core.jit import COMPILED, compiled, compiled_unlocked
@@ -56,7 +57,7 @@ def bot_with(choose: Callable[..., Any], weights: np.ndarray) -> Callable[..., A
 def scratch_states(dtype: np.dtype) -> Callable[..., Any]:
     """(compiled) room(n): `n` states with any content, to try things out on; in plain Python they can be read by attribute."""
     if not COMPILED:
-        return lambda n: np.empty(n, dtype).view(np.recarray)
+        return lambda n: by_attribute(np.empty(n, dtype))
 
     @compiled
     def room(n):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from architects_env.core.action_space import ActionSpace
+from architects_env.core.by_attribute import States, by_attribute
 from architects_env.core.events import FIELDS as EVENT_FIELDS
 from architects_env.core.jit import COMPILED
 from architects_env.core.observation_layout import ObservationLayout
@@ -193,7 +194,7 @@ class Game:
         for bot, (_, weights) in self.weighted_bots.items():
             if weights.shape != (len(self.weights),):
                 raise TypeError(f"Bot {bot} of {self.name} has weights of the shape {weights.shape}, but {len(self.weights)} weights have a name.")
-        clashes = [name for name in names if hasattr(np.recarray, name)]
+        clashes = [name for name in names if hasattr(States, name)]
         if clashes:
             raise TypeError(f"The state of {self.name} has a field {clashes[0]!r}, which is also a method of numpy arrays; rename it.")
 
@@ -249,9 +250,9 @@ class Game:
         """How many sides there are, seats and rivals together: the length of scores and ranks."""
         return num_players + len(self.rivals(num_players, encoded))
 
-    def new_states(self, n: int) -> np.recarray:
+    def new_states(self, n: int) -> States:
         """`n` empty states (all bytes zero), as an array of records that plain Python can read by attribute."""
-        return np.zeros(n, self.dtype).view(np.recarray)
+        return by_attribute(np.zeros(n, self.dtype))
 
     def copy_states(self, states: np.ndarray) -> np.ndarray:
         """A plain copy that shares nothing with `states` (numpy copies records field by field, which takes a hundred times as long)."""
@@ -259,4 +260,4 @@ class Game:
 
     def for_kernels(self, states: np.ndarray) -> np.ndarray:
         """The same memory in the form in which kernels take it: a plain array for compiled code, records by attribute for plain Python."""
-        return states.view(self.dtype, np.ndarray) if COMPILED else states.view(np.recarray)
+        return states.view(self.dtype, np.ndarray) if COMPILED else by_attribute(states)

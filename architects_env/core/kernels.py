@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.by_attribute import States
 from architects_env.core.events import forget_events, wipe_events
 from architects_env.core.game import Game
 from architects_env.core.jit import compiled
@@ -208,6 +209,6 @@ def _make(game: Game) -> Kernels:
     return Kernels(begin, step, start, advance, legal, play_one, redact, make_view, resample, observe, standings, breakdown, playout)
 
 
-def empty_state(game: Game) -> np.recarray:
+def empty_state(game: Game) -> States:
     """One state of zeros, the template that `start` copies."""
     return game.new_states(1)

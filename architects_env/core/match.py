@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.by_attribute import States, by_attribute
 from architects_env.core.game import Game
 from architects_env.core.jit import COMPILED
 from architects_env.core.kernels import kernels_of
@@ -45,16 +46,16 @@ class Match:
 
     def _bind(self, plain: np.ndarray) -> None:
         self._plain = plain
-        self._states: np.recarray | None = None
-        self.memory = plain if COMPILED else plain.view(np.recarray)
+        self._states: States | None = None
+        self.memory = plain if COMPILED else by_attribute(plain)
         """The state in the form in which kernels take it."""
         self._seat, self._over, self._cut_off = plain["seat"], plain["over"], plain["cut_off"]
 
     @property
-    def states(self) -> np.recarray:
+    def states(self) -> States:
         """The state as an array of one record, sharing the game's memory. For rules and tests: agents get a `view`."""
         if self._states is None:
-            self._states = self._plain.view(np.recarray)
+            self._states = by_attribute(self._plain)
         return self._states
 
     def __repr__(self) -> str:

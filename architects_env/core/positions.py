@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.by_attribute import States, by_attribute
 from architects_env.core.game import Game
 from architects_env.core.jit import compiled
 from architects_env.core.kernels import kernels_of
@@ -51,9 +52,9 @@ class Positions:
         """bool[n]: whether the games in these places have ended."""
         return self.states["over"][rows] != 0
 
-    def copies(self, rows: np.ndarray) -> np.recarray:
+    def copies(self, rows: np.ndarray) -> States:
         """The positions in these places, sharing nothing with this (as bytes, for numpy copies records field by field, which takes a hundred times as long)."""
-        return self.states.view(np.uint8).reshape(len(self.states), -1)[rows].reshape(-1).view(self.game.dtype).view(np.recarray)
+        return by_attribute(self.states.view(np.uint8, np.ndarray).reshape(len(self.states), -1)[rows].reshape(-1).view(self.game.dtype))
 
     def standings(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Scores and ranks (int64[n, sides] each) and rewards by placement (float32[n, sides]) of the games in these places; sides are seats and rivals."""

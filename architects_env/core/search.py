@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.by_attribute import by_attribute
 from architects_env.core.game import Game
 from architects_env.core.jit import COMPILED, compiled
 from architects_env.core.kernels import kernels_of, pick_random, pick_random_word
@@ -38,7 +39,7 @@ ROOT = 0
 def new_nodes(*shape: int) -> np.ndarray:
     """Nodes of zeros; in plain mode their fields can be read by name, as compiled code does."""
     nodes = np.zeros(shape, NODE)
-    return nodes if COMPILED else nodes.view(np.recarray)
+    return nodes if COMPILED else by_attribute(nodes)
 
 
 @compiled

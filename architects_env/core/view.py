@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.by_attribute import States, by_attribute
 from architects_env.core.final_scores import FinalScore
 from architects_env.core.game import Game
 from architects_env.core.kernels import kernels_of
@@ -37,9 +38,9 @@ class View:
         return f"<View of seat {self.seat} of a game of {self.game.name} with {self.num_players} players>"
 
     @property
-    def states(self) -> np.recarray:
+    def states(self) -> States:
         """The redacted state as an array of one record."""
-        return self.memory.view(np.recarray)
+        return by_attribute(self.memory)
 
     @property
     def state(self) -> Any:
@@ -102,9 +103,9 @@ class View:
     def _repr_svg_(self) -> str:
         return self.picture().svg
 
-    def sample(self, seed: int) -> np.recarray:
+    def sample(self, seed: int) -> States:
         """A full state (array of one record) that agrees with all that the seat knows, drawn uniformly; its chance is drawn anew too."""
         seed = check_seed(seed)
         world = self.game.for_kernels(self.game.copy_states(self.memory))
         kernels_of(self.game).resample(world, 0, self.seat, stream(seed, 0, RESAMPLE))
-        return world.view(np.recarray)
+        return by_attribute(world)

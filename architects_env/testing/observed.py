@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.by_attribute import States, by_attribute
 from architects_env.core.game import Game
 from architects_env.core.jit import compiled
 from architects_env.core.match import Match
@@ -43,11 +44,11 @@ def kernels(game_observe: Any, game_redact: Any) -> tuple[Any, Any]:
     return observe_each, blank_each
 
 
-def view_of(match: Match, seat: int) -> np.recarray:
+def view_of(match: Match, seat: int) -> States:
     """The view of a seat as an array of one record."""
     states = match.game.copy_states(match.memory)
     kernels(match.game.observe, match.game.redact)[1](match.game.for_kernels(states), seat)
-    return states.view(np.recarray)
+    return by_attribute(states)
 
 
 def observed(game: Game, states: np.ndarray, seat: int) -> np.ndarray:

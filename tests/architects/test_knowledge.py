@@ -6,6 +6,7 @@ import pytest
 
 import architects_env
 from architects_env.core.bits import count, has
+from architects_env.core.by_attribute import States
 from architects_env.core.match import Match
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import cards as C
@@ -157,7 +158,7 @@ def test_every_sampled_world_can_be_told_from_no_other_by_the_seat() -> None:
     assert texts == {view.text()}
 
 
-def _as_match(match: Match, world: np.recarray) -> Match:
+def _as_match(match: Match, world: States) -> Match:
     twin = match.clone()
     twin.states[:] = world
     return twin

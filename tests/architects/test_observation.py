@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import architects_env
+from architects_env.core.by_attribute import State, States
 from architects_env.core.game import AT_BOUND
 from architects_env.core.match import Match
 from architects_env.games.architects import GAME
@@ -76,7 +77,7 @@ OPTIONS_NOT_OBSERVED = {
 }
 
 
-def fields(view: np.recarray, seat: int) -> Iterator[tuple[str, Field]]:
+def fields(view: States, seat: int) -> Iterator[tuple[str, Field]]:
     """Every observed field with the values it may have in this view."""
     g = view[0]
     n, table = int(g.num_players), int(g.at_table)
@@ -124,7 +125,7 @@ def fields(view: np.recarray, seat: int) -> Iterator[tuple[str, Field]]:
         yield "scheme_pile_size", Field(range(int(g.scheme_pile_size) + 1))
 
 
-def card_fields(g: np.record, n: int) -> Iterator[tuple[str, Field]]:
+def card_fields(g: State, n: int) -> Iterator[tuple[str, Field]]:
     """Cards that lie open in an order: any other card may lie there, or there may be fewer."""
     if g.options[S.CHARACTERS_OPTION]:
         yield "character", Field(range(NUM_CHARACTERS + 1), places=[(p,) for p in range(n)])

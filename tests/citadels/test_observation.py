@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import architects_env
+from architects_env.core.by_attribute import State, States
 from architects_env.core.copies import ALL_SEATS
 from architects_env.core.game import AT_BOUND
 from architects_env.core.match import Match
@@ -53,12 +54,12 @@ OPTIONS_NOT_OBSERVED = [O.NO_REMOVAL, O.NEW_BUILDINGS, *range(O.FIRST_NUMBER_OPT
 """Which cards and characters play is observed, not why."""
 
 
-def kinds(game: np.record) -> list[int]:
+def kinds(game: State) -> list[int]:
     """Kinds with a card in the game."""
     return [kind for kind in range(NUM_KINDS) if game.cards_in_game[kind] > 0]
 
 
-def fields(view: np.recarray, seat: int) -> Iterator[tuple[str, Field]]:
+def fields(view: States, seat: int) -> Iterator[tuple[str, Field]]:
     """Every observed field with the values it may have in this view."""
     g = view[0]
     n, rounds = int(g.num_players), int(g.rounds)

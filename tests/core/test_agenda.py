@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 from architects_env.core.agenda import Agenda
+from architects_env.core.by_attribute import States, by_attribute
 from architects_env.core.jit import COMPILED, compiled
 from architects_env.core.stages import FIELDS, Question, Stages, Step
 
@@ -66,9 +67,9 @@ def play_at(states, i, action):
     play(states[i], action)
 
 
-def states_and_memory() -> tuple[np.recarray, np.ndarray]:
+def states_and_memory() -> tuple[States, np.ndarray]:
     """One state: as tests read it, and as compiled code takes it."""
-    states = np.zeros(1, DTYPE).view(np.recarray)
+    states = by_attribute(np.zeros(1, DTYPE))
     return states, states.view(DTYPE, np.ndarray) if COMPILED else states
 
 
@@ -100,7 +101,7 @@ def test_an_empty_agenda_is_an_error_while_the_game_goes_on() -> None:
 
 
 def test_invariants_name_too_many_tasks_and_traces_of_one_that_was_taken() -> None:
-    g = np.zeros(1, DTYPE).view(np.recarray)[0]
+    g = by_attribute(np.zeros(1, DTYPE))[0]
     assert AGENDA.invariants(g) == []
     g.agenda[2, 1] = 3
     assert AGENDA.invariants(g) == ["Something lies on the agenda above the top task."]

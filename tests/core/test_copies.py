@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from architects_env.core.by_attribute import by_attribute
 from architects_env.core.copies import ALL_SEATS, DECIDER, HIDDEN, HIDDEN_FROM_ALL, OWNER, Copies, Heap, Row
 from architects_env.core.jit import COMPILED, compiled
 from architects_env.core.rng import stream
@@ -52,7 +53,7 @@ class Table:
     """All six cards in the deck."""
 
     def __init__(self, seed: int = 0) -> None:
-        self.states = np.zeros(1, DTYPE).view(np.recarray)
+        self.states = by_attribute(np.zeros(1, DTYPE))
         self.memory = self.states.view(DTYPE, np.ndarray) if COMPILED else self.states
         self.g.rng[:] = stream(seed)
         self.g.num_players, self.g.open_card = SEATS, -1
@@ -77,7 +78,7 @@ class Table:
 
     def copy(self, change: Callable[[Any], Any]) -> Table:
         other = Table()
-        other.states = self.states.copy().view(np.recarray)
+        other.states = by_attribute(self.states.copy())
         other.memory = other.states.view(DTYPE, np.ndarray) if COMPILED else other.states
         change(other.memory)
         return other

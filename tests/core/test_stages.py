@@ -4,6 +4,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from architects_env.core.by_attribute import by_attribute
 from architects_env.core.jit import COMPILED, compiled
 from architects_env.core.stages import FIELDS, MOST_INTERRUPTIONS, Question, Stages, Step, interrupt, resume
 
@@ -83,7 +84,7 @@ def pay_at_eleven(g):
 class Game:
     def __init__(self, stages: Stages = STAGES) -> None:
         stages_play, stages_legal = stages.play, stages.legal
-        self.states = np.zeros(1, DTYPE).view(np.recarray)
+        self.states = by_attribute(np.zeros(1, DTYPE))
         memory = self.states.view(DTYPE, np.ndarray) if COMPILED else self.states
         self.mask = np.zeros(3, np.int8)
 
@@ -122,7 +123,7 @@ def test_interruptions_lie_inside_each_other_and_the_first_stage_goes_on_after_t
 
 
 def test_a_question_may_be_asked_if_forced_in_some_positions_only() -> None:
-    seats = np.zeros(1, DTYPE).view(np.recarray)
+    seats = by_attribute(np.zeros(1, DTYPE))
     mask = np.zeros(3, np.int8)
 
     @compiled

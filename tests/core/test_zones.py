@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from architects_env.core.by_attribute import by_attribute
 from architects_env.core.jit import COMPILED, compiled
 from architects_env.core.rng import stream
 from architects_env.core.zones import ALL_SEATS, EVERYBODY, HIDDEN, HIDDEN_FROM_ALL, NO_CARD, OWNER, Cards, Zone
@@ -45,7 +46,7 @@ blank, resample = on_state(ANIMALS.redact), on_state(ANIMALS.resample)
 
 class Table:
     def __init__(self, seed: int = 0, cards: int = 6) -> None:
-        self.states = np.zeros(1, DTYPE).view(np.recarray)
+        self.states = by_attribute(np.zeros(1, DTYPE))
         self.memory = self.states.view(DTYPE, np.ndarray) if COMPILED else self.states
         self.g.rng[:] = stream(seed)
         self.g.num_players = SEATS
@@ -67,7 +68,7 @@ class Table:
 
     def _copy(self, change: Callable[[Any], Any]) -> Table:
         other = Table.__new__(Table)
-        other.states = self.states.copy().view(np.recarray)
+        other.states = by_attribute(self.states.copy())
         other.memory = other.states.view(DTYPE, np.ndarray) if COMPILED else other.states
         change(other.memory)
         return other
@@ -235,7 +236,7 @@ def test_in_a_world_every_seat_knows_what_it_would_know_there() -> None:
 
 
 def test_there_may_be_three_hundred_cards() -> None:
-    states = np.zeros(1, MANY_DTYPE).view(np.recarray)
+    states = by_attribute(np.zeros(1, MANY_DTYPE))
     memory = states.view(MANY_DTYPE, np.ndarray) if COMPILED else states
     put, mix, turn = on_state(MANY.add("pile")), on_state(MANY.shuffle("pile")), on_state(MANY.draw("pile", "open"))
     states[0].rng[:] = stream(0)

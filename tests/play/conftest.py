@@ -1,4 +1,4 @@
-"""A server and headless Chromium for the tests of the page.
+"""A server and headless Chromium for the tests of the page, one for each file: while Playwright runs, no test can run an event loop of its own.
 
 Without Playwright or a Chromium (`apt-get install chromium`, or `playwright install chromium`) these tests are skipped, and say so.
 """
@@ -17,7 +17,7 @@ import pytest
 from tests.play.browser import DESKTOP, ROOT, SECONDS
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where a server of its own is reached."""
     storage = tmp_path_factory.mktemp("tables") / "tables.sqlite"
@@ -30,7 +30,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         process.terminate()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
     """The browser."""
     sync_api = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed (pip install playwright).")

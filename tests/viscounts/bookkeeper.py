@@ -10,11 +10,13 @@ from architects_env.games.viscounts.text import player_name
 from architects_env.games.viscounts.words import building_name, space_name
 
 THINGS = ("inkwell", "stone", "gold", "silver")
+ONE_STOCK = "inkwell"
+"""Where the state keeps resources that are all alike."""
 COUNTED = (*THINGS, "debts", "paid debts", "deeds", "approved deeds", "hand", "draw pile", "discard pile", "manuscripts", "buildings", "supply")
 CASTLE = r"courtyard (?P<courtyard>\d)"
 SENTENCES = (
-    r"gains (?P<gains>\d+) (?P<thing>inkwell|stone|gold|silver)s?",
-    r"pays (?P<pays>\d+) (?P<thing>inkwell|stone|gold|silver)s?",
+    r"gains (?P<gains>\d+) (?P<thing>inkwell|stone|gold|silver|resource)s?",
+    r"pays (?P<pays>\d+) (?P<thing>inkwell|stone|gold|silver|resource)s?",
     r"(?P<debt>gets a debt)", r"(?P<deed>gets a deed)", r"(?P<flips_debt>flips a debt)", r"(?P<flips_deed>flips a deed)",
     r"gains 1 (?:virtue|corruption) \(virtue on (?P<virtue>\d), corruption on (?P<corruption>\d)\)",
     r"gains 1 (?:virtue|corruption); the markers meet on (?P<meet>\d)",
@@ -71,7 +73,7 @@ class Books:
     def _write(self, p: int, said: dict[str, str]) -> None:
         own = self.counted[p]
         if "thing" in said:
-            own[said["thing"]] += int(said.get("gains", 0)) - int(said.get("pays", 0))
+            own[said["thing"].replace("resource", ONE_STOCK)] += int(said.get("gains", 0)) - int(said.get("pays", 0))
         for word, change in {
             "debt": {"debts": 1}, "deed": {"deeds": 1}, "flips_debt": {"debts": -1, "paid debts": 1}, "flips_deed": {"deeds": -1, "approved deeds": 1},
             "hero": {"discard pile": 1}, "draws": {"hand": 1, "draw pile": -1}, "plays": {"hand": -1}, "unseen": {"draw pile": -1},

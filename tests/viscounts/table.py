@@ -313,6 +313,20 @@ class Table(LaidTable):
         S.SCHEME_CARDS.lay(self.g, "scheme_deck", [SCHEME_OF_ID[name]], whatever_is_known=True)
         return self.refresh()
 
+    def schemes(self, names: str) -> Table:
+        """Schemes from its draw pile in the three places of the virtual viscount's line, "-" for an empty one."""
+        g = self.g
+        for slot, name in enumerate(cards(names)):
+            if name != "-":
+                self.scheme(name)
+                card, left = int(g.scheme_deck[0]), int(g.scheme_deck_size) - 1
+                for row in (g.scheme_deck, g.scheme_deck_group, g.scheme_deck_seen):
+                    row[:left] = row[1 : left + 1]
+                    row[left] = 0
+                g.scheme_deck_size, g.scheme_group[card] = left, 0
+                g.scheme_line[slot], g.scheme_seen[card] = card, 1
+        return self.refresh()
+
     # --- doing ----------------------------------------------------------------------------------------------------------------------------------------
     def phase(self, *steps: str, p: int = 0) -> Table:
         """These steps of the turn of `p`, and then seat 0 is asked whether to hire."""

@@ -24,6 +24,33 @@ def test_the_draft_shows_the_pairs_that_are_left() -> None:
     assert lines[0].startswith("Draft; Player 1 decides which player card to take.") and len(lines[lines.index("Pairs:") + 1 :]) == 3
 
 
+def test_the_draft_shows_who_has_taken_which_pair_and_no_deck_yet() -> None:
+    shown = text(Table(2, pairs=(0, 3, 6), draft=True).do("pair", 3), 0)
+    assert "    takes player card 4: 2 gold, 1 inkwell, 8 silver, 1 deed, 2 debts; then flip 1 debt; " in shown and "no deck yet; own cards: Abbot, " in shown
+    assert "takes player card" not in text(Table(2), 0) and "no deck yet" not in text(Table(2), 0)
+
+
+def test_empty_places_of_the_line_show_what_is_printed_there() -> None:
+    shown = text(Table(2).line(0, "mason_1 - -"), 0)
+    assert "\n  - (printed: 1 builder, 1 cleric, 1 noble)\n  - (printed: 2 merchants)\nYour hand:" in shown
+    assert "line: -; - (printed: 1 noble); - (printed: 1 builder, 1 cleric)" in text(Table(1), 0)
+
+
+def test_resources_of_the_card_viscount_have_no_kind() -> None:
+    assert "--- Card viscount (p1): 3 resources; " in text(Table(1, ai="card").have(1, inkwell=3), 0)
+
+
+def test_during_an_action_its_icons_its_prices_and_what_is_left_to_pay_are_told() -> None:
+    table = Table(2).at(0, "7").line(0, "journeyman abbot squire").top("D", "courier_1").have(0, silver=5).phase("act").do("action", "trade")
+    assert "\nAction: Trade; 2 merchants.\n" in text(table, 0)
+    table.do("dismiss")
+    assert "\nAction: Trade; the Courier dismissed; 5 merchants; 1 exchange for 0 silver; 2 exchanges for 0 silver.\n" in text(table, 1)
+    assert "; 2 exchanges for 0 silver; 3 exchanges for 1 silver.\n" in text(table.do("more"), 0)
+    table = Table(2).at(0, "I1_2").line(0, "emma priest_1 trader").tile("A", "m_black_5_06").have(0, inkwell=1, stone=3).phase("act").do("action", "transcribe")
+    assert "\nAction: Transcribe; 3 clerics still to be paid for.\n" in text(table, 0)
+    assert "Action:" not in text(Table(2), 0)
+
+
 def test_only_the_owner_reads_its_hand() -> None:
     table = Table(2).hand(0, "mason_1 thief")
     assert "Your hand:\n  Mason (value 1:" in text(table, 0)

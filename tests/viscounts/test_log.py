@@ -63,3 +63,27 @@ def test_a_building_is_told_with_its_spot() -> None:
     assert told(table, "Build")[0] == "Player 0 builds."
     assert told(table, "Build the first workshop") == []
     assert "Player 0 builds the first workshop on B1 (1 inkwell)." in told(table, "Build the first workshop on B1 (1 inkwell)", 1)
+
+
+def test_of_two_links_each_is_told_before_what_it_pays() -> None:
+    table = Table(2).built(1, 6, "D2").built(1, 7, "D4").at(0, "8").line(0, "labourer artisan_1 foreman_1").have(0, deeds=1).castle(1, s0={0: 1})
+    table.phase("act").do("action", "build").do("building", 8)
+    assert table.options("Use") == ["Use the link from D2 to D3 first (castle move)", "Use the link from D3 to D4 first (1 debt)"]
+    lines = told(table, "Use the link from D3 to D4 first (1 debt)") + told(table, "Move a worker from courtyard 0 clockwise")
+    assert lines == [
+        "Player 0 uses the link from D3 to D4 first (1 debt).", "Player 0 uses the link from D3 on (1 debt).", "Player 0 gets a debt.", "Player 1 gets a debt.",
+        "Player 0 uses the link from D2 on (castle move).", "Player 0 has a worker go from courtyard 0 to courtyard 1.",
+    ]
+
+
+def test_resources_of_the_card_viscount_are_told_without_a_kind() -> None:
+    table = Table(1, ai="card").at(1, "3").at(0, "1").set(distance=2).phase("travel")
+    assert told(table, "Ride to space 3") == ["Player 0 rides to space 3.", "Card viscount gains 1 resource."]
+
+
+def test_a_collision_is_told_with_where_the_markers_stand_and_each_step_on() -> None:
+    table = Table(2).have(0, corruption=4, virtue=4, silver=2).built(0, 7).at(0, "1").top("A", "friar_1").phase("recruit", "collide")
+    assert told(table, "Hire nobody") == [
+        "Player 0 hires nobody.", "Player 0 has a collision: both markers stand on 4.", "Player 0 gains 1 virtue; the markers meet on 3.",
+        "Player 0 gains 2 silver.", "Player 0 gets a deed.", "Player 0 gets a debt.", "Player 0 sets virtue and corruption back to the ends of the track.",
+    ]

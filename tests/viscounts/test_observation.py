@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import architects_env
+from architects_env.core.by_attribute import States
 from architects_env.core.game import AT_BOUND
 from architects_env.core.match import Match
 from architects_env.games.viscounts import GAME
@@ -77,7 +78,7 @@ NOT_OBSERVED = {
 }
 
 
-def fields(view: np.recarray, seat: int) -> Iterator[tuple[str, Field]]:
+def fields(view: States, seat: int) -> Iterator[tuple[str, Field]]:
     """Every observed field with the values it may have in this view."""
     g = view[0]
     seats, at_table, rounds = int(g.num_players), int(g.at_table), int(g.rounds)

@@ -34,6 +34,8 @@ from architects_env.games.viscounts.state import BUILDING, CARRY_OUT, EFFECT, LI
 ANYWHERE, ON_SEGMENT, ON_BANK = range(3)
 """Which spots may be built on: all, those of the viscount's segment, those on the bank of its space."""
 ANY_TYPE = -1
+LOOK, PAYS = 0, 1
+"""Why links are on the agenda: those of a new building are looked for, or the one that begins at a spot pays now."""
 
 
 # --- spots -------------------------------------------------------------------------------------------------------------------------------------------
@@ -147,7 +149,7 @@ def build(g, p, slot, spot):
     g.built[p, slot] = 1
     g.spot_owner[spot] = p
     g.spot_slot[spot] = slot
-    put(g, LINKS, p, spot)
+    put(g, LINKS, p, spot, LOOK)
     put_effects(g, p, SPOT_BONUS[g.side, spot])
 
 
@@ -165,6 +167,9 @@ def link_start(g, spot, which):
 def run_links(g):
     """The links to occupied spots; of two the builder chooses the first, of the virtual viscount it is the one back (section 7.3)."""
     p, spot = g.seat, int(g.task[0])
+    if g.task[1] == PAYS:
+        pay_link(g, p, spot)
+        return
     back, on = link_start(g, spot, BACK), link_start(g, spot, ON)
     if back != NOBODY and on != NOBODY and not is_virtual(g, p):
         put(g, LINK, p, back, on)
@@ -192,6 +197,12 @@ def play_link(g, action):
 
 @compiled
 def put_link(g, builder, start):
+    """The link that begins at this spot pays next."""
+    put(g, LINKS, builder, start, PAYS)
+
+
+@compiled
+def pay_link(g, builder, start):
     """The owners at both ends gain its bonus, the builder first; once only, if both are the same."""
     effects = LINK_BONUS[g.side, start]
     one, other = int(g.spot_owner[start]), int(g.spot_owner[spot_on(g, start)])

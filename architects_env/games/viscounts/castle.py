@@ -280,9 +280,9 @@ def play_bump(g, action):
 
 
 STAGES = (
-    Question(PLACE, "place", legal_place, play_place, asks="into which section of the castle to place workers"),
+    Question(PLACE, "place", legal_place, play_place, asks="into which courtyard to place workers"),
     Question(CASTLE_MOVE, "castle move", legal_castle_move, play_castle_move, asks="which worker to move in the castle"),
-    Question(SECTION, "section", legal_section, play_section, asks="which section of the castle to resolve next"),
+    Question(SECTION, "section", legal_section, play_section, asks="which courtyard to settle next"),
     Question(SIDE, "side", legal_side, play_side, asks="to which side the last worker moves"),
     Question(BUMP, "bump", legal_bump, play_bump, asks="which worker to remove from the castle"),
     Step(CASTLE, "castle", run_castle),

@@ -11,7 +11,7 @@ from architects_env.games.viscounts.cards import KIND, VALUE
 from architects_env.games.viscounts.effects import WORDS
 from architects_env.games.viscounts.rows import RIBBONS
 from architects_env.games.viscounts.schemes import SCHEMES
-from architects_env.games.viscounts.text import MEANS, is_virtual, player_name
+from architects_env.games.viscounts.text import MEANS, is_virtual, keeps_one_stock, player_name
 from architects_env.games.viscounts.words import (
     building_name,
     card_name,
@@ -34,6 +34,11 @@ def _marker(gained: str) -> Callable[[Any, Event, int], str]:
     return tell
 
 
+def _goods(g: Any, e: Event, word: str) -> str:
+    """So many of a kind; where all resources are alike, of no kind."""
+    return some(e.b, "resource" if keeps_one_stock(g, e.player) else word)
+
+
 def _takes_top(verb: str) -> Callable[[Any, Event, int], str]:
     return lambda g, e, o: f"{verb} {card_name(KIND[e.a])} from the top of the draw pile"
 
@@ -45,8 +50,8 @@ def _builds(g: Any, e: Event, observer: int) -> str:
 # --- all of them ------------------------------------------------------------------------------------------------------------------------------------
 Teller = Callable[[Any, Event, int], str]
 OF_PLAYERS: dict[int, Teller] = {
-    E.GAINS: lambda g, e, o: f"gains {some(e.b, WORDS[e.a])}",
-    E.PAYS: lambda g, e, o: f"pays {some(e.b, MEANS[e.a])}",
+    E.GAINS: lambda g, e, o: f"gains {_goods(g, e, WORDS[e.a])}",
+    E.PAYS: lambda g, e, o: f"pays {_goods(g, e, MEANS[e.a])}",
     E.VIRTUE_GAINED: _marker("virtue"),
     E.CORRUPTION_GAINED: _marker("corruption"),
     E.GETS_DEBT: lambda g, e, o: "gets a debt",
@@ -74,7 +79,7 @@ OF_PLAYERS: dict[int, Teller] = {
     E.ENTERS_CENTRE: lambda g, e, o: f"has a worker rise from courtyard {e.a} to tier 3",
     E.TAKES_LEADER: lambda g, e, o: "becomes castle leader",
     E.BUMPED: lambda g, e, o: f"loses a worker from tier {e.b + 1} of courtyard {e.a}",
-    E.COLLIDES: lambda g, e, o: f"has a collision in column {e.a}",
+    E.COLLIDES: lambda g, e, o: f"has a collision: both markers stand on {e.a}",
     E.MARKERS_RETURN: lambda g, e, o: "sets virtue and corruption back to the ends of the track",
     E.SCHEME_PLAYED: lambda g, e, o: f"turns up {SCHEMES[e.a].id} ({scheme_text(e.a)})",
     E.SCHEME_GAINED: lambda g, e, o: f"gains the future scheme {SCHEMES[e.a].id}",

@@ -7,9 +7,11 @@ from typing import Any
 import numpy as np
 
 from architects_env.games.viscounts import state as S
+from architects_env.games.viscounts.actions import NO_ACTION
 from architects_env.games.viscounts.board import (
     BOARD,
     INNER,
+    LINE_ICONS,
     NOBODY,
     NUM_BUILDINGS,
     NUM_SECTIONS,
@@ -19,17 +21,21 @@ from architects_env.games.viscounts.board import (
     SPACES_A_SEGMENT,
     SPOTS_OF_SIDE,
     TIER2_EFFECTS,
+    TRADE_ICONS,
 )
-from architects_env.games.viscounts.cards import FIRST_PRINTED, KIND, KIND_TITLES
+from architects_env.games.viscounts.cards import ACTIONS, FIRST_PRINTED, ICONS, KIND, KIND_TITLES
+from architects_env.games.viscounts.icons import icons_for
 from architects_env.games.viscounts.options import AI
 from architects_env.games.viscounts.player_cards import PLAYER_CARDS
 from architects_env.games.viscounts.rows import RIBBONS
 from architects_env.games.viscounts.schemes import BOARDS, SCHEMES
 from architects_env.games.viscounts.stages import STAGES
-from architects_env.games.viscounts.text import is_virtual, line_text, player_name
+from architects_env.games.viscounts.text import is_virtual, keeps_one_stock, line_text, player_name
 from architects_env.games.viscounts.words import (
+    ICON_NAME,
     building_name,
     card_line,
+    card_name,
     goods_text,
     icons_text,
     in_words,
@@ -46,11 +52,15 @@ from architects_env.games.viscounts.words import (
 
 WIDTH = 110
 SPOTS_A_SEGMENT = int(SPOTS_OF_SIDE.max())
+PRINTED_ON_PLACES = tuple(" ".join(icon for icon, n in zip(ICONS, row, strict=True) for _ in range(n)) for row in LINE_ICONS)
+"""Icons on the places of a line that hold no card, from the left."""
+BEFORE_PAYING = (S.DISMISS, S.EXCHANGES, S.BUILDING, S.SPOT, S.WORKERS)
+"""What is asked while the icons for the action count."""
 
 
 def board(g: Any, seat: int) -> str:
     """The table as `seat` sees it (g is its view), some 50 lines."""
-    lines = [_headline(g, seat), "=" * WIDTH, *_end(g)]
+    lines = [_headline(g, seat), "=" * WIDTH, *_end(g), *_action(g)]
     for place in range(NUM_SEGMENTS):
         lines += _segment(g, int(g.ring[place]))
     lines += _castle(g)
@@ -74,6 +84,23 @@ def _end(g: Any) -> list[str]:
     debts = "poverty is revealed" if g.poverty else f"{some(g.debts_above, 'debt')} above poverty"
     deeds = "prosperity is revealed" if g.prosperity else f"{some(g.deeds_above, 'deed')} above prosperity"
     return [f"Start player: {player_name(g, g.start_player)}. End of the game: {debts}, {deeds}."]
+
+
+def _action(g: Any) -> list[str]:
+    """The action that the active player is taking: with whom dismissed and how many icons, and what is still to be paid."""
+    if g.over or g.action == NO_ACTION:
+        return []
+    title, icon = ACTIONS[g.action].capitalize(), ICON_NAME[ACTIONS[g.action]]
+    words = [f"Action: {title}"] + ([f"{card_name(g.dismissed)} dismissed"] if g.dismissed != S.NO_CARD else [])
+    if g.stage in BEFORE_PAYING:
+        icons = int(icons_for(g, g.active, g.action, g.dismissed))
+        words.append(some(icons, icon))
+        if g.stage == S.EXCHANGES:
+            prices = {n: max(0, int(TRADE_ICONS[g.space[g.active]]) * n - icons) for n in (int(g.exchanges), int(g.exchanges) + 1)}
+            words += [f"{some(n, 'exchange')} for {price} silver" for n, price in prices.items()]
+    if g.stage == S.PAY:
+        words.append(f"{some(g.gap, icon)} still to be paid for")
+    return [f"{'; '.join(words)}."]
 
 
 # --- the board ------------------------------------------------------------------------------------------------------------------------------------------
@@ -140,20 +167,29 @@ def _player(g: Any, p: int, seat: int) -> list[str]:
     built = in_words([building_name(slot, is_virtual(g, p)).removeprefix("the ") for slot in range(NUM_BUILDINGS) if g.built[p, slot]], "nothing")
     bonus = [RIBBONS[i] for i in range(len(RIBBONS)) if g.bonus_owner[i] == p]
     markers = f"markers joined on {int(g.virtue[p])}" if g.virtue[p] == g.corruption[p] else f"corruption {int(g.corruption[p])}, virtue {int(g.virtue[p])}"
+    goods = some(g.goods[p].sum(), "resource") if keeps_one_stock(g, p) else goods_text(g.goods[p], g.silver[p])
     debts, deeds = f"{int(g.debts[p])} unpaid, {int(g.paid_debts[p])} paid", f"{int(g.deeds[p])} acquired, {int(g.approved_deeds[p])} approved"
     lines = [
-        f"--- {name}: {goods_text(g.goods[p], g.silver[p])}; {markers}; {some(g.workers[p], 'worker')} in supply",
+        f"--- {name}: {goods}; {markers}; {some(g.workers[p], 'worker')} in supply",
         f"    debts: {debts}; deeds: {deeds}; built: {built}",
     ]
+    lines += [f"    takes player card {_taken_pair(g, p)}"] if g.rounds == 0 and g.card_of[p] != S.NO_CARD else []
     lines += [f"    manuscripts: {'; '.join(manuscript_line(int(tile)) for tile in owned)}"] if len(owned) else []
     lines += [f"    cleric bonus cards: {', '.join(bonus)}"] if bonus else []
     return lines + (_schemes(g) if is_virtual(g, p) else _cards(g, p, seat))
+
+
+def _taken_pair(g: Any, p: int) -> str:
+    """The pair that a player has chosen in the draft."""
+    return pair_line(int(g.card_of[p]), int(KIND[g.hero_of[p]]))
 
 
 def _cards(g: Any, p: int, seat: int) -> list[str]:
     """Line, piles and, of others, how many in hand."""
     hand = "" if p == seat else f"{some(g.hand_size[p], 'card')} in hand, "
     discarded = titles(g.discard_pile[p, : g.discard_pile_size[p]])
+    if g.rounds == 0 and g.discard_pile_size[p] > 0:  # the deck is formed when the player card has been carried out
+        return [f"    no deck yet; own cards: {discarded}"]
     piles = f"{hand}{int(g.draw_pile_size[p])} in the draw pile; discarded: {discarded}"
     return [f"    line: {line_text(g, p)}", f"    {piles}; hand or draw pile: {titles(unseen_cards(g, p))}"]
 
@@ -172,7 +208,8 @@ def titles(cards: Iterable[Any]) -> str:
 def _schemes(g: Any) -> list[str]:
     """The virtual viscount's cards."""
     it = BOARDS[g.options[AI]]
-    line = "; ".join("-" if scheme == S.NO_CARD else scheme_line(int(scheme)) for scheme in g.scheme_line)
+    printed = ("", it.second_slot, it.third_slot)
+    line = "; ".join(_empty_place(icons) if scheme == S.NO_CARD else scheme_line(int(scheme)) for scheme, icons in zip(g.scheme_line, printed, strict=True))
     discarded = ", ".join(SCHEMES[scheme].id for scheme in g.scheme_pile[: g.scheme_pile_size]) or "none"
     return [
         f"    its focus: {it.focus}; line: {line}",
@@ -187,9 +224,14 @@ def scheme_line(scheme: int) -> str:
 
 def _own_cards(g: Any, seat: int) -> list[str]:
     """What the own cards in line and in hand do."""
-    line = ["-" if card == S.NO_CARD else card_line(int(KIND[card])) for card in g.line[seat]]
+    line = [_empty_place(icons) if card == S.NO_CARD else card_line(int(KIND[card])) for card, icons in zip(g.line[seat], PRINTED_ON_PLACES, strict=True)]
     hand = sorted(int(KIND[card]) for card in g.hand[seat, : g.hand_size[seat]])
     return ["Your line, from the left:", *(f"  {text}" for text in line), "Your hand:", *(f"  {card_line(kind)}" for kind in hand)]
+
+
+def _empty_place(icons: str) -> str:
+    """A place of a line without a card, with what is printed there: it serves as long as no card covers it."""
+    return f"- (printed: {icons_text(icons)})" if icons else "-"
 
 
 def _pairs(g: Any) -> list[str]:

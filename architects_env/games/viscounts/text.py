@@ -16,6 +16,7 @@ from architects_env.games.viscounts.cards import KIND, VALUE
 from architects_env.games.viscounts.effect_tables import LISTS
 from architects_env.games.viscounts.options import AI, RIVALS
 from architects_env.games.viscounts.primary import dismissal_price, kind_on_offer
+from architects_env.games.viscounts.schemes import ONE_STOCK
 from architects_env.games.viscounts.turn import prices
 from architects_env.games.viscounts.words import (
     building_name,
@@ -49,6 +50,11 @@ def player_name(g: Any, p: Any) -> str:
 def is_virtual(g: Any, p: Any) -> bool:
     """Whether the rules play this player."""
     return bool(g.board != NOBODY and p == S.VIRTUAL)
+
+
+def keeps_one_stock(g: Any, p: Any) -> bool:
+    """Whether this player's resources are all alike: those of the card board are (section 16.3)."""
+    return bool(is_virtual(g, p) and ONE_STOCK[g.options[AI]])
 
 
 def kind_in_line(g: Any, p: Any, slot: int) -> int:

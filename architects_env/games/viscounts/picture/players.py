@@ -20,6 +20,7 @@ from architects_env.games.viscounts.picture.icons import (
     DEED,
     LEADER,
     PAID,
+    RESOURCE,
     RESOURCES,
     SILVER,
     START,
@@ -28,9 +29,9 @@ from architects_env.games.viscounts.picture.icons import (
     draw_suits,
 )
 from architects_env.games.viscounts.rows import RIBBONS
-from architects_env.games.viscounts.schemes import AI_SLOT_ABILITIES, AI_TYPE_OF_SLOT, BOARDS, ONE_STOCK, SCHEMES
+from architects_env.games.viscounts.schemes import AI_SLOT_ABILITIES, AI_TYPE_OF_SLOT, BOARDS, SCHEMES
 from architects_env.games.viscounts.table_text import titles, unseen_cards
-from architects_env.games.viscounts.text import is_virtual, player_name
+from architects_env.games.viscounts.text import is_virtual, keeps_one_stock, player_name
 from architects_env.games.viscounts.words import building_name
 
 GAP = 6
@@ -99,8 +100,8 @@ def draw_content(drawing: Drawing, g: Any, p: int, seat: int, w: float) -> float
 def _goods(drawing: Drawing, g: Any, p: int, w: float) -> None:
     """Two rows: goods and workers; debts and deeds, with virtue and corruption on their track beside them."""
     stock: list[tuple[Icon, int]] = [(icon, int(number)) for icon, number in zip(RESOURCES, g.goods[p], strict=True)]
-    if is_virtual(g, p) and ONE_STOCK[g.options[AI]]:
-        stock = stock[:1]
+    if keeps_one_stock(g, p):
+        stock = [(RESOURCE, int(g.goods[p].sum()))]
     papers = [(DEBT, g.debts[p]), (PAID, g.paid_debts[p]), (DEED, g.deeds[p]), (APPROVED, g.approved_deeds[p])]
     for row, what in enumerate(([(SILVER, g.silver[p]), *stock, (WORKER, g.workers[p])], papers)):
         for i, (icon, number) in enumerate(what):
