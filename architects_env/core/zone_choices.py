@@ -42,7 +42,7 @@ class Choices:
         self.room = hand.zone.room + most
         self._group_at, self._write_group = reduce(_either, ((i, *_group_of_place(places)) for i, places in enumerate(targets)), (-1, _no_group, _no_write))[1:]
         self.read, self._write_list, self._remove_row, self.strike = self._reads(), self._writes(), self._removes(), self._strikes()
-        self._forget = self._forgets()
+        self._has_chosen, self._forget = self._has(), self._forgets()
         self._settle, self._merge, self._open_cards = self._settles(), self._merges(), self._opens_list()
 
     @property
@@ -133,6 +133,19 @@ class Choices:
 
         return settle
 
+    def _has(self) -> Callable[..., Any]:
+        """(compiled) has(g, p): whether places are remembered as chosen by this seat."""
+        rows, size = self.rows, self.size
+
+        @compiled
+        def has(g, p):
+            for row in range(g[size]):
+                if g[rows][row, SEAT] == p:
+                    return True
+            return False
+
+        return has
+
     def _forgets(self) -> Callable[..., Any]:
         """(compiled) forget(g, p): no place is remembered as chosen by this seat."""
         rows, size, remove = self.rows, self.size, self._remove_row
@@ -162,11 +175,11 @@ class Choices:
     def leave_hand(self) -> Callable[..., Any]:
         """(compiled) leave(g, p, i) -> card: the card in place `i` of the hand leaves it, seen by everybody."""
         read, settle, remove, room, group_of = self.read, self._settle, self.hand.remove, self.room, self._group_of
-        cards, hand_groups, size = self.hand.cards, self.hand.groups, self.size
+        cards, hand_groups, has_chosen = self.hand.cards, self.hand.groups, self._has_chosen
 
         @compiled
         def leave(g, p, i):
-            if g[size] == 0 and hand_groups(g, p)[i] == g[group_of][cards(g, p)[i]]:
+            if hand_groups(g, p)[i] == g[group_of][cards(g, p)[i]] and not has_chosen(g, p):
                 return remove(g, p, i)
             groups = np.zeros(room, np.int16)
             n = read(g, p, groups)
@@ -214,12 +227,12 @@ class Choices:
     def show_hand(self) -> Callable[..., Any]:
         """(compiled) show(g, p, i): everybody sees the card in this place of the hand, where it stays."""
         read, settle, room, group_of = self.read, self._settle, self.room, self._group_of
-        cards, hand_groups = self.hand.cards, self.hand.groups
+        cards, hand_groups, has_chosen = self.hand.cards, self.hand.groups, self._has_chosen
 
         @compiled
         def show(g, p, i):
             card = cards(g, p)[i]
-            if g[group_of][card] != OPEN:
+            if g[group_of][card] != OPEN and (hand_groups(g, p)[i] != g[group_of][card] or has_chosen(g, p)):
                 groups = np.zeros(room, np.int16)
                 n = read(g, p, groups)
                 hand_groups(g, p)[i] = OPEN
