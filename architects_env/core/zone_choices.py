@@ -47,8 +47,8 @@ class Choices:
 
     @property
     def fields(self) -> list[tuple[Any, ...]]:
-        """For the state's dtype."""
-        return [(self.rows, np.int16, (self.most, COLUMNS)), (self.size, np.int16)]
+        """For the state's dtype: with 12 places 128 bytes, so that states lie as well in memory as before."""
+        return [(self.rows, np.int16, (self.most, COLUMNS)), (self.size, np.int64)]
 
     # --- the list -------------------------------------------------------------------------------------------------------------------------------------
     def _reads(self) -> Callable[..., Any]:

@@ -181,7 +181,7 @@ DTYPE = np.dtype([
     ("shuffles", np.int16, MOST_PLAYERS),
     ("shuffled_in", np.int16, NUM_CARDS),  # the shuffle with which a hidden card came into its owner's draw pile
     ("drawn_after", np.int16, (MOST_PLAYERS, LARGEST_HAND)),  # the last shuffle before each card in hand was drawn, or a later one (`draws`)
-    ("other_draws_size", np.int16),  # rows of places, of all players, where a card was shown that can have been one of several draws
+    ("other_draws_size", np.int64),  # rows of places, of all players, where a card was shown that can have been one of several draws
     ("other_draws_of", np.int16, MOST_OTHER_DRAWS),  # whose hand it is
     ("other_draws_ways", np.int32, MOST_OTHER_DRAWS),  # how many ways have led to it
     ("other_draws", np.int16, (MOST_OTHER_DRAWS, LARGEST_HAND)),  # the same as `drawn_after`
