@@ -61,3 +61,24 @@ def test_settlers_pay_so_that_the_building_can_be_completed():
 def test_settlers_count_as_building_for_features():
     table = Table("Romans", "Barbarians").empire(0, "Settlers, Administration 1").hand(0, "Roman Bank").supply(0, wood=1, stone=1)
     assert table.play("activate", "activate the Settlers", "build the Roman Bank", "take 1 point").has(0) == {"gold": 1, "point": 1}
+
+
+def test_a_feature_that_pays_for_a_building_does_not_react_to_it():
+    table = Table("Romans", "Barbarians").empire(0, "Mill").hand(0, "Gardens").supply(0, wood=1, stone=1).play("build", "build the Gardens")
+    assert table.has(0) == {"point": 2}
+
+
+def test_samurai_on_a_location_that_pays_are_not_counted_by_the_castle():
+    table = Table("Japanese", "Romans").empire(0, "Farm 1, Farm 2").hand(0, "Daimyo's Castle 1").supply(0, stone=2)
+    table.set(samurai={table.card("Farm 1"): 1, table.card("Farm 2"): 1}).play("build", "build the Daimyo's Castle 1", "discard the Farm 2")
+    assert table.has(0) == {"point": 1} and table.g.samurai.sum() == 1
+
+
+def test_features_react_to_what_the_negotiator_builds():
+    table = Table("Japanese", "Romans").empire(0, "Negotiator, Canteen").deals(0, "Sake Brewery").supply(0, worker=1, wood=1)
+    assert table.play("activate", "activate the Negotiator").has(0) == {"gold": 2, "point": 2}
+
+
+def test_the_slaver_does_not_sell_for_common_locations():
+    table = Table("Egyptians", "Romans").empire(0, "Slaver").hand(0, "Town").supply(0, wood=1, stone=2).play("build", "build the Town")
+    assert table.has(0) == {"stone": 1, "worker": 2} and table.seat == 1

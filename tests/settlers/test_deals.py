@@ -57,3 +57,27 @@ def test_of_two_deals_with_one_location_it_is_asked_whose():
     assert table.options() == ["choose Player 0", "choose Player 1"] and len(table.deals_of(0)) == len(table.deals_of(1)) == 1
     table.play("choose Player 1")
     assert len(table.deals_of(0)) == 1 and table.deals_of(1) == [] and table.discarded(1) == ["Colossus"]
+
+
+def test_all_trade_route_deals_with_a_location_end_with_it():
+    table = Table("Japanese", "Romans").empire(0, "Trade Route 1, Trade Route 2").empire(1, "Colossus").supply(0, food=2).faction_deck(0, "Gate 1, Gate 2")
+    table.play("activate", "activate the Trade Route 1").turn(0).play("activate", "activate the Trade Route 2").turn(1)
+    table.hand(1, "Roman Bank").supply(1, stone=1).play("build", "build the Roman Bank")
+    assert table.deals_of(0) == [] and sorted(table.discarded(0)) == ["Gate 1", "Gate 2"]
+
+
+def test_the_marker_of_a_sold_trade_route_deal_is_discarded_and_the_location_stays():
+    table = Table("Japanese", "Romans").empire(0, "Hanseatic League, Trade Route 1").empire(1, "Colossus").supply(0, worker=1, food=1).faction_deck(0, "Gate 1")
+    table.play("activate", "activate the Trade Route 1").turn(0).play("activate", "activate the Hanseatic League")
+    assert table.discarded(0) == ["Gate 1"] and table.deals_of(0) == [] and table.empire_of(1) == ["Colossus"]
+
+
+def test_a_stolen_deal_that_is_broken_goes_home_too():
+    table = Table("Romans", "Japanese").empire(0, "Spies").deals(1, "Farm 1").supply(0, worker=1).play("activate", "activate the Spies").turn(1)
+    table.empire(1, "Ninjas 1").supply(1, worker=1).play("activate", "activate the Ninjas 1")
+    assert table.has(1) == {"worker": 1} and table.discarded(1) == ["Farm 1"] and table.deals_of(0) == []
+
+
+def test_a_messenger_makes_no_deal():
+    table = Table("Japanese", "Romans").empire(0, "Imperial Messenger, Dojo 1").deals(0, "Trade Route 3").supply(0, worker=1)
+    assert table.play("activate", "activate the Imperial Messenger").has(0) == {"point": 1}

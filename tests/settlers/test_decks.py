@@ -28,3 +28,9 @@ def test_a_mission_keeps_a_single_card():
 def test_an_architect_may_put_the_first_card_back():
     table = Table("Romans", "Barbarians").empire(0, "Architect").faction_deck(0, "Roman Bank, Colossus", only=True).production().play("keep the Colossus")
     assert table.hand_of(0) == ["Colossus"] and int(table.g.faction_deck_size[0]) == 1
+
+
+def test_the_discard_pile_comes_back_between_two_uses_of_one_action():
+    table = Table("Romans", "Barbarians").empire(0, "Castle 1").supply(0, worker=2).discard("Baker").common_deck("Mill", only=True).faction_deck(0, "", only=True)
+    table.play("activate", "activate the Castle 1", "activate it twice")
+    assert sorted(table.hand_of(0)) == ["Baker", "Mill"]

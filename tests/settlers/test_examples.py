@@ -127,7 +127,7 @@ def test_d07_the_sphinx_works_in_production():
 def test_d08_dark_chapel_sells_cards_that_were_drawn():
     table = Table("Barbarians", "Romans").empire(0, "Dark Chapel 1, Raid 1").hand(0, "Watchtower 1").supply(0, raze=1).common_deck("Mill, Baker")
     table.play("activate", "activate the Dark Chapel 1", "raze the Watchtower 1", "draw a common card", "draw a common card")
-    table.play("give 1 card away for 2 points", "give 1 card away for 2 points")
+    table.play("give the Mill away for 2 points", "give the Baker away for 2 points")
     assert table.has(0) == {"point": 5} and table.hand_of(0) == [] and sorted(table.discarded()) == ["Baker", "Mill", "Watchtower 1"]
 
 

@@ -8,6 +8,7 @@ import pytest
 
 import architects_env
 from architects_env.core.log import play_and_log
+from architects_env.games.settlers import GAME
 from architects_env.games.settlers.state import PICK, TURN
 from tests.settlers.bookkeeper import Books
 from tests.settlers.table import Table
@@ -61,3 +62,61 @@ def test_a_tucked_card_is_told_by_its_back() -> None:
     table = Table("Japanese", "Romans").empire(0, "Gate 1").hand(0, "Mill, Farm 1").play("tuck a card under the Gate")
     twin = Table("Japanese", "Romans").empire(0, "Gate 1").hand(0, "Mill, Farm 1").play("tuck a card under the Gate")
     assert told(table, "tuck the Mill", 1)[0] == "Player 0 tucks a common card under the Gate." and told(twin, "tuck the Mill", 0)[0] == "Player 0 tucks the Mill."
+
+
+def test_what_an_event_tells_is_not_told_twice() -> None:
+    """Two lines would read as two cards."""
+    table = Table("Romans", "Barbarians").empire(0, "Tavern").hand(0, "Mill").play("activate", "activate the Tavern")
+    assert told(table, "discard the Mill", 1) == ["Player 0 discards the Mill.", "Player 0 receives 2 points.", "Player 0 ends the turn."]
+    table = Table("Romans", "Barbarians").supply(0, worker=4).play("exchange workers", "exchange 2 pairs of workers")
+    assert told(table, "take 1 wood", 1) == ["Player 0 receives 1 wood."]
+    assert told(table, "draw a common card", 1) == ["Player 0 draws a common card.", "Player 0 ends the turn."]
+
+
+def test_a_drawn_card_that_may_be_given_away_is_named_to_its_owner_alone() -> None:
+    table = Table("Barbarians", "Romans").empire(0, "Dark Chapel").hand(0, "Castle 1").supply(0, raze=1).common_deck("Mill").faction_deck(0, "Idol")
+    table.play("activate", "activate the Dark Chapel 1", "raze the Castle 1", "draw a common card", "draw a faction card")
+    assert table.options() == ["keep the Mill", "give the Mill away for 2 points"]
+    assert told(table, "give the Mill away for 2 points", 1)[:2] == ["Player 0 gives 1 card away for 2 points.", "Player 0 discards the Mill."]
+    assert table.options() == ["keep the Idol", "give the Idol away for 2 points"]
+    seen_by_other = table.match.view(1).state
+    assert [GAME.sentence(seen_by_other, action) for action in table.match.legal_actions()] == ["keep 1 card", "give 1 card away for 2 points"]
+    assert told(table, "keep the Idol", 1)[0] == "Player 0 keeps 1 card."
+
+
+def test_an_exchange_of_one_pair_brings_the_oasis_one_worker() -> None:
+    table = Table("Romans", "Egyptians").empire(1, "Oasis").supply(0, worker=2)
+    assert "Player 1 gets 1 worker for the exchange." in told(table, "exchange workers")
+
+
+def test_the_own_location_is_named_that_is_razed_or_copied() -> None:
+    table = Table("Barbarians", "Romans").empire(0, "Rabble, Gallows").supply(0, worker=2).play("activate")
+    assert told(table, "activate the Rabble 1")[1] == "Player 0 razes the Gallows of the own empire."
+    table = Table("Romans", "Barbarians").empire(0, "Porters, Town").supply(0, food=1).play("activate")
+    assert told(table, "activate the Porters")[1] == "Player 0 copies the production of the Town."
+
+
+def test_the_virtual_player_stands_in_the_middle_of_a_sentence() -> None:
+    table = Table("Barbarians").empire(0, "Robbers").line("gold").supply(0, worker=2).play("activate")
+    assert "A deal of the virtual player ends (gold)." in told(table, "activate the Robbers")
+    table = Table("Romans").empire(1, "Mill").supply(0, raze=2)
+    assert "The Mill of the virtual player leaves play." in told(table, "raze a location")
+
+
+def test_cards_that_come_to_light_are_told() -> None:
+    table = Table("Japanese", "Romans").empire(0, "Gate 1").hand(0, "Mill, Farm 1, Sumo School").supply(0, wood=1)
+    table.play("tuck a card under the Gate", "tuck the Mill").play("tuck a card under the Gate", "tuck the Farm 1").play("build")
+    lines = told(table, "build the Sumo School", 1)
+    assert lines[2:5] == ["The Gate 1 of Player 0 leaves play.", "Player 0 discards the Mill.", "Player 0 discards the Farm 1."]
+    table = Table("Japanese", "Romans").empire(0, "Trade Route 1, Hanseatic League").empire(1, "Colossus").supply(0, food=1, worker=1).faction_deck(0, "Gate 2")
+    table.play("activate", "activate the Trade Route 1").turn(0).play("activate")
+    assert "Player 0 discards the Gate 2." in told(table, "activate the Hanseatic League", 1)
+
+
+@pytest.mark.parametrize(("points", "named"), [(23, "a Commoner"), (24, "a Servant"), (44, "a Knight"), (74, "an Emperor")])
+def test_alone_the_end_is_told_with_a_title(points: int, named: str) -> None:
+    table = Table("Romans").round(5).empire(0, "Roman Bank, Colossus, Warehouses").empire(1, "Mill").line("gold").attack_deck("stone", "food").set(points={0: points})
+    lines = told(table, "pass")
+    assert lines[-5:-3] == ["The empire has outgrown the virtual player's collection: 3 against 1.", f"With {points + 6} points Player 0 is {named}."]
+    table = Table("Romans").round(5).empire(0, "Roman Bank").empire(1, "Mill").line("gold").attack_deck("stone", "food").set(points={0: points})
+    assert told(table, "pass")[-4] == "The virtual player's collection is not outgrown: 1 against 1."

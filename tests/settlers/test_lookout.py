@@ -73,3 +73,10 @@ def test_solo_lookout_gives_the_virtual_player_two_cards():
     assert len(table.empire_of(1)) == 1 and len(table.options()) == 2
     take_first(table)
     assert len(table.empire_of(1)) == 2 and table.stage == "turn" and set(table.empire_of(1)) < {"Mill", "Baker", "Brewer"}
+
+
+def test_with_too_few_cards_alone_the_order_is_own_pick_then_virtual_card():
+    table = Table("Romans").common_deck("Mill, Baker", only=True).lookout().play("take the Mill")
+    assert "Mill" in table.hand_of(0) and table.empire_of(1) == ["Baker"] and table.stage == "turn"
+    table = Table("Romans").common_deck("Mill", only=True).lookout()
+    assert "Mill" in table.hand_of(0) and table.empire_of(1) == []

@@ -43,3 +43,23 @@ def test_dark_chapel_pays_three_tokens_for_a_protected_location():
 
 def test_rabble_does_not_raze_ruins_or_faction_locations():
     assert not Table("Barbarians", "Romans").empire(0, "Rabble 1, Ruins 1").supply(0, worker=2).can("turn", 4)
+
+
+def test_the_features_of_the_razed_player_do_not_react():
+    table = Table("Romans", "Barbarians").empire(1, "Gallows, Raid 1").supply(0, raze=2).play("raze a location")
+    assert table.has(0) == {"point": 1, "wood": 1} and table.has(1) == {"wood": 1}
+
+
+def test_without_cards_there_is_nothing_that_the_chapel_could_sell():
+    table = Table("Barbarians", "Romans").empire(0, "Raid 1, Dark Chapel 1").hand(0, "Castle 1").supply(0, raze=1)
+    table.common_deck("", only=True).faction_deck(0, "", only=True).play("activate", "activate the Dark Chapel 1", "raze the Castle 1")
+    assert table.has(0) == {"point": 1} and table.seat == 1
+
+
+def test_goods_on_a_removed_shrine_and_cards_under_a_removed_gate_are_lost_but_not_the_points():
+    table = Table("Romans", "Japanese").empire(0, "Engineers").empire(1, "Gate 1").hand(1, "Mill").supply(0, worker=2).turn(1)
+    table.play("tuck a card under the Gate", "tuck the Mill").turn(0).play("activate", "activate the Engineers")
+    assert table.has(1) == {"point": 1} and table.discarded() == ["Mill"] and table.discarded(1) == ["Gate 1"]
+    table = Table("Romans", "Japanese").empire(0, "Engineers").empire(1, "Shrine").supply(0, worker=2).set(shrine=[2, 0, 0, 1, 0, 0])
+    table.play("activate", "activate the Engineers")
+    assert not table.g.shrine.any() and table.has(1) == {}

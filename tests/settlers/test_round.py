@@ -79,3 +79,17 @@ def test_samurai_gate_and_shrine_stay_over_the_rounds():
 def test_the_fifth_round_has_no_clean_up_and_ends_the_game():
     table = Table("Romans", "Barbarians").supply(0, wood=3).round(5).pass_all()
     assert table.stage == "over" and table.has(0) == {"wood": 3}
+
+
+def test_only_those_tied_for_the_lead_are_compared_further_and_goods_on_locations_do_not_count():
+    table = Table("Romans", "Egyptians", "Japanese").round(5).set(points={0: 5, 1: 5, 2: 5}).supply(0, wood=2).supply(1, wood=2).supply(2, wood=1)
+    assert table.hand(0, "Mill").hand(2, "Baker, Town, Statue").pass_all().match.standings()[1].tolist() == [1, 2, 3]
+    table = Table("Romans", "Egyptians").round(5).empire(0, "Gold Mine 1").supply(0, worker=3).set(points={1: 1}).supply(1, worker=2)
+    table.play("activate", "activate the Gold Mine 1", "activate it once").turn(0).pass_all()
+    assert table.match.standings()[1].tolist() == [1, 1]
+
+
+def test_the_oasis_counts_all_opponents_together_and_anew_in_every_round():
+    table = Table("Romans", "Egyptians", "Barbarians").empire(1, "Oasis").supply(0, worker=6).supply(2, worker=4)
+    table.play("exchange workers", "exchange 3 pairs of workers", *["take 1 wood"] * 3).turn(2).play("exchange workers", "exchange 2 pairs of workers", *["take 1 wood"] * 2)
+    assert table.has(1) == {"worker": 4} and table.turn(0).pass_all().g.oasis[1] == 0

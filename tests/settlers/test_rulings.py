@@ -42,7 +42,7 @@ def test_r02_points_and_cards_may_be_given_away(allowed):
     table.play("draw a common card")
     assert (table.stage == "convert") == allowed and table.hand_of(0) == ([] if allowed else ["Mill"])
     if allowed:
-        assert table.play("give 1 card away for 1 point").discarded() == ["Mill"]
+        assert table.play("give the Mill away for 1 point").discarded() == ["Mill"]
 
 
 @pytest.mark.parametrize("allowed", [True, False])

@@ -62,3 +62,27 @@ def test_all_locations_count_if_it_is_played_so():
         table = Table("Romans", solo_comparison=compared).empire(0, "Canteen, Town").line().attack_deck("wood", "gold").round(5)
         table._away("common_deck", 0, "collection_common")
         assert table.pass_all().match.standings()[1].tolist()[0] == rank
+
+
+def test_ruins_foundations_and_faction_locations_are_not_attacked():
+    table = Table("Romans").empire(0, "Ruins 1, Roman Bank").foundations(0, "Village 1").line("worker").attack_deck("worker", "gold").pass_all()
+    assert table.empire_of(0) == ["Ruins 1", "Roman Bank"] and table.foundations_of(0) == ["Village 1"]
+
+
+def test_only_pairs_with_the_newest_card_of_the_line_attack():
+    table = Table("Romans").empire(0, "Mill").line("worker", "food").attack_deck("gold", "stone").pass_all()
+    assert table.empire_of(0) == ["Mill"]
+
+
+def test_two_attacks_take_two_locations():
+    table = Table("Romans").empire(0, "Mill, Old Forest").line("wood", "food").attack_deck("worker", "wood").pass_all()
+    assert table.empire_of(0) == [] and int(table.g.collection_common_size) == 2
+
+
+def test_razing_a_virtual_card_is_a_raze_for_features():
+    assert virtual(Table("Barbarians").empire(0, "Gallows").supply(0, raze=2), "Town").play("raze a location").has(0) == {"worker": 2, "point": 1}
+
+
+def test_the_attacks_of_the_last_round_come_before_the_score():
+    table = Table("Romans").empire(0, "Quarry 1, Roman Bank").line("stone").attack_deck("stone", "gold").round(5).pass_all()
+    assert table.stage == "over" and table.match.standings()[1].tolist() == [2, 1] and table.points(0) == {}

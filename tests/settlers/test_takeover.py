@@ -81,3 +81,44 @@ def test_a_taken_gate_takes_the_egyptians_cards_and_the_bonus_is_the_owners():
     for card in ("Mill", "Baker", "Caravan 1"):
         table.play("tuck a card under the Gate", f"tuck the {card}")
     assert table.has(0) == {"point": 3} and table.points(1)["Gates"] == 2
+
+
+def test_features_that_react_work_for_the_taker():
+    table = Table("Egyptians", "Barbarians").empire(0, "Temple of Ra").empire(1, "Raid 1").hand(0, "Joiner 1").supply(0, raze=1)
+    table.play("activate", "activate the Temple of Ra").turn(0).play("raze a hand card", "raze the Joiner 1 from hand")
+    assert table.has(0) == {"wood": 1, "point": 2} and table.has(1) == {}
+    table = Table("Egyptians", "Japanese").empire(0, "Temple of Ra").empire(1, "Dojo 1").hand(0, "Slaver").supply(0, food=1)
+    table.play("activate", "activate the Temple of Ra").turn(0).play("make a deal", "make a deal with the Slaver")
+    assert table.has(0) == {"worker": 1, "point": 1} and table.has(1) == {}
+
+
+def test_points_of_a_taken_over_feature_and_each_good_of_a_taken_over_chapel_are_gains_for_the_sphinx():
+    table = taken("Gardens", own="Sphinx 1", wood=1).hand(0, "Hunter Joe").turn(0).play("build", "build the Hunter Joe")
+    assert table.has(0) == {"point": 3}
+    table = Table("Egyptians", "Barbarians").empire(0, "Temple of Ra, Sphinx 1").empire(1, "Dark Chapel 1, Gallows").supply(0, raze=2)
+    table.play("activate", "activate the Temple of Ra", "take the Dark Chapel 1 over").turn(0).play("activate", "activate the Dark Chapel 1", "raze the Gallows")
+    table.play("give 1 point away for 2 points", "give 1 wood away for 2 points")
+    assert table.has(0) == {"point": 6}
+
+
+def test_the_taker_has_the_uses_that_its_owner_left():
+    table = Table("Egyptians", "Romans").empire(0, "Temple of Ra").empire(1, "Gold Mine 1").supply(0, worker=2)
+    table.set(uses={table.card("Gold Mine 1"): 1}).play("activate", "activate the Temple of Ra").turn(0).play("activate", "activate the Gold Mine 1")
+    assert table.has(0) == {"worker": 1, "gold": 1} and table.g.uses[table.card("Gold Mine 1")] == 2
+
+
+def test_a_locked_location_stays_locked():
+    table = Table("Egyptians", "Romans").empire(0, "Scorpion Breeder, Temple of Ra").empire(1, "Coal Mine").supply(0, worker=2)
+    table.play("activate", "activate the Scorpion Breeder").turn(0).play("activate", "activate the Temple of Ra").turn(0)
+    assert not table.can("turn", 4)
+
+
+def test_a_gate_that_was_just_taken_takes_cards_in_the_same_turn():
+    table = Table("Egyptians", "Japanese").empire(0, "Temple of Ra").empire(1, "Gate 1").hand(0, "Mill").play("activate", "activate the Temple of Ra")
+    assert table.options() == ["tuck a card under the Gate", "end the turn"]
+
+
+def test_it_stays_taken_when_the_temple_pays_for_a_building():
+    table = Table("Egyptians", "Romans").empire(0, "Temple of Ra").empire(1, "Mill").hand(0, "Slaver").supply(0, stone=1)
+    table.play("activate", "activate the Temple of Ra").turn(0).play("build", "build the Slaver")
+    assert table.empire_of(0) == ["Slaver"] and table.g.taken == 1

@@ -57,7 +57,7 @@ CHANCE = (
     Lot("first player", "who begins", lambda g: int(g.first), lambda seat: f"Player {seat}", choices=lambda g: range(g.num_players)),
     Lot("first attack", "which attack card is revealed", first_attack, lambda attack: TITLES[FIRST_ATTACK + attack], lay_first_attack,
         lambda g: range(NUM_ATTACKS)),
-    Lot("card of the virtual player", "which card of the display the virtual player gets", newest_location, lambda card: TITLES[card] if card >= 0 else "none"),
+    Lot("card of the virtual player", "which card of the display the virtual player gets", newest_location, lambda card: title(card) if card >= 0 else "none"),
     CardSource(COMMON, about="which common card", words={"display": lambda i: f"which card lies in the Lookout's display as number {i + 1}"}, in_log=in_log(0)),
     CardSource(FACTION_CARDS, about="which faction card", fits=is_of_its_faction, in_log=in_log(NUM_COMMON)),
     CardSource(ATTACKS_CARDS, about="which attack card", in_log=in_log(FIRST_ATTACK)),

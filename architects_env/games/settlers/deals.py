@@ -7,7 +7,7 @@ from architects_env.core.stages import Question, Step
 from architects_env.games.settlers.actions import PLAYER, TAKE_CARD, seat_of
 from architects_env.games.settlers.cards import COST, DEAL_GOOD, FIRST_ATTACK, NUM_COMMON
 from architects_env.games.settlers.decks import AS_MARKER, TO_HAND, draw_later, faction_left
-from architects_env.games.settlers.events import DEAL_ENDED
+from architects_env.games.settlers.events import DEAL_ENDED, DISCARDED
 from architects_env.games.settlers.hands import offer_hand, show_card, take_from_hand
 from architects_env.games.settlers.locations import discard_card
 from architects_env.games.settlers.options import SPIES_KEEP, TRADE_ENDS, TRADE_IS_DEAL
@@ -94,7 +94,7 @@ def take_deal(g, p, i):
     g.deals[p, last] = 0
     g.deals_size[p] = last
     if TRADE <= deal < BARE:
-        discard_marker(g, p, marker, p)
+        report(g, DISCARDED, p, NUM_COMMON + discard_marker(g, p, marker, p), 0)
     return deal
 
 

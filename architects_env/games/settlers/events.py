@@ -10,13 +10,15 @@ from typing import Any
 
 from architects_env.core.events import EVERYBODY, IN_PART, Event, report_to
 from architects_env.core.jit import compiled
+from architects_env.games.settlers.boards import SOLO_TITLES
 from architects_env.games.settlers.cards import FACE, TITLES
-from architects_env.games.settlers.vocabulary import GOODS
+from architects_env.games.settlers.vocabulary import GOODS, POINT, WORKER
 
 (
     ROUND_STARTS, REVEALED, LEFT_OVER, VIRTUAL_GETS, DRAWN, DRAWN_UNSEEN, DECK_REFILLED, PRODUCED, RECEIVED, LEFT_PLAY, BECAME_FOUNDATION, DISCARDED,
     DEAL_ENDED, OASIS_PAID, SAMURAI_PLACED, ATTACK_REVEALED, ATTACK_TOOK, ATTACK_FAILED, KEPT_GOODS, TAKEOVER_ENDED, SOLO_WON, SOLO_LOST, SHUFFLED_BACK,
-) = range(23)
+    SOLO_TITLE,
+) = range(24)
 
 SENTENCES = {
     ROUND_STARTS: "Round {a} begins; {player} is the first player.",
@@ -32,7 +34,7 @@ SENTENCES = {
     BECAME_FOUNDATION: "The {card} of {player} becomes a foundation.",
     DISCARDED: "{player} discards the {card}.",
     DEAL_ENDED: "A deal of {player} ends ({good}).",
-    OASIS_PAID: "{player} gets {b} workers for the exchange.",
+    OASIS_PAID: "{player} gets {workers} for the exchange.",
     SAMURAI_PLACED: "A samurai of {player} guards the {card}.",
     ATTACK_REVEALED: "The virtual player attacks: {good}.",
     ATTACK_TOOK: "The virtual player takes the {card}.",
@@ -41,6 +43,7 @@ SENTENCES = {
     TAKEOVER_ENDED: "The {card} goes back to its owner.",
     SOLO_WON: "The empire has outgrown the virtual player's collection: {a} against {b}.",
     SOLO_LOST: "The virtual player's collection is not outgrown: {a} against {b}.",
+    SOLO_TITLE: "With {points} {player} is {solo_title}.",
     SHUFFLED_BACK: "{player} shuffles a card back into the deck.",
 }
 """`a` of an event is a card, a good, a deck or a number; `b` an amount."""
@@ -72,8 +75,8 @@ def amount_text(amount: int, good: int) -> str:
 
 
 def player_text(g: Any, p: int) -> str:
-    """Everybody has the same name in everybody's log."""
-    return "The virtual player" if p >= g.num_players else f"Player {p}"
+    """Everybody has the same name in everybody's log. In the middle of a sentence."""
+    return "the virtual player" if p >= g.num_players else f"Player {p}"
 
 
 WORDS: dict[str, Callable[[Any, Event], str]] = {
@@ -84,6 +87,9 @@ WORDS: dict[str, Callable[[Any, Event], str]] = {
     "deck": lambda g, event: ("common", "faction")[event.a],
     "deck_b": lambda g, event: ("common", "faction")[event.b],
     "good": lambda g, event: GOODS[event.a],
+    "workers": lambda g, event: amount_text(event.b, WORKER),
+    "points": lambda g, event: amount_text(event.a, POINT),
+    "solo_title": lambda g, event: next(name for points, name in SOLO_TITLES if event.a >= points),
     "goods": lambda g, event: amount_text(event.b, event.a),
     "amounts": lambda g, event: " and ".join(amount_text(packed // len(GOODS), packed % len(GOODS)) for packed in (event.a, event.b) if packed),
 }
@@ -102,4 +108,5 @@ class _Words:
 
 def event_line(g: Any, event: Event, observer: int) -> str:
     """An event as `observer` is told it; `g` is what it may know after it."""
-    return SENTENCES[event.kind].format_map(_Words(g, event))
+    line = SENTENCES[event.kind].format_map(_Words(g, event))
+    return line[0].upper() + line[1:]

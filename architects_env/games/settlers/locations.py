@@ -10,7 +10,7 @@ from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.games.settlers.actions import TAKE_CARD
 from architects_env.games.settlers.cards import COLOUR, DOES, FACTION, NUM_COMMON, NUM_LOCATIONS
-from architects_env.games.settlers.events import LEFT_PLAY, TAKEOVER_ENDED
+from architects_env.games.settlers.events import DISCARDED, LEFT_PLAY, TAKEOVER_ENDED
 from architects_env.games.settlers.state import COMMON, FACTION_CARDS, GATES, LEAVE_PLAY, NOBODY, put
 from architects_env.games.settlers.vocabulary import HOLDS_CARDS, HOLDS_RESOURCES
 
@@ -19,7 +19,7 @@ GATE_NUMBER = np.array([GATES.tolist().index(card) if card in GATES else -1 for 
 TO_DISCARD, AS_FOUNDATION, OUT_OF_GAME, TO_COLLECTION = range(4)
 """Where the card of a location goes that leaves play."""
 lay_common_away, lay_faction_away = COMMON.add("common_discard"), FACTION_CARDS.add("faction_discard")
-empty_gate_common, take_under_gate = COMMON.move_all("gate_common", "common_discard"), FACTION_CARDS.take("gate_faction")
+empty_gate_common, take_under_gate = COMMON.move("gate_common", "common_discard"), FACTION_CARDS.take("gate_faction")
 
 
 # --- whose ---------------------------------------------------------------------------------------------------------------------------------------------
@@ -175,15 +175,17 @@ def leave_empire(g, card):
     if DOES[card] == HOLDS_RESOURCES:
         g.shrine[:] = 0
     if DOES[card] == HOLDS_CARDS:
-        empty_gate(g, GATE_NUMBER[card])
+        empty_gate(g, side, GATE_NUMBER[card])
 
 
 @compiled
-def empty_gate(g, gate):
+def empty_gate(g, side, gate):
     """What lies under it goes face up to the discard piles."""
-    empty_gate_common(g, gate, 0)
+    while g.gate_common_size[gate] > 0:
+        report(g, DISCARDED, side, empty_gate_common(g, gate, 0, 0), 0)
     while g.gate_faction_size[gate] > 0:
         card = take_under_gate(g, gate, 0)
+        report(g, DISCARDED, side, NUM_COMMON + card, 0)
         lay_faction_away(g, card, g.seat_of_faction[FACTION[NUM_COMMON + card]])
 
 

@@ -1,13 +1,17 @@
 """The end of a round (rules section 4.4): Clean-up, the next first player, the end of the game (9)."""
 from __future__ import annotations
 
+import numpy as np
+
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Step
 from architects_env.games.settlers.boards import BOARD_KEEPS
-from architects_env.games.settlers.events import KEPT_GOODS
+from architects_env.games.settlers.events import KEPT_GOODS, SOLO_LOST, SOLO_TITLE, SOLO_WON
 from architects_env.games.settlers.locations import end_takeovers, first_that
 from architects_env.games.settlers.options import TAKER_SCORES, WAREHOUSES_SERVE_TAKER
+from architects_env.games.settlers.scoring import NUM_SOURCES, breakdown
+from architects_env.games.settlers.solo import collection, compared_locations, is_beaten
 from architects_env.games.settlers.state import ATTACKS, NEXT_ROUND, NOBODY, ROUND_BEGINS, ROUND_ENDS, ROUNDS, put
 from architects_env.games.settlers.vocabulary import NUM_RESOURCES, NUM_TOKENS, STORES_RESOURCES
 
@@ -29,12 +33,24 @@ def run_next_round(g):
     """The first-player token goes to the left neighbour; after the last round the game is over (4.4)."""
     if g.rounds == ROUNDS:
         g.over = 1
+        if g.num_players == 1:
+            tell_how_it_ended(g)
         return
     g.rounds += 1
     g.first = (g.first + 1) % g.num_players
     g.passed[:] = 0
     g.oasis[:] = 0
     put(g, ROUND_BEGINS, 0)
+
+
+@compiled
+def tell_how_it_ended(g):
+    """Solo: whether the empire has outgrown the collection, and with which title (11)."""
+    report(g, SOLO_WON if is_beaten(g) else SOLO_LOST, 0, compared_locations(g), collection(g))
+    if is_beaten(g):
+        points = np.zeros((2, NUM_SOURCES), np.int64)
+        breakdown(g, points)
+        report(g, SOLO_TITLE, 0, points[0].sum(), 0)
 
 
 @compiled

@@ -28,6 +28,7 @@ from architects_env.games.settlers.cards import (
     TITLES,
     USES,
 )
+from architects_env.games.settlers.events import title
 from architects_env.games.settlers.options import MOST_PLAYERS, OPTIONS
 from architects_env.games.settlers.vocabulary import FACTIONS, HOLDS_CARDS, NUM_FACTIONS, NUM_TOKENS
 
@@ -87,7 +88,8 @@ COMMON = Cards(
     Zone("gate_common", NUM_COMMON, HIDDEN_FROM_ALL, "common cards under each Gate", seats=2),
     Zone("collection_common", NUM_COMMON, EVERYBODY, "solo: common cards of the virtual player's collection"),
     Zone("removed_common", NUM_COMMON, EVERYBODY, "common cards out of the game"),
-    titles=TITLES[:NUM_COMMON], elsewhere=_somewhere_else(0, NUM_COMMON), chosen_from="hand_common", chosen_to=("foundations", "gate_common"), most_chosen=12,
+    titles=[title(card) for card in range(NUM_COMMON)], elsewhere=_somewhere_else(0, NUM_COMMON),
+    chosen_from="hand_common", chosen_to=("foundations", "gate_common"), most_chosen=12,
 )
 FACTION_CARDS = Cards(
     "faction_card", NUM_FACTION_CARDS,
@@ -99,14 +101,14 @@ FACTION_CARDS = Cards(
     Zone("markers", CARDS_OF_FACTION, HIDDEN_FROM_ALL, "markers of a seat's Trade Route deals, in their order", seats=MOST_PLAYERS),
     Zone("collection_faction", NUM_FACTION_CARDS, EVERYBODY, "solo: faction cards of the virtual player's collection"),
     Zone("removed_faction", NUM_FACTION_CARDS, EVERYBODY, "faction cards out of the game"),
-    titles=TITLES[NUM_COMMON:NUM_LOCATIONS], elsewhere=_somewhere_else(NUM_COMMON, NUM_FACTION_CARDS),
+    titles=[title(card) for card in range(NUM_COMMON, NUM_LOCATIONS)], elsewhere=_somewhere_else(NUM_COMMON, NUM_FACTION_CARDS),
 )
 """A faction card is numbered from 0 on here: its number less NUM_COMMON."""
 ATTACKS_CARDS = Cards(
     "attack", NUM_ATTACKS,
     Zone("attack_deck", NUM_ATTACKS, HIDDEN_FROM_ALL, "solo: the attack cards to come"),
     Zone("removed_attack", NUM_ATTACKS, EVERYBODY, "solo: attack cards out of the game"),
-    titles=TITLES[FIRST_ATTACK:], elsewhere=_somewhere_else(FIRST_ATTACK, NUM_ATTACKS),
+    titles=[title(card) for card in range(FIRST_ATTACK, NUM_CARDS)], elsewhere=_somewhere_else(FIRST_ATTACK, NUM_ATTACKS),
 )
 """Solo: numbered from 0 on here: the number of the card less FIRST_ATTACK. The line of revealed ones is the virtual player's `deals`, the newest first."""
 

@@ -21,12 +21,15 @@ from architects_env.games.settlers.state import (
     BARTER,
     BUILD,
     CHAPEL,
+    CONVERT,
     COPY_WHAT,
     DEAL,
+    DECK,
     DEFENCE,
     DEPLOY_AT,
     DISCARD,
     ENEMY_DEAL,
+    EXCHANGE,
     FIRST_KEEP,
     GATE,
     KEEP,
@@ -50,11 +53,14 @@ from architects_env.games.settlers.state import (
 )
 from architects_env.games.settlers.vocabulary import (
     BUILD_FROM_DEAL,
+    CARD,
+    COMMON_DECK,
     COPY_RAZE_GOOD,
     GIVE_UP_DEAL,
     GOODS,
     LOCK,
     NUM_RESOURCES,
+    POINT,
     RAZE_OWN,
     RAZE_UNPROTECTED,
     REMOVE,
@@ -72,11 +78,13 @@ CARD_VERBS = {
     TOSS: "discard {}", VICTIM: "discard {}", CHAPEL: "raze {}", SHELTER: "lay {} down as a foundation", ATTACK: "give up {}",
 }
 TARGET_VERBS = {
-    COPY_RAZE_GOOD: "take a good of {}", RAZE_OWN: "raze the own {}", RAZE_UNPROTECTED: "raze {}", REMOVE: "remove {}", LOCK: "lock {}",
+    COPY_RAZE_GOOD: "take a good of {}", RAZE_OWN: "raze {} of the own empire", RAZE_UNPROTECTED: "raze {}", REMOVE: "remove {}", LOCK: "lock {}",
     TAKE_OVER: "take {} over", TRADE: "make a deal with {}", RESET: "clear {}",
 }
 SECRET = {FIRST_KEEP: "keeps a card", SECOND_KEEP: "chooses a card", KEEP: "keeps one of two cards", SHELTER: "lays a common card down as a foundation"}
 """What the others are told of choices that they do not see."""
+TOLD_BY_EVENTS = (DECK, OPTION, EXCHANGE, TOSS, VICTIM, SAMURAI, DEPLOY_AT, ATTACK)
+"""Decisions that an event tells in full: said twice they would read as two cards drawn, two goods received."""
 OFFERS = {PAY_NOTHING: "pay nothing", PAY_GOLD: "pay 1 gold", PAY_STONE: "pay 1 stone", PAY_GOLD_AS_STONE: "pay 1 gold in place of the stone"}
 
 
@@ -99,8 +107,7 @@ def sentence(g: Any, action: int) -> str:
     if block == "player":
         return f"choose {player_text(g, (int(g.seat) + i) % int(g.sides))}"
     if block == "convert":
-        good = amount_text(1, int(g.task[0]))
-        return f"give {good} away for {amount_text(int(g.task[1]), 7)}" if action == GIVE_GOOD else f"keep {good}"
+        return _convert(g, action, _card_aside(g))
     return OFFERS[action]
 
 
@@ -112,6 +119,21 @@ def _card_verb(g: Any, stage: int) -> str:
     if stage == ENEMY_DEAL:
         return {ROB_DEAL: "discard the deal with {}", STEAL_DEAL: "steal the deal with {}"}.get(int(g.task[0]), "discard the deal with {} for its good")
     return CARD_VERBS[stage]
+
+
+def _card_aside(g: Any) -> int:
+    """The drawn card that may be given away now, or -1: there is none, or it is hidden (from this view)."""
+    if g.task[0] != CARD:
+        return -1
+    zone, first = ("drawn_common", 0) if g.backs[0] == COMMON_DECK else ("drawn_faction", NUM_COMMON)
+    card = int(g[zone][g.seat, 0])
+    return first + card if card >= 0 else -1
+
+
+def _convert(g: Any, action: int, card: int) -> str:
+    """A good, or this card, is kept or given away."""
+    what = f"the {title(card)}" if card >= 0 else amount_text(1, int(g.task[0]))
+    return f"give {what} away for {amount_text(int(g.task[1]), POINT)}" if action == GIVE_GOOD else f"keep {what}"
 
 
 def _amount(g: Any, stage: int, amount: int) -> str:
@@ -128,7 +150,7 @@ def _amount(g: Any, stage: int, amount: int) -> str:
 def log_line(g: Any, action: int, observer: int) -> str:
     """What `observer` is told of an action. The steps of one choice ("build", then the card) make one line, that of the last one."""
     stage, p = int(g.stage), int(g.seat)
-    if stage == TURN and ACTION_SPACE.locate(action)[1] not in (6, 11):
+    if stage in TOLD_BY_EVENTS or (stage == TURN and ACTION_SPACE.locate(action)[1] not in (6, 11)):
         return ""
     name = player_text(g, p)
     if p != observer:
@@ -137,9 +159,10 @@ def log_line(g: Any, action: int, observer: int) -> str:
             return f"{name} tucks a {back} card under the Gate."
         if stage in SECRET:
             return f"{name} {SECRET[stage]}."
-    verb, _, rest = sentence(g, action).partition(" ")
+    told = _convert(g, action, -1) if stage == CONVERT and p != observer else sentence(g, action)
+    verb, _, rest = told.partition(" ")
     return f"{name} {_third_person(verb)}{' ' if rest else ''}{rest}."
 
 
 def _third_person(verb: str) -> str:
-    return verb + ("es" if verb.endswith(("s", "x", "ch")) else "s")
+    return {"copy": "copies"}.get(verb, verb + ("es" if verb.endswith(("s", "x", "ch")) else "s"))

@@ -26,7 +26,7 @@ def player_height(g: Any, p: int, seat: int, w: float) -> float:
 def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float, w: float, h: float) -> None:
     """Everything that lies before `p`, as `seat` sees it."""
     virtual = p >= g.num_players
-    name = player_text(g, p).replace("The v", "V") + (" (you)" if p == seat else "")
+    name = player_text(g, p).replace("the v", "V") + (" (you)" if p == seat else "")
     words = name if virtual else f"{name}, {FACTIONS[g.faction[p]]}, {int(g.points[p])} points" + (", passed" if g.passed[p] else "")
     with drawing.place(f"seat {p}", words, x, y, w, h):
         drawing.panel(w, h)
