@@ -109,6 +109,12 @@ def below(rng, n):
 
 
 @compiled
+def below_many(rng, n):
+    """The same for large numbers (n at most 2**53; it takes two words of the stream)."""
+    return ((next_word(rng) << 30) | (next_word(rng) >> 2)) % n
+
+
+@compiled
 def shuffle(rng, cards, start, end):
     """Shuffle `cards[start:end]` in place, every order equally likely."""
     for i in range(end - 1, start, -1):

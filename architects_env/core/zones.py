@@ -9,7 +9,8 @@ seat whose zone it is, or nobody. Of a hidden place two things are remembered, a
 
 Everybody sees that a card moves, and from which place, but for one thing: which of its cards a seat takes out of its own hand to lay it face down. To the
 others all cards of that hand are one group then. Groups that mix become one. That is exact where they were one before; otherwise a sampled world may put a card
-where only counting would exclude it. Cards with which this happens often lie in sleeves (`core.sleeves`).
+where only counting would exclude it. A game in which this happens says from which hand to which zones cards are chosen (`chosen_from`, `chosen_to`), so that
+they keep their groups (`core.zone_choices`), or keeps such cards in sleeves (`core.sleeves`).
 
 In a state, `name` holds the cards of the zone `name` (int16[room] or int16[seats, room]), `name_size` how many there are; in a view a card that the seat does
 not know is HIDDEN. The first one is drawn next; cards come to the end, under a deck and to the right of a hand, unless they are put on top.
@@ -26,6 +27,7 @@ from architects_env.core.jit import compiled
 from architects_env.core.observation_layout import Part
 from architects_env.core.rng import shuffle
 from architects_env.core.scales import NUMBER, write_number
+from architects_env.core.zone_choices import Choices
 from architects_env.core.zone_places import (
     ALL_SEATS,
     EVERYBODY,
@@ -50,7 +52,8 @@ __all__ = ["ALL_SEATS", "EVERYBODY", "HIDDEN", "HIDDEN_FROM_ALL", "NO_CARD", "OP
 
 class Cards(CardTitles):
     """All cards of one back, numbered from 0 on, and their zones. What is compiled takes the state first; `p` and `q` are the seats whose zones are meant, and
-    without meaning (0) for a zone that is there once. `elsewhere(g)` names the cards that lie open in fields of the game's own, or have no part in it.
+    without meaning (0) for a zone that is there once. `elsewhere(g)` names the cards that lie open in fields of the game's own, or have no part in it. Cards
+    that seats choose in secret out of the zone `chosen_from` and lay into zones of `chosen_to` are remembered for at most `most_chosen` places at a time.
 
     >>> cards = Cards("plan", 6, Zone("deck", 6, HIDDEN_FROM_ALL), Zone("hand", 1, OWNER, seats=2))
     >>> [field[0] for field in cards.fields]
@@ -58,7 +61,8 @@ class Cards(CardTitles):
     """
 
     def __init__(
-        self, name: str, number: int, *zones: Zone, titles: Sequence[str] = (), elsewhere: Callable[[Any], Sequence[int]] = lambda g: ()
+        self, name: str, number: int, *zones: Zone, titles: Sequence[str] = (), elsewhere: Callable[[Any], Sequence[int]] = lambda g: (),
+        chosen_from: str = "", chosen_to: Sequence[str] = (), most_chosen: int = 16,
     ) -> None:
         super().__init__(name, number, titles)
         for zone in zones:
@@ -73,6 +77,13 @@ class Cards(CardTitles):
         self._mixers: dict[str, Callable[..., Any]] = {}
         places = [relabels(f"{places.zone.name}_group", places.zone.seats, places.zone.room) for places in self._hidden]
         self._relabel = each([relabels(self._group_of, 0, number), *places])
+        self._chosen_from, self._chosen_to, self._choices = chosen_from, tuple(chosen_to), None
+        self._leave = {zone: places.remove for zone, places in self._places.items()}
+        """leave(g, p, i) -> card: by zone, how the card in a place leaves it (compiled)."""
+        if chosen_from:
+            targets = [self._hidden_places(zone) for zone in chosen_to]
+            self._choices = Choices(name, number, self._hidden_places(chosen_from), targets, most_chosen, self._relabel)
+            self._leave |= {chosen_from: self._choices.leave_hand(), **{zone: self._choices.leave_target(i) for i, zone in enumerate(chosen_to)}}
         self.redact, self.resample = self._redacts(), self._resamples()
 
     @property
@@ -84,7 +95,7 @@ class Cards(CardTitles):
             fields += [(zone.name, np.int16, (*each, zone.room)), (f"{zone.name}_size", np.int16, each)]
             if zone.faces != EVERYBODY:
                 fields += [(f"{zone.name}_group", np.int16, (*each, zone.room)), (f"{zone.name}_seen", np.int16, (*each, zone.room))]
-        return fields
+        return fields + (self._choices.fields if self._choices else [])
 
     # --- moving cards -------------------------------------------------------------------------------------------------------------------------------
     def add(self, target: str) -> Callable[..., Any]:
@@ -101,7 +112,7 @@ class Cards(CardTitles):
 
     def take(self, source: str) -> Callable[..., Any]:
         """(compiled) take(g, p, i) -> card: the card in place `i` leaves the zones; everybody sees it."""
-        remove, group_of = self._places[source].remove, self._group_of
+        remove, group_of = self._leave[source], self._group_of
 
         @compiled
         def take(g, p, i):
@@ -123,13 +134,15 @@ class Cards(CardTitles):
 
         return fill
 
-    def move(self, source: str, target: str, on_top: bool = False) -> Callable[..., Any]:
-        """(compiled) move(g, p, i, q) -> card: the card in place `i` of the source comes to the end of the target, or on top of it."""
+    def move(self, source: str, target: str, on_top: bool = False, shown: bool = False) -> Callable[..., Any]:
+        """(compiled) move(g, p, i, q) -> card: the card in place `i` of the source comes to the end of the target, or on top of it; `shown` to everybody."""
         here, there, group_of = self.zones[source], self.zones[target], self._group_of
         start, to = self._places[source], self._places[target]
-        remove, put, size = start.remove, to.put_on_top if on_top else to.put, start.size
-        in_secret = here.faces == OWNER and there.faces != EVERYBODY
-        opens = there.faces == EVERYBODY
+        remove, put, size = self._leave[source], to.put_on_top if on_top else to.put, start.size
+        opens = shown or there.faces == EVERYBODY
+        in_secret = here.faces == OWNER and not opens
+        if in_secret and self._choices and source == self._chosen_from and target in self._chosen_to:
+            return self._choices.choose(self._chosen_to.index(target))
         mix = self.mix(source) if in_secret else no_mixing
         group_at, seen_at = start.group_at, start.seen_at
 
@@ -141,6 +154,7 @@ class Cards(CardTitles):
             card = remove(g, p, i)
             if opens:
                 g[group_of][card] = OPEN
+                group, seen = OPEN, ALL_SEATS
             put(g, q, card, group, seen)
             return card
 
@@ -149,7 +163,7 @@ class Cards(CardTitles):
     def move_all(self, source: str, target: str, by_number: bool = False) -> Callable[..., Any]:
         """(compiled) move_all(g, p, q): all cards of the source come to the end of the target, in their order, or in that of their numbers."""
         start, to, group_of = self._places[source], self._places[target], self._group_of
-        remove, put, size, group_at, seen_at = start.remove, to.put, start.size, start.group_at, start.seen_at
+        remove, put, size, group_at, seen_at = self._leave[source], to.put, start.size, start.group_at, start.seen_at
         opens, cards = to.zone.faces == EVERYBODY, start.cards
 
         @compiled
@@ -195,6 +209,10 @@ class Cards(CardTitles):
         return self._mixers[zone]
 
     def _mixer(self, zone: str) -> Callable[..., Any]:
+        if self._choices and zone in self._chosen_to:
+            raise ValueError(f"The cards of the zone {zone!r} are chosen in secret: they cannot be mixed, and leave it in the open.")
+        if self._choices and zone == self._chosen_from:
+            return self._choices.mix()
         places, group_of, number, relabel = self._hidden_places(zone), self._group_of, self.number, self._relabel
         cards, size, groups, seen = places.cards, places.size, places.groups, places.seen
 
@@ -222,11 +240,17 @@ class Cards(CardTitles):
         """(compiled) show(g, p, i, seats): the set of seats (bits; ALL_SEATS) sees the card in this place, and knows from now on what lies there."""
         places, group_of = self._hidden_places(zone), self._group_of
         cards, groups, seen = places.cards, places.groups, places.seen
+        open_place = _nothing
+        if self._choices and zone == self._chosen_from:
+            open_place = self._choices.show_hand()
+        elif self._choices and zone in self._chosen_to:
+            open_place = self._choices.show_target(self._chosen_to.index(zone))
 
         @compiled
         def show(g, p, i, seats):
             seen(g, p)[i] |= seats
             if seats == ALL_SEATS:
+                open_place(g, p, i)
                 g[group_of][cards(g, p)[i]] = OPEN
                 groups(g, p)[i] = OPEN
 
@@ -267,6 +291,8 @@ class Cards(CardTitles):
         number, group_of = self.number, self._group_of
         mark = each([marks(places) for places in self._hidden])
         fill = each([fills(places) for places in self._hidden])
+        deal_groups, restore_groups = self._choices.deals() if self._choices else (_no_choices, _nothing)
+        rows, room = (self._choices.hand.zone.seats, self._choices.room) if self._choices else (1, 1)
 
         @compiled
         def resample(g, seat, rng):
@@ -289,7 +315,10 @@ class Cards(CardTitles):
                 ends[group] += 1
             for group in range(number + 1, 0, -1):
                 ends[group] = ends[group - 1]
+            lists = np.zeros((rows, room), np.int16)
+            deal_groups(g, seat, rng, lists)
             fill(g, seat, (sorted_cards, ends))
+            restore_groups(g, seat, lists)
 
         return resample
 
@@ -373,7 +402,8 @@ class Cards(CardTitles):
             raise ValueError(f"{self.title(card)} cannot be in the {called} by what everybody knows.")
 
     def _exchange(self, g: Any, one: tuple[str, int, int], other: tuple[str, int, int]) -> None:
-        groups, cards = (self._group(g, one), self._group(g, other)), (self._entry(g, one[0], one), self._entry(g, other[0], other))
+        cards = self._entry(g, one[0], one), self._entry(g, other[0], other)
+        groups = [int(g[self._group_of][card]) for card in cards]
         self._set(g, one, cards[1])
         self._set(g, other, cards[0])
         g[self._group_of][cards[1]], g[self._group_of][cards[0]] = groups
@@ -383,18 +413,22 @@ class Cards(CardTitles):
         found: dict[int, str] = {}
         wrong: list[str] = []
         group_of = g[self._group_of].tolist()
+        chosen = (self._chosen_from, *self._chosen_to) if self._choices else ()
         for zone in self.zones.values():
             for p in range(max(1, zone.seats)):
                 for card, group in zip(self.read(g, zone.name, p), self._groups(g, zone, p), strict=False):
                     if card in found:
                         wrong.append(f"{self.title(card)} lies in {found[card]} and in {zone.name}.")
                     found[card] = zone.name
-                    if not 0 <= card < self.number or group_of[card] != group:
+                    if not 0 <= card < self.number or (group_of[card] != group and zone.name not in chosen):
                         wrong.append(f"Card {card} in {zone.name} is of another group than its place.")
         for card in map(int, self._elsewhere(g)):
             if card in found:
                 wrong.append(f"{self.title(card)} lies in {found[card]} and elsewhere.")
             found[card] = "a place outside the zones"
+        groups_of = self._choices.groups_of(g) if self._choices else {}
+        wrong += [f"The cards that seat {p} holds or has chosen are of other groups than the places." for p, (cards, places) in groups_of.items()
+                  if sorted(cards) != sorted(places)]
         missing = [card for card in range(self.number) if card not in found]
         return wrong + ([f"{self.title(missing[0])} lies nowhere."] if missing else [])
 
@@ -428,3 +462,13 @@ class Cards(CardTitles):
             g[place[0]][place[1], place[2]] = card
         else:
             g[place[0]][place[2]] = card
+
+
+@compiled
+def _nothing(g, p, i):
+    """No cards are chosen in secret here."""
+
+
+@compiled
+def _no_choices(g, seat, rng, lists):
+    """Every place has the group of its card."""

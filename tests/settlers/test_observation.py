@@ -55,6 +55,7 @@ NOT_OBSERVED = {
     **dict.fromkeys(("display_size", "dealt_size", "passed_on_size", "drawn_common_size", "drawn_faction_size", "kept_size"), "how many follows from which"),
     **dict.fromkeys(("faction_discard_size",), "how many follows from which"),
     **dict.fromkeys(("common_deck", "faction_deck", "gate_common", "gate_faction", "markers", "attack_deck"), "nobody knows what lies where"),
+    **dict.fromkeys(("common_chosen", "common_chosen_size"), "what others may have laid down unseen is not observed, nor is what lies there"),
     **dict.fromkeys(("collection_common", "collection_faction"), "which cards were collected changes nothing; how many is observed"),
     **dict.fromkeys(("removed_common", "removed_common_size", "removed_faction", "removed_faction_size"), "out of the game"),
     **dict.fromkeys(("removed_attack", "removed_attack_size"), "out of the game"),

@@ -61,6 +61,7 @@ NOT_OBSERVED = {
     "shuffles": "what follows from it is told card by card: in which hands and piles it may be (`cards`)",
     "shuffled_in": "what follows from it is told card by card",
     "drawn_after": "what follows from it is told card by card",
+    **dict.fromkeys(("other_draws", "other_draws_of", "other_draws_ways", "other_draws_size"), "how likely each of the places is that are told card by card"),
     "removed_size": "how many cards left the game follows from which",
     "scheme_pile_size": "how many schemes lie there follows from which",
     **dict.fromkeys(("townsfolk_box", "townsfolk_box_size", "townsfolk_box_group", "townsfolk_box_seen"), "empty after the set-up"),

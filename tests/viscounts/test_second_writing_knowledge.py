@@ -60,8 +60,6 @@ def test_sampled_hands_of_others_are_as_likely_as_what_lay_open_makes_them(playe
                 hands[seat].update(card_name(card) for card in both.cards["townsfolk"].read(world, "hand", seat))
                 tops[seat].update(card_name(card) for card in both.cards["townsfolk"].read(world, "draw_pile", seat)[:1])
         for seat, player in enumerate(both.table.players):
-            if beliefs[seat].blurred:
-                continue
             hidden = beliefs[seat].hidden
             assert set(hands[seat]) | set(tops[seat]) <= hidden
             for card in hidden:

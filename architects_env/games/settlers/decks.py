@@ -183,9 +183,22 @@ def legal_keep(g, mask):
 
 
 @compiled
+def drop_others(g, p, card):
+    """The cards just drawn but this one; first, so that everybody knows from which deck the kept one is, also if it was made anew in between."""
+    for i in range(g.drawn_common_size[p] - 1, -1, -1):
+        if g.drawn_common[p, i] != card:
+            report(g, DISCARDED, p, drop_common(g, p, i, 0), 0)
+    for i in range(g.drawn_faction_size[p] - 1, -1, -1):
+        if NUM_COMMON + g.drawn_faction[p, i] != card:
+            report(g, DISCARDED, p, NUM_COMMON + drop_faction(g, p, i, p), 0)
+
+
+@compiled
 def play_keep(g, action):
     """This card goes to the hand; the other one face up to its discard pile, or it is shuffled back into the faction deck (section 6)."""
     p, rest, card = g.seat, g.task[0], action - TAKE_CARD
+    if rest != SHUFFLE_BACK:
+        drop_others(g, p, card)
     if card < NUM_COMMON:
         keep_common(g, p, find_drawn_common(g, p, card), p)
     else:
@@ -196,10 +209,6 @@ def play_keep(g, action):
         put_back(g, p, 0, p)
         shuffle_faction(g, p)
         report(g, SHUFFLED_BACK, p, 0, 0)
-    elif g.drawn_common_size[p] > 0:
-        report(g, DISCARDED, p, drop_common(g, p, 0, 0), 0)
-    else:
-        report(g, DISCARDED, p, NUM_COMMON + drop_faction(g, p, 0, p), 0)
 
 
 STAGES = (

@@ -3,7 +3,6 @@ from __future__ import annotations
 
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question
-from architects_env.core.zones import ALL_SEATS
 from architects_env.games.settlers.actions import TAKE_CARD, TAKE_GOOD
 from architects_env.games.settlers.cards import DOES, NUM_COMMON
 from architects_env.games.settlers.effects import legal_deploy, place_samurai, places_to_deploy
@@ -15,7 +14,8 @@ from architects_env.games.settlers.supply import gain
 from architects_env.games.settlers.vocabulary import GOLD, HOLDS_CARDS, HOLDS_RESOURCES, JAPANESE, NUM_RESOURCES, POINT, WORKER
 
 tuck_common, tuck_faction = COMMON.move("hand_common", "gate_common"), FACTION_CARDS.move("hand_faction", "gate_faction")
-show_tucked_common, show_tucked_faction = COMMON.show("gate_common"), FACTION_CARDS.show("gate_faction")
+show_and_tuck_common = COMMON.move("hand_common", "gate_common", shown=True)
+show_and_tuck_faction = FACTION_CARDS.move("hand_faction", "gate_faction", shown=True)
 
 
 # --- the defence token -----------------------------------------------------------------------------------------------------------------------------------
@@ -81,14 +81,14 @@ def play_gate(g, action):
 def play_tuck(g, action):
     """A card of the hand, face down, for a point (5.7)."""
     p, gate, card = g.seat, GATE_NUMBER[g.task[0]], action - TAKE_CARD
-    if card < NUM_COMMON:
+    if card < NUM_COMMON and g.options[GATE_FACE_UP] == 1:
+        show_and_tuck_common(g, p, find_common(g, p, card), gate)
+    elif card < NUM_COMMON:
         tuck_common(g, p, find_common(g, p, card), gate)
-        if g.options[GATE_FACE_UP] == 1:
-            show_tucked_common(g, gate, g.gate_common_size[gate] - 1, ALL_SEATS)
+    elif g.options[GATE_FACE_UP] == 1:
+        show_and_tuck_faction(g, p, find_faction(g, p, card - NUM_COMMON), gate)
     else:
         tuck_faction(g, p, find_faction(g, p, card - NUM_COMMON), gate)
-        if g.options[GATE_FACE_UP] == 1:
-            show_tucked_faction(g, gate, g.gate_faction_size[gate] - 1, ALL_SEATS)
     gain(g, p, POINT, 1)
 
 

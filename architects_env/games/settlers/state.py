@@ -89,6 +89,7 @@ COMMON = Cards(
     Zone("collection_common", NUM_COMMON, EVERYBODY, "solo: common cards of the virtual player's collection"),
     Zone("removed_common", NUM_COMMON, EVERYBODY, "common cards out of the game"),
     titles=[title(card) for card in range(NUM_COMMON)], elsewhere=_somewhere_else(0, NUM_COMMON),
+    chosen_from="hand_common", chosen_to=("foundations", "gate_common"), most_chosen=12,
 )
 FACTION_CARDS = Cards(
     "faction_card", NUM_FACTION_CARDS,

@@ -6,6 +6,7 @@ from architects_env.core.jit import compiled
 from architects_env.games.viscounts.agenda import is_virtual
 from architects_env.games.viscounts.board import HAND_LIMIT, HAND_SLOT, LINE, NOBODY
 from architects_env.games.viscounts.cards import CRIMINAL, ICON, KIND
+from architects_env.games.viscounts.draws import forget_a_draw, forget_other_draws, note_a_draw
 from architects_env.games.viscounts.events import DRAWS_CARD, DRAWS_CARDS, SHUFFLES, TOWNSFOLK_REVEALED
 from architects_env.games.viscounts.schemes import SCHEME_ICON
 from architects_env.games.viscounts.state import NO_CARD, TOWNSFOLK
@@ -55,6 +56,8 @@ def hand_limit(g, p):
 @compiled
 def form_draw_pile(g, p):
     """The discard pile is shuffled into the draw pile: without a check, as in the draft."""
+    if g.draw_pile_size[p] == 0:
+        forget_other_draws(g, p)
     g.shuffles[p] += 1
     for i in range(g.discard_pile_size[p]):
         g.shuffled_in[g.discard_pile[p, i]] = g.shuffles[p]
@@ -92,7 +95,7 @@ def draw(g, p, n):
             untold = 0
             if not has_top_card(g, p):
                 return
-        g.drawn_after[p, g.hand_size[p]] = g.shuffles[p]
+        note_a_draw(g, p)
         card = draw_to_hand(g, p, 0, p)
         report_to(g, 1 << int(p), DRAWS_CARD, p, card, 0)
         drawn += 1
@@ -113,22 +116,10 @@ def leave_hand(g, p, kind):
     i = 0
     while KIND[g.hand[p, i]] != kind:
         i += 1
+    group = g.hand_group[p, i]
     card = take_from_hand(g, p, i)
-    forget_a_draw(g, p, int(g.shuffled_in[card]))
+    forget_a_draw(g, p, int(g.shuffled_in[card]), group)
     return card
-
-
-@compiled
-def forget_a_draw(g, p, shuffled_in):
-    """Nobody sees which of the draws the card was that has left the hand: the first one that it can have been is struck out. Cards in hand lie in the order in
-    which they were drawn, so that none of them was drawn later than what is remembered of its place."""
-    i = 0
-    while g.drawn_after[p, i] < shuffled_in:
-        i += 1
-    last = int(g.hand_size[p])
-    for k in range(i, last):
-        g.drawn_after[p, k] = g.drawn_after[p, k + 1]
-    g.drawn_after[p, last] = 0
 
 
 # --- townsfolk piles ---------------------------------------------------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ def invariants(g: Any) -> list[str]:
     wrong = AGENDA.invariants(g) + TOWNSFOLK.invariants(g) + MANUSCRIPT_TILES.invariants(g) + SCHEME_CARDS.invariants(g)
     for p in range(int(g.at_table)):
         wrong += _of_player(g, p)
-    wrong += _of_buildings(g) + _of_castle(g)
+    wrong += _of_buildings(g) + _of_castle(g) + _of_draws(g)
     if not g.over and not 0 <= int(g.stage) < QUESTIONS:
         wrong.append(f"nobody is asked in stage {int(g.stage)}")
     if (int(g.end_round) >= 0) != bool(g.poverty or g.prosperity):
@@ -71,6 +71,15 @@ def _of_buildings(g: Any) -> list[str]:
         owner = int(g.bonus_owner[ribbon])
         if owner != NOBODY and ribbons(g, owner, ribbon) < RIBBONS_FOR_BONUS:
             wrong.append(f"player {owner} has a cleric bonus card without the ribbons")
+    return wrong
+
+
+def _of_draws(g: Any) -> list[str]:
+    rows = int(g.other_draws_size)
+    whose = g.other_draws_of[:rows].tolist()
+    wrong = [f"there is one way alone in which player {p} can have drawn, and a row for it" for p in set(whose) if whose.count(p) == 1]
+    if (g.other_draws_ways[:rows] <= 0).any() or g.other_draws_ways[rows:].any():
+        wrong.append("a row of draws has come about in no way, or one that is not there in some")
     return wrong
 
 

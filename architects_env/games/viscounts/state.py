@@ -72,6 +72,7 @@ def open_townsfolk(g: Any) -> list[int]:
     return [*tops, *heroes, *range(FIRST_STARTER + NUM_STARTERS * int(g.num_players), NUM_CARDS)]
 
 
+MOST_OTHER_DRAWS = 8
 OWNED_AT_MOST = NUM_STARTERS + 1 + NUM_NEUTRAL
 TOWNSFOLK = Cards(
     "townsfolk", NUM_CARDS,
@@ -182,7 +183,11 @@ DTYPE = np.dtype([
     # what everybody knows of hidden hands: a card drawn after the player's k-th shuffle is one that was in the draw pile then
     ("shuffles", np.int16, MOST_PLAYERS),
     ("shuffled_in", np.int16, NUM_CARDS),  # the shuffle with which a hidden card came into its owner's draw pile
-    ("drawn_after", np.int16, (MOST_PLAYERS, LARGEST_HAND)),  # the last shuffle before each card in hand was drawn, or a later one (`decks.forget_a_draw`)
+    ("drawn_after", np.int16, (MOST_PLAYERS, LARGEST_HAND)),  # the last shuffle before each card in hand was drawn, or a later one (`draws`)
+    ("other_draws_size", np.int64),  # rows of places, of all players, where a card was shown that can have been one of several draws
+    ("other_draws_of", np.int16, MOST_OTHER_DRAWS),  # whose hand it is
+    ("other_draws_ways", np.int32, MOST_OTHER_DRAWS),  # how many ways have led to it
+    ("other_draws", np.int16, (MOST_OTHER_DRAWS, LARGEST_HAND)),  # the same as `drawn_after`
     # --- the virtual viscount
     ("board", np.int16),  # which, or NOBODY
     ("scheme_line", np.int16, LINE),

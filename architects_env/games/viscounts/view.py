@@ -2,8 +2,7 @@
 
 Hidden are the order of every pile, for its owner too, and the hands of others. Which cards a player owns is public, and so is when each one was shuffled in
 and when cards were drawn: a card in hand was in the draw pile then. `redact` and `resample` leave that open. Which of the draws a card was that has left the
-hand is not public. Where it can have been several, which takes a shuffle into a draw pile that was not empty, a sampled hand may later hold what only counting
-would exclude.
+hand is not public: what follows from that is kept by `draws`.
 """
 from __future__ import annotations
 
@@ -11,7 +10,8 @@ import numpy as np
 
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below, redraw_stream, shuffle, wipe_stream
-from architects_env.games.viscounts.board import NOBODY
+from architects_env.games.viscounts.board import LARGEST_HAND, NOBODY
+from architects_env.games.viscounts.draws import choose_draws
 from architects_env.games.viscounts.schemes import FIRST_FUTURE, NUM_SCHEMES
 from architects_env.games.viscounts.state import MANUSCRIPT_TILES, OWNED_AT_MOST, SCHEME_CARDS, TOWNSFOLK
 
@@ -54,13 +54,15 @@ def deal_hand(g, p, rng):
     for i in range(g.draw_pile_size[p]):
         cards[n] = g.draw_pile[p, i]
         n += 1
+    drawn_after = np.zeros(LARGEST_HAND, np.int16)
+    choose_draws(g, p, drawn_after, rng)
     for i in range(g.hand_size[p]):
         possible = 0
         for k in range(i, n):
-            possible += g.shuffled_in[cards[k]] <= g.drawn_after[p, i]
+            possible += g.shuffled_in[cards[k]] <= drawn_after[i]
         left, k = below(rng, possible), i
-        while left > 0 or g.shuffled_in[cards[k]] > g.drawn_after[p, i]:
-            left -= g.shuffled_in[cards[k]] <= g.drawn_after[p, i]
+        while left > 0 or g.shuffled_in[cards[k]] > drawn_after[i]:
+            left -= g.shuffled_in[cards[k]] <= drawn_after[i]
             k += 1
         card = cards[k]
         cards[k] = cards[i]

@@ -16,12 +16,8 @@ class Belief:
     def __init__(self) -> None:
         self.hidden: frozenset[str] = frozenset()
         """The cards of hand and draw pile."""
-        self.blurred = False
-        """Whether a card has been shown that can have been drawn before or after a shuffle into a pile that was not empty."""
         self.hands: dict[Hand, float] = {frozenset(): 1.0}
         self._read = 0
-        self._two_kinds = False
-        """Whether hand and draw pile may hold the same cards although a shuffle lies between the draws."""
 
     def read(self, journal: list[tuple[str, ...]]) -> None:
         """Goes on where it stopped reading."""
@@ -30,16 +26,12 @@ class Belief:
         self._read = len(journal)
 
     def _shuffled_in(self, *cards: str) -> None:
-        is_forced = len(self.hidden) == len(next(iter(self.hands)))
-        self._two_kinds = not is_forced and bool(next(iter(self.hands)))
-        self.blurred = self.blurred and not is_forced
         self.hidden |= set(cards)
 
     def _drawn(self) -> None:
         self._become((hand | {card}, chance / (len(self.hidden) - len(hand))) for hand, chance in self.hands.items() for card in self.hidden - hand)
 
     def _from_hand(self, card: str) -> None:
-        self.blurred = self.blurred or self._two_kinds
         self._become((hand - {card}, chance) for hand, chance in self.hands.items() if card in hand)
         self.hidden -= {card}
 
