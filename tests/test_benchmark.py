@@ -101,6 +101,13 @@ def test_a_task_for_another_version_of_the_rules_is_refused() -> None:
         Task(**vars(task) | {"version": 99}).checked()
 
 
+def test_a_task_with_graded_opponents_that_are_no_longer_the_same_is_refused() -> None:
+    task = next(task for task in tasks_of("euro-v1") if "skilled" in task.opponents)
+    assert task.checked().name == task.game
+    with pytest.raises(ValueError, match=r"has other graded opponents \(skilled\) than those installed"):
+        Task(**vars(task) | {"network": "0" * 64}).checked()
+
+
 def test_numbers_of_a_submission_are_those_of_its_games(tmp_path: Path) -> None:
     submission = submit(tmp_path / "a", deals=20, tasks=("hamlet-2",))
     config = read_config(tmp_path / "a")

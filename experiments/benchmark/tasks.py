@@ -1,7 +1,8 @@
 """What is measured: sets of tasks, each a file that never changes once results of it exist (`tasks/NAME.json`); what would change it makes a new version.
 
-A task is a game with its version, a number of players, options, a pool of reference opponents, and deals: number k of them is dealt from `seed` and the name
-of the set, the same against every opponent. The submission sits once in every seat of each deal; the opponent has all other seats.
+A task is a game with its version, a number of players, options, a pool of reference opponents (graded ones by the hash of their network), and deals: number k
+of them is dealt from `seed` and the name of the set, the same against every opponent. The submission sits once in every seat of each deal; the opponent has all
+other seats.
 """
 from __future__ import annotations
 
@@ -16,6 +17,7 @@ import numpy as np
 from architects_env.core.game import Game
 from architects_env.core.rng import agent_generator
 from architects_env.games import load
+from architects_env.opponents import STRENGTHS, table_of
 from experiments.tournament.play import Chance
 from experiments.tournament.schedule import Seating, shards
 
@@ -39,9 +41,11 @@ class Task:
     """The reference pool, by name."""
     deals: int
     seed: int
+    network: str = ""
+    """Of the graded opponents in the pool (`architects_env.opponents`), by its hash: with others there are no results that could be compared."""
 
     def checked(self) -> Game:
-        """The game. Raises `ValueError` if it is not there, is of another version, or does not allow these players and options."""
+        """The game. Raises `ValueError` if it is not there, is of another version, does not allow these players and options, or has other graded opponents."""
         game = load(self.game)
         if game.version != self.version:
             raise ValueError(
@@ -49,6 +53,12 @@ class Task:
                 "cannot be compared with those. Take the version of this project that fits, or a newer set of tasks."
             )
         game.encode_options(self.options, self.players)
+        graded = [name for name in self.opponents if name in STRENGTHS]
+        if graded and (table_of(game.name) or {}).get("network") != self.network:
+            raise ValueError(
+                f"The task {self.name} of {self.of_set} has other graded opponents ({', '.join(graded)}) than those installed, so results could not be "
+                "compared. Take the version of this project that fits, or a newer set of tasks."
+            )
         return game
 
     def against(self) -> tuple[str, ...]:
@@ -101,8 +111,10 @@ def about(name: str) -> str:
 
 def tasks_of(name: str, only: Sequence[str] = ()) -> list[Task]:
     """The tasks of a set, or some of them. Raises `ValueError` with what there is."""
-    rows: list[dict[str, Any]] = _read(name)["tasks"]
-    tasks = [Task(of_set=name, opponents=tuple(row.pop("opponents")), **row) for row in rows]
+    read = _read(name)
+    rows: list[dict[str, Any]] = read["tasks"]
+    networks: dict[str, str] = read.get("networks", {})
+    tasks = [Task(of_set=name, opponents=tuple(row.pop("opponents")), network=networks.get(row["game"], ""), **row) for row in rows]
     if wrong := set(only) - {task.name for task in tasks}:
         raise ValueError(f"{name} has no task {', '.join(sorted(wrong))}; it has: {', '.join(task.name for task in tasks)}.")
     return [task for task in tasks if not only or task.name in only]

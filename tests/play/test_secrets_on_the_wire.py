@@ -30,7 +30,7 @@ def here() -> Iterator[Server]:
 
 def titles_in(game: Any, state: Any) -> set[str]:
     """The titles of all cards that lie face down in decks of the true state."""
-    return {cards.title(card) for cards in game.cards for zone in cards.decks for card in cards.read(state, zone)}
+    return {cards.title(card) for cards in game.cards for where in cards.decks(int(state.num_players)).values() for card in cards.read(state, *where)}
 
 
 def named(titles: set[str], text: str) -> set[str]:
