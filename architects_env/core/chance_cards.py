@@ -132,17 +132,21 @@ class CardSource:
         shuffled = self._shuffled(now, others)
         taken = {value for (name, _), value in run.given.items() if name == self.name}
         found: list[Outcome] = []
+
+        def shuffled_with(card: int) -> list[int]:
+            return [other for other in shuffled if other == card or (other not in taken and shuffled[other] == shuffled[card])]
+
         for card, where in was.items():
             if card in now and now[card].seen == 0:
                 continue
             if card in shuffled and card in now:
-                choices = [other for other in shuffled if other == card or (other not in taken and shuffled[other] == shuffled[card])]
+                choices = shuffled_with(card)
                 found += [self._outcome(("after", *now[card].place), card, choices, now[card].seen)] if len(choices) > 1 or card in taken else []
             elif where.seen == 0:
                 choices = [other for other in self._may_lie_there(before.state, was, card) if other == card or other not in taken]
                 found += [self._outcome(where.place, card, choices, now[card].seen if card in now else ALL_SEATS)] if len(choices) > 1 else []
         new = [card for card in shuffled if card not in was and card in now and now[card].seen != 0]
-        return found + [self._outcome(("after", *now[card].place), card, list(shuffled), now[card].seen) for card in new]
+        return found + [self._outcome(("after", *now[card].place), card, shuffled_with(card), now[card].seen) for card in new]
 
     def _shuffled(self, now: Mapping[int, Lying], others: Sequence[Run]) -> dict[int, Any]:
         """The cards that other random numbers bring elsewhere, where not everybody sees them; and which of them are shuffled together."""

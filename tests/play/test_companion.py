@@ -239,6 +239,22 @@ def test_every_attack_card_of_settlers_may_be_the_first(placeholder_seed: int) -
     companion.answer(15 if companion._outcome.value != 15 else 14)
 
 
+@pytest.mark.parametrize("placeholder_seed", range(24))
+def test_whatever_is_offered_for_the_first_draws_of_viscounts_is_accepted_and_not_offered_again(placeholder_seed: int) -> None:
+    """The hero, which lay under its player card, is shuffled into the deck and drawn in one action."""
+    companion = Companion("viscounts", (HUMAN,), placeholder_seed=placeholder_seed)
+    drawn: list[int] = []
+    while len(drawn) < 3:
+        question = companion.question()
+        assert question is not None
+        if "draws" in question.text:
+            assert not {choice.action for choice in question.choices} & set(drawn)
+            drawn.append(question.choices[0].action)
+        companion.answer(question.choices[0].action)
+    hand = companion.view(0).state.hand[0]
+    assert sorted(hand[:3].tolist()) == sorted(drawn)
+
+
 def test_numbered_cards_stand_in_the_order_of_their_numbers() -> None:
     """The tenth comes last."""
     companion = Companion("viscounts", [HUMAN])
