@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from architects_env.core.jit import COMPILED, compiled
+from architects_env.core.jit import COMPILED
 from architects_env.core.rng import stream
 from architects_env.core.zones import ALL_SEATS, EVERYBODY, HIDDEN_FROM_ALL, OWNER, Cards, Zone
+from tests.core.on_state import on_state
 
 NAMES = ["ant", "bee", "cat", "dog", "elk", "fox", "gnu"]
 ANIMALS = Cards(
@@ -78,17 +79,6 @@ def stories(deck: str, display: str, steps: list[str]) -> list[Story]:
 
 
 # --- the same with zones -----------------------------------------------------------------------------------------------------------------------------------
-def on_state(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The compiled function called with an array of one state instead of the state."""
-    if not COMPILED:
-        return lambda states, *given: function(states[0], *given)
-    if function.py_func.__code__.co_argcount == 2:
-        return compiled(lambda states, a: function(states[0], a))
-    if function.py_func.__code__.co_argcount == 3:
-        return compiled(lambda states, a, b: function(states[0], a, b))
-    return compiled(lambda states, a, b, c: function(states[0], a, b, c))
-
-
 add, display, shuffle = on_state(ANIMALS.add("deck")), on_state(ANIMALS.add("display")), on_state(ANIMALS.shuffle("deck"))
 draw, pick, refill = on_state(ANIMALS.draw("deck", "hand")), on_state(ANIMALS.move("display", "hand")), on_state(ANIMALS.move_all("discard", "deck"))
 choose = {"cellar": on_state(ANIMALS.move("hand", "cellar")), "well": on_state(ANIMALS.move("hand", "well"))}

@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 
 from architects_env.core.by_attribute import by_attribute
-from architects_env.core.jit import COMPILED, compiled
+from architects_env.core.jit import COMPILED
 from architects_env.core.rng import stream
 from architects_env.core.zones import ALL_SEATS, EVERYBODY, HIDDEN, HIDDEN_FROM_ALL, NO_CARD, OWNER, Cards, Zone
+from tests.core.on_state import on_state
 
 SEATS = 3
 ANIMALS = Cards(
@@ -22,17 +23,6 @@ ANIMALS = Cards(
 DTYPE = np.dtype([("rng", np.int64, 4), ("num_players", np.int16), *ANIMALS.fields])
 MANY = Cards("many", 300, Zone("pile", 300, HIDDEN_FROM_ALL), Zone("open", 300, EVERYBODY))
 MANY_DTYPE = np.dtype([("rng", np.int64, 4), *MANY.fields])
-
-
-def on_state(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The compiled function called with an array of one state instead of the state."""
-    if not COMPILED:
-        return lambda states, *given: function(states[0], *given)
-    if function.py_func.__code__.co_argcount == 2:
-        return compiled(lambda states, a: function(states[0], a))
-    if function.py_func.__code__.co_argcount == 3:
-        return compiled(lambda states, a, b: function(states[0], a, b))
-    return compiled(lambda states, a, b, c: function(states[0], a, b, c))
 
 
 add, shuffle = on_state(ANIMALS.add("deck")), on_state(ANIMALS.shuffle("deck"))
