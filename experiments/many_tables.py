@@ -21,6 +21,8 @@ import numpy as np
 import tyro
 from websockets.asyncio.client import ClientConnection, connect
 
+from architects_env.core.tools import command_line
+
 ROOT = Path(__file__).parent.parent
 LARGEST = 2**24
 """Bytes of a message."""
@@ -117,7 +119,7 @@ async def measure(arguments: Arguments) -> Waits:
 
 def main() -> None:
     """The command line."""
-    arguments = tyro.cli(Arguments)
+    arguments = tyro.cli(Arguments, prog=command_line())
     waits = asyncio.run(measure(arguments))
     seconds = np.array(waits.seconds)
     if not len(seconds):

@@ -15,6 +15,7 @@ from architects_env.core.match import Match
 from architects_env.core.picture import NARROW, WIDE
 from architects_env.core.record import Record
 from architects_env.core.registry import load
+from architects_env.core.tools import command_line
 from experiments.records.film import few_colours, film
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
@@ -99,6 +100,6 @@ def main(folder: Path = FOLDER) -> None:
 
 if __name__ == "__main__":
     try:
-        tyro.cli(main)
+        tyro.cli(main, prog=command_line())
     except (ValueError, OSError, ImportError) as error:
         raise SystemExit(str(error)) from None

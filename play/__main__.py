@@ -15,6 +15,7 @@ import tyro
 from agents import AgentFailure
 from architects_env.core.option_words import options_from
 from architects_env.core.record import Record
+from architects_env.core.tools import command_line
 from architects_env.games import DEFAULT, load
 from experiments.tournament.specs import split_specs
 from play import companion_terminal
@@ -86,7 +87,7 @@ def main() -> None:
     if sys.argv[1:2] == ["companion"]:
         companion_terminal.main(sys.argv[2:])
         return
-    arguments = tyro.cli(Arguments)
+    arguments = tyro.cli(Arguments, prog=command_line())
     try:
         table = table_of(arguments)
         kept = kept_in(arguments, table)

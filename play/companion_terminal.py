@@ -13,6 +13,7 @@ import tyro
 
 from agents import AgentFailure
 from architects_env.core.option_words import options_from
+from architects_env.core.tools import command_line
 from architects_env.games import DEFAULT, load
 from experiments.tournament.specs import split_specs
 from play.companion import Companion, Question
@@ -176,7 +177,7 @@ def kept_in(arguments: Arguments, game: str) -> Path:
 
 def main(args: list[str] | None = None) -> None:
     """The command line. Ctrl-C and the end of the input end it; what has been answered is in the file."""
-    arguments = tyro.cli(Arguments, args=sys.argv[1:] if args is None else args, prog="python -m play companion")
+    arguments = tyro.cli(Arguments, args=sys.argv[1:] if args is None else args, prog=f"{command_line()} companion")
     try:
         companion = companion_of(arguments)
         kept = kept_in(arguments, companion.game.name)

@@ -15,6 +15,7 @@ from pathlib import Path
 import tyro
 import uvicorn
 
+from architects_env.core.tools import command_line
 from play.server.app import make_app
 from play.server.limits import LONGEST_MESSAGE
 
@@ -77,7 +78,7 @@ def listening(host: str, port: int) -> socket.socket:
 
 def main(arguments: list[str] | None = None) -> None:
     """The command line."""
-    given = tyro.cli(Arguments, args=arguments, prog="python -m play serve")
+    given = tyro.cli(Arguments, args=arguments, prog=f"{command_line()} serve")
     logging.basicConfig(format="%(message)s")
     try:
         bound = listening(given.host, given.port)

@@ -59,6 +59,15 @@ def test_a_tool_runs_from_any_folder_and_its_usage_line_names_the_command() -> N
     assert direct.stdout.startswith("usage: python -m train.ladder")
 
 
+@pytest.mark.parametrize("words", [*([name] for name in command.TOOLS if name != "rllib"), ["play", "serve"], ["play", "companion"]], ids=" ".join)
+def test_every_usage_line_begins_with_the_command(words: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """But that of RLlib, which has an environment of its own."""
+    monkeypatch.setattr(sys, "argv", ["x"])
+    with pytest.raises(SystemExit) as left:
+        command.main([*words, "--help"])
+    assert left.value.code == 0 and capsys.readouterr().out.startswith(f"usage: architects-env {' '.join(words)} [")
+
+
 def test_a_missing_library_is_named_with_the_extra_that_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "experiments.tournament.__main__", None)
     monkeypatch.setattr(sys, "argv", ["x"])

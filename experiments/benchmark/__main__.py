@@ -15,6 +15,7 @@ from rich.console import Console
 from agents import AgentFailure
 from agents.isolated import IsolatedAgent
 from architects_env.core.rng import agent_generator
+from architects_env.core.tools import command_line
 from experiments.benchmark import anchors, gains, sheets, training
 from experiments.benchmark.play import pairings_of, play
 from experiments.benchmark.submission import create, kept, read, read_config, summed_up
@@ -220,7 +221,7 @@ def check(
 def main() -> None:
     """Run one of the commands."""
     try:
-        tyro.extras.subcommand_cli_from_dict({"run": run, "tasks": tasks, "table": table, "verify": check, "page": page, "anchor": anchor})
+        tyro.extras.subcommand_cli_from_dict({"run": run, "tasks": tasks, "table": table, "verify": check, "page": page, "anchor": anchor}, prog=command_line())
     except (ValueError, OSError) as error:
         raise SystemExit(str(error)) from None
     except KeyboardInterrupt:
