@@ -32,7 +32,10 @@ class _Compiler(getattr(dispatcher, "_FunctionCompiler")):  # noqa: B009  # not 
     """numba counts who holds an array, which costs a tenth of the speed and a quarter of the time of compiling. Only a function that makes or returns one,
     or is given one by a function that it calls, needs it; the others borrow what their callers hold."""
 
-    counting: bool
+    @functools.cached_property
+    def counting(self) -> bool:
+        """Looked up when something is compiled: most rules of a process come from disk, or are not called at all."""
+        return self.targetoptions.get("parallel", False) or may_make_arrays(self.py_func)
 
     def _customize_flags(self, flags: Any) -> Any:
         flags.nrt = self.counting
@@ -61,7 +64,6 @@ class Rule(CPUDispatcher):
     def __init__(self, function: Callable[..., Any], **options: Any) -> None:
         super().__init__(function, targetoptions={"nopython": True, "error_model": "numpy", **options})
         self._compiler = _Compiler(function, self.targetdescr, self.targetoptions, {}, self._compiler.pipeline_class)
-        self._compiler.counting = options.get("parallel", False) or may_make_arrays(function)
         self._for_rules = False
         self._without_entry = dict[Any, Any]()
         self._kept_for_callers = list[Any]()
