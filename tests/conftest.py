@@ -3,8 +3,13 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 
-from architects_env.testing.plugin import accept_goldens, pytest_addoption
+# Before anything else is loaded: tests start hundreds of processes, and where no bytecode is kept each compiles every module anew.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
+from architects_env.testing.plugin import accept_goldens, pytest_addoption  # noqa: E402
 
 __all__ = ["accept_goldens", "pytest_addoption"]
 

@@ -32,7 +32,7 @@ def points(n):
 def execute(folder: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
     done = subprocess.run(
         [sys.executable, "game.py", *words], cwd=folder, capture_output=True, text=True,
-        env={**os.environ, "PYTHONPATH": str(folder), "ARCHITECTS_ENV_CACHE": str(folder / "cache"), **environment},
+        env={**os.environ, "PYTHONPATH": str(folder), "ARCHITECTS_ENV_CACHE": str(folder / "cache"), "PYTHONDONTWRITEBYTECODE": "1", **environment},
     )
     assert done.returncode == 0, done.stderr
     return done
@@ -43,7 +43,7 @@ def run(folder: Path, *words: str, **environment: str) -> dict[str, str]:
 
 
 def written(folder: Path) -> Path:
-    shutil.copytree(PACKAGE, folder / "architects_env", ignore=shutil.ignore_patterns("__pycache__", "games"))
+    shutil.copytree(PACKAGE, folder / "architects_env", ignore=shutil.ignore_patterns("games"))
     (folder / "game.py").write_text(GAME)
     (folder / "other.py").write_text(OTHER.format(factor=10))
     return folder
