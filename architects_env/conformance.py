@@ -58,9 +58,9 @@ def decisions(game: Game, players: int, seed: int, options: Options, most: int |
         decision += 1
 
 
-def check_masks_and_end(game: Game, players: int, seed: int, options: Options) -> None:
+def check_masks_and_end(game: Game, players: int, seed: int, options: Options, every: int = 1) -> None:
     """Two or more options at every decision, or one that is asked because being forced would tell a secret; the end comes within `max_decisions`;
-    rewards sum to zero, the best rank is 1, and the points by source sum to the scores."""
+    rewards sum to zero, the best rank is 1, and the points by source sum to the scores. No invariant is broken in one state of `every`, and at the end."""
     last = 0
     mask = np.zeros(len(game.action_space), np.int8)
     match = Match(game, players, options, seed)
@@ -74,7 +74,10 @@ def check_masks_and_end(game: Game, players: int, seed: int, options: Options) -
         _require(bool((mask == match.mask).all()), f"{_where(match, last)}: legal gives another mask when it is asked again.")
         _require(set(np.unique(match.mask)) <= {0, 1}, f"{_where(match, last)}: the mask holds something else than 0 and 1.")
         _require(last < game.max_decisions, f"{_where(match, last)}: no end within max_decisions.")
-        _require(not game.invariants(match.state), f"{_where(match, last)}: {game.invariants(match.state)[:1]}")
+        wrong = game.invariants(match.state) if last % every == 0 else []
+        _require(not wrong, f"{_where(match, last)}: {wrong[:1]}")
+    wrong = game.invariants(match.state)
+    _require(not wrong, f"{_where(match, last)}, at the end: {wrong[:1]}")
     returns = match.returns()
     scores, ranks = match.standings()
     _require(bool((match.breakdown().sum(axis=1) == scores).all()), f"{_where(match, last)}: the points by source do not sum to the scores.")
@@ -152,12 +155,13 @@ def check_copies(game: Game, players: int, seed: int, options: Options) -> None:
     _require(replayed.to_bytes() == match.to_bytes(), f"{_where(match, len(record.actions))}: the replayed record ends differently.")
 
 
-def check_no_leaks(game: Game, players: int, seed: int, options: Options, every: int = 6) -> None:
-    """Two states that a seat cannot tell apart look the same to it, byte for byte; sampled worlds agree with the view, obey the rules, and vary."""
+def check_no_leaks(game: Game, players: int, seed: int, options: Options, every: int = 6, first: int = 20) -> None:
+    """Two states that a seat cannot tell apart look the same to it, byte for byte; sampled worlds agree with the view, obey the rules, and vary. Looked at are
+    the `first` decisions of a game, and one of `every` after them."""
     kernels = kernels_of(game)
     worlds_seen, worlds_different = 0, 0
     for match, decision in decisions(game, players, seed, options):
-        if decision > 20 and decision % every:
+        if decision > first and decision % every:
             continue
         for seat in range(players):
             where = f"{_where(match, decision)}, seat {seat}"
@@ -201,7 +205,7 @@ def _compare(game: Game, match: Match, world: States, seat: int, where: str) -> 
             _require(same, f"{where}: what is told of action {action} tells a hidden thing.")
 
 
-def check_pictures(game: Game, players: int, seed: int, options: Options, every: int = 40) -> None:
+def check_pictures(game: Game, players: int, seed: int, options: Options, every: int = 40, first: int = 5) -> None:
     """Pictures are drawn at every width, for every seat, at every kind of question and at the end; they are XML without scripts and links; what a legal action
     is about is a place in the drawing for the seat that decides; sections for places are on the rules page; and of two states that a seat cannot tell apart
     the pictures are equal."""
@@ -209,7 +213,7 @@ def check_pictures(game: Game, players: int, seed: int, options: Options, every:
     match, asked, drawn = Match(game, players, options, seed), set[int](), set[str]()
     for match, decision in decisions(game, players, seed, options):
         question = int(match.state["stage"]) if game.stages else 0
-        if decision > 5 and question in asked and decision % every:
+        if decision > first and question in asked and decision % every:
             continue
         asked.add(question)
         seat, where = decision % players, f"{_where(match, decision)}, seat {decision % players}"
@@ -388,6 +392,10 @@ CHECKS_IN_THIS_PROCESS: tuple[Callable[..., None], ...] = (
     check_masks_and_end, check_observations, check_sentences, check_illegal_actions, check_copies, check_no_leaks, check_pictures, check_log,
     check_worlds_are_like_deals, check_sampled_worlds_play_on, check_seeds, check_rewards_reach_every_seat,
 )
+IN_FEW_POSITIONS: dict[Callable[..., None], dict[str, int]] = {
+    check_masks_and_end: {"every": 5}, check_no_leaks: {"every": 40, "first": 4}, check_pictures: {"every": 200, "first": 0}, check_log: {"every": 20},
+}
+"""Arguments with which the checks that take longest look at fewer positions of a game: for tests of many ways to play, each of which meets every check."""
 CHECKS: tuple[Callable[[Game, int, int, Options], None], ...] = (*CHECKS_IN_THIS_PROCESS, check_plain_mode)
 
 

@@ -20,21 +20,25 @@ from architects_env.games import load
 CASES = [(name, players) for name in architects_env.game_names() for players in range(load(name).seats[0], load(name).seats[1] + 1)]
 
 
+@pytest.mark.parametrize("positions", ["few", pytest.param("many", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("check", conformance.CHECKS_IN_THIS_PROCESS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize(("name", "players"), CASES)
-def test_conformance(name: str, players: int, check) -> None:
-    check(load(name), players, 1, {}, **({"every": 20} if check is conformance.check_no_leaks else {}))
+def test_conformance(name: str, players: int, check, positions: str) -> None:
+    """In many positions with the usual number of players, and in a few with every other number."""
+    few = conformance.IN_FEW_POSITIONS if positions == "few" and players != load(name).usual_players else {conformance.check_no_leaks: {"every": 20}}
+    check(load(name), players, 1, {}, **few.get(check, {}))
 
 
+@pytest.mark.parametrize("positions", [conformance.IN_FEW_POSITIONS, pytest.param({}, marks=pytest.mark.slow)], ids=["few", "many"])
 @pytest.mark.parametrize("check", conformance.CHECKS_IN_THIS_PROCESS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("name", architects_env.game_names())
-def test_with_all_switches_turned(name: str, check) -> None:
+def test_with_all_switches_turned(name: str, check, positions) -> None:
     game, players = load(name), load(name).seats[1] - 1
     options = turned_as_far_as_they_go_together(game, players)
-    check(game, players, 2, options, **({"every": 30} if check is conformance.check_no_leaks else {}))
+    check(game, players, 2, options, **positions.get(check, {}))
 
 
-@pytest.mark.slow  # as often as authors of games are told to: what the two tests above look at in a few positions, in ten times as many
+@pytest.mark.slow  # more often than authors of games are told to: what the two tests above look at in a few positions, in ten times as many
 @pytest.mark.parametrize(("name", "players"), CASES)
 def test_no_leaks_in_every_third_position(name: str, players: int) -> None:
     for options in ({}, turned_as_far_as_they_go_together(load(name), players)):

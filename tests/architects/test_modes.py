@@ -9,12 +9,12 @@ from architects_env.testing.modes import fuzz
 from tests.architects.modes import VARIANTS
 
 
+@pytest.mark.parametrize("positions", [conformance.IN_FEW_POSITIONS, pytest.param({}, marks=pytest.mark.slow)], ids=["few", "many"])
 @pytest.mark.parametrize("check", conformance.CHECKS_IN_THIS_PROCESS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("mode", VARIANTS)
-def test_conformance(mode: str, check) -> None:
+def test_conformance(mode: str, check, positions) -> None:
     players, options = VARIANTS[mode]
-    seldom = {"every": 30} if check is conformance.check_no_leaks else {}
-    check(load("architects"), players, 1, options, **seldom)
+    check(load("architects"), players, 1, options, **positions.get(check, {}))
 
 
 def test_plain_mode() -> None:

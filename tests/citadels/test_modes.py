@@ -12,12 +12,12 @@ from architects_env.testing.modes import fuzz, unturned
 from tests.citadels.modes import MODES, SWITCHED, VARIANTS
 
 
+@pytest.mark.parametrize("positions", [conformance.IN_FEW_POSITIONS, pytest.param({}, marks=pytest.mark.slow)], ids=["few", "many"])
 @pytest.mark.parametrize("check", conformance.CHECKS_IN_THIS_PROCESS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("mode", VARIANTS)
-def test_conformance(mode: str, check) -> None:
+def test_conformance(mode: str, check, positions) -> None:
     players, options = VARIANTS[mode]
-    seldom = {"every": 30} if check is conformance.check_no_leaks else {}
-    check(load("citadels"), players, 1, options, **seldom)
+    check(load("citadels"), players, 1, options, **positions.get(check, {}))
 
 
 def test_plain_mode() -> None:
@@ -31,14 +31,13 @@ def test_plain_mode_and_what_every_bot_does_in_it(mode: str) -> None:
     conformance.check_plain_mode(load("citadels"), players, 2, options)
 
 
+@pytest.mark.parametrize("positions", [conformance.IN_FEW_POSITIONS, pytest.param({}, marks=pytest.mark.slow)], ids=["few", "many"])
 @pytest.mark.parametrize("mode", SWITCHED)
-def test_with_one_switch_turned_masks_ends_views_and_sampled_worlds_are_in_order(mode: str) -> None:
+def test_with_one_switch_turned_masks_ends_views_and_sampled_worlds_are_in_order(mode: str, positions) -> None:
     players, options = SWITCHED[mode]
-    game = load("citadels")
-    conformance.check_masks_and_end(game, players, 1, options)
-    conformance.check_sentences(game, players, 2, options)
-    conformance.check_no_leaks(game, players, 3, options, every=30)
-    conformance.check_sampled_worlds_play_on(game, players, 4, options)
+    checks = (conformance.check_masks_and_end, conformance.check_sentences, conformance.check_no_leaks, conformance.check_sampled_worlds_play_on)
+    for seed, check in enumerate(checks, 1):
+        check(load("citadels"), players, seed, options, **positions.get(check, {}))
 
 
 def test_every_switch_is_turned_in_some_mode() -> None:

@@ -35,12 +35,12 @@ def test_every_option_is_turned_in_some_mode() -> None:
     assert unturned(load("settlers"), MODES.values()) == [] and len(VARIANTS) + len(RULINGS) == len(load("settlers").options)
 
 
+@pytest.mark.parametrize("positions", [conformance.IN_FEW_POSITIONS, pytest.param({}, marks=pytest.mark.slow)], ids=["few", "many"])
 @pytest.mark.parametrize("check", conformance.CHECKS_IN_THIS_PROCESS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("mode", MAIN)
-def test_conformance(mode: str, check) -> None:
+def test_conformance(mode: str, check, positions) -> None:
     players, options = MAIN[mode]
-    seldom = {"every": 30} if check is conformance.check_no_leaks else {}
-    check(load("settlers"), players, 1, options, **seldom)
+    check(load("settlers"), players, 1, options, **positions.get(check, {}))
 
 
 @pytest.mark.parametrize("mode", MODES)

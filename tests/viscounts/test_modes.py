@@ -24,12 +24,12 @@ def test_every_option_is_turned_in_some_mode() -> None:
     assert unturned(load("viscounts"), MODES.values()) == []
 
 
+@pytest.mark.parametrize("positions", [conformance.IN_FEW_POSITIONS, pytest.param({}, marks=pytest.mark.slow)], ids=["few", "many"])
 @pytest.mark.parametrize("check", conformance.CHECKS_IN_THIS_PROCESS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("mode", VARIANTS)
-def test_conformance(mode: str, check) -> None:
+def test_conformance(mode: str, check, positions) -> None:
     players, options = VARIANTS[mode]
-    seldom = {"every": 30} if check is conformance.check_no_leaks else {}
-    check(load("viscounts"), players, 1, options, **seldom)
+    check(load("viscounts"), players, 1, options, **positions.get(check, {}))
 
 
 def test_plain_mode() -> None:
