@@ -1,4 +1,5 @@
-"""A server and headless Chromium for the tests of the page, one for each file: while Playwright runs, no test can run an event loop of its own.
+"""A server and headless Chromium for the tests of the page. The browser is one for each file: while Playwright runs, no test can run an event loop of its own.
+The server, which loads every game in several processes, is one for all files.
 
 Without Playwright or a Chromium (`apt-get install chromium`, or `playwright install chromium`) these tests are skipped, and say so.
 """
@@ -17,9 +18,9 @@ import pytest
 from tests.play.browser import DESKTOP, ROOT, SECONDS
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where a server of its own is reached."""
+    """Where a server of these tests is reached."""
     storage = tmp_path_factory.mktemp("tables") / "tables.sqlite"
     command = [sys.executable, "-m", "play", "serve", "--no-browser", "--port", "0", "--storage", str(storage)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:

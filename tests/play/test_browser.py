@@ -15,6 +15,8 @@ from tests.play.browser import PHONE, both_sizes, decide, fits, log, my_turn, ow
 
 QUICK = {"architects": {"max_turns_per_player": 3}, "citadels": {"max_rounds": 2}, "viscounts": {"max_turns_per_player": 2}}
 """Options with which a game is over soon."""
+WHOLE_ONES = ("hamlet", "citadels")
+"""Games that are quick enough to be clicked to the end each time."""
 PASS_AFTER = 12
 """Own decisions in Imperial Settlers, which has no such option; from then on one passes."""
 
@@ -62,7 +64,34 @@ def go_back(page: Any, to: int) -> None:
     assert my_turn(page, to - 1)
 
 
-@pytest.mark.parametrize("game", names())
+def look_around(page: Any, game: str, file: Path) -> None:
+    """After three own decisions: the page is loaded anew, seen in all sizes, asked for a hint and for help, saved and loaded, and two decisions are taken back."""
+    before = log(page)
+    page.reload()
+    my_turn(page, 3)
+    assert log(page) == before
+    both_sizes(page, game)
+    ask_for_a_hint(page)
+    ask_for_help(page)
+    save_and_load(page, file)
+    page.keyboard.press("z")
+    my_turn(page, 2)
+    go_back(page, 1)
+
+
+@pytest.mark.parametrize("game", [game for game in names() if game not in WHOLE_ONES])
+def test_the_page_of_every_game_is_looked_at_from_all_sides(open_page: Callable[..., Any], tmp_path: Path, game: str) -> None:
+    """The first decisions; whole games are slow."""
+    page = open_page()
+    sit_down(page, game, "greedy", **QUICK.get(game, {}))
+    number = 0
+    while own(page) < 3:
+        assert decide(page, number)
+        number += 1
+    look_around(page, game, tmp_path / "game.json")
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, marks=[] if game in WHOLE_ONES else pytest.mark.slow) for game in names()])
 def test_a_whole_game_is_clicked_from_start_to_final_score(open_page: Callable[..., Any], tmp_path: Path, game: str) -> None:
     page = open_page()
     if game == "hamlet":
@@ -73,17 +102,8 @@ def test_a_whole_game_is_clicked_from_start_to_final_score(open_page: Callable[.
         going = decide(page, number, TO_PASS if game == "settlers" and number > PASS_AFTER else None)
         number += 1
         if own(page) == 3 and not looked:
-            before, looked = log(page), True
-            page.reload()
-            my_turn(page, 3)
-            assert log(page) == before
-            both_sizes(page, game)
-            ask_for_a_hint(page)
-            ask_for_help(page)
-            save_and_load(page, tmp_path / "game.json")
-            page.keyboard.press("z")
-            my_turn(page, 2)
-            go_back(page, 1)
+            looked = True
+            look_around(page, game, tmp_path / "game.json")
         assert number < 400
     assert looked and "Final scores" in page.locator(".picture").text_content()
     assert page.locator(".asks").inner_text() in ("The game is over.", "The game was ended by the bound on its length.")
