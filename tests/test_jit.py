@@ -55,24 +55,29 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def first_run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The same after a first run."""
     folder = written(tmp_path_factory.mktemp("compiled"))
     assert run(folder) == {"score": "51", "compiled": "2"}
     return folder
 
 
-def test_an_edited_rule_in_another_file_is_seen_by_the_next_process(folder: Path) -> None:
-    assert run(folder)["score"] == "51"
+@pytest.fixture
+def compiled(first_run: Path, tmp_path: Path) -> Path:
+    """A copy of that folder."""
+    return shutil.copytree(first_run, tmp_path, dirs_exist_ok=True)
+
+
+def test_an_edited_rule_in_another_file_is_seen_by_the_next_process(compiled: Path) -> None:
+    folder = compiled
     assert run(folder) == {"score": "51", "compiled": "0"}, "loaded from disk"
     (folder / "other.py").write_text(OTHER.format(factor=20))
     assert run(folder)["score"] == "101"
 
 
-def test_a_comment_or_a_function_that_is_not_called_compiles_nothing_anew(folder: Path) -> None:
-    run(folder)
-    (folder / "other.py").write_text("# a comment, and one line more\n" + OTHER.format(factor=10) + "\ndef unused():\n    return 3\n")
-    assert run(folder)["compiled"] == "0"
+def test_a_comment_or_a_function_that_is_not_called_compiles_nothing_anew(compiled: Path) -> None:
+    (compiled / "other.py").write_text("# a comment, and one line more\n" + OTHER.format(factor=10) + "\ndef unused():\n    return 3\n")
+    assert run(compiled)["compiled"] == "0"
 
 
 CLOSURES = """
@@ -121,18 +126,17 @@ def test_functions_of_one_name_from_two_processes_are_not_mistaken_for_each_othe
 
 @pytest.mark.parametrize("damage", [
     lambda content: content[: len(content) // 2],
-    lambda content: b"",
-    lambda content: content[:-100] + bytes(255 - byte for byte in content[-100:]),
+    pytest.param(lambda content: b"", marks=pytest.mark.slow),
+    pytest.param(lambda content: content[:-100] + bytes(255 - byte for byte in content[-100:]), marks=pytest.mark.slow),
     lambda content: content[:40] + b"\0" * 20 + content[60:],
 ], ids=["half", "empty", "flipped", "zeroes"])
-def test_a_damaged_file_is_compiled_anew(folder: Path, compiled: Path, damage: Callable[[bytes], bytes]) -> None:
-    shutil.copytree(compiled / "cache", folder / "cache")
-    files = list((folder / "cache").rglob("*.bin"))
+def test_a_damaged_file_is_compiled_anew(compiled: Path, damage: Callable[[bytes], bytes]) -> None:
+    files = list((compiled / "cache").rglob("*.bin"))
     assert len(files) == 2
     for path in files:
         path.write_bytes(damage(path.read_bytes()))
-    assert run(folder) == {"score": "51", "compiled": "2"}
-    assert run(folder) == {"score": "51", "compiled": "0"}, "and replaced"
+    assert run(compiled) == {"score": "51", "compiled": "2"}
+    assert run(compiled) == {"score": "51", "compiled": "0"}, "and replaced"
 
 
 def test_it_works_where_nothing_can_be_kept_and_says_so_once(folder: Path) -> None:
@@ -206,18 +210,31 @@ print("compiled", compiled_functions())
 """
 
 
-def test_a_large_function_is_compiled_once_and_linked_with_its_callers(folder: Path) -> None:
+@pytest.fixture(scope="module")
+def first_run_of_large(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str]]:
+    """After a first run of a program with a large function, called by `twice`; and what it said."""
+    folder = written(tmp_path_factory.mktemp("large"))
     (folder / "game.py").write_text(LARGE.format(factor=1))
-    first = run(folder, "twice")
+    return folder, run(folder, "twice")
+
+
+@pytest.fixture
+def large(first_run_of_large: tuple[Path, dict[str, str]], tmp_path: Path) -> tuple[Path, dict[str, str]]:
+    """A copy of that folder, and what the first run said."""
+    folder, said = first_run_of_large
+    return shutil.copytree(folder, tmp_path, dirs_exist_ok=True), said
+
+
+def test_a_large_function_is_compiled_once_and_linked_with_its_callers(large: tuple[Path, dict[str, str]]) -> None:
+    folder, first = large
     assert first["large"] == "1" and first["compiled"] == "2"
     assert run(folder, "twice") == {**first, "compiled": "0"}, "loaded from disk, the large one first"
     assert run(folder, "again")["compiled"] == "1"
     assert run(folder, "again", NUMBA_DISABLE_JIT="1")["again"] == run(folder, "again")["again"]
 
 
-def test_a_large_function_that_is_missing_on_disk_is_compiled_anew_for_its_callers(folder: Path) -> None:
-    (folder / "game.py").write_text(LARGE.format(factor=1))
-    first = run(folder, "twice")
+def test_a_large_function_that_is_missing_on_disk_is_compiled_anew_for_its_callers(large: tuple[Path, dict[str, str]]) -> None:
+    folder, first = large
     for path in (folder / "cache").rglob("*count*.bin"):
         path.unlink()
     assert run(folder, "twice") == {**first, "compiled": "1"}
@@ -232,16 +249,16 @@ def test_callers_of_a_changed_large_function_call_the_new_one(folder: Path) -> N
     assert run(folder, "again", NUMBA_DISABLE_JIT="1")["again"] == second["again"]
 
 
-def test_what_was_compiled_for_other_rules_can_be_called_from_python(folder: Path) -> None:
-    (folder / "game.py").write_text(LARGE.format(factor=1))
+def test_what_was_compiled_for_other_rules_can_be_called_from_python(large: tuple[Path, dict[str, str]]) -> None:
+    folder, _ = large
     plain = run(folder, "twice", "count", NUMBA_DISABLE_JIT="1")
     assert plain["count"] == run(folder, "twice", "count")["count"] == run(folder, "twice", "count")["count"]
 
 
-def test_a_caller_is_loaded_whatever_was_called_before_it(folder: Path) -> None:
+def test_a_caller_is_loaded_whatever_was_called_before_it(large: tuple[Path, dict[str, str]]) -> None:
     """The large function that it calls has a form with an entry for Python, and one without."""
-    (folder / "game.py").write_text(LARGE.format(factor=1))
-    for words in (["twice"], ["count"], ["count", "again"], ["twice", "count"]):
+    folder, _ = large
+    for words in (["count"], ["count", "again"], ["twice", "count"]):
         run(folder, *words)
     in_turn = (["count", "twice"], ["twice", "count"], ["again", "twice"], ["count", "again"], ["twice", "again", "count"])
     plain = iter(execute(folder, *[word for words in in_turn for word in ("anew", *words)], NUMBA_DISABLE_JIT="1").stdout.splitlines())
