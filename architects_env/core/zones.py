@@ -17,7 +17,7 @@ not know is HIDDEN. The first one is drawn next; cards come to the end, under a 
 """
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -415,12 +415,13 @@ class Cards(CardTitles):
         group_of = g[self._group_of].tolist()
         chosen = (self._chosen_from, *self._chosen_to) if self._choices else ()
         for zone in self.zones.values():
-            for p in range(max(1, zone.seats)):
-                for card, group in zip(self.read(g, zone.name, p), self._groups(g, zone, p), strict=False):
+            free = zone.name in chosen
+            for cards, groups in self._rows_of(g, zone):
+                for card, group in zip(cards, groups, strict=False):
                     if card in found:
                         wrong.append(f"{self.title(card)} lies in {found[card]} and in {zone.name}.")
                     found[card] = zone.name
-                    if not 0 <= card < self.number or (group_of[card] != group and zone.name not in chosen):
+                    if not 0 <= card < self.number or (group_of[card] != group and not free):
                         wrong.append(f"Card {card} in {zone.name} is of another group than its place.")
         for card in map(int, self._elsewhere(g)):
             if card in found:
@@ -431,6 +432,17 @@ class Cards(CardTitles):
                   if sorted(cards) != sorted(places)]
         missing = [card for card in range(self.number) if card not in found]
         return wrong + ([f"{self.title(missing[0])} lies nowhere."] if missing else [])
+
+    @staticmethod
+    def _rows_of(g: Any, zone: Zone) -> Iterator[tuple[list[int], list[int]]]:
+        """The cards of a zone, seat by seat, and the groups of all its places."""
+        cards, sizes = g[zone.name].tolist(), g[f"{zone.name}_size"].tolist()
+        open_ones = [OPEN] * zone.room
+        groups = None if zone.faces == EVERYBODY else g[f"{zone.name}_group"].tolist()
+        if not zone.seats:
+            yield cards[:sizes], groups or open_ones
+        for p in range(zone.seats):
+            yield cards[p][: sizes[p]], groups[p] if groups else open_ones
 
     def _row(self, g: Any, zone: str, p: int) -> tuple[Any, int]:
         if self.zones[zone].seats:
@@ -450,12 +462,6 @@ class Cards(CardTitles):
 
     def _group(self, g: Any, place: tuple[str, int, int]) -> int:
         return OPEN if self.zones[place[0]].faces == EVERYBODY else self._entry(g, f"{place[0]}_group", place)
-
-    def _groups(self, g: Any, zone: Zone, p: int) -> list[int]:
-        """Those of all places of a zone."""
-        if zone.faces == EVERYBODY:
-            return [OPEN] * zone.room
-        return (g[f"{zone.name}_group"][p] if zone.seats else g[f"{zone.name}_group"]).tolist()
 
     def _set(self, g: Any, place: tuple[str, int, int], card: int) -> None:
         if self.zones[place[0]].seats:

@@ -65,8 +65,8 @@ def _somewhere_else(first: int, number: int) -> Any:
     """The cards first to first + number - 1 that lie in empires and deals or are not in the game, by their numbers in their own `Cards`."""
 
     def elsewhere(g: Any) -> Sequence[int]:
-        found = [int(card) for side in range(MOST_PLAYERS) for card in g.empire[side, : g.empire_size[side]]]
-        found += [int(deal) for side in range(MOST_PLAYERS) for deal in g.deals[side, : g.deals_size[side]] if deal < TRADE]
+        found = [card for side in range(MOST_PLAYERS) for card in g.empire[side, : g.empire_size[side]].tolist()]
+        found += [deal for side in range(MOST_PLAYERS) for deal in g.deals[side, : g.deals_size[side]].tolist() if deal < TRADE]
         found += [card for card in range(NUM_COMMON, NUM_LOCATIONS) if g.seat_of_faction[FACTION[card]] == NOBODY]
         found += range(FIRST_ATTACK, NUM_CARDS) if g.num_players > 1 else ()
         return [card - first for card in found if first <= card < first + number]

@@ -39,7 +39,7 @@ def invariants(g: Any) -> list[str]:
 
 
 def _of_player(g: Any, p: int) -> list[str]:
-    wrong: list[str] = []
+    wrong, virtual = list[str](), is_virtual(g, p)
     counts = {name: g[name][p] for name in ("silver", "debts", "paid_debts", "deeds", "approved_deeds", "workers")}
     wrong += [f"player {p} has {int(n)} of {name}" for name, n in counts.items() if n < 0]
     if (g.goods[p] < 0).any():
@@ -48,11 +48,11 @@ def _of_player(g: Any, p: int) -> list[str]:
         wrong.append(f"the markers of player {p} stand at {int(g.corruption[p])} and {int(g.virtue[p])}")
     if int(g.workers[p]) + workers_in_castle(g, p) != NUM_WORKERS:
         wrong.append(f"player {p} has not {NUM_WORKERS} workers")
-    if not is_virtual(g, p) and cards_owned(g, p) < FEWEST_CARDS:
+    if not virtual and cards_owned(g, p) < FEWEST_CARDS:
         wrong.append(f"player {p} owns fewer than {FEWEST_CARDS} cards")
-    if not is_virtual(g, p) and (g.rounds > 0) and not 0 <= g.space[p] < NUM_SPACES:
+    if not virtual and (g.rounds > 0) and not 0 <= g.space[p] < NUM_SPACES:
         wrong.append(f"the viscount of player {p} is nowhere")
-    if is_virtual(g, p) and g.space[p] % SPACES_A_SEGMENT == LINE - 1 and g.space[p] != NOBODY:
+    if virtual and g.space[p] % SPACES_A_SEGMENT == LINE - 1 and g.space[p] != NOBODY:
         wrong.append("the virtual viscount stands on the inner path")
     return wrong
 

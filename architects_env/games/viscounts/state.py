@@ -67,8 +67,8 @@ put = AGENDA.put
 # --- cards ---------------------------------------------------------------------------------------------------------------------------------------
 def open_townsfolk(g: Any) -> list[int]:
     """Cards outside the zones: on top of the piles and in the lines, the heroes that nobody has, the starting cards of absent seats."""
-    tops = [int(card) for card in (*g.townsfolk_top, *g.line.flat) if card != NO_CARD]
-    heroes = [card for card in range(FIRST_HERO, FIRST_STARTER) if card not in g.hero_of]
+    tops = [card for card in (*g.townsfolk_top.tolist(), *g.line.ravel().tolist()) if card != NO_CARD]
+    heroes = sorted(set(range(FIRST_HERO, FIRST_STARTER)) - set(g.hero_of.tolist()))
     return [*tops, *heroes, *range(FIRST_STARTER + NUM_STARTERS * int(g.num_players), NUM_CARDS)]
 
 
