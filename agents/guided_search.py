@@ -1,4 +1,5 @@
-"""Search guided by a trained policy: `puct:100,policy=runs/NAME/policy.zip`, or an exported one (`policy=FILE.onnx`).
+"""Search guided by a trained policy: `puct:100,policy=runs/NAME/policy.zip`, an exported one (`policy=FILE.onnx`), or the network of the graded opponents
+(`policy=graded`).
 
 Many games are searched side by side, one inference for all.
 """
@@ -16,8 +17,18 @@ from agents.views import Views
 from architects_env.core.game import Game
 from architects_env.core.guided import GuidedSearch
 from architects_env.core.view import View
+from architects_env.opponents import network_of, strengths_of
 
 SIDE_BY_SIDE = 64
+
+
+def policy_of(game: Game, guide: str) -> OnnxAgent | PolicyAgent:
+    """The policy in a file, or that of the graded opponents. Raises `ValueError` if there is none."""
+    if guide == "graded":
+        if not strengths_of(game):
+            raise ValueError(f"{game.title} has no graded opponents (none were made for this version of it); name a file: policy=FILE.zip or FILE.onnx.")
+        return OnnxAgent(game, str(network_of(game)))
+    return OnnxAgent(game, guide) if guide.endswith(".onnx") else PolicyAgent(game, guide)
 
 
 class GuidedSearchAgent(Agent):
@@ -25,7 +36,7 @@ class GuidedSearchAgent(Agent):
 
     def __init__(self, game: Game, spec: str) -> None:
         self.game, self.name = game, spec
-        found = re.fullmatch(r"puct:(\d+)(?:,c=([^,]*))?,policy=(.*\.(?:zip|onnx))(?:,c=([^,]*))?", spec)
+        found = re.fullmatch(r"puct:(\d+)(?:,c=([^,]*))?,policy=(graded|.*\.(?:zip|onnx))(?:,c=([^,]*))?", spec)
         try:
             if found is None or (found[2] and found[4]):
                 raise ValueError
@@ -33,9 +44,9 @@ class GuidedSearchAgent(Agent):
             if not 1 <= self.simulations <= MOST or not 0 <= self.exploration < np.inf:
                 raise ValueError
         except ValueError:
-            how = "A guided search is written like puct:100,policy=FILE.zip (or FILE.onnx), or with ,c=1.5 after it (c is finite and not negative)"
+            how = "A guided search is written like puct:100,policy=FILE.zip (or FILE.onnx, or graded), or with ,c=1.5 after it (c is finite and not negative)"
             raise ValueError(f"{how}; {spec!r} is not.") from None
-        self.policy = OnnxAgent(game, found[3]) if found[3].endswith(".onnx") else PolicyAgent(game, found[3])
+        self.policy = policy_of(game, found[3])
 
     def guide(self, observations: np.ndarray, masks: np.ndarray, seen: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Likelihoods of the legal actions, and what each seat may expect (the seats' values, moved so that they sum to zero)."""

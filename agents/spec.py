@@ -16,13 +16,13 @@ def make_agent(spec: str, game: Game) -> Agent:
     "ismcts:1000", "pimc:1000", "flat:1000" or with seconds ("ismcts:0.5s") and settings ("ismcts:1000,depth=40,playout=greedy") for a search;
     "foreign:PATH.zip" for a policy of Stable-Baselines3 that does not come from this project, whose file *executes what it contains*;
     "PATH.onnx" or "PATH.onnx:best" for an exported policy, which is played without torch;
-    "puct:100,policy=PATH.zip" (or .onnx) for a search guided by a policy;
+    "puct:100,policy=PATH.zip" (or .onnx, or policy=graded) for a search guided by a policy;
     "FILE.py:Class" for one of your own, "FILE.py:Class(PATH)" for one that is made from a file or folder of its own.
 
     The whole text names one agent: paths may hold commas, brackets and spaces. Raises `ValueError` with what there is.
     """
     bots = ", ".join((*game.bots, *strengths_of(game))) or "no bots"
-    known = f"random, {bots}, ismcts:1000, pimc:1000, flat:1000, puct:100,policy=FILE.zip, FILE.zip[:best], FILE.onnx[:best], "
+    known = f"random, {bots}, ismcts:1000, pimc:1000, flat:1000, puct:100,policy=graded, puct:100,policy=FILE.zip, FILE.zip[:best], FILE.onnx[:best], "
     known += "foreign:FILE.zip (executes what it contains)"
     if not isinstance(spec, str) or not spec.isprintable():
         raise ValueError(f"An agent is named by a printable text, not {spec!r}. There are: {known} and FILE.py:Class.")

@@ -1,6 +1,7 @@
 """Search guided by a policy: many searches side by side, no cheating, and better than its guide."""
 from __future__ import annotations
 
+import dataclasses
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +17,7 @@ from architects_env.core.rng import stream
 from architects_env.games import load
 from architects_env.games.hamlet.rules import BUILD, VISIT
 from architects_env.games.hamlet.state import CARDS
+from architects_env.opponents import network_of
 from experiments.exact import tree_of
 from train.batch_env import BatchVecEnv
 from train.self_play import SelfPlayPPO
@@ -89,6 +91,14 @@ def test_search_makes_more_of_a_policy_that_knows_nothing(untrained: Path) -> No
             pair[seat] = strategy
             values.append(tree.values(pair)[seat])
         assert values[1] > values[0] + 0.1
+
+
+def test_the_network_of_the_graded_opponents_guides_it_by_a_word_where_there_is_one() -> None:
+    agent, match = make_agent("puct:20,policy=graded", HAMLET), architects_env.make("hamlet", 2, seed=2)
+    named = make_agent(f"puct:20,policy={network_of(HAMLET)}", HAMLET)
+    assert agent.act(match.view(), np.random.default_rng(0)) == named.act(match.view(), np.random.default_rng(0))
+    with pytest.raises(ValueError, match="has no graded opponents"):
+        make_agent("puct:20,policy=graded", dataclasses.replace(HAMLET, version=HAMLET.version + 1))
 
 
 @pytest.mark.parametrize("spec", ["puct:", "puct:10", "puct:x,policy=a.zip", "puct:10,policy=nowhere.zip", "puct:10,policy=a.zip,d=1", "puct:10,policy=a.zip,c=nan", "puct:10,c=inf,policy=a.zip", "puct:10,c=-1,policy=a.zip", "puct:0,policy=a.zip"])

@@ -23,8 +23,14 @@ AT_RANDOM = 0.1
 """Share of the decisions that chance plays."""
 GAMES = 64
 """Of a lesson, for each number of players."""
-EPOCHS = 2
+EPOCHS = 3
 """How often a lesson is gone through."""
+BATCH_SIZE = 512
+"""Decisions in a gradient step."""
+LARGER_STEPS = 2.0
+"""Learning rate by that at the start of self-play: what is imitated is right, what self-play finds is noise for the most part."""
+VALUE_AGAIN = 0.1
+"""Weight of the values from the second time on, as a share: all decisions of a game have one end, so that values are soon learned by heart."""
 
 
 def imitate(learner: SelfPlayPPO, config: Config) -> int:
@@ -70,12 +76,14 @@ def fit(learner: SelfPlayPPO, rollout: Rollout, config: Config) -> None:
     """Gradient steps towards the agent's actions and the games' ends."""
     optimizer = learner.policy.optimizer
     learner.policy.set_training_mode(True)
-    for _ in range(EPOCHS):
-        order = learner.random.permutation(len(rollout))
-        for begin in range(0, len(order), config.batch_size):
-            rows = order[begin : begin + config.batch_size]
+    for group in optimizer.param_groups:
+        group["lr"] = LARGER_STEPS * config.learning_rate
+    for epoch in range(EPOCHS):
+        order, value_weight = learner.random.permutation(len(rollout)), config.value_weight * (VALUE_AGAIN if epoch else 1)
+        for begin in range(0, len(order), BATCH_SIZE):
+            rows = order[begin : begin + BATCH_SIZE]
             log_probs, _, values = learner.evaluate(rollout, rows)
-            loss = config.value_weight * th.nn.functional.mse_loss(values, th.from_numpy(rollout.returns[rows])) - log_probs.mean()
+            loss = value_weight * th.nn.functional.mse_loss(values, th.from_numpy(rollout.returns[rows])) - log_probs.mean()
             optimizer.zero_grad()
             loss.backward()
             th.nn.utils.clip_grad_norm_(learner.policy.parameters(), learner.max_grad_norm)

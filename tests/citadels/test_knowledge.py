@@ -233,6 +233,13 @@ def test_worlds_agree_with_each_seats_view_also_in_the_middle_of_a_choice(what: 
             assert again.tobytes() == expected
 
 
+def test_in_sampled_worlds_whoever_chooses_among_the_buildings_of_a_player_does_not_know_the_hand() -> None:
+    """Only the Wizard looks at the hand of whom he chose."""
+    table = Table(4, {0: "Warlord"}).hand(1, "Prison, Temple").city(1, "Market, Manor").gold({0: 3}).call("Warlord")
+    table.play("take 2 gold", "destroy a building of player 1")
+    assert all(not world.hand_known.any() for world in table.worlds(2, 10))
+
+
 def test_what_somebody_else_draws_and_marks_differs_between_worlds() -> None:
     drawing = Table(4, {0: "Bishop"}).hand(0, "Manor, Tavern").call("Bishop").play("draw cards")
     assert len({cards_text(world.drawn) for world in drawing.worlds(1, 30)}) > 10

@@ -44,6 +44,17 @@ def test_nobody_answers_reads_alike_for_a_murdered_character_and_one_that_lies_o
         assert "Nobody answers to 4, the King." in lines and "Player 1 reveals the King." not in lines
 
 
+def test_a_museum_without_cards_and_a_park_without_cards_to_draw_are_not_told_of() -> None:
+    """Nothing lies under the one, nothing comes from the other."""
+    for tucked, lines in (("2 Tavern", 1), ("", 0)):
+        table = Table(4, {0: "Bishop"}).city(0, "Powder House").city(1, "Museum, Manor").museum(tucked, 1).call("Bishop")
+        table.play("take 2 gold", "use up the Powder House")
+        assert len([line for line in told(table, "explode Museum", 2) if "under the Museum" in line]) == lines
+    for deck, lines in (("Tavern", 1), ("", 0)):
+        table = Table(4, {0: "Bishop"}).city(0, "Park").hand(0, "Manor").gold({0: 3}).call("Bishop").play("take 2 gold").deck(deck)
+        assert len([line for line in told(table, "build Manor for 3", 2) if "draws in the Park" in line]) == lines
+
+
 def test_a_murdered_king_is_revealed_after_the_last_call_and_takes_the_crown() -> None:
     table = Table(4, {0: "Assassin", 1: "King", 2: "Warlord", 3: "Artist"}, crown=2).city(3, "Throne Room").gold({3: 5})
     lines = told(table.call("Assassin").play("name (Assassin) 4 King", "take 2 gold").call("Artist").play("take 2 gold"), "end the turn", 0)

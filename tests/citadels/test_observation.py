@@ -145,6 +145,19 @@ def test_every_field_of_the_state_is_observed_or_has_a_reason_not_to_be() -> Non
     assert sorted([*options, *OPTIONS_NOT_OBSERVED]) == list(range(len(O.OPTIONS)))
 
 
+# --- characters -----------------------------------------------------------------------------------------------------------------------------------------
+def test_a_revealed_character_is_seen_beside_the_one_who_has_it_and_nobody_else() -> None:
+    match = architects_env.make("citadels", 4, 1)
+    match.state.holder[:] = S.NOBODY
+    match.state.holder[5], match.state.holder[7] = 2, 0
+    for seat in range(4):
+        parts = GAME.observation_layout.split(match.observation(seat))
+        expected = np.zeros_like(parts["revealed"])
+        expected[(2 - seat) % 4, 5 - 1] = expected[(0 - seat) % 4, 7 - 1] = 1
+        assert np.array_equal(parts["revealed"], expected)
+        assert parts["may_hold"][(2 - seat) % 4, 5 - 1] == 1
+
+
 # --- leads ------------------------------------------------------------------------------------------------------------------------------------------
 def test_a_lead_grows_with_every_building_and_is_seen_from_the_observer() -> None:
     match = architects_env.make("citadels", 3, 1)
