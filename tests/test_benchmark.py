@@ -13,6 +13,7 @@ from rich.console import Console
 
 from agents import make_agent
 from architects_env.games import load
+from architects_env.opponents import hash_of, network_of
 from experiments.benchmark import __main__ as command
 from experiments.benchmark import anchors, leaderboard, scores, sheets
 from experiments.benchmark.lesson import BudgetSpent, Lesson, learned
@@ -253,7 +254,9 @@ def test_braces_and_stars_are_filled_in(tmp_path: Path) -> None:
     (tmp_path / "two.zip").touch()
     with pytest.raises(ValueError, match="stands for 2 files"):
         found(f"{tmp_path}/*.zip")
-    assert list(files_of(f"puct:100,policy={tmp_path}/one.zip")) == [f"{tmp_path}/one.zip"]
+    assert list(files_of("toy-v1", {"hamlet-2": f"puct:100,policy={tmp_path}/one.zip"})) == [f"{tmp_path}/one.zip"]
+    network = {"graded hamlet": hash_of(network_of(load("hamlet")).read_bytes())[:16]}
+    assert files_of("toy-v1", {"hamlet-2": "master"}) == files_of("toy-v1", {"hamlet-3": "puct:50,policy=graded"}) == network and files_of("toy-v1", {"hamlet-2": "greedy"}) == {}
 
 
 @pytest.mark.parametrize(

@@ -178,7 +178,7 @@ def page(out: Path = Path("docs/leaderboard.md")) -> None:
 
 
 def anchor(set: str) -> None:
-    """Fix the two ends of every task's scale from the kept submissions random, greedy, heuristic and ismcts-200. All scores follow them.
+    """Fix the two ends of every task's scale from the kept submissions random, greedy, heuristic, ismcts-200 and master. All scores follow them.
 
     Args:
         set: Whose tasks.

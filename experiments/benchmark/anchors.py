@@ -10,7 +10,7 @@ from typing import Any
 from experiments.benchmark.tasks import FOLDER, tasks_of
 
 ZERO = "random"
-REFERENCES = ("greedy", "heuristic", "ismcts-200")
+REFERENCES = ("greedy", "heuristic", "ismcts-200", "master")
 """Submissions, one of which is the best reference of a task."""
 
 

@@ -1,7 +1,6 @@
 """A submission: the folder in which it is played, and the one file that it comes to."""
 from __future__ import annotations
 
-import hashlib
 import json
 import platform
 import re
@@ -10,8 +9,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from architects_env.games import load
+from architects_env.opponents import STRENGTHS, hash_of, network_of
 from experiments.benchmark import scores
 from experiments.benchmark.lesson import versions
+from experiments.benchmark.tasks import tasks_of
 from experiments.benchmark.training import file_of
 
 FORMAT = 1
@@ -38,10 +40,16 @@ def read_config(folder: Path) -> dict[str, Any]:
     return config
 
 
-def files_of(spec: str) -> dict[str, str]:
-    """The files that the name of an agent speaks of, with the beginning of their SHA-256: what has to be the same for the same games."""
-    found = {part for part in [spec, *re.split(r"[:(),=]", spec)] if part and Path(part).is_file()}
-    return {name: hashlib.sha256(Path(name).read_bytes()).hexdigest()[:16] for name in sorted(found)}
+def files_of(of_set: str, agents: Mapping[str, str]) -> dict[str, str]:
+    """The files that the names of agents (by task) speak of, and the networks of graded opponents ("graded citadels"), with the beginning of their SHA-256:
+    what has to be the same for the same games."""
+    games, found = {task.name: task.game for task in tasks_of(of_set)}, dict[str, str]()
+    for task, spec in agents.items():
+        parts = [spec, *re.split(r"[:(),=]", spec)]
+        if {"graded", *STRENGTHS} & set(parts):
+            found[f"graded {games[task]}"] = hash_of(network_of(load(games[task])).read_bytes())[:16]
+        found |= {part: hash_of(Path(part).read_bytes())[:16] for part in parts if part and Path(part).is_file()}
+    return dict(sorted(found.items()))
 
 
 def summed_up(folder: Path, config: Mapping[str, Any], gains: Mapping[str, Any]) -> dict[str, Any]:
@@ -54,7 +62,7 @@ def summed_up(folder: Path, config: Mapping[str, Any], gains: Mapping[str, Any])
         "date": f"{datetime.now(UTC):%Y-%m-%d}", "machine": machine(), "versions": versions(),
         "setting": {name: config[name] for name in ("tasks", "deals", "opponents", "isolate", "seconds_per_decision")},
         "budget": {name: config[name] for name in ("decisions", "minutes", "seed", "train", "command", "agent")} if config["track"] == "trained" else None,
-        "agents": config["agents"], "files": {name: of for spec in config["agents"].values() for name, of in files_of(spec).items()},
+        "agents": config["agents"], "files": files_of(config["set"], config["agents"]),
         "training": training, "tasks": scores.of_all(folder, dict(config)), "gains": dict(gains),
     }
     (folder / "submission.json").write_text(json.dumps(submission, indent=1) + "\n", encoding="utf-8")

@@ -59,7 +59,7 @@ def to_learn_again(submission: Mapping[str, Any], config: dict[str, Any], python
 
 def changed_files(submission: Mapping[str, Any]) -> list[str]:
     """The files of its agents that are missing here, or are others."""
-    now = {name: of for spec in submission["agents"].values() for name, of in files_of(spec).items()}
+    now = files_of(submission["set"], submission["agents"])
     return [name for name, of in submission.get("files", {}).items() if now.get(name) != of]
 
 
