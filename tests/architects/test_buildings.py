@@ -144,6 +144,13 @@ def test_the_tavern_at_the_limit_offers_to_return_an_apprentice_or_to_decline() 
     assert t.g.stage == S.HIRE_ONE and not t.can("stop")
 
 
+def test_a_tavern_that_is_declined_at_the_limit_costs_no_apprentice() -> None:
+    t = ready("Tavern").apprentices(0, "Thief", "Trickster", "Gatekeeper", "Illusionist").build("Tavern")
+    before = t.g.apprentices[0]
+    t.stop()
+    assert t.g.apprentices[0] == before and t.g.seat == 1
+
+
 def test_the_armoury_captures_once_for_nothing_or_not() -> None:
     t = ready("Armoury").workers(1, quarry=3).workers(2, forest=1).turn_of(0).build("Armoury")
     assert t.can("stop") and t.can_capture("forest", 2)

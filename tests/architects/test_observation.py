@@ -16,7 +16,9 @@ from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
 from architects_env.games.architects.actions import ACTION_SPACE
 from architects_env.games.architects.black_market import ABILITY_APPRENTICE, OF_CHARACTER
-from architects_env.games.architects.characters import NUM_CHARACTERS
+from architects_env.games.architects.cards import BUILDING_COST, GOLD, MARBLE, STONE, WOOD
+from architects_env.games.architects.characters import GOLD_IS_MARBLE, NO_CHARACTER, NUM_CHARACTERS, WOOD_OR_STONE_LESS
+from architects_env.games.architects.observation import missing_goods
 from architects_env.games.architects.rival_table import NUM_SCHEMES
 from architects_env.games.architects.stages import STAGES
 from architects_env.testing.observed import NUMBERS, Field, observed, unlike, view_of
@@ -207,3 +209,21 @@ def test_a_lead_is_seen_from_the_observer() -> None:
     t.g.printed_points[2] = 20
     leads = GAME.observation_layout.split(observed(GAME, np.concatenate([view_of(t.match, seat) for seat in (0, 1)]), 1))["lead"]
     assert leads.shape == (2, 4, 3) and (leads[:, 0] > 0.5).all() and (leads[:, 1] == 0.5).all()
+
+
+# --- what is missing for a building -----------------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("character", [NO_CHARACTER, *np.flatnonzero(GOLD_IS_MARBLE | WOOD_OR_STONE_LESS)])
+def test_the_goods_that_are_missing_for_a_building_are_those_that_would_make_it_payable(character: int) -> None:
+    """Some pay gold as marble and marble as gold, some one wood or stone less."""
+    match, rng = architects_env.make("architects", 3, 1), np.random.default_rng(int(character) + 1)
+    g = match.state
+    g.character[1] = character
+    for _ in range(300):
+        g.goods[1, :5] = rng.integers(0, 4, 5)
+        card = int(rng.integers(len(BUILDING_COST)))
+        lacks = [max(0, int(BUILDING_COST[card, k]) - int(g.goods[1, k])) for k in range(5)]
+        if character != NO_CHARACTER and GOLD_IS_MARBLE[character]:
+            both = sum(int(BUILDING_COST[card, k]) - int(g.goods[1, k]) for k in (GOLD, MARBLE))
+            lacks[GOLD], lacks[MARBLE] = max(0, both), 0
+        less = character != NO_CHARACTER and bool(WOOD_OR_STONE_LESS[character]) and lacks[WOOD] + lacks[STONE] > 0
+        assert missing_goods(match.memory[0], 1, card) == sum(lacks) - less

@@ -67,6 +67,12 @@ def test_surplus_virtue_at_the_end_of_the_game_is_asked_before_scoring() -> None
     assert t.match.over and t.g.unpaid_debts[0] == 1 and t.g.virtue[0] == 14
 
 
+def test_surplus_virtue_at_the_end_of_the_game_is_nothing_to_ask_about_without_an_unpaid_debt() -> None:
+    t = Table(2, max_turns_per_player=1, surplus_virtue="choice").built(0, "Castle", "Moneylender").goods(0, "4 gold").set(virtue={0: 13}, unpaid_debts={0: 0})
+    t.turn_of(int(t.g.start_player)).place("Quarry").place("Quarry")
+    assert t.match.over and t.g.virtue[0] == 14
+
+
 @pytest.mark.parametrize(("option", "skipped"), [("anywhere", False), ("skip_turn", True)])
 def test_recall_fallback(option: str, skipped: bool) -> None:
     t = Table(recall_fallback=option).workers(1, prison=10, held_by=(2, 10)).turn_of(0).place("Quarry")
