@@ -6,6 +6,7 @@ import pytest
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
 from architects_env.games.architects.board import VIRTUE_POINTS
+from architects_env.games.architects.scoring import after_end_effects
 from tests.architects.table import Table, building, spread
 
 # transcribed from the printed cards: name, skills, cost (clay, wood, stone, gold, marble), points, virtue
@@ -329,3 +330,10 @@ def test_the_lighthouse_counts_virtue_after_the_virtue_effects() -> None:
 
 def test_the_moneylender_gives_a_point_per_paid_debt() -> None:
     assert bonus(Table().built(0, "Moneylender").set(paid_debts={0: 3}), "Moneylender") == 3
+
+
+def test_the_dungeons_loss_below_virtue_0_is_a_debt_for_each_point_that_was_not_there() -> None:
+    """Whoever may pay debts off at once is asked about these alone, not about those of before."""
+    t = Table().built(0, "Dungeon").set(virtue={0: 1}, unpaid_debts={0: 2})
+    virtue, debts, _, new_debts = after_end_effects(t.match.memory[0], 0)
+    assert (virtue, debts, new_debts) == (0, 3, 1)

@@ -73,6 +73,12 @@ def test_surplus_virtue_at_the_end_of_the_game_is_nothing_to_ask_about_without_a
     assert t.match.over and t.g.virtue[0] == 14
 
 
+def test_two_or_more_may_play_without_a_rival_by_name_and_one_may_not() -> None:
+    assert all(architects_env.make("architects", players, rival="none").game.seats for players in (2, 3, 4, 5))
+    with pytest.raises(ValueError, match="A single player needs a rival"):
+        architects_env.make("architects", 1, rival="none")
+
+
 @pytest.mark.parametrize(("option", "skipped"), [("anywhere", False), ("skip_turn", True)])
 def test_recall_fallback(option: str, skipped: bool) -> None:
     t = Table(recall_fallback=option).workers(1, prison=10, held_by=(2, 10)).turn_of(0).place("Quarry")

@@ -1,12 +1,14 @@
 """Placing and taking back workers; Storehouse; Workshop; Town Centre; Guardhouse; Black Market; Cathedral."""
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
+from architects_env.games.architects.black_market import legal_market_placements
 from tests.architects.table import PLACES, Table, spread
 
 ALWAYS = ("Quarry", "Forest", "Mines for clay", "Silversmith", "King's Storehouse", "Workshop to plan", "Town Centre", "Guardhouse")
@@ -281,3 +283,12 @@ def test_the_ten_market_cards_are_paired_as_printed() -> None:
         ("2 gold", "1 marble 1 wood 2 stone"), ("1 marble 1 stone", "1 gold 1 stone 2 wood"), ("1 gold 1 wood", "1 marble 1 gold 1 stone 1 wood"),
         ("1 marble 1 wood", "2 marble 2 wood"),
     ]
+
+
+@pytest.mark.parametrize(("upper", "lower"), [(True, True), (True, False), (False, True), (False, False)])
+def test_in_the_middle_of_the_black_market_one_hires_if_an_apprentice_lies_in_the_first_column(upper: bool, lower: bool) -> None:
+    t, mask = Table().goods(0, "9 silver").turn_of(0), np.zeros(len(A.ACTION_SPACE), np.int8)
+    for row, lies in enumerate((upper, lower)):
+        t.g.display[row, 0] = t.g.display[row, 0] if lies else S.NO_CARD  # as after the last card of the deck
+    legal_market_placements(t.match.memory[0], 0, mask)
+    assert mask[A.PLACE + A.PLACE_MIDDLE_HIRE] == (upper or lower)
