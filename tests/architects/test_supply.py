@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 import architects_env
+from architects_env.core.log import play_and_log
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import board as B
 from architects_env.games.architects import cards as C
@@ -58,6 +59,12 @@ def test_a_sentence_says_when_there_is_not_enough(held: int, sentence: str) -> N
 def test_who_would_take_more_gets_what_is_there(place: str, good: str, held: int, gets: int) -> None:
     t = with_box(f"{held} {good}").workers(0, quarry=4, forest=4, mines=4).turn_of(0).place(place)
     assert t.has_goods(0) == ({good: gets} if gets else {})
+
+
+def test_the_log_says_what_was_not_there() -> None:
+    t = with_box("39 stone").workers(0, quarry=2).turn_of(0)
+    told = [line for entry in play_and_log(t.match, A.PLACE + A.PLACE_QUARRY) for line in entry.lines[1]]
+    assert [line for line in told if "goes without" in line] == ["Player 0 goes without 2 stone, which the supply does not have."]
 
 
 def test_silver_is_unlimited() -> None:
