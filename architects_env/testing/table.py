@@ -41,9 +41,10 @@ class LaidTable:
         return self.check()
 
     def check(self) -> Self:
-        """Raises `AssertionError` with what is wrong with the state."""
+        """Raises `AssertionError` with what is wrong with the state, or if the mask holds anything but 0 and 1."""
         problems = self.match.game.invariants(self.g)
         assert not problems, problems
+        assert self.match.mask.max() <= 1, "the mask holds something else than 0 and 1"
         return self
 
     # --- playing --------------------------------------------------------------------------------------------------------------------------------------

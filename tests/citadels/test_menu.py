@@ -141,6 +141,12 @@ def test_an_unaffordable_hand_does_not_end_the_turn_by_itself_for_that_would_tel
     assert table.seat == 0 and table.options() == ["end the turn"]
 
 
+def test_without_a_card_to_draw_the_gold_comes_unasked_also_to_who_could_build_then() -> None:
+    """Before the income nothing in the hand is told by not asking."""
+    table = Table(4, {0: "Bishop"}).hand(0, "Palace, Manor").gold({0: 4}).deck("").call("Bishop")
+    assert table.gold_of(0) == [6] and set(table.options()) == {"build Palace for 5", "build Manor for 3", "end the turn"}
+
+
 # --- colour tax ----------------------------------------------------------------------------------------------------------------------------------------------
 CITY_OF_ALL = "2 Manor, Castle, Temple, Church, 3 Tavern, Watchtower"
 

@@ -22,6 +22,18 @@ def raid(name: str, own: str, city: str, gold: int = 9, **options: object) -> Ta
 
 
 # --- building ----------------------------------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("name", "least", "most"),
+    [("city_size", 7, 8), ("poor_house_cost", 4, 5), ("factory_cost", 5, 6), ("treasury_cost", 4, 5), ("max_rounds", 1, 200)],
+)
+def test_settings_have_the_bounds_of_the_rules_page(name: str, least: int, most: int) -> None:
+    for value in (least, most):
+        assert Table(4, {0: "Bishop"}, **{name: value}).match.options[name] == value  # type: ignore[arg-type]
+    for value in (least - 1, most + 1):
+        with pytest.raises(ValueError, match=name):
+            Table(4, {0: "Bishop"}, **{name: value})  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("allowed", [True, False])
 def test_allow_duplicates_on_building(allowed: bool) -> None:
     t = after_income("Artist", "Manor", "Manor, Tavern", allow_duplicates=allowed)
