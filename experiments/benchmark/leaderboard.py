@@ -20,7 +20,7 @@ submission sits once in every seat of each deal, one opponent of the pool has al
 
 - **Score** of a task: the mean reward (by placement, from -1 to 1) over the pool, on a scale on which random play is 0 and the best reference is 100. More than
   100 is better than all references. Intervals hold 95 %, over deals; the ends of the scale are taken as they stand.
-  A task in which no reference is better than random play (Architects alone: nobody beats the rival yet) has no scale, and so no score, until one is.
+  A task in which no reference is better than random play has no scale, and so no score, until one is.
 - **Tracks.** *given*: any agent, however it came about, with its time a decision beside it. *trained*: an algorithm that learned every task within the same
   budget of decisions and of time on two cores.
 - **Cut off**: the share of games that the bound on their length ended. They are scored as they stood.
