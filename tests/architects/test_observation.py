@@ -178,6 +178,18 @@ def test_every_field_of_the_state_is_observed_or_has_a_reason_not_to_be() -> Non
     assert [option.name for option in S.OPTIONS[S.MAX_TURNS + 1 :] if option is not AT_BOUND] == list(OPTIONS_NOT_OBSERVED)
 
 
+def test_after_the_end_no_question_is_observed() -> None:
+    """Whatever step of the rules was the last."""
+    match, rng = architects_env.make("architects", 2, 3), np.random.default_rng(0)
+    while not match.over:
+        match.apply(int(rng.choice(match.legal_actions())))
+    at_the_end = match.observation(0).tobytes()
+    assert not GAME.observation_layout.split(match.observation(0))["stage"].any()
+    for step in range(len(STAGES), len(STAGES) + 5):
+        match.state.stage = step
+        assert match.observation(0).tobytes() == at_the_end
+
+
 # --- leads ------------------------------------------------------------------------------------------------------------------------------------------
 def lead_over_player_0(points: tuple[int, int]) -> np.ndarray:
     """The lead of player 1, in the eyes of player 0, when they have so many printed points."""
