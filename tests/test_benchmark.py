@@ -21,7 +21,7 @@ from experiments.benchmark.play import SUBMISSION, work
 from experiments.benchmark.submission import files_of, kept, read, read_config
 from experiments.benchmark.tasks import Pairing, Task, pairings, sets, tasks_of
 from experiments.benchmark.training import filled, found
-from experiments.benchmark.verify import config_of, verify
+from experiments.benchmark.verify import config_of, to_learn_again, verify
 from experiments.tournament import results
 
 QUIET = Console(quiet=True)
@@ -186,6 +186,19 @@ def test_an_algorithm_learns_within_its_budget_and_is_measured(tmp_path: Path) -
     assert len(submission["files"]) == 2 and submission["budget"]["decisions"] == 100
     again = verify(submission, config_of(submission, None, None, "", 1), QUIET)
     assert all(check.repeats() for check in again)
+
+
+def test_an_algorithm_that_learns_again_is_played_as_it_is_then(tmp_path: Path) -> None:
+    entry = tmp_path / "mine.py"
+    entry.write_text(ENTRY)
+    submission = submit(tmp_path / "a", agent="", train=f"{entry}:train", decisions=100, minutes=2.0, seed=3, tasks=("hamlet-2",))
+    settings = to_learn_again(submission, config_of(submission, None, None, "", 1), "")
+    assert settings["agents"] == {} and all(check.repeats() for check in verify(submission, settings, QUIET))
+    entry.write_text(ENTRY.replace("view.legal_actions()[0]", "view.legal_actions()[-1]"))  # it has changed, and learns to play otherwise
+    settings = to_learn_again(submission, config_of(submission, None, None, "", 1), "")
+    assert not all(check.repeats() for check in verify(submission, settings, QUIET))
+    with pytest.raises(ValueError, match="there is nothing to learn again"):
+        to_learn_again(submit(tmp_path / "given"), settings, "")
 
 
 @pytest.mark.parametrize(("name", "sentence"), [("greedy", "budget of 100 decisions is spent"), ("nothing", "must return the name of an agent"), ("nobody", "has no function 'nobody'")])
