@@ -21,6 +21,7 @@ from tests.small_runs import small, trained
 from train.__main__ import main as command
 from train.budget import Budget
 from train.checkpoints import checkpoints_of, last_checkpoint, read_checkpoint
+from train.command import finish
 from train.config import USUAL_DECISIONS, BadConfig, Config, checked
 from train.files import NotWritten, remove_unfinished, write_whole
 from train.group import Group
@@ -109,6 +110,17 @@ def test_a_run_is_kept_in_its_folder_and_goes_on_from_its_last_checkpoint(tmp_pa
     assert back.random.bit_generator.state == checkpoint.run["random"]
     assert not train(config, back, folder, Stop(), checkpoint)
     assert back.num_timesteps == 4096 and last_checkpoint(folder, back.env.batch.game)[0].decisions == 4096  # type: ignore[union-attr]
+
+
+def test_the_policy_of_a_run_is_measured_against_itself_with_every_number_of_players(tmp_path: Path) -> None:
+    config = small(tmp_path, players=(2, 3), total_decisions=512, ladder_games=20)
+    learner, folder = trained(config)
+    for name in ("mirrors.json", "mirrors-2.json"):  # a run that goes on keeps what it had
+        with Console(file=(tmp_path / "said.txt").open("w", encoding="utf-8"), width=120) as console:
+            finish(config, folder, learner, Stop(), console)
+        rows = json.loads((folder / name).read_text(encoding="utf-8"))
+        assert [(row["players"], row["games"], row["one"] == row["others"]) for row in rows] == [(2, 4, True), (3, 6, True)]
+        assert "policy.zip:sample in all seats" in (tmp_path / "said.txt").read_text(encoding="utf-8")
 
 
 def test_a_run_never_writes_into_a_folder_that_exists_and_refuses_folders_that_are_no_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,8 @@
 """What `python -m train` does."""
 from __future__ import annotations
 
+import json
+from dataclasses import asdict
 from pathlib import Path
 
 import tyro
@@ -13,11 +15,14 @@ from architects_env.games import load
 from train.checkpoints import Checkpoint, checkpoints_of
 from train.config import Config, checked
 from train.curve import draw
-from train.ladder import ladder, table, write
+from train.ladder import ladder, mirror_table, mirrors, table, write
 from train.one_at_a_time import alone_in
 from train.run import make_learner, measured_with, new_folder, resumed, train
 from train.self_play import SelfPlayPPO
 from train.stopping import Stop
+
+MIRRORS = 5
+"""For so many games of a pairing the policy plays one with itself, with every number of players."""
 
 
 def command(stop: Stop) -> None:
@@ -84,14 +89,23 @@ def finish(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, conso
 
 
 def measure(config: Config, folder: Path, policy: Path, console: Console) -> None:
-    """The ladder: policy, the first two bots of the game (its yardsticks), random."""
-    game = load(config.game)
+    """The ladder: policy, the first two bots of the game (its yardsticks), random. Then the policy in all seats, for every number of players."""
+    game, seed = load(config.game), (config.seed + 1) % 2**63
+    options = options_from(game, config.option)
     agents = [make_agent(spec, game) for spec in (str(policy), *list(game.bots)[:2], "random")]
     console.print(f"Measuring the policy: {config.ladder_games} games a pairing.")
-    pairings = ladder(game, agents, measured_with(config), config.ladder_games, (config.seed + 1) % 2**63, console, options_from(game, config.option))
-    number = len(list(folder.glob("ladder*.json")))
-    write(pairings, folder / (f"ladder-{number + 1}.json" if number else "ladder.json"))
+    pairings = ladder(game, agents, measured_with(config), config.ladder_games, seed, console, options)
+    write(pairings, new_file(folder, "ladder"))
     console.print(table(pairings))
+    alone = mirrors(game, agents[0], config.players, -(-config.ladder_games // MIRRORS), seed, console, options)
+    new_file(folder, "mirrors").write_text(json.dumps([asdict(pairing) for pairing in alone], indent=1), encoding="utf-8")
+    console.print(mirror_table(alone))
+
+
+def new_file(folder: Path, name: str) -> Path:
+    """`name.json` of a run; in one that goes on `name-2.json`, and so on."""
+    number = len(list(folder.glob(f"{name}*.json")))
+    return folder / (f"{name}-{number + 1}.json" if number else f"{name}.json")
 
 
 def in_words(error: OSError) -> str:
