@@ -24,9 +24,10 @@ from train.checkpoints import checkpoints_of, last_checkpoint, read_checkpoint
 from train.command import finish
 from train.config import USUAL_DECISIONS, BadConfig, Config, checked
 from train.files import NotWritten, remove_unfinished, write_whole
-from train.group import Group
+from train.group import Credit, Group
 from train.one_at_a_time import alone_in
 from train.run import BadRun, make_learner, new_folder, resumed, train
+from train.sampler import Sampler
 from train.stopping import Stop
 
 ROOT = Path(__file__).parent.parent
@@ -71,7 +72,8 @@ def test_every_wrong_setting_is_named_and_no_folder_is_made(tmp_path: Path, monk
 
 
 def test_a_game_has_its_own_warm_start_and_a_policy_to_start_from_needs_none(tmp_path: Path) -> None:
-    assert checked(Config(game="viscounts")).warm_start == "heuristic" and checked(Config()).warm_start == "nobody"
+    assert checked(Config(game="viscounts")).warm_start == "heuristic" and checked(Config(game="hamlet")).warm_start == "nobody"
+    assert checked(Config(game="viscounts")).warm_start_decisions == 400_000 and checked(Config()).warm_start_decisions == 150_000
     assert checked(checked(Config(game="viscounts", warm_start="nobody"))).warm_start == "nobody"
     assert checked(Config(game="viscounts", start_from=tmp_path)).warm_start == "nobody"
     with pytest.raises(BadConfig, match="somebody"):
@@ -87,6 +89,25 @@ def test_minutes_are_a_limit_and_decisions_the_measure() -> None:
 def test_by_default_all_numbers_of_players_that_the_options_allow_are_played() -> None:
     assert checked(Config(game="citadels")).players == tuple(range(2, 9)) and checked(Config(game="architects")).players == (2, 3, 4, 5)
     assert checked(Config(game="architects", option=("rival=helena",))).players == (2,)
+
+
+def test_a_game_has_its_own_reward_for_games_that_are_cut_off() -> None:
+    assert checked(Config()).cut_off_reward == -3 and checked(Config(cut_off_reward="placement")).cut_off_reward == "placement"
+    assert checked(Config(game="hamlet")).cut_off_reward == "placement" and checked(Config(game="hamlet", cut_off_reward=-2.0)).cut_off_reward == -2
+    with pytest.raises(BadConfig, match=r"cut_off_reward is 2\.0; it must be a number from -100 to 1"):
+        checked(Config(cut_off_reward=2.0))
+
+
+@pytest.mark.parametrize("reward", [-3.0, "placement"])
+def test_a_game_that_is_cut_off_pays_every_seat_what_is_set(reward: object, tmp_path: Path) -> None:
+    """The pool still learns by the real rewards who is hard to beat."""
+    config = small(tmp_path, game="architects", players=(3,), option=("max_turns_per_player=2",), cut_off_reward=reward)
+    learner = make_learner(config, None)
+    (group, *_) = learner.groups
+    kept = group.play(Sampler(learner.policy), 64, Credit(1.0, 1.0, 0.0, learner.cut_off_reward))
+    paid = np.isclose(group.rollout.returns[:kept], -3).mean()
+    assert group.ended and all(game.cut_off and np.abs(game.rewards).max() <= 1 for game in group.ended)
+    assert paid > 0.5 if reward == -3 else paid == 0
 
 
 # --- the folder -------------------------------------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import tyro
 
@@ -25,9 +25,8 @@ class Config:
     players: tuple[int, ...] = ()
     """Numbers of players to train with, such as 2 3 4. By default all that the game and the options allow, from two on. The policy can be used with any
     number of players."""
-    fewest_first: float | None = None
-    """For this share of the budget all games have the fewest of these players, then all numbers. By default 0.3 for architects, where policies learn sooner
-    with two players how a game is ended, and nothing for other games."""
+    fewest_first: float = 0.0
+    """For this share of the budget all games have the fewest of these players, then all numbers."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """An option of the rules, NAME=VALUE, such as rival=helena. Can be given several times."""
     total_decisions: int | None = None
@@ -50,9 +49,9 @@ class Config:
     """A policy FILE.zip of the same game and network, with whose weights the learner begins."""
     warm_start: str | None = None
     """An agent that the learner imitates before it plays for itself: a bot of the game, ismcts:300, a policy's file; or nobody. Its decisions are not counted.
-    By default what has proved itself for the game: heuristic for citadels, viscounts and settlers, nobody for others and with --start-from."""
-    warm_start_decisions: int = 400_000
-    """How many decisions of it are imitated (rounded up to whole games)."""
+    By default what has proved itself for the game: heuristic for architects, citadels, viscounts and settlers, nobody for others and with --start-from."""
+    warm_start_decisions: int | None = None
+    """How many decisions of it are imitated (rounded up to whole games). By default 400,000, of architects 150,000: its bot thinks long."""
     with_others: float = 0.5
     """Share of the games in which the learner has one seat and opponents have the others. In the rest it plays all seats."""
     bots: tuple[str, ...] | None = None
@@ -83,7 +82,10 @@ class Config:
     """Discount for each decision of the seat. With less than 1 whoever is behind gains by drawing a game out."""
     decision_cost: float | None = None
     """What every decision takes from the reward of its seat (which lies between -1 and 1), so that a game that is decided is ended. By default what has
-    proved itself for the game: 0.005 for architects, 0.001 for citadels and viscounts, nothing for others."""
+    proved itself for the game: 0.01 for architects, 0.0005 for citadels and viscounts, nothing for others."""
+    cut_off_reward: float | Literal["placement"] | None = None
+    """What every seat is paid in training for a game that was cut off by the bound on its length; placement: its place, as everywhere else. Where all may draw
+    a game out together, the price of a decision alone does not end it. By default what has proved itself for the game: -3 for architects, else placement."""
     gae_lambda: float = 0.95
     """The lambda of generalized advantage estimation (GAE)."""
     clip_range: float = 0.2
@@ -117,16 +119,22 @@ def _whole(low: int, high: int) -> Number:
 
 MOST_DECISIONS = 10**12
 USUAL_DECISIONS = 6_000_000
-DECISION_COSTS = {"architects": 0.005, "citadels": 0.001, "viscounts": 0.001}
+DECISION_COSTS = {"architects": 0.01, "citadels": 0.0005, "viscounts": 0.0005}
 """Of games that players can draw out. Without it, policies of Architects mine gold against each other until the bound on a game's length."""
-FEWEST_FIRST = {"architects": 0.3}
+PLACEMENT = "placement"
+CUT_OFF_REWARDS = {"architects": -3.0}
+"""Worse than the last place, so that whoever cannot win ends a game too."""
 NOBODY = "nobody"
-WARM_STARTS = {"citadels": "heuristic", "viscounts": "heuristic", "settlers": "heuristic"}
+WARM_STARTS = {"architects": "heuristic", "citadels": "heuristic", "viscounts": "heuristic", "settlers": "heuristic"}
+WARM_START_DECISIONS = {"architects": 150_000}
+"""Others have `USUAL_WARM_START_DECISIONS`."""
+USUAL_WARM_START_DECISIONS = 400_000
 RANGES: dict[str, Model] = {
     "fewest_first": Number(0, 1),
     "players": Rows(_whole(1, 100), 0, 100), "minutes": Number(0.001, 1e6), "total_decisions": _whole(1, MOST_DECISIONS),
     "seed": _whole(0, 2**63 - 1), "threads": _whole(0, 2), "num_games": _whole(1, 65536), "steps": _whole(1, 65536), "batch_size": _whole(2, 2**24),
     "epochs": _whole(1, 1000), "learning_rate": Number(1e-9, 1), "gamma": Number(0, 1), "decision_cost": Number(0, 1),
+    "cut_off_reward": Number(-100, 1),
     "gae_lambda": Number(0, 1), "clip_range": Number(0.001, 1),
     "entropy": Number(0, 100), "value_weight": Number(0, 100), "hidden": Rows(_whole(1, 8192), 1, 8), "rewards": Word(tuple(REWARDS)),
     "checkpoint_seconds": Number(0.001, 1e9), "checkpoint_decisions": _whole(1, MOST_DECISIONS), "curve_games": _whole(1, 10**6),
@@ -145,7 +153,7 @@ def checked(config: Config) -> Config:
     """The settings, with the number of players if it was left to the game. Raises `BadConfig` with a sentence for every wrong one."""
     given = asdict(config)
     wrong = faults(Word(tuple(names())), config.game, "game")
-    wrong += [fault for name, model in RANGES.items() if given[name] is not None for fault in faults(model, given[name], name)]
+    wrong += [fault for name, model in RANGES.items() if given[name] not in (None, PLACEMENT) for fault in faults(model, given[name], name)]
     if not isinstance(config.option, (list, tuple)) or not all(isinstance(word, str) for word in config.option):
         wrong.append(f"option is {config.option!r}; it must be a list of words, NAME=VALUE.")
     if wrong:
@@ -171,9 +179,10 @@ def checked(config: Config) -> Config:
     if len(players) > config.num_games:
         raise BadConfig(f"num_games is {config.num_games}, less than one for each number of players ({', '.join(map(str, players))}).")
     cost = DECISION_COSTS.get(config.game, 0.0) if config.decision_cost is None else config.decision_cost
-    first = FEWEST_FIRST.get(config.game, 0.0) if config.fewest_first is None else config.fewest_first
+    at_bound = CUT_OFF_REWARDS.get(config.game, PLACEMENT) if config.cut_off_reward is None else config.cut_off_reward
+    lessons = config.warm_start_decisions or WARM_START_DECISIONS.get(config.game, USUAL_WARM_START_DECISIONS)
     return replace(
-        config, players=tuple(players), bots=bots, decision_cost=cost, fewest_first=first, warm_start=imitated,
+        config, players=tuple(players), bots=bots, decision_cost=cost, cut_off_reward=at_bound, warm_start=imitated, warm_start_decisions=lessons,
         total_decisions=config.total_decisions or USUAL_DECISIONS,
     )
 

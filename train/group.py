@@ -13,6 +13,9 @@ from train.rollout import Rollout
 from train.sampler import Sampler
 from train.seating import LEARNER, Pool, Seating
 
+CUT_OFF = 2
+"""In the batch's `dones`: ended by the bound on a game's length."""
+
 
 @dataclass
 class Credit:
@@ -21,6 +24,8 @@ class Credit:
     gamma: float
     gae_lambda: float
     decision_cost: float
+    cut_off_reward: float | None
+    """Of all seats, for a game that was cut off; None: as it is scored."""
 
 
 @dataclass
@@ -80,9 +85,11 @@ class Group:
             seats[step] = batch.seats
             batch.step(actions)
             rewards[step], dones[step] = batch.rewards, batch.dones
+            if credit.cut_off_reward is not None:
+                rewards[step, batch.dones == CUT_OFF] = credit.cut_off_reward
             lengths += 1
             for game in np.flatnonzero(batch.dones):
-                self.ended.append(Ended(table.players[game].copy(), batch.rewards[game].copy(), bool(batch.dones[game] == 2), int(lengths[game])))
+                self.ended.append(Ended(table.players[game].copy(), batch.rewards[game].copy(), bool(batch.dones[game] == CUT_OFF), int(lengths[game])))
                 lengths[game] = 0
             table.after_step()
         self._credit(table, sampler, slice(begin, len(rollout)), seats, rewards, dones, credit)

@@ -29,7 +29,7 @@ from architects_env.core.rng import agent_generator
 from architects_env.games import load
 from train.batch_env import BatchVecEnv
 from train.checkpoints import Checkpoint, last_checkpoint, save_checkpoint
-from train.config import NOBODY, Config, from_json
+from train.config import NOBODY, PLACEMENT, Config, from_json
 from train.exploiter import exploit, settings_of
 from train.files import NotWritten, remove_unfinished, write_whole
 from train.ladder import Pairing, play_pairing
@@ -102,6 +102,7 @@ def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
         policy_kwargs=network_settings(config.hidden), seed=_word(config.seed, "network"), device="cpu",
     )
     learner.decision_cost = config.decision_cost or 0.0
+    learner.cut_off_reward = None if config.cut_off_reward == PLACEMENT else config.cut_off_reward
     learner.threads, learner.thread_numbers = config.threads or 1, None if config.threads else Threads(min(len(groups), usable_cores()))
     pool = Pool(config.with_others, config.bots_share)
     for spec in config.bots or ():
@@ -264,7 +265,7 @@ def measured_with(config: Config) -> int:
 
 def _warm_start(keeper: Keeper) -> bool:
     """The lessons that are left, each kept in a checkpoint. Returns False at a request to stop."""
-    learner, wanted, stage = keeper.learner, keeper.config.warm_start_decisions, "imitating " + str(keeper.config.warm_start)
+    learner, wanted, stage = keeper.learner, keeper.config.warm_start_decisions or 0, "imitating " + str(keeper.config.warm_start)
     while learner.imitated < wanted:
         if keeper.stop.asked:
             return False

@@ -57,8 +57,8 @@ class SelfPlayPPO(MaskablePPO):
     """Of the last gradient step of the last one: minus the log-probability of what the agent does."""
     decision_cost: float = 0.0
     """What every decision of the learner takes from its reward (`train.advantages`)."""
-    COST_AT_THE_END: ClassVar[float] = 0.3
-    """Share of `decision_cost`. At first it teaches to end games at all; later it should not make anybody hurry who could win."""
+    cut_off_reward: float | None = None
+    """What all seats are paid for a game that was cut off; None: what they are paid anyway."""
     about: Mapping[str, Any] | None = None
     """What a saved file says of itself (`agents.policy_file`), of a learner that was loaded without an environment."""
     progress_remaining: float = 1.0
@@ -146,7 +146,7 @@ class SelfPlayPPO(MaskablePPO):
         if not isinstance(self.policy.features_extractor, Body):
             raise ValueError("SelfPlayPPO trains networks with an agents.network.Body: give policy_kwargs=network_settings(units).")
         self.policy.set_training_mode(False)
-        sampler, credit = Sampler(self.policy), Credit(self.gamma, self.gae_lambda, self.cost_now())
+        sampler, credit = Sampler(self.policy), Credit(self.gamma, self.gae_lambda, self.decision_cost, self.cut_off_reward)
         callback.on_rollout_start()
         self.num_timesteps += sum(self._workers.map(lambda group: group.play(sampler, n_rollout_steps, credit), self.groups, self.threads))
         for group in self.groups:
@@ -160,10 +160,6 @@ class SelfPlayPPO(MaskablePPO):
             return False
         callback.on_rollout_end()
         return True
-
-    def cost_now(self) -> float:
-        """Of a decision: `decision_cost` at the start of training, `COST_AT_THE_END` of it at the end."""
-        return self.decision_cost * (self.COST_AT_THE_END + (1 - self.COST_AT_THE_END) * self.progress_remaining)
 
     # --- learning -------------------------------------------------------------------------------------------------------------------------------------
     def evaluate(self, rollout: Rollout, rows: np.ndarray) -> tuple[th.Tensor, th.Tensor, th.Tensor]:
