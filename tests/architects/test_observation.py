@@ -107,13 +107,15 @@ def fields(view: States, seat: int) -> Iterator[tuple[str, Field]]:
         "left": Field(NUMBERS, TURN), "captures_made": Field(NUMBERS, given(S.CAPTURING)),
         "capture_places": Field(members(B.NUM_LOCATIONS), given(S.CAPTURING)), "free_captures": Field([0, 1], given(S.CAPTURING)),
         "at_placement": Field(members(C.NUM_APPRENTICES), TURN), "hire_kind": Field(range(4), given(S.HIRE_ONE)),
-        "building": Field(range(C.NUM_BUILDINGS), given(S.WOOD_OR_STONE) | {"drawn": 0}), "payment": Field(range(4), given(S.TAXES)),
+        "payment": Field(range(4), given(S.TAXES)),
         "payment_for": Field(range(len(ACTION_SPACE)), given(S.TAXES)), "reset_due": Field([0, 1], TURN), "constructed": Field(range(3), TURN),
         "reset_used": Field([0, *(1 << i for i in {*map(int, ABILITY_APPRENTICE), OF_CHARACTER})], given(S.RESET_ABILITY)),
         "surplus": Field(NUMBERS, ASKED, players), "new_debts": Field(NUMBERS, ASKED, players), "debt_silver": Field(NUMBERS, ASKED, players),
         "drawn": Field(members(C.NUM_BUILDINGS), given(S.KEEP_ONE) | {"active": seat}),
         "packet": Field(members(C.NUM_BUILDINGS), given(S.DRAFT) | {"seat": seat, "draft_round": 0}, [(seat,)]),
     }.items()
+    for stage in (S.CHOOSE_GAIN, S.BARRACKS, S.LOSE_DEBT, S.LIBRARY, S.WOOD_OR_STONE, S.GIVE_UP_APPRENTICE):
+        yield "building", Field(range(C.NUM_BUILDINGS), given(stage) | {"drawn": 0})
     yield "laid_aside", Field(range(S.SCORING + 1), ASKED, [(0, 0)])
     yield "laid_aside", Field(range(table), ASKED, [(0, 1)])
     yield from card_fields(g, n)
@@ -188,6 +190,28 @@ def test_after_the_end_no_question_is_observed() -> None:
     for step in range(len(STAGES), len(STAGES) + 5):
         match.state.stage = step
         assert match.observation(0).tobytes() == at_the_end
+
+
+def test_whose_turn_it_is_stands_at_that_player_and_nowhere_else() -> None:
+    t = Table(3)
+    t.g.turns = 5
+    parts = []
+    for active in range(3):
+        t.g.active = active
+        parts.append(GAME.observation_layout.split(observed(GAME, view_of(t.match, 1), 1)))
+        assert parts[-1]["active"].ravel().tolist() == [float(p == (active - 1) % 3) for p in range(5)]
+    others = [{name: part.tobytes() for name, part in seen.items() if name not in ("active", "offered")} for seen in parts]
+    assert others[0] == others[1] == others[2]
+
+
+def test_captures_are_observed_while_something_is_captured_or_paid_for_that() -> None:
+    t = Table(2)
+    t.g.turns, t.g.captures_made, t.g.free_captures, t.g.capture_places, t.g.payment = 5, 3, 1, 7, B.FIRST_CAPTURE
+    told = {}
+    for stage in (S.CAPTURING, S.TAXES, S.GUARDING):
+        t.g.stage = stage
+        told[stage] = [GAME.observation_layout.split(t.match.observation(0))[name].any() for name in ("captures_made", "capture_places")]
+    assert told == {S.CAPTURING: [True, True], S.TAXES: [True, True], S.GUARDING: [False, False]}
 
 
 # --- leads ------------------------------------------------------------------------------------------------------------------------------------------
