@@ -58,6 +58,35 @@ def test_a_warm_start_that_is_stopped_goes_on_with_the_next_lesson(tmp_path: Pat
     assert all(th.equal(value, whole.policy.state_dict()[name]) for name, value in learner.policy.state_dict().items())
 
 
+def test_two_threads_imitate_what_one_imitates(tmp_path: Path) -> None:
+    """Bit for bit: the agent's games, with all numbers of players, and what is learned from them."""
+    from train.warm_start import imitate
+
+    learners = [make_learner(small(tmp_path, players=(2, 3), warm_start="greedy", threads=threads), None) for threads in (1, 2)]
+    for learner in learners:
+        imitate(learner, small(tmp_path, players=(2, 3), warm_start="greedy"))
+    assert learners[0].most_threads == 1 and learners[1].most_threads == 2 and learners[0].imitated == learners[1].imitated > 0
+    assert all(th.equal(value, learners[1].policy.state_dict()[name]) for name, value in learners[0].policy.state_dict().items())
+
+
+def test_rows_of_one_rollout_go_behind_those_of_another(tmp_path: Path) -> None:
+    from architects_env.core.batch import Batch
+    from train.rollout import Rollout
+
+    batch, whole, joined = Batch(load("hamlet"), 5, 2, seed=3), Rollout(), Rollout()
+    for games in (np.array([0, 3]), np.array([1]), np.array([2, 4, 0])):
+        batch.step(batch.random_actions())
+        part = Rollout()
+        for rollout in (whole, part):
+            rows = rollout.append(batch.observations, batch.masks, games, games)
+            rollout.actions[rows], rollout.returns[rows] = games, games / 2
+        joined.extend(part)
+    assert len(joined) == len(whole) == 6
+    for name, length in {"starts": 7, "legal_starts": 7, "columns": whole.starts[6], "values_of_entries": whole.starts[6],
+                         "legal": whole.legal_starts[6], "actions": 6, "returns": 6, "cells": 6}.items():
+        assert np.array_equal(getattr(joined, name)[:length], getattr(whole, name)[:length]), name
+
+
 # --- opponents ----------------------------------------------------------------------------------------------------------------------------------------
 def with_pool(runs: Path, **changes: object) -> Config:
     """Two numbers of players, bots and earlier policies in the other seats."""

@@ -7,6 +7,9 @@ import numpy as np
 
 from train.sparse import count_entries, write_rows
 
+OF_A_ROW = ("actions", "cells", "log_probs", "values", "advantages", "returns")
+OF_AN_ENTRY = ("columns", "values_of_entries")
+
 
 class Rollout:
     """Rows, one for each decision of the learner; `len` says how many. Arrays grow as needed and are kept from rollout to rollout.
@@ -35,18 +38,37 @@ class Rollout:
         entries, legal = np.empty(len(rows), np.int64), np.empty(len(rows), np.int64)
         count_entries(observations, masks, rows, entries, legal)
         first, last = self.length, self.length + len(rows)
-        for name in ("actions", "cells", "log_probs", "values", "advantages", "returns"):
-            self._grow(name, last)
-        for name in ("starts", "legal_starts"):
-            self._grow(name, last + 1)
-        for name in ("columns", "values_of_entries"):
-            self._grow(name, int(self.starts[first] + entries.sum()))
-        for name in ("legal", "log_legal"):
-            self._grow(name, int(self.legal_starts[first] + legal.sum()))
+        self._make_room(last, int(self.starts[first] + entries.sum()), int(self.legal_starts[first] + legal.sum()))
         write_rows(observations, masks, rows, first, self.starts, self.columns, self.values_of_entries, self.legal_starts, self.legal)
         self.cells[first:last] = cells
         self.length = last
         return np.arange(first, last)
+
+    def extend(self, other: Rollout) -> None:
+        """All rows of another one, behind these."""
+        first, last = self.length, self.length + len(other)
+        entries, legal = int(other.starts[len(other)]), int(other.legal_starts[len(other)])
+        begin, legal_begin = int(self.starts[first]), int(self.legal_starts[first])
+        self._make_room(last, begin + entries, legal_begin + legal)
+        for name in OF_A_ROW:
+            getattr(self, name)[first:last] = getattr(other, name)[: len(other)]
+        for name in OF_AN_ENTRY:
+            getattr(self, name)[begin : begin + entries] = getattr(other, name)[:entries]
+        self.legal[legal_begin : legal_begin + legal] = other.legal[:legal]
+        self.starts[first : last + 1] = begin + other.starts[: len(other) + 1]
+        self.legal_starts[first : last + 1] = legal_begin + other.legal_starts[: len(other) + 1]
+        self.length = last
+
+    def _make_room(self, rows: int, entries: int, legal: int) -> None:
+        """For so many of each in all."""
+        for name in OF_A_ROW:
+            self._grow(name, rows)
+        for name in ("starts", "legal_starts"):
+            self._grow(name, rows + 1)
+        for name in OF_AN_ENTRY:
+            self._grow(name, entries)
+        for name in ("legal", "log_legal"):
+            self._grow(name, legal)
 
     def _grow(self, name: str, needed: int) -> None:
         array: Any = getattr(self, name)

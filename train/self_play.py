@@ -73,7 +73,7 @@ class SelfPlayPPO(MaskablePPO):
     """Whether there are games for all numbers of players by now."""
     remembered_at: int
     """Decisions when the learner last became an opponent."""
-    _env_only: ClassVar[list[str]] = ["random", "remembered_at", "pool", "groups", "all_seated", "thread_numbers", "_workers"]
+    _env_only: ClassVar[list[str]] = ["random", "remembered_at", "pool", "groups", "all_seated", "thread_numbers", "workers"]
 
     def __init__(self, *given: Any, policy_kwargs: dict[str, Any] | None = None, **settings: Any) -> None:
         super().__init__(*given, policy_kwargs=network_settings(USUAL_UNITS) if policy_kwargs is None else policy_kwargs, **settings)
@@ -83,7 +83,7 @@ class SelfPlayPPO(MaskablePPO):
         super()._setup_model()
         self.n_steps, self.random = steps, agent_generator(self.seed or 0, "learner")
         self.games_played = self.games_cut_off = self.decisions_of_games = 0
-        self._workers = Workers()
+        self.workers = Workers()
         if isinstance(self.env, BatchVecEnv):
             self.seat([[self.env.batch]])
 
@@ -148,7 +148,7 @@ class SelfPlayPPO(MaskablePPO):
         self.policy.set_training_mode(False)
         sampler, credit = Sampler(self.policy), Credit(self.gamma, self.gae_lambda, self.decision_cost, self.cut_off_reward)
         callback.on_rollout_start()
-        self.num_timesteps += sum(self._workers.map(lambda group: group.play(sampler, n_rollout_steps, credit), self.groups, self.threads))
+        self.num_timesteps += sum(self.workers.map(lambda group: group.play(sampler, n_rollout_steps, credit), self.groups, self.threads))
         for group in self.groups:
             for game in group.ended:
                 self.pool.ended(game.players, game.rewards)
@@ -179,6 +179,11 @@ class SelfPlayPPO(MaskablePPO):
         self.update()
         self.thread_numbers.took(self.threads, (time.perf_counter() - begun) / max(1, self.num_rows))
         self.logger.record("train/threads", self.threads)
+
+    @property
+    def most_threads(self) -> int:
+        """That may be used."""
+        return max(self.thread_numbers.numbers) if self.thread_numbers else self.threads
 
     @property
     def num_rows(self) -> int:
@@ -214,7 +219,7 @@ class SelfPlayPPO(MaskablePPO):
             return self._gradients(part[0].rollout, part[1], clip_range, mean, scale, number)
 
         weights = list(self.policy.parameters())
-        found = self._workers.map(gradients, [(group, rows) for group, rows in zip(self.groups, parts, strict=True) if len(rows)], self.threads)
+        found = self.workers.map(gradients, [(group, rows) for group, rows in zip(self.groups, parts, strict=True) if len(rows)], self.threads)
         for k, weight in enumerate(weights):
             shares = [gradient for gradients, _ in found if (gradient := gradients[k]) is not None]
             weight.grad = th.stack(shares).sum(dim=0) if len(shares) > 1 else shares[0] if shares else None

@@ -23,7 +23,7 @@ class Workers:
         if threads == 1 or len(things) == 1:
             return [do(thing) for thing in things]
         if self._pool is None:
-            self._pool = ThreadPoolExecutor(len(things), "group", initializer=lambda: th.set_num_threads(1))
+            self._pool = ThreadPoolExecutor(threads, "group", initializer=lambda: th.set_num_threads(1))
         return list(self._pool.map(do, things))
 
 

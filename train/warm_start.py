@@ -23,6 +23,8 @@ AT_RANDOM = 0.1
 """Share of the decisions that chance plays."""
 GAMES = 64
 """Of a lesson, for each number of players."""
+PARTS = 2
+"""In which they are watched: also with one number of players there is work for two threads."""
 EPOCHS = 3
 """How often a lesson is gone through."""
 BATCH_SIZE = 512
@@ -35,23 +37,28 @@ VALUE_AGAIN = 0.1
 
 def imitate(learner: SelfPlayPPO, config: Config) -> int:
     """The next lesson. Returns how many decisions it had."""
-    assert config.warm_start is not None
-    game, rng = load(config.game), agent_generator(config.seed, "warm start", learner.lessons)
-    agent = make_agent(config.warm_start, game)
-    rollout = Rollout()
-    for number in config.players:
-        seed = int(rng.integers(2**32))
-        batch = Batch(game, GAMES, number, options_from(game, config.option), seed, rewards=config.rewards)
-        watch(agent, batch, rng, rollout, config.gamma, config.decision_cost or 0.0)
-    fit(learner, rollout, config)
+    parts = [(number, part) for number in reversed(config.players) for part in range(PARTS)]  # the longest games first
+    lesson = Rollout()
+    for watched in learner.workers.map(lambda which: _part(config, learner.lessons, *which), parts, learner.most_threads):
+        lesson.extend(watched)
+    fit(learner, lesson, config)
     learner.lessons += 1
-    learner.imitated += len(rollout)
-    return len(rollout)
+    learner.imitated += len(lesson)
+    return len(lesson)
 
 
-def watch(agent: Agent, batch: Batch, rng: np.random.Generator, rollout: Rollout, gamma: float, decision_cost: float) -> None:
-    """Appends every decision of one game in each place of a batch: what the agent would do, and the (discounted) reward of the seat that decides."""
-    first, going = len(rollout), np.ones(batch.num_games, bool)
+def _part(config: Config, lesson: int, number: int, part: int) -> Rollout:
+    """The games of one part of a lesson, which threads can watch side by side."""
+    assert config.warm_start is not None
+    game, rng = load(config.game), agent_generator(config.seed, "warm start", lesson, number, part)
+    seed = int(rng.integers(2**32))
+    batch = Batch(game, GAMES // PARTS, number, options_from(game, config.option), seed, rewards=config.rewards)
+    return watch(make_agent(config.warm_start, game), batch, rng, config.gamma, config.decision_cost or 0.0)
+
+
+def watch(agent: Agent, batch: Batch, rng: np.random.Generator, gamma: float, decision_cost: float) -> Rollout:
+    """Every decision of one game in each place of a batch: what the agent would do, and the (discounted) reward of the seat that decides."""
+    rollout, going = Rollout(), np.ones(batch.num_games, bool)
     seats, rewards, dones = list[np.ndarray](), list[np.ndarray](), list[np.ndarray]()
     while going.any():
         games = np.flatnonzero(going)
@@ -69,7 +76,8 @@ def watch(agent: Agent, batch: Batch, rng: np.random.Generator, rollout: Rollout
     nothing = np.zeros((len(seats), batch.num_games), np.float32)
     returns, last = np.zeros_like(nothing), np.zeros((batch.num_games, batch.num_players), np.float32)
     seat_advantages(np.stack(seats), nothing, np.stack(rewards), np.stack(dones), last, np.float32(gamma), np.float32(1), np.float32(decision_cost), returns)
-    rollout.returns[first : len(rollout)] = returns.reshape(-1)[rollout.cells[first : len(rollout)]]
+    rollout.returns[: len(rollout)] = returns.reshape(-1)[rollout.cells[: len(rollout)]]
+    return rollout
 
 
 def fit(learner: SelfPlayPPO, rollout: Rollout, config: Config) -> None:
