@@ -6,6 +6,7 @@ import io
 import json
 import threading
 import time
+from collections import Counter
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import asdict, replace
@@ -105,8 +106,8 @@ def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
     learner.cut_off_reward = None if config.cut_off_reward == PLACEMENT else config.cut_off_reward
     learner.threads, learner.thread_numbers = config.threads or 1, None if config.threads else Threads(min(len(groups), usable_cores()))
     pool = Pool(config.with_others, config.bots_share)
-    for spec in config.bots or ():
-        pool.add(spec, [make_agent(spec, game) for _ in groups])
+    for spec, times in Counter(config.bots or ()).items():
+        pool.add(spec, [make_agent(spec, game) for _ in groups], weight=times)
     learner.seat(groups, pool, all_seated)
     if checkpoint is not None:
         checkpoint.restore(learner)

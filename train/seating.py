@@ -47,8 +47,8 @@ class Pool:
     """The opponents: bots of the game and earlier policies, each with a number for good, and how the learner fares against them.
 
     `share` of the games have opponents; in those the learner has one seat (drawn), and each other seat gets an opponent, drawn by weight: bots share
-    `bots` of the weight equally, earlier policies the rest, those that the learner does not beat more often (its mean reward against them, over some
-    hundred games, from -1 to 1).
+    `bots` of the weight by the weights with which they were added, earlier policies the rest, those that the learner does not beat more often (its mean
+    reward against them, over some hundred games, from -1 to 1).
     """
 
     MEMORY = 0.99
@@ -59,19 +59,22 @@ class Pool:
         self.agents: dict[int, Sequence[Agent]] = {}
         """An agent of its own for every group of games (`train.group`): two threads may not use one at the same time."""
         self.names: dict[int, str] = {}
+        self.bot_weights: dict[int, float] = {}
         self.policies: list[int] = []
         """Numbers of the earlier policies, also of those that only finish the games in which they sit."""
         self.earlier: list[int] = []
         """Those of them that may be drawn, the oldest first."""
         self.fared: dict[int, float] = {}
 
-    def add(self, name: str, agents: Sequence[Agent], earlier: bool = False) -> int:
-        """Another opponent, with an agent for each group of games; returns its number."""
+    def add(self, name: str, agents: Sequence[Agent], earlier: bool = False, weight: float = 1.0) -> int:
+        """Another opponent, with an agent for each group of games; returns its number. `weight`: of a bot among the bots."""
         number = len(self.names)
         self.agents[number], self.names[number], self.fared[number] = agents, name, 0.0
         if earlier:
             self.earlier.append(number)
             self.policies.append(number)
+        else:
+            self.bot_weights[number] = weight
         return number
 
     def retire(self, most: int) -> None:
@@ -87,12 +90,11 @@ class Pool:
 
     def weights(self) -> tuple[np.ndarray, np.ndarray]:
         """The numbers that may be drawn, int64, and their probabilities."""
-        bots = [number for number in self.agents if number not in self.policies]
         hard = np.array([(1.0 - self.fared[number]) ** 2 + 0.1 for number in self.earlier])
-        share = self.bots if self.earlier else 1.0
-        share = share if bots else 0.0
-        each = [share / len(bots)] * len(bots) if bots else []
-        return np.array([*bots, *self.earlier], np.int64), np.array([*each, *((1 - share) * hard / hard.sum() if self.earlier else [])])
+        bots = np.array(list(self.bot_weights.values()))
+        share = (self.bots if self.earlier else 1.0) if len(bots) else 0.0
+        weights = [*(share * bots / bots.sum() if len(bots) else []), *((1 - share) * hard / hard.sum() if self.earlier else [])]
+        return np.array([*self.bot_weights, *self.earlier], np.int64), np.array(weights)
 
     def draw(self, seats: int, rng: np.random.Generator) -> np.ndarray:
         """int64[seats]: who plays the next game."""

@@ -10,6 +10,7 @@ import json
 import time
 import zipfile
 from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -222,7 +223,7 @@ class SelfPlayPPO(MaskablePPO):
         found = self.workers.map(gradients, [(group, rows) for group, rows in zip(self.groups, parts, strict=True) if len(rows)], self.threads)
         for k, weight in enumerate(weights):
             shares = [gradient for gradients, _ in found if (gradient := gradients[k]) is not None]
-            weight.grad = th.stack(shares).sum(dim=0) if len(shares) > 1 else shares[0] if shares else None
+            weight.grad = reduce(th.add, shares).contiguous() if shares else None
         th.nn.utils.clip_grad_norm_(weights, self.max_grad_norm)
         self.policy.optimizer.step()
         return {name: sum(told[name] for _, told in found) for name in found[0][1]}
