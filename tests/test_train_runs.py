@@ -385,6 +385,15 @@ def test_ctrl_c_and_sigterm_save_and_say_how_to_go_on(number: int, tmp_path: Pat
     assert resumed_checkpoint(folder) == (checkpoints_of(folder)[0].name, [])
 
 
+def test_a_run_that_goes_on_with_another_budget_says_how_it_goes_on_with_that() -> None:
+    """The budget with which it was begun is spent, so --resume alone would be refused."""
+    from train.command import new_budget
+
+    assert new_budget(Config(resume=Path("run"), total_decisions=2000)) == " --total-decisions 2000"
+    assert new_budget(Config(resume=Path("run"), minutes=1.5)) == " --minutes 1.5"
+    assert new_budget(Config(resume=Path("run"))) == new_budget(Config(total_decisions=2000)) == ""
+
+
 @pytest.mark.parametrize("wait", [0.05, 0.7])
 def test_ctrl_c_before_there_is_anything_to_save_ends_with_a_sentence(wait: float, tmp_path: Path) -> None:
     code, _, errors = stopped_after(tmp_path / "runs", signal.SIGINT, "", wait)

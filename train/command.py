@@ -28,26 +28,27 @@ MIRRORS = 5
 def command(stop: Stop) -> None:
     """The whole command line. Raises `SystemExit` with a sentence for whatever goes wrong."""
     console = Console()
-    config = tyro.cli(Config, prog=command_line())
+    given = tyro.cli(Config, prog=command_line())
     try:
-        config, folder, checkpoint, learner = begin(config, stop)
+        config, folder, checkpoint, learner = begin(given, stop)
     except (ValueError, OSError) as error:
         raise SystemExit(str(error)) from None
     except MemoryError:
         raise SystemExit("There is not enough memory for num_games * steps decisions; make one of them smaller.") from None
     print(f"Run folder: {folder}")
+    again = f"Go on with: python -m train --resume {folder}{new_budget(given)}"
     try:
         with alone_in(folder, console, waiting=False):
             if train(config, learner, folder, stop, checkpoint, console):
-                print(f"Stopped; everything is saved. Go on with: python -m train --resume {folder}")
+                print(f"Stopped; everything is saved. {again}")
             else:
                 finish(config, folder, learner, stop, console)
     except ValueError as error:
         raise SystemExit(str(error)) from None
     except OSError as error:
-        raise SystemExit(f"{in_words(error)}. {how_to_go_on(folder)}") from None
+        raise SystemExit(f"{in_words(error)}. {what_is_kept(folder, again)}") from None
     except KeyboardInterrupt:
-        raise SystemExit(f"Stopped at once. {how_to_go_on(folder)}") from None
+        raise SystemExit(f"Stopped at once. {what_is_kept(folder, again)}") from None
 
 
 def begin(config: Config, stop: Stop) -> tuple[Config, Path, Checkpoint | None, SelfPlayPPO]:
@@ -113,10 +114,16 @@ def in_words(error: OSError) -> str:
     return (f"{error.filename}: " if error.filename else "") + (error.strerror or str(error))
 
 
-def how_to_go_on(folder: Path) -> str:
-    """What of a run can be relied upon."""
+def new_budget(given: Config) -> str:
+    """The words that give a run the same budget once more, if it goes on with another than it was begun with."""
+    budget = {"--total-decisions": given.total_decisions, "--minutes": given.minutes} if given.resume else {}
+    return "".join(f" {name} {number}" for name, number in budget.items() if number is not None)
+
+
+def what_is_kept(folder: Path, again: str) -> str:
+    """What of a run can be relied upon, and how it goes on."""
     kept = checkpoints_of(folder)
     if not kept:
         return f"Nothing had been saved in {folder} yet."
     number = f"{len(kept)} checkpoint{'s' * (len(kept) > 1)}"
-    return f"What was saved is kept: {number}, the last after {int(kept[0].stem)} decisions. Go on with: python -m train --resume {folder}"
+    return f"What was saved is kept: {number}, the last after {int(kept[0].stem)} decisions. {again}"
