@@ -2,7 +2,7 @@
 
 The master is the policy, searched with so many simulations if that is asked for and stronger. Every weaker one plays the same network at a higher temperature,
 which is looked for until it wins a given share of two-player games against the next stronger one. Then all neighbours are measured with other deals; nothing is
-written unless every one is weaker than the next beyond chance, and all end their games.
+written unless every one is weaker than the next beyond chance, and all end their games with themselves, with every number of players.
 """
 from __future__ import annotations
 
@@ -129,20 +129,27 @@ def _measured(arguments: Arguments, game: Game, agents: list[Agent], console: Co
     for weaker, stronger in zip([make_agent("random", game), *agents], agents, strict=False):
         games = arguments.search_games if stronger.name == STRENGTHS[-1] and arguments.simulations else arguments.measured_games
         against = _play(arguments, game, stronger, weaker, games, f"measured {stronger.name}")
-        mirror = _play(arguments, game, stronger, stronger, games // 4 or 2, f"mirror {stronger.name}")
-        pairings += [against, mirror]
-        console.print(f"{stronger.name} wins {_share(against)} against {weaker.name}; of its games with itself {100 * mirror.cut_off:.1f} % are cut off.")
+        alone = [_play(arguments, game, stronger, stronger, max(players, games // 4), f"mirror {stronger.name}", players) for players in _numbers(game)]
+        pairings += [against, *alone]
+        most = max(alone, key=lambda mirror: mirror.cut_off)
+        told = f"of its games with itself at most {100 * most.cut_off:.1f} % are cut off, with {most.players} players"
+        console.print(f"{stronger.name} wins {_share(against)} against {weaker.name}; {told}.")
         if against.low <= 0.5:
             raise NotGraded(f"{stronger.name} is not stronger than {weaker.name} beyond chance ({_share(against)}); nothing was written.")
-        if mirror.cut_off > MOST_CUT_OFF:
-            raise NotGraded(f"{stronger.name} does not end {100 * mirror.cut_off:.1f} % of its games with itself; nothing was written.")
+        if most.cut_off > MOST_CUT_OFF:
+            raise NotGraded(f"{stronger.name} does not end {100 * most.cut_off:.1f} % of its games with itself, {most.players} players; nothing was written.")
     return pairings
 
 
-def _play(arguments: Arguments, game: Game, one: Agent, others: Agent, games: int, purpose: str) -> Pairing:
-    """A pairing with two players (or as many as the game needs), with deals of its own for each purpose."""
+def _play(arguments: Arguments, game: Game, one: Agent, others: Agent, games: int, purpose: str, players: int | None = None) -> Pairing:
+    """A pairing, with two players (or as many as the game needs) unless it is said; with deals of its own for each purpose."""
     word = int.from_bytes(hashlib.sha256(f"{arguments.seed} {purpose}".encode()).digest()[:7], "big")
-    return play_pairing(game, one, others, max(2, game.seats[0]), games, word)
+    return play_pairing(game, one, others, players or _numbers(game)[0], games, word)
+
+
+def _numbers(game: Game) -> range:
+    """Of players, from two on."""
+    return range(max(2, game.seats[0]), game.seats[1] + 1)
 
 
 def _share(pairing: Pairing) -> str:
@@ -167,7 +174,7 @@ def main() -> None:
         sys.exit("Stopped; nothing was written.")
     except (ValueError, OSError) as error:
         sys.exit(str(error))
-    console.print(table(pairings))
+    console.print(table([pairing for pairing in pairings if pairing.players == pairings[0].players]))
 
 
 if __name__ == "__main__":
