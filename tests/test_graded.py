@@ -16,11 +16,12 @@ import pytest
 from rich.console import Console
 
 import architects_env
-from agents import make_agent
+from agents import Agent, make_agent
 from agents.graded import TemperedAgent
 from agents.onnx_policy import OnnxAgent
 from agents.policy_file import BadPolicy
 from architects_env import opponents
+from architects_env.core.game import Game
 from architects_env.games import load, names
 from architects_env.opponents import FOLDER, STRENGTHS, BadOpponents, hash_of, network_of, strengths_of, table_of
 from architects_env.testing.bots import check_blindness, played_by
@@ -28,6 +29,7 @@ from tests.small_runs import small, trained
 from train.command import finish
 from train.export import export, rounded
 from train.grade import Arguments, NotGraded, grade
+from train.ladder import Pairing, play_pairing
 from train.stopping import Stop
 
 HAMLET = load("hamlet")
@@ -141,6 +143,25 @@ def test_what_is_sampled_is_as_likely_as_the_temperature_says(made: Path) -> Non
 def test_nothing_is_written_unless_each_is_stronger_than_the_next(run: Path, tmp_path: Path) -> None:
     with pytest.raises(NotGraded, match=r"not stronger than .* beyond chance"):
         grade(Arguments(run, share=0.5, games=20, measured_games=20, out=tmp_path), QUIET)
+    assert not list(tmp_path.iterdir())
+
+
+def test_games_with_themselves_are_measured_with_every_number_of_players(made: Path) -> None:
+    measured = json.loads((made / "hamlet.json").read_text())["measured"]
+    for strength in STRENGTHS:
+        assert [pairing["players"] for pairing in measured if pairing["one"] == pairing["others"] == strength] == [2, 3]
+    shipped = json.loads((FOLDER / "architects.json").read_text())["measured"]
+    assert {pairing["players"] for pairing in shipped if pairing["one"] == pairing["others"] == "master"} == {2, 3, 4, 5}
+
+
+def test_nothing_is_written_if_games_with_more_players_do_not_end(run: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def play(arguments: Arguments, game: Game, one: Agent, others: Agent, games: int, purpose: str, players: int | None = None) -> Pairing:
+        pairing = play_pairing(game, one, others, players or 2, 2, 1)
+        return replace(pairing, low=0.6, cut_off=0.25 if players == 3 else 0.0)
+
+    monkeypatch.setattr("train.grade._play", play)
+    with pytest.raises(NotGraded, match=r"does not end 25\.0 % of its games with itself, 3 players"):
+        grade(Arguments(run, out=tmp_path), QUIET)
     assert not list(tmp_path.iterdir())
 
 
