@@ -26,7 +26,7 @@ def test_a_learner_that_imitated_a_bot_plays_like_it_before_any_decision_of_its_
     from agents.policy import PolicyAgent
     from train.warm_start import imitate
 
-    config = small(tmp_path, warm_start="greedy", learning_rate=3e-3, hidden=(64,))
+    config = small(tmp_path, warm_start="greedy", warm_start_learning_rate=6e-3, hidden=(64,))
     learner, game = make_learner(config, None), load("hamlet")
     decisions = [imitate(learner, config) for _ in range(12)]
     assert learner.imitated == sum(decisions) and learner.num_timesteps == 0 and learner.num_rows == 0

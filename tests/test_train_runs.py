@@ -80,6 +80,15 @@ def test_a_game_has_its_own_warm_start_and_a_policy_to_start_from_needs_none(tmp
         checked(Config(warm_start="somebody"))
 
 
+def test_what_is_not_given_is_the_games_own_recipe_and_what_is_given_stands() -> None:
+    citadels, hamlet = checked(Config(game="citadels")), checked(Config(game="hamlet"))
+    assert (citadels.num_games, citadels.batch_size, citadels.learning_rate, citadels.bots) == (2048, 8192, 1e-3, ("greedy", "builder", "raider"))
+    assert (hamlet.num_games, hamlet.batch_size, hamlet.learning_rate, hamlet.bots) == (256, 2048, 6e-4, checked(Config(game="hamlet", bots=None)).bots)
+    given = checked(Config(game="citadels", num_games=32, batch_size=64, learning_rate=0.1, bots=("random",), warm_start_learning_rate=0.2))
+    assert (given.num_games, given.batch_size, given.learning_rate, given.bots, given.warm_start_learning_rate) == (32, 64, 0.1, ("random",), 0.2)
+    assert checked(citadels) == citadels and given.recipe().steps == 48
+
+
 def test_minutes_are_a_limit_and_decisions_the_measure() -> None:
     both, clock = Budget(1.0, 1000), Budget(1.0, None)
     assert both.spent(500, 59.0) == 0.5 and both.spent(500, 60.0) == 1.0 and clock.spent(500, 15.0) == 0.25

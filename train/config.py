@@ -1,7 +1,7 @@
 """Every setting of a training run, with its default and its range. `python -m train --help` shows them."""
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -14,6 +14,7 @@ from architects_env.core.schema import Model, Number, Rows, Word, faults
 from architects_env.core.standings import REWARDS
 from architects_env.games import DEFAULT, load, names
 from train.budget import Budget
+from train.recipes import NOBODY, PLACEMENT, Recipe, recipe_of, usual_bots
 
 
 @dataclass
@@ -52,10 +53,13 @@ class Config:
     By default what has proved itself for the game: heuristic for architects, citadels, viscounts and settlers, nobody for others and with --start-from."""
     warm_start_decisions: int | None = None
     """How many decisions of it are imitated (rounded up to whole games). By default 400,000, of architects 150,000: its bot thinks long."""
+    warm_start_learning_rate: float | None = None
+    """Adam's learning rate while it imitates, 0.0012 by default."""
     with_others: float = 0.5
     """Share of the games in which the learner has one seat and opponents have the others. In the rest it plays all seats."""
     bots: tuple[str, ...] | None = None
-    """Names of opponents (any agents); one that is named twice is drawn twice as often. By default all bots of the game, those that think long seldom."""
+    """Names of opponents (any agents); one that is named twice is drawn twice as often. By default all bots of the game, those that think long seldom, in
+    citadels never."""
     bots_share: float = 0.6
     """How often an opponent is one of the bots. Otherwise it is an earlier version of the learner, more often one that still wins."""
     remember_every: int = 500_000
@@ -68,16 +72,16 @@ class Config:
     exploiter_decisions: int = 300_000
     """How many decisions an exploiter has for that. They are not counted."""
 
-    num_games: int = 256
-    """Games played side by side."""
-    steps: int = 48
-    """Decisions per game in a rollout. A rollout has num_games * steps decisions, of all seats."""
-    batch_size: int = 2048
-    """Decisions in a gradient step."""
+    num_games: int | None = None
+    """Games played side by side: by default 256, of citadels 2048. The more games end in a rollout, the less luck there is in an update."""
+    steps: int | None = None
+    """Decisions per game in a rollout, 48 by default. A rollout has num_games * steps decisions, of all seats."""
+    batch_size: int | None = None
+    """Decisions in a gradient step: by default 2048, of citadels 8192."""
     epochs: int = 3
     """How many times each rollout is used."""
-    learning_rate: float = 6e-4
-    """Adam's learning rate at the start. It falls in a straight line to a tenth of that at the end of the budget."""
+    learning_rate: float | None = None
+    """Adam's learning rate at the start: by default 0.0006, of citadels 0.001. It falls in a straight line to a tenth of that at the end of the budget."""
     gamma: float = 1.0
     """Discount for each decision of the seat. With less than 1 whoever is behind gains by drawing a game out."""
     decision_cost: float | None = None
@@ -112,6 +116,12 @@ class Config:
         """What it is trained for."""
         return Budget(self.minutes, self.total_decisions)
 
+    def recipe(self) -> Recipe:
+        """What is given of a recipe, and the rest of the game's own."""
+        own = recipe_of(self.game)
+        given = {field.name: getattr(self, field.name) for field in fields(Recipe)}
+        return replace(own, **{name: value for name, value in given.items() if value is not None})
+
 
 def _whole(low: int, high: int) -> Number:
     return Number(low, high, whole=True)
@@ -119,16 +129,6 @@ def _whole(low: int, high: int) -> Number:
 
 MOST_DECISIONS = 10**12
 USUAL_DECISIONS = 6_000_000
-DECISION_COSTS = {"architects": 0.01, "citadels": 0.0005, "viscounts": 0.0005}
-"""Of games that players can draw out. Without it, policies of Architects mine gold against each other until the bound on a game's length."""
-PLACEMENT = "placement"
-CUT_OFF_REWARDS = {"architects": -3.0}
-"""Worse than the last place, so that whoever cannot win ends a game too."""
-NOBODY = "nobody"
-WARM_STARTS = {"architects": "heuristic", "citadels": "heuristic", "viscounts": "heuristic", "settlers": "heuristic"}
-WARM_START_DECISIONS = {"architects": 150_000}
-"""Others have `USUAL_WARM_START_DECISIONS`."""
-USUAL_WARM_START_DECISIONS = 400_000
 RANGES: dict[str, Model] = {
     "fewest_first": Number(0, 1),
     "players": Rows(_whole(1, 100), 0, 100), "minutes": Number(0.001, 1e6), "total_decisions": _whole(1, MOST_DECISIONS),
@@ -138,7 +138,7 @@ RANGES: dict[str, Model] = {
     "gae_lambda": Number(0, 1), "clip_range": Number(0.001, 1),
     "entropy": Number(0, 100), "value_weight": Number(0, 100), "hidden": Rows(_whole(1, 8192), 1, 8), "rewards": Word(tuple(REWARDS)),
     "checkpoint_seconds": Number(0.001, 1e9), "checkpoint_decisions": _whole(1, MOST_DECISIONS), "curve_games": _whole(1, 10**6),
-    "ladder_games": _whole(1, 10**7), "warm_start_decisions": _whole(1, MOST_DECISIONS),
+    "ladder_games": _whole(1, 10**7), "warm_start_decisions": _whole(1, MOST_DECISIONS), "warm_start_learning_rate": Number(1e-9, 1),
     "with_others": Number(0, 1), "bots_share": Number(0, 1), "remember_every": _whole(1, MOST_DECISIONS),
     "most_remembered": _whole(0, 1000), "exploit_every": _whole(0, MOST_DECISIONS), "exploiter_decisions": _whole(1, MOST_DECISIONS),
 }
@@ -158,11 +158,14 @@ def checked(config: Config) -> Config:
         wrong.append(f"option is {config.option!r}; it must be a list of words, NAME=VALUE.")
     if wrong:
         raise BadConfig("\n".join(wrong))
-    rollout = config.num_games * config.steps
+    recipe = config.recipe()
+    rollout = recipe.num_games * recipe.steps
     if rollout > MOST_IN_A_ROLLOUT:
         raise BadConfig(f"num_games * steps is {rollout:,}; a rollout may have {MOST_IN_A_ROLLOUT:,} decisions at most.")
     if rollout < 2:
         raise BadConfig("num_games * steps is 1, from which nothing can be learned.")
+    if config.warm_start is None and config.start_from is not None:
+        recipe = replace(recipe, warm_start=NOBODY)
     game = load(config.game)
     try:
         options = options_from(game, config.option)
@@ -170,33 +173,15 @@ def checked(config: Config) -> Config:
         for number in players:
             game.check_players(number)
             game.encode_options(options, number)
-        bots = usual_bots(game) if config.bots is None else tuple(config.bots)
-        imitated = config.warm_start or (WARM_STARTS.get(config.game, NOBODY) if config.start_from is None else NOBODY)
-        for spec in (*bots, *([] if imitated == NOBODY else [imitated])):
+        bots = usual_bots(game) if recipe.bots is None else tuple(recipe.bots)
+        for spec in (*bots, *([] if recipe.warm_start == NOBODY else [recipe.warm_start])):
             make_agent(spec, game)
     except ValueError as error:
         raise BadConfig(str(error)) from None
-    if len(players) > config.num_games:
-        raise BadConfig(f"num_games is {config.num_games}, less than one for each number of players ({', '.join(map(str, players))}).")
-    cost = DECISION_COSTS.get(config.game, 0.0) if config.decision_cost is None else config.decision_cost
-    at_bound = CUT_OFF_REWARDS.get(config.game, PLACEMENT) if config.cut_off_reward is None else config.cut_off_reward
-    lessons = config.warm_start_decisions or WARM_START_DECISIONS.get(config.game, USUAL_WARM_START_DECISIONS)
-    return replace(
-        config, players=tuple(players), bots=bots, decision_cost=cost, cut_off_reward=at_bound, warm_start=imitated, warm_start_decisions=lessons,
-        total_decisions=config.total_decisions or USUAL_DECISIONS,
-    )
-
-
-SLOW_BOT, ITS_SHARE = "heuristic", 0.05
-"""It thinks up to a thousand times as long as the other bots, and has this share of their seats: learner and opponents then take about as much time."""
-
-
-def usual_bots(game: Game) -> tuple[str, ...]:
-    """The opponents of a learner: the bots of the game, the quick ones alike often, the slow one seldom."""
-    quick = [name for name in game.bots if name != SLOW_BOT]
-    if not quick or SLOW_BOT not in game.bots:
-        return tuple(game.bots)
-    return (*quick * max(1, round((1 / ITS_SHARE - 1) / len(quick))), SLOW_BOT)
+    if len(players) > recipe.num_games:
+        raise BadConfig(f"num_games is {recipe.num_games}, less than one for each number of players ({', '.join(map(str, players))}).")
+    settings = asdict(replace(recipe, bots=bots))
+    return replace(config, players=tuple(players), total_decisions=config.total_decisions or USUAL_DECISIONS, **settings)
 
 
 def numbers_of_players(game: Game, options: dict[str, Any]) -> tuple[int, ...]:

@@ -30,10 +30,11 @@ from architects_env.core.rng import agent_generator
 from architects_env.games import load
 from train.batch_env import BatchVecEnv
 from train.checkpoints import Checkpoint, last_checkpoint, save_checkpoint
-from train.config import NOBODY, PLACEMENT, Config, from_json
+from train.config import Config, from_json
 from train.exploiter import exploit, settings_of
 from train.files import NotWritten, remove_unfinished, write_whole
 from train.ladder import Pairing, play_pairing
+from train.recipes import NOBODY
 from train.seating import Pool
 from train.self_play import SelfPlayPPO
 from train.stopping import Stop
@@ -94,16 +95,18 @@ def resumed(config: Config) -> tuple[Config, Path, Checkpoint, list[str]]:
 def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
     """A new learner, or with what a checkpoint holds: everything goes on as if it had never stopped."""
     th.set_num_threads(1)
+    recipe = config.recipe()
     game, all_seated = load(config.game), checkpoint.run["all_seated"] if checkpoint else not begins_with_few(config)
     groups = groups_of(config, all_seated)
     learner = SelfPlayPPO(
-        "MlpPolicy", BatchVecEnv(groups[0][0]), learning_rate=LinearSchedule(config.learning_rate, config.learning_rate / 10, 1.0),
-        n_steps=config.steps, batch_size=config.batch_size, n_epochs=config.epochs,
+        "MlpPolicy", BatchVecEnv(groups[0][0]), learning_rate=LinearSchedule(recipe.learning_rate, recipe.learning_rate / 10, 1.0),
+        n_steps=recipe.steps, batch_size=recipe.batch_size, n_epochs=config.epochs,
         gamma=config.gamma, gae_lambda=config.gae_lambda, clip_range=config.clip_range, ent_coef=config.entropy, vf_coef=config.value_weight,
         policy_kwargs=network_settings(config.hidden), seed=_word(config.seed, "network"), device="cpu",
     )
-    learner.decision_cost = config.decision_cost or 0.0
-    learner.cut_off_reward = None if config.cut_off_reward == PLACEMENT else config.cut_off_reward
+    learner.decision_cost = recipe.decision_cost
+    at_bound = recipe.cut_off_reward
+    learner.cut_off_reward = None if isinstance(at_bound, str) else at_bound
     learner.threads, learner.thread_numbers = config.threads or 1, None if config.threads else Threads(min(len(groups), usable_cores()))
     pool = Pool(config.with_others, config.bots_share)
     for spec, times in Counter(config.bots or ()).items():
@@ -128,7 +131,7 @@ def begins_with_few(config: Config) -> bool:
 def groups_of(config: Config, all_seated: bool) -> list[list[Batch]]:
     """The games of training, as many for each number of players as can be, cut into groups; at first, perhaps, with the fewest players alone."""
     game, numbers = load(config.game), config.players if all_seated else (min(config.players),)
-    shares = [_shares(games, GROUPS) for games in _shares(config.num_games, len(numbers))]
+    shares = [_shares(games, GROUPS) for games in _shares(config.recipe().num_games, len(numbers))]
 
     def batch(number: int, games: int, group: int) -> Batch:
         seed = _word(config.seed, "deals", number, group, int(all_seated))
@@ -266,7 +269,8 @@ def measured_with(config: Config) -> int:
 
 def _warm_start(keeper: Keeper) -> bool:
     """The lessons that are left, each kept in a checkpoint. Returns False at a request to stop."""
-    learner, wanted, stage = keeper.learner, keeper.config.warm_start_decisions or 0, "imitating " + str(keeper.config.warm_start)
+    learner, recipe = keeper.learner, keeper.config.recipe()
+    wanted, stage = recipe.warm_start_decisions, f"imitating {recipe.warm_start}"
     while learner.imitated < wanted:
         if keeper.stop.asked:
             return False
@@ -330,7 +334,7 @@ def _learn(keeper: Keeper, new: bool) -> None:
     if new:
         keeper.save()  # before anything else: from here on the run can be resumed
     learner.set_logger(configure(str(keeper.folder / "tensorboard"), ["tensorboard"]))
-    if keeper.config.warm_start != NOBODY and learner.num_timesteps == 0 and not _warm_start(keeper):
+    if keeper.config.recipe().warm_start != NOBODY and learner.num_timesteps == 0 and not _warm_start(keeper):
         return
     if new:
         keeper.keep()  # the first point of the curve: before any learning

@@ -28,9 +28,7 @@ PARTS = 2
 EPOCHS = 3
 """How often a lesson is gone through."""
 BATCH_SIZE = 512
-"""Decisions in a gradient step."""
-LARGER_STEPS = 2.0
-"""Learning rate by that at the start of self-play: what is imitated is right, what self-play finds is noise for the most part."""
+"""Decisions in a gradient step: what is imitated is right, what self-play finds is noise for the most part, and needs larger ones."""
 VALUE_AGAIN = 0.1
 """Weight of the values from the second time on, as a share: all decisions of a game have one end, so that values are soon learned by heart."""
 
@@ -49,11 +47,11 @@ def imitate(learner: SelfPlayPPO, config: Config) -> int:
 
 def _part(config: Config, lesson: int, number: int, part: int) -> Rollout:
     """The games of one part of a lesson, which threads can watch side by side."""
-    assert config.warm_start is not None
+    recipe = config.recipe()
     game, rng = load(config.game), agent_generator(config.seed, "warm start", lesson, number, part)
     seed = int(rng.integers(2**32))
     batch = Batch(game, GAMES // PARTS, number, options_from(game, config.option), seed, rewards=config.rewards)
-    return watch(make_agent(config.warm_start, game), batch, rng, config.gamma, config.decision_cost or 0.0)
+    return watch(make_agent(recipe.warm_start, game), batch, rng, config.gamma, recipe.decision_cost)
 
 
 def watch(agent: Agent, batch: Batch, rng: np.random.Generator, gamma: float, decision_cost: float) -> Rollout:
@@ -85,7 +83,7 @@ def fit(learner: SelfPlayPPO, rollout: Rollout, config: Config) -> None:
     optimizer = learner.policy.optimizer
     learner.policy.set_training_mode(True)
     for group in optimizer.param_groups:
-        group["lr"] = LARGER_STEPS * config.learning_rate
+        group["lr"] = config.recipe().warm_start_learning_rate
     for epoch in range(EPOCHS):
         order, value_weight = learner.random.permutation(len(rollout)), config.value_weight * (VALUE_AGAIN if epoch else 1)
         for begin in range(0, len(order), BATCH_SIZE):
