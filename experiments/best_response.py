@@ -23,6 +23,7 @@ from stable_baselines3.common.callbacks import BaseCallback
 from agents import Agent, make_agent
 from agents.network import network_settings
 from agents.policy import PolicyAgent
+from agents.policy_file import read_policy, take_weights
 from architects_env.core.batch import Batch
 from architects_env.core.game import Game
 from architects_env.core.option_words import options_from
@@ -66,10 +67,13 @@ class Arguments:
     learning_rate: float = 3e-3
     """Learning rate at the start. It falls in a straight line to a twentieth of that at the end of the budget."""
     hidden: tuple[int, ...] = (128, 128)
-    """Units of the hidden layers."""
+    """Units of the hidden layers. With --start-from they are the policy's."""
     entropy: float = 0.5
     """Weight of the entropy bonus at the start. It falls to zero at the end of the budget. It is high because a best response often begins with moves that
     look bad."""
+    start_from: Path | None = None
+    """A policy FILE.zip of this game, with whose weights the rival begins: it then learns only what it does not know. Take a small --learning-rate and
+    --entropy for it, such as 3e-4 and 0.02."""
     out: Path | None = None
     """A new folder for the rival's policy and the result. By default one is made in runs/."""
 
@@ -129,25 +133,35 @@ class _Clock(BaseCallback):
         return self.spent() < 1
 
 
-def train_rival(arguments: Arguments, game: Game, opponent: Agent, options: dict[str, Any], console: Console) -> tuple[SelfPlayPPO, float, bool]:
-    """The learner, the seconds it took, and whether it was stopped by hand."""
-    th.set_num_threads(1)
+def make_rival(arguments: Arguments, game: Game, opponent: Agent, options: dict[str, Any]) -> SelfPlayPPO:
+    """The learner in its seats, with new weights or those of a policy."""
+    beginning = None if arguments.start_from is None else read_policy(arguments.start_from, game)
+    units = arguments.hidden if beginning is None else tuple(beginning.about["body_layers"])
+    if not units:
+        raise ValueError(f"{arguments.start_from} has another network than those of `train`; --start-from needs one of these.")
     batch = Batch(game, arguments.num_games, arguments.players, options, arguments.seed)
     learner = SelfPlayPPO(
         "MlpPolicy", BatchVecEnv(batch), learning_rate=LinearSchedule(arguments.learning_rate, arguments.learning_rate / 20, 1.0),
         n_steps=arguments.steps, batch_size=min(2048, arguments.num_games * arguments.steps), n_epochs=4, gamma=1.0, gae_lambda=0.95,
-        ent_coef=arguments.entropy, policy_kwargs=network_settings(arguments.hidden), seed=arguments.seed, device="cpu",
+        ent_coef=arguments.entropy, policy_kwargs=network_settings(units), seed=arguments.seed, device="cpu",
     )
+    if beginning is not None:
+        take_weights(learner.policy, beginning.weights, beginning.path)
     pool = Pool(share=1.0, bots=1.0)
     pool.add(opponent.name, [opponent])
     learner.seat([[batch]], pool)
+    return learner
+
+
+def train_rival(arguments: Arguments, learner: SelfPlayPPO, console: Console) -> tuple[float, bool]:
+    """The seconds it took, and whether it was stopped by hand."""
     began, stopped = time.monotonic(), False
     with Progress(TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True) as progress:
         try:
             learner.learn(10**12, callback=_Clock(arguments, progress))
         except KeyboardInterrupt:
             stopped = True
-    return learner, time.monotonic() - began, stopped
+    return time.monotonic() - began, stopped
 
 
 def own_rewards(game: Game, one: Agent, opponent: Agent, arguments: Arguments, options: dict[str, Any]) -> np.ndarray:
@@ -178,8 +192,10 @@ def best_response(arguments: Arguments, folder: Path, console: Console) -> Gain:
     opponent = make_agent(arguments.against, game)
     if arguments.players < 2:
         raise ValueError("A best response needs an opponent: at least two players.")
+    th.set_num_threads(1)
+    learner = make_rival(arguments, game, opponent, options)
     folder.mkdir(parents=True)
-    learner, seconds, stopped = train_rival(arguments, game, opponent, options, console)
+    seconds, stopped = train_rival(arguments, learner, console)
     learner.save(folder / "policy.zip")
     rewards = own_rewards(game, PolicyAgent(game, folder / "policy.zip", "best"), opponent, arguments, options)
     frozen = own_rewards(game, opponent, opponent, arguments, options)

@@ -222,7 +222,9 @@ def tree_of(game: str, players: int, options: Mapping[str, Any]) -> Tree:
     try:
         module = importlib.import_module(f"{rules.setup.__module__.rpartition('.')[0] or rules.setup.__module__}.deals")
     except ModuleNotFoundError:
-        raise ValueError(f"{rules.name} is too large for exact answers (it has no deals.py that lists every deal); try hamlet.") from None
+        module = None
+    if not hasattr(module, "all_deals"):
+        raise ValueError(f"{rules.name} is too large for exact answers (it has no deals.py with `all_deals`, which lists every deal); try hamlet.")
     return Tree(module.all_deals(rules, players, options))
 
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -63,6 +64,21 @@ def test_two_runs_with_one_number_of_decisions_are_equal(tmp_path: Path) -> None
         best_response(Arguments(game="hamlet", against="random", decisions=2000, games=4, num_games=16, steps=8), tmp_path / name, QUIET)
         weights.append(read_policy(tmp_path / name / "policy.zip", HAMLET).weights)
     assert all(value.equal(weights[1][name]) for name, value in weights[0].items())
+
+
+def test_a_rival_can_begin_with_a_policy(tmp_path: Path) -> None:
+    small = Arguments(game="hamlet", against="random", decisions=600, games=4, num_games=16, steps=8, hidden=(24, 16))
+    best_response(small, tmp_path / "first", QUIET)
+    first = tmp_path / "first" / "policy.zip"
+    going_on = replace(small, start_from=first, learning_rate=1e-9, entropy=0.0, hidden=(128, 128))
+    best_response(going_on, tmp_path / "second", QUIET)
+    before, after = (read_policy(path, HAMLET) for path in (first, tmp_path / "second" / "policy.zip"))
+    assert after.about["body_layers"] == [24, 16]
+    for name, value in before.weights.items():
+        assert np.allclose(after.weights[name], value, atol=1e-5)
+    with pytest.raises(ValueError, match="hamlet"):
+        best_response(replace(going_on, game="citadels"), tmp_path / "third", QUIET)
+    assert not (tmp_path / "third").exists()
 
 
 def test_games_that_are_not_small_have_no_exact_value_and_single_players_no_opponent(tmp_path: Path) -> None:

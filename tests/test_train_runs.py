@@ -96,8 +96,12 @@ def test_minutes_are_a_limit_and_decisions_the_measure() -> None:
 
 
 def test_by_default_all_numbers_of_players_that_the_options_allow_are_played() -> None:
-    assert checked(Config(game="citadels")).players == tuple(range(2, 9)) and checked(Config(game="architects")).players == (2, 3, 4, 5)
+    assert checked(Config(game="architects")).players == (2, 3, 4, 5)
     assert checked(Config(game="architects", option=("rival=helena",))).players == (2,)
+
+
+def test_citadels_is_learnt_with_four_numbers_of_players_unless_others_are_given() -> None:
+    assert checked(Config(game="citadels")).players == (2, 3, 4, 6) and checked(Config(game="citadels", players=(8, 5))).players == (8, 5)
 
 
 def test_a_game_has_its_own_reward_for_games_that_are_cut_off() -> None:

@@ -14,7 +14,7 @@ from architects_env.core.schema import Model, Number, Rows, Word, faults
 from architects_env.core.standings import REWARDS
 from architects_env.games import DEFAULT, load, names
 from train.budget import Budget
-from train.recipes import NOBODY, PLACEMENT, Recipe, recipe_of, usual_bots
+from train.recipes import NOBODY, NUMBERS_OF_PLAYERS, PLACEMENT, Recipe, recipe_of, usual_bots
 
 
 @dataclass
@@ -24,8 +24,8 @@ class Config:
     game: str = DEFAULT
     """The name of the game (`architects-env games` lists them)."""
     players: tuple[int, ...] = ()
-    """Numbers of players to train with, such as 2 3 4. By default all that the game and the options allow, from two on. The policy can be used with any
-    number of players."""
+    """Numbers of players to train with, such as 2 3 4. By default all that the game and the options allow, from two on; of citadels 2 3 4 6 of these. The
+    policy can be used with any number of players."""
     fewest_first: float = 0.0
     """For this share of the budget all games have the fewest of these players, then all numbers."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
@@ -169,7 +169,7 @@ def checked(config: Config) -> Config:
     game = load(config.game)
     try:
         options = options_from(game, config.option)
-        players = config.players or numbers_of_players(game, options)
+        players = config.players or usual_numbers(game, options)
         for number in players:
             game.check_players(number)
             game.encode_options(options, number)
@@ -182,6 +182,12 @@ def checked(config: Config) -> Config:
         raise BadConfig(f"num_games is {recipe.num_games}, less than one for each number of players ({', '.join(map(str, players))}).")
     settings = asdict(replace(recipe, bots=bots))
     return replace(config, players=tuple(players), total_decisions=config.total_decisions or USUAL_DECISIONS, **settings)
+
+
+def usual_numbers(game: Game, options: dict[str, Any]) -> tuple[int, ...]:
+    """With these numbers of players a policy learns, if nobody says otherwise."""
+    allowed = numbers_of_players(game, options)
+    return tuple(number for number in allowed if number in NUMBERS_OF_PLAYERS.get(game.name, allowed)) or allowed
 
 
 def numbers_of_players(game: Game, options: dict[str, Any]) -> tuple[int, ...]:

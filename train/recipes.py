@@ -36,6 +36,10 @@ RECIPES = {
 off is worse than the last place, and the bot, which thinks long there, gives fewer lessons. Where an end tells little of the decisions that led to it, as in
 Citadels, an update needs many games, and quick opponents, so that there are many."""
 
+NUMBERS_OF_PLAYERS = {"citadels": (2, 3, 4, 6)}
+"""With these a policy learns where none are given; other games are learnt with all their numbers of players. With 2 to 8 the large tables of Citadels take most
+of the time, and what is learnt with these holds for the others too."""
+
 SLOW_BOT, ITS_SHARE = "heuristic", 0.05
 """It thinks up to a thousand times as long as the other bots, and has this share of their seats: learner and opponents then take about as much time."""
 
