@@ -223,9 +223,10 @@ def tree_of(game: str, players: int, options: Mapping[str, Any]) -> Tree:
         module = importlib.import_module(f"{rules.setup.__module__.rpartition('.')[0] or rules.setup.__module__}.deals")
     except ModuleNotFoundError:
         module = None
-    if not hasattr(module, "all_deals"):
+    all_deals = getattr(module, "all_deals", None)
+    if all_deals is None:
         raise ValueError(f"{rules.name} is too large for exact answers (it has no deals.py with `all_deals`, which lists every deal); try hamlet.")
-    return Tree(module.all_deals(rules, players, options))
+    return Tree(all_deals(rules, players, options))
 
 
 @dataclass
