@@ -24,7 +24,7 @@ from architects_env.core.match import Match
 from architects_env.games import load
 from experiments.balance.play import play as play_balance
 from experiments.best_response import Arguments as ResponseArguments
-from experiments.best_response import own_rewards, train_rival
+from experiments.best_response import make_rival, own_rewards, train_rival
 from experiments.tournament import results
 from experiments.tournament.__main__ import Arguments, prepare
 from experiments.tournament.run import play as play_tournament
@@ -238,7 +238,7 @@ def test_an_agent_in_balance_gets_nothing_but_its_views(game: str) -> None:
 
 def test_the_frozen_agent_of_a_best_response_gets_nothing_but_its_views() -> None:
     arguments, game = ResponseArguments(game="hamlet", decisions=64, num_games=8, steps=8, games=4, seed=SEED % 2**31), load("hamlet")
-    train_rival(arguments, game, ThiefOfMany("training"), {}, Console(quiet=True))
+    train_rival(arguments, make_rival(arguments, game, ThiefOfMany("training"), {}), Console(quiet=True))
     own_rewards(game, ThiefOfMany("rival"), ThiefOfMany("frozen"), arguments, {})
     assert_nothing_was_found({arguments.seed, arguments.seed + 1_000_003}, {"training", "rival", "frozen"})
 

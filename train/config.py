@@ -52,7 +52,8 @@ class Config:
     """An agent that the learner imitates before it plays for itself: a bot of the game, ismcts:300, a policy's file; or nobody. Its decisions are not counted.
     By default what has proved itself for the game: heuristic for architects, citadels, viscounts and settlers, nobody for others and with --start-from."""
     warm_start_decisions: int | None = None
-    """How many decisions of it are imitated (rounded up to whole games). By default 400,000, of architects 150,000: its bot thinks long."""
+    """How many decisions of it are imitated (rounded up to whole games). By default 400,000, of architects and citadels 150,000: their
+    bots think long."""
     warm_start_learning_rate: float | None = None
     """Adam's learning rate while it imitates, 0.0012 by default."""
     with_others: float = 0.5

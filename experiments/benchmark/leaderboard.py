@@ -103,7 +103,7 @@ def commands(submissions: Sequence[Mapping[str, Any]]) -> str:
 
 MISSING = """## Still to be measured
 
-These baselines take hours each; the commands are ready:
+Rows above were measured with the deals that their column names. With all deals of every task these baselines take hours each; the commands are ready:
 
 ```sh
 {commands}
