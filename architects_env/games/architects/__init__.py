@@ -63,6 +63,7 @@ GAME = Game(
     check_options=check_options,
     bots=BOTS,
     weighted_bots=FAMILY.weighted,
+    opinions=FAMILY.opinions,
     weights=FAMILY.weights,
     picture=PICTURES,
 )
