@@ -1,4 +1,4 @@
-"""Modern board games as reinforcement-learning environments: complete rules, hidden cards kept hidden, legal-action masks, at C speed."""
+"""Modern board games as reinforcement-learning environments: complete rules, hidden cards kept hidden, legal-action masks, compiled."""
 from __future__ import annotations
 
 from pkgutil import resolve_name

@@ -10,6 +10,9 @@ from experiments.benchmark.verify import Check
 from experiments.pages import Sheet
 
 Submissions = Sequence[Mapping[str, Any]]
+DEALS_OF_AN_INTERVAL = 5
+"""From fewer deals nothing can be said of how much they differ."""
+NO_ENDS = (None, None)
 
 
 def percent(value: float) -> str:
@@ -72,9 +75,10 @@ def of_task(task: Task, submissions: Submissions, anchors: Mapping[str, Anchor])
         row, scores = submission["tasks"][task.name], normalised(submission, anchors)
         found = [row["opponents"].get(opponent) for opponent in task.against()]
         deals = min(opponent["deals"] for opponent in row["opponents"].values())
+        enough = deals >= DEALS_OF_AN_INTERVAL
         rows.append((
-            submission["name"], within(scores[task.name][0], scores[task.name][1:], 0) if task.name in scores else "",
-            within(row["reward"], row["reward_95"], 2), *map(_first_places, found),
+            submission["name"], within(scores[task.name][0], scores[task.name][1:] if enough else NO_ENDS, 0) if task.name in scores else "",
+            within(row["reward"], row["reward_95"] if enough else NO_ENDS, 2), *map(_first_places, found),
             str(deals), percent(row["cut_off"]), milliseconds(row["milliseconds"]), *([_gain(submission, task)] if gains else []),
         ))
     columns = ("submission", "score", "mean reward", *(f"first against {opponent}" for opponent in task.against()), "deals", "cut off", "ms a decision")
