@@ -18,9 +18,10 @@ HEAD = """# Leaderboard
 How good is an algorithm at modern board games? A *task* is a game with a fixed number of players, options, deals and a pool of opponents. A
 submission sits once in every seat of each deal, one opponent of the pool has all other seats, and so against every opponent of the pool on the same deals.
 
-- **Score** of a task: the mean reward (by placement, from -1 to 1) over the pool, on a scale on which random play is 0 and the best reference (of `greedy`, `heuristic`, `ismcts-200`
-  and `master`) is 100. More than 100 is better than all references. Intervals hold 95 %, over deals; a row with fewer than five deals has none. The ends of the scale are taken as
-  they stand. A task in which no reference is better than random play has no scale, and so no score, until one is.
+- **Score** of a task: the mean reward (by placement, from -1 to 1) over the pool, on a scale on which random play is 0 and the best reference (of `greedy`,
+  `heuristic`, `ismcts-200` and `master`) is 100. More than 100 is better than all references. Intervals hold 95 %, over deals; a row with fewer than five
+  deals has none. The ends of the scale are taken as they stand. A task in which no reference is better than random play has no scale, and so no score,
+  until one is.
 - **Tracks.** *given*: any agent, however it came about, with its time a decision beside it. *trained*: an algorithm that learned every task within the same
   budget of decisions and of time on two cores.
 - **Cut off**: the share of games that the bound on their length ended. They are scored as they stood.
