@@ -110,6 +110,15 @@ def test_dqn_learns_a_lesson_and_leaves_an_agent(tmp_path: Path) -> None:
     assert play_pairing(HAMLET, agent, make_agent("random", HAMLET), 2, 100, 1).first_places > 0.55
 
 
+def test_stock_stable_baselines_learns_a_lesson_and_leaves_an_agent(tmp_path: Path) -> None:
+    from train.ladder import play_pairing
+
+    lesson = Lesson("hamlet", 2, {}, 0, 12_000, 10.0, tmp_path)
+    agent = make_agent(loaded("benchmark_maskable_ppo").train(lesson), HAMLET)
+    assert lesson.is_over() and 12_000 <= lesson.spent < 12_000 + 64 and agent.name == f"foreign:{tmp_path}/policy.zip:sample"
+    assert play_pairing(HAMLET, agent, make_agent("random", HAMLET), 2, 100, 1).first_places > 0.55
+
+
 def test_torchrl_learns_with_masks() -> None:
     pytest.importorskip("torchrl", reason="torchrl is not installed (the extra recipes)")
     example = loaded("torchrl_ppo")

@@ -1,6 +1,6 @@
 """A warm start: before it plays for itself, the learner imitates an agent, and learns from how those games end what a position is worth.
 
-What it imitates is what the agent plays, or, of a bot that looks ahead, what it thinks of each of its options: of one decision that tells more. The agent
+It imitates what the agent plays or, if it can say so, what it thinks of each of its options, which tells more. The agent
 has all seats. One decision in ten is played at random, so that positions off its path are seen too; what is learned there is still what the agent
 would have done. A *lesson* is some games for each number of players, from their deals to their ends; it depends on nothing but the seed, its number and
 what the learner is by then, so a run that is stopped goes on with the next one.

@@ -1,0 +1,44 @@
+"""Stock Stable-Baselines3 in the benchmark: sb3-contrib's `MaskablePPO` with its own network, against the bot `greedy`, in the track of what is trained.
+
+    python -m experiments.benchmark run --set toy-v1 --train examples/benchmark_maskable_ppo.py:train --decisions 60000 --minutes 5 --name maskable-ppo
+
+`lesson.seats` is a VecEnv of the task whose decisions are counted. The agent that is measured is the model as Stable-Baselines3 saves it (`foreign:FILE.zip`,
+which executes what the file contains). Needs the extra `train`.
+"""
+from __future__ import annotations
+
+from typing import Any
+
+import torch as th
+from sb3_contrib import MaskablePPO
+from stable_baselines3.common.callbacks import BaseCallback
+
+GAMES, STEPS, MINIBATCH, HIDDEN, LEARNING_RATE, ENTROPY = 64, 64, 1024, 256, 1e-3, 0.01
+
+
+class UntilSpent(BaseCallback):
+    """Stops when the budget is spent, and lowers the learning rate with what is left of it."""
+
+    def __init__(self, lesson: Any) -> None:
+        super().__init__()
+        self.lesson = lesson
+
+    def _on_rollout_start(self) -> None:
+        left = 1 - self.lesson.share()
+        self.model.lr_schedule = lambda _: LEARNING_RATE * max(0.05, left)
+
+    def _on_step(self) -> bool:
+        return not self.lesson.is_over()
+
+
+def train(lesson: Any) -> str:
+    """Learn one task; returns the agent."""
+    th.set_num_threads(1)
+    env = lesson.seats(GAMES, opponents="greedy" if lesson.players > 1 else "random")  # alone, the rules play the rival
+    model = MaskablePPO(
+        "MlpPolicy", env, n_steps=STEPS, batch_size=MINIBATCH, n_epochs=4, learning_rate=LEARNING_RATE, gamma=1.0, ent_coef=ENTROPY,
+        policy_kwargs={"net_arch": [HIDDEN, HIDDEN]}, seed=lesson.seed, device="cpu",
+    )
+    model.learn(10**12, callback=UntilSpent(lesson))
+    model.save(lesson.folder / "policy.zip")
+    return f"foreign:{lesson.folder / 'policy.zip'}"
