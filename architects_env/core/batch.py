@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.game import Game
-from architects_env.core.jit import compiled, compiled_parallel, compiled_unlocked, one_at_a_time, prange, set_threads
+from architects_env.core.jit import check_threads, compiled, compiled_parallel, compiled_unlocked, one_at_a_time, prange
 from architects_env.core.kernels import kernels_of, pick_random_word
 from architects_env.core.match import IllegalAction
 from architects_env.core.rng import check_seed, stream
@@ -121,7 +121,7 @@ class Batch:
                 raise ValueError(f"{name} must be a whole number of at least 1, not {number!r}.")
         rewards = check_rewards(rewards)
         self.game, self.num_games, self.num_players, self.threads = game, num_games, int(num_players), threads
-        set_threads(threads)
+        check_threads(threads)
         words = -(-len(game.action_space) // 8)
         self._words = np.zeros((num_games, words), np.int64)
         self._padded = self._words.view(np.int8)  # rows of whole words: contiguous for the compiled loops

@@ -43,17 +43,13 @@ def inlined(function: Rule) -> Rule:
     return numba.njit(error_model="numpy", boundscheck=BOUNDSCHECK, inline="always")(function) if COMPILED else function  # type: ignore[union-attr,return-value]
 
 
-def set_threads(threads: int) -> None:
-    """How many threads `compiled_parallel` loops use from now on in this process.
-
-    Raises `ValueError` if the machine does not have that many.
-    """
+def check_threads(threads: int) -> None:
+    """Whether `compiled_parallel` loops may use so many threads. Raises `ValueError` if the machine does not have them."""
     if not COMPILED:
         return
     most = int(numba.config.NUMBA_NUM_THREADS)  # type: ignore[union-attr]
     if not 1 <= threads <= most:
         raise ValueError(f"threads must be between 1 and {most} on this machine, not {threads}; NUMBA_NUM_THREADS raises the limit.")
-    numba.set_num_threads(threads)  # type: ignore[union-attr]
 
 
 _LOCK = threading.RLock()
@@ -63,7 +59,8 @@ _STARTED: list[int] = []
 
 @contextlib.contextmanager
 def one_at_a_time(threads: int) -> Generator[None]:
-    """Around a call of a `compiled_parallel` loop: numba's threads serve one caller, so others wait. With one thread nothing is held up.
+    """Around a call of a `compiled_parallel` loop: numba's threads serve one caller, so others wait. With one thread nothing is held up, and numba's threads
+    are not even started: that may tell other libraries of the process (torch) to use as many as there are.
 
     Raises `RuntimeError` in a process forked from one that has used them: there they are gone, and using them would end the process.
     """
@@ -77,7 +74,7 @@ def one_at_a_time(threads: int) -> Generator[None]:
         )
     with _LOCK:
         _STARTED[:] = [os.getpid()]
-        set_threads(threads)  # other code of the process may have changed it
+        numba.set_num_threads(threads)  # type: ignore[union-attr]  # other code of the process may have changed it
         yield
 
 

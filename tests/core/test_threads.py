@@ -45,3 +45,15 @@ if child == 0:
 print("child", os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), "parent", play(1, 2) == expected)
 """)
     assert done.stdout.strip() == "child 0 parent True", done.stderr
+
+
+def test_a_batch_on_one_thread_starts_no_threads_of_numba() -> None:
+    """Starting them tells other libraries that share its OpenMP to use all cores: torch in a resumed training run, which then waited for itself."""
+    done = run("""
+from numba.np.ufunc import parallel
+play(1, 1)
+alone = parallel._is_initialized
+play(1, 2)
+print("started", alone, parallel._is_initialized)
+""")
+    assert done.stdout.strip() == "started False True", done.stderr
