@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 import numpy as np
 
 from agents.views import SideBySide, Views, views_of
-from architects_env.core.bots import bot_loop, opinion_loop
+from architects_env.core.bots import bot_loop
 from architects_env.core.game import Game
 from architects_env.core.jit import compiled
 from architects_env.core.kernels import pick_random
@@ -43,11 +43,6 @@ class Agent(ABC):
         for k, view in enumerate(views):
             actions[k] = self.act_checked(view, rng, k)
         return actions
-
-    def opinions(self, views: Views, rng: np.random.Generator, worlds: int) -> np.ndarray | None:
-        """float64[len(views), actions]: what it thinks that each option is worth, tried in so many worlds that agree with the view, in units of about the
-        first place less the last; minus infinity for what it would not play. None, by default: it only says what it plays."""
-        return None
 
     def act_checked(self, view: View, rng: np.random.Generator, k: int = 0) -> int:
         """`act`, for view number k of several. Raises `AgentFailure` with a sentence, whatever it does wrong."""
@@ -92,26 +87,6 @@ def asked(agent: Agent, batch: SideBySide, rows: np.ndarray, rng: np.random.Gene
     return actions.astype(np.int64, copy=False)
 
 
-def opinions_of(agent: Agent, batch: SideBySide, rows: np.ndarray, rng: np.random.Generator, worlds: int) -> np.ndarray | None:
-    """`agent.opinions` from its views of these games of several. Raises `AgentFailure` with a sentence, whatever the agent does wrong."""
-    seats = batch.seats[rows]
-    try:
-        worth = agent.opinions(views_of(batch, rows), rng, worlds)
-    except (Exception, SystemExit) as error:  # an agent of a user's own may raise anything
-        raise AgentFailure(agent.name, 0, int(seats[0]), f"could not say what it thinks: {in_words(error)}") from error
-    if worth is None:
-        return None
-    shape = (len(rows), batch.masks.shape[1])
-    if not isinstance(worth, np.ndarray) or worth.shape != shape or worth.dtype.kind != "f":
-        raise AgentFailure(agent.name, 0, int(seats[0]), f"opinions returned something else than floats of the shape {shape}.")
-    likes = np.where(batch.masks[rows] != 0, worth, -np.inf).max(axis=1)
-    wrong = np.flatnonzero(~np.isfinite(likes) | np.isnan(worth).any(axis=1) | ((worth > -np.inf) & (batch.masks[rows] == 0)).any(axis=1))
-    if len(wrong):
-        k = int(wrong[0])
-        raise AgentFailure(agent.name, k, int(seats[k]), "opinions must be minus infinity for illegal actions, and a number for a legal one at least.")
-    return worth
-
-
 def own_stream(rng: np.random.Generator) -> np.ndarray:
     """A stream for compiled code (int64[4]), drawn from `rng`."""
     return stream(int(rng.integers(2**62)))
@@ -154,13 +129,6 @@ class BotAgent(Agent):
 
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
         return self._play(views.memory, views.masks, rng)
-
-    def opinions(self, views: Views, rng: np.random.Generator, worlds: int) -> np.ndarray | None:
-        if self.name not in self.game.opinions:
-            return None
-        worth, copy = np.empty(views.masks.shape), self.game.for_kernels(self.game.new_states(1))
-        opinion_loop(self.game, self.name)(views.memory, views.masks, np.arange(len(views)), copy, own_stream(rng), worlds, worth)
-        return worth
 
     def _play(self, memory: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         actions, copy = np.empty(len(masks), np.int64), self.game.for_kernels(self.game.new_states(1))

@@ -1,9 +1,7 @@
 """Whom a learner imitates and against whom it plays: warm starts, and the pool of opponents."""
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -35,69 +33,6 @@ def test_a_learner_that_imitated_a_bot_plays_like_it_before_any_decision_of_its_
     learner.save(tmp_path / "policy.zip")
     played = play_pairing(game, PolicyAgent(game, tmp_path / "policy.zip"), make_agent("random", game), 2, 200, 1, {})
     assert played.first_places > 0.7
-
-
-def test_a_learner_learns_what_a_bot_thinks_of_its_options(tmp_path: Path) -> None:
-    """At a temperature the lessons are a softmax of the bot's opinions, and it plays accordingly; without, what it plays."""
-    from agents import make_agent
-    from agents.policy import PolicyAgent
-    from architects_env.core.batch import Batch
-    from train import warm_start
-
-    game = load("hamlet")
-    batch, bot, rng = Batch(game, 64, 2, seed=3), make_agent("heuristic", game), np.random.default_rng(1)
-    counts, told = np.zeros((64, len(game.action_space))), np.zeros((64, len(game.action_space)))
-    for _ in range(200):
-        played, wanted = warm_start.advice(bot, batch, np.arange(64), rng, 0.2)
-        assert (batch.masks[np.arange(64), played] != 0).all() and np.allclose(wanted.sum(axis=1), 1) and (wanted[batch.masks == 0] == 0).all()
-        counts[np.arange(64), played] += 1
-        told += wanted
-    assert np.abs(counts - told).max() < 40 and (told.max(axis=1) < 180).any()
-    played, wanted = warm_start.advice(bot, batch, np.arange(64), rng, 0.0)
-    assert (wanted.argmax(axis=1) == played).all() and (wanted.max(axis=1) == 1).all()
-
-    config = small(tmp_path, warm_start="heuristic", warm_start_learning_rate=6e-3, warm_start_temperature=0.05, hidden=(64,))
-    learner = make_learner(config, None)
-    losses = []
-    for _ in range(8):
-        warm_start.imitate(learner, config)
-        losses.append(learner.imitation_loss)
-    learner.save(tmp_path / "policy.zip")
-    assert losses[-1] < losses[0]
-    assert play_pairing(game, PolicyAgent(game, tmp_path / "policy.zip"), make_agent("random", game), 2, 200, 1, {}).first_places > 0.7
-
-
-def no_floats(masks: np.ndarray) -> Any:
-    return [[0.0] * masks.shape[1]] * len(masks)
-
-
-@pytest.mark.parametrize(("thinks", "sentence"), [
-    (no_floats, r"floats of the shape \(4, 8\)"),
-    (lambda masks: np.zeros((1, 8)), r"floats of the shape \(4, 8\)"),
-    (lambda masks: np.zeros(masks.shape), "minus infinity for illegal actions"),
-    (lambda masks: np.full(masks.shape, -np.inf), "a number for a legal one"),
-    (lambda masks: np.where(masks, np.nan, -np.inf), "a number for a legal one"),
-    (lambda masks: 1 / 0, "could not say what it thinks: ZeroDivisionError"),
-])
-def test_an_agent_that_thinks_nonsense_is_told_so(thinks: Callable[[np.ndarray], Any], sentence: str) -> None:
-    from agents import Agent, AgentFailure
-    from architects_env.core.batch import Batch
-    from train.warm_start import advice
-
-    class Confused(Agent):
-        name = "confused"
-
-        def act(self, view: Any, rng: np.random.Generator) -> int:
-            return int(view.legal_actions()[0])
-
-        def opinions(self, views: Any, rng: np.random.Generator, worlds: int) -> Any:
-            return thinks(views.masks)
-
-    batch = Batch(load("hamlet"), 5, 2, seed=3)
-    with pytest.raises(AgentFailure, match=f"'confused', at seat 0.*{sentence}"):
-        advice(Confused(), batch, np.arange(4), np.random.default_rng(1), 0.5)
-    played, wanted = advice(Confused(), batch, np.arange(4), np.random.default_rng(1), 0.0)
-    assert (wanted.argmax(axis=1) == played).all()
 
 
 def test_a_warm_start_that_is_stopped_goes_on_with_the_next_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,6 @@ from architects_env.adapters.vec import SeatVecEnv
 from architects_env.adapters.vector import SeatVectorEnv
 from architects_env.core.batch import Batch
 from architects_env.core.match import Match
-from architects_env.core.rng import agent_generator
 from architects_env.games import load
 from experiments.balance.play import play as play_balance
 from experiments.best_response import Arguments as ResponseArguments
@@ -30,8 +29,6 @@ from experiments.tournament import results
 from experiments.tournament.__main__ import Arguments, prepare
 from experiments.tournament.run import play as play_tournament
 from train.ladder import play_games
-from train.recipes import Recipe
-from train.warm_start import watch
 
 SEED = 4_711_815_162_342
 BACK = 64
@@ -98,10 +95,6 @@ class ThiefOfMany(Thief):
     def choose(self, views: Views, rng: np.random.Generator) -> np.ndarray:
         look_through(self.name, rng, self, views, views.observations)
         return np.array([rng.choice(np.flatnonzero(mask)) for mask in views.masks])
-
-    def opinions(self, views: Views, rng: np.random.Generator, worlds: int) -> np.ndarray:
-        look_through(self.name, rng, self, views, views.observations)
-        return np.where(views.masks, 0.0, -np.inf)
 
 
 def old_deals(seed: int) -> set[int]:
@@ -241,14 +234,6 @@ def test_agents_on_the_ladder_get_nothing_but_their_views(game: str, kind: type[
 def test_an_agent_in_balance_gets_nothing_but_its_views(game: str) -> None:
     assert list(play_balance(load(game), ThiefOfMany(), 2, 3, SEED, {}))
     assert_nothing_was_found({SEED}, {"thief"})
-
-
-@pytest.mark.parametrize("temperature", [0.0, 0.5])
-def test_an_agent_that_is_imitated_gets_nothing_but_its_views(temperature: float) -> None:
-    batch = Batch(load("hamlet"), 4, 2, {}, SEED)
-    lesson = watch(ThiefOfMany("imitated"), batch, agent_generator(SEED, "lesson"), 1.0, Recipe(warm_start_temperature=temperature))
-    assert len(lesson) > 20
-    assert_nothing_was_found({SEED}, {"imitated"})
 
 
 def test_the_frozen_agent_of_a_best_response_gets_nothing_but_its_views() -> None:

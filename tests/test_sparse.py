@@ -1,8 +1,6 @@
 """The compiled loops of the update compute what dense layers compute."""
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import pytest
 import torch as th
@@ -55,28 +53,6 @@ def test_numbers_and_gradients_are_those_of_dense_layers(played: tuple[SelfPlayP
     assert found[0][3].keys() == found[1][3].keys() and len(found[0][3]) >= 8
     for name, gradient in found[0][3].items():
         assert th.allclose(gradient, found[1][3][name], atol=1e-4), name
-
-
-def test_lessons_and_their_gradients_are_those_of_dense_layers(played: tuple[SelfPlayPPO, Rollout, np.ndarray, np.ndarray]) -> None:
-    """Cross-entropies to any probabilities of the legal actions; some of them are not wanted at all."""
-    learner, rollout, observations, masks = played
-    rng = np.random.default_rng(4)
-    wanted = np.where(masks, rng.random(masks.shape) * (rng.random(masks.shape) < 0.7) + 1e-6, 0)
-    wanted /= wanted.sum(axis=1, keepdims=True)
-    rollout.wanted[: rollout.legal_starts[200]] = wanted[masks != 0]
-    rows, found = rng.permutation(200)[:77], []
-    policy: Any = learner.policy
-    latent = policy.extract_features(th.from_numpy(observations[rows]))
-    logits = policy.action_net(latent).masked_fill(th.from_numpy(masks[rows] == 0), -1e9)
-    dense_losses = th.nn.functional.cross_entropy(logits, th.from_numpy(wanted[rows].astype(np.float32)), reduction="none")
-    for losses, values in (learner.evaluate_lesson(rollout, rows), (dense_losses, policy.value_net(latent)[:, 0])):
-        policy.zero_grad()
-        (losses.sin() + values**2).sum().backward()
-        found.append((losses.detach(), {name: weight.grad.clone() for name, weight in policy.named_parameters() if weight.grad is not None}))
-    assert th.allclose(found[0][0], found[1][0], atol=1e-5)
-    assert found[0][1].keys() == found[1][1].keys() and len(found[0][1]) >= 8
-    for name, gradient in found[0][1].items():
-        assert th.allclose(gradient, found[1][1][name], atol=1e-4), name
 
 
 def test_samples_have_the_probabilities_and_values_of_the_network(played: tuple[SelfPlayPPO, Rollout, np.ndarray, np.ndarray]) -> None:

@@ -56,9 +56,6 @@ class Config:
     bots think long."""
     warm_start_learning_rate: float | None = None
     """Adam's learning rate while it imitates, 0.0012 by default."""
-    warm_start_temperature: float | None = None
-    """If the agent can say what it thinks of each of its options (a bot that looks ahead), that is what is imitated: options are as likely as in a softmax at
-    this temperature, 1 being about the first place less the last. 0: only what it plays."""
     with_others: float = 0.5
     """Share of the games in which the learner has one seat and opponents have the others. In the rest it plays all seats."""
     bots: tuple[str, ...] | None = None
@@ -143,7 +140,6 @@ RANGES: dict[str, Model] = {
     "entropy": Number(0, 100), "value_weight": Number(0, 100), "hidden": Rows(_whole(1, 8192), 1, 8), "rewards": Word(tuple(REWARDS)),
     "checkpoint_seconds": Number(0.001, 1e9), "checkpoint_decisions": _whole(1, MOST_DECISIONS), "curve_games": _whole(1, 10**6),
     "ladder_games": _whole(1, 10**7), "warm_start_decisions": _whole(1, MOST_DECISIONS), "warm_start_learning_rate": Number(1e-9, 1),
-    "warm_start_temperature": Number(0, 100),
     "with_others": Number(0, 1), "bots_share": Number(0, 1), "remember_every": _whole(1, MOST_DECISIONS),
     "most_remembered": _whole(0, 1000), "exploit_every": _whole(0, MOST_DECISIONS), "exploiter_decisions": _whole(1, MOST_DECISIONS),
 }

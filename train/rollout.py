@@ -9,14 +9,12 @@ from train.sparse import count_entries, write_rows
 
 OF_A_ROW = ("actions", "cells", "log_probs", "values", "advantages", "returns")
 OF_AN_ENTRY = ("columns", "values_of_entries")
-OF_A_LEGAL_ACTION = ("log_legal", "wanted")
 
 
 class Rollout:
     """Rows, one for each decision of the learner; `len` says how many. Arrays grow as needed and are kept from rollout to rollout.
 
     `starts`, `columns`, `values_of_entries`: the entries of every observation that are not zero. `legal_starts`, `legal`: the legal actions.
-    `wanted` float32: of every legal action, how likely it should be (lessons of a warm start have it).
     `actions` int64, `log_probs`, `values`, `advantages`, `returns` float32: of every row; `cells` int64: where in its batch's [step, game] it was made.
     """
 
@@ -24,7 +22,7 @@ class Rollout:
         self.length = 0
         self.starts, self.legal_starts = np.zeros(1, np.int64), np.zeros(1, np.int64)
         self.columns, self.values_of_entries, self.legal = np.zeros(0, np.int16), np.zeros(0, np.float32), np.zeros(0, np.int16)
-        self.log_legal, self.wanted = np.zeros(0, np.float32), np.zeros(0, np.float32)
+        self.log_legal = np.zeros(0, np.float32)
         self.actions, self.cells = np.zeros(0, np.int64), np.zeros(0, np.int64)
         self.log_probs, self.values, self.advantages, self.returns = (np.zeros(0, np.float32) for _ in range(4))
 
@@ -56,8 +54,7 @@ class Rollout:
             getattr(self, name)[first:last] = getattr(other, name)[: len(other)]
         for name in OF_AN_ENTRY:
             getattr(self, name)[begin : begin + entries] = getattr(other, name)[:entries]
-        for name in ("legal", "wanted"):
-            getattr(self, name)[legal_begin : legal_begin + legal] = getattr(other, name)[:legal]
+        self.legal[legal_begin : legal_begin + legal] = other.legal[:legal]
         self.starts[first : last + 1] = begin + other.starts[: len(other) + 1]
         self.legal_starts[first : last + 1] = legal_begin + other.legal_starts[: len(other) + 1]
         self.length = last
@@ -70,7 +67,7 @@ class Rollout:
             self._grow(name, rows + 1)
         for name in OF_AN_ENTRY:
             self._grow(name, entries)
-        for name in ("legal", *OF_A_LEGAL_ACTION):
+        for name in ("legal", "log_legal"):
             self._grow(name, legal)
 
     def _grow(self, name: str, needed: int) -> None:

@@ -31,7 +31,7 @@ from train.group import Credit, Group
 from train.rollout import Rollout
 from train.sampler import EarlierPolicy, Sampler, name_of
 from train.seating import Pool
-from train.sparse import FirstLayer, Head, Lesson
+from train.sparse import FirstLayer, Head
 from train.threads import Threads, Workers
 
 
@@ -55,7 +55,7 @@ class SelfPlayPPO(MaskablePPO):
     exploiters: int = 0
     """That have learned to beat it (`train.exploiter`)."""
     imitation_loss: float = 0.0
-    """Of the last gradient step of the last one: the cross-entropy to what the agent does, or thinks."""
+    """Of the last gradient step of the last one: minus the log-probability of what the agent does."""
     decision_cost: float = 0.0
     """What every decision of the learner takes from its reward (`train.advantages`)."""
     cut_off_reward: float | None = None
@@ -166,20 +166,10 @@ class SelfPlayPPO(MaskablePPO):
     def evaluate(self, rollout: Rollout, rows: np.ndarray) -> tuple[th.Tensor, th.Tensor, th.Tensor]:
         """Log-probabilities of the actions played, entropies and values, float32[n] each, of rows of a rollout."""
         policy: Any = self.policy
-        latent = self._latent(rollout, rows)
-        log_probs, entropies = Head.apply(latent, policy.action_net.weight, policy.action_net.bias, rollout, rows)
+        body, head = policy.features_extractor, policy.action_net
+        latent = body.rest(FirstLayer.apply(body.first.weight, body.first.bias, rollout, rows))
+        log_probs, entropies = Head.apply(latent, head.weight, head.bias, rollout, rows)
         return log_probs, entropies, policy.value_net(latent)[:, 0]
-
-    def evaluate_lesson(self, rollout: Rollout, rows: np.ndarray) -> tuple[th.Tensor, th.Tensor]:
-        """Cross-entropies to the probabilities that a lesson wants, and values, float32[n] each."""
-        policy: Any = self.policy
-        latent = self._latent(rollout, rows)
-        return Lesson.apply(latent, policy.action_net.weight, policy.action_net.bias, rollout, rows), policy.value_net(latent)[:, 0]
-
-    def _latent(self, rollout: Rollout, rows: np.ndarray) -> th.Tensor:
-        """float32[n, units]: what the body makes of these rows."""
-        body: Any = self.policy.features_extractor
-        return body.rest(FirstLayer.apply(body.first.weight, body.first.bias, rollout, rows))
 
     def train(self) -> None:
         """PPO's update with what the groups have kept, as `MaskablePPO.train` does it with its buffer."""

@@ -149,32 +149,6 @@ def head_backward(latent, weight, rows, legal_starts, legal, chosen, log_legal, 
             bias_gradient[legal[k]] += slope
 
 
-@compiled_unlocked
-def lesson(latent, weight, bias, rows, legal_starts, legal, wanted, log_legal, losses):
-    """How far the probabilities of the legal actions are from those that are `wanted`: cross-entropies, float32[n]. `log_legal` as in `head`."""
-    for i in range(rows.shape[0]):
-        begin, end = legal_starts[rows[i]], legal_starts[rows[i] + 1]
-        normal, loss = _logits(latent[i], weight, bias, legal, begin, end, log_legal), 0.0
-        for k in range(begin, end):
-            log_legal[k] -= normal
-            loss -= wanted[k] * log_legal[k] if wanted[k] > 0 else 0.0
-        losses[i] = loss
-
-
-@compiled_unlocked
-def lesson_backward(latent, weight, rows, legal_starts, legal, wanted, log_legal, of_losses, latent_gradient, weight_gradient, bias_gradient):
-    """The gradients of `lesson`, as `head_backward` gives them."""
-    for i in range(rows.shape[0]):
-        given, back = latent[i], latent_gradient[i]
-        back[:] = 0
-        for k in range(legal_starts[rows[i]], legal_starts[rows[i] + 1]):
-            slope, action, row = of_losses[i] * (np.exp(log_legal[k]) - wanted[k]), weight[legal[k]], weight_gradient[legal[k]]
-            for h in range(given.shape[0]):
-                back[h] += slope * action[h]
-                row[h] += slope * given[h]
-            bias_gradient[legal[k]] += slope
-
-
 # --- as torch sees it -----------------------------------------------------------------------------------------------------------------------------------
 class FirstLayer(th.autograd.Function):
     """`first_layer` of rows of a rollout."""
@@ -221,30 +195,5 @@ class Head(th.autograd.Function):
         head_backward(
             latent, weight, rows, rollout.legal_starts, rollout.legal, rollout.actions, rollout.log_legal, entropies, of_log_probs, of_entropies, back,
             of_weight, of_bias,
-        )
-        return th.from_numpy(back), th.from_numpy(of_weight), th.from_numpy(of_bias), None, None
-
-
-class Lesson(th.autograd.Function):
-    """`lesson` of rows of a rollout."""
-
-    @staticmethod
-    def forward(ctx: Any, latent: th.Tensor, weight: th.Tensor, bias: th.Tensor, rollout: Any, rows: np.ndarray) -> th.Tensor:
-        """Cross-entropies, float32[n]."""
-        losses, given = np.empty(len(rows), np.float32), latent.detach().contiguous().numpy()
-        lesson(
-            given, weight.detach().numpy(), bias.detach().numpy(), rows, rollout.legal_starts, rollout.legal, rollout.wanted, rollout.log_legal, losses,
-        )
-        ctx.given = (rollout, rows, given, weight.detach().numpy())
-        return th.from_numpy(losses)
-
-    @staticmethod
-    def backward(ctx: Any, *gradients: Any) -> Any:
-        """Of what the body gave, weight and bias."""
-        rollout, rows, latent, weight = ctx.given
-        back, of_weight, of_bias = np.empty_like(latent), np.zeros_like(weight), np.zeros(len(weight), np.float32)
-        lesson_backward(
-            latent, weight, rows, rollout.legal_starts, rollout.legal, rollout.wanted, rollout.log_legal, gradients[0].contiguous().numpy(), back, of_weight,
-            of_bias,
         )
         return th.from_numpy(back), th.from_numpy(of_weight), th.from_numpy(of_bias), None, None

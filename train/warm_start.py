@@ -1,7 +1,6 @@
 """A warm start: before it plays for itself, the learner imitates an agent, and learns from how those games end what a position is worth.
 
-It imitates what the agent plays or, if it can say so, what it thinks of each of its options, which tells more. The agent
-has all seats. One decision in ten is played at random, so that positions off its path are seen too; what is learned there is still what the agent
+The agent has all seats. One decision in ten is played at random, so that positions off its path are seen too; what is learned there is still what the agent
 would have done. A *lesson* is some games for each number of players, from their deals to their ends; it depends on nothing but the seed, its number and
 what the learner is by then, so a run that is stopped goes on with the next one.
 """
@@ -10,14 +9,13 @@ from __future__ import annotations
 import numpy as np
 import torch as th
 
-from agents import Agent, asked, make_agent, opinions_of
+from agents import Agent, asked, make_agent
 from architects_env.core.batch import Batch
 from architects_env.core.option_words import options_from
 from architects_env.core.rng import agent_generator
 from architects_env.games import load
 from train.advantages import seat_advantages
 from train.config import Config
-from train.recipes import Recipe
 from train.rollout import Rollout
 from train.self_play import SelfPlayPPO
 
@@ -27,8 +25,6 @@ GAMES = 64
 """Of a lesson, for each number of players."""
 PARTS = 2
 """In which they are watched: also with one number of players there is work for two threads."""
-WORLDS = 8
-"""In which each option is tried, to ask for an opinion on it."""
 EPOCHS = 3
 """How often a lesson is gone through."""
 BATCH_SIZE = 512
@@ -55,20 +51,19 @@ def _part(config: Config, lesson: int, number: int, part: int) -> Rollout:
     game, rng = load(config.game), agent_generator(config.seed, "warm start", lesson, number, part)
     seed = int(rng.integers(2**32))
     batch = Batch(game, GAMES // PARTS, number, options_from(game, config.option), seed, rewards=config.rewards)
-    return watch(make_agent(recipe.warm_start, game), batch, rng, config.gamma, recipe)
+    return watch(make_agent(recipe.warm_start, game), batch, rng, config.gamma, recipe.decision_cost)
 
 
-def watch(agent: Agent, batch: Batch, rng: np.random.Generator, gamma: float, recipe: Recipe) -> Rollout:
+def watch(agent: Agent, batch: Batch, rng: np.random.Generator, gamma: float, decision_cost: float) -> Rollout:
     """Every decision of one game in each place of a batch: what the agent would do, and the (discounted) reward of the seat that decides."""
     rollout, going = Rollout(), np.ones(batch.num_games, bool)
     seats, rewards, dones = list[np.ndarray](), list[np.ndarray](), list[np.ndarray]()
     while going.any():
         games = np.flatnonzero(going)
         actions = batch.random_actions()
-        advised, wanted = advice(agent, batch, games, rng, recipe.warm_start_temperature)
-        first = len(rollout)
-        rollout.append(batch.observations, batch.masks, games, len(seats) * batch.num_games + games)
-        rollout.wanted[rollout.legal_starts[first] : rollout.legal_starts[len(rollout)]] = wanted[batch.masks[games] != 0]
+        advised = asked(agent, batch, games, rng)
+        rows = rollout.append(batch.observations, batch.masks, games, len(seats) * batch.num_games + games)
+        rollout.actions[rows] = advised
         follows = rng.random(len(games)) >= AT_RANDOM
         actions[games[follows]] = advised[follows]
         seats.append(batch.seats.astype(np.int64))
@@ -78,26 +73,13 @@ def watch(agent: Agent, batch: Batch, rng: np.random.Generator, gamma: float, re
         going &= batch.dones == 0
     nothing = np.zeros((len(seats), batch.num_games), np.float32)
     returns, last = np.zeros_like(nothing), np.zeros((batch.num_games, batch.num_players), np.float32)
-    discount, cost = np.float32(gamma), np.float32(recipe.decision_cost)
-    seat_advantages(np.stack(seats), nothing, np.stack(rewards), np.stack(dones), last, discount, np.float32(1), cost, returns)
+    seat_advantages(np.stack(seats), nothing, np.stack(rewards), np.stack(dones), last, np.float32(gamma), np.float32(1), np.float32(decision_cost), returns)
     rollout.returns[: len(rollout)] = returns.reshape(-1)[rollout.cells[: len(rollout)]]
     return rollout
 
 
-def advice(agent: Agent, batch: Batch, games: np.ndarray, rng: np.random.Generator, temperature: float) -> tuple[np.ndarray, np.ndarray]:
-    """What the agent plays in these games, int64[len(games)], and how likely each action should be, float64[len(games), actions]: as it thinks of its options,
-    if it says so, else what it plays."""
-    worth = opinions_of(agent, batch, games, rng, WORLDS) if temperature else None
-    if worth is None:
-        actions = asked(agent, batch, games, rng)
-        return actions, np.eye(batch.masks.shape[1])[actions]
-    likely = np.exp((worth - worth.max(axis=1, keepdims=True)) / temperature)
-    shares = likely.cumsum(axis=1)
-    return (shares > rng.random((len(games), 1)) * shares[:, -1:]).argmax(axis=1), likely / shares[:, -1:]
-
-
 def fit(learner: SelfPlayPPO, rollout: Rollout, config: Config) -> None:
-    """Gradient steps towards what the agent does, or thinks, and the games' ends."""
+    """Gradient steps towards the agent's actions and the games' ends."""
     optimizer = learner.policy.optimizer
     learner.policy.set_training_mode(True)
     for group in optimizer.param_groups:
@@ -106,10 +88,10 @@ def fit(learner: SelfPlayPPO, rollout: Rollout, config: Config) -> None:
         order, value_weight = learner.random.permutation(len(rollout)), config.value_weight * (VALUE_AGAIN if epoch else 1)
         for begin in range(0, len(order), BATCH_SIZE):
             rows = order[begin : begin + BATCH_SIZE]
-            losses, values = learner.evaluate_lesson(rollout, rows)
-            loss = value_weight * th.nn.functional.mse_loss(values, th.from_numpy(rollout.returns[rows])) + losses.mean()
+            log_probs, _, values = learner.evaluate(rollout, rows)
+            loss = value_weight * th.nn.functional.mse_loss(values, th.from_numpy(rollout.returns[rows])) - log_probs.mean()
             optimizer.zero_grad()
             loss.backward()
             th.nn.utils.clip_grad_norm_(learner.policy.parameters(), learner.max_grad_norm)
             optimizer.step()
-            learner.imitation_loss = float(losses.detach().mean())
+            learner.imitation_loss = float(-log_probs.detach().mean())

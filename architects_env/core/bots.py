@@ -21,8 +21,7 @@ from architects_env.core.weights import Weight, vector_of
 @dataclass(frozen=True, eq=False)
 class Family:
     """Bots that share one way to decide and differ in its weights; see `family`. A game takes them as
-    `Game(bots=FAMILY.bots, weighted_bots=FAMILY.weighted, opinions=FAMILY.opinions, weights=FAMILY.weights)`, with other bots of its own beside them if it has
-    any."""
+    `Game(bots=FAMILY.bots, weighted_bots=FAMILY.weighted, weights=FAMILY.weights)`, with other bots of its own beside them if it has any."""
 
     weights: tuple[Weight, ...]
     """What each number of a vector is called, stands for and may be."""
@@ -32,24 +31,17 @@ class Family:
     """By bot, (compiled) choose(g, mask, rng) -> action, for `g` a view of `g.seat`."""
     weighted: Mapping[str, tuple[Callable[..., Any], np.ndarray]]
     """By bot, the function that they share, and its vector."""
-    opinions: Mapping[str, tuple[Callable[..., Any], np.ndarray]]
-    """By bot that looks ahead, the function that says what it thinks of its options, and its vector."""
 
 
-def family(
-    name: str, standard: Path, weights: tuple[Weight, ...], choose: Callable[..., Any], opinion: Callable[..., Any] | None = None,
-) -> Family:
+def family(name: str, standard: Path, weights: tuple[Weight, ...], choose: Callable[..., Any]) -> Family:
     """The bots whose weights stand in the JSON file `standard` (bot -> name of a weight -> number), or in the user's file instead of it: `name` is that of the
-    game, an underscore and that of the file (`core.data_files`). `choose` (compiled) is how they decide, `opinion` says what they think of their options, if
-    they can say so (`chooser` and `opinion_of` of `core.lookahead`).
+    game, an underscore and that of the file (`core.data_files`). `choose(g, mask, rng, weights)` (compiled) is how they decide.
 
     Raises `ValueError` with every wrong entry.
     """
     vectors = {bot: vector_of(weights, entry, bot) for bot, entry in read_weights(name, standard, weights).items()}
     bots = {bot: bot_with(choose, vector) for bot, vector in vectors.items()}
-    ahead = [bot for bot, vector in vectors.items() if dict(zip((weight.name for weight in weights), vector, strict=True)).get("worlds", 1) >= 1]
-    opinions = {} if opinion is None else {bot: (opinion, vectors[bot]) for bot in ahead}
-    return Family(weights, vectors, bots, {bot: (choose, vector) for bot, vector in vectors.items()}, opinions)
+    return Family(weights, vectors, bots, {bot: (choose, vector) for bot, vector in vectors.items()})
 
 
 def bot_with(choose: Callable[..., Any], weights: np.ndarray) -> Callable[..., Any]:
@@ -114,33 +106,5 @@ def _loop_of(game: Game, bot: Callable[..., Any], weighted: bool) -> Callable[..
                 copy[0] = states[rows[k]]
                 blank(copy[0], copy[0].seat)
                 actions[k] = bot(copy[0], masks[rows[k]], rng)
-
-    return loop
-
-
-def opinion_loop(game: Game, name: str) -> Callable[..., None]:
-    """loop(states, masks, rows, copy, rng, worlds, worth): `worth[k]` (float64[actions]) is what the bot thinks of its options in game `rows[k]`; see
-    `core.lookahead.opinion_of`. Raises `ValueError` if it does not look ahead."""
-    if name not in game.opinions:
-        raise ValueError(f"{name!r} of {game.name} does not look ahead; these bots do: {', '.join(game.opinions) or 'none'}.")
-    opinion, weights = game.opinions[name]
-    shared = _opinion_loop_of(game, opinion)
-
-    def loop(states: Any, masks: Any, rows: Any, copy: Any, rng: Any, worlds: int, worth: Any) -> None:
-        shared(states, masks, rows, copy, rng, weights, worlds, worth)
-
-    return loop
-
-
-@cache
-def _opinion_loop_of(game: Game, opinion: Callable[..., Any]) -> Callable[..., None]:
-    blank = kernels_of(game).redact
-
-    @compiled_unlocked
-    def loop(states, masks, rows, copy, rng, weights, worlds, worth):
-        for k in range(rows.shape[0]):
-            copy[0] = states[rows[k]]
-            blank(copy[0], copy[0].seat)
-            opinion(copy[0], masks[rows[k]], rng, weights, worlds, worth[k])
 
     return loop

@@ -171,8 +171,6 @@ class Game:
     """(compiled) by name: choose(g, mask, rng) -> action, for `g` a view of `g.seat`. Hand-written players that know the game."""
     weighted_bots: Mapping[str, tuple[Callable[..., Any], np.ndarray]] = field(default_factory=dict)
     """Those of the bots that share one (compiled) choose(g, mask, rng, weights) -> action, with their weights: it is then compiled once for all."""
-    opinions: Mapping[str, tuple[Callable[..., Any], np.ndarray]] = field(default_factory=dict)
-    """Those of the bots that look ahead, with the (compiled) function that says what they think of their options (`core.lookahead.opinion_of`)."""
     weights: tuple[Weight, ...] = ()
     """What each number of such a vector is called, stands for and may be, in its order; needed by whatever looks for better weights."""
     picture: Pictures | None = None

@@ -4,8 +4,8 @@ A game gives two things, compiled functions with a vector of weights as their la
 a family of bots (`games/hamlet/bots.py` is the smallest example):
 
     WEIGHTS = (Weight("goods", "each good"), WORLDS, PATIENCE)
-    LOOKAHEAD = Lookahead(WEIGHTS, DTYPE, STAGES, resample, value, thumb)
-    FAMILY = family("hamlet_weights", Path(__file__).with_name("weights.json"), WEIGHTS, chooser(LOOKAHEAD), opinion_of(LOOKAHEAD))  # of core.bots
+    CHOOSE = chooser(Lookahead(WEIGHTS, DTYPE, STAGES, resample, value, thumb))
+    FAMILY = family("hamlet_weights", Path(__file__).with_name("weights.json"), WEIGHTS, CHOOSE)  # of core.bots
 
 `weights.json` has a vector for each bot: `{"greedy": {"goods": 0.4, "worlds": 0, ...}, "heuristic": {"goods": 0.4, "worlds": 16, ...}}`. With `worlds` 0 a
 bot plays by rule of thumb alone. Everything else has a default:
@@ -24,7 +24,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -129,27 +128,6 @@ def chooser(parts: Lookahead) -> Callable[..., Any]:
     return choose
 
 
-def opinion_of(parts: Lookahead) -> Callable[..., Any]:
-    """(compiled) opinion(g, mask, rng, weights, worlds, worth): writes to `worth` (float64[actions]) what the bot thinks that each of its options on the view
-    `g` is worth, on average over so many worlds, in units of `scale`; minus infinity for everything else. All options are tried equally often, and nothing is
-    looked at further on. What it plays without looking ahead is its only option."""
-    at_once, thumb, look, room, scale = parts.at_once, parts.thumb or _no_opinion, _look_of(parts), scratch_states(parts.states), parts.scale
-
-    @compiled
-    def opinion(g, mask, rng, weights, worlds, worth):
-        worth[:] = -np.inf
-        options, action = options_of(mask), at_once(g, mask, weights)
-        if action >= 0 or len(options) == 1:
-            worth[action if action >= 0 else options[0]] = 0.0
-            return
-        looks = np.empty((worlds, len(options)))
-        look(g, options, np.arange(len(options)), thumb(g, mask, rng, weights), room(worlds), looks, mask.copy(), rng, weights)
-        for i in range(len(options)):
-            worth[options[i]] = looks[:, i].mean() / scale
-
-    return opinion
-
-
 # --- a rule of thumb, and playing on by it ----------------------------------------------------------------------------------------------------------
 @compiled
 def _no_opinion(g, mask, rng, weights):
@@ -196,7 +174,6 @@ def best_right_after(parts: Lookahead) -> Callable[..., Any]:
     return best
 
 
-@cache
 def _try_of(parts: Lookahead) -> Callable[..., Any]:
     """try_option(trial, action, since, mask, weights) -> worth: plays the option of `since.seat` in `trial[0]` and on by rule of thumb."""
     legal, play, value, settled = parts.stages.legal, parts.stages.play, parts.value, parts.settled
@@ -265,11 +242,10 @@ def _draw_of(parts: Lookahead) -> Callable[..., Any]:
     return parts.draw or draw
 
 
-@cache
-def _look_of(parts: Lookahead) -> Callable[..., Any]:
+def _look_of(parts: Lookahead, try_option: Callable[..., Any]) -> Callable[..., Any]:
     """look(g, options, running, by_thumb, worlds, looks, mask, rng, weights): draws worlds, and writes to `looks` (float64[worlds, options]) what the `running`
     options (indices) are worth in each."""
-    room, draw, try_option = scratch_states(parts.states), _draw_of(parts), _try_of(parts)
+    room, draw = scratch_states(parts.states), _draw_of(parts)
     trust_of = _number(parts.weights, TRUST.name, 0.0)
 
     @compiled
@@ -287,7 +263,8 @@ def _look_of(parts: Lookahead) -> Callable[..., Any]:
 def _race_of(parts: Lookahead) -> Callable[..., Any]:
     """race(g, options, by_thumb, mask, rng, weights) -> action: the options compete in the same worlds, and who is clearly behind drops out. It goes on until
     one is left, or the tries are used up: then the leader wins, or those in front are looked at further on. `mask` (int8[actions]) is room."""
-    room, look, look_further = scratch_states(parts.states), _look_of(parts), _look_further_of(parts, _try_of(parts))
+    room, try_option = scratch_states(parts.states), _try_of(parts)
+    look, look_further = _look_of(parts, try_option), _look_further_of(parts, try_option)
     worlds_of, patience_of = _number(parts.weights, WORLDS.name, 1.0), _number(parts.weights, PATIENCE.name, 0.0)
     scale, hair = parts.scale, parts.hair / HAIRS
 

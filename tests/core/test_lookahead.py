@@ -10,14 +10,11 @@ import numpy as np
 import pytest
 
 import architects_env
-from agents import make_agent, views_of
-from architects_env.core.batch import Batch
 from architects_env.core.jit import compiled
-from architects_env.core.lookahead import CANDIDATES, PATIENCE, TRUST, WORLDS, Lookahead, chooser, drop_beaten, game_over, opinion_of
+from architects_env.core.lookahead import CANDIDATES, PATIENCE, TRUST, WORLDS, Lookahead, chooser, drop_beaten, game_over
 from architects_env.core.rng import stream
-from architects_env.core.view import View
 from architects_env.core.weights import Weight
-from architects_env.games import load, names
+from architects_env.games import load
 from architects_env.games.hamlet.plans import PLANS
 from architects_env.games.hamlet.rules import BUILD, STAGES, VISIT
 from architects_env.games.hamlet.state import DTYPE, FOREST, QUARRY
@@ -69,7 +66,6 @@ def to_quarry_at_once(g, mask, weights):
 PARTS: dict[str, dict[str, Any]] = {
     "default": {"weights": tuple(weight for weight in WEIGHTS if weight is not WORLDS)},
     "thumb": {"thumb": to_forest, "draw": drawn_and_counted},
-    "fives": {"thumb": to_forest, "scale": 5.0},
     "hair": {"thumb": to_forest, "hair": 0.01},
     "to the end": {"thumb": to_forest, "settled": game_over},
     "further": {"thumb": to_forest, "further": first_round_over},
@@ -79,13 +75,8 @@ PARTS: dict[str, dict[str, Any]] = {
 
 
 @cache
-def parts(name: str) -> Lookahead:
-    return Lookahead(**{"weights": WEIGHTS, "states": DTYPE, "stages": STAGES, "resample": resample, "value": value, **PARTS[name]})
-
-
-@cache
 def bot(name: str) -> Callable[..., Any]:
-    choose = chooser(parts(name))
+    choose = chooser(Lookahead(**{"weights": WEIGHTS, "states": DTYPE, "stages": STAGES, "resample": resample, "value": value, **PARTS[name]}))
 
     @compiled
     def decide(states, mask, rng, weights):
@@ -94,38 +85,14 @@ def bot(name: str) -> Callable[..., Any]:
     return decide
 
 
-@cache
-def thinker(name: str) -> Callable[..., Any]:
-    opinion = opinion_of(parts(name))
-
-    @compiled
-    def think(states, mask, rng, weights, worlds, worth):
-        opinion(states[0], mask, rng, weights, worlds, worth)
-
-    return think
-
-
 def vector(name: str, weights: dict[str, float]) -> np.ndarray:
     return np.array([weights.get(weight.name, 0.0) for weight in PARTS[name].get("weights", WEIGHTS)], np.float64)
 
 
-def first_view(players: int) -> View:
-    """Of seat 0, who holds no Manor."""
-    return next(match for match in (architects_env.make("hamlet", players, seed=seed) for seed in range(50)) if match.state.plan[0, 0] != MANOR).view()
-
-
-def opinions(name: str, options: list[int] | None = None, worlds_of_each: int = 256, **weights: float) -> dict[int, float]:
-    """What this bot thinks first in such a game of two: of each option that it would play."""
-    view = first_view(2)
-    mask = view.mask() if options is None else np.array([action in options for action in range(len(GAME.action_space))], np.int8)
-    worth = np.zeros(len(mask))
-    thinker(name)(view.memory, mask, stream(7, 0), vector(name, weights), worlds_of_each, worth)
-    return {int(action): float(worth[action]) for action in np.flatnonzero(worth > -np.inf)}
-
-
 def choices(name: str, tries: int = 1, players: int = 2, options: list[int] | None = None, **weights: float) -> dict[int, int]:
     """What this bot plays first in a game (seat 0 holds no Manor) in so many tries, each with other chance: how often each action."""
-    view = first_view(players)
+    match = next(match for match in (architects_env.make("hamlet", players, seed=seed) for seed in range(50)) if match.state.plan[0, 0] != MANOR)
+    view = match.view()
     mask = view.mask() if options is None else np.array([action in options for action in range(len(GAME.action_space))], np.int8)
     before, numbers = view.memory.tobytes(), vector(name, weights)
     found = Counter(int(bot(name)(view.memory, mask, stream(7, k), numbers.copy())) for k in range(tries))
@@ -161,47 +128,6 @@ def test_an_option_is_played_on_until_another_decides_or_to_where_the_game_says(
     """Wood counts in the first round; stone that was fetched in it counts as soon as it is over."""
     assert choices("thumb", wood=1.0, stone_later=9.0, worlds=1) == {TO_FOREST: 1}
     assert choices("to the end", wood=1.0, stone_later=9.0, worlds=1) == {TO_QUARRY: 1}
-
-
-# --- what it thinks of its options ----------------------------------------------------------------------------------------------------------------
-def test_an_opinion_is_the_average_worth_of_each_option_and_of_nothing_else() -> None:
-    """In one world of five the next player holds the Manor."""
-    wood, found = opinions("thumb", [TO_FOREST, TO_QUARRY], wood=1.0), opinions("thumb", [TO_FOREST, TO_QUARRY], wood_beside_manor=1.0)
-    assert set(wood) == set(found) == {TO_FOREST, TO_QUARRY} and wood[TO_FOREST] > wood[TO_QUARRY]
-    for option in found:
-        assert 0.12 * wood[option] <= found[option] <= 0.28 * wood[option]
-
-
-def test_an_opinion_is_told_in_units_of_the_scale() -> None:
-    plain, in_fives = opinions("thumb", wood=1.0, stone=2.0), opinions("fives", wood=1.0, stone=2.0)
-    assert plain[TO_QUARRY] > plain[TO_FOREST] > 0
-    assert in_fives == pytest.approx({action: worth / 5 for action, worth in plain.items()})
-
-
-def test_what_the_rule_of_thumb_plays_is_trusted_in_an_opinion_too() -> None:
-    plain, trusting = opinions("thumb", wood=1.0), opinions("thumb", wood=1.0, trust=3.0)
-    assert trusting[TO_FOREST] == pytest.approx(plain[TO_FOREST] + 3) and trusting[TO_QUARRY] == pytest.approx(plain[TO_QUARRY])
-
-
-def test_of_a_single_option_and_of_what_is_played_at_once_nothing_else_is_thought() -> None:
-    assert opinions("thumb", [TO_QUARRY], stone=1.0) == {TO_QUARRY: 0.0} and opinions("at once", wood=1.0) == {TO_QUARRY: 0.0}
-
-
-@pytest.mark.parametrize("game", names())
-def test_only_bots_that_look_ahead_have_opinions_and_what_they_play_is_mostly_what_they_think_best(game: str) -> None:
-    rules = load(game)
-    worlds = [weight.name for weight in rules.weights].index("worlds")
-    assert set(rules.opinions) == {bot for bot, (_, vector) in rules.weighted_bots.items() if vector[worlds] > 0} and "heuristic" in rules.opinions
-    batch, rng = Batch(rules, 60, 2, {}, 5), np.random.default_rng(2)
-    for _ in range(30):
-        batch.step(batch.random_actions())
-    views, bot = views_of(batch, np.arange(60)), make_agent("heuristic", rules)
-    worth = bot.opinions(views, rng, 16)
-    assert worth is not None and worth.shape == batch.masks.shape and not ((worth > -np.inf) & (batch.masks == 0)).any()
-    assert make_agent("random", rules).opinions(views, rng, 16) is None
-    several, played = batch.masks.sum(axis=1) > 1, bot.choose(views, rng)
-    better = [(worth[k] > worth[k, played[k]]).sum() / (batch.masks[k].sum() - 1) for k in np.flatnonzero(several)]
-    assert len(better) > 20 and np.mean(better) < 0.15
 
 
 # --- ties, a single option, no look at all ----------------------------------------------------------------------------------------------------------

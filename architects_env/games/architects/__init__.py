@@ -63,7 +63,6 @@ GAME = Game(
     check_options=check_options,
     bots=BOTS,
     weighted_bots=FAMILY.weighted,
-    opinions=FAMILY.opinions,
     weights=FAMILY.weights,
     picture=PICTURES,
 )

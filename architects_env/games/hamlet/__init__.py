@@ -43,7 +43,6 @@ GAME = Game(
     chance=CHANCE,
     bots=FAMILY.bots,
     weighted_bots=FAMILY.weighted,
-    opinions=FAMILY.opinions,
     weights=FAMILY.weights,
     picture=PICTURES,
 )

@@ -8,7 +8,7 @@ import numpy as np
 
 from architects_env.core.bots import family
 from architects_env.core.jit import compiled
-from architects_env.core.lookahead import PATIENCE, WORLDS, Lookahead, chooser, game_over, opinion_of
+from architects_env.core.lookahead import PATIENCE, WORLDS, Lookahead, chooser, game_over
 from architects_env.core.weights import Weight
 from architects_env.games.hamlet.plans import STONE_COST, WOOD_COST
 from architects_env.games.hamlet.rules import BUILD, STAGES, VISIT, breakdown
@@ -46,5 +46,5 @@ def value(g, p, weights):
     return points[p].sum() - weights[RIVALS] * best
 
 
-LOOKAHEAD = Lookahead(WEIGHTS, DTYPE, STAGES, resample, value, thumb, settled=game_over, scale=5.0)
-FAMILY = family("hamlet_weights", Path(__file__).with_name("weights.json"), WEIGHTS, chooser(LOOKAHEAD), opinion_of(LOOKAHEAD))
+CHOOSE = chooser(Lookahead(WEIGHTS, DTYPE, STAGES, resample, value, thumb, settled=game_over, scale=5.0))
+FAMILY = family("hamlet_weights", Path(__file__).with_name("weights.json"), WEIGHTS, CHOOSE)

@@ -65,6 +65,5 @@ GAME = Game(
     check_options=check_options,
     bots=FAMILY.bots,
     weighted_bots=FAMILY.weighted,
-    opinions=FAMILY.opinions,
     weights=FAMILY.weights,
 )

@@ -19,13 +19,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from architects_env.core.bots import family
-from architects_env.core.lookahead import chooser, opinion_of
 from architects_env.games.architects.bots.miner import miner
 from architects_env.games.architects.bots.punisher import punisher
-from architects_env.games.architects.bots.search import LOOKAHEAD
+from architects_env.games.architects.bots.search import CHOOSE
 from architects_env.games.architects.bots.terms import WEIGHTS
 
-FAMILY = family("architects_weights", Path(__file__).with_name("weights.json"), WEIGHTS, chooser(LOOKAHEAD), opinion_of(LOOKAHEAD))
+FAMILY = family("architects_weights", Path(__file__).with_name("weights.json"), WEIGHTS, CHOOSE)
 BOTS = {**FAMILY.bots, "miner": miner, "punisher": punisher}
 """By name: (compiled) choose(g, mask, rng) -> action, on a view of the seat that has to decide."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
-from architects_env.core.lookahead import Lookahead
+from architects_env.core.lookahead import Lookahead, chooser
 from architects_env.games.architects.bots import terms
 from architects_env.games.architects.bots.captures import seizing
 from architects_env.games.architects.bots.value import value
@@ -45,6 +45,6 @@ def seize(g, mask, weights):
     return seizing(g, mask, g.seat, int(weights[terms.SEIZE])) if weights[terms.SEIZE] > 0 else -1
 
 
-LOOKAHEAD = Lookahead(
+CHOOSE = chooser(Lookahead(
     terms.WEIGHTS, DTYPE, STAGES, resample, value, settled=turn_over, further=second_turn, at_once=seize, scale=10.0, hair=0.065536,
-)
+))

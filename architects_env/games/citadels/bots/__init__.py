@@ -13,10 +13,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from architects_env.core.bots import family
-from architects_env.core.lookahead import chooser, opinion_of
-from architects_env.games.citadels.bots.search import LOOKAHEAD
+from architects_env.games.citadels.bots.search import CHOOSE
 from architects_env.games.citadels.bots.terms import WEIGHTS
 
-FAMILY = family("citadels_weights", Path(__file__).with_name("weights.json"), WEIGHTS, chooser(LOOKAHEAD), opinion_of(LOOKAHEAD))
+FAMILY = family("citadels_weights", Path(__file__).with_name("weights.json"), WEIGHTS, CHOOSE)
 
 __all__ = ["FAMILY"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from architects_env.core.bots import scratch_states
 from architects_env.core.jit import compiled
-from architects_env.core.lookahead import Lookahead
+from architects_env.core.lookahead import Lookahead, chooser
 from architects_env.core.rng import next_word
 from architects_env.games.citadels.bots import terms
 from architects_env.games.citadels.bots.prior import prior_of_draft
@@ -38,4 +38,4 @@ def draw_likely(worlds, view, p, rng, weights):
     resample_rest(worlds[0], p, rng)
 
 
-LOOKAHEAD = Lookahead(terms.WEIGHTS, DTYPE, STAGES, resample, value, decide, settled=rounds_over, draw=draw_likely)
+CHOOSE = chooser(Lookahead(terms.WEIGHTS, DTYPE, STAGES, resample, value, decide, settled=rounds_over, draw=draw_likely))

@@ -3,7 +3,7 @@ of the round, or of one some rounds later."""
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
-from architects_env.core.lookahead import Lookahead
+from architects_env.core.lookahead import Lookahead, chooser
 from architects_env.games.settlers.bots import terms
 from architects_env.games.settlers.bots.thumb import decide
 from architects_env.games.settlers.bots.value import value
@@ -18,4 +18,4 @@ def round_over(g, since, p, weights):
     return g.rounds > since.rounds + int(weights[terms.ROUNDS])
 
 
-LOOKAHEAD = Lookahead(terms.WEIGHTS, DTYPE, STAGES, resample, value, decide, settled=round_over)
+CHOOSE = chooser(Lookahead(terms.WEIGHTS, DTYPE, STAGES, resample, value, decide, settled=round_over))

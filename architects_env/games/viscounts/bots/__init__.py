@@ -11,10 +11,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from architects_env.core.bots import family
-from architects_env.core.lookahead import chooser, opinion_of
-from architects_env.games.viscounts.bots.search import LOOKAHEAD
+from architects_env.games.viscounts.bots.search import CHOOSE
 from architects_env.games.viscounts.bots.terms import WEIGHTS
 
-FAMILY = family("viscounts_weights", Path(__file__).with_name("weights.json"), WEIGHTS, chooser(LOOKAHEAD), opinion_of(LOOKAHEAD))
+FAMILY = family("viscounts_weights", Path(__file__).with_name("weights.json"), WEIGHTS, CHOOSE)
 
 __all__ = ["FAMILY"]

@@ -3,7 +3,7 @@ of the turn, or to its own turn some rounds later."""
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
-from architects_env.core.lookahead import Lookahead
+from architects_env.core.lookahead import Lookahead, chooser
 from architects_env.games.viscounts.bots import terms
 from architects_env.games.viscounts.bots.thumb import decide
 from architects_env.games.viscounts.bots.value import value
@@ -21,4 +21,4 @@ def turn_over(g, since, p, weights):
     return g.active == p and g.rounds >= since.rounds + rounds
 
 
-LOOKAHEAD = Lookahead(terms.WEIGHTS, DTYPE, STAGES, resample, value, decide, settled=turn_over)
+CHOOSE = chooser(Lookahead(terms.WEIGHTS, DTYPE, STAGES, resample, value, decide, settled=turn_over))
