@@ -58,6 +58,13 @@ def submit(folder: Path, **changed: Any) -> dict[str, Any]:
     return command.played(arguments, folder, config, QUIET)
 
 
+def test_a_row_of_few_deals_shows_no_interval_of_rewards(tmp_path: Path) -> None:
+    task = next(task for task in tasks_of("toy-v1") if task.name == "hamlet-2")
+    few, enough = (submit(tmp_path / str(deals), set="toy-v1", tasks=("hamlet-2",), opponents=(), deals=deals) for deals in (4, 5))
+    cells = [sheets.of_task(task, [submission], anchors.anchors_of("toy-v1")).rows[0][1:3] for submission in (few, enough)]
+    assert not any("(" in cell for cell in cells[0]) and all("(" in cell for cell in cells[1])
+
+
 def without_times(submission: dict[str, Any]) -> dict[str, Any]:
     return json.loads(json.dumps(submission), object_hook=lambda row: {name: value for name, value in row.items() if name != "milliseconds"})["tasks"]
 
