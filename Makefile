@@ -8,14 +8,14 @@ help: ## this list
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
 train: .venv/.trained ## learn GAME by self-play, measure the policy on a ladder, save both under runs/
-	@$(BIN)/python -m experiments.warm --game $(GAME)
-	$(BIN)/python -m train --game $(GAME) $(ARGS)
+	@$(BIN)/architects-env warm --game $(GAME)
+	$(BIN)/architects-env train --game $(GAME) $(ARGS)
 
 play: .venv/.played ## a page in the browser on which to play the bots (ARGS="--no-browser --port 9000")
-	$(BIN)/python -m play serve $(ARGS)
+	$(BIN)/architects-env play serve $(ARGS)
 
 test: .venv/.trained .venv/.browser ## all tests but the long ones
-	@$(BIN)/python -m experiments.warm --game all
+	@$(BIN)/architects-env warm --game all
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow"
 
 lint: .venv/.trained ## ruff and pyright
@@ -26,32 +26,32 @@ docs: .venv/.trained ## the documentation, into site/, without a network
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet $(ARGS)
 
 wheel: .venv/.trained ## wheel and sdist, into dist/; the wheel is installed into an empty environment, and every subcommand runs once
-	@$(BIN)/python -m experiments.warm --game hamlet
-	$(BIN)/python -m experiments.check_wheel $(ARGS)
+	@$(BIN)/architects-env warm --game hamlet
+	$(BIN)/python -m tools.check_wheel $(ARGS)
 
 generated: .venv/.trained ## what is written from the games: types of options, tables in docstrings
-	$(BIN)/python -m experiments.write_option_types
-	$(BIN)/python -m experiments.write_docstrings
+	$(BIN)/python -m tools.write_option_types
+	$(BIN)/python -m tools.write_docstrings
 
 bench: .venv/.benched ## speed beside the reference kernel, OpenSpiel, PettingZoo and RLCard
-	@$(BIN)/python -m experiments.warm --game $(GAME)
-	$(BIN)/python -m experiments.speed --game $(GAME) --compare $(ARGS)
+	@$(BIN)/architects-env warm --game $(GAME)
+	$(BIN)/architects-env speed --game $(GAME) --compare $(ARGS)
 
 fuzz: .venv/.trained ## 100,000 random games of GAME in search of a broken invariant and of stages never reached, the long tests, then wrong input of every kind to every public method of every game
-	@$(BIN)/python -m experiments.warm --game all
-	$(BIN)/python -m experiments.fuzz --game $(GAME) --games 100000 $(ARGS)
+	@$(BIN)/architects-env warm --game all
+	$(BIN)/architects-env fuzz --game $(GAME) --games 100000 $(ARGS)
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m slow
 	FUZZ_ROUNDS=100 $(BIN)/python -m pytest -q -n 2 tests/test_fuzz.py
 
 mutants: .venv/.trained ## 250 small mistakes in the rules of GAME, one at a time: do its tests notice? (goes on where it was)
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m experiments.mutate --game $(GAME) $(ARGS)
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m tools.mutate --game $(GAME) $(ARGS)
 
 balance: .venv/.trained ## greedy against itself: points and wins by seat, character, card and source; the rival's beside them
-	@$(BIN)/python -m experiments.warm --game $(GAME)
-	$(BIN)/python -m experiments.balance --game $(GAME) $(ARGS)
+	@$(BIN)/architects-env warm --game $(GAME)
+	$(BIN)/architects-env balance --game $(GAME) $(ARGS)
 
 warm: .venv/.trained ## compile the rules of GAME once; everything else then loads them
-	@$(BIN)/python -m experiments.warm --game $(GAME)
+	@$(BIN)/architects-env warm --game $(GAME)
 
 rllib: .venv-rllib/.made ## RLlib in an environment of its own (it pins another gymnasium), and its tests: two runners on a local Ray
 	.venv-rllib/bin/python -m pytest -q -n 0 tests/test_rllib.py
@@ -66,7 +66,7 @@ clean: ## forget the virtual environments and caches of tools (never runs/)
 	$(PYTHON) -m venv .venv
 
 .venv/.trained: .venv/bin/python pyproject.toml constraints.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,tune,scale,render,play,docs,wheel,recipes,dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,tune,scale,render,play,docs,wheel,minari,recipes,dev]'
 	@touch $@
 
 .venv/.played: .venv/bin/python pyproject.toml constraints.txt
@@ -81,7 +81,7 @@ clean: ## forget the virtual environments and caches of tools (never runs/)
 	@touch $@
 
 .venv/.benched: .venv/.trained
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,tune,scale,bench,render,docs,wheel,recipes,dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train,tune,scale,bench,render,docs,wheel,minari,recipes,dev]'
 	@touch $@
 
 .venv-rllib/.made: pyproject.toml constraints.txt

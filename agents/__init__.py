@@ -1,11 +1,11 @@
 """Players. Each is given a `View` (or, when many games are played at once, `Views`: redacted copies of their states): none is given the true state."""
 from __future__ import annotations
 
-from agents.agent import Agent, AgentFailure, asked
-from agents.arena import Arena
-from agents.outcome import Outcome
-from agents.spec import make_agent
-from agents.views import Views, views_of
+from architects_env.agents.agent import Agent, AgentFailure, asked
+from architects_env.agents.arena import Arena
+from architects_env.agents.outcome import Outcome
+from architects_env.agents.spec import make_agent
+from architects_env.agents.views import Views, views_of
 from architects_env.core.positions import deals_of
 
 __all__ = ["Agent", "AgentFailure", "Arena", "Outcome", "Views", "asked", "deals_of", "make_agent", "views_of"]

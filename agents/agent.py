@@ -5,7 +5,7 @@ from abc import ABC, abstractmethod
 
 import numpy as np
 
-from agents.views import SideBySide, Views, views_of
+from architects_env.agents.views import SideBySide, Views, views_of
 from architects_env.core.bots import bot_loop
 from architects_env.core.game import Game
 from architects_env.core.jit import compiled
@@ -16,6 +16,11 @@ from architects_env.core.view import View
 
 class AgentFailure(ValueError):
     """An agent that raised an exception or chose no legal action: `what` it did, in view `row` of those it was given, in which it sat at `seat`."""
+
+    name: str
+    row: int
+    seat: int
+    what: str
 
     def __init__(self, name: str, row: int, seat: int, what: str) -> None:
         super().__init__(f"Agent {name!r}, at seat {seat}: {what}")
@@ -119,6 +124,9 @@ class RandomAgent(Agent):
 
 class BotAgent(Agent):
     """A hand-written player of one game (`Game.bots`). Raises `ValueError` if the game has no such bot."""
+
+    game: Game
+    name: str
 
     def __init__(self, game: Game, name: str) -> None:
         self.game, self.name = game, name

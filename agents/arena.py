@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from agents.agent import Agent, AgentFailure, asked
-from agents.isolated import IsolatedAgent
-from agents.outcome import Failure, Outcome
+from architects_env.agents.agent import Agent, AgentFailure, asked
+from architects_env.agents.isolated import IsolatedAgent
+from architects_env.agents.outcome import Failure, Outcome
 from architects_env.core.game import Game
 from architects_env.core.positions import Positions
 
@@ -27,6 +27,17 @@ class Arena:
     Public arrays, int64 and float64[games, players]: `decisions` made so far; `seconds` that `timed` of them took (the first call of an agent may compile or
     load: it is not timed). With `recording`, `actions` holds those of every game in their order.
     """
+
+    game: Game
+    agents: Sequence[Agent]
+    rngs: Sequence[np.random.Generator]
+    deals: np.ndarray
+    seated: np.ndarray
+    positions: Positions
+    number: np.ndarray
+    decisions: np.ndarray
+    timed: np.ndarray
+    seconds: np.ndarray
 
     def __init__(
         self, game: Game, agents: Sequence[Agent], rngs: Sequence[np.random.Generator], deals: np.ndarray, seated: np.ndarray,

@@ -3,11 +3,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from agents.agent import Agent
-from agents.guided_search import GuidedSearchAgent
-from agents.onnx_policy import OnnxAgent
-from agents.sampling import best_actions, sample_actions
-from agents.views import Views
+from architects_env.agents.agent import Agent
+from architects_env.agents.guided_search import GuidedSearchAgent
+from architects_env.agents.onnx_policy import OnnxAgent
+from architects_env.agents.sampling import best_actions, sample_actions
+from architects_env.agents.views import Views
 from architects_env.core.game import Game
 from architects_env.core.view import View
 from architects_env.opponents import Strength, network_of, strengths_of
@@ -15,6 +15,10 @@ from architects_env.opponents import Strength, network_of, strengths_of
 
 class TemperedAgent(Agent):
     """A policy that plays more at random, or less, than it was trained to: its logits are divided by a temperature; at 0 it plays the most likely action."""
+
+    name: str
+    policy: OnnxAgent
+    temperature: float
 
     def __init__(self, name: str, policy: OnnxAgent, temperature: float) -> None:
         self.name, self.policy, self.temperature = name, policy, temperature

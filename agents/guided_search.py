@@ -9,11 +9,11 @@ import re
 
 import numpy as np
 
-from agents.agent import Agent, own_stream
-from agents.onnx_policy import OnnxAgent
-from agents.policy import PolicyAgent
-from agents.search import MOST
-from agents.views import Views
+from architects_env.agents.agent import Agent, own_stream
+from architects_env.agents.onnx_policy import OnnxAgent
+from architects_env.agents.policy import PolicyAgent
+from architects_env.agents.search import MOST
+from architects_env.agents.views import Views
 from architects_env.core.game import Game
 from architects_env.core.guided import GuidedSearch
 from architects_env.core.view import View
@@ -33,6 +33,12 @@ def policy_of(game: Game, guide: str) -> OnnxAgent | PolicyAgent:
 
 class GuidedSearchAgent(Agent):
     """Plays the action visited most by a PUCT search whose priors and values are those of a policy of `MaskablePPO`."""
+
+    game: Game
+    name: str
+    simulations: int
+    exploration: float
+    policy: OnnxAgent | PolicyAgent
 
     def __init__(self, game: Game, spec: str) -> None:
         self.game, self.name = game, spec

@@ -14,17 +14,21 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from agents.agent import Agent, AgentFailure
+from architects_env.agents.agent import Agent, AgentFailure
 from architects_env.core.game import Game
 from architects_env.core.tools import ROOT
 from architects_env.core.view import View
 
 START_SECONDS = 300.0
 """To import what the agent needs, compile what has not been compiled yet, and make the agent."""
+END_SECONDS = 10.0
+"""For a guardian to end what an agent has begun."""
+GUARDIAN = str(Path(__file__).with_name("guardian.py"))
 LONGEST_ANSWER = 4096
 """Bytes."""
 
@@ -35,6 +39,10 @@ class IsolatedAgent(Agent):
 
     The process begins at the first decision (with a copy of the random numbers given there) or at `start`, and ends at `close`.
     """
+
+    name: str
+    game: Game
+    seconds: float
 
     def __init__(self, name: str, game: Game, seconds: float) -> None:
         self.name, self.game, self.seconds = name, game, seconds
@@ -56,9 +64,10 @@ class IsolatedAgent(Agent):
         here, there = socket.socketpair()
         paths = os.pathsep.join(path for path in (ROOT, os.environ.get("PYTHONPATH")) if path)
         with there:
+            worker = [sys.executable, "-m", f"{__package__}.isolated_worker", str(there.fileno())]
+            command = [sys.executable, "-I", GUARDIAN, str(there.fileno()), *worker] if sys.platform == "linux" else [*worker, str(os.getpid())]
             self._process = subprocess.Popen(
-                [sys.executable, "-m", f"{__package__}.isolated_worker", str(there.fileno()), str(os.getpid())], env=os.environ | {"PYTHONPATH": paths},
-                pass_fds=[there.fileno()], stdin=subprocess.DEVNULL, stdout=2, start_new_session=True,
+                command, env=os.environ | {"PYTHONPATH": paths}, pass_fds=[there.fileno()], stdin=subprocess.DEVNULL, stdout=2, start_new_session=True,
             )
         self._link = here
         numbers = np.random.Generator(rng.bit_generator.jumped(self._begun)) if self._begun else rng  # type: ignore[attr-defined]
@@ -97,10 +106,12 @@ class IsolatedAgent(Agent):
         raise AgentFailure(self.name, 0, seat, what)
 
     def close(self) -> None:
-        """End the process, and what it has begun."""
+        """End the process, and what it has begun: its guardian does that (`agents.guardian`) as soon as the link is closed."""
         if self._process is None or self._link is None:
             return
         self._link.close()
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(END_SECONDS if sys.platform == "linux" else 0)
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()

@@ -8,9 +8,9 @@ import socket
 import sys
 from typing import Any
 
-from agents import AgentFailure, make_agent
-from agents.agent import in_words
-from agents.lifeline import die_with
+from architects_env.agents import AgentFailure, make_agent
+from architects_env.agents.agent import in_words
+from architects_env.agents.lifeline import die_with
 from architects_env.core.game import Game
 from architects_env.core.match import Match
 from architects_env.games import load

@@ -5,9 +5,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-import torch as th
 from gymnasium import spaces
-from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
+
+from architects_env.core.tools import brought_by
+
+with brought_by("train"):
+    import torch as th
+    from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 
 USUAL_UNITS = (256, 256)
 

@@ -3,9 +3,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from agents.agent import Agent
-from agents.views import Views
 from architects_env.adapters.onnx_player import OnnxPlayer
+from architects_env.agents.agent import Agent
+from architects_env.agents.views import Views
 from architects_env.core.game import Game
 from architects_env.core.view import View
 
@@ -13,9 +13,12 @@ from architects_env.core.view import View
 class OnnxAgent(Agent):
     """Plays as the trained policy does from which the file was exported. Raises `BadOnnx` (a `ValueError`) if the file cannot be used."""
 
+    player: OnnxPlayer
+    name: str
+
     def __init__(self, game: Game, spec: str) -> None:
         self.player = OnnxPlayer(game, spec)
-        self.name = f"{self.player.path}:{self.player.mode}"
+        self.name = self.player.name
 
     def logits(self, observations: np.ndarray) -> np.ndarray:
         """float32[n, actions], as `PolicyAgent.logits`: for a search that this policy guides."""

@@ -6,11 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from agents.agent import Agent
-from agents.policy_file import FOREIGN, BadPolicy, BrokenFile, check_finite, read_policy
-from agents.sampling import best_actions, sample_actions
-from agents.views import Views
+from architects_env.agents.agent import Agent
+from architects_env.agents.policy_file import FOREIGN, BadPolicy, BrokenFile, check_finite, read_policy
+from architects_env.agents.sampling import best_actions, sample_actions
+from architects_env.agents.views import Views
 from architects_env.core.game import Game
+from architects_env.core.tools import brought_by
 from architects_env.core.view import View
 
 
@@ -21,14 +22,18 @@ class PolicyAgent(Agent):
     `MaskablePPO` over the same observation and actions; loading one **executes what it contains**, before anything of it can be looked at.
     """
 
+    policy: Any
+    name: str
+
     def __init__(self, game: Game, path: str | Path, mode: str = "sample") -> None:
         given = str(path)
         file = Path(given.removeprefix(FOREIGN))
         if not file.is_file():
-            raise BadPolicy(f"There is no policy file {file}; `python -m train` writes one as policy.zip into its run folder.")
+            raise BadPolicy(f"There is no policy file {file}; `architects-env train` writes one as policy.zip into its run folder.")
         if mode not in ("sample", "best"):
             raise BadPolicy(f"A policy plays in the mode sample or best, not {mode!r}.")
-        self.policy = foreign_network(file, game) if given.startswith(FOREIGN) else read_policy(file, game).network(game)
+        with brought_by("train"):
+            self.policy = foreign_network(file, game) if given.startswith(FOREIGN) else read_policy(file, game).network(game)
         self.policy.set_training_mode(False)
         self.mode, self.name = mode, f"{path}:{mode}"
 

@@ -1,19 +1,22 @@
 """The file of a trained policy: what it says of itself, and its weights, read as data.
 
 A policy is a zip as Stable-Baselines3 writes it, so that `MaskablePPO.load` can read it, with one more entry: `architects_env.json` says for what it was
-trained and how its network is built. We read that entry and the weights (with torch's reader for nothing but weights) and rebuild the network. What
-Stable-Baselines3 has pickled beside them is never read: unpickling executes whatever the author of a file wants.
+trained and how its network is built. We read that entry, compare the shapes of the weights with it, and only then read them (`agents.torch_file`) and rebuild
+the network: a file takes no more memory than a small multiple of its bytes. What Stable-Baselines3 has pickled beside them is never read: unpickling executes
+whatever the author of a file wants.
 """
 from __future__ import annotations
 
-import io
 import json
+import re
 import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from architects_env.agents.torch_file import Laid, TorchFile
 from architects_env.core.batch import Batch
 from architects_env.core.game import Game
 from architects_env.core.layout import layout_of
@@ -28,6 +31,7 @@ FOREIGN = "foreign:"
 """Before a path: the file is not ours, and executing what it contains is allowed."""
 LARGEST = 2**31
 """Bytes of an entry of a file that we are willing to read."""
+LARGEST_DESCRIPTION = 2**16
 UNITS = Rows(Number(1, 8192, whole=True), 0, 8)
 MODEL = {
     "format": Number(2, 2, whole=True), "version": Number(0, 10**9, whole=True), "players": Number(1, 1000, whole=True),
@@ -82,7 +86,7 @@ class PolicyFile:
         from gymnasium import spaces
         from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 
-        from agents.network import Body
+        from architects_env.agents.network import Body
 
         units = tuple(self.about["body_layers"])
         body: dict[str, Any] = {"features_extractor_class": Body, "features_extractor_kwargs": {"units": units}} if units else {}
@@ -98,11 +102,16 @@ class PolicyFile:
 
 def take_weights(policy: Module, weights: dict[str, Tensor], path: Path) -> None:
     """Put weights of a file into a network. Raises `BrokenFile` if their names or shapes are others."""
-    own = policy.state_dict()
-    wrong = sorted(name for name in {*own, *weights} if name not in own or name not in weights or own[name].shape != weights[name].shape)
-    if wrong:
-        raise BrokenFile(f"{path} holds other weights than its description says: {', '.join(wrong[:3])}{' and others' if len(wrong) > 3 else ''}.")
+    compare_shapes(path, *({name: tuple(tensor.shape) for name, tensor in named.items()} for named in (weights, policy.state_dict())))
     policy.load_state_dict(weights)
+
+
+def compare_shapes(path: Path, found: Mapping[str, tuple[int, ...]], expected: Mapping[str, tuple[int, ...]]) -> None:
+    """Raises `BrokenFile` if names or shapes of weights are not those that are expected."""
+    wrong = sorted(name for name in {*expected, *found} if name not in expected or name not in found or expected[name] != found[name])
+    if wrong:
+        names = ", ".join(name[:60] for name in wrong[:3])
+        raise BrokenFile(f"{path} holds other weights than its description says: {names}{' and others' if len(wrong) > 3 else ''}.")
 
 
 def read_policy(path: Path, game: Game) -> PolicyFile:
@@ -110,13 +119,49 @@ def read_policy(path: Path, game: Game) -> PolicyFile:
 
     Raises `BrokenFile` if it is damaged or not finite, `BadPolicy` if it is another's (without our description), or of another game, version or layout.
     """
-    entries = read_entries(path, (ENTRY, "policy.pth"))
-    about = described(path, entries[ENTRY], game)
-    return PolicyFile(path, about, read_weights(path, "policy.pth", entries["policy.pth"]))
+    about = described(path, read_description(path), game)
+    shapes = shapes_of(about, game)
+    entry = read_entries(path, {"policy.pth": most_bytes(shapes)})["policy.pth"]
+    return PolicyFile(path, about, read_weights(path, "policy.pth", entry, shapes))
 
 
-def read_entries(path: Path, names: tuple[str, ...]) -> dict[str, bytes]:
-    """The entries of a policy file by name, their checksums compared. Raises `BrokenFile`, and `BadPolicy` where our description is missing."""
+def shapes_of(about: Mapping[str, Any], game: Game) -> dict[str, tuple[int, ...]]:
+    """The weights of the network of a description, by the names that Stable-Baselines3 gives them."""
+    found: dict[str, tuple[int, ...]] = {}
+
+    def linear(name: str, inside: int, out: int) -> int:
+        found[f"{name}.weight"], found[f"{name}.bias"] = (out, inside), (out,)
+        return out
+
+    width = len(game.observation_layout)
+    if about["body_layers"]:
+        for name in ("features_extractor", "pi_features_extractor", "vf_features_extractor"):  # one network under three names
+            width = len(game.observation_layout)
+            for k, units in enumerate(about["body_layers"]):
+                width = linear(f"{name}.{f'rest.{2 * k - 1}' if k else 'first'}", width, int(units))
+    for net, head, outputs in (("policy", "action_net", len(game.action_space)), ("value", "value_net", 1)):
+        last = width
+        for k, units in enumerate(about[f"{net}_layers"]):
+            last = linear(f"mlp_extractor.{net}_net.{2 * k}", last, int(units))
+        linear(head, last, outputs)
+    return found
+
+
+def most_bytes(shapes: Mapping[str, tuple[int, ...]], times: int = 1) -> int:
+    """More does no file need that holds tensors of these shapes, each so many times."""
+    return times * sum(4 * prod(shape) + 1024 for shape in shapes.values()) + 2**16
+
+
+def read_description(path: Path) -> bytes:
+    """What a policy file says of itself; see `read_entries`."""
+    return read_entries(path, {ENTRY: LARGEST_DESCRIPTION})[ENTRY]
+
+
+def read_entries(path: Path, most: Mapping[str, int]) -> dict[str, bytes]:
+    """The entries of a policy file by name, their checksums compared; none may have more bytes than `most` says.
+
+    Raises `BrokenFile`, and `BadPolicy` where our description is missing.
+    """
     try:
         with zipfile.ZipFile(path) as archive:
             if min((info.header_offset for info in archive.infolist()), default=-1) != 0:
@@ -126,10 +171,12 @@ def read_entries(path: Path, names: tuple[str, ...]) -> dict[str, bytes]:
                     f"{path} does not say for which game it is: it was not saved by architects-env. Loading such a file of Stable-Baselines3 executes "
                     f"whatever code it contains (pickled data). If you trust whoever made it, name it {FOREIGN}{path}."
                 )
-            large = [name for name in names if archive.getinfo(name).file_size > LARGEST]
-            if large:
-                raise BrokenFile(f"{path} is no policy: its entry {large[0]} is larger than {LARGEST:,} bytes.")
-            return {name: archive.read(name) for name in names}
+            for name, bytes_allowed in most.items():
+                if archive.getinfo(name).compress_type != zipfile.ZIP_STORED:
+                    raise BrokenFile(f"{path} is no policy: its entry {name} is packed; those of policies are stored as they are.")
+                if archive.getinfo(name).file_size > min(bytes_allowed, LARGEST):
+                    raise BrokenFile(f"{path} is no policy: its entry {name} is larger than {min(bytes_allowed, LARGEST):,} bytes.")
+            return {name: archive.read(name) for name in most}
     except BadPolicy:
         raise
     except KeyError as error:
@@ -157,24 +204,36 @@ def described(path: Path, entry: bytes, game: Game) -> dict[str, Any]:
     return about
 
 
-def read_weights(path: Path, name: str, entry: bytes) -> dict[str, Tensor]:
-    """Named tensors of finite numbers. Raises `BrokenFile` for anything else."""
-    import torch as th
-
-    weights = read_torch(path, name, entry)
-    if not isinstance(weights, dict) or not all(isinstance(key, str) and isinstance(value, th.Tensor) for key, value in weights.items()):
+def read_weights(path: Path, name: str, entry: bytes, shapes: Mapping[str, tuple[int, ...]]) -> dict[str, Tensor]:
+    """Named tensors of finite numbers, of these shapes. Raises `BrokenFile` for anything else, before it reads them."""
+    file = read_torch(path, name, entry)
+    laid = file.content
+    if not isinstance(laid, dict) or not all(isinstance(key, str) and isinstance(value, Laid) for key, value in laid.items()):
         raise BrokenFile(f"{path} holds no weights in {name}.")
+    compare_shapes(path, {key: value.shape for key, value in laid.items()}, shapes)
+    if len({value.entry for value in laid.values()}) < len({re.sub("^(pi|vf)_", "", key) for key in laid}):
+        raise BrokenFile(f"{path} holds something else than weights in {name}: two of them have the same numbers.")
+    read = {value: tensor_of(path, file, value) for value in set(laid.values())}  # once, also what stands under several names
+    weights = {key: read[value] for key, value in laid.items()}
     check_finite(path, weights)
-    return dict(weights)
+    return weights
 
 
-def read_torch(path: Path, name: str, entry: bytes) -> Any:
-    """What torch has saved, as far as it is tensors, numbers, texts and containers of them. Raises `BrokenFile`."""
+def tensor_of(path: Path, file: TorchFile, laid: Laid) -> Tensor:
+    """A tensor, read. Raises `BrokenFile` if its entry is damaged."""
     import torch as th
 
     try:
-        return th.load(io.BytesIO(entry), map_location="cpu", weights_only=True)
-    except Exception as error:  # torch raises whatever goes wrong within a damaged file
+        return th.from_numpy(file.numbers(laid))
+    except Exception as error:  # a damaged zip can make its reader raise almost anything
+        raise BrokenFile(f"{path} is damaged: {error}") from None
+
+
+def read_torch(path: Path, name: str, entry: bytes) -> TorchFile:
+    """What torch has saved, as far as it is tensors, numbers, texts and containers of them. Raises `BrokenFile`."""
+    try:
+        return TorchFile(entry)
+    except Exception as error:  # a damaged zip or pickle can make its reader raise almost anything
         reason = str(error).strip().splitlines()
         raise BrokenFile(f"{path} holds something else than weights in {name}: {reason[0] if reason else type(error).__name__}") from None
 

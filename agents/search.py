@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 
 import numpy as np
 
-from agents.agent import Agent, own_stream
+from architects_env.agents.agent import Agent, own_stream
 from architects_env.core.game import Game
 from architects_env.core.kernels import kernels_of
 from architects_env.core.search import MOST_DEPTH, TreeSearch, searcher_of
@@ -65,6 +65,13 @@ def read_spec(spec: str, game: Game) -> tuple[str, float, bool, SearchSettings]:
 class SearchAgent(Agent):
     """Searches anew at every decision and plays the action that was visited most."""
 
+    game: Game
+    name: str
+    kind: str
+    budget: float
+    by_clock: bool
+    settings: SearchSettings
+
     def __init__(self, game: Game, spec: str) -> None:
         self.game, self.name = game, spec
         self.kind, self.budget, self.by_clock, self.settings = read_spec(spec, game)
@@ -92,11 +99,14 @@ class SearchAgent(Agent):
         if not self.by_clock:
             search.run(int(budget))
             return
-        end, chunk = time.perf_counter() + budget, 16
-        while (now := time.perf_counter()) < end:
+        now, chunk = time.perf_counter(), 16
+        end = now + budget
+        while True:  # at least once, however busy the machine is
             search.run(chunk)
-            took = time.perf_counter() - now
-            chunk = max(1, int(chunk * min(4.0, CHUNK_SECONDS / max(took, 1e-9))))
+            before, now = now, time.perf_counter()
+            if now >= end:
+                return
+            chunk = max(1, int(chunk * min(4.0, CHUNK_SECONDS / max(now - before, 1e-9))))
 
     def _over_worlds(self, view: View, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
         """A tree for each of several worlds; visits and rewards added up."""

@@ -2,25 +2,30 @@
 from __future__ import annotations
 
 import re
+import shlex
+from collections.abc import Iterable
 
-from agents.agent import Agent, BotAgent, RandomAgent
-from agents.search import KINDS, SearchAgent
 from architects_env.adapters.onnx_player import is_onnx
+from architects_env.agents.agent import Agent, BotAgent, RandomAgent
+from architects_env.agents.search import KINDS, SearchAgent
 from architects_env.core.game import Game
+from architects_env.core.registry import load
 from architects_env.opponents import STRENGTHS, strengths_of
 
 
-def make_agent(spec: str, game: Game) -> Agent:
-    """The agent called `spec`: "random"; a bot of the game; one of its graded opponents, "beginner" to "master";
+def make_agent(spec: str, game: Game | str) -> Agent:
+    """The agent called `spec` for a game, or the game of that name: "random"; a bot of the game; one of its graded opponents, "beginner" to "master";
     "PATH.zip" or "PATH.zip:best" for a trained policy (which otherwise samples);
     "ismcts:1000", "pimc:1000", "flat:1000" or with seconds ("ismcts:0.5s") and settings ("ismcts:1000,depth=40,playout=greedy") for a search;
     "foreign:PATH.zip" for a policy of Stable-Baselines3 that does not come from this project, whose file *executes what it contains*;
+    "foreign:PATH.onnx" for an exported network of any kind, whose memory and time nobody knows;
     "PATH.onnx" or "PATH.onnx:best" for an exported policy, which is played without torch;
     "puct:100,policy=PATH.zip" (or .onnx, or policy=graded) for a search guided by a policy;
     "FILE.py:Class" for one of your own, "FILE.py:Class(PATH)" for one that is made from a file or folder of its own.
 
     The whole text names one agent: paths may hold commas, brackets and spaces. Raises `ValueError` with what there is.
     """
+    game = load(game)
     bots = ", ".join((*game.bots, *strengths_of(game))) or "no bots"
     known = f"random, {bots}, ismcts:1000, pimc:1000, flat:1000, puct:100,policy=graded, puct:100,policy=FILE.zip, FILE.zip[:best], FILE.onnx[:best], "
     known += "foreign:FILE.zip (executes what it contains)"
@@ -32,30 +37,60 @@ def make_agent(spec: str, game: Game) -> Agent:
     if spec in game.bots:
         return BotAgent(game, spec)
     if spec in STRENGTHS:
-        from agents.graded import graded_agent
+        from architects_env.agents.graded import graded_agent
 
         return graded_agent(game, spec)
     if kind in KINDS:
         return SearchAgent(game, spec)
     if kind == "puct":
-        from agents.guided_search import GuidedSearchAgent
+        from architects_env.agents.guided_search import GuidedSearchAgent
 
         return GuidedSearchAgent(game, spec)
     if found := re.fullmatch(r"(.*?\.py):([^:(]*(?:\(.*\))?)", spec):
-        from agents.user import load_user_agent
+        from architects_env.agents.user import load_user_agent
 
         return load_user_agent(found[1], found[2], game)
     if is_onnx(spec):
-        from agents.onnx_policy import OnnxAgent
+        from architects_env.agents.onnx_policy import OnnxAgent
 
         return OnnxAgent(game, spec)
     if found := re.fullmatch(r"(.*\.zip)(?::([^:]*))?", spec):
-        from agents.policy import PolicyAgent
+        from architects_env.agents.policy import PolicyAgent
 
         return PolicyAgent(game, found[1], found[2] or "sample")
-    raise ValueError(f"There is no agent {spec!r} for {game.name}. There are: {known} and FILE.py:Class.")
+    several = " Write several names with spaces between them." if "," in spec else ""
+    raise ValueError(f"There is no agent {spec!r} for {game.name}. There are: {known} and FILE.py:Class.{several}")
 
 
-def brings_code(spec: str) -> bool:
+class UntrustedCode(ValueError):
+    """A file names code, and nobody has said that it may be executed."""
+
+
+def brings_code(spec: object) -> bool:
     """Whether making an agent of this name executes what a file holds."""
-    return ".py:" in spec or "foreign:" in spec
+    return isinstance(spec, str) and (".py:" in spec or "foreign:" in spec)
+
+
+def check_trust(source: object, agents: Iterable[object], trusted: Iterable[str] = (), commands: Iterable[object] = (), otherwise: str = "") -> None:
+    """For whoever reads names of agents from a file: a file is data, so code that it names is executed only if the user has named it too (`trusted`).
+
+    `commands` are code whatever they look like; empty ones are none. `otherwise` says what to do where there is no --trust-code. Raises `UntrustedCode`.
+    """
+    code, known = _code(agents, commands), set(trusted)
+    unknown = [repr(name) for name in code if name not in known]
+    if unknown:
+        advice = otherwise or f"add{_words(code)}"
+        raise UntrustedCode(f"{source} names {', '.join(unknown)}, which would execute what a file holds. If you trust it, {advice}")
+
+
+def words_of_trust(agents: Iterable[object], commands: Iterable[object] = ()) -> str:
+    """What a command line needs, after a space, to go on with a file that names these; nothing where none is code."""
+    return _words(_code(agents, commands))
+
+
+def _code(agents: Iterable[object], commands: Iterable[object]) -> list[str]:
+    return list(dict.fromkeys(map(str, [*filter(brings_code, agents), *filter(None, commands)])))
+
+
+def _words(code: list[str]) -> str:
+    return f" --trust-code {shlex.join(code)}" if code else ""

@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from agents.agent import Agent, in_words
-from agents.views import Views
+from architects_env.agents.agent import Agent, in_words
+from architects_env.agents.views import Views
 from architects_env.core.game import Game
 from architects_env.core.view import View
 
@@ -53,6 +53,9 @@ def _module(path: Path) -> Any:
 
 class UserAgent(Agent):
     """A user's object under the name by which it was asked for, whatever it calls itself."""
+
+    name: str
+    probabilities: Any
 
     def __init__(self, own: Any, spec: str) -> None:
         self._own, self.name = own, spec

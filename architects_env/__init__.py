@@ -1,30 +1,31 @@
 """Modern board games as reinforcement-learning environments: complete rules, hidden cards kept hidden, legal-action masks, compiled."""
 from __future__ import annotations
 
+from architects_env.core import loading as loading  # isort: skip  (before whatever takes long)
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Literal, Unpack, overload
 
 from architects_env.adapters.registration import register_games
-from architects_env.core.tools import module_name
 from architects_env.games import GAMES, load, names, register
 
 if TYPE_CHECKING:
+    from architects_env.agents import Agent, make_agent
     from architects_env.core.batch import Batch
     from architects_env.core.match import Match
     from architects_env.option_types import ArchitectsOptions, CitadelsOptions, HamletOptions, SettlersOptions, ViscountsOptions
 
 __version__ = "0.1.0"
-__all__ = ["__version__", "game_names", "make", "make_batch", "register", "rules"]
+__all__ = ["Agent", "__version__", "game_names", "make", "make_agent", "make_batch", "register", "rules"]
 FROM_AGENTS = ("Agent", "make_agent")
 
 register_games(GAMES)
 
 
 def __getattr__(name: str) -> Any:
-    """`Agent`, the base class of players, and `make_agent(spec, game)`: of `agents`, wherever that lies, when somebody wants them."""
+    """`Agent`, the base class of players, and `make_agent(spec, game)`: of `architects_env.agents`, when somebody wants them."""
     if name not in FROM_AGENTS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return resolve_name(module_name(f"agents:{name}"))
+    return resolve_name(f"architects_env.agents:{name}")
 
 
 def game_names() -> list[str]:
@@ -33,62 +34,79 @@ def game_names() -> list[str]:
 
 
 @overload
-def make(game: Literal["architects"], num_players: int, seed: int = 0, rewards: str = "placement", **options: Unpack[ArchitectsOptions]) -> Match: ...
+def make(
+    game: Literal["architects"], num_players: int | None = None, seed: int = 0, rewards: str = "placement", **options: Unpack[ArchitectsOptions],
+) -> Match: ...
 @overload
-def make(game: Literal["citadels"], num_players: int, seed: int = 0, rewards: str = "placement", **options: Unpack[CitadelsOptions]) -> Match: ...
+def make(
+    game: Literal["citadels"], num_players: int | None = None, seed: int = 0, rewards: str = "placement", **options: Unpack[CitadelsOptions],
+) -> Match: ...
 @overload
-def make(game: Literal["hamlet"], num_players: int, seed: int = 0, rewards: str = "placement", **options: Unpack[HamletOptions]) -> Match: ...
+def make(
+    game: Literal["hamlet"], num_players: int | None = None, seed: int = 0, rewards: str = "placement", **options: Unpack[HamletOptions],
+) -> Match: ...
 @overload
-def make(game: Literal["settlers"], num_players: int, seed: int = 0, rewards: str = "placement", **options: Unpack[SettlersOptions]) -> Match: ...
+def make(
+    game: Literal["settlers"], num_players: int | None = None, seed: int = 0, rewards: str = "placement", **options: Unpack[SettlersOptions],
+) -> Match: ...
 @overload
-def make(game: Literal["viscounts"], num_players: int, seed: int = 0, rewards: str = "placement", **options: Unpack[ViscountsOptions]) -> Match: ...
+def make(
+    game: Literal["viscounts"], num_players: int | None = None, seed: int = 0, rewards: str = "placement", **options: Unpack[ViscountsOptions],
+) -> Match: ...
 @overload
-def make(game: str, num_players: int, seed: int = 0, rewards: str = "placement", **options: Any) -> Match: ...
-def make(game: str, num_players: int, seed: int = 0, rewards: str = "placement", **options: Any) -> Match:
-    """One game in play, a `core.match.Match`: the fastest way to play a single game from Python, and the one without any framework.
+def make(
+    game: str, num_players: int | None = None, seed: int = 0, rewards: str = "placement", **options: Any,
+) -> Match: ...
+def make(game: str, num_players: int | None = None, seed: int = 0, rewards: str = "placement", **options: Any) -> Match:
+    """One game in play, a `core.match.Match`: the fastest way to play a single game from Python, and the one without any framework. `num_players` is four
+    unless told otherwise, or as many as can play (`Game.usual_players`).
 
-    Raises `ValueError` for an unknown game, number of players or option, with what is allowed.
+    Raises `ValueError` for an unknown game and for wrong values, with what is allowed, and `TypeError` for an argument that is no option of the rules.
     """
     from architects_env.core.match import Match
 
-    return Match(load(game), num_players, options, seed, rewards)
+    wanted = load(game)
+    wanted.check_keywords(options)
+    return Match(wanted, num_players, options, seed, rewards)
 
 
 @overload
 def make_batch(
-    game: Literal["architects"], num_games: int, num_players: int, seed: int = 0, threads: int = 1, rewards: str = "placement",
+    game: Literal["architects"], num_games: int, num_players: int | None = None, seed: int = 0, threads: int = 1, rewards: str = "placement",
     **options: Unpack[ArchitectsOptions],
 ) -> Batch: ...
 @overload
 def make_batch(
-    game: Literal["citadels"], num_games: int, num_players: int, seed: int = 0, threads: int = 1, rewards: str = "placement",
+    game: Literal["citadels"], num_games: int, num_players: int | None = None, seed: int = 0, threads: int = 1, rewards: str = "placement",
     **options: Unpack[CitadelsOptions],
 ) -> Batch: ...
 @overload
 def make_batch(
-    game: Literal["hamlet"], num_games: int, num_players: int, seed: int = 0, threads: int = 1, rewards: str = "placement",
+    game: Literal["hamlet"], num_games: int, num_players: int | None = None, seed: int = 0, threads: int = 1, rewards: str = "placement",
     **options: Unpack[HamletOptions],
 ) -> Batch: ...
 @overload
 def make_batch(
-    game: Literal["settlers"], num_games: int, num_players: int, seed: int = 0, threads: int = 1, rewards: str = "placement",
+    game: Literal["settlers"], num_games: int, num_players: int | None = None, seed: int = 0, threads: int = 1, rewards: str = "placement",
     **options: Unpack[SettlersOptions],
 ) -> Batch: ...
 @overload
 def make_batch(
-    game: Literal["viscounts"], num_games: int, num_players: int, seed: int = 0, threads: int = 1, rewards: str = "placement",
+    game: Literal["viscounts"], num_games: int, num_players: int | None = None, seed: int = 0, threads: int = 1, rewards: str = "placement",
     **options: Unpack[ViscountsOptions],
 ) -> Batch: ...
 @overload
 def make_batch(
-    game: str, num_games: int, num_players: int, seed: int = 0, threads: int = 1, rewards: str = "placement",
+    game: str, num_games: int, num_players: int | None = None, seed: int = 0, threads: int = 1, rewards: str = "placement",
     **options: Any,
 ) -> Batch: ...
-def make_batch(game: str, num_games: int, num_players: int, seed: int = 0, threads: int = 1, rewards: str = "placement", **options: Any) -> Batch:
-    """Many games at once in compiled code, a `core.batch.Batch`."""
+def make_batch(game: str, num_games: int, num_players: int | None = None, seed: int = 0, threads: int = 1, rewards: str = "placement", **options: Any) -> Batch:
+    """Many games at once in compiled code, a `core.batch.Batch`. Arguments and errors are those of `make`."""
     from architects_env.core.batch import Batch
 
-    return Batch(load(game), num_games, num_players, options, seed, threads, rewards)
+    wanted = load(game)
+    wanted.check_keywords(options)
+    return Batch(wanted, num_games, num_players, options, seed, threads, rewards)
 
 
 def rules(game: str, number: str = "") -> str:

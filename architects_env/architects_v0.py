@@ -3,7 +3,8 @@
 Build and hire by placing workers, capture those of the others, and keep your virtue: 1 to 5 players, alone and with two against a rival that the rules play.
 
 `env` and `raw_env` take `num_players`, `render_mode` (None, "ansi", "rgb_array", "human"), `rewards`, `opponents` (such as `{1: "greedy"}` or `["greedy"]`, see
-`architects_env.adapters.opponents`), `illegal` ("raise", or "lose": whoever tries an illegal action loses the game), and the options of the rules below.
+`architects_env.adapters.opponents`), `illegal` (what an illegal action does: "lose", "raise" or "ignore", see `architects_env.adapters.illegal`), and the
+options of the rules below.
 
 ### Facts
 
@@ -11,7 +12,7 @@ Build and hire by placing workers, capture those of the others, and keep your vi
 | --- | --- |
 | import | `from architects_env import architects_v0` |
 | by name | `pettingzoo.make("aec", "architects_env/architects_v0")` |
-| agents | `player_0` to `player_4`: 1 to 5, less those that `opponents` seats |
+| agents | `player_0` to `player_4`: 1 to 5 (4 unless told otherwise), less those that `opponents` seats |
 | parallel API | no: players decide in turn |
 | actions | `Discrete(359)` |
 | observation | `{"observation": Box(0, 1, (1699,), float32), "action_mask": Box(0, 1, (359,), int8)}` |
@@ -146,6 +147,7 @@ from __future__ import annotations
 from typing import Unpack
 
 from architects_env.adapters import aec
+from architects_env.adapters.illegal import DEFAULT
 from architects_env.adapters.opponents import Opponents
 from architects_env.option_types import ArchitectsOptions
 
@@ -153,7 +155,7 @@ __all__ = ["env", "raw_env"]
 
 
 def raw_env(
-    num_players: int = 4, render_mode: str | None = None, rewards: str = "placement", opponents: Opponents | None = None, illegal: str = "raise",
+    num_players: int | None = None, render_mode: str | None = None, rewards: str = "placement", opponents: Opponents | None = None, illegal: str = DEFAULT,
     **options: Unpack[ArchitectsOptions],
 ) -> aec.GameEnv:
     """The lean environment."""
@@ -161,8 +163,8 @@ def raw_env(
 
 
 def env(
-    num_players: int = 4, render_mode: str | None = None, rewards: str = "placement", opponents: Opponents | None = None, illegal: str = "raise",
+    num_players: int | None = None, render_mode: str | None = None, rewards: str = "placement", opponents: Opponents | None = None, illegal: str = DEFAULT,
     **options: Unpack[ArchitectsOptions],
 ) -> aec.Wrapped:
     """The environment in PettingZoo's customary wrappers."""
-    return aec.env("architects", num_players, render_mode=render_mode, rewards=rewards, opponents=opponents, illegal=illegal, **options)
+    return aec.env("architects", num_players, render_mode, rewards, opponents, illegal, **options)

@@ -3,14 +3,13 @@ from __future__ import annotations
 
 import argparse
 import importlib
-import importlib.util
 import os
 import sys
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from architects_env import __version__
-from architects_env.core.tools import COMMAND, FOLDERS, PACKAGE, ROOT, TOOLS, module_name
+from architects_env.core.tools import COMMAND, TOOLS, require
 
 T = TypeVar("T")
 
@@ -27,36 +26,22 @@ def main(words: Sequence[str] | None = None) -> None:
 
 def run(given: list[str]) -> None:
     """Run the subcommand that these words name."""
-    if ROOT not in sys.path:
-        sys.path.insert(0, ROOT)  # a checkout that is installed editable: the tools lie beside the package
     if not given or given[0] in ("-h", "--help"):
         print(overview())
     elif given[0] in ("-V", "--version"):
         print(f"{COMMAND} {__version__}")
     elif given[0] in OWN:
         OWN[given[0]](given[1:])
-    elif given[0] in available():
+    elif given[0] in TOOLS:
         run_tool(given[0], given[1:])
     else:
-        raise SystemExit(f"There is no subcommand {given[0]!r}; there are: {', '.join((*OWN, *available()))}.")
-
-
-def available() -> list[str]:
-    """The tools that are here."""
-    return [name for name, tool in TOOLS.items() if _is_here(module_name(tool.module))]
-
-
-def _is_here(module: str) -> bool:
-    try:
-        return importlib.util.find_spec(module) is not None
-    except ModuleNotFoundError:  # the package around it is not there
-        return False
+        raise SystemExit(f"There is no subcommand {given[0]!r}; there are: {', '.join((*OWN, *TOOLS))}.")
 
 
 def overview() -> str:
     """What `architects-env --help` prints."""
     own = {name: function.__doc__ or "" for name, function in OWN.items()}
-    tools = {name: f"{TOOLS[name].about} [{TOOLS[name].extra}]" for name in available()}
+    tools = {name: f"{tool.about}{f' [{tool.extra}]' if tool.extra else ''}" for name, tool in TOOLS.items()}
     rows = [f"  {name:14} {about}" for name, about in {**own, **tools}.items()]
     return "\n".join((
         f"usage: {COMMAND} SUBCOMMAND [OPTIONS]", "", "Modern board games as reinforcement-learning environments.", "", *rows, "",
@@ -65,18 +50,12 @@ def overview() -> str:
 
 
 def run_tool(name: str, words: list[str]) -> None:
-    """Run a tool with these words as its command line. Raises `SystemExit` if a library that it needs is not installed."""
+    """Run a tool with these words as its command line. Raises `SystemExit` with a sentence if libraries that it needs are not installed."""
     tool = TOOLS[name]
-    module = module_name(tool.module)
-    spec = importlib.util.find_spec(module)
-    is_package = spec is not None and spec.submodule_search_locations is not None
+    require(tool.extra, f"{COMMAND} {name}")
     sys.argv = [f"{COMMAND} {name}", *words]
-    try:
-        importlib.import_module(f"{module}.__main__" if is_package else module).main()
-    except ModuleNotFoundError as error:
-        if error.name is None or error.name.partition(".")[0] in (PACKAGE, *FOLDERS):
-            raise
-        raise SystemExit(f'{COMMAND} {name} needs {error.name}: pip install "{COMMAND}[{tool.extra}]"') from error
+    module = importlib.import_module(tool.path)
+    (importlib.import_module(f"{tool.path}.__main__") if hasattr(module, "__path__") else module).main()
 
 
 def parsed(name: str, about: str | None, words: list[str], *arguments: tuple[str, dict[str, object]]) -> argparse.Namespace:

@@ -1,4 +1,4 @@
-"""The options of every game as types, for editors and type checkers. Written by `python -m experiments.write_option_types`; do not edit."""
+"""The options of every game as types, for editors and type checkers. Written by `python -m tools.write_option_types`; do not edit."""
 from __future__ import annotations
 
 from typing import Literal, TypedDict

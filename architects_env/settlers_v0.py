@@ -3,7 +3,8 @@
 Lead a faction and build an empire of cards in five rounds: 1 (against the virtual player) to 4 players.
 
 `env` and `raw_env` take `num_players`, `render_mode` (None, "ansi", "rgb_array", "human"), `rewards`, `opponents` (such as `{1: "greedy"}` or `["greedy"]`, see
-`architects_env.adapters.opponents`), `illegal` ("raise", or "lose": whoever tries an illegal action loses the game), and the options of the rules below.
+`architects_env.adapters.opponents`), `illegal` (what an illegal action does: "lose", "raise" or "ignore", see `architects_env.adapters.illegal`), and the
+options of the rules below.
 
 ### Facts
 
@@ -11,7 +12,7 @@ Lead a faction and build an empire of cards in five rounds: 1 (against the virtu
 | --- | --- |
 | import | `from architects_env import settlers_v0` |
 | by name | `pettingzoo.make("aec", "architects_env/settlers_v0")` |
-| agents | `player_0` to `player_3`: 1 to 4, less those that `opponents` seats |
+| agents | `player_0` to `player_3`: 1 to 4 (4 unless told otherwise), less those that `opponents` seats |
 | parallel API | no: players decide in turn |
 | actions | `Discrete(293)` |
 | observation | `{"observation": Box(0, 1, (2755,), float32), "action_mask": Box(0, 1, (293,), int8)}` |
@@ -124,6 +125,7 @@ from __future__ import annotations
 from typing import Unpack
 
 from architects_env.adapters import aec
+from architects_env.adapters.illegal import DEFAULT
 from architects_env.adapters.opponents import Opponents
 from architects_env.option_types import SettlersOptions
 
@@ -131,7 +133,7 @@ __all__ = ["env", "raw_env"]
 
 
 def raw_env(
-    num_players: int = 4, render_mode: str | None = None, rewards: str = "placement", opponents: Opponents | None = None, illegal: str = "raise",
+    num_players: int | None = None, render_mode: str | None = None, rewards: str = "placement", opponents: Opponents | None = None, illegal: str = DEFAULT,
     **options: Unpack[SettlersOptions],
 ) -> aec.GameEnv:
     """The lean environment."""
@@ -139,8 +141,8 @@ def raw_env(
 
 
 def env(
-    num_players: int = 4, render_mode: str | None = None, rewards: str = "placement", opponents: Opponents | None = None, illegal: str = "raise",
+    num_players: int | None = None, render_mode: str | None = None, rewards: str = "placement", opponents: Opponents | None = None, illegal: str = DEFAULT,
     **options: Unpack[SettlersOptions],
 ) -> aec.Wrapped:
     """The environment in PettingZoo's customary wrappers."""
-    return aec.env("settlers", num_players, render_mode=render_mode, rewards=rewards, opponents=opponents, illegal=illegal, **options)
+    return aec.env("settlers", num_players, render_mode, rewards, opponents, illegal, **options)

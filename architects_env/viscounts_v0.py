@@ -3,7 +3,8 @@
 Walk the kingdom with a deck that grows, push your workers up the castle: 1 to 4 players, alone against a virtual viscount.
 
 `env` and `raw_env` take `num_players`, `render_mode` (None, "ansi", "rgb_array", "human"), `rewards`, `opponents` (such as `{1: "greedy"}` or `["greedy"]`, see
-`architects_env.adapters.opponents`), `illegal` ("raise", or "lose": whoever tries an illegal action loses the game), and the options of the rules below.
+`architects_env.adapters.opponents`), `illegal` (what an illegal action does: "lose", "raise" or "ignore", see `architects_env.adapters.illegal`), and the
+options of the rules below.
 
 ### Facts
 
@@ -11,7 +12,7 @@ Walk the kingdom with a deck that grows, push your workers up the castle: 1 to 4
 | --- | --- |
 | import | `from architects_env import viscounts_v0` |
 | by name | `pettingzoo.make("aec", "architects_env/viscounts_v0")` |
-| agents | `player_0` to `player_3`: 1 to 4, less those that `opponents` seats |
+| agents | `player_0` to `player_3`: 1 to 4 (4 unless told otherwise), less those that `opponents` seats |
 | parallel API | no: players decide in turn |
 | actions | `Discrete(254)` |
 | observation | `{"observation": Box(0, 1, (2956,), float32), "action_mask": Box(0, 1, (254,), int8)}` |
@@ -119,6 +120,7 @@ from __future__ import annotations
 from typing import Unpack
 
 from architects_env.adapters import aec
+from architects_env.adapters.illegal import DEFAULT
 from architects_env.adapters.opponents import Opponents
 from architects_env.option_types import ViscountsOptions
 
@@ -126,7 +128,7 @@ __all__ = ["env", "raw_env"]
 
 
 def raw_env(
-    num_players: int = 4, render_mode: str | None = None, rewards: str = "placement", opponents: Opponents | None = None, illegal: str = "raise",
+    num_players: int | None = None, render_mode: str | None = None, rewards: str = "placement", opponents: Opponents | None = None, illegal: str = DEFAULT,
     **options: Unpack[ViscountsOptions],
 ) -> aec.GameEnv:
     """The lean environment."""
@@ -134,8 +136,8 @@ def raw_env(
 
 
 def env(
-    num_players: int = 4, render_mode: str | None = None, rewards: str = "placement", opponents: Opponents | None = None, illegal: str = "raise",
+    num_players: int | None = None, render_mode: str | None = None, rewards: str = "placement", opponents: Opponents | None = None, illegal: str = DEFAULT,
     **options: Unpack[ViscountsOptions],
 ) -> aec.Wrapped:
     """The environment in PettingZoo's customary wrappers."""
-    return aec.env("viscounts", num_players, render_mode=render_mode, rewards=rewards, opponents=opponents, illegal=illegal, **options)
+    return aec.env("viscounts", num_players, render_mode, rewards, opponents, illegal, **options)

@@ -1,6 +1,6 @@
 """Stock Stable-Baselines3 in the benchmark: sb3-contrib's `MaskablePPO` with its own network, against the bot `greedy`, in the track of what is trained.
 
-    python -m experiments.benchmark run --set toy-v1 --train examples/benchmark_maskable_ppo.py:train --decisions 60000 --minutes 5 --name maskable-ppo
+    architects-env benchmark run --set toy-v1 --train examples/benchmark_maskable_ppo.py:train --decisions 60000 --minutes 5 --name maskable-ppo
 
 `lesson.seats` is a VecEnv of the task whose decisions are counted. The agent that is measured is the model as Stable-Baselines3 saves it (`foreign:FILE.zip`,
 which executes what the file contains). Needs the extra `train`.

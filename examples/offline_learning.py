@@ -1,6 +1,6 @@
 """Offline learning from recorded games: a policy that imitates the seats that did well. `python examples/offline_learning.py`
 
-Three steps, the first two of which are commands: a tournament with `--record`, `python -m experiments.records dataset`, and behaviour cloning weighted by how
+Three steps, the first two of which are commands: a tournament with `--record`, `architects-env records dataset`, and behaviour cloning weighted by how
 each game ended. The dataset has a row for every decision: game, num_players, options, decision, seat, agent, observation, mask, action, done, return.
 Needs the extra `train`.
 """
@@ -16,19 +16,19 @@ import pyarrow.parquet as pq
 import torch as th
 from torch import nn
 
-from agents import Agent, make_agent
-from agents.views import Views
+from architects_env.agents import Agent, make_agent
+from architects_env.agents.views import Views
 from architects_env.games import load
-from train.ladder import Pairing, play_pairing
+from architects_env.train.ladder import Pairing, play_pairing
 
 
 def recorded(folder: Path, game: str, games: int, agents: tuple[str, ...]) -> Path:
     """A tournament, written down and made a dataset."""
     for words in (
-        ["experiments.tournament", "--game", game, "--agents", *agents, "--games", str(games), "--record", "--out", str(folder)],
-        ["experiments.records", "dataset", str(folder), "--out", str(folder / "games.parquet")],
+        ["tournament", "--game", game, "--agents", *agents, "--games", str(games), "--record", "--out", str(folder)],
+        ["records", "dataset", str(folder), "--out", str(folder / "games.parquet")],
     ):
-        subprocess.run([sys.executable, "-m", *words], check=True, cwd=Path(__file__).parent.parent, stdout=subprocess.DEVNULL)
+        subprocess.run([sys.executable, "-m", "architects_env", *words], check=True, stdout=subprocess.DEVNULL)
     return folder / "games.parquet"
 
 

@@ -1,7 +1,7 @@
 """An agent of one's own in a file, and a tournament with it: `python examples/own_agent.py`.
 
 A class with `act(view, rng)` is enough; whoever wants to decide for many games at once derives from `agents.Agent` and writes `choose(views, rng)`. The same
-file is an agent everywhere an agent is named: `python -m experiments.tournament --agents examples/own_agent.py:Thinker greedy random`.
+file is an agent everywhere an agent is named: `architects-env tournament --agents examples/own_agent.py:Thinker greedy random`.
 Needs the extra `train` (for the tournament's report).
 """
 from __future__ import annotations
@@ -22,14 +22,11 @@ class Thinker:
 
     def act(self, view: Any, rng: np.random.Generator) -> int:
         """A legal action of `view.seat`. Everything in the view may be looked at: nothing in it is hidden from this seat."""
-        from architects_env.core.match import Match
-
         worlds = [view.sample(int(rng.integers(2**62))) for _ in range(self.WORLDS)]
         leads = Counter[int]()
         for action in view.legal_actions():
             for world in worlds:
-                match = Match(view.game, view.num_players)
-                match.states[:], match.mask[:] = world, view.mask()
+                match = world.clone()
                 match.apply(action)
                 scores, _ = match.standings()  # before the end: as if it were scored now
                 leads[action] += int(scores[view.seat]) - int(np.delete(scores, view.seat).max())
@@ -39,7 +36,7 @@ class Thinker:
 def tournament(game: str, games: int, out: Path) -> Path:
     """Thinker against two bots; returns the folder with the report."""
     words = ["--game", game, "--agents", f"{Path(__file__)}:Thinker", "greedy", "random", "--games", str(games), "--out", str(out)]
-    subprocess.run([sys.executable, "-m", "experiments.tournament", *words], check=True, cwd=Path(__file__).parent.parent)
+    subprocess.run([sys.executable, "-m", "architects_env", "tournament", *words], check=True)
     return out
 
 

@@ -1,6 +1,6 @@
 """A search of one's own: Monte Carlo with `sample`, `clone` and `apply`, in 40 lines of Python. `python examples/own_search.py`
 
-`python -m experiments.tournament --agents examples/own_search.py:Search greedy random` seats it. The project's own searches (`ismcts:1000`) do the same in
+`architects-env tournament --agents examples/own_search.py:Search greedy random` seats it. The project's own searches (`ismcts:1000`) do the same in
 compiled code, with a tree; this is what to start from for an idea of one's own. Needs nothing but the package itself.
 """
 from __future__ import annotations
@@ -36,9 +36,7 @@ class Search:
 
     def world(self, view: Any, rng: np.random.Generator) -> Match:
         """A whole game that agrees with what the seat knows."""
-        match = Match(view.game, view.num_players)
-        match.states[:], match.mask[:] = view.sample(int(rng.integers(2**62))), view.mask()
-        return match
+        return view.sample(int(rng.integers(2**62)))
 
     def played_on(self, match: Match, action: int, seat: int, rng: np.random.Generator) -> float:
         """This action, then random play to the end: the reward of the seat."""

@@ -1,8 +1,8 @@
 """RLlib's PPO in the benchmark: runners in processes of their own, one network for all seats. RLlib has an environment of its own (`make rllib`):
 
-    python -m experiments.benchmark run --train examples/rllib_ppo.py:train --python .venv-rllib/bin/python --decisions 40000 --minutes 10 --name rllib-ppo
+    architects-env benchmark run --train examples/rllib_ppo.py:train --python .venv-rllib/bin/python --decisions 40000 --minutes 10 --name rllib-ppo
 
-What was learned is written down as plain weights, so that the agent that is measured needs torch and nothing of RLlib. `python -m train.rllib` is the same
+What was learned is written down as plain weights, so that the agent that is measured needs torch and nothing of RLlib. `architects-env rllib` is the same
 algorithm with a command line, checkpoints and a cluster.
 """
 from __future__ import annotations
@@ -21,7 +21,7 @@ def train(lesson: Any) -> str:
     import ray
 
     from architects_env.games import load
-    from train.rllib import POLICY, Arguments, configuration, connect
+    from architects_env.train.rllib import POLICY, Arguments, configuration, connect
 
     options = tuple(f"{name}={value}" for name, value in lesson.options.items())
     arguments = Arguments(game=lesson.game, players=lesson.players, option=options, decisions=min(4000, lesson.decisions), hidden=HIDDEN, seed=lesson.seed)

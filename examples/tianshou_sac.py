@@ -1,6 +1,6 @@
 """Tianshou's discrete SAC with action masks, in the benchmark or by itself. Tianshou has an environment of its own (`make tianshou`):
 
-    python -m experiments.benchmark run --set toy-v1 --train examples/tianshou_sac.py:train --python .venv-tianshou/bin/python --decisions 20000 --minutes 10
+    architects-env benchmark run --set toy-v1 --train examples/tianshou_sac.py:train --python .venv-tianshou/bin/python --decisions 20000 --minutes 10
     .venv-tianshou/bin/python examples/tianshou_sac.py
 
 Observations are dictionaries {"obs", "mask"}, which Tianshou hands to networks as they are; its DQN family reads the mask by itself, and the actor here gives
@@ -118,6 +118,6 @@ class Player:
 if __name__ == "__main__":
     from tempfile import mkdtemp
 
-    from experiments.benchmark.lesson import Lesson
+    from architects_env.experiments.benchmark.lesson import Lesson
 
     print(train(Lesson("hamlet", 2, {}, 0, 20_000, 10.0, Path(mkdtemp()))))

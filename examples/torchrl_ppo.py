@@ -1,6 +1,6 @@
 """TorchRL's PPO with action masks: `python examples/torchrl_ppo.py`. Needs torchrl (`pip install -c constraints.txt torchrl`) beside the extra `train`.
 
-A learner's seat with its mask among the observations, wrapped by `GymWrapper`; `ActionMask` tells the action's spec what is legal (so that random rollouts
+A learner's seat with its mask among the observations, by its name with Gymnasium; `ActionMask` tells the action's spec what is legal (so that random rollouts
 play too), `MaskedCategorical` gives illegal actions no probability. For several learners in one game TorchRL's `PettingZooWrapper(env, use_mask=True)` takes
 the AEC environments as they are.
 """
@@ -8,42 +8,26 @@ from __future__ import annotations
 
 from typing import Any
 
-import gymnasium
 import numpy as np
 import torch as th
-from gymnasium import spaces
 from tensordict.nn import TensorDictModule
 from torch import nn
 from torchrl.collectors import Collector
-from torchrl.envs import ActionMask, Compose, DTypeCastTransform, GymWrapper, PettingZooWrapper, RewardSum, SerialEnv, TransformedEnv
+from torchrl.envs import ActionMask, Compose, DTypeCastTransform, GymEnv, PettingZooWrapper, RewardSum, SerialEnv, TransformedEnv
 from torchrl.modules import MaskedCategorical, ProbabilisticActor, ValueOperator
 from torchrl.objectives import ClipPPOLoss
 from torchrl.objectives.value import GAE
 
-from agents import Agent
-from agents.views import Views
 from architects_env import hamlet_v0
-from architects_env.adapters.seat import SeatEnv
-
-
-class WithMask(gymnasium.ObservationWrapper):
-    """A seat whose observation is a dictionary with the mask."""
-
-    def __init__(self, env: SeatEnv) -> None:
-        super().__init__(env)
-        self.observation_space = spaces.Dict({"observation": env.observation_space, "action_mask": spaces.MultiBinary(int(env.action_space.n))})
-        self.action_space = spaces.Discrete(int(env.action_space.n))
-
-    def observation(self, observation: np.ndarray) -> dict[str, np.ndarray]:
-        """All ones at the end, where nothing is chosen by it."""
-        mask = self.env.unwrapped.action_masks().astype(np.int8)
-        return {"observation": observation, "action_mask": mask if mask.any() else np.ones_like(mask)}
+from architects_env.adapters.registration import title_of
+from architects_env.agents import Agent
+from architects_env.agents.views import Views
 
 
 def environment(game: str, players: int, opponent: str, count: int, seed: int) -> TransformedEnv:
     """Several seats side by side."""
     def single(number: int) -> Any:
-        seat = GymWrapper(WithMask(SeatEnv(game, players, opponents=opponent)), categorical_action_encoding=True)
+        seat = GymEnv(title_of(game), num_players=players, opponents=opponent, observe_mask=True, categorical_action_encoding=True)
         env = TransformedEnv(seat, Compose(DTypeCastTransform(th.int8, th.bool, in_keys=["action_mask"]), ActionMask()))
         env.set_seed(seed + number)
         return env
@@ -111,9 +95,9 @@ def several_learners(steps: int) -> Any:
 
 
 if __name__ == "__main__":
-    from agents import make_agent
+    from architects_env.agents import make_agent
     from architects_env.games import load
-    from train.ladder import play_pairing
+    from architects_env.train.ladder import play_pairing
 
     hamlet = load("hamlet")
     result = play_pairing(hamlet, Learned(learn()), make_agent("random", hamlet), 2, 500, 1)

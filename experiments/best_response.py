@@ -1,4 +1,4 @@
-"""How much could a rival gain that learns against a frozen agent? `python -m experiments.best_response --against greedy`.
+"""How much could a rival gain that learns against a frozen agent? `architects-env best-response --against greedy`.
 
 A learner (PPO) takes one seat, the frozen agent all others, until the budget is spent. Then both play the same deals in the same seats against the frozen
 agent: the gain is the learner's mean reward less that of the frozen agent itself in its place. It is a lower bound of what a best response would gain; the
@@ -20,24 +20,25 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from stable_baselines3.common.callbacks import BaseCallback
 
-from agents import Agent, make_agent
-from agents.network import network_settings
-from agents.policy import PolicyAgent
-from agents.policy_file import read_policy, take_weights
+from architects_env.agents import Agent, make_agent
+from architects_env.agents.network import network_settings
+from architects_env.agents.policy import PolicyAgent
+from architects_env.agents.policy_file import read_policy, take_weights
 from architects_env.core.batch import Batch
+from architects_env.core.files import write_whole
 from architects_env.core.game import Game
 from architects_env.core.option_words import options_from
 from architects_env.core.schema import Model, Number, faults
 from architects_env.core.tools import command_line
+from architects_env.experiments.exact import BestResponse, tree_of
 from architects_env.games import DEFAULT, load
-from experiments.exact import BestResponse, tree_of
-from train.batch_env import BatchVecEnv
-from train.budget import Budget
-from train.config import RANGES as TRAINING
-from train.ladder import play_games
-from train.run import LinearSchedule
-from train.seating import Pool
-from train.self_play import SelfPlayPPO
+from architects_env.train.batch_env import BatchVecEnv
+from architects_env.train.budget import Budget
+from architects_env.train.config import RANGES as TRAINING
+from architects_env.train.ladder import play_games
+from architects_env.train.run import LinearSchedule
+from architects_env.train.seating import Pool
+from architects_env.train.self_play import SelfPlayPPO
 
 
 @dataclass
@@ -204,7 +205,7 @@ def best_response(arguments: Arguments, folder: Path, console: Console) -> Gain:
         arguments.against, game.name, arguments.players, float(rewards.mean()), halves[0], float(frozen.mean()), float((rewards - frozen).mean()), halves[1],
         len(rewards), learner.num_timesteps, round(seconds, 1), stopped, exact_value(game, opponent, arguments.players, options),
     )
-    (folder / "gain.json").write_text(json.dumps(asdict(gain), indent=1) + "\n", encoding="utf-8")
+    write_whole(folder / "gain.json", json.dumps(asdict(gain), indent=1) + "\n")
     return gain
 
 

@@ -1,4 +1,4 @@
-"""Exact answers for games whose whole tree can be walked: its size, best responses, an equilibrium: `python -m experiments.exact --help`.
+"""Exact answers for games whose whole tree can be walked: its size, best responses, an equilibrium: `architects-env exact --help`.
 
 The tree holds every history after every deal. Decisions of a seat that look alike to it, after the same own decisions, are one *information set*.
 """
@@ -7,15 +7,15 @@ from __future__ import annotations
 import importlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 import tyro
 from rich.console import Console
 from rich.table import Table
 
-from agents import Agent, AgentFailure, make_agent
-from agents.agent import in_words
+from architects_env.agents import Agent, AgentFailure, make_agent
+from architects_env.agents.agent import in_words
 from architects_env.core.match import Match
 from architects_env.core.option_words import options_from
 from architects_env.core.rng import agent_generator
@@ -239,7 +239,7 @@ class Arguments:
     """The name of the game. It must list its deals (games/NAME/deals.py)."""
     players: int = 2
     """Number of players."""
-    option: tuple[str, ...] = ()
+    option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """Options of the rules, NAME=VALUE."""
     iterations: int = 0
     """Iterations of CFR+ for an equilibrium with two players; 0 for none."""

@@ -1,4 +1,4 @@
-"""Random games in search of a broken invariant and of stages of the rules that are never reached: `python -m experiments.fuzz --game NAME --games 100000`."""
+"""Random games in search of a broken invariant and of stages of the rules that are never reached: `architects-env fuzz --game NAME --games 100000`."""
 from __future__ import annotations
 
 import signal
@@ -6,6 +6,7 @@ import time
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from multiprocessing import get_context
+from typing import Annotated
 
 import numpy as np
 import tyro
@@ -39,7 +40,7 @@ class Arguments:
     """Check a state in full every so many steps. The last state of every game is always checked."""
     players: tuple[int, ...] = ()
     """Numbers of players; all by default."""
-    option: tuple[str, ...] = ()
+    option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """Options of the rules for all games, as NAME=VALUE."""
 
 

@@ -34,7 +34,7 @@ class PlainSearch:
         """This many worlds, each with a descent, a random playout to the end, and rewards handed back."""
         for _ in range(simulations):
             world = copy.deepcopy(self.env)
-            world.unwrapped.match.states[:] = self.view.sample(int(self.random.integers(2**62)))
+            world.unwrapped.match.states[:] = self.view.sample_state(int(self.random.integers(2**62)))
             path = self._descend(world)
             while (legal := self._legal(world)) is not None:
                 world.step(self._any(legal))

@@ -1,4 +1,4 @@
-"""How fast is the search? Simulations a second beside the same search in plain Python, and playouts a second: `python -m experiments.search_speed`."""
+"""How fast is the search? Simulations a second beside the same search in plain Python, and playouts a second: `architects-env search-speed`."""
 from __future__ import annotations
 
 import json
@@ -17,9 +17,9 @@ from architects_env.adapters import aec
 from architects_env.core.rng import stream
 from architects_env.core.search import TreeSearch, scratch_of, searcher_of
 from architects_env.core.tools import command_line
+from architects_env.experiments.plain_search import PlainSearch, at_decision
+from architects_env.experiments.speed import in_turn, ratio
 from architects_env.games import DEFAULT, load
-from experiments.plain_search import PlainSearch, at_decision
-from experiments.speed import in_turn, ratio
 
 END = 10**9
 
@@ -30,8 +30,8 @@ class Arguments:
 
     game: str = DEFAULT
     """The name of the game."""
-    players: int = 4
-    """Number of players."""
+    players: int | None = None
+    """Number of players; four unless told otherwise, or as many as can play."""
     positions: tuple[int, ...] = (0, 200, 400)
     """Search after so many random decisions, in a game for each number."""
     seconds: float = 0.5
@@ -92,7 +92,7 @@ def main() -> None:
     """The command line."""
     arguments = tyro.cli(Arguments, prog=command_line())
     try:
-        load(arguments.game).check_players(arguments.players)
+        arguments.players = load(arguments.game).check_players(arguments.players)
     except ValueError as error:
         raise SystemExit(str(error)) from None
     result = measure(arguments)

@@ -1,6 +1,6 @@
 """How fast is it? Decisions per second beside a reference kernel, other environments and an empty one, all in the same minutes.
 
-`python -m experiments.speed --game NAME --players 4 --json`. The machines are noisy: quote the ratios, which are medians over rounds in
+`architects-env speed --game NAME --players 4 --json`. The machines are noisy: quote the ratios, which are medians over rounds in
 which both sides were measured one after the other, and the load average, which says whether the machine was idle when it began.
 
 Both sides of a ratio have the same things inside the clock. The random pick is inside wherever the reference kernel has it (one thread). It is
@@ -32,8 +32,8 @@ from architects_env.core.batch import pick_random_of_words
 from architects_env.core.kernels import pick_random
 from architects_env.core.rng import stream
 from architects_env.core.tools import command_line
+from architects_env.experiments.empty_env import EmptyEnv, wrapped
 from architects_env.games import DEFAULT, load
-from experiments.empty_env import EmptyEnv, wrapped
 
 
 @dataclass
@@ -42,8 +42,8 @@ class Arguments:
 
     game: str = DEFAULT
     """The name of the game."""
-    players: int = 4
-    """Number of players."""
+    players: int | None = None
+    """Number of players; four unless told otherwise, or as many as can play."""
     batch: int = 256
     """Games side by side."""
     seconds: float = 0.5
@@ -156,7 +156,7 @@ def ratio(samples: dict[str, list[float]], one: str, other: str) -> dict[str, fl
 def reference_of(arguments: Arguments) -> Callable[..., float]:
     """`measure` of the reference kernel. Raises `SystemExit` if `--reference` names no such file."""
     if arguments.reference is None:
-        from experiments import reference_kernel
+        from architects_env.experiments import reference_kernel
 
         return reference_kernel.measure
     if not arguments.reference.is_file():
@@ -220,7 +220,7 @@ def measure(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
         say("cold compile and warm import")
         result.update(compile_seconds(arguments))
     if arguments.compare:
-        from experiments.others import OTHERS
+        from architects_env.experiments.others import OTHERS
 
         say("other libraries")
         others = in_turn(3, ours=lambda: batch_rate(arguments, 1), **{name: (lambda play=play: play(seconds)) for name, play in OTHERS.items()})
@@ -234,15 +234,15 @@ def measure_training(arguments: Arguments, say: Callable[[str], None]) -> dict[s
     missing = [name for name in ("torch", "sb3_contrib") if importlib.util.find_spec(name) is None]
     if missing:
         raise SystemExit(f"--training needs {' and '.join(missing)}: install the extra with pip install -e '.[train]'.")
-    from experiments.training_speed import samples_beside_others, training_samples
+    from architects_env.experiments.training_speed import samples_beside_others, training_samples
 
-    load = os.getloadavg()[0]
-    if load > 0.5:
-        say(f"Something else is running (load average {load:.1f}): rates will be low.")
-    how = arguments.game, arguments.players, arguments.batch, arguments.seconds, arguments.rounds
+    busy = os.getloadavg()[0]
+    if busy > 0.5:
+        say(f"Something else is running (load average {busy:.1f}): rates will be low.")
+    how = arguments.game, load(arguments.game).check_players(arguments.players), arguments.batch, arguments.seconds, arguments.rounds
     samples = training_samples(*how) | samples_beside_others(*how)
     return {
-        "game": arguments.game, "players": arguments.players, "batch": arguments.batch, "rounds": arguments.rounds, "load_average_before": load,
+        "game": arguments.game, "players": arguments.players, "batch": arguments.batch, "rounds": arguments.rounds, "load_average_before": busy,
         "per_second": {name: float(np.median(values)) for name, values in samples.items()},
         "ratios": {
             "ours in two threads / ours": ratio(samples, "ours_in_two_threads", "ours"),
@@ -277,7 +277,7 @@ def main() -> None:
     arguments = tyro.cli(Arguments, prog=command_line())
     console = Console(stderr=True)
     try:
-        load(arguments.game).check_players(arguments.players)
+        arguments.players = load(arguments.game).check_players(arguments.players)
     except ValueError as error:
         raise SystemExit(str(error)) from None
     say: Callable[[str], None] = (lambda _: None) if arguments.json else console.print

@@ -11,7 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import resource_tracker
 from typing import Any, TypeVar
 
-from agents.lifeline import leave_ctrl_c_to
+from architects_env.agents.lifeline import leave_ctrl_c_to
 from architects_env.core.tools import ROOT
 
 Done = TypeVar("Done")

@@ -1,5 +1,5 @@
 """How fast is training? Decisions of the learner per second, beside a bare torch loop with the same network, sb3-contrib's own `MaskablePPO` on our
-VecEnv, and the way that PettingZoo's documentation shows. `python -m experiments.speed --training --json`.
+VecEnv, and the way that PettingZoo's documentation shows. `architects-env speed --training --json`.
 
 All learn with one network of 256 and 256 units, rollouts of 48 decisions in each of 256 games (PettingZoo's way has one game), 3 epochs, minibatches of
 2,048, one thread (ours also with two), single precision, on the same processor in the same minutes. A rate counts whole rounds: a rollout and its update.
@@ -20,14 +20,14 @@ import torch as th
 from sb3_contrib import MaskablePPO
 from torch import nn
 
-from agents.network import USUAL_UNITS
 from architects_env.adapters import aec
 from architects_env.adapters.vec import SeatVecEnv
+from architects_env.agents.network import USUAL_UNITS
 from architects_env.core.batch import Batch
 from architects_env.games import load
-from train.batch_env import BatchVecEnv
-from train.self_play import SelfPlayPPO
-from train.threads import Threads
+from architects_env.train.batch_env import BatchVecEnv
+from architects_env.train.self_play import SelfPlayPPO
+from architects_env.train.threads import Threads
 
 STEPS, EPOCHS, MINIBATCH, LEARNING_RATE, CLIP = 48, 3, 2048, 6e-4, 0.2
 THEIR_STEPS = 512
@@ -35,7 +35,7 @@ THEIR_STEPS = 512
 
 
 def rounds_of_ours(game: str, players: int, games: int, threads: int = 1, chosen: bool = False) -> Callable[[], int]:
-    """A round of our trainer with the learner in all seats; returns its decisions. `chosen`: it uses so many threads or one, as `python -m train` does."""
+    """A round of our trainer with the learner in all seats; returns its decisions. `chosen`: it uses so many threads or one, as `architects-env train` does."""
     batches = [Batch(load(game), games // threads, players, seed=thread) for thread in range(threads)]
     learner = SelfPlayPPO(
         "MlpPolicy", BatchVecEnv(batches[0]), n_steps=STEPS, batch_size=MINIBATCH, n_epochs=EPOCHS, learning_rate=LEARNING_RATE, seed=1, device="cpu"

@@ -1,4 +1,4 @@
-"""Better weights for a bot of a game (`Game.weighted_bots`) by Optuna's TPE: `python -m experiments.tune --help`.
+"""Better weights for a bot of a game (`Game.weighted_bots`) by Optuna's TPE: `architects-env tune --help`.
 
 Every trial plays the same deals, seats rotated, against one named bot; the first trial is the bot as it is. Trials are kept in a journal as they
 end: Ctrl-C loses one, and `--resume FOLDER` goes on. What was best on the deals of the search is then measured on fresh ones beside the bot as it is.
@@ -9,6 +9,7 @@ import json
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import optuna
 import tyro
@@ -18,15 +19,18 @@ from optuna.trial import FrozenTrial, Trial, TrialState
 from rich.console import Console
 from rich.progress import Progress
 
-from agents import make_agent
-from agents.agent import BotAgent
+from architects_env.agents import make_agent
+from architects_env.agents.agent import BotAgent
+from architects_env.agents.spec import check_trust, words_of_trust
 from architects_env.core.bots import weighted_loop
+from architects_env.core.files import write_whole
 from architects_env.core.game import Game
+from architects_env.core.schema import Number, Rows, Text, faults
 from architects_env.core.tools import command_line
 from architects_env.core.weights import vector_of
 from architects_env.games import DEFAULT, load
-from train.ladder import Pairing, play_pairing
-from train.one_at_a_time import alone_in
+from architects_env.train.ladder import Pairing, play_pairing
+from architects_env.train.one_at_a_time import alone_in
 
 
 @dataclass
@@ -55,6 +59,15 @@ class Arguments:
     """A new folder for the journal and the results. By default one is made in runs/."""
     resume: Path | None = None
     """Go on in this folder. Its settings are kept; only --trials can differ."""
+    trust_code: tuple[str, ...] = ()
+    """With --resume: the agent in the other seats, if it is code (FILE.py:Class) and may be run."""
+
+
+MODEL = {
+    "game": Text(), "bot": Text(), "against": Text(), "players": Number(1, 100, whole=True), "games": Number(1, 10**7, whole=True),
+    "trials": Number(1, 10**7, whole=True), "weights": Rows(Text(), 0, 1000), "spread": Number(1e-9, 1e9), "seed": Number(0, 2**63 - 1, whole=True),
+}
+"""What of the settings a folder keeps."""
 
 
 class WeightedBot(BotAgent):
@@ -91,26 +104,41 @@ def check(arguments: Arguments) -> None:
         raise ValueError("--games and --trials must be at least 1, and --spread above 0.")
 
 
+def read_config(path: Path) -> dict[str, Any]:
+    """The settings of a search. Raises `ValueError` if they cannot be used."""
+    try:
+        config: Any = {"game": DEFAULT, **json.loads(path.read_text(encoding="utf-8"))}
+    except (OSError, ValueError, TypeError, RecursionError) as error:
+        raise ValueError(f"The settings {path} cannot be read: {error}") from None
+    wrong = faults(MODEL, {name: value for name, value in config.items() if name != "table"}, path.name)
+    if wrong or "table" not in config:
+        raise ValueError(f"The settings {path} cannot be used: {wrong[0] if wrong else 'they lack the table of weights.'}")
+    return config
+
+
 def opened(arguments: Arguments) -> tuple[Arguments, Path]:
     """Settings and folder of a new search or of one to go on with. Raises `ValueError` or `FileExistsError` with a sentence."""
     if arguments.resume:
         path = arguments.resume / "config.json"
         if not path.is_file():
             raise ValueError(f"There is no search in {arguments.resume}: it has no config.json.")
-        config = json.loads(path.read_text(encoding="utf-8"))
-        if config.pop("table") != table_of(load(config.setdefault("game", DEFAULT))):
+        config = read_config(path)
+        check_trust(path, [config["against"]], arguments.trust_code)
+        if config.pop("table") != table_of(load(config["game"])):
             raise ValueError(f"The weights of the bots have changed since {arguments.resume} was begun; start a new search.")
         config["trials"] = arguments.trials or config["trials"]
         config["weights"] = tuple(config["weights"])
-        return Arguments(**config), arguments.resume
+        kept = Arguments(**config)
+        check(kept)
+        return kept, arguments.resume
     check(arguments)
     arguments = replace(arguments, trials=arguments.trials or 60)
     folder = arguments.out or Path("runs") / f"tune-{arguments.game}-{arguments.bot}-{datetime.now():%Y%m%d-%H%M%S}"
     if folder.exists():
         raise FileExistsError(f"{folder} exists already; go on with --resume {folder} or name a new folder with --out.")
     folder.mkdir(parents=True)
-    settings = {key: value for key, value in asdict(arguments).items() if key not in ("out", "resume")}
-    (folder / "config.json").write_text(json.dumps({**settings, "table": table_of(load(arguments.game))}, indent=1), encoding="utf-8")
+    settings = {key: value for key, value in asdict(arguments).items() if key not in ("out", "resume", "trust_code")}
+    write_whole(folder / "config.json", json.dumps({**settings, "table": table_of(load(arguments.game))}, indent=1))
     return arguments, folder
 
 
@@ -201,7 +229,7 @@ def write_best(arguments: Arguments, study: optuna.Study, folder: Path) -> Path:
     path = folder / f"best-{len(completed(study)):04}.json"
     entry = {**table_of(load(arguments.game))[arguments.bot], **{name: round(weight, 3) for name, weight in study.best_params.items()}}
     if not path.exists():
-        path.write_text(json.dumps({arguments.bot: entry}, indent=1), encoding="utf-8")
+        write_whole(path, json.dumps({arguments.bot: entry}, indent=1))
     return path
 
 
@@ -217,7 +245,7 @@ def report(arguments: Arguments, best: Path, console: Console) -> None:
 
 def main() -> None:
     """The command line."""
-    console, folder = Console(), None
+    console, folder, arguments = Console(), None, None
     try:
         arguments, folder = opened(tyro.cli(Arguments, prog=command_line()))
         with alone_in(folder, console):
@@ -231,7 +259,8 @@ def main() -> None:
     except (ValueError, FileExistsError) as error:
         raise SystemExit(str(error)) from None
     except KeyboardInterrupt:
-        raise SystemExit("Stopped" + (f"; go on with: python -m experiments.tune --resume {folder}" if folder else ".")) from None
+        again = f"; go on with: architects-env tune --resume {folder}{words_of_trust([arguments.against])}" if folder and arguments else "."
+        raise SystemExit(f"Stopped{again}") from None
 
 
 if __name__ == "__main__":

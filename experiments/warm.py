@@ -1,4 +1,4 @@
-"""Compile a game's rules once, before several processes would do it at the same time: `python -m experiments.warm --game NAME` (or `all`)."""
+"""Compile a game's rules once, before several processes would do it at the same time: `architects-env warm --game NAME` (or `all`)."""
 from __future__ import annotations
 
 import multiprocessing
@@ -49,7 +49,7 @@ def warm(game: str) -> float:
     kernels = kernels_of(rules)
     players = rules.seats[1]
     match = architects_env.make(game, players)
-    match.view().sample(0)
+    match.view().sample_state(0)
     match.view().mask()
     match.observation()
     match.standings()
@@ -65,8 +65,8 @@ def warm(game: str) -> float:
 
 
 def _warm_bot(game: str, name: str) -> None:
-    from agents import Arena, deals_of, make_agent
     from architects_env.adapters.seat import SeatEnv
+    from architects_env.agents import Arena, deals_of, make_agent
 
     steps = Arena(load(game), (make_agent(name, load(game)),), (agent_generator(0, "warm"),), deals_of(0, 2), np.zeros((2, 2), np.int64)).steps()
     for _ in range(2):

@@ -1,5 +1,5 @@
-"""Play a game in the terminal: `python -m play --game citadels --opponents heuristic,greedy`; on a page in the browser: `python -m play serve`; or with the
-box on the table: `python -m play companion`."""
+"""Play a game in the terminal: `architects-env play --game citadels --opponents heuristic greedy`; on a page in the browser: `architects-env play
+serve`; or with the box on the table: `architects-env play companion`."""
 from __future__ import annotations
 
 import os
@@ -12,29 +12,29 @@ from typing import Annotated
 
 import tyro
 
-from agents import AgentFailure
+from architects_env.agents import AgentFailure
+from architects_env.core.files import NotWritten
 from architects_env.core.option_words import options_from
 from architects_env.core.record import Record
-from architects_env.core.tools import command_line
+from architects_env.core.tools import COMMAND, command_line, require
 from architects_env.games import DEFAULT, load
-from experiments.tournament.specs import split_specs
-from play import companion_terminal
-from play.table import HUMAN, Table
-from play.terminal import Quit, Terminal
-from play.usual import usual_opponent
+from architects_env.play import companion_terminal
+from architects_env.play.table import HUMAN, Table
+from architects_env.play.terminal import Quit, Terminal
+from architects_env.play.usual import usual_opponent
 
 RUNS = Path("runs/play")
 
 
 @dataclass
 class Arguments:
-    """Sit down at a table in the terminal (in the browser: python -m play serve --help; with the box on the table: python -m play companion --help)."""
+    """Sit down at a table in the terminal. In the browser: architects-env play serve --help. With your box: architects-env play companion --help."""
 
     game: str = DEFAULT
     """Which game."""
-    opponents: str | None = None
-    """Agents by name, in the order of their seats, divided by commas: beginner, casual, skilled, expert, master, a bot of the game, random, ismcts:1000,
-    FILE.zip:best, FILE.onnx, FILE.py:Class; a spec with commas in brackets, [ismcts:1000,c=0.7]. "human" is a second person at this terminal; "" is nobody,
+    opponents: tuple[str, ...] | None = None
+    """Agents by name, in the order of their seats: beginner, casual, skilled, expert, master, a bot of the game, random, ismcts:1000,
+    FILE.zip:best, FILE.onnx, FILE.py:Class. "human" is a second person at this terminal; "" is nobody,
     for games that one can play alone. By default skilled, or the game's best bot. A FILE.py is run; so is whatever code foreign:FILE.zip contains."""
     seat: int = 0
     """Where you sit."""
@@ -48,9 +48,9 @@ class Arguments:
     """Where the game is kept after every decision; by default in the file that was loaded, or in a new one in runs/play."""
 
 
-def seats_of(game: str, opponents: str | None, seat: int) -> list[str]:
+def seats_of(game: str, opponents: tuple[str, ...] | None, seat: int) -> list[str]:
     """Who sits where. Raises `ValueError` if the seat is not there."""
-    named = split_specs((opponents,)) if opponents is not None else [usual_opponent(load(game))]
+    named = [usual_opponent(load(game))] if opponents is None else [name for name in opponents if name]
     if not 0 <= seat <= len(named):
         raise ValueError(f"With {len(named)} opponents the seats are 0 to {len(named)}; there is no seat {seat}.")
     return [*named[:seat], HUMAN, *named[seat:]]
@@ -80,7 +80,8 @@ def kept_in(arguments: Arguments, table: Table) -> Path:
 def main() -> None:
     """The command line. Ctrl-C, the end of the input and a closed output end it; what has been decided is in the file."""
     if sys.argv[1:2] == ["serve"]:
-        from play import serve  # which needs a web server
+        require("play", f"{COMMAND} play serve")
+        from architects_env.play import serve
 
         serve.main(sys.argv[2:])
         return
@@ -100,9 +101,11 @@ def main() -> None:
             Terminal(table, kept).run()
         except AgentFailure as error:
             raise SystemExit(f"{error} The game is saved in {kept}") from None
+        except NotWritten as error:
+            raise SystemExit(f"{error.strerror}.") from None
         except BrokenPipeError:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains when it flushes at its end
-    print(f"\nThe game is kept in {kept}" if table.over else f"\nThe game is saved. Go on with: python -m play --load {kept}")
+    print(f"\nThe game is kept in {kept}" if table.over else f"\nThe game is saved. Go on with: architects-env play --load {kept}")
 
 
 if __name__ == "__main__":

@@ -11,30 +11,39 @@ handle the secrets of an agent.
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from agents import make_agent
-from agents.spec import brings_code
+from architects_env.agents import make_agent
+from architects_env.agents.spec import check_trust
 from architects_env.core.chance import Outcome, SetUp, Trial
+from architects_env.core.files import write_whole
 from architects_env.core.game import Game
 from architects_env.core.match import IllegalAction, Match
+from architects_env.core.record import MOST_REMARKS, checked_remarks
 from architects_env.core.registry import load
 from architects_env.core.rng import agent_generator, check_seed
+from architects_env.core.schema import Anything, Number, Rows, Table, Text, faults
 from architects_env.core.view import View
-from play.table import HUMAN, Choice, LogLine, Maker, Standing, last_are
+from architects_env.play.remarks import SHOWN, TAKEN_BACK, with_remark
+from architects_env.play.table import HUMAN, Choice, LogLine, Maker, Standing, last_are
 
 Step = dict[str, Any]
 """A line of the file: {"chance": source, "place": [...], "is": number, "title": words}, {"seat": number, "action": number, "sentence": words}, or
 {"given_up": true}."""
 GIVEN_UP = "The people at the table give the game up."
-HEAD = ("companion", "version", "seats", "options", "agents_seed", "placeholder_seed", "dealt")
+WHOLE = Number(0, 2**63 - 1, whole=True)
+HEAD = {
+    "companion": Text(), "version": WHOLE, "seats": Rows(Text(), 1, 100), "options": Table(Anything()), "agents_seed": WHOLE, "placeholder_seed": WHOLE,
+    "dealt": Rows(Text(lines=True), 0, 10_000), "remarks": Rows(Text(), 0, MOST_REMARKS),
+}
+"""What the first line of a game holds."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +81,8 @@ class Companion:
         self.options = self.game.clean_options(options or {})
         self.agents_seed, self.placeholder_seed = check_seed(agents_seed), check_seed(placeholder_seed)
         self._agents = [None if name == HUMAN else make(name, self.game) for name in self.seats]
+        self.remarks: list[str] = []
+        """What whoever compares this game with others should know of it, in sentences. Nothing takes them back."""
         self._begin()
 
     def _begin(self) -> None:
@@ -286,13 +297,14 @@ class Companion:
     # Taking back
 
     def undo(self, keep: int = -1) -> None:
-        """Take back the answers of people but the first `keep`, and all that followed from them; by default the last one. Raises `ValueError` if there are no
-        more than that."""
+        """Take back the answers of people but the first `keep`, and all that followed from them; by default the last one. It is remarked (`remarks`), for
+        somebody may have seen what the rules hide. Raises `ValueError` if there are no more than that."""
         of_people = [number for number, step in enumerate(self.steps) if self._is_of_person(step)]
         if not of_people:
             raise ValueError("Nothing has been answered yet.")
         if not -1 <= keep < len(of_people):
             raise ValueError(f"{len(of_people)} answers have been given; from 0 to {len(of_people) - 1} of them can be kept, not {keep}.")
+        self.remarks = with_remark(self.remarks, SHOWN if self.over else TAKEN_BACK)
         self._go_back(of_people[keep])
 
     def _is_of_person(self, step: Step) -> bool:
@@ -331,18 +343,23 @@ class Companion:
 
     # Keeping
 
+    def clone(self) -> Companion:
+        """A copy: what is said to one of them is not said to the other. They share their agents."""
+        twin = copy(self)
+        twin.steps, twin._told, twin._marks = list(self.steps), list(self._told), list(self._marks)
+        twin._trial, twin._set_up = self._trial and self._trial.clone(), self._set_up and self._set_up.clone()
+        return twin
+
     def lines(self) -> list[str]:
         """All that has been said, as JSON lines; enough to make the table anew."""
-        values = self.game.name, self.game.version, list(self.seats), self.options, self.agents_seed, self.placeholder_seed, list(self.dealt)
+        values = self.game.name, self.game.version, list(self.seats), self.options, self.agents_seed, self.placeholder_seed, list(self.dealt), self.remarks
         return [json.dumps(row) for row in [dict(zip(HEAD, values, strict=True)), *self.steps]]
 
     def save(self, path: str | Path) -> None:
-        """Write it to a file; a file of that name is replaced when the new one is complete."""
+        """Write it to a file; a file of that name is replaced when the new one is complete. Raises `NotWritten` if that cannot be."""
         path = Path(path)
         path.parent.mkdir(parents=True, exist_ok=True)
-        unfinished = path.with_name(f".{path.name}.{os.getpid()}")
-        unfinished.write_text("\n".join(self.lines()) + "\n", encoding="utf-8")
-        unfinished.replace(path)
+        write_whole(path, "\n".join(self.lines()) + "\n")
 
     @classmethod
     def load(cls, path: str | Path, seats: Sequence[str] | None = None, make: Maker = make_agent) -> Companion:
@@ -357,16 +374,22 @@ class Companion:
         """The table of these lines, where it was left; `seats` says who plays from now on, if not those who are named there. Raises `ValueError` that says
         what is wrong, also if they name agents that would run a file's code: name those yourself."""
         try:
-            head, *steps = [json.loads(line) for line in lines]
-            name, version, sat, options, agents_seed, placeholder_seed, dealt = (head[entry] for entry in HEAD)
-            if seats is None and (risky := [name for name in sat if brings_code(name)]):
-                raise ValueError(f"it names {risky[0]!r}, which would execute what a file holds; say yourself who plays, if you trust it")
+            first, *steps = [json.loads(line) for line in lines]
+            head: Any = {"remarks": [], **first}
+            if wrong := faults(HEAD, head, "its first line"):
+                raise ValueError(wrong[0].removesuffix("."))
+            name, version, sat, options, agents_seed, placeholder_seed, dealt, remarks = (head[entry] for entry in HEAD)
+            if seats is None:
+                check_trust("it", sat, otherwise="say yourself who plays")
             if load(name).version != version:
                 raise ValueError(f"it is of version {version} of {name}; installed is version {load(name).version}")
             companion = cls(name, seats or sat, options, agents_seed, placeholder_seed, dealt, make)
+            companion.remarks = checked_remarks(remarks)
             companion.repeat(steps)
-        except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
+        except ValueError as error:
             raise ValueError(f"{error}.") from error
+        except (TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
+            raise ValueError(f"one of its lines makes no sense ({type(error).__name__}: {error}).") from error
         return companion
 
     def standings(self) -> list[Standing]:

@@ -1,4 +1,5 @@
-"""The companion in the terminal: `python -m play companion --game architects --opponents ""` for the box on the table (`play.companion` says how it works)."""
+"""The companion in the terminal: `architects-env play companion --game architects --opponents ""` for the box on the table
+(`play.companion` says how it works)."""
 from __future__ import annotations
 
 import secrets
@@ -11,13 +12,13 @@ from typing import Annotated
 
 import tyro
 
-from agents import AgentFailure
+from architects_env.agents import AgentFailure
+from architects_env.core.files import NotWritten
 from architects_env.core.option_words import options_from
 from architects_env.core.tools import command_line
 from architects_env.games import DEFAULT, load
-from experiments.tournament.specs import split_specs
-from play.companion import Companion, Question
-from play.table import HUMAN, Choice
+from architects_env.play.companion import Companion, Question
+from architects_env.play.table import HUMAN, Choice
 
 RUNS = Path("runs/companion")
 HELP = """\
@@ -59,6 +60,8 @@ class CompanionTerminal:
         for side in self.companion.standings():
             points = ", ".join(f"{source} {number}" for source, number in side.points.items() if number)
             self.write(f"{side.rank}. {side.name}: {side.score} ({points})")
+        for sentence in self.companion.remarks:
+            self.write(sentence)
 
     def tell(self) -> None:
         """What has happened since."""
@@ -135,8 +138,8 @@ class Arguments:
 
     game: str = DEFAULT
     """Which game."""
-    opponents: str = ""
-    """Agents by name, in the order of their seats, divided by commas; "human" is a second person; nobody for games that one can play alone."""
+    opponents: tuple[str, ...] = ()
+    """Agents by name, in the order of their seats; "human" is a second person; nobody for games that one can play alone."""
     seat: int = 0
     """Where you sit."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
@@ -155,7 +158,7 @@ def companion_of(arguments: Arguments) -> Companion:
     """The table that was asked for. Raises `ValueError` or `OSError` that says what is wrong."""
     if arguments.load is not None:
         return Companion.load(arguments.load)
-    named = split_specs((arguments.opponents,)) if arguments.opponents else []
+    named = [name for name in arguments.opponents if name]
     if not 0 <= arguments.seat <= len(named):
         raise ValueError(f"With {len(named)} opponents the seats are 0 to {len(named)}; there is no seat {arguments.seat}.")
     seats = [*named[: arguments.seat], HUMAN, *named[arguments.seat :]]
@@ -190,4 +193,6 @@ def main(args: list[str] | None = None) -> None:
             CompanionTerminal(companion, kept).run()
         except AgentFailure as error:
             raise SystemExit(f"{error} The game is saved in {kept}") from None
-    print(f"\nThe game is kept in {kept}" if companion.over else f"\nThe game is saved. Go on with: python -m play companion --load {kept}")
+        except NotWritten as error:
+            raise SystemExit(f"{error.strerror}.") from None
+    print(f"\nThe game is kept in {kept}" if companion.over else f"\nThe game is saved. Go on with: architects-env play companion --load {kept}")

@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from agents import Agent, make_agent, views_of
-from agents.agent import RandomAgent, own_stream
-from agents.graded import TemperedAgent
-from agents.guided_search import GuidedSearchAgent
-from agents.onnx_policy import OnnxAgent
-from agents.policy import PolicyAgent
-from agents.search import SearchAgent
+from architects_env.agents import Agent, make_agent, views_of
+from architects_env.agents.agent import RandomAgent, own_stream
+from architects_env.agents.graded import TemperedAgent
+from architects_env.agents.guided_search import GuidedSearchAgent
+from architects_env.agents.onnx_policy import OnnxAgent
+from architects_env.agents.policy import PolicyAgent
+from architects_env.agents.search import SearchAgent
 from architects_env.core.kernels import kernels_of
 from architects_env.core.positions import Positions
 from architects_env.core.view import View

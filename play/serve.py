@@ -1,4 +1,4 @@
-"""Start the server of the page and open it in the browser: `python -m play serve`."""
+"""Start the server of the page and open it in the browser: `architects-env play serve`."""
 from __future__ import annotations
 
 import asyncio
@@ -14,10 +14,16 @@ from pathlib import Path
 
 import tyro
 import uvicorn
+from fastapi import FastAPI
 
 from architects_env.core.tools import command_line
-from play.server.app import make_app
-from play.server.limits import LONGEST_MESSAGE
+from architects_env.play.server.app import make_app
+from architects_env.play.server.limits import LONGEST_MESSAGE, Limits
+from architects_env.play.server.sockets import sockets
+from architects_env.play.server.storage import BadStorage
+
+BACKLOG = 2048
+"""Connections that wait to be accepted."""
 
 
 @dataclass
@@ -36,6 +42,9 @@ class Arguments:
     """Folders with trained policies (FILE.onnx, policy.zip) to play against. They are read as data."""
     name: tuple[str, ...] = ()
     """Names of this machine, beside localhost and its addresses, under which browsers may reach it."""
+    proxy: tuple[str, ...] = ()
+    """Addresses of a reverse proxy through which browsers come, and which writes into X-Forwarded-For whom it has let in. From anybody else that header is not
+    believed: limits count addresses."""
 
 
 class _Server(uvicorn.Server):
@@ -67,25 +76,42 @@ def address_of(host: str) -> str:
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket that listens there. Raises `OSError` if that cannot be."""
+    """A socket that listens there. Raises `OSError` or `OverflowError` if that cannot be."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = socket.socket(family)
     if os.name == "posix":
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    found.bind((host, port))
+    try:
+        found.bind((host, port))
+        found.listen(BACKLOG)
+    except BaseException:
+        found.close()
+        raise
     return found
+
+
+def configured(app: FastAPI, limits: Limits, proxies: tuple[str, ...] = ()) -> uvicorn.Config:
+    """How the application is served."""
+    return uvicorn.Config(
+        app, log_level="warning", http=sockets(limits, proxies), ws_max_size=LONGEST_MESSAGE, server_header=False, timeout_graceful_shutdown=2,
+        proxy_headers=bool(proxies), forwarded_allow_ips=list(proxies),
+    )
 
 
 def main(arguments: list[str] | None = None) -> None:
     """The command line."""
     given = tyro.cli(Arguments, args=arguments, prog=f"{command_line()} serve")
     logging.basicConfig(format="%(message)s")
+    limits = Limits()
     try:
+        app = make_app(given.storage, given.policies, frozenset(given.name), limits)
         bound = listening(given.host, given.port)
-    except OSError as error:
-        raise SystemExit(f"The server cannot listen at {given.host}, port {given.port}: {error.strerror}. Choose another with --port.") from None
-    app = make_app(given.storage, given.policies, frozenset(given.name))
-    config = uvicorn.Config(app, log_level="warning", ws_max_size=LONGEST_MESSAGE, server_header=False, timeout_graceful_shutdown=2)
+    except BadStorage as error:
+        raise SystemExit(str(error)) from None
+    except (OSError, OverflowError) as error:
+        why = error.strerror if isinstance(error, OSError) else "ports are numbers from 0 to 65535"
+        raise SystemExit(f"The server cannot listen at {given.host}, port {given.port}: {why}. Choose another with --port.") from None
+    config = configured(app, limits, given.proxy)
     with suppress(KeyboardInterrupt):
         _Server(config, given).run([bound])
 

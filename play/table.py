@@ -6,24 +6,25 @@ the decision, so that an agent that is asked again after `undo` answers the same
 """
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy, deepcopy
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from agents import Agent, make_agent
-from agents.spec import brings_code
+from architects_env.agents import Agent, make_agent
+from architects_env.agents.spec import check_trust
 from architects_env.core.game import Game
 from architects_env.core.match import IllegalAction, Match
 from architects_env.core.record import Record
 from architects_env.core.registry import load
 from architects_env.core.rng import agent_generator
 from architects_env.core.view import View
-from play.hint import Advice, advice
-from play.usual import usual_adviser
+from architects_env.play.hint import Advice, advice
+from architects_env.play.remarks import SHOWN, TAKEN_BACK, with_remark
+from architects_env.play.usual import usual_adviser
 
 HUMAN = "human"
 
@@ -73,6 +74,7 @@ class Table:
         self.seats = tuple(seats)
         self.match = Match(self.game, len(self.seats), options, seed)
         """The true game. Nothing of it but `view` may reach a person or an agent."""
+        self._record = Record.of(self.match)
         self._agents = [None if name == HUMAN else make(name, self.game) for name in self.seats]
         self._stand_in = make(next(iter(self.game.bots), "random"), self.game)
         self._make = make
@@ -80,7 +82,7 @@ class Table:
 
     def _begin(self) -> None:
         """Back to the deal."""
-        self.match = Match(self.game, len(self.seats), self.match.options, self.match.seed)
+        self.match = Match(self.game, len(self.seats), self.match.options, self._record.seed)
         self._record = Record.of(self.match)
         self._record.players = list(self.seats)
         self._told: list[list[LogLine]] = [[] for _ in self.seats]
@@ -101,10 +103,24 @@ class Table:
         given_up = self.resigned
         return tuple(seat for seat, name in enumerate(self.seats) if name == HUMAN and seat not in given_up)
 
+    def people_at(self, decisions: int) -> tuple[int, ...]:
+        """The seats of persons who play on if the table goes back to when that many decisions had been made: also those who have resigned since."""
+        given_up = {seat for seat, at in self._record.resigned if at < decisions}
+        return tuple(seat for seat, name in enumerate(self.seats) if name == HUMAN and seat not in given_up)
+
     @property
     def resigned(self) -> tuple[int, ...]:
         """The seats that have given up."""
         return tuple(seat for seat, _ in self._record.resigned)
+
+    @property
+    def remarks(self) -> list[str]:
+        """What whoever compares this game with others should know of it, in sentences. Nothing takes them back."""
+        return list(self._record.remarks)
+
+    def remark(self, sentence: str) -> None:
+        """From now on this is said of the game."""
+        self._record.remarks = with_remark(self._record.remarks, sentence)
 
     @property
     def over(self) -> bool:
@@ -161,7 +177,7 @@ class Table:
         if seat is None or seat in self.people:
             raise ValueError("No agent has to decide now: " + ("the game is over." if seat is None else f"a person sits at seat {seat}."))
         agent = self._agents[seat] or self._stand_in
-        return agent.act_checked(self.match.view(seat), agent_generator(self.match.seed, "table", seat, self.decisions))
+        return agent.act_checked(self.match.view(seat), agent_generator(self._record.seed, "table", seat, self.decisions))
 
     def advance(self) -> bool:
         """Let one agent make one decision. False (and nothing has happened) if a person is to decide or the game is over."""
@@ -209,9 +225,11 @@ class Table:
         return next((number for number in reversed(range(self.decisions)) if self._record.seats[number] == seat), None)
 
     def undo(self, to: int) -> None:
-        """Back to when `to` decisions had been made, before number `to`. Resignations since then are taken back. Raises `ValueError` for a number that is
-        not there."""
-        to, record = self._checked(to), self._record
+        """Back to when `to` decisions had been made, before number `to`. Resignations since then are taken back. It is remarked (`remarks`), for somebody may
+        have seen what the rules hide. Raises `ValueError` for a number that is not there."""
+        to = self._checked(to)
+        self.remark(SHOWN if self.over else TAKEN_BACK)
+        record = self._record
         self._rebuild(replace(record, resigned=[[seat, at] for seat, at in record.resigned if at < to]), to)
 
     def _checked(self, decisions: Any) -> int:
@@ -222,10 +240,10 @@ class Table:
     def _rebuild(self, record: Record, to: int) -> None:
         """Play the first decisions of a record anew."""
         self._begin()
+        self._record.remarks = list(record.remarks)
         for number in range(to + 1):
-            for before, deck, cards in record.laid:
-                if before == number and (number < to or to == len(record.actions)):
-                    self.lay(deck, cards)
+            for deck, cards in record.laid_before(number) if number < to or to == len(record.actions) else ():
+                self.lay(deck, cards)
             for seat, at in record.resigned:
                 if at == number:
                     self.resign(seat)
@@ -234,17 +252,21 @@ class Table:
 
     # Keeping
 
+    def clone(self) -> Table:
+        """A copy: what happens at one of them does not happen at the other. They share their agents."""
+        twin = copy(self)
+        twin.match, twin._record, twin._told = self.match.clone(), self.record(), [list(lines) for lines in self._told]
+        return twin
+
     def record(self) -> Record:
         """The game so far with who sits where, enough to make the table anew. It holds all secrets."""
-        return Record.read(self._record.lines())
+        return deepcopy(self._record)
 
     def save(self, path: str | Path) -> None:
-        """Write the record to a file; a file of that name is replaced when the new one is complete."""
+        """Write the record to a file; a file of that name is replaced when the new one is complete. Raises `NotWritten` if that cannot be."""
         path = Path(path)
         path.parent.mkdir(parents=True, exist_ok=True)
-        unfinished = path.with_name(f".{path.name}.{os.getpid()}")
-        unfinished.write_text("\n".join(self._record.lines()) + "\n", encoding="utf-8")
-        unfinished.replace(path)
+        self._record.write(path, new=False)
 
     @classmethod
     def load(cls, source: Record | str | Path, seats: Sequence[str] | None = None, make: Maker = make_agent) -> Table:
@@ -258,8 +280,7 @@ class Table:
             record = replace(record, resigned=[])
         else:
             seats = record.players or [HUMAN] * record.num_players
-            if risky := [name for name in seats if brings_code(name)]:
-                raise ValueError(f"This record names {risky[0]!r}, which would execute what a file holds; say yourself who plays, if you trust it.")
+            check_trust("This record", seats, otherwise="say yourself who plays.")
         if len(seats) != record.num_players:
             raise ValueError(f"This record has {record.num_players} seats; {len(seats)} players were named for them.")
         record.replay()  # raises with a sentence if it does not fit
@@ -291,7 +312,7 @@ class Table:
         opponent). They are thought out from that seat's view. Empty if it is not its turn."""
         if not self.choices(seat):
             return []
-        generator = agent_generator(self.match.seed, "hint", seat, self.decisions)
+        generator = agent_generator(self._record.seed, "hint", seat, self.decisions)
         return advice(self.match.view(seat), self._make(agent or usual_adviser(self.game), self.game), self.match.options, generator, most)
 
 

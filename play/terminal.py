@@ -12,7 +12,7 @@ from rich.text import Text
 
 from architects_env.core.match import IllegalAction
 from architects_env.core.rules_page import section
-from play.table import Choice, Standing, Table
+from architects_env.play.table import Choice, Standing, Table
 
 HELP = """\
   NUMBER        the choice with this number
@@ -220,6 +220,8 @@ class Terminal:
         self.tell(person)
         self.say(self.table.view(person).text())
         self.console.print(score_sheet(self.table.standings(), self.table.seats))
+        for sentence in self.table.remarks:
+            self.say(sentence)
 
     def wants_to_undo(self) -> bool:
         """After the end: whether the person goes back into the game."""

@@ -115,6 +115,19 @@ def leak_in_the_observation() -> dict[str, Any]:
 
 
 @broken
+def leak_through_an_action() -> dict[str, Any]:
+    """At no moment a view tells anything; but who has a plan with an even number brings less wood home than the rules say."""
+
+    def play(g, action):
+        seat = g.seat
+        HAMLET.play(g, action)
+        if action == rules.VISIT + FOREST and g.plan[seat, 0] % 2 == 0:
+            g.goods[seat, FOREST] -= 1
+
+    return {"play": play}
+
+
+@broken
 def observation_out_of_range() -> dict[str, Any]:
     def observe(g, seat, out):
         HAMLET.observe(g, seat, out)

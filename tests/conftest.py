@@ -4,6 +4,9 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from pathlib import Path
+
+import pytest
 
 # Before anything else is loaded: tests start hundreds of processes, and where no bytecode is kept each compiles every module anew.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -13,8 +16,20 @@ from architects_env.testing.plugin import accept_goldens, pytest_addoption  # no
 
 __all__ = ["accept_goldens", "pytest_addoption"]
 
+# Before they are imported: what tests share shows the values in its asserts as the tests do.
+pytest.register_assert_rewrite(*(f"tests.{part.stem}" for part in Path(__file__).parent.iterdir()))
+
 # Before torch is loaded: two test processes with two threads each, on two cores, wait for each other most of the time.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 # A shell starts what runs in its background with Ctrl-C ignored, and every process below inherits that; some tests press Ctrl-C.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """What hypothesis tries may take as long as it takes: the first call compiles rules."""
+    if config.pluginmanager.hasplugin("hypothesispytest"):  # not where only RLlib or Tianshou are tested
+        from hypothesis import HealthCheck, settings
+
+        settings.register_profile("without a clock", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+        settings.load_profile("without a clock")

@@ -3,10 +3,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from train.config import Config, checked
-from train.run import make_learner, new_folder, train
-from train.self_play import SelfPlayPPO
-from train.stopping import Stop
+from architects_env.train.config import Config, checked
+from architects_env.train.run import make_learner, new_folder, train
+from architects_env.train.self_play import SelfPlayPPO
+from architects_env.train.stopping import Stop
 
 
 def small(runs: Path, **changes: object) -> Config:

@@ -14,18 +14,18 @@ import pytest
 from rich.console import Console
 
 import architects_env
-from agents import make_agent, views_of
-from agents.agent import BotAgent
 from architects_env.adapters import aec
 from architects_env.adapters.opponents import bot_player
 from architects_env.adapters.seat import SeatEnv
+from architects_env.agents import make_agent, views_of
+from architects_env.agents.agent import BotAgent
 from architects_env.core.match import Match
 from architects_env.core.rng import stream
 from architects_env.core.search import TreeSearch
+from architects_env.experiments import tune
 from architects_env.games import load
-from experiments import tune
-from train.ladder import main as ladder_main
-from train.ladder import play_pairing, table, wilson
+from architects_env.train.ladder import main as ladder_main
+from architects_env.train.ladder import play_pairing, table, wilson
 
 CASES = [(name, bot) for name in architects_env.game_names() for bot in load(name).bots]
 
@@ -61,7 +61,7 @@ def test_a_bot_decides_the_same_whatever_is_hidden(game: str, bot: str) -> None:
             break
         view = match.view()
         twin = match.clone()
-        twin.states[:] = view.sample(decision)
+        twin.states[:] = view.sample_state(decision)
         assert agent.act(view, np.random.default_rng(decision)) == agent.act(twin.view(), np.random.default_rng(decision))
         match.apply(rng.choice(match.legal_actions()))
 
@@ -125,7 +125,7 @@ def test_opponents_are_named_like_all_other_agents() -> None:
 OWN = """
 from __future__ import annotations
 from dataclasses import dataclass
-from agents import Agent
+from architects_env.agents import Agent
 
 @dataclass
 class First:

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from agents import Agent, AgentFailure, Arena, deals_of, make_agent
+from architects_env.agents import Agent, AgentFailure, Arena, deals_of, make_agent
 from architects_env.core.batch import Batch
 from architects_env.core.positions import Positions
 from architects_env.core.rng import agent_generator

@@ -13,14 +13,14 @@ import pytest
 from rich.console import Console
 
 import architects_env
-from agents import make_agent
+from architects_env.agents import make_agent
 from architects_env.core.option_words import options_from
+from architects_env.experiments.balance import __main__ as command
+from architects_env.experiments.balance import play as playing
+from architects_env.experiments.balance.play import Row, line_ups, play
+from architects_env.experiments.balance.sheets import heading, names, rivals
+from architects_env.experiments.balance.statistics import Estimate, balance, deviations, mark, mean_of
 from architects_env.games import load
-from experiments.balance import __main__ as command
-from experiments.balance import play as playing
-from experiments.balance.play import Row, line_ups, play
-from experiments.balance.sheets import heading, names, rivals
-from experiments.balance.statistics import Estimate, balance, deviations, mark, mean_of
 
 QUIET = Console(quiet=True)
 
@@ -165,7 +165,7 @@ def test_facts_are_those_of_the_end_and_not_of_the_next_deal() -> None:
 
 
 def arguments(folder: Path, **changed: Any) -> command.Arguments:
-    return command.Arguments(**{"agent": "random", "players": "2,3", "games": 4, "out": folder} | changed)
+    return command.Arguments(**{"agent": "random", "players": (2, 3), "games": 4, "out": folder} | changed)
 
 
 def test_every_line_up_of_rivals_is_played_where_the_rules_allow_it_unless_one_is_asked_for() -> None:
@@ -227,7 +227,7 @@ def test_ctrl_c_reports_what_was_played(tmp_path: Path, monkeypatch: pytest.Monk
 @pytest.mark.parametrize(
     ("changed", "sentence"),
     [
-        ({"players": "two"}, "written like 2,3,4"), ({"players": "6"}, "1 to 5 players"), ({"games": 0}, "At least one game"),
+        ({"players": (2, 6)}, "1 to 5 players"), ({"games": 0}, "At least one game"),
         ({"agent": "nobody"}, "There is no agent"), ({"option": ("nonsense",)}, "NAME=VALUE"), ({"option": ("nonsense=1",)}, "has no option"),
         ({"option": ("tax_evasion=maybe",)}, "must be one of"), ({"option": ("tax_evasion=choice", "tax_evasion=choice")}, "given twice"),
     ],

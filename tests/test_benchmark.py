@@ -11,18 +11,18 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from agents import make_agent
+from architects_env.agents import make_agent
+from architects_env.experiments.benchmark import __main__ as command
+from architects_env.experiments.benchmark import anchors, leaderboard, scores, sheets
+from architects_env.experiments.benchmark.lesson import BudgetSpent, Lesson, learned
+from architects_env.experiments.benchmark.play import SUBMISSION, work
+from architects_env.experiments.benchmark.submission import files_of, kept, read, read_config
+from architects_env.experiments.benchmark.tasks import Pairing, Task, pairings, sets, tasks_of
+from architects_env.experiments.benchmark.training import filled, found
+from architects_env.experiments.benchmark.verify import config_of, to_learn_again, verify
+from architects_env.experiments.tournament import results
 from architects_env.games import load
 from architects_env.opponents import hash_of, network_of
-from experiments.benchmark import __main__ as command
-from experiments.benchmark import anchors, leaderboard, scores, sheets
-from experiments.benchmark.lesson import BudgetSpent, Lesson, learned
-from experiments.benchmark.play import SUBMISSION, work
-from experiments.benchmark.submission import files_of, kept, read, read_config
-from experiments.benchmark.tasks import Pairing, Task, pairings, sets, tasks_of
-from experiments.benchmark.training import filled, found
-from experiments.benchmark.verify import config_of, to_learn_again, verify
-from experiments.tournament import results
 
 QUIET = Console(quiet=True)
 ROOT = Path(__file__).parent.parent
@@ -186,7 +186,7 @@ def test_the_command_verifies_and_says_so(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_an_algorithm_learns_within_its_budget_and_is_measured(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(ENTRY)
-    submission = submit(tmp_path / "a", agent="", train=f"{tmp_path}/mine.py:train", decisions=100, minutes=2.0, seed=3, tasks=("hamlet-2",))
+    submission = submit(tmp_path / "a", agent="", train=f"{tmp_path}/mine.py:train", decisions=100, minutes=60.0, seed=3, tasks=("hamlet-2",))
     trained = submission["training"]["hamlet-2"]
     assert 100 <= trained["decisions"] < 108 and trained["counted"] and "numpy" in trained["versions"]
     assert submission["track"] == "trained" and submission["agents"]["hamlet-2"].endswith("mine.py:First(" + str(tmp_path / "a/agents/hamlet-2/weights") + ")")
@@ -198,7 +198,7 @@ def test_an_algorithm_learns_within_its_budget_and_is_measured(tmp_path: Path) -
 def test_an_algorithm_that_learns_again_is_played_as_it_is_then(tmp_path: Path) -> None:
     entry = tmp_path / "mine.py"
     entry.write_text(ENTRY)
-    submission = submit(tmp_path / "a", agent="", train=f"{entry}:train", decisions=100, minutes=2.0, seed=3, tasks=("hamlet-2",))
+    submission = submit(tmp_path / "a", agent="", train=f"{entry}:train", decisions=100, minutes=60.0, seed=3, tasks=("hamlet-2",))
     settings = to_learn_again(submission, config_of(submission, None, None, "", 1), "")
     assert settings["agents"] == {} and all(check.repeats() for check in verify(submission, settings, QUIET))
     entry.write_text(ENTRY.replace("view.legal_actions()[0]", "view.legal_actions()[-1]"))  # it has changed, and learns to play otherwise
@@ -212,7 +212,7 @@ def test_an_algorithm_that_learns_again_is_played_as_it_is_then(tmp_path: Path) 
 def test_an_algorithm_that_fails_is_answered_with_its_last_lines(tmp_path: Path, name: str, sentence: str) -> None:
     (tmp_path / "mine.py").write_text(ENTRY)
     with pytest.raises(ValueError, match=f"(?s)The training failed.*{sentence}"):
-        submit(tmp_path / "a", agent="", train=f"{tmp_path}/mine.py:{name}", decisions=100, minutes=2.0, tasks=("hamlet-2",))
+        submit(tmp_path / "a", agent="", train=f"{tmp_path}/mine.py:{name}", decisions=100, minutes=60.0, tasks=("hamlet-2",))
 
 
 def test_an_algorithm_may_be_a_command(tmp_path: Path) -> None:
@@ -224,7 +224,7 @@ def test_an_algorithm_may_be_a_command(tmp_path: Path) -> None:
 
 def test_a_lesson_counts_what_is_played_whatever_the_interface(tmp_path: Path) -> None:
     def lesson(**changed: Any) -> Lesson:
-        return Lesson(**{"game": "hamlet", "players": 2, "options": {"rounds": 3}, "seed": 0, "decisions": 20, "minutes": 1.0, "folder": tmp_path} | changed)
+        return Lesson(**{"game": "hamlet", "players": 2, "options": {"rounds": 3}, "seed": 0, "decisions": 20, "minutes": 60.0, "folder": tmp_path} | changed)
 
     one = lesson()
     batch = one.batch(8)
@@ -252,7 +252,7 @@ def test_a_lesson_counts_what_is_played_whatever_the_interface(tmp_path: Path) -
 
 
 def test_two_environments_of_a_lesson_are_dealt_other_games(tmp_path: Path) -> None:
-    lesson = Lesson("hamlet", 2, {}, 0, 100, 1.0, tmp_path)
+    lesson = Lesson("hamlet", 2, {}, 0, 100, 60.0, tmp_path)
     envs = [lesson.seat_env() for _ in range(2)]
     for env in envs:
         env.reset()
@@ -261,7 +261,7 @@ def test_two_environments_of_a_lesson_are_dealt_other_games(tmp_path: Path) -> N
 
 def test_an_entry_is_looked_for_where_it_is_said_to_be(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="there is no file"):
-        learned("nowhere.py:train", Lesson("hamlet", 2, {}, 0, 100, 1.0, tmp_path))
+        learned("nowhere.py:train", Lesson("hamlet", 2, {}, 0, 100, 60.0, tmp_path))
 
 
 def test_braces_and_stars_are_filled_in(tmp_path: Path) -> None:
@@ -324,7 +324,7 @@ def test_what_is_kept_can_be_read_and_is_of_tasks_that_there_are() -> None:
 
 def test_the_leaderboard_is_made_of_what_is_kept(tmp_path: Path) -> None:
     made = leaderboard.page(tmp_path)
-    assert made == (ROOT / "docs" / "leaderboard.md").read_text(encoding="utf-8"), "run `python -m experiments.benchmark page`"
+    assert made == (ROOT / "docs" / "leaderboard.md").read_text(encoding="utf-8"), "run `architects-env benchmark page`"
     assert all(submission["name"] in made for name in sets() for submission in kept(name))
 
 
@@ -356,7 +356,7 @@ def test_from_the_command_line_it_shows_the_table_and_says_where_the_file_is(tmp
     words = ["run", "--agent", "random", "--deals", "1", "--opponents", "random", "--tasks", "hamlet-2", "--out", str(tmp_path / "a")]
     done = subprocess.run([sys.executable, "-m", "experiments.benchmark", *words], capture_output=True, text=True, cwd=ROOT)
     assert done.returncode == 0 and "hamlet-2" in done.stdout and "submission.json" in done.stderr, done.stderr
-    assert read(tmp_path / "a" / "submission.json")["command"].startswith("python -m experiments.benchmark run --agent random")
+    assert read(tmp_path / "a" / "submission.json")["command"].startswith("architects-env benchmark run --agent random")
 
 
 def test_a_shard_is_the_same_wherever_it_is_played(tmp_path: Path) -> None:

@@ -9,16 +9,16 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from agents import make_agent
-from agents.network import network_settings
-from agents.policy_file import read_policy
+from architects_env.agents import make_agent
+from architects_env.agents.network import network_settings
+from architects_env.agents.policy_file import read_policy
 from architects_env.core.batch import Batch
+from architects_env.experiments.best_response import Arguments, best_response, own_rewards
+from architects_env.experiments.exact import BestResponse, tree_of
 from architects_env.games import load
-from experiments.best_response import Arguments, best_response, own_rewards
-from experiments.exact import BestResponse, tree_of
-from train.batch_env import BatchVecEnv
-from train.seating import LEARNER, Pool
-from train.self_play import SelfPlayPPO
+from architects_env.train.batch_env import BatchVecEnv
+from architects_env.train.seating import LEARNER, Pool
+from architects_env.train.self_play import SelfPlayPPO
 
 HAMLET = load("hamlet")
 QUIET = Console(quiet=True)

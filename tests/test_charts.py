@@ -5,14 +5,14 @@ import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
-from agents import make_agent
+from architects_env.agents import make_agent
+from architects_env.experiments.balance.statistics import FEW, names_of
+from architects_env.experiments.charts import distinct, matrix, stacked_bars
+from architects_env.experiments.pages import Sheet, as_html, as_markdown
 from architects_env.games import load
-from experiments.balance.statistics import FEW, names_of
-from experiments.charts import distinct, matrix, stacked_bars
-from experiments.pages import Sheet, as_html, as_markdown
+from architects_env.train import ladder_picture
+from architects_env.train.ladder import play_pairing, write
 from tests.test_balance import made_up
-from train import ladder_picture
-from train.ladder import play_pairing, write
 
 
 def test_long_names_that_end_alike_are_told_apart() -> None:

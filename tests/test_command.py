@@ -1,17 +1,19 @@
-"""The command `architects-env`, and what `setup.py` makes of the tools for a wheel. `make wheel` builds, installs and runs all of it."""
+"""The command `architects-env`. `make wheel` builds, installs and runs all of it."""
 from __future__ import annotations
 
 import os
-import runpy
+import re
 import subprocess
 import sys
+import tomllib
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
 
 from architects_env import __version__, command
-from architects_env.core.tools import FOLDERS, TOOLS, command_line, module_name
-from experiments.check_wheel import RUNS
+from architects_env.core.tools import EXTRAS, TOOLS, command_line
+from tools.check_wheel import RUNS
 
 ROOT = Path(__file__).parents[1]
 
@@ -22,11 +24,10 @@ def called(*words: str, **variables: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-m", "architects_env", *words], capture_output=True, text=True, env=environment, cwd=ROOT / "tests")
 
 
-def test_help_lists_every_subcommand_that_is_here(capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_lists_every_subcommand(capsys: pytest.CaptureFixture[str]) -> None:
     command.main(["--help"])
     told = capsys.readouterr().out
-    assert all(f"  {name} " in told for name in (*command.OWN, *command.available()))
-    assert {"train", "ladder", "tournament", "speed"} <= set(command.available()) <= set(TOOLS)
+    assert all(f"  {name} " in told for name in (*command.OWN, *TOOLS))
 
 
 def test_every_tool_has_a_small_run_in_the_check_of_the_wheel() -> None:
@@ -68,18 +69,47 @@ def test_every_usage_line_begins_with_the_command(words: list[str], capsys: pyte
     assert left.value.code == 0 and capsys.readouterr().out.startswith(f"usage: architects-env {' '.join(words)} [")
 
 
-def test_a_missing_library_is_named_with_the_extra_that_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "experiments.tournament.__main__", None)
+def test_a_missing_library_is_named_with_the_extra_that_brings_it_before_anything_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["x"])
-    with pytest.raises(ModuleNotFoundError):  # one of our own modules: that is a mistake of ours, and not told otherwise
-        command.main(["tournament"])
-    monkeypatch.undo()
-    for name in [name for name in sys.modules if name == "experiments.tune"]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "optuna", None)
-    monkeypatch.setattr(sys, "argv", ["x"])
-    with pytest.raises(SystemExit, match=r'needs optuna: pip install "architects-env\[tune\]"'):
-        command.main(["tune"])
+    for words, library, extra in (("tune --help", "optuna", "tune"), ("tournament", "pyarrow", "experiments"), ("train", "torch", "train"), ("play serve", "uvicorn", "play")):
+        with monkeypatch.context() as patch, pytest.raises(SystemExit) as left:
+            patch.setitem(sys.modules, library, None)
+            patch.setitem(sys.modules, "tyro", None)
+            if words == "play serve":
+                patch.undo()
+                patch.setitem(sys.modules, library, None)
+            command.main(words.split())
+        assert str(left.value) == f'architects-env {words.removesuffix(" --help")} needs {library}: pip install "architects-env[{extra}]"'
+
+
+WITHOUT = """
+import sys
+
+class Absent:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {absent}:
+            raise ModuleNotFoundError(name)
+
+sys.meta_path.insert(0, Absent())
+from architects_env.command import main
+main([{name!r}, "--help"])
+"""
+
+
+@pytest.mark.parametrize("name", [name for name, tool in TOOLS.items() if not tool.extra])
+def test_help_of_what_needs_no_extra_is_printed_without_any(name: str) -> None:
+    program = WITHOUT.format(absent=sorted({module for modules in EXTRAS.values() for module in modules}), name=name)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 0 and done.stdout.startswith(f"usage: architects-env {name}"), done.stderr
+
+
+def test_the_modules_of_every_extra_are_those_that_it_installs() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    brought_by = {module: names for module, names in packages_distributions().items() if module in {one for modules in EXTRAS.values() for one in modules}}
+    for extra, modules in EXTRAS.items():
+        wanted = [*project["optional-dependencies"].get(extra, ()), *(project["optional-dependencies"]["experiments"] if extra == "train" else ())]
+        names = {re.split(r"[\[><=]", line)[0].replace("_", "-") for line in wanted}
+        assert all(names & {name.replace("_", "-") for name in brought_by[module]} for module in modules), extra
 
 
 def test_a_program_is_named_as_it_was_called(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,38 +118,3 @@ def test_a_program_is_named_as_it_was_called(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(sys, "argv", ["/some/where/script.py"])
     monkeypatch.setattr(sys.modules["__main__"], "__spec__", None)
     assert command_line() == "script.py"
-    assert module_name("agents") == "agents"
-
-
-@pytest.fixture(scope="module")
-def packaged() -> dict[str, object]:
-    """What `setup.py` holds, without what it does."""
-    before = sys.argv
-    sys.argv = ["setup.py", "--version"]
-    try:
-        return runpy.run_path(str(ROOT / "setup.py"))
-    finally:
-        sys.argv = before
-
-
-@pytest.mark.parametrize(("text", "expected"), [
-    ("from agents import Agent\n", "from architects_env.agents import Agent\n"),
-    ("def f():\n    from train.ladder import table\n", "def f():\n    from architects_env.train.ladder import table\n"),
-    ("from agentships import a\nimport numpy\n", "from agentships import a\nimport numpy\n"),
-    ('"""`python -m train.ladder` or `python -m train --resume`"""', '"""`architects-env ladder` or `architects-env train --resume`"""'),
-    ("python -m experiments.records.files", "python -m experiments.records.files"),
-])
-def test_imports_and_calls_are_rewritten_for_the_package(packaged: dict[str, object], text: str, expected: str) -> None:
-    assert packaged["packaged"](text, "file.py") == expected  # type: ignore[operator]
-
-
-def test_no_tool_has_an_import_or_names_a_call_that_the_package_could_not_have(packaged: dict[str, object]) -> None:
-    rewrite = packaged["packaged"]
-    with pytest.raises(ValueError, match=r"file\.py: write 'import train\.ladder' as"):
-        rewrite("import train.ladder\n", "file.py")  # type: ignore[operator]
-    for folder in FOLDERS:
-        for path in (ROOT / folder).rglob("*.py"):
-            if path.relative_to(ROOT).as_posix() not in packaged["STAYS"]:  # type: ignore[operator]
-                text = rewrite(path.read_text(encoding="utf-8"), str(path))  # type: ignore[operator]
-                wrong = [line for line in text.splitlines() if "python -m experiments" in line or "python -m train" in line]
-                assert not wrong or path.name == "reference_kernel.py", wrong

@@ -16,6 +16,7 @@ from architects_env import conformance
 from architects_env.core.game import Game
 from architects_env.core.jit import compiled
 from architects_env.games import load
+from architects_env.testing.modes import random_options
 
 CASES = [(name, players) for name in architects_env.game_names() for players in range(load(name).seats[0], load(name).seats[1] + 1)]
 
@@ -25,7 +26,10 @@ CASES = [(name, players) for name in architects_env.game_names() for players in 
 @pytest.mark.parametrize(("name", "players"), CASES)
 def test_conformance(name: str, players: int, check, positions: str) -> None:
     """In many positions with the usual number of players, and in a few with every other number."""
-    few = conformance.IN_FEW_POSITIONS if positions == "few" and players != load(name).usual_players else {conformance.check_no_leaks: {"every": 20}}
+    usual: dict[Any, dict[str, int]] = {conformance.check_no_leaks: {"every": 20}}
+    if positions == "few":
+        usual[conformance.check_no_leaks_in_play] = {"every": 16}
+    few = conformance.IN_FEW_POSITIONS if positions == "few" and players != load(name).usual_players else usual
     check(load(name), players, 1, {}, **few.get(check, {}))
 
 
@@ -43,6 +47,16 @@ def test_with_all_switches_turned(name: str, check, positions) -> None:
 def test_no_leaks_in_every_third_position(name: str, players: int) -> None:
     for options in ({}, turned_as_far_as_they_go_together(load(name), players)):
         conformance.check_no_leaks(load(name), players, 2, options, every=3)
+
+
+@pytest.mark.parametrize("sets", [1, pytest.param(20, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", architects_env.game_names())
+def test_what_is_played_tells_nobody_a_hidden_thing_with_any_options(name: str, sets: int) -> None:
+    game, rng = load(name), np.random.default_rng(sets)
+    for seed in range(sets):
+        for players in range(max(2, game.seats[0]), game.seats[1] + 1):
+            given: dict[str, int] = {"every": 20, "most": 80} if sets == 1 else {}
+            conformance.check_no_leaks_in_play(game, players, seed, random_options(game, players, rng), **given)
 
 
 @pytest.mark.parametrize("name", architects_env.game_names())
@@ -146,7 +160,7 @@ def test_every_broken_copy_of_hamlet_is_refused_by_the_check_that_is_for_it() ->
 REFUSED_BY = {
     "wrong_count": "check_masks_and_end", "wrong_mask": "check_masks_and_end", "empty_mask": "check_masks_and_end", "leak_in_log": "check_no_leaks",
     "leak_in_event": "check_log", "leak_in_order": "check_no_leaks", "leak_in_a_forced_step": "check_no_leaks", "leak_in_the_view": "check_no_leaks",
-    "chance_in_the_view": "check_no_leaks", "leak_in_the_observation": "check_no_leaks", "observation_out_of_range": "check_observations",
+    "leak_through_an_action": "check_no_leaks_in_play", "chance_in_the_view": "check_no_leaks", "leak_in_the_observation": "check_no_leaks", "observation_out_of_range": "check_observations",
     "lopsided_worlds": "check_worlds_are_like_deals", "one_world_only": "check_no_leaks", "reward_missing": "check_masks_and_end",
     "breakdown_that_does_not_sum": "check_masks_and_end", "state_outside_the_record": "check_copies", "chance_from_outside": "check_copies",
     "endless": "check_masks_and_end", "sentence_twice": "check_sentences", "illegal_state": "check_masks_and_end",

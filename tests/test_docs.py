@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from architects_env.games import GAMES, load
-from experiments import write_docstrings
+from tools import write_docstrings
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
@@ -46,7 +46,7 @@ def test_a_game_has_its_page_with_all_tables(name: str) -> None:
 def test_the_docstring_of_an_environment_holds_the_tables_of_its_game(name: str) -> None:
     path = write_docstrings.path_of(load(name))
     text = path.read_text(encoding="utf-8")
-    assert write_docstrings.written(text, load(name)) == text, "run python -m experiments.write_docstrings"
+    assert write_docstrings.written(text, load(name)) == text, "run python -m tools.write_docstrings"
     module = importlib.util.spec_from_file_location(path.stem, path)
     assert module is not None and load(name).action_space.table() in text and load(name).observation_layout.table() in text
 

@@ -5,10 +5,10 @@ import numpy as np
 import pytest
 
 import architects_env
-from agents import Agent, make_agent
+from architects_env.agents import Agent, make_agent
+from architects_env.experiments.exact import BestResponse, Tree, equilibrium, exploitability, nash_conv, normalised, tree_of
 from architects_env.games import load
 from architects_env.games.hamlet.deals import all_deals
-from experiments.exact import BestResponse, Tree, equilibrium, exploitability, nash_conv, normalised, tree_of
 
 HAMLET = load("hamlet")
 

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 import torch as th
 
-from train.advantages import seat_advantages
+from architects_env.train.advantages import seat_advantages
 
 FOLDER = Path(__file__).parent.parent / "examples"
 

@@ -12,16 +12,16 @@ import onnxruntime
 import pytest
 import torch as th
 
-from agents.network import network_settings
-from agents.policy_file import BadPolicy, layout_of, read_policy
 from architects_env.adapters.onnx_file import ENTRY, read_onnx
 from architects_env.adapters.onnx_player import OnnxPlayer
+from architects_env.agents.network import network_settings
+from architects_env.agents.policy_file import BadPolicy, layout_of, read_policy
 from architects_env.core.batch import Batch
 from architects_env.games import load
-from train import export as module
-from train.batch_env import BatchVecEnv
-from train.export import TOLERANCE, Exported, difference, export, main, real_views, to_onnx
-from train.self_play import SelfPlayPPO
+from architects_env.train import export as module
+from architects_env.train.batch_env import BatchVecEnv
+from architects_env.train.export import TOLERANCE, Exported, difference, export, main, real_views, to_onnx
+from architects_env.train.self_play import SelfPlayPPO
 
 HAMLET = load("hamlet")
 
@@ -99,7 +99,7 @@ def test_a_network_of_a_new_kind_is_exported_without_change(tmp_path: Path) -> N
     (tmp_path / "new.onnx").write_bytes(to_onnx(network, HAMLET, about))
     for views in (1, 50):
         observations, masks = real_views(HAMLET, 2, {}, views)
-        assert difference(network, OnnxPlayer(HAMLET, str(tmp_path / "new.onnx")), observations, masks) <= TOLERANCE
+        assert difference(network, OnnxPlayer(HAMLET, f"foreign:{tmp_path}/new.onnx"), observations, masks) <= TOLERANCE
 
 
 def test_a_file_says_for_what_it_was_trained_for_how_long_and_what_it_reached(policy: Path) -> None:

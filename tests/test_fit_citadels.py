@@ -5,10 +5,10 @@ import numpy as np
 from rich.console import Console
 from rich.progress import Progress
 
-from agents import make_agent
+from architects_env.agents import make_agent
 from architects_env.games.citadels import GAME
 from architects_env.games.citadels.options import MOST_PLAYERS
-from experiments.fit_citadels import NAMES, fit, play
+from tools.fit_citadels import NAMES, fit, play
 
 
 def test_the_regression_finds_the_weights_by_which_winners_were_drawn() -> None:

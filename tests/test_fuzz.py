@@ -123,7 +123,7 @@ def test_making_a_match_and_a_batch() -> None:
     seeds = lambda value: whole(value, 0, 2**63 - 1)  # noqa: E731
     for make in (lambda **words: architects_env.make("hamlet", **words), lambda **words: architects_env.make_batch("hamlet", 4, **words)):
         attacks = [
-            Attack("num_players", lambda value, make=make: make(num_players=value), lambda value: whole(value, 2, 3)),
+            Attack("num_players", lambda value, make=make: make(num_players=value), is_none_or(lambda value: whole(value, 2, 3))),
             Attack("seed", lambda value, make=make: make(num_players=2, seed=value), seeds),
             Attack("rewards", lambda value, make=make: make(num_players=2, rewards=value), lambda value: False),
             Attack("rounds", lambda value, make=make: make(num_players=2, rounds=value), lambda value: whole(value, 2, 6)),
@@ -168,7 +168,7 @@ def test_a_batch(name: str) -> None:
 def test_the_pettingzoo_environment(name: str, wrapped: bool) -> None:
     rng = np.random.default_rng(3)
     for round_number in range(ROUNDS):
-        env = (aec.env if wrapped else aec.raw_env)(name, 2)
+        env = (aec.env if wrapped else aec.raw_env)(name, 2, illegal="raise")
         raw = env.unwrapped
         if not wrapped:  # PettingZoo's wrapper has an assertion of its own
             refused_or_good(Attack("step before reset", env.step, lambda value: False), 0, lambda: None)
@@ -198,7 +198,7 @@ def test_making_the_environments() -> None:
         for attack in (
             Attack("aec opponents", lambda value: aec.raw_env("hamlet", 2, opponents={1: value}), lambda value: value == "greedy" if isinstance(value, str) else callable(value)),
             Attack("aec seat", lambda value: aec.raw_env("hamlet", 2, opponents={value: "greedy"}), lambda value: whole(value, 0, 1)),
-            Attack("aec players", lambda value: aec.raw_env("hamlet", value), lambda value: whole(value, 2, 3)),
+            Attack("aec players", lambda value: aec.raw_env("hamlet", value), is_none_or(lambda value: whole(value, 2, 3))),
             Attack("aec illegal", lambda value: aec.raw_env("hamlet", 2, illegal=value), lambda value: False),
             Attack("list of opponents", lambda value: SeatVectorEnv("hamlet", 2, 2, opponents=[value]),
                    lambda value: value == "greedy" if isinstance(value, str) else callable(value)),
@@ -208,6 +208,8 @@ def test_making_the_environments() -> None:
             Attack("opponents", lambda value: SeatEnv("hamlet", 2, opponents=value), lambda value: value == "greedy" if isinstance(value, str) else callable(value)),
             Attack("render_mode", lambda value: SeatEnv("hamlet", 2, render_mode=value), lambda value: value is None),
             Attack("illegal", lambda value: SeatEnv("hamlet", 2, illegal=value), lambda value: False),
+            Attack("observe_mask", lambda value: SeatEnv("hamlet", 2, observe_mask=value), lambda value: isinstance(value, (bool, np.bool_))),
+            Attack("vector observe_mask", lambda value: SeatVectorEnv("hamlet", 2, observe_mask=value), lambda value: isinstance(value, (bool, np.bool_))),
         ):
             if attack.name == "aec seat" and isinstance(value, (list, dict, set, np.ndarray)):
                 continue  # cannot be the key of a dictionary
@@ -215,7 +217,7 @@ def test_making_the_environments() -> None:
 
 
 def test_a_seat_environment() -> None:
-    env = SeatEnv("hamlet", 2, seat=0)
+    env = SeatEnv("hamlet", 2, seat=0, illegal="raise")
     refused_or_good(Attack("step before reset", env.step, lambda value: False), 0, lambda: None)
     for round_number in range(ROUNDS):
         env.reset(seed=round_number)

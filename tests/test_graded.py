@@ -16,21 +16,21 @@ import pytest
 from rich.console import Console
 
 import architects_env
-from agents import Agent, make_agent
-from agents.graded import TemperedAgent
-from agents.onnx_policy import OnnxAgent
-from agents.policy_file import BadPolicy
 from architects_env import opponents
+from architects_env.agents import Agent, make_agent
+from architects_env.agents.graded import TemperedAgent
+from architects_env.agents.onnx_policy import OnnxAgent
+from architects_env.agents.policy_file import BadPolicy
 from architects_env.core.game import Game
 from architects_env.games import load, names
 from architects_env.opponents import FOLDER, STRENGTHS, BadOpponents, hash_of, network_of, strengths_of, table_of
 from architects_env.testing.bots import check_blindness, played_by
+from architects_env.train.command import finish
+from architects_env.train.export import export, rounded
+from architects_env.train.grade import Arguments, NotGraded, grade
+from architects_env.train.ladder import Pairing, play_pairing
+from architects_env.train.stopping import Stop
 from tests.small_runs import small, trained
-from train.command import finish
-from train.export import export, rounded
-from train.grade import Arguments, NotGraded, grade
-from train.ladder import Pairing, play_pairing
-from train.stopping import Stop
 
 HAMLET = load("hamlet")
 GRADED = [name for name in names() if (FOLDER / f"{name}.json").exists()]
@@ -159,7 +159,7 @@ def test_nothing_is_written_if_games_with_more_players_do_not_end(run: Path, tmp
         pairing = play_pairing(game, one, others, players or 2, 2, 1)
         return replace(pairing, low=0.6, cut_off=0.25 if players == 3 else 0.0)
 
-    monkeypatch.setattr("train.grade._play", play)
+    monkeypatch.setattr("architects_env.train.grade._play", play)
     with pytest.raises(NotGraded, match=r"does not end 25\.0 % of its games with itself, 3 players"):
         grade(Arguments(run, out=tmp_path), QUIET)
     assert not list(tmp_path.iterdir())
@@ -201,7 +201,7 @@ def test_weights_in_16_bits_take_half_the_room_and_play_almost_the_same(run: Pat
 
 
 def test_a_weight_that_16_bits_cannot_hold_is_refused(run: Path) -> None:
-    from agents.policy_file import read_policy
+    from architects_env.agents.policy_file import read_policy
 
     network = read_policy(run / "policy.zip", HAMLET).network(HAMLET)
     network.action_net.bias.data[0] = 1e6

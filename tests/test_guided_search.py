@@ -8,19 +8,19 @@ import numpy as np
 import pytest
 
 import architects_env
-from agents import make_agent, views_of
-from agents.guided_search import GuidedSearchAgent
-from agents.network import network_settings
+from architects_env.agents import make_agent, views_of
+from architects_env.agents.guided_search import GuidedSearchAgent
+from architects_env.agents.network import network_settings
 from architects_env.core.batch import Batch
 from architects_env.core.guided import GuidedSearch
 from architects_env.core.rng import stream
+from architects_env.experiments.exact import tree_of
 from architects_env.games import load
 from architects_env.games.hamlet.rules import BUILD, VISIT
 from architects_env.games.hamlet.state import CARDS
 from architects_env.opponents import network_of
-from experiments.exact import tree_of
-from train.batch_env import BatchVecEnv
-from train.self_play import SelfPlayPPO
+from architects_env.train.batch_env import BatchVecEnv
+from architects_env.train.self_play import SelfPlayPPO
 
 HAMLET = load("hamlet")
 
@@ -65,7 +65,7 @@ def test_it_decides_the_same_whatever_is_hidden_alone_and_side_by_side(untrained
     match, rng = architects_env.make("hamlet", 3, seed=2), np.random.default_rng(0)
     for decision in range(6):
         twin = match.clone()
-        twin.states[:] = match.view().sample(decision)
+        twin.states[:] = match.view().sample_state(decision)
         chosen = [agent.act(world.view(), np.random.default_rng(decision)) for world in (match, twin)]
         assert chosen[0] == chosen[1] and match.mask[chosen[0]]
         match.apply(rng.choice(match.legal_actions()))

@@ -1,5 +1,5 @@
 """Imports never run upwards: `core` knows no games, `architects_env` no agents, agents no training, training no experiments, and none of them
-the table for people. Also not inside functions."""
+the table for people. Also not inside functions. The folders beside the package are imported through it: one path everywhere."""
 from __future__ import annotations
 
 import ast
@@ -9,13 +9,19 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-LAYERS = ("architects_env", "agents", "train", "experiments", "play", "tests")
+LAYERS = ("architects_env", "agents", "train", "experiments", "play", "tools", "tests")
 """Each may import those before it."""
+FOLDERS = LAYERS[1:5]
+"""Those that are reached through the package."""
 WITHIN = {
     "core": set[str](), "games": {"core"}, "adapters": {"core"}, "conformance": {"core", "adapters"}, "testing": {"core", "adapters", "conformance"},
     "": {"core", "games", "adapters", "conformance"},
 }
 """Parts of `architects_env`, and the other parts that each may import; "" stands for the package itself and its modules such as `hamlet_v0`."""
+
+
+TYPES = {"architects_env": {"architects_env.agents.Agent", "architects_env.agents.make_agent"}}
+"""What the package itself names for type checkers alone: it hands them out, and loads them when somebody wants them."""
 
 
 def part_of(module: str) -> str:
@@ -25,8 +31,15 @@ def part_of(module: str) -> str:
 
 
 def module_of(path: Path) -> str:
-    """`agents.views` for agents/views.py."""
-    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    """`architects_env.agents.views` for agents/views.py."""
+    name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    return f"architects_env.{name}" if name.split(".")[0] in FOLDERS else name
+
+
+def layer_of(module: str) -> str:
+    """`agents` for architects_env.agents.views."""
+    first, second = [*module.split("."), ""][:2]
+    return second if first == "architects_env" and second in FOLDERS else first
 
 
 def imported(tree: ast.AST, module: str, is_package: bool) -> Iterator[str]:
@@ -45,10 +58,14 @@ def imported(tree: ast.AST, module: str, is_package: bool) -> Iterator[str]:
 
 def upwards(module: str, imports: Iterator[str]) -> list[str]:
     """Which of these imports a module may not have."""
-    layer, wrong = module.split(".")[0], list[str]()
+    layer, wrong = layer_of(module), list[str]()
     for name in imports:
-        top = name.split(".")[0]
-        if top in LAYERS and LAYERS.index(top) > LAYERS.index(layer):
+        top = layer_of(name)
+        if name.split(".")[0] in FOLDERS:
+            wrong.append(name)  # it has a path of its own, inside of the package
+        elif name in TYPES.get(module, ()):
+            continue
+        elif top in LAYERS and LAYERS.index(top) > LAYERS.index(layer):
             wrong.append(name)
         elif top == layer == "architects_env" and part_of(name) not in {part_of(module), *WITHIN[part_of(module)]}:
             wrong.append(name)
@@ -71,13 +88,14 @@ def test_no_import_runs_upwards_and_no_game_imports_another(path: Path) -> None:
     ("architects_env.core.match", "from ..games.hamlet import GAME", ["architects_env.games.hamlet.GAME"]),
     ("architects_env.core.match", "from architects_env import make", ["architects_env.make"]),
     ("architects_env.core.match", "import numpy\nfrom architects_env.core.view import View", []),
-    ("architects_env.adapters.opponents", "try:\n    import agents.spec\nexcept ImportError:\n    pass", ["agents.spec"]),
-    ("architects_env.adapters.opponents", "importlib.import_module('agents')", ["agents"]),
+    ("architects_env.adapters.opponents", "try:\n    import architects_env.agents.spec\nexcept ImportError:\n    pass", ["architects_env.agents.spec"]),
+    ("architects_env.adapters.opponents", "importlib.import_module('architects_env.agents')", ["architects_env.agents"]),
     ("architects_env.games.hamlet.rules", "from architects_env.games.citadels import state", ["architects_env.games.citadels.state"]),
     ("architects_env.hamlet_v0", "from architects_env.adapters import aec", []),
-    ("agents.policy", "def f():\n    from train.sampling import best_actions", ["train.sampling.best_actions"]),
-    ("train.ladder", "from experiments.last_state import LastState", ["experiments.last_state.LastState"]),
-    ("experiments.tune", "from train.ladder import play_pairing", []),
+    ("architects_env.agents.policy", "from architects_env.train.sampling import best_actions", ["architects_env.train.sampling.best_actions"]),
+    ("architects_env.train.ladder", "from architects_env.experiments.last_state import LastState", ["architects_env.experiments.last_state.LastState"]),
+    ("architects_env.experiments.tune", "from architects_env.train.ladder import play_pairing", []),
+    ("architects_env.experiments.tune", "from train.ladder import play_pairing", ["train.ladder.play_pairing"]),
 ])
 def test_an_import_that_runs_upwards_is_found_wherever_it_stands(module: str, text: str, found: list[str]) -> None:
     assert upwards(module, imported(ast.parse(text), module, False)) == found

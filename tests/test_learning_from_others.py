@@ -7,24 +7,24 @@ import numpy as np
 import pytest
 import torch as th
 
-from agents.policy_file import BrokenFile
+from architects_env.agents.policy_file import BrokenFile
 from architects_env.games import load
+from architects_env.train.checkpoints import checkpoints_of, last_checkpoint
+from architects_env.train.config import Config
+from architects_env.train.exploiter import exploit, settings_of
+from architects_env.train.ladder import play_pairing
+from architects_env.train.run import make_learner, new_folder, resumed, train
+from architects_env.train.sampler import EarlierPolicy, Sampler, name_of
+from architects_env.train.self_play import SelfPlayPPO
+from architects_env.train.stopping import Stop
 from tests.small_runs import small, trained
-from train.checkpoints import checkpoints_of, last_checkpoint
-from train.config import Config
-from train.exploiter import exploit, settings_of
-from train.ladder import play_pairing
-from train.run import make_learner, new_folder, resumed, train
-from train.sampler import EarlierPolicy, Sampler, name_of
-from train.self_play import SelfPlayPPO
-from train.stopping import Stop
 
 
 # --- a warm start -------------------------------------------------------------------------------------------------------------------------------------
 def test_a_learner_that_imitated_a_bot_plays_like_it_before_any_decision_of_its_own(tmp_path: Path) -> None:
-    from agents import make_agent
-    from agents.policy import PolicyAgent
-    from train.warm_start import imitate
+    from architects_env.agents import make_agent
+    from architects_env.agents.policy import PolicyAgent
+    from architects_env.train.warm_start import imitate
 
     config = small(tmp_path, warm_start="greedy", warm_start_learning_rate=6e-3, hidden=(64,))
     learner, game = make_learner(config, None), load("hamlet")
@@ -37,7 +37,7 @@ def test_a_learner_that_imitated_a_bot_plays_like_it_before_any_decision_of_its_
 
 def test_a_warm_start_that_is_stopped_goes_on_with_the_next_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Bit for bit as if it had not been stopped."""
-    from train import run as running
+    from architects_env.train import run as running
 
     whole, _ = trained(small(tmp_path / "whole", warm_start="greedy", warm_start_decisions=3000))
     config, stop = small(tmp_path / "parts", warm_start="greedy", warm_start_decisions=3000), Stop()
@@ -60,7 +60,7 @@ def test_a_warm_start_that_is_stopped_goes_on_with_the_next_lesson(tmp_path: Pat
 
 def test_two_threads_imitate_what_one_imitates(tmp_path: Path) -> None:
     """Bit for bit: the agent's games, with all numbers of players, and what is learned from them."""
-    from train.warm_start import imitate
+    from architects_env.train.warm_start import imitate
 
     learners = [make_learner(small(tmp_path, players=(2, 3), warm_start="greedy", threads=threads), None) for threads in (1, 2)]
     for learner in learners:
@@ -71,7 +71,7 @@ def test_two_threads_imitate_what_one_imitates(tmp_path: Path) -> None:
 
 def test_rows_of_one_rollout_go_behind_those_of_another(tmp_path: Path) -> None:
     from architects_env.core.batch import Batch
-    from train.rollout import Rollout
+    from architects_env.train.rollout import Rollout
 
     batch, whole, joined = Batch(load("hamlet"), 5, 2, seed=3), Rollout(), Rollout()
     for games in (np.array([0, 3]), np.array([1]), np.array([2, 4, 0])):
@@ -121,7 +121,7 @@ def test_a_run_that_was_stopped_and_resumed_equals_one_that_never_stopped(tmp_pa
     for group, same in zip(learner.groups, whole.groups, strict=True):
         for one, other in zip(group.tables, same.tables, strict=True):
             assert one.batch.states.tobytes() == other.batch.states.tobytes() and (one.players == other.players).all()
-        assert group.random.bit_generator.state == same.random.bit_generator.state and group.lengths[0].tolist() == same.lengths[0].tolist()
+        assert group.random.bit_generator.state == same.random.bit_generator.state and group.in_play[0].lengths.tolist() == same.in_play[0].lengths.tolist()
     assert len(learner.pool.earlier) == 2
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from experiments.forked_tests import codes_for
-from experiments.mutants import code_of, mutants_of
-from experiments.mutate import Arguments, files_of, sample
+from tools.forked_tests import codes_for
+from tools.mutants import code_of, mutants_of
+from tools.mutate import Arguments, files_of, sample
 
 ROOT = Path(__file__).parent.parent
 SOURCE = '''
@@ -83,7 +83,7 @@ def test_every_file_of_the_rules_has_its_share_of_the_sample() -> None:
 
 
 def mutate(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    program = [sys.executable, "-m", "experiments.mutate", "--game", "hamlet", *words]
+    program = [sys.executable, "-m", "tools.mutate", "--game", "hamlet", *words]
     return subprocess.run(program, cwd=ROOT, env={**os.environ, "COLUMNS": "200", **environment}, capture_output=True, text=True)
 
 

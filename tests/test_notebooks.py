@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
+
 nbformat = pytest.importorskip("nbformat", reason="the notebooks' tests need nbclient and ipykernel (the extra dev)")
 nbclient = pytest.importorskip("nbclient", reason="the notebooks' tests need nbclient and ipykernel (the extra dev)")
 
@@ -16,5 +18,5 @@ def test_a_notebook_runs_from_top_to_bottom(name: str, monkeypatch: pytest.Monke
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     notebook = nbformat.read(ROOT / "examples" / f"{name}.ipynb", as_version=4)
     assert not any(cell.get("outputs") or cell.get("execution_count") for cell in notebook.cells), "notebooks are kept without outputs"
-    nbclient.NotebookClient(notebook, timeout=1200, kernel_name="python3", resources={"metadata": {"path": str(ROOT / "examples")}}).execute()
+    nbclient.NotebookClient(notebook, timeout=PATIENCE * 4, kernel_name="python3", resources={"metadata": {"path": str(ROOT / "examples")}}).execute()
     assert all(cell.execution_count for cell in notebook.cells if cell.cell_type == "code")

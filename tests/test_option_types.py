@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import inspect
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 
 from architects_env import architects_v0, citadels_v0, hamlet_v0, settlers_v0, viscounts_v0
 from architects_env.games import GAMES
-from experiments import write_option_types
+from tools import write_option_types
 
 ROOT = Path(__file__).parents[1]
 WRONG = """
@@ -26,7 +27,7 @@ make("a game of your own", 2, rounds="four")
 
 
 def test_the_file_is_what_the_options_of_the_games_give() -> None:
-    assert write_option_types.PATH.read_text(encoding="utf-8") == write_option_types.text(), "run python -m experiments.write_option_types"
+    assert write_option_types.PATH.read_text(encoding="utf-8") == write_option_types.text(), "run python -m tools.write_option_types"
 
 
 def test_every_game_of_ours_has_its_environment_with_typed_options() -> None:
@@ -35,6 +36,15 @@ def test_every_game_of_ours_has_its_environment_with_typed_options() -> None:
     for name, module in modules.items():
         for function in (module.env, module.raw_env):
             assert f"{name.capitalize()}Options" in str(inspect.signature(function).parameters["options"].annotation)
+
+
+def test_a_users_program_has_known_types_in_strict_mode(tmp_path: Path) -> None:
+    shutil.copy(ROOT / "tests" / "typed_user.py", tmp_path)
+    (tmp_path / "pyrightconfig.json").write_text(json.dumps({"extraPaths": [str(ROOT)], "typeCheckingMode": "strict"}))
+    words = ("--outputjson", "--pythonpath", sys.executable, "-p", str(tmp_path))
+    run = subprocess.run([sys.executable, "-m", "pyright", *words], capture_output=True, text=True, check=False)
+    report = json.loads(run.stdout)
+    assert report["summary"]["filesAnalyzed"] == 1 and not report["generalDiagnostics"], run.stdout
 
 
 def test_a_type_checker_completes_options_and_refuses_wrong_ones(tmp_path: Path) -> None:

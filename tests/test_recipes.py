@@ -12,9 +12,9 @@ import pytest
 import torch as th
 
 import architects_env
-from agents import make_agent
+from architects_env.agents import make_agent
+from architects_env.experiments.benchmark.lesson import Lesson
 from architects_env.games import load
-from experiments.benchmark.lesson import Lesson
 from tests.test_examples import FOLDER, loaded
 
 HAMLET = load("hamlet")
@@ -83,7 +83,7 @@ def test_a_search_of_ones_own_beats_random_and_knows_no_more_than_its_seat() -> 
     agent = make_agent(f"{FOLDER}/own_search.py:Search", HAMLET)
     match = architects_env.make("hamlet", 2, seed=1)
     same = match.clone()
-    same.states[:] = match.view().sample(5)  # another world that the seat cannot tell from this one
+    same.states[:] = match.view().sample_state(5)  # another world that the seat cannot tell from this one
     assert agent.act(match.view(), np.random.default_rng(0)) == agent.act(same.view(), np.random.default_rng(0))
 
 
@@ -105,13 +105,13 @@ def test_dqn_learns_a_lesson_and_leaves_an_agent(tmp_path: Path) -> None:
     lesson = Lesson("hamlet", 2, {}, 0, 8_000, 10.0, tmp_path)
     agent = make_agent(example.train(lesson), HAMLET)
     assert lesson.is_over() and agent.name.endswith(f"benchmark_dqn.py:Player({tmp_path}/policy.pt)")
-    from train.ladder import play_pairing
+    from architects_env.train.ladder import play_pairing
 
     assert play_pairing(HAMLET, agent, make_agent("random", HAMLET), 2, 100, 1).first_places > 0.55
 
 
 def test_stock_stable_baselines_learns_a_lesson_and_leaves_an_agent(tmp_path: Path) -> None:
-    from train.ladder import play_pairing
+    from architects_env.train.ladder import play_pairing
 
     lesson = Lesson("hamlet", 2, {}, 0, 12_000, 10.0, tmp_path)
     agent = make_agent(loaded("benchmark_maskable_ppo").train(lesson), HAMLET)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,15 +11,16 @@ import pytest
 from rich.console import Console
 
 import architects_env
-from agents import make_agent
+from architects_env.agents import make_agent
+from architects_env.core.files import UNFINISHED
 from architects_env.core.record import Record
+from architects_env.experiments.records import __main__ as command
+from architects_env.experiments.records.dataset import write
+from architects_env.experiments.records.files import read, record_files
+from architects_env.experiments.tournament import results
+from architects_env.experiments.tournament.__main__ import Arguments, prepare
+from architects_env.experiments.tournament.run import play
 from architects_env.games import load
-from experiments.records import __main__ as command
-from experiments.records.dataset import write
-from experiments.records.files import read, record_files
-from experiments.tournament import results
-from experiments.tournament.__main__ import Arguments, prepare
-from experiments.tournament.run import play
 
 QUIET = Console(quiet=True)
 
@@ -76,7 +78,7 @@ def test_a_resumed_tournament_writes_the_same_records(tmp_path):
     before = {path.name: path.read_bytes() for path in record_files(folder)}
     results.shard_path(folder, 1).unlink()  # stopped before the shard was complete, but with some of its records there
     results.record_path(folder, 35).unlink()
-    results.record_path(folder, 36).with_suffix(".part").write_text("half a rec")
+    (folder / "records" / f"000036.jsonl.7{UNFINISHED}").write_text("half a rec")
     play(folder, QUIET)
     assert {path.name: path.read_bytes() for path in record_files(folder)} == before
     assert {path.suffix for path in (folder / "records").iterdir()} == {".jsonl"}
@@ -159,7 +161,7 @@ def test_a_dataset_holds_every_decision_as_it_was_taken(tmp_path, monkeypatch):
 def test_row_groups_join_to_the_same_dataset(tmp_path, monkeypatch):
     folder = tournament(tmp_path / "a", games=10)
     for at_once in (3, 64):
-        monkeypatch.setattr("experiments.records.dataset.AT_ONCE", at_once)
+        monkeypatch.setattr("architects_env.experiments.records.dataset.AT_ONCE", at_once)
         assert sum(write(record_files(folder), tmp_path / f"{at_once}.parquet")) == 10 * 6
     assert pq.read_table(tmp_path / "3.parquet").equals(pq.read_table(tmp_path / "64.parquet"))
     assert pq.ParquetFile(tmp_path / "3.parquet").num_row_groups == 4
@@ -194,9 +196,9 @@ MOVE = {"seat": 0, "action": 0, "sentence": "go to the Forest for 2 wood", "log"
 @pytest.mark.parametrize(
     ("lines", "sentence"),
     [
-        ([], "Line 1"), (["chess"], "Line 1"), ([[]], "Line 1"), ([{**HEAD, "game": ["hamlet"]}], "by its name"), ([{**HEAD, "game": "chess"}], "no game 'chess'"),
-        ([{**HEAD, "version": 0}], "version 0"), ([{**HEAD, "num_players": "two"}], "2 to 3 players"), ([{**HEAD, "options": []}], "by theirs"),
-        ([{**HEAD, "options": {"rounds": 99}}], "from 2 to 6"), ([{**HEAD, "seed": None}], "cannot be replayed"), ([HEAD, {"seat": 0}], "Line 2"),
+        ([], "Line 1"), (["chess"], "Line 1"), ([[]], "Line 1"), ([{**HEAD, "game": ["hamlet"]}], "line 1.game is"), ([{**HEAD, "game": "chess"}], "no game 'chess'"),
+        ([{**HEAD, "version": 0}], "version 0"), ([{**HEAD, "num_players": "two"}], "line 1.num_players is 'two'"), ([{**HEAD, "num_players": 9}], "2 to 3 players"), ([{**HEAD, "options": []}], "line 1.options is"),
+        ([{**HEAD, "options": {"rounds": 99}}], "from 2 to 6"), ([{**HEAD, "seed": None}], "line 1.seed is None"), ([HEAD, {"seat": 0}], "Line 2"),
         ([HEAD, {**MOVE, "action": 5}], "Decision 1"), ([HEAD, {**MOVE, "sentence": "sleep"}], "damaged"), ([HEAD, {**MOVE, "seat": 1}], "by seat 1"),
     ],
 )
@@ -218,3 +220,78 @@ def test_missing_files_folders_and_seats_are_answered_with_a_sentence(tmp_path, 
     ]:
         with pytest.raises(SystemExit, match=sentence):
             run(monkeypatch, *words)
+
+
+# --- Minari -------------------------------------------------------------------------------------------------------------------------------------------
+@pytest.fixture
+def of_minari(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The library, which keeps its datasets in a folder of this test."""
+    monkeypatch.setenv("MINARI_DATASETS_PATH", str(tmp_path / "datasets"))
+    return pytest.importorskip("minari", reason="the extra minari is not installed")
+
+
+def test_a_minari_dataset_holds_every_seat_of_every_game_as_an_episode(tmp_path, monkeypatch, of_minari):
+    monkeypatch.setattr("architects_env.experiments.records.minari_dataset.AT_ONCE", 3)
+    folder = tournament(tmp_path / "a", games=8)
+    run(monkeypatch, "minari", folder, "--name", "hamlet/all-v0")
+    dataset, games = of_minari.load_dataset("hamlet/all-v0"), rows_by_game(folder)
+    assert dataset.total_episodes == 16 and dataset.total_steps == sum(row["decisions"] for seats in games.values() for row in seats)
+    env = dataset.recover_environment()
+    assert env.unwrapped.options == {"rounds": 3} and env.unwrapped.num_players == 2 and env.observation_space == dataset.observation_space
+    told = list(dataset.storage.get_episode_metadata(range(16)))
+    assert {(one["game"], one["seat"]) for one in told} == {(game, seat) for game in games for seat in range(2)}
+    for episode, about in zip(dataset.iterate_episodes(), told, strict=True):
+        row, record = games[about["game"]][about["seat"]], read(results.record_path(folder, about["game"]))
+        assert (about["agent"], about["rewards_sum"], about["seed"]) == (row["agent"], row["reward"], row["deal_seed"])
+        seen, masks, steps = episode.observations["observation"], episode.observations["action_mask"], row["decisions"]
+        assert len(episode.actions) == steps and seen.shape == (steps + 1, 48) and masks.shape == (steps + 1, 8) and not masks[-1].any()
+        assert masks[np.arange(steps), episode.actions].all() and episode.actions.tolist() == [a for a, s in zip(record.actions, record.seats, strict=True) if s == about["seat"]]
+        assert episode.rewards.tolist() == [0] * (steps - 1) + [row["reward"]] and not episode.truncations.any()
+        assert episode.terminations.tolist() == [False] * (steps - 1) + [True]
+        assert all(dataset.observation_space.contains({"observation": one, "action_mask": mask}) for one, mask in zip(seen, masks, strict=True))
+        ended = record.replay()
+        first = next(i for i, seat in enumerate(record.seats) if seat == about["seat"])
+        assert np.array_equal(seen[-1], ended.observation(about["seat"])) and np.array_equal(seen[0], record.replay(first).observation(about["seat"]))
+
+
+def test_a_minari_dataset_may_be_of_one_agent_and_is_never_overwritten_and_whole_or_not_there(tmp_path, monkeypatch, of_minari):
+    folder = tournament(tmp_path / "a", games=6)
+    agents = {row["agent"] for seats in rows_by_game(folder).values() for row in seats}
+    one = sorted(agents)[0]
+    run(monkeypatch, "minari", folder, "--name", "hamlet/one-v0", "--agent", one)
+    dataset = of_minari.load_dataset("hamlet/one-v0")
+    assert {about["agent"] for about in dataset.storage.get_episode_metadata(range(dataset.total_episodes))} == {one}
+    assert dataset.total_episodes == sum(row["agent"] == one for seats in rows_by_game(folder).values() for row in seats)
+    for words, sentence in ((("hamlet/one-v0",), "There is a dataset 'hamlet/one-v0' already"), (("hamlet/none-v0", "--agent", "nobody"), "Nobody in these games is called 'nobody'"),
+                            (("no such name",), "no such name")):
+        with pytest.raises(SystemExit, match=sentence):
+            run(monkeypatch, "minari", folder, "--name", *words)
+    Record.of(architects_env.make("hamlet", 3)).write(folder / "records" / "z.jsonl")
+    with pytest.raises(SystemExit, match="a Minari dataset is of one environment"):
+        run(monkeypatch, "minari", folder, "--name", "hamlet/two-v0")
+    (folder / "records" / "z.jsonl").unlink()
+    broken = Record.of(architects_env.make("hamlet", 2, rounds=3))
+    broken.write(folder / "records" / "z.jsonl")
+    with pytest.raises(SystemExit, match=r"z.jsonl breaks off after 0 decisions"):
+        run(monkeypatch, "minari", folder, "--name", "hamlet/three-v0")
+    assert sorted(path.name for path in (tmp_path / "datasets" / "hamlet").iterdir() if path.is_dir()) == ["one-v0"]
+
+
+def test_without_minari_the_export_says_what_to_install(tmp_path, monkeypatch):
+    folder = tournament(tmp_path / "a", games=2)
+    monkeypatch.setitem(sys.modules, "minari", None)
+    with pytest.raises(SystemExit, match=r'needs the package minari: pip install "architects-env\[minari\]"'):
+        run(monkeypatch, "minari", folder, "--name", "hamlet/all-v0")
+
+
+def test_chance_that_was_laid_comes_again_in_a_dataset(tmp_path):
+    match = architects_env.make("citadels", 2, seed=4)
+    record, rng = Record.of(match), np.random.default_rng(0)
+    record.lay(match, "deck", match.decks()["deck"][::-1][:10])
+    while not match.over:
+        record.play(match, int(rng.choice(match.legal_actions())))
+    record.write(tmp_path / "laid.jsonl")
+    list(write([tmp_path / "laid.jsonl"], tmp_path / "data.parquet"))
+    rows = pq.read_table(tmp_path / "data.parquet").to_pylist()
+    for at in (0, len(rows) // 2, len(rows) - 1):
+        assert np.array_equal(np.array(rows[at]["observation"], np.float32), record.replay(at).observation())

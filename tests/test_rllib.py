@@ -20,7 +20,7 @@ import ray
 from architects_env.adapters.rllib import RllibEnv
 from architects_env.core.match import IllegalAction
 from architects_env.games import load
-from train.rllib import Arguments, begin, configuration, connect, measured
+from architects_env.train.rllib import Arguments, begin, configuration, connect, measured
 
 HAMLET = load("hamlet")
 
@@ -68,12 +68,22 @@ def test_what_does_not_fit_is_refused_in_a_sentence() -> None:
     for wrong, sentence in (({"num_players": 9}, "2 to 3 players"), ({"options": {"none": 1}}, "no option"), ({"game": "none"}, "none")):
         with pytest.raises(ValueError, match=sentence):
             RllibEnv({"game": "hamlet", **wrong})
-    env = RllibEnv()
+    env = RllibEnv({"illegal": "raise"})
+    with pytest.raises(RuntimeError, match="call reset"):
+        env.step({"player_0": 0})
     env.reset(seed=1)
     with pytest.raises(IllegalAction):
         env.step({"player_0": int(np.flatnonzero(env.match.mask == 0)[0])})
     with pytest.raises(ValueError, match="2 to 3 players"):
         configuration(Arguments(players=9), HAMLET)
+
+
+def test_an_illegal_action_loses_unless_told_otherwise() -> None:
+    for config, rewards, over in (({}, [-1.0, 0.5, 0.5], True), ({"illegal": "ignore"}, [0.0], False)):
+        env = RllibEnv(config)
+        (agent, view), = env.reset(seed=1)[0].items()
+        _, paid, terminated, truncated, infos = env.step({agent: int(view["action_mask"].argmin())})
+        assert sorted(paid.values()) == sorted(rewards) and terminated == {"__all__": over} and not truncated["__all__"] and infos == {agent: {"illegal_action": True}}
 
 
 @pytest.fixture
@@ -112,10 +122,10 @@ def test_a_folder_without_a_checkpoint_ends_in_a_sentence(tmp_path: Path) -> Non
 
 
 def test_rllib_learns_a_lesson_of_the_benchmark_and_leaves_an_agent_of_plain_weights(tmp_path: Path) -> None:
-    from agents import make_agent
+    from architects_env.agents import make_agent
+    from architects_env.experiments.benchmark.lesson import Lesson
+    from architects_env.train.ladder import play_pairing
     from examples.rllib_ppo import train
-    from experiments.benchmark.lesson import Lesson
-    from train.ladder import play_pairing
 
     lesson = Lesson("hamlet", 2, {}, 0, 12_000, 30.0, tmp_path)
     agent = make_agent(train(lesson), HAMLET)

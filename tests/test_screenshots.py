@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from experiments.screenshots import FILM, FOLDER, SHOTS, draw
+from tools.screenshots import FILM, FOLDER, SHOTS, draw
 
 MADE_BY_OTHERS = ("report-", "leaderboard-", "page")  # shown by other pages of the docs: reports, the leaderboard, `make play`
 

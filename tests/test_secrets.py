@@ -13,22 +13,22 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-import agents.agent
-from agents import Agent, Views, make_agent, views_of
+import architects_env.agents.agent
 from architects_env.adapters import aec
 from architects_env.adapters.seat import SeatEnv
 from architects_env.adapters.vec import SeatVecEnv
 from architects_env.adapters.vector import SeatVectorEnv
+from architects_env.agents import Agent, Views, make_agent, views_of
 from architects_env.core.batch import Batch
 from architects_env.core.match import Match
+from architects_env.experiments.balance.play import play as play_balance
+from architects_env.experiments.best_response import Arguments as ResponseArguments
+from architects_env.experiments.best_response import make_rival, own_rewards, train_rival
+from architects_env.experiments.tournament import results
+from architects_env.experiments.tournament.__main__ import Arguments, prepare
+from architects_env.experiments.tournament.run import play as play_tournament
 from architects_env.games import load
-from experiments.balance.play import play as play_balance
-from experiments.best_response import Arguments as ResponseArguments
-from experiments.best_response import make_rival, own_rewards, train_rival
-from experiments.tournament import results
-from experiments.tournament.__main__ import Arguments, prepare
-from experiments.tournament.run import play as play_tournament
-from train.ladder import play_games
+from architects_env.train.ladder import play_games
 
 SEED = 4_711_815_162_342
 BACK = 64
@@ -144,7 +144,7 @@ def _nothing_handed_yet(monkeypatch: pytest.MonkeyPatch) -> None:
         of(lambda: [batch.states["rng"][row].tobytes() for row in rows])
         return views_of(batch, rows)
 
-    monkeypatch.setattr(agents.agent, "views_of", watched)
+    monkeypatch.setattr(architects_env.agents.agent, "views_of", watched)
 
 
 def of(truths: Callable[[], list[bytes]]) -> None:

@@ -5,13 +5,13 @@ import numpy as np
 import pytest
 import torch as th
 
-from agents.network import network_settings
+from architects_env.agents.network import network_settings
 from architects_env.core.batch import Batch
 from architects_env.games import load
-from train.batch_env import BatchVecEnv
-from train.rollout import Rollout
-from train.sampler import Sampler
-from train.self_play import SelfPlayPPO
+from architects_env.train.batch_env import BatchVecEnv
+from architects_env.train.rollout import Rollout
+from architects_env.train.sampler import Sampler
+from architects_env.train.self_play import SelfPlayPPO
 
 
 @pytest.fixture(scope="module")

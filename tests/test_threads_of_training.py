@@ -1,7 +1,7 @@
 """How many threads an update takes follows what is fastest just now."""
 from __future__ import annotations
 
-from train.threads import Threads
+from architects_env.train.threads import Threads
 
 
 def share_of(numbers: Threads, seconds: dict[int, float], times: int) -> dict[int, float]:

@@ -10,10 +10,10 @@ import pytest
 
 pytest.importorskip("tianshou", reason="tianshou is not installed here; `make tianshou` makes an environment for it and runs this test")
 
-from agents import make_agent
+from architects_env.agents import make_agent
+from architects_env.experiments.benchmark.lesson import Lesson
 from architects_env.games import load
-from experiments.benchmark.lesson import Lesson
-from train.ladder import play_pairing
+from architects_env.train.ladder import play_pairing
 
 PATH = Path(__file__).parent.parent / "examples" / "tianshou_sac.py"
 

@@ -9,13 +9,13 @@ import torch as th
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.distributions import MaskableCategorical
 
-from agents.network import network_settings
-from agents.sampling import best_actions, sample_actions
+from architects_env.agents.network import network_settings
+from architects_env.agents.sampling import best_actions, sample_actions
 from architects_env.core.batch import Batch
 from architects_env.games import load
-from train.advantages import seat_advantages
-from train.batch_env import BatchVecEnv
-from train.self_play import SelfPlayPPO
+from architects_env.train.advantages import seat_advantages
+from architects_env.train.batch_env import BatchVecEnv
+from architects_env.train.self_play import SelfPlayPPO
 
 
 def slow_advantages(seats, values, rewards, dones, last_values, gamma, lam):
@@ -121,8 +121,8 @@ def test_a_saved_policy_loads_with_plain_maskable_ppo_and_plays_the_same(tmp_pat
 
 @pytest.mark.slow
 def test_a_minute_of_self_play_makes_a_policy_that_beats_random(tmp_path: Path) -> None:
-    from agents import make_agent
-    from train.ladder import play_pairing
+    from architects_env.agents import make_agent
+    from architects_env.train.ladder import play_pairing
 
     rules = load("architects")
     model = learner(num_games=64, steps=48, learning_rate=1e-3, ent_coef=0.01)
@@ -134,8 +134,8 @@ def test_a_minute_of_self_play_makes_a_policy_that_beats_random(tmp_path: Path) 
 
 
 def test_self_play_on_hamlet_halves_what_exact_best_responses_gain(tmp_path: Path) -> None:
-    from agents.policy import PolicyAgent
-    from experiments.exact import exploitability, tree_of
+    from architects_env.agents.policy import PolicyAgent
+    from architects_env.experiments.exact import exploitability, tree_of
 
     tree = tree_of("hamlet", 2, {})
     learner = SelfPlayPPO(

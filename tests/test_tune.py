@@ -14,10 +14,10 @@ from optuna.trial import TrialState
 from rich.console import Console
 
 from architects_env.core.weights import vector_of
+from architects_env.experiments import tune
+from architects_env.experiments.tune import Arguments
 from architects_env.games import load
-from experiments import tune
-from experiments.tune import Arguments
-from train.one_at_a_time import alone_in
+from architects_env.train.one_at_a_time import alone_in
 
 GAME = load("architects")
 GREEDY = tune.table_of(GAME)["greedy"]
@@ -118,7 +118,7 @@ def test_what_a_killed_search_left_behind_is_marked_failed_and_taken_over(tmp_pa
 
 def test_who_waits_says_for_whom_and_goes_on_when_that_process_is_killed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     program = (
-        "import sys, time; from pathlib import Path; from rich.console import Console; from train.one_at_a_time import alone_in\n"
+        "import sys, time; from pathlib import Path; from rich.console import Console; from architects_env.train.one_at_a_time import alone_in\n"
         "with alone_in(Path(sys.argv[1]), Console()): print('in', flush=True); time.sleep(600)"
     )
     other = subprocess.Popen([sys.executable, "-c", program, str(tmp_path)], stdout=subprocess.PIPE, text=True)

@@ -10,9 +10,9 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.env_util import make_vec_env
 from stable_baselines3.common.vec_env import VecMonitor
 
-from agents import make_agent
 from architects_env.adapters.seat import SeatEnv
 from architects_env.adapters.vec import SeatVecEnv, frozen
+from architects_env.agents import make_agent
 from architects_env.core.match import IllegalAction, Match
 from architects_env.core.view import View
 from architects_env.games import load
@@ -109,10 +109,10 @@ def test_each_opponent_sits_where_it_was_named_in_turn_order_after_the_learner()
 
 def test_what_does_not_fit_is_refused_in_a_sentence() -> None:
     for wrong, sentence in (({"opponents": ["random"]}, "3 players need 2 opponents, not 1"), ({"opponents": "nobody"}, "no agent 'nobody'"),
-                            ({"seat": 3}, "0 to 2"), ({"rewards": "gold"}, "rewards must be one of"), ({"seed": -1}, "A seed is"), ({"nothing": 1}, "no option")):
+                            ({"seat": 3}, "0 to 2"), ({"rewards": "gold"}, "rewards must be one of"), ({"seed": -1}, "A seed is"), ({"num_envs": 0}, "at least 1")):
         with pytest.raises(ValueError, match=sentence):
-            SeatVecEnv("hamlet", 2, 3, **wrong)
-    env = SeatVecEnv("hamlet", 2, 3)
+            SeatVecEnv("hamlet", **({"num_envs": 2, "num_players": 3} | wrong))
+    env = SeatVecEnv("hamlet", 2, 3, illegal="raise")
     before = env.reset()
     illegal = env.action_masks().argmin(axis=1)
     with pytest.raises(IllegalAction, match="of the learner in game 0"):

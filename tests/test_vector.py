@@ -86,11 +86,12 @@ def test_an_illegal_action_is_raised_ignored_or_lost() -> None:
             assert (envs.games.positions.states == states).all()
             continue
         observations, rewards, terminated, _, infos = envs.step(actions)
-        assert infos["illegal_action"].tolist() == [False, True, False] and terminated[1] == (illegal == "lose") and rewards[1] == -(illegal == "lose")
+        assert terminated[1] == (illegal == "lose") and rewards[1] == -(illegal == "lose")
         if illegal == "ignore":
-            assert (observations[1] == before[1]).all() and envs.games.positions.states[1] == states[1]
+            assert infos["illegal_action"].tolist() == [False, True, False] and (observations[1] == before[1]).all() and envs.games.positions.states[1] == states[1]
         else:
             assert (infos["final_obs"][1] == before[1]).all() and infos["_final_info"][1] and infos["action_mask"][1].any()
+            assert infos["final_info"]["illegal_action"].tolist() == [False, True, False] and not infos["illegal_action"].any()
 
 
 def test_a_dictionary_seats_the_opponents_and_the_learner_takes_what_is_left() -> None:
@@ -109,7 +110,7 @@ def test_a_dictionary_seats_the_opponents_and_the_learner_takes_what_is_left() -
 
 @pytest.mark.parametrize(("arguments", "sentence"), [
     ({"opponents": {0: "random"}}, "leaves the seats 1, 2 empty"), ({"opponents": {0: "random", 1: "random"}, "seat": 1}, "seat 1, which is the learner's; seat 2"),
-    ({"illegal": "pass"}, "'raise', 'ignore' or 'lose'"), ({"render_mode": "ansi"}, "'rgb_array' for games side by side"), ({"opponents": ["random"]}, "3 players need 2 opponents"),
+    ({"illegal": "pass"}, "'lose', 'raise' or 'ignore'"), ({"render_mode": "ansi"}, "'rgb_array' for games side by side"), ({"opponents": ["random"]}, "3 players need 2 opponents"),
 ])
 def test_what_does_not_fit_is_refused_in_a_sentence(arguments: dict[str, Any], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
@@ -150,7 +151,7 @@ def test_pettingzoo_makes_every_game_by_name() -> None:
 
 
 def test_the_package_names_agents_wherever_they_lie() -> None:
-    from agents import Agent, make_agent
+    from architects_env.agents import Agent, make_agent
 
     assert architects_env.Agent is Agent and architects_env.make_agent is make_agent
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):

@@ -1,14 +1,14 @@
-"""Train, measure, keep: `python -m train --help`."""
+"""Train, measure, keep: `architects-env train --help`."""
 from __future__ import annotations
 
-from train.stopping import Stop
+from architects_env.train.stopping import Stop
 
 
 def main() -> None:
     """The command line. A request to stop ends it in a sentence from the first moment on, also while libraries are being loaded."""
     with Stop() as stop:
         try:
-            from train.command import command
+            from architects_env.train.command import command
 
             command(stop)
         except KeyboardInterrupt:

@@ -1,32 +1,53 @@
 """Checkpoints of a run: one file each, complete or absent, read without executing anything that it contains.
 
 A checkpoint is a policy file (`agents.policy_file`) with the optimiser and two more entries: `run.json`, counters, random streams, who is in the pool; and
-`games.npz`, all games in play and who sits where. Earlier policies of the pool stand beside the checkpoints, in files named by the hash of their content.
+`games.npz`, all games in play (`train.in_play`) and who sits where. Earlier policies of the pool stand beside the checkpoints, in files named by the hash of
+their content.
 """
 from __future__ import annotations
 
 import io
 import json
 import re
+import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import prod
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import torch as th
 
-from agents.policy_file import ENTRY, BadPolicy, BrokenFile, check_finite, described, read_entries, read_torch, read_weights, take_weights
+from architects_env.agents.policy_file import (
+    LARGEST,
+    BadPolicy,
+    BrokenFile,
+    check_finite,
+    described,
+    most_bytes,
+    read_description,
+    read_entries,
+    read_torch,
+    read_weights,
+    shapes_of,
+    take_weights,
+    tensor_of,
+)
+from architects_env.agents.torch_file import Laid, TorchFile
+from architects_env.core.files import write_whole
 from architects_env.core.game import Game
 from architects_env.core.schema import Flag, Number, faults
-from train.files import write_whole
-from train.group import Group
-from train.sampler import EarlierPolicy, Sampler, name_of
-from train.self_play import SelfPlayPPO
+from architects_env.train.group import Group
+from architects_env.train.sampler import EarlierPolicy, Sampler, name_of
+from architects_env.train.seating import LEARNER
+from architects_env.train.self_play import SelfPlayPPO
 
 RUN, GAMES, WEIGHTS, OPTIMISER = "run.json", "games.npz", "policy.pth", "policy.optimizer.pth"
 COUNTED = ("decisions", "games", "games_cut_off", "decisions_of_games", "updates", "lessons", "imitated", "exploiters")
 COUNTERS = {name: Number(0, 1e15, whole=True) for name in COUNTED}
+LARGEST_RUN, MOST_OF_A_HEAD = 2**22, 10_000
+"""Bytes of `run.json`, and those that an array has beside its numbers."""
 STREAMS = ("random", "opponents_random", "seating_random")
 """Of a group."""
 MODEL = {**COUNTERS, "seconds": Number(0, 1e12), "all_seated": Flag()}
@@ -37,10 +58,13 @@ class Checkpoint:
     """One that has been read: complete, of this game, its numbers finite."""
 
     path: Path
+    about: dict[str, Any]
+    """See `agents.policy_file.description`."""
     run: dict[str, Any]
     weights: dict[str, th.Tensor]
-    optimiser: Any
-    games: dict[str, np.ndarray]
+    optimiser: TorchFile
+    games: bytes
+    """Arrays (.npz), read when it is known what they must be."""
 
     @property
     def decisions(self) -> int:
@@ -58,25 +82,31 @@ class Checkpoint:
             learner.lessons, learner.imitated, learner.exploiters = (int(self.run[name]) for name in ("lessons", "imitated", "exploiters"))
             learner.random.bit_generator.state = self.run["random"]
             self._restore_pool(learner)
-            for group in learner.groups:
-                self._restore_group(group)
+            with zipfile.ZipFile(io.BytesIO(self.games)) as archive:
+                for group in learner.groups:
+                    self._restore_group(group, archive)
         except Exception as error:  # entries of other types or sizes, which their readers refuse in many ways
             raise BrokenFile(f"{self.path} does not fit the settings of its run: {error}") from error
 
-    def _restore_group(self, group: Group) -> None:
+    def _restore_group(self, group: Group, archive: zipfile.ZipFile) -> None:
         """The games of a group, who sits in them, and its random streams."""
-        for name, state in self.run["groups"][group.number].items():
-            getattr(group, name).bit_generator.state = state
-        for number, table in enumerate(group.tables):
+        for name in STREAMS:
+            getattr(group, name).bit_generator.state = self.run["groups"][group.number][name]
+        for number, (table, in_play) in enumerate(zip(group.tables, group.in_play, strict=True)):
             own = f"{group.number}.{number}."
-            table.batch.restore({name: self.games[own + name] for name in table.batch.saved()})
-            table.players[:], group.lengths[number][:] = self.games[own + "players"], self.games[own + "lengths"]
+            in_play.restore(lambda name, shape, dtype, own=own: _array(archive, own + name, tuple(shape), np.dtype(dtype)))
+            players = _array(archive, f"{own}players", table.players.shape, table.players.dtype)
+            if unknown := set(players.ravel().tolist()) - {LEARNER, *group.pool.agents}:
+                raise ValueError(f"opponent {min(unknown)} sits in a game and is not in the pool")
+            table.players[:] = players
 
     def _restore_pool(self, learner: SelfPlayPPO) -> None:
         """Who was in the pool, and how the learner fared; the files of earlier policies are read and compared with their names."""
         pool, saved = learner.pool, self.run["pool"]
         for number in range(len(pool.names), len(saved["names"])):
             name = saved["names"][number]
+            if Path(name).name != name:
+                raise ValueError(f"{name!r} is no name of an opponent's file")
             agents = read_earlier(self.path.parent / f"{name}.npz", learner) if number in saved["policies"] else None
             pool.names[number] = name
             if agents is not None:
@@ -85,18 +115,22 @@ class Checkpoint:
             raise ValueError(f"the opponents are {', '.join(saved['names'])}")
         pool.earlier, pool.policies = ([int(n) for n in saved[name]] for name in ("earlier", "policies"))
         pool.fared = dict(enumerate(map(float, saved["fared"])))
+        if not set(pool.earlier) <= set(pool.policies) <= set(pool.agents) or len(pool.fared) != len(pool.names):
+            raise ValueError("opponents are missing that may be drawn")
         learner.remembered_at = int(self.run["remembered_at"])
 
     def _restore_optimiser(self, optimiser: th.optim.Optimizer) -> None:
         """What Adam remembers of every weight; its settings are the run's."""
-        state = self.optimiser["state"]
-        optimiser.load_state_dict({"state": state, "param_groups": optimiser.state_dict()["param_groups"]})
         weights = [weight for group in optimiser.param_groups for weight in group["params"]]
-        for number, remembered in state.items():
-            for name in ("exp_avg", "exp_avg_sq"):
-                if remembered[name].shape != weights[number].shape:
-                    raise ValueError(f"what the optimiser remembers of weight {number} has another shape")
-                check_finite(self.path, {name: remembered[name]})
+        laid: dict[int, dict[str, Laid]] = self.optimiser.content["state"]
+        for number, remembered in laid.items():
+            shape = tuple(weights[number].shape)
+            if {name: tensor.shape for name, tensor in remembered.items()} != {"step": (), "exp_avg": shape, "exp_avg_sq": shape}:
+                raise ValueError(f"what the optimiser remembers of weight {number} has another shape")
+        state = {number: {name: tensor_of(self.path, self.optimiser, tensor) for name, tensor in of.items()} for number, of in laid.items()}
+        for remembered in state.values():
+            check_finite(self.path, remembered)
+        optimiser.load_state_dict({"state": state, "param_groups": optimiser.state_dict()["param_groups"]})
 
 
 def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float) -> Path:
@@ -113,27 +147,32 @@ def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float) -> Path:
         write_earlier(folder / "checkpoints", learner.pool.names[number], learner.pool.agents[number][0])
     games: dict[str, np.ndarray] = {}
     for group in learner.groups:
-        for number, (table, lengths) in enumerate(zip(group.tables, group.lengths, strict=True)):
-            arrays = {**table.batch.saved(), "players": table.players, "lengths": lengths}
-            games |= {f"{group.number}.{number}.{name}": array for name, array in arrays.items()}
+        for number, (table, in_play) in enumerate(zip(group.tables, group.in_play, strict=True)):
+            games |= {f"{group.number}.{number}.{name}": array for name, array in {**in_play.saved(), "players": table.players}.items()}
     path = folder / "checkpoints" / f"{learner.num_timesteps:012d}.zip"
-    learner.save(path, entries={RUN: json.dumps(run).encode(), GAMES: _packed(games)})
+    learner.save(path, entries={RUN: json.dumps(run).encode(), GAMES: _in_one(games)})
     return path
 
 
-def _packed(arrays: Mapping[str, np.ndarray]) -> bytes:
+def _in_one(arrays: Mapping[str, np.ndarray]) -> bytes:
+    """Arrays in a .npz, stored as they are: a file takes no more memory than it has bytes."""
     content = io.BytesIO()
-    np.savez_compressed(content, **arrays)  # type: ignore[arg-type]
+    np.savez(content, **arrays)  # type: ignore[arg-type]
     return content.getvalue()
 
 
-def _unpacked(path: Path, content: bytes) -> dict[str, np.ndarray]:
-    """Arrays of numbers, and nothing that would be executed. Raises `BrokenFile`."""
-    try:
-        with np.load(io.BytesIO(content), allow_pickle=False) as arrays:
-            return {name: arrays[name] for name in arrays.files}
-    except Exception as error:  # a damaged file can make the reader raise almost anything
-        raise BrokenFile(f"{path} holds no arrays: {error}") from None
+def _array(archive: zipfile.ZipFile, name: str, shape: tuple[int, ...], dtype: np.dtype[Any]) -> np.ndarray:
+    """An array of this shape and type. Nothing is executed, and nothing else is read. Raises `ValueError`, or whatever a damaged zip brings about."""
+    entry, size = archive.getinfo(f"{name}.npy"), dtype.itemsize * prod(shape)
+    if entry.compress_type != zipfile.ZIP_STORED or not size <= entry.file_size <= size + MOST_OF_A_HEAD:
+        raise ValueError(f"{name} has {entry.file_size:,} bytes, or is packed; its numbers are {size:,} bytes, stored as they are")
+    file = io.BytesIO(archive.read(entry))
+    if np.lib.format.read_magic(file) != (1, 0):
+        raise ValueError(f"{name} is of another version of numpy's format")
+    found, by_columns, kind = np.lib.format.read_array_header_1_0(file)
+    if (found, kind) != (shape, dtype):
+        raise ValueError(f"{name} is {kind} of shape {found}; it must be {dtype} of shape {shape}")
+    return np.frombuffer(file.read(), dtype).reshape(shape, order="F" if by_columns else "C").copy()
 
 
 # --- earlier policies -----------------------------------------------------------------------------------------------------------------------------------
@@ -141,7 +180,7 @@ def write_earlier(folder: Path, name: str, agent: Any) -> None:
     """Write an earlier policy of the pool, if its file is not there yet."""
     path = folder / f"{name}.npz"
     if not path.exists():
-        write_whole(path, _packed(agent.sampler.arrays()))
+        write_whole(path, _in_one(agent.sampler.arrays()))
 
 
 def read_earlier(path: Path, learner: SelfPlayPPO) -> list[EarlierPolicy]:
@@ -150,8 +189,9 @@ def read_earlier(path: Path, learner: SelfPlayPPO) -> list[EarlierPolicy]:
         raise BrokenFile(f"{path}, an opponent of this run, is missing.")
     sampler = Sampler(learner.policy, copy=True)
     try:
-        sampler.take(_unpacked(path, path.read_bytes()))
-    except (KeyError, ValueError) as error:
+        with zipfile.ZipFile(path) as archive:
+            sampler.take({name: _array(archive, name, array.shape, array.dtype) for name, array in sampler.arrays().items()})
+    except Exception as error:  # a damaged zip can make its reader raise almost anything
         raise BrokenFile(f"{path} holds no policy of this network: {error}") from None
     if name_of(sampler) != path.stem:
         raise BrokenFile(f"{path} is damaged: its content does not fit its name.")
@@ -160,8 +200,10 @@ def read_earlier(path: Path, learner: SelfPlayPPO) -> list[EarlierPolicy]:
 
 def read_checkpoint(path: Path, game: Game) -> Checkpoint:
     """Raises `BrokenFile` if it is damaged, `BadPolicy` if it is of another game, version or layout."""
-    entries = read_entries(path, (ENTRY, RUN, GAMES, WEIGHTS, OPTIMISER))
-    described(path, entries[ENTRY], game)
+    about = described(path, read_description(path), game)
+    shapes = shapes_of(about, game)
+    most = {RUN: LARGEST_RUN, GAMES: LARGEST, WEIGHTS: most_bytes(shapes), OPTIMISER: most_bytes(shapes, 2)}
+    entries = read_entries(path, most)
     try:
         run: Any = json.loads(entries[RUN])
         wrong = faults(MODEL, {name: run[name] for name in MODEL}, RUN)
@@ -169,8 +211,8 @@ def read_checkpoint(path: Path, game: Game) -> Checkpoint:
         raise BrokenFile(f"{path} has a {RUN} that cannot be read: {error}") from None
     if wrong:
         raise BrokenFile(f"{path} has a {RUN} that cannot be used: {wrong[0]}")
-    weights, optimiser = read_weights(path, WEIGHTS, entries[WEIGHTS]), read_torch(path, OPTIMISER, entries[OPTIMISER])
-    return Checkpoint(path, run, weights, optimiser, _unpacked(path, entries[GAMES]))
+    weights, optimiser = read_weights(path, WEIGHTS, entries[WEIGHTS], shapes), read_torch(path, OPTIMISER, entries[OPTIMISER])
+    return Checkpoint(path, about, run, weights, optimiser, entries[GAMES])
 
 
 def checkpoints_of(folder: Path) -> list[Path]:

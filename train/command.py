@@ -1,4 +1,4 @@
-"""What `python -m train` does."""
+"""What `architects-env train` does."""
 from __future__ import annotations
 
 import json
@@ -8,18 +8,20 @@ from pathlib import Path
 import tyro
 from rich.console import Console
 
-from agents import make_agent
+from architects_env.agents import make_agent
+from architects_env.agents.spec import words_of_trust
+from architects_env.core.files import write_whole
 from architects_env.core.option_words import options_from
 from architects_env.core.tools import command_line
 from architects_env.games import load
-from train.checkpoints import Checkpoint, checkpoints_of
-from train.config import Config, checked
-from train.curve import draw
-from train.ladder import ladder, mirror_table, mirrors, table, write
-from train.one_at_a_time import alone_in
-from train.run import make_learner, measured_with, new_folder, resumed, train
-from train.self_play import SelfPlayPPO
-from train.stopping import Stop
+from architects_env.train.checkpoints import Checkpoint, checkpoints_of
+from architects_env.train.config import Config, checked
+from architects_env.train.curve import draw
+from architects_env.train.ladder import ladder, mirror_table, mirrors, table, write
+from architects_env.train.one_at_a_time import alone_in
+from architects_env.train.run import make_learner, measured_with, new_folder, resumed, train
+from architects_env.train.self_play import SelfPlayPPO
+from architects_env.train.stopping import Stop
 
 MIRRORS = 5
 """For so many games of a pairing the policy plays one with itself, with every number of players."""
@@ -36,7 +38,7 @@ def command(stop: Stop) -> None:
     except MemoryError:
         raise SystemExit("There is not enough memory for num_games * steps decisions; make one of them smaller.") from None
     print(f"Run folder: {folder}")
-    again = f"Go on with: python -m train --resume {folder}{new_budget(given)}"
+    again = f"Go on with: architects-env train --resume {folder}{new_budget(given)}{trust_of(config)}"
     try:
         with alone_in(folder, console, waiting=False):
             if train(config, learner, folder, stop, checkpoint, console):
@@ -83,8 +85,8 @@ def finish(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, conso
     again = f"--game {config.game} --agents {policy}:best {rivals} --players {measured_with(config)}{rules} --games 5000"
     lines = (
         f"Policy: {policy}   Learning curve: {folder / 'learning_curve.png'}   TensorBoard: tensorboard --logdir {folder / 'tensorboard'}",
-        f"Train on for ten more minutes:   python -m train --resume {folder} --minutes 10",
-        f"Measure it again, harder:        python -m train.ladder {again}",
+        f"Train on for ten more minutes:   architects-env train --resume {folder} --minutes 10{trust_of(config)}",
+        f"Measure it again, harder:        architects-env ladder {again}",
     )
     print(*lines, sep="\n")
 
@@ -99,7 +101,7 @@ def measure(config: Config, folder: Path, policy: Path, console: Console) -> Non
     write(pairings, new_file(folder, "ladder"))
     console.print(table(pairings))
     alone = mirrors(game, agents[0], config.players, -(-config.ladder_games // MIRRORS), seed, console, options)
-    new_file(folder, "mirrors").write_text(json.dumps([asdict(pairing) for pairing in alone], indent=1), encoding="utf-8")
+    write_whole(new_file(folder, "mirrors"), json.dumps([asdict(pairing) for pairing in alone], indent=1), new=True)
     console.print(mirror_table(alone))
 
 
@@ -118,6 +120,11 @@ def new_budget(given: Config) -> str:
     """The words that give a run the same budget once more, if it goes on with another than it was begun with."""
     budget = {"--total-decisions": given.total_decisions, "--minutes": given.minutes} if given.resume else {}
     return "".join(f" {name} {number}" for name, number in budget.items() if number is not None)
+
+
+def trust_of(config: Config) -> str:
+    """The words without which a run of these settings does not go on, since they name agents that are code."""
+    return words_of_trust([*(config.bots or ()), config.warm_start])
 
 
 def what_is_kept(folder: Path, again: str) -> str:

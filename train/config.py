@@ -1,20 +1,22 @@
-"""Every setting of a training run, with its default and its range. `python -m train --help` shows them."""
+"""Every setting of a training run, with its default and its range. `architects-env train --help` shows them."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import tyro
 
-from agents import make_agent
+from architects_env.agents import make_agent
+from architects_env.agents.spec import check_trust
 from architects_env.core.game import Game
 from architects_env.core.option_words import options_from
-from architects_env.core.schema import Model, Number, Rows, Word, faults
+from architects_env.core.schema import Model, Number, Rows, Text, Word, faults
 from architects_env.core.standings import REWARDS
 from architects_env.games import DEFAULT, load, names
-from train.budget import Budget
-from train.recipes import NOBODY, NUMBERS_OF_PLAYERS, PLACEMENT, Recipe, recipe_of, usual_bots
+from architects_env.train.budget import Budget
+from architects_env.train.recipes import NOBODY, NUMBERS_OF_PLAYERS, PLACEMENT, Recipe, recipe_of, usual_bots
 
 
 @dataclass
@@ -43,6 +45,8 @@ class Config:
     resume: Path | None = None
     """Go on with this run folder, from its last whole checkpoint. Checkpoints are read as data: nothing in them is executed. The settings come from the folder;
     only --minutes and --total-decisions can be new."""
+    trust_code: tuple[str, ...] = ()
+    """With --resume: opponents and teachers among the folder's settings that are code (FILE.py:Class) and may be run. Others of them are refused."""
     threads: int = 0
     """Threads: half of the games play and learn in each of two. 0: one or two, whichever is faster at the moment. The results are the same."""
 
@@ -142,6 +146,7 @@ RANGES: dict[str, Model] = {
     "ladder_games": _whole(1, 10**7), "warm_start_decisions": _whole(1, MOST_DECISIONS), "warm_start_learning_rate": Number(1e-9, 1),
     "with_others": Number(0, 1), "bots_share": Number(0, 1), "remember_every": _whole(1, MOST_DECISIONS),
     "most_remembered": _whole(0, 1000), "exploit_every": _whole(0, MOST_DECISIONS), "exploiter_decisions": _whole(1, MOST_DECISIONS),
+    "bots": Rows(Text(), 0, 1000), "warm_start": Text(),
 }
 MOST_IN_A_ROLLOUT = 2**22
 
@@ -154,7 +159,8 @@ def checked(config: Config) -> Config:
     """The settings, with the number of players if it was left to the game. Raises `BadConfig` with a sentence for every wrong one."""
     given = asdict(config)
     wrong = faults(Word(tuple(names())), config.game, "game")
-    wrong += [fault for name, model in RANGES.items() if given[name] not in (None, PLACEMENT) for fault in faults(model, given[name], name)]
+    usual = [("cut_off_reward", PLACEMENT), *((field.name, None) for field in fields(Config) if field.default is None)]
+    wrong += [fault for name, model in RANGES.items() if (name, given[name]) not in usual for fault in faults(model, given[name], name)]
     if not isinstance(config.option, (list, tuple)) or not all(isinstance(word, str) for word in config.option):
         wrong.append(f"option is {config.option!r}; it must be a list of words, NAME=VALUE.")
     if wrong:
@@ -206,14 +212,25 @@ def numbers_of_players(game: Game, options: dict[str, Any]) -> tuple[int, ...]:
     return tuple(number for number in found if number > 1) or tuple(found)
 
 
-def from_json(saved: Any) -> Config:
-    """The settings that a run folder keeps. Raises `BadConfig`."""
-    fields = set(Config.__dataclass_fields__)
-    if not isinstance(saved, dict) or set(saved) != fields:
-        wrong = sorted(set(saved) ^ fields) if isinstance(saved, dict) else ["all of them"]
+NOT_KEPT = {"trust_code"}
+"""Settings that a run folder does not keep: what is trusted is said anew."""
+
+
+def to_json(config: Config) -> dict[str, Any]:
+    """What a run folder keeps of the settings."""
+    return {name: (str(value) if isinstance(value, Path) else value) for name, value in asdict(config).items() if name not in NOT_KEPT}
+
+
+def from_json(saved: Any, trusted: Sequence[str] = ()) -> Config:
+    """The settings that a run folder keeps. Raises `BadConfig`, and `UntrustedCode` if they name agents that are code and not among the `trusted`."""
+    kept = set(Config.__dataclass_fields__) - NOT_KEPT
+    if not isinstance(saved, dict) or set(saved) != kept:
+        wrong = sorted(set(saved) ^ kept) if isinstance(saved, dict) else ["all of them"]
         raise BadConfig(f"the settings are not those of this version; missing or unknown: {', '.join(map(str, wrong))}.")
     settings: dict[str, Any] = {**saved, "runs": Path(str(saved["runs"])), "resume": None}
     settings["start_from"] = None if saved["start_from"] is None else Path(str(saved["start_from"]))
     for name in ("hidden", "option", "players", "bots"):
         settings[name] = tuple(saved[name]) if isinstance(saved[name], list) else saved[name]
+    agents = [settings["warm_start"], *(settings["bots"] if isinstance(settings["bots"], tuple) else ())]
+    check_trust("config.json", agents, trusted)
     return checked(Config(**settings))

@@ -1,4 +1,4 @@
-"""A trained policy for other programs: `python -m train.export RUN --onnx` writes `RUN/policy.onnx`.
+"""A trained policy for other programs: `architects-env export RUN --onnx` writes `RUN/policy.onnx`.
 
 Observation (float32[n, entries]) and mask (int8[n, actions]) in; logits and probabilities of the legal actions and the value out. The file says for which game
 it is, how long the policy was trained, and what it reached on its ladder. Before it is kept it is compared with the policy on real views.
@@ -19,15 +19,14 @@ import onnx
 import torch as th
 import tyro
 
-from agents.policy_file import ENTRY as ENTRY_OF_POLICY
-from agents.policy_file import BadPolicy, read_entries, read_policy
 from architects_env.adapters.onnx_file import ENTRY, FORMAT, read_onnx
 from architects_env.adapters.onnx_player import OnnxPlayer
+from architects_env.agents.policy_file import BadPolicy, read_description, read_policy
 from architects_env.core.batch import Batch
+from architects_env.core.files import write_whole
 from architects_env.core.game import Game
 from architects_env.core.tools import command_line
 from architects_env.games import load, names
-from train.files import write_whole
 
 OPSET = 20
 INPUTS, OUTPUTS = ("observation", "action_mask"), ("logits", "probabilities", "value")
@@ -146,9 +145,9 @@ def export(policy_file: Path, out: Path, half: bool = False) -> float:
 def game_of(path: Path) -> Game:
     """The game that a policy file names. Raises `BadPolicy`."""
     if not path.is_file():
-        raise BadPolicy(f"There is no policy file {path}; `python -m train` writes one as policy.zip into its run folder.")
+        raise BadPolicy(f"There is no policy file {path}; `architects-env train` writes one as policy.zip into its run folder.")
     try:
-        name = str(json.loads(read_entries(path, (ENTRY_OF_POLICY,))[ENTRY_OF_POLICY])["game"])
+        name = str(json.loads(read_description(path))["game"])
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise BadPolicy(str(error) if isinstance(error, BadPolicy) else f"{path} has a description that cannot be read: {error}") from None
     if name not in names():
@@ -190,7 +189,7 @@ class Arguments:
     """Write a trained policy in a format that other programs load."""
 
     run: tyro.conf.Positional[Path]
-    """A run folder of `python -m train` (its policy.zip is taken), or a policy FILE.zip."""
+    """A run folder of `architects-env train` (its policy.zip is taken), or a policy FILE.zip."""
     onnx: bool = False
     """Write ONNX: observation and mask in; logits, probabilities and value out. This is the only format, and must be given."""
     half: bool = False
@@ -214,7 +213,7 @@ def main() -> None:
         sys.exit(str(error))
     about = read_onnx(out, game_of(policy_file)).about
     print(f"{out}: {out.stat().st_size:,} bytes. On {VIEWS:,} real views no probability or value differs from {policy_file} by more than {found:.1g}.")
-    print(f"Play against it:   python -m train.ladder --game {about['game']} --agents {out}:best random --players {about.get('players') or 2}")
+    print(f"Play against it:   architects-env ladder --game {about['game']} --agents {out}:best random --players {about.get('players') or 2}")
 
 
 if __name__ == "__main__":

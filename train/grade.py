@@ -1,4 +1,4 @@
-"""Five opponents of a game, from beginner to master, made from one trained policy and measured: `python -m train.grade RUN`.
+"""Five opponents of a game, from beginner to master, made from one trained policy and measured: `architects-env grade RUN`.
 
 The master is the policy, searched with so many simulations if that is asked for and stronger. Every weaker one plays the same network at a higher temperature,
 which is looked for until it wins a given share of two-player games against the next stronger one. Then all neighbours are measured with other deals; nothing is
@@ -17,15 +17,15 @@ from typing import Any
 import tyro
 from rich.console import Console
 
-from agents import Agent, make_agent
-from agents.graded import played_as
+from architects_env.agents import Agent, make_agent
+from architects_env.agents.graded import played_as
+from architects_env.core.files import write_whole
 from architects_env.core.game import Game
 from architects_env.core.layout import layout_of
 from architects_env.core.tools import command_line
 from architects_env.opponents import FOLDER, HOTTEST, STRENGTHS, Strength, hash_of, table_of
-from train.export import export, game_of
-from train.files import write_whole
-from train.ladder import Pairing, play_pairing, table
+from architects_env.train.export import export, game_of
+from architects_env.train.ladder import Pairing, play_pairing, table
 
 TRIES = 7
 """Of a temperature: each halves the range in which it must lie."""
@@ -42,7 +42,7 @@ class Arguments:
     """Make the graded opponents of a game from a trained policy, and measure them."""
 
     run: tyro.conf.Positional[Path]
-    """A run folder of `python -m train`, or a policy FILE.zip."""
+    """A run folder of `architects-env train`, or a policy FILE.zip."""
     share: float = 0.3
     """Of the games that an opponent shall win against the next stronger one."""
     best: float = 0.0

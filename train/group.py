@@ -8,10 +8,11 @@ import numpy as np
 
 from architects_env.core.batch import Batch
 from architects_env.core.rng import agent_generator
-from train.advantages import seat_advantages
-from train.rollout import Rollout
-from train.sampler import Sampler
-from train.seating import LEARNER, Pool, Seating
+from architects_env.train.advantages import seat_advantages
+from architects_env.train.in_play import InPlay
+from architects_env.train.rollout import Rollout
+from architects_env.train.sampler import Sampler
+from architects_env.train.seating import LEARNER, Pool, Seating
 
 CUT_OFF = 2
 """In the batch's `dones`: ended by the bound on a game's length."""
@@ -49,8 +50,8 @@ class Group:
         """Of the learner's actions and the order of its lessons; of the agents in other seats (the learner's numbers begin with the seed of the deals); of
         who sits where."""
         self.tables = [Seating(batch, self._draw) for batch in batches]
-        self.lengths = [np.zeros(batch.num_games, np.int64) for batch in batches]
-        """Of the games in play: decisions so far, int64[games] for each table."""
+        self.in_play = [InPlay(batch) for batch in batches]
+        """The decisions so far of the games in play, for each table."""
         self.rollout = Rollout()
         self.ended = list[Ended]()
         """In the last rollout."""
@@ -62,11 +63,11 @@ class Group:
         """So many decisions in every game; the learner's are kept in `rollout`. Returns how many those are."""
         self.rollout.clear()
         self.ended.clear()
-        for table, lengths in zip(self.tables, self.lengths, strict=True):
-            self._play_at(table, lengths, sampler, steps, credit)
+        for table, in_play in zip(self.tables, self.in_play, strict=True):
+            self._play_at(table, in_play, sampler, steps, credit)
         return len(self.rollout)
 
-    def _play_at(self, table: Seating, lengths: np.ndarray, sampler: Sampler, steps: int, credit: Credit) -> None:
+    def _play_at(self, table: Seating, in_play: InPlay, sampler: Sampler, steps: int, credit: Credit) -> None:
         batch, rollout, begin = table.batch, self.rollout, len(self.rollout)
         games = batch.num_games
         seats, dones = np.empty((steps, games), np.int64), np.empty((steps, games), np.int8)
@@ -87,10 +88,10 @@ class Group:
             rewards[step], dones[step] = batch.rewards, batch.dones
             if credit.cut_off_reward is not None:
                 rewards[step, batch.dones == CUT_OFF] = credit.cut_off_reward
-            lengths += 1
+            in_play.add(actions)
             for game in np.flatnonzero(batch.dones):
-                self.ended.append(Ended(table.players[game].copy(), batch.rewards[game].copy(), bool(batch.dones[game] == CUT_OFF), int(lengths[game])))
-                lengths[game] = 0
+                self.ended.append(Ended(table.players[game].copy(), batch.rewards[game].copy(), bool(batch.dones[game] == CUT_OFF), int(in_play.lengths[game])))
+                in_play.lengths[game] = 0
             table.after_step()
         self._credit(table, sampler, slice(begin, len(rollout)), seats, rewards, dones, credit)
 

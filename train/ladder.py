@@ -1,4 +1,4 @@
-"""How strong are these agents? Every pairing, one of the first against the rest of the second, seats rotated: `python -m train.ladder --help`.
+"""How strong are these agents? Every pairing, one of the first against the rest of the second, seats rotated: `architects-env ladder --help`.
 
 A rival that the rules play sits at the table of every pairing; with one player, every agent plays against the rival alone.
 """
@@ -20,13 +20,14 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
-from agents import Agent, AgentFailure, Arena, deals_of, make_agent
+from architects_env.agents import Agent, AgentFailure, Arena, deals_of, make_agent
+from architects_env.core.files import write_whole
 from architects_env.core.game import Game
 from architects_env.core.option_words import options_from
 from architects_env.core.rng import agent_generator
 from architects_env.core.tools import command_line
 from architects_env.games import DEFAULT, load
-from train.ladder_picture import draw
+from architects_env.train.ladder_picture import draw
 
 
 @dataclass
@@ -182,8 +183,7 @@ def mirror_table(pairings: list[Pairing]) -> Table:
 
 def write(pairings: list[Pairing], path: Path) -> None:
     """As JSON, to a new file; and, where there is matplotlib, as a picture beside it (the same name with .png)."""
-    with open(path, "x", encoding="utf-8") as file:
-        json.dump([asdict(p) for p in pairings], file, indent=1)
+    write_whole(path, json.dumps([asdict(p) for p in pairings], indent=1), new=True)
     if find_spec("matplotlib"):
         draw(pairings, path.with_suffix(".png"))
 
@@ -197,8 +197,8 @@ class Arguments:
     that is run, and so is foreign:FILE.zip. Any other FILE.zip, and FILE.onnx, is read as data."""
     game: str = DEFAULT
     """The name of the game."""
-    players: int = 3
-    """Number of players."""
+    players: int | None = None
+    """Number of players; four unless told otherwise, or as many as can play."""
     games: int = 1000
     """Games of each pair, rounded up so that everyone sits in every seat equally often."""
     seed: int = 1
@@ -218,13 +218,14 @@ def main() -> None:
         game = load(arguments.game)
         agents = [make_agent(spec, game) for spec in arguments.agents]
         options = options_from(game, arguments.option)
-        game.encode_options(options, arguments.players)
+        players = game.check_players(arguments.players)
+        game.encode_options(options, players)
     except ValueError as error:
         raise SystemExit(str(error)) from None
     pairings: list[Pairing] = []
     stopped = ""
     try:
-        ladder(game, agents, arguments.players, arguments.games, arguments.seed, Console(stderr=True), options, pairings)
+        ladder(game, agents, players, arguments.games, arguments.seed, Console(stderr=True), options, pairings)
     except KeyboardInterrupt:
         stopped = f"Stopped by hand; {len(pairings)} pairings were played to their end."
     except AgentFailure as error:

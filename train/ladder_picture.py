@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from architects_env.core.files import whole
+
 if TYPE_CHECKING:
-    from train.ladder import Pairing
+    from architects_env.train.ladder import Pairing
 
 COLOURS = ("#4477aa", "#ee6677", "#228833", "#aa3377", "#ccbb44", "#66ccee", "#994455", "#004488")
 """That can be told apart, also by the colour-blind."""
@@ -41,4 +43,5 @@ def draw(pairings: Sequence[Pairing], path: Path) -> None:
     axes.set_xlabel("first places (%), 95 % intervals; dashed: an even share")
     axes.set_title(f"{pairings[0].players} players, {pairings[0].games} games a pairing", fontsize=10)
     figure.legend(title="against", fontsize=8, loc="outside right upper")
-    figure.savefig(path, dpi=110)
+    with whole(path) as unfinished:
+        figure.savefig(unfinished, dpi=110, format="png")

@@ -1,7 +1,7 @@
-"""Self-play with RLlib: `python -m train.rllib --game hamlet`, in the environment that `make rllib` makes (RLlib pins another gymnasium than ours).
+"""Self-play with RLlib: `architects-env rllib --game hamlet`, in the environment that `make rllib` makes (RLlib pins another gymnasium than ours).
 
 RLlib's new API stack, PPO, action masks; one network for all seats, each with its own trajectory; two runners on a local Ray, or any number on a cluster: see
-`Arguments`. For one machine `python -m train` is many times as fast, because it steps games in batches; this is the way to many machines.
+`Arguments`. For one machine `architects-env train` is many times as fast, because it steps games in batches; this is the way to many machines.
 """
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from ray.rllib.core.rl_module.multi_rl_module import MultiRLModuleSpec
 from ray.rllib.core.rl_module.rl_module import RLModule, RLModuleSpec
 from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaskingTorchRLModule
 
-from agents import Agent, Views, make_agent
-from agents.sampling import sample_actions
 from architects_env.adapters.rllib import RllibEnv
+from architects_env.agents import Agent, Views, make_agent
+from architects_env.agents.sampling import sample_actions
 from architects_env.core.game import Game
 from architects_env.core.option_words import options_from
 from architects_env.core.tools import ROOT, command_line
 from architects_env.core.view import View
 from architects_env.games import load
-from train.ladder import Pairing, play_pairing
+from architects_env.train.ladder import Pairing, play_pairing
 
 POLICY = "policy"
 """The one module, which all seats share."""
@@ -40,7 +40,7 @@ class Arguments:
     """Learn a game by self-play with RLlib, measure the policy against random, and save it so that RLlib can go on.
 
     On a cluster: start Ray on its machines (`ray start --head`, then `ray start --address=HEAD:6379` on the others; a checkout and `make rllib` on each),
-    and on the head `RAY_ADDRESS=auto .venv-rllib/bin/python -m train.rllib --game architects --runners 64 --learners 2 --out /shared/run`. A folder on a shared
+    and on the head `RAY_ADDRESS=auto .venv-rllib/bin/architects-env rllib --game architects --runners 64 --learners 2 --out /shared/run`. A folder on a shared
     disk, or a bucket (s3://...), keeps the checkpoints.
     """
 
@@ -172,7 +172,7 @@ def main() -> None:
         played = measured(algorithm, game, arguments)
         print(f"After: first against random in {100 * played.first_places:.1f} % ({100 * played.low:.1f} to {100 * played.high:.1f}; {played.games} games).")
         saved = algorithm.save_to_path(_address(arguments.out))
-        print(f"Saved. Go on with: python -m train.rllib --game {arguments.game} --players {arguments.players} --resume {saved}")
+        print(f"Saved. Go on with: architects-env rllib --game {arguments.game} --players {arguments.players} --resume {saved}")
         algorithm.stop()
     except ValueError as error:
         raise SystemExit(str(error)) from None

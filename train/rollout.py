@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from train.sparse import count_entries, write_rows
+from architects_env.train.sparse import count_entries, write_rows
 
 OF_A_ROW = ("actions", "cells", "log_probs", "values", "advantages", "returns")
 OF_AN_ENTRY = ("columns", "values_of_entries")

@@ -9,7 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Generator
 from contextlib import contextmanager
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -20,26 +20,26 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import configure
 from stable_baselines3.common.utils import LinearSchedule
 
-from agents import make_agent
-from agents.network import network_settings
-from agents.policy import PolicyAgent
-from agents.policy_file import BrokenFile, read_policy, take_weights
+from architects_env.agents import make_agent
+from architects_env.agents.network import network_settings
+from architects_env.agents.policy import PolicyAgent
+from architects_env.agents.policy_file import BrokenFile, read_policy, take_weights
 from architects_env.core.batch import Batch
+from architects_env.core.files import NotWritten, remove_unfinished, write_whole
 from architects_env.core.option_words import options_from
 from architects_env.core.rng import agent_generator
 from architects_env.games import load
-from train.batch_env import BatchVecEnv
-from train.checkpoints import Checkpoint, last_checkpoint, save_checkpoint
-from train.config import Config, from_json
-from train.exploiter import exploit, settings_of
-from train.files import NotWritten, remove_unfinished, write_whole
-from train.ladder import Pairing, play_pairing
-from train.recipes import NOBODY
-from train.seating import Pool
-from train.self_play import SelfPlayPPO
-from train.stopping import Stop
-from train.threads import Threads, usable_cores
-from train.warm_start import imitate
+from architects_env.train.batch_env import BatchVecEnv
+from architects_env.train.checkpoints import Checkpoint, last_checkpoint, save_checkpoint
+from architects_env.train.config import Config, from_json, to_json
+from architects_env.train.exploiter import exploit, settings_of
+from architects_env.train.ladder import Pairing, play_pairing
+from architects_env.train.recipes import NOBODY
+from architects_env.train.seating import Pool
+from architects_env.train.self_play import SelfPlayPPO
+from architects_env.train.stopping import Stop
+from architects_env.train.threads import Threads, usable_cores
+from architects_env.train.warm_start import imitate
 
 CURVE = (
     "seconds", "decisions", "games", "cut_off", "decisions_per_game", "against", "first_places", "low", "high", "points", "points_of_others",
@@ -62,9 +62,8 @@ def new_folder(config: Config) -> Path:
         raise BadRun(f"The run folder {folder} cannot be made: {what}") from None
     except OSError as error:
         raise BadRun(f"The run folder {folder} cannot be made: {error.strerror or error}.") from None
-    saved = {name: (str(value) if isinstance(value, Path) else value) for name, value in asdict(config).items()}
     write_whole(folder / "curve.csv", _row(CURVE))
-    write_whole(folder / "config.json", (json.dumps(saved, indent=1) + "\n").encode())
+    write_whole(folder / "config.json", (json.dumps(to_json(config), indent=1) + "\n").encode())
     return folder
 
 
@@ -76,14 +75,16 @@ def resumed(config: Config) -> tuple[Config, Path, Checkpoint, list[str]]:
     assert config.resume is not None
     folder = config.resume
     if not (folder / "config.json").is_file():
-        raise BadRun(f"{folder} is not a run folder (it has no config.json); --resume takes a folder that `python -m train` has made.")
+        raise BadRun(f"{folder} is not a run folder (it has no config.json); --resume takes a folder that `architects-env train` has made.")
     try:
-        settings = from_json(json.loads((folder / "config.json").read_text(encoding="utf-8")))
+        settings = from_json(json.loads((folder / "config.json").read_text(encoding="utf-8")), config.trust_code)
     except (OSError, ValueError, RecursionError) as error:
         raise BadRun(f"The settings {folder / 'config.json'} cannot be used: {error}") from None
     if config.minutes is not None or config.total_decisions is not None:
         settings = replace(settings, minutes=config.minutes, total_decisions=config.total_decisions)
     checkpoint, broken = last_checkpoint(folder, load(settings.game))
+    if tuple(checkpoint.about["body_layers"]) != tuple(settings.hidden):
+        raise BadRun(f"{checkpoint.path} is of another network than {folder / 'config.json'} says: layers of {checkpoint.about['body_layers']} units.")
     finished = config.total_decisions is not None or (folder / "policy.zip").exists()  # otherwise its policy has yet to be saved and measured
     if finished and settings.total_decisions is not None and settings.total_decisions <= checkpoint.decisions:
         raise BadRun(f"{folder} has {checkpoint.decisions:,} decisions already; name more with --total-decisions, or give it --minutes.")

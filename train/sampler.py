@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 import torch as th
 
-from agents.agent import Agent
-from agents.views import Views
+from architects_env.agents.agent import Agent
+from architects_env.agents.views import Views
 from architects_env.core.view import View
-from train.rollout import Rollout
-from train.sparse import draw_actions, first_layer
+from architects_env.train.rollout import Rollout
+from architects_env.train.sparse import draw_actions, first_layer
 
 
 class Sampler:

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from agents import Agent, asked
+from architects_env.agents import Agent, asked
 from architects_env.core.batch import Batch
 
 LEARNER = -1

@@ -21,18 +21,18 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.utils import explained_variance
 from stable_baselines3.common.vec_env import VecEnv
 
-from agents.network import USUAL_UNITS, Body, network_settings
-from agents.policy_file import ENTRY, BadPolicy, check_finite, description
+from architects_env.agents.network import USUAL_UNITS, Body, network_settings
+from architects_env.agents.policy_file import ENTRY, BadPolicy, check_finite, description
 from architects_env.core.batch import Batch
+from architects_env.core.files import write_whole
 from architects_env.core.rng import agent_generator
-from train.batch_env import BatchVecEnv
-from train.files import write_whole
-from train.group import Credit, Group
-from train.rollout import Rollout
-from train.sampler import EarlierPolicy, Sampler, name_of
-from train.seating import Pool
-from train.sparse import FirstLayer, Head
-from train.threads import Threads, Workers
+from architects_env.train.batch_env import BatchVecEnv
+from architects_env.train.group import Credit, Group
+from architects_env.train.rollout import Rollout
+from architects_env.train.sampler import EarlierPolicy, Sampler, name_of
+from architects_env.train.seating import Pool
+from architects_env.train.sparse import FirstLayer, Head
+from architects_env.train.threads import Threads, Workers
 
 
 class SelfPlayPPO(MaskablePPO):

@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
+from architects_env.core.loading import leave_if_loading
+
 
 class Stop:
     """While it is entered, both signals raise `KeyboardInterrupt`; within `held` the first one only sets `asked`."""
@@ -31,6 +33,8 @@ class Stop:
         self._before.clear()
 
     def _ask(self, number: int, frame: FrameType | None) -> None:
+        if not self._held:
+            leave_if_loading(frame)
         self.urgent, self.asked = self._held and self.asked, True
         if self.urgent or not self._held:
             raise KeyboardInterrupt

@@ -9,15 +9,15 @@ from __future__ import annotations
 import numpy as np
 import torch as th
 
-from agents import Agent, asked, make_agent
+from architects_env.agents import Agent, asked, make_agent
 from architects_env.core.batch import Batch
 from architects_env.core.option_words import options_from
 from architects_env.core.rng import agent_generator
 from architects_env.games import load
-from train.advantages import seat_advantages
-from train.config import Config
-from train.rollout import Rollout
-from train.self_play import SelfPlayPPO
+from architects_env.train.advantages import seat_advantages
+from architects_env.train.config import Config
+from architects_env.train.rollout import Rollout
+from architects_env.train.self_play import SelfPlayPPO
 
 AT_RANDOM = 0.1
 """Share of the decisions that chance plays."""

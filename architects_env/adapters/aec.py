@@ -4,32 +4,39 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal, overload
 
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
-from architects_env.adapters.opponents import Choice, Opponents, by_seat, player_of
+from architects_env.adapters.illegal import DEFAULT, IGNORE, PATIENCE, check_illegal, mistake
+from architects_env.adapters.opponents import Choice, Opponent, Opponents, by_seat, player_of
 from architects_env.adapters.rendering import MODES, Screen
+from architects_env.adapters.seen import space_of
 from architects_env.core.game import Game
 from architects_env.core.kernels import kernels_of
 from architects_env.core.log import play_and_log
-from architects_env.core.match import IllegalAction, Match
+from architects_env.core.match import Match
 from architects_env.core.registry import load as load_game
 from architects_env.core.rng import agent_generator, check_seed
 from architects_env.core.view import View
 
+Observation = dict[str, np.ndarray]
+"""{"observation": float32[len(observation_layout)], "action_mask": int8[actions]}"""
+Told = tuple[float, bool, bool, dict[str, Any]]
+"""Reward, termination, truncation, info."""
 
-class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
+
+class GameEnv(AECEnv[str, Observation, int | None]):
     """Seats are the agents "player_0", "player_1", ...; all of them end together.
 
     Observations are {"observation": float32[len(observation_layout)] in [0, 1], "action_mask": int8[actions]}; the mask is all zero for an agent that is not to
     act. Every agent gets its reward at the end, also when others moved after it; rewards sum to zero.
 
-    An illegal action leaves the position as it was. With `illegal="raise"` it raises `IllegalAction` (a ValueError). With "lose" the game ends: who tried it
-    gets -1, the others share 1 equally, and `infos[agent]["illegal_action"]` says what was wrong.
+    What an illegal action does, `illegal` says ("lose", "raise", "ignore"; see `adapters.illegal`); the position it leaves as it was. What was wrong is told to
+    the one that tried it alone, in `infos[agent]["illegal_action"]`: it names legal actions, which are nobody else's business.
 
     `opponents` gives seats to players of their own, such as {2: "runs/NAME/policy.zip"}, or ["greedy", "random"] for the last two seats (see
     `adapters.opponents`): the environment plays them, and they are not among the agents. A trained policy thus takes the place of a rival. Then the rewards of
@@ -39,31 +46,34 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
     """
 
     metadata: dict[str, Any]
+    agent_selection: str
+    rewards: dict[str, float]
+    terminations: dict[str, bool]
+    truncations: dict[str, bool]
 
     def __init__(
-        self, game: str | Game, num_players: int, render_mode: str | None = None, rewards: str = "placement", options: Mapping[str, Any] | None = None,
-        opponents: Opponents | None = None, illegal: str = "raise",
+        self, game: str | Game, num_players: int | None = None, render_mode: str | None = None, rewards: str = "placement",
+        options: Mapping[str, Any] | None = None, opponents: Opponents | None = None, illegal: str = DEFAULT,
     ) -> None:
         super().__init__()
-        self.game = load_game(game)
-        self.game.check_players(num_players)
+        self.game: Game = load_game(game)
+        num_players = self.game.check_players(num_players)
         self._screen = Screen(render_mode)
         self.metadata = {"name": f"{self.game.name}_v0", "render_modes": list(MODES), "is_parallelizable": False, "render_fps": 1}
         self.render_mode = render_mode
-        if illegal not in ("raise", "lose"):
-            raise ValueError(f"illegal must be 'raise' or 'lose', not {illegal!r}.")
-        self.illegal = illegal
-        self.num_players, self.opponents = num_players, by_seat(self.game, opponents, num_players)
-        self.possible_agents = [f"player_{seat}" for seat in range(num_players) if seat not in self.opponents]
-        self.agents = []
+        self.illegal: str = check_illegal(illegal)
+        self.num_players: int = num_players
+        self.opponents: dict[int, Opponent] = by_seat(self.game, opponents, num_players)
+        self.possible_agents: list[str] = [f"player_{seat}" for seat in range(num_players) if seat not in self.opponents]
+        self.agents: list[str] = []
+        self._dealt = False
         self._rewards_kind, self._options = rewards, dict(options or {})
         self._random = np.random.default_rng()
-        self._lost: tuple[int, str] | None = None
-        self.match = Match(self.game, num_players, self._options, 0, rewards)
+        self._ignored = 0
+        self._broken_off: tuple[int, str, bool] | None = None
+        self.match: Match = Match(self.game, num_players, self._options, 0, rewards)
         """The game in play. For tools and tests: players get `view`."""
-        box = spaces.Box(0.0, 1.0, (len(self.game.observation_layout),), np.float32)
-        mask = spaces.Box(0, 1, (len(self.game.action_space),), np.int8)
-        self.observation_spaces: dict[str, Any] = {agent: spaces.Dict({"observation": box, "action_mask": mask}) for agent in self.possible_agents}
+        self.observation_spaces: dict[str, Any] = {agent: space_of(self.game, True) for agent in self.possible_agents}
         self.action_spaces: dict[str, Any] = {agent: spaces.Discrete(len(self.game.action_space)) for agent in self.possible_agents}
         self._connect()
         self._begin_opponents(0)
@@ -111,10 +121,14 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         self.match = Match(self.game, self.num_players, self._options, seed, self._rewards_kind)
         self._begin_opponents(seed)
         self._logs: list[list[str]] = [[] for _ in range(self.num_players)]
-        self.agents = self.possible_agents[:]
+        self.agents, self._dealt, self._ignored = self.possible_agents[:], True, 0
         self._set_books(False, False)
         self._go_on()
         self._show_to_a_person()
+
+    def _check_dealt(self) -> None:
+        if not self._dealt:
+            raise RuntimeError("There is no game in play yet; call reset() first.")
 
     def _go_on(self) -> None:
         """The opponents' decisions up to the next agent's, or the end."""
@@ -137,7 +151,7 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
                 log.extend(lines)
 
     def _set_books(self, over: bool, cut_off: bool) -> None:
-        self._lost = None
+        self._broken_off = None
         returns = self.match.returns()
         self.rewards = {agent: float(returns[self._seat_of[agent]]) for agent in self.agents}
         self._cumulative_rewards = dict(self.rewards)
@@ -145,14 +159,24 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {"cut_off": cut_off} if over else {} for agent in self.agents}
 
-    def observe(self, agent: str) -> dict[str, np.ndarray]:
+    def observe(self, agent: str) -> Observation:
         """What `agent` may know (new arrays at every call)."""
-        match = self.match
-        seat = self._seat(agent)
+        match, seat = self.match, self._seat(agent)
+        self._check_dealt()
         observation = np.empty(self._size, np.float32)
         self._kernels.observe(match.memory, 0, seat, observation)
-        to_act = agent == self.agent_selection and self._lost is None
+        to_act = agent == self.agent_selection and self._broken_off is None
         return {"observation": observation, "action_mask": match.mask.copy() if to_act else np.zeros_like(match.mask)}
+
+    @overload
+    def last(self, observe: Literal[True] = True) -> tuple[Observation, *Told]: ...
+    @overload
+    def last(self, observe: bool) -> tuple[Observation | None, *Told]: ...
+    def last(self, observe: bool = True) -> tuple[Observation | None, *Told]:
+        """What `agent_selection` sees (None without `observe`), its reward since its last decision, whether its game is over or truncated, its info."""
+        if not self.agents:
+            raise RuntimeError("There is no game in play; call reset() first.")
+        return super().last(observe)
 
     def step(self, action: int | None) -> None:
         """Play one decision of `agent_selection`; None for an agent whose game is over."""
@@ -164,13 +188,12 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
             self._was_dead_step(action)  # type: ignore[arg-type]
             return
         if type(action) is not int or not 0 <= action < len(match.mask) or not match.mask[action]:
-            try:
-                action = match.check(action)
-            except IllegalAction as error:
-                if self.illegal == "raise":
-                    raise
-                self._lose(match.seat, str(error))
+            if wrong := mistake(match, action, self.illegal):
+                self._refuse(wrong)
                 return
+            action = match.check(action)
+        if self._ignored:
+            self._ignored, self.infos[agent] = 0, {}
         self._play(action)
         if match.over or self._choices:
             self._go_on()
@@ -178,18 +201,31 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
             self.agent_selection = self._agent_of[match.seat]
         self._show_to_a_person()
 
-    def _lose(self, loser: int, why: str) -> None:
-        """The game ends because this seat tried what is illegal."""
+    def _refuse(self, why: str) -> None:
+        """The seat to act has tried what is illegal."""
+        self._ignored += 1
+        if self.illegal != IGNORE or self._ignored >= PATIENCE:
+            self._break_off(self.match.seat, why, self.illegal == IGNORE)
+        else:
+            self.infos[self.agent_selection] = {"illegal_action": why}
+
+    def _break_off(self, seat: int, why: str, truncated: bool) -> None:
+        """The game ends because of the illegal actions of this seat: it has lost, unless they were ignored."""
         self._set_books(True, False)
-        self._lost = loser, why
+        self._broken_off = seat, why, truncated
         for agent in self.agents:
-            self.rewards[agent] = -1.0 if self._seat_of[agent] == loser else 1 / (self.num_players - 1)
-            self.infos[agent]["illegal_action"] = why
+            if truncated:
+                self.terminations[agent], self.truncations[agent] = False, True
+            else:
+                self.rewards[agent] = -1.0 if self._seat_of[agent] == seat else 1 / (self.num_players - 1)
+        if self._agent_of[seat] in self.infos:
+            self.infos[self._agent_of[seat]]["illegal_action"] = why
         self._cumulative_rewards = dict(self.rewards)
         self.agent_selection = self.agents[0]
 
     def view(self, agent: str) -> View:
         """What `agent` may know, as a `View`: board as text, sentences, sampled worlds."""
+        self._check_dealt()
         return self.match.view(self._seat(agent))
 
     def _seat(self, agent: str) -> int:
@@ -201,6 +237,7 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         """The board as the agent to act sees it. With render_mode="ansi" as text; with "rgb_array" as uint8[height, width, 3], always of the same size, with
         what has changed since the last call marked (needs the extra `render`). With "human" it is shown in a window at every step, or printed where there
         is none."""
+        self._check_dealt()
         return self._screen.show(self.match, self._seat(self.agent_selection))
 
     def _show_to_a_person(self) -> None:
@@ -215,12 +252,15 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         """With render_mode="ansi": what `agent` has been told since the reset: decisions, forced steps, what happened by itself, the final score."""
         if self.render_mode != "ansi":
             raise ValueError('The log is only kept with render_mode="ansi".')
+        self._check_dealt()
         return list(self._logs[self._seat(agent)])
 
     def save(self) -> bytes:
         """The game as it stands, to be loaded by `load`."""
+        self._check_dealt()
         states = {seat: rng.bit_generator.state for seat, rng in self._opponents_random.items()}
-        body = json.dumps({"agents": self.agents, "opponents_random": states, "lost": self._lost}).encode() + b"\n" + self.match.to_bytes()
+        books = {"agents": self.agents, "opponents_random": states, "broken_off": self._broken_off, "ignored": self._ignored}
+        body = json.dumps(books).encode() + b"\n" + self.match.to_bytes()
         return hashlib.blake2b(body, digest_size=16).hexdigest().encode() + b"\n" + body
 
     def load(self, data: bytes) -> None:
@@ -234,43 +274,78 @@ class GameEnv(AECEnv[str, dict[str, np.ndarray], int]):
         head, _, of_match = body.partition(b"\n")
         match = self.match.clone()
         match.from_bytes(of_match)
-        books = json.loads(head)
-        if sorted(map(int, books["opponents_random"])) != sorted(self.opponents):
-            raise ValueError(f"This saved game has opponents at the seats {list(books['opponents_random'])}, this environment at {sorted(self.opponents)}.")
-        generators = {int(seat): np.random.default_rng(0) for seat in books["opponents_random"]}
-        for seat, state in books["opponents_random"].items():
-            generators[int(seat)].bit_generator.state = state
+        books, generators = self._books_of(head)
         self.match, self._opponents_random, self.agents = match, generators, books["agents"]
+        self._dealt, self._ignored = True, books["ignored"]
         self._logs = [[] for _ in range(self.num_players)]
         self._set_books(match.over, match.cut_off)
-        if books["lost"]:
-            self._lose(*books["lost"])
+        if books["broken_off"]:
+            self._break_off(*books["broken_off"])
         elif not match.over:
             self.agent_selection = self._agent_of[match.seat]
         elif self.agents:
             self.agent_selection = self.agents[0]
 
 
-class _OrderEnforcing(OrderEnforcingWrapper[str, dict[str, np.ndarray], int]):
-    """PettingZoo's wrapper, for an environment that may also be brought to life by `load`."""
+    def _books_of(self, head: bytes) -> tuple[dict[str, Any], dict[int, np.random.Generator]]:
+        """What a saved game tells beside the match, with the opponents' random numbers by seat. Raises `ValueError` if that cannot be."""
+        try:
+            books: Any = json.loads(head)
+            broken_off: Any = books["broken_off"] or [0, "", False]
+            seat, why, truncated = broken_off
+            seats = sorted(map(int, books["opponents_random"]))
+            fits = set(books["agents"]) <= set(self.possible_agents) and books["ignored"] in range(PATIENCE)
+            fits &= seat in range(self.num_players) and isinstance(why, str) and isinstance(truncated, bool)
+            generators = {int(seat): np.random.default_rng(0) for seat in books["opponents_random"]}
+            for seat, state in books["opponents_random"].items():
+                generators[int(seat)].bit_generator.state = state
+        except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
+            raise ValueError(f"These bytes are no game saved by this environment: what they tell of its agents cannot be read ({error}).") from None
+        if seats != sorted(self.opponents):
+            raise ValueError(f"This saved game has opponents at the seats {seats}, this environment at {sorted(self.opponents)}.")
+        if not fits or (books["broken_off"] and not books["agents"]):
+            raise ValueError(f"This saved game has other agents than this environment, which has {', '.join(self.possible_agents)}.")
+        return books, generators
+
+
+class Wrapped(OrderEnforcingWrapper[str, Observation, int | None]):
+    """PettingZoo's outermost wrapper, for an environment that may also be brought to life by `load`."""
+
+    @property
+    def unwrapped(self) -> GameEnv:
+        """The lean environment inside."""
+        inner = super().unwrapped
+        assert isinstance(inner, GameEnv)
+        return inner
+
+    @overload
+    def last(self, observe: Literal[True] = True) -> tuple[Observation, *Told]: ...
+    @overload
+    def last(self, observe: bool) -> tuple[Observation | None, *Told]: ...
+    def last(self, observe: bool = True) -> tuple[Observation | None, *Told]:
+        """See `GameEnv.last`."""
+        return self.unwrapped.last(observe)
 
     def load(self, data: bytes) -> None:
-        self.env.load(data)  # type: ignore[attr-defined]
+        """See `GameEnv.load`."""
+        self.unwrapped.load(data)
         self._has_reset = True
         self._has_updated = True
 
 
 def raw_env(
-    game: str | Game, num_players: int, render_mode: str | None = None, rewards: str = "placement", opponents: Opponents | None = None,
-    illegal: str = "raise", **options: Any,
+    game: str | Game, num_players: int | None = None, render_mode: str | None = None, rewards: str = "placement", opponents: Opponents | None = None,
+    illegal: str = DEFAULT, **options: Any,
 ) -> GameEnv:
-    """The lean environment: as fast as PettingZoo's interface allows."""
+    """The lean environment: as fast as PettingZoo's interface allows. Raises `TypeError` for an argument that is no option of the rules."""
+    game = load_game(game)
+    game.check_keywords(options)
     return GameEnv(game, num_players, render_mode, rewards, options, opponents, illegal)
 
 
-Wrapped = AECEnv[str, dict[str, np.ndarray], int]
-
-
-def env(game: str | Game, num_players: int, **arguments: Any) -> Wrapped:
+def env(
+    game: str | Game, num_players: int | None = None, render_mode: str | None = None, rewards: str = "placement", opponents: Opponents | None = None,
+    illegal: str = DEFAULT, **options: Any,
+) -> Wrapped:
     """`raw_env` (with its arguments) in PettingZoo's customary wrappers: actions inside the space, calls in the right order."""
-    return _OrderEnforcing(AssertOutOfBoundsWrapper(raw_env(game, num_players, **arguments)))
+    return Wrapped(AssertOutOfBoundsWrapper(raw_env(game, num_players, render_mode, rewards, opponents, illegal, **options)))

@@ -2,29 +2,37 @@
 
 Such a file is data: weights, a graph of standard operators, and our description (`ENTRY`, in JSON) of the game for which it was trained. Refused, in a
 sentence: whatever points to other files, operators that are not ONNX's own, subgraphs (loops), weights that are no finite numbers, files too large,
-files without our description, and those of another game, version or layout. Nothing that a file holds is executed but the arithmetic of its graph.
+files without our description, those of another game, version or layout, and any graph that is no plain network (`adapters.onnx_graph`), whose memory and time
+nobody knows before. Nothing that a file holds is executed but the arithmetic of its graph.
 """
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import prod
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from architects_env.adapters.onnx_graph import Node, NotPlain, Shape, check_plain
 from architects_env.core.game import Game
 from architects_env.core.layout import layout_of
 from architects_env.core.schema import Number, faults
-from architects_env.core.wire import NotAMessage, fields_of
+from architects_env.core.wire import NotAMessage, fields_of, numbers_of
 
 ENTRY = "architects_env"
 """The key of our description among the metadata of a model."""
 FORMAT = 1
+FOREIGN = "foreign:"
+"""Before a path: the file is not ours, and the user trusts whoever made it; its graph may be any."""
 LARGEST = 2**28
 """Bytes of a file that we are willing to read."""
+LARGEST_BESIDES = 2**20
+"""Bytes that it may have beside its weights."""
 MOST_NODES = 20_000
+INPUTS, OUTPUTS = ("observation", "action_mask"), ("logits", "probabilities", "value")
 MODEL = {"format": Number(FORMAT, FORMAT, whole=True), "version": Number(0, 10**9, whole=True)}
 
 Fields = dict[int, list[int | memoryview]]
@@ -35,17 +43,21 @@ OF_MODEL = {1: "ir_version", 2: "producer_name", 3: "producer_version", 4: "doma
 OF_GRAPH = {1: "node", 2: "name", 5: "initializer", 10: "doc_string", 11: "input", 12: "output", 13: "value_info", 16: "metadata_props"}
 OF_NODE = {1: "input", 2: "output", 3: "name", 4: "op_type", 5: "attribute", 6: "doc_string", 7: "domain", 9: "metadata_props"}
 OF_ATTRIBUTE = {1: "name", 2: "f", 3: "i", 4: "s", 5: "t", 7: "floats", 8: "ints", 9: "strings", 10: "tensors", 13: "doc_string", 20: "type"}
-OF_TENSOR = {1: "dims", 2: "data_type", 4: "float_data", 5: "int32_data", 7: "int64_data", 8: "name", 9: "raw_data", 10: "double_data", 12: "doc_string"}
+OF_TENSOR = {1: "dims", 2: "data_type", 8: "name", 9: "raw_data", 12: "doc_string"}
 OF_OPERATORS = {1: "domain", 2: "version"}
 OF_ENTRY = {1: "key", 2: "value"}
 REPEATED = {"opset_import", "metadata_props", "node", "initializer", "input", "output", "value_info", "attribute", "floats", "ints", "strings", "tensors",
-            "dims", "float_data", "int32_data", "int64_data", "double_data"}
+            "dims"}
 OUTSIDE = {"external_data": (OF_TENSOR, 13), "data_location": (OF_TENSOR, 14)}
 LOOPS = {"subgraph": (OF_ATTRIBUTE, 6), "subgraphs": (OF_ATTRIBUTE, 11), "functions": (OF_MODEL, 25)}
 FLOATS = {1: "<f4", 10: "<f2", 11: "<f8"}
 """Types of tensors whose raw data can hold what is no finite number; 16 (bfloat16) is read as the upper half of a float."""
+SIZES = {1: 4, 2: 1, 3: 1, 4: 2, 5: 2, 6: 4, 7: 8, 9: 1, 10: 2, 11: 8, 12: 4, 13: 8, 16: 2}
+"""Bytes of a number of each type."""
 BFLOAT16 = 16
-WHOLE = {2, 3, 4, 5, 6, 7, 9, 12, 13}
+MOST_AXES = 8
+OF_A_FLOAT, OF_AN_INT, OF_A_TENSOR = 1, 2, 4
+"""Kinds of attributes."""
 
 
 class BadOnnx(ValueError):
@@ -62,28 +74,75 @@ class OnnxFile:
     """What it says of itself: format, game, version, layout, and what its exporter knew (players, options, trained, ladder)."""
 
 
-def read_onnx(path: Path, game: Game) -> OnnxFile:
-    """Read an exported policy of `game`. Raises `BadOnnx` with a sentence (see the module's docstring)."""
+def read_onnx(path: Path, game: Game, foreign: bool = False) -> OnnxFile:
+    """Read an exported policy of `game`; a `foreign` one may have any graph. Raises `BadOnnx` with a sentence (see the module's docstring)."""
     if not path.is_file():
-        raise BadOnnx(f"There is no policy file {path}; `python -m train.export RUN --onnx` writes one.")
+        raise BadOnnx(f"There is no policy file {path}; `architects-env export RUN --onnx` writes one.")
     if path.stat().st_size > LARGEST:
         raise BadOnnx(f"{path} is no policy of ours: it is larger than {LARGEST:,} bytes.")
     content = path.read_bytes()
     try:
         model = _message(memoryview(content), OF_MODEL)
-        _look_through(model)
+        _look_through(model, len(content))
         about = _described(model)
-    except NotAMessage as error:
-        raise BadOnnx(f"{path} is damaged or no ONNX file: {error}.") from None
     except BadOnnx as error:
         raise BadOnnx(f"{path} {error}") from None
+    except ValueError as error:  # no message, or numbers that end in the middle
+        raise BadOnnx(f"{path} is damaged or no ONNX file: {error}.") from None
     if about["game"] != game.name:
         raise BadOnnx(f"{path} is a policy for the game {about['game']!r}, not for {game.name!r}.")
     if about["version"] != game.version:
         raise BadOnnx(f"{path} was trained for version {about['version']:g} of {game.name}, this is version {game.version}; train and export a new one.")
     if about["layout"] != layout_of(game):
         raise BadOnnx(f"{path} was trained for another layout of the observation or of the actions of {game.name}; train and export a new one.")
+    if not foreign:
+        _check_plain(path, model, game)
     return OnnxFile(path, content, about)
+
+
+def _check_plain(path: Path, model: Fields, game: Game) -> None:
+    """Raises `BadOnnx` unless the graph is a plain network for this game."""
+    try:
+        graph = _message(_parts(model, 7)[0], OF_GRAPH)
+        tensors = [_message(part, OF_TENSOR) for part in _parts(graph, 5)]
+        weights = {_text(tensor, 8): _shape(tensor) for tensor in tensors}
+        if len({*weights, *INPUTS}) < len(tensors) + len(INPUTS):
+            raise NotPlain("two of its tensors have one name")
+        named = [[_text(fields_of(part), 1) for part in _parts(graph, number)] for number in (11, 12)]
+        if [set(names) for names in named] != [set(INPUTS), set(OUTPUTS)]:
+            raise BadOnnx(f"{path} does not take and give what a policy of {game.name} does: {', '.join(INPUTS)} in, {', '.join(OUTPUTS)} out.")
+        widths = dict(zip(INPUTS, (len(game.observation_layout), len(game.action_space)), strict=True))
+        check_plain([_node(part) for part in _parts(graph, 1)], weights, widths, OUTPUTS)
+    except NotPlain as error:
+        raise BadOnnx(
+            f"{path} is no plain network, as our exporter writes them: {error}. How much memory and time such a graph takes nobody knows; if you trust whoever "
+            f"made it, name it {FOREIGN}{path}."
+        ) from None
+    except BadOnnx:
+        raise
+    except (ValueError, IndexError) as error:
+        raise BadOnnx(f"{path} is damaged or no ONNX file: {error}.") from None
+
+
+def _node(part: memoryview) -> Node:
+    fields = _message(part, OF_NODE)
+    numbers: dict[str, int | float | Shape] = {}
+    for attribute in [_message(entry, OF_ATTRIBUTE) for entry in _parts(fields, 5)]:
+        name, kind = _text(attribute, 1), numbers_of(attribute.get(20, [0]))[0]
+        if kind == OF_A_FLOAT and len(_parts(attribute, 2)) == 1:
+            numbers[name] = float(np.frombuffer(_parts(attribute, 2)[0], "<f4")[0])
+        elif kind == OF_A_TENSOR and len(_parts(attribute, 5)) == 1:
+            numbers[name] = _shape(_message(_parts(attribute, 5)[0], OF_TENSOR))
+        elif kind == OF_AN_INT and attribute.keys() <= {1, 3, 13, 20}:
+            numbers[name] = numbers_of(attribute.get(3, [0]))[0]
+        else:
+            raise NotPlain(f"its attribute {name[:60]!r} is neither a number nor a tensor")
+    texts = [[bytes(text).decode(errors="replace") for text in _parts(fields, number)] for number in (1, 2)]
+    return Node(_text(fields, 4), texts[0], texts[1], numbers)
+
+
+def _shape(tensor: Fields) -> tuple[int, ...]:
+    return tuple(numbers_of(tensor.get(1, [])))
 
 
 def _described(model: Fields) -> dict[str, Any]:
@@ -102,8 +161,8 @@ def _described(model: Fields) -> dict[str, Any]:
     return about
 
 
-def _look_through(model: Fields) -> None:
-    """Raises `BadOnnx` for whatever a network does not need (see the module's docstring)."""
+def _look_through(model: Fields, size: int) -> None:
+    """Raises `BadOnnx` for whatever a network does not need (see the module's docstring); `size` is that of the file."""
     for operators in _parts(model, 8):
         _only_standard(_text(_message(operators, OF_OPERATORS), 1))
     for graph in [_message(part, OF_GRAPH) for part in _parts(model, 7)]:
@@ -111,7 +170,9 @@ def _look_through(model: Fields) -> None:
         if len(nodes) > MOST_NODES:
             raise BadOnnx(f"has {len(nodes):,} nodes; a policy has {MOST_NODES:,} at most.")
         for tensor in [*_parts(graph, 5), *(tensor for node in nodes for tensor in _tensors_of(node))]:
-            _check_tensor(_message(tensor, OF_TENSOR))
+            size -= _check_tensor(_message(tensor, OF_TENSOR))
+    if size > LARGEST_BESIDES:
+        raise BadOnnx(f"is no policy of ours: it has {size:,} bytes beside its weights; a policy has {LARGEST_BESIDES:,} at most.")
 
 
 def _tensors_of(node: memoryview) -> Iterator[memoryview]:
@@ -123,17 +184,19 @@ def _tensors_of(node: memoryview) -> Iterator[memoryview]:
         yield from _parts(attribute, 5) + _parts(attribute, 10)
 
 
-def _check_tensor(tensor: Fields) -> None:
+def _check_tensor(tensor: Fields) -> int:
+    """How many bytes its numbers have. Raises `BadOnnx` if they are no finite ones, or not as many as its shape says."""
     kind, name = tensor.get(2, [0])[0], _text(tensor, 8)
-    raw = b"".join(_parts(tensor, 9))
-    if kind == BFLOAT16 and not tensor.get(5):
-        _check_finite((np.frombuffer(raw, "<u2").astype("<u4") << 16).view("<f4"), name)
-    elif kind in FLOATS and not tensor.get(5):
-        _check_finite(np.frombuffer(raw, FLOATS[int(kind)]), name)
-        _check_finite(np.frombuffer(b"".join(_parts(tensor, 4)), "<f4"), name)
-        _check_finite(np.frombuffer(b"".join(_parts(tensor, 10)), "<f8"), name)
-    elif kind not in WHOLE:
+    raw, shape = b"".join(_parts(tensor, 9)), _shape(tensor)
+    if kind not in SIZES:
         raise BadOnnx(f"holds numbers of a type that our policies do not have (type {kind} in {name or 'a constant'}).")
+    if min(shape, default=1) < 1 or len(shape) > MOST_AXES or len(raw) != SIZES[int(kind)] * prod(shape):
+        raise BadOnnx(f"holds {len(raw):,} bytes of numbers for a tensor of shape {'x'.join(map(str, shape[:MOST_AXES])) or '1'} ({name or 'a constant'}).")
+    if kind == BFLOAT16:
+        _check_finite((np.frombuffer(raw, "<u2").astype("<u4") << 16).view("<f4"), name)
+    elif kind in FLOATS:
+        _check_finite(np.frombuffer(raw, FLOATS[int(kind)]), name)
+    return len(raw)
 
 
 def _check_finite(numbers: np.ndarray, name: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.adapters.onnx_file import BadOnnx, read_onnx
+from architects_env.adapters.onnx_file import FOREIGN, INPUTS, OUTPUTS, BadOnnx, read_onnx
 from architects_env.core.game import Game
 
 MODES = ("sample", "best")
@@ -22,15 +22,23 @@ class OnnxPlayer:
     """The policy of a `FILE.onnx` (`mode` "sample": as it did in training) or `FILE.onnx:best` (the most likely action).
 
     The file is read as data and looked through first (`adapters.onnx_file`); onnxruntime is given the bytes that were looked at. One thread: policies are
-    small, and decisions then repeat exactly. Raises `BadOnnx` if the file cannot be used, or onnxruntime is not installed.
+    small, and decisions then repeat exactly. A file whose graph is no plain network is played if it is named "foreign:FILE.onnx": then nobody knows how much
+    memory and time it takes. Raises `BadOnnx` if the file cannot be used, or onnxruntime is not installed.
     """
 
+    game: Game
+    path: Path
+    mode: str
+    about: dict[str, Any]
+
     def __init__(self, game: Game, spec: str) -> None:
-        found = re.fullmatch(r"(.*\.onnx)(?::([^:]*))?", spec)
+        foreign = spec.startswith(FOREIGN)
+        found = re.fullmatch(r"(.*\.onnx)(?::([^:]*))?", spec.removeprefix(FOREIGN))
         if found is None or (found[2] or "sample") not in MODES:
             raise BadOnnx(f"An exported policy is written FILE.onnx, FILE.onnx:sample or FILE.onnx:best, not {spec!r}.")
-        file = read_onnx(Path(found[1]), game)
+        file = read_onnx(Path(found[1]), game, foreign)
         self.game, self.path, self.mode, self.about = game, file.path, found[2] or "sample", file.about
+        self.name = f"{FOREIGN * foreign}{self.path}:{self.mode}"
         self._session = _session(file.path, file.content)
         size, actions = len(game.observation_layout), len(game.action_space)
         takes = {"observation": ([size], "tensor(float)"), "action_mask": ([actions], "tensor(int8)")}
@@ -41,7 +49,7 @@ class OnnxPlayer:
             except UnicodeDecodeError:  # the name of an axis that is no text
                 found_ports = {}
             if found_ports != expected:
-                raise BadOnnx(f"{file.path} does not take and give what a policy of {game.name} does: {', '.join(takes)} in, {', '.join(gives)} out.")
+                raise BadOnnx(f"{file.path} does not take and give what a policy of {game.name} does: {', '.join(INPUTS)} in, {', '.join(OUTPUTS)} out.")
 
     def _run(self, outputs: list[str], observations: np.ndarray, masks: np.ndarray) -> list[np.ndarray]:
         given = {"observation": np.ascontiguousarray(observations, np.float32), "action_mask": np.ascontiguousarray(masks, np.int8)}

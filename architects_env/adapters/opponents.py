@@ -14,7 +14,6 @@ from architects_env.adapters.onnx_player import OnnxPlayer, is_onnx
 from architects_env.core.bots import bot_loop
 from architects_env.core.game import Game
 from architects_env.core.rng import stream
-from architects_env.core.tools import module_name
 from architects_env.core.view import View
 from architects_env.core.views import Views
 
@@ -35,7 +34,7 @@ Opponent = str | Player | Choice
 Opponents = Opponent | Sequence[Opponent] | Mapping[int, Opponent]
 """One opponent for all seats that are not an agent's, a list of them, or a dictionary by seat: `{2: "greedy"}`."""
 
-MAKER = "agents:make_agent"
+MAKER = "architects_env.agents:make_agent"
 """Who makes players from names that are no bots': make(name, game) -> an object with act(view, rng). It is looked for when such a name is first used, and need
 not be there: this package works without it."""
 
@@ -151,7 +150,7 @@ def _bot_side_by_side(game: Game, name: str) -> Choices:
 def _from_maker(game: Game, opponent: str) -> Any:
     """The agent of this name. Raises `ValueError` if its maker is not there, or knows no such name."""
     try:
-        make_agent = resolve_name(module_name(MAKER))
+        make_agent = resolve_name(MAKER)
     except ImportError as error:
         raise ValueError(
             f"There is no opponent {opponent!r}; there are: random, {', '.join(game.bots)}, FILE.onnx, and any object with act(view, rng). Searches, policies "

@@ -20,13 +20,17 @@ NAMESPACE = "architects_env"
 def register_games(games: Iterable[str]) -> None:
     """Register the games of these names; those that are known already stay as they are."""
     for name in games:
-        title = f"{NAMESPACE}/{name.capitalize()}-v0"
+        title = title_of(name)
         if title not in gymnasium.registry:
             gymnasium.register(
-                title, "architects_env.adapters.seat:SeatEnv", kwargs={"game": name, "illegal": "ignore"},
-                vector_entry_point="architects_env.adapters.vector:SeatVectorEnv",
+                title, "architects_env.adapters.seat:SeatEnv", kwargs={"game": name}, vector_entry_point="architects_env.adapters.vector:SeatVectorEnv",
             )
         _register_aec(name)
+
+
+def title_of(name: str) -> str:
+    """The name of a game's environment with Gymnasium: "architects_env/Hamlet-v0"."""
+    return f"{NAMESPACE}/{name.capitalize()}-v0"
 
 
 def _register_aec(name: str) -> None:

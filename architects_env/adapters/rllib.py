@@ -6,30 +6,44 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from ray.rllib.env.multi_agent_env import MultiAgentEnv
 
-from architects_env.adapters.opponents import by_seat, player_of
+from architects_env.adapters.illegal import DEFAULT, IGNORE, LOSE, PATIENCE, check_illegal, mistake
+from architects_env.adapters.opponents import Opponent, by_seat, player_of
+from architects_env.core.game import Game
 from architects_env.core.match import Match
 from architects_env.core.registry import load
 from architects_env.core.rng import agent_generator, check_seed
+from architects_env.core.tools import brought_by
+
+with brought_by("rllib"):
+    from ray.rllib.env.multi_agent_env import MultiAgentEnv
 
 ByAgent = dict[Any, Any]
 """Something of each agent; RLlib lets agents be named by anything."""
 
 
 class RllibEnv(MultiAgentEnv):
-    """`env_config`: game, num_players, rewards, options (a mapping), opponents. Agents are "player_0", "player_1", ... as in PettingZoo, less those whose
-    seats `opponents` takes (see `adapters.opponents`): the environment plays them.
+    """`env_config`: game, num_players, rewards, options (a mapping), opponents, illegal (see `adapters.illegal`). Agents are "player_0", "player_1", ... as in
+    PettingZoo, less those whose seats `opponents` takes (see `adapters.opponents`): the environment plays them.
 
     Only the seat to act observes: {"observations": float32[...], "action_mask": float32[actions]}, which are the keys that RLlib's own modules with action
     masks ask for. At the end all seats observe once more and get their rewards. RLlib's check of environments plays without masks: give
-    `.environment(..., disable_env_checking=True)`. An illegal action raises `IllegalAction`.
+    `.environment(..., disable_env_checking=True)`.
     """
+
+    game: Game
+    num_players: int
+    illegal: str
+    match: Match
+    opponents: dict[int, Opponent]
+    agents: list[Any]
 
     def __init__(self, config: Mapping[str, Any] | None = None) -> None:
         super().__init__()
         given = dict(config or {})
-        self.game, self.num_players = load(given.get("game", "hamlet")), int(given.get("num_players", 2))
+        self.game = load(given.get("game", "hamlet"))
+        self.num_players = self.game.check_players(given.get("num_players"))
+        self.illegal, self._ignored, self._dealt = check_illegal(given.get("illegal", DEFAULT)), 0, False
         self._options, self._rewards = dict(given.get("options", {})), given.get("rewards", "placement")
         self.match = Match(self.game, self.num_players, self._options, 0, self._rewards)
         self._random = np.random.default_rng()
@@ -55,6 +69,7 @@ class RllibEnv(MultiAgentEnv):
             self._opponents_random = {seat: agent_generator(deal, "opponent", seat) for seat in self.opponents}
             self._opponents_play()
             if not self.match.over:  # a game may end before an agent has anything to decide
+                self._dealt, self._ignored = True, 0
                 return self._seen(), {}
 
     def _opponents_play(self) -> None:
@@ -64,7 +79,12 @@ class RllibEnv(MultiAgentEnv):
 
     def step(self, action_dict: ByAgent) -> tuple[ByAgent, ByAgent, ByAgent, ByAgent, ByAgent]:
         """The decision of the seat to act; everybody's rewards at the end, and none before."""
+        if not self._dealt:
+            raise RuntimeError("There is no game in play yet; call reset() first.")
         match, mover = self.match, self._agent_of[self.match.seat]
+        if mistake(match, action_dict[mover], self.illegal):
+            return self._refused(mover)
+        self._ignored = 0
         match.apply(action_dict[mover])
         self._opponents_play()
         returns = match.returns()
@@ -72,9 +92,16 @@ class RllibEnv(MultiAgentEnv):
         infos: ByAgent = {agent: {"cut_off": match.cut_off} for agent in self.possible_agents} if match.over else {}
         return self._seen(), rewards, {"__all__": match.over}, {"__all__": False}, infos
 
-    def _seen(self) -> ByAgent:
+    def _refused(self, mover: str) -> tuple[ByAgent, ByAgent, ByAgent, ByAgent, ByAgent]:
+        """After an illegal action: the game is lost, or stays as it is until there are too many of them."""
+        self._ignored += 1
+        lost, truncated = self.illegal == LOSE, self.illegal == IGNORE and self._ignored >= PATIENCE
+        rewards: ByAgent = {agent: -1.0 if agent == mover else 1 / (self.num_players - 1) for agent in self.possible_agents} if lost else {mover: 0.0}
+        return self._seen(lost or truncated), rewards, {"__all__": lost}, {"__all__": truncated}, {mover: {"illegal_action": True}}
+
+    def _seen(self, over: bool = False) -> ByAgent:
         """What RLlib is shown: the seat to act with its mask; at the end everybody, with a mask that allows everything (nothing is chosen by it)."""
-        match = self.match
-        seats = self._agent_of if match.over else (match.seat,)
-        mask = np.ones(len(match.mask), np.float32) if match.over else match.mask.astype(np.float32)
+        match, over = self.match, over or self.match.over
+        seats = self._agent_of if over else (match.seat,)
+        mask = np.ones(len(match.mask), np.float32) if over else match.mask.astype(np.float32)
         return {self._agent_of[seat]: {"action_mask": mask, "observations": match.observation(seat)} for seat in seats}

@@ -1,28 +1,21 @@
 """Gymnasium: one learner's seat at a table of given opponents."""
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, overload
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
 
+from architects_env.adapters.illegal import DEFAULT, IGNORE, LOSE, PATIENCE, check_illegal, mistake
 from architects_env.adapters.opponents import Opponents, after_learner, player_of
 from architects_env.adapters.registration import register_games
 from architects_env.adapters.rendering import MODES, Screen
+from architects_env.adapters.seen import Seen, seen, space_of
 from architects_env.core.game import Game
-from architects_env.core.match import IllegalAction, Match
+from architects_env.core.match import Match
 from architects_env.core.registry import load, names
 from architects_env.core.rng import agent_generator, check_seed
-
-ILLEGAL = ("raise", "ignore", "lose")
-
-
-def check_illegal(illegal: str) -> str:
-    """What an illegal action does. Raises `ValueError` with what there is."""
-    if illegal not in ILLEGAL:
-        raise ValueError(f"illegal must be 'raise', 'ignore' or 'lose', not {illegal!r}.")
-    return illegal
 
 
 class LegalDiscrete(spaces.Discrete):
@@ -30,7 +23,7 @@ class LegalDiscrete(spaces.Discrete):
 
     def __init__(self, mask: np.ndarray) -> None:
         super().__init__(len(mask))
-        self.mask = mask
+        self.mask: np.ndarray = mask
 
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
         """As `Discrete.sample`; the mask is that of the game unless another is given."""
@@ -39,42 +32,62 @@ class LegalDiscrete(spaces.Discrete):
         return super().sample(mask, probability)
 
 
-class SeatEnv(gymnasium.Env[np.ndarray, int]):
+class SeatEnv(gymnasium.Env[Seen, int]):
     """The learner sits at `seat` (None: another one each game), `opponents` at the others: one for all, a list in turn order after the learner, or a
     dictionary by seat.
 
-    Observation: float32[len(observation_layout)]; `action_masks()` (for sb3-contrib) and `info["action_mask"]` give the legal actions. Reward: the learner's
-    own, at the end. At the end `info` also holds "scores" and "ranks" of all seats, and "cut_off".
+    Observation: float32[len(observation_layout)]; with `observe_mask` a dictionary of that as "observation" and the legal actions as "action_mask" (int8, all
+    zero at the end). `action_masks()` (for sb3-contrib) gives the legal actions too. Reward: the learner's own, at the end.
+
+    `info` has the same keys at every step, all numbers of numpy, so that they can be recorded: "action_mask"; "seat", where the learner sits; "scores" and
+    "ranks" (int64[sides]) of all seats and rivals, zero before the end; "cut_off"; "illegal_action", whether the last action was one (see `adapters.illegal`
+    for what follows).
 
     A game that is cut off by the bound on its length is scored, and its turn counter is observed: so that is `terminated` like any other end (nothing is to
-    be bootstrapped), with `info["cut_off"]` True.
+    be bootstrapped), with `info["cut_off"]` True. Only a run of ignored illegal actions is `truncated`.
 
-    An illegal action never changes the position. With `illegal="raise"` it raises `IllegalAction`. With "ignore" (as registered with Gymnasium, whose tools
-    play blindly) the same observation comes back with reward 0. With "lose" the game ends and the learner gets -1. `info["illegal_action"]` then says what
-    was wrong.
+    Raises `ValueError` for wrong values, `TypeError` for an argument that is no option of the rules.
     """
 
-    metadata = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012  (as Gymnasium declares it)
+    metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012  (as Gymnasium declares it)
 
+    @overload
     def __init__(
-        self, game: str | Game, num_players: int = 4, seat: int | None = None, opponents: Opponents = "random",
-        rewards: str = "placement", render_mode: str | None = None, illegal: str = "raise", **options: Any,
+        self: SeatEnv[np.ndarray], game: str | Game, num_players: int | None = None, seat: int | None = None, opponents: Opponents = "random",
+        rewards: str = "placement", render_mode: str | None = None, illegal: str = DEFAULT, observe_mask: Literal[False] = False, **options: Any,
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: SeatEnv[dict[str, np.ndarray]], game: str | Game, num_players: int | None = None, seat: int | None = None, opponents: Opponents = "random",
+        rewards: str = "placement", render_mode: str | None = None, illegal: str = DEFAULT, *, observe_mask: Literal[True], **options: Any,
+    ) -> None: ...
+    def __init__(
+        self, game: str | Game, num_players: int | None = None, seat: int | None = None, opponents: Opponents = "random",
+        rewards: str = "placement", render_mode: str | None = None, illegal: str = DEFAULT, observe_mask: bool = False, **options: Any,
     ) -> None:
-        self.illegal = check_illegal(illegal)
-        self.game = load(game)
-        self.game.check_players(num_players)
+        self.illegal: str = check_illegal(illegal)
+        self.observe_mask: bool = observe_mask
+        self.game: Game = load(game)
+        self.game.check_keywords(options)
+        num_players = self.game.check_players(num_players)
         if seat is not None:
             self.game.check_seat(seat, num_players)
         self._screen = Screen(render_mode)
         others, seat = after_learner(self.game, opponents, num_players, seat)
         self._opponents = others
         self._players = [player_of(self.game, other) for other in others]
-        self.num_players, self.fixed_seat, self.rewards, self.options = num_players, seat, rewards, options
+        self.num_players: int = num_players
+        self.fixed_seat: int | None = seat
+        """None: another one each game."""
+        self.rewards: str = rewards
+        self.options: dict[str, Any] = options
         self.render_mode = render_mode
-        self.match = Match(self.game, num_players, options, 0, rewards)
-        self._in_play = False
-        self.seat = seat or 0
-        self.observation_space = spaces.Box(0.0, 1.0, (len(self.game.observation_layout),), np.float32)
+        self.match: Match = Match(self.game, num_players, options, 0, rewards)
+        self._sides = num_players + len(self.match.rivals)
+        self._dealt, self._in_play, self._ignored = False, False, 0
+        self.seat: int = seat or 0
+        """Where the learner sits in this game."""
+        self.observation_space: Any = space_of(self.game, observe_mask)
         self._mask = np.zeros(len(self.game.action_space), np.int8)
         self.action_space: Any = LegalDiscrete(self._mask)
 
@@ -85,7 +98,7 @@ class SeatEnv(gymnasium.Env[np.ndarray, int]):
         self.__dict__.update(state)
         self._players = [player_of(self.game, other) for other in self._opponents]
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[np.ndarray, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """A new game, played on to the learner's first decision.
 
         Raises `ValueError` for options: those of the rules are given when the environment is made.
@@ -100,27 +113,28 @@ class SeatEnv(gymnasium.Env[np.ndarray, int]):
             self._opponents_random = [agent_generator(deal, "opponent", place) for place in range(self.num_players - 1)]
             self._opponents_play()
             if not self.match.over:
-                self._in_play = True
+                self._dealt, self._in_play, self._ignored = True, True, 0
                 self._show_to_a_person()
-                return self.match.observation(self.seat), self._info()
+                return self._seen(), self._info(False)
 
-    def step(self, action: Any) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """The learner's decision, then the opponents' up to the learner's next one or the end."""
         if not self._in_play:
             raise RuntimeError("There is no game in play; call reset() first.")
-        try:
-            self.match.apply(action)
-        except IllegalAction as error:
-            if self.illegal == "raise":
-                raise
-            lost = self.illegal == "lose"
-            self._in_play = not lost
-            return self.match.observation(self.seat), -float(lost), lost, False, self._info() | {"illegal_action": str(error)}
+        if mistake(self.match, action, self.illegal):
+            self._ignored += 1
+            lost, truncated = self.illegal == LOSE, self.illegal == IGNORE and self._ignored >= PATIENCE
+            if lost or truncated:
+                self._in_play = False
+                self._mask[:] = 0
+            return self._seen(), -float(lost), lost, truncated, self._info(True)
+        self._ignored = 0
+        self.match.apply(action)
         self._opponents_play()
         reward = float(self.match.returns()[self.seat])
         self._in_play = not self.match.over
         self._show_to_a_person()
-        return self.match.observation(self.seat), reward, self.match.over, False, self._info()
+        return self._seen(), reward, self.match.over, False, self._info(False)
 
     def _opponents_play(self) -> None:
         match = self.match
@@ -133,21 +147,30 @@ class SeatEnv(gymnasium.Env[np.ndarray, int]):
         if self.render_mode == "human":
             self.render()
 
-    def _info(self) -> dict[str, Any]:
-        info: dict[str, Any] = {"action_mask": self._mask.copy(), "seat": self.seat}
-        if self.match.over:
-            info["scores"], info["ranks"] = self.match.standings()
-            info["cut_off"] = self.match.cut_off
-        return info
+    def _seen(self) -> Seen:
+        return seen(self.match.observation(self.seat), self._mask.copy(), self.observe_mask)
+
+    def _info(self, illegal: bool) -> dict[str, Any]:
+        scores, ranks = self.match.standings() if self.match.over else np.zeros((2, self._sides), np.int64)  # before the end they may be secret
+        return {
+            "action_mask": self._mask.copy(), "seat": np.int64(self.seat), "scores": scores, "ranks": ranks, "cut_off": np.bool_(self.match.cut_off),
+            "illegal_action": np.bool_(illegal),
+        }
+
+    def _check_dealt(self) -> None:
+        if not self._dealt:
+            raise RuntimeError("There is no game in play yet; call reset() first.")
 
     def action_masks(self) -> np.ndarray:
-        """bool[actions]: the learner's legal actions."""
+        """bool[actions]: the learner's legal actions, none at the end."""
+        self._check_dealt()
         return self._mask.astype(bool)
 
     def render(self) -> str | np.ndarray | None:  # type: ignore[override]
         """The board as the learner sees it. With render_mode="ansi" as text; with "rgb_array" as uint8[height, width, 3], always of the same size, with
         what has changed since the last call marked (needs the extra `render`). With "human" it is shown in a window at every step, or printed where there
         is none."""
+        self._check_dealt()
         return self._screen.show(self.match, self.seat)
 
     def close(self) -> None:

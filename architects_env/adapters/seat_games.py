@@ -2,13 +2,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 import numpy as np
+from gymnasium import spaces
 
+from architects_env.adapters.illegal import DEFAULT, IGNORE, LOSE, PATIENCE, RAISE, check_illegal
 from architects_env.adapters.opponents import Choices, Opponent, Opponents, after_learner, side_by_side
 from architects_env.adapters.rendering import frame_of
+from architects_env.adapters.seen import seen, space_of
 from architects_env.core.game import Game
 from architects_env.core.match import IllegalAction
 from architects_env.core.positions import Positions
@@ -23,7 +26,7 @@ FILM, SMALLEST_IMAGE = 1200, 120
 
 @dataclass(frozen=True)
 class Ended:
-    """Games that have ended, and how."""
+    """Games that have ended, and how. Scores and ranks of those that illegal actions have ended are zero."""
 
     rows: np.ndarray
     """int64[n]: which of the games."""
@@ -39,28 +42,48 @@ class Ended:
     """int64[n]: where the learners sat."""
     observations: np.ndarray
     """float32[n, len(observation_layout)]: what the learners see at the end."""
+    illegal: np.ndarray
+    """bool[n]: whether an illegal action of the learner ended it."""
+    truncated: np.ndarray
+    """bool[n]: whether that was one of too many that were ignored."""
+
+    def joined(self, other: Ended) -> Ended:
+        """These games and others."""
+        return Ended(*(np.concatenate([getattr(self, each.name), getattr(other, each.name)]) for each in fields(Ended)))
 
 
 class SeatGames:
     """`num_envs` games that go on to their learners' decisions. The learner sits at `seat` (None: each seat in turn, game by game).
 
-    `special` names opponents that are not agents but functions of the caller's. Raises `ValueError` for what does not fit.
+    `special` names opponents that are not agents but functions of the caller's. Raises `ValueError` for what does not fit, `TypeError` for an argument that is
+    no option of the rules.
     """
 
+    fixed_seat: int | None
+
     def __init__(
-        self, game: str | Game, num_envs: int, num_players: int, seat: int | None, opponents: Opponents, rewards: str, seed: int, options: dict[str, Any],
-        special: dict[str, Choices] | None = None,
+        self, game: str | Game, num_envs: int, num_players: int | None, seat: int | None, opponents: Opponents, rewards: str, seed: int,
+        options: dict[str, Any], illegal: str = DEFAULT, observe_mask: bool = False, special: dict[str, Choices] | None = None,
     ) -> None:
-        self.game = load(game)
-        self.positions = Positions(self.game, num_envs, num_players, options)
+        self.illegal: str = check_illegal(illegal)
+        self.observe_mask: bool = observe_mask
+        self.game: Game = load(game)
+        self.game.check_keywords(options)
+        num_players = self.game.check_players(num_players)
+        check_number(num_envs)
+        self.space: spaces.Space[Any] = space_of(self.game, observe_mask)
+        """What a learner observes."""
+        self.positions: Positions = Positions(self.game, num_envs, num_players, options)
         if seat is not None:
             self.game.check_seat(seat, num_players)
         others, self.fixed_seat = after_learner(self.game, opponents, num_players, seat)
-        self.num_envs, self.num_players = num_envs, num_players
+        self.num_envs: int = num_envs
+        self.num_players: int = num_players
+        self._rows, self._ignored, self._dealt_once = np.arange(num_envs), np.zeros(num_envs, np.int64), False
         self._special = special or {}
         self._choices = self._players_of(others)
         self._kind_of_rewards = REWARDS[check_rewards(rewards)]
-        self.seats = np.zeros(num_envs, np.int64)
+        self.seats: np.ndarray = np.zeros(num_envs, np.int64)
         """int64[num_envs]: where the learners sit."""
         self.begin(seed)
 
@@ -83,21 +106,55 @@ class SeatGames:
 
     def reset(self) -> None:
         """New games, each played on to its learner's first decision."""
-        self._deal_until_asked(np.arange(self.num_envs))
+        self._ignored[:], self._dealt_once = 0, True
+        self._deal_until_asked(self._rows)
 
-    def step(self, rows: np.ndarray, actions: np.ndarray) -> Ended:
-        """The learners' decisions (int64[n]) in these games (int64[n]), then the opponents' up to the learners' next ones. Ended games are dealt anew."""
-        self.positions.play(rows, actions)
+    def check_dealt(self) -> None:
+        """Raises `RuntimeError` before the first `reset`."""
+        if not self._dealt_once:
+            raise RuntimeError("There are no games in play yet; call reset() first.")
+
+    def taken(self, actions: Any) -> np.ndarray:
+        """The learners' actions as int64[num_envs]. Raises `IllegalAction` for what is no action of the game, and for an illegal one if that is to raise."""
+        self.check_dealt()
+        given, most = np.asarray(actions), len(self.game.action_space)
+        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
+            raise IllegalAction(f"actions must be {self.num_envs} whole numbers, not an array of shape {given.shape} and type {given.dtype}.")
+        if len(outside := np.flatnonzero((given < 0) | (given >= most))):
+            row = outside[0]
+            raise IllegalAction(f"Action {given[row]} of the learner in game {row} is none; they are numbered from 0 to {most - 1}.")
+        if self.illegal == RAISE:
+            self.check(self._rows, given, "the learner")
+        return given.astype(np.int64, copy=True)
+
+    def step(self, actions: np.ndarray) -> tuple[Ended, np.ndarray]:
+        """The learners' decisions (as `taken` gives them), then the opponents' up to the learners' next ones. What has ended, which is dealt anew; and
+        bool[num_envs], whose action was illegal and ignored in a game that goes on."""
+        legal = self.legal(self._rows, actions)
+        self._ignored = np.where(legal, 0, self._ignored + 1)
+        given_up = self._rows[~legal if self.illegal == LOSE else self._ignored >= PATIENCE]
+        broken_off = self._broken_off(given_up) if len(given_up) else None
+        rows = self._rows[legal]
+        self.positions.play(rows, actions[rows])
         over = self._settled(rows)
         ended = self._reported(over)
         self._deal_until_asked(over)
-        return ended
+        ignored = ~legal
+        ignored[given_up] = False
+        return broken_off.joined(ended) if broken_off else ended, ignored
 
-    def give_up(self, rows: np.ndarray) -> np.ndarray:
-        """Deal other games in these places; float32[n, len(observation_layout)]: what their learners saw last."""
-        observations = views_of(self.positions, rows).observations
+    def _broken_off(self, rows: np.ndarray) -> Ended:
+        """Deal other games in the places of these, which illegal actions have ended: lost, or truncated if they were ignored."""
+        observations, seats, none = views_of(self.positions, rows).observations, self.seats[rows], np.zeros((len(rows), self.num_sides), np.int64)
+        truncated, rewards = np.full(len(rows), self.illegal == IGNORE), np.full(len(rows), -float(self.illegal == LOSE), np.float32)
+        self._ignored[rows] = 0
         self._deal_until_asked(rows)
-        return observations
+        return Ended(rows, rewards, none, none, np.zeros(len(rows), bool), seats, observations, np.ones(len(rows), bool), truncated)
+
+    @property
+    def num_sides(self) -> int:
+        """Seats and rivals of each game."""
+        return self.num_players + len(self.positions.rivals)
 
     def legal(self, rows: np.ndarray, actions: np.ndarray) -> np.ndarray:
         """bool[n]: which of these actions the seats to act may take."""
@@ -111,14 +168,24 @@ class SeatGames:
         if len(wrong):
             raise IllegalAction(f"Action {actions[wrong[0]]} of {who} in game {rows[wrong[0]]} is not legal there; the action mask tells the legal ones.")
 
+    def action_masks(self) -> np.ndarray:
+        """bool[num_envs, actions]: the learners' legal actions."""
+        self.check_dealt()
+        return self.positions.masks.astype(bool)
+
     def frames(self) -> list[np.ndarray]:
         """uint8[height, width, 3] for every game, as its learner sees it; the more games, the smaller. Raises `ImportError` without the extra `render`."""
+        self.check_dealt()
         across = int(np.ceil(np.sqrt(self.num_envs)))
         return [frame_of(view, max(SMALLEST_IMAGE, FILM // across)) for view in views_of(self.positions, np.arange(self.num_envs))]
 
-    def observations(self) -> np.ndarray:
-        """float32[num_envs, len(observation_layout)] of the learners."""
-        return views_of(self.positions, np.arange(self.num_envs)).observations
+    def observations(self) -> Any:
+        """What the learners see now: float32[num_envs, len(observation_layout)], with `observe_mask` beside int8[num_envs, actions]."""
+        return seen(views_of(self.positions, self._rows).observations, self.positions.masks.copy(), self.observe_mask)
+
+    def last_seen(self, observation: np.ndarray) -> Any:
+        """What a learner sees at the end of a game, where nothing is legal any more."""
+        return seen(observation, np.zeros(len(self.game.action_space), np.int8), self.observe_mask)
 
     def _deal_until_asked(self, rows: np.ndarray) -> None:
         while len(rows):  # a game may end before its learner has anything to decide
@@ -159,4 +226,11 @@ class SeatGames:
                 rewards_of(self._kind_of_rewards, scores[k], ranks[k], self.game.margin_scale, rewards)
             gained[k] = rewards[seats[k]]
         observations = Views(self.game, self.game.for_kernels(last), seats, self.positions.masks[rows]).observations
-        return Ended(rows, gained, scores, ranks, cut_off, seats, observations)
+        none = np.zeros(len(rows), bool)
+        return Ended(rows, gained, scores, ranks, cut_off, seats, observations, none, none)
+
+
+def check_number(num_envs: int) -> None:
+    """Raises `ValueError` unless so many games can be played side by side."""
+    if isinstance(num_envs, bool) or not isinstance(num_envs, (int, np.integer)) or num_envs < 1:
+        raise ValueError(f"num_envs must be a whole number of at least 1, not {num_envs!r}.")

@@ -9,16 +9,22 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Literal, Protocol
 
 import numpy as np
-import torch as th
 from gymnasium import spaces
-from stable_baselines3.common.vec_env import VecEnv
 
+from architects_env.adapters.illegal import DEFAULT
 from architects_env.adapters.opponents import Opponents, side_by_side
 from architects_env.adapters.seat_games import SeatGames
+from architects_env.adapters.seen import seen
 from architects_env.core.game import Game
-from architects_env.core.match import IllegalAction
+from architects_env.core.positions import Positions
 from architects_env.core.rng import check_seed
+from architects_env.core.tools import brought_by
 from architects_env.core.views import Views
+
+with brought_by("train"):
+    import torch as th
+    from stable_baselines3.common.vec_env import VecEnv
+    from stable_baselines3.common.vec_env.base_vec_env import VecEnvObs
 
 LEARNER: Literal["learner"] = "learner"
 """The name of the opponent that plays as `SeatVecEnv.learner` does."""
@@ -27,7 +33,7 @@ LEARNER: Literal["learner"] = "learner"
 class Predicting(Protocol):
     """A policy or an algorithm of Stable-Baselines3 or sb3-contrib."""
 
-    def predict(self, observation: np.ndarray, *, action_masks: np.ndarray) -> tuple[np.ndarray, Any]:
+    def predict(self, observation: VecEnvObs, *, action_masks: np.ndarray) -> tuple[np.ndarray, Any]:
         """Actions for many observations, and what recurrent policies remember."""
         ...
 
@@ -48,36 +54,42 @@ class SeatVecEnv(VecEnv):
     `learner` holds, whose `predict` is asked. That is `model` for play against oneself as one is now, `frozen(model)` for a copy that stays as it is; until it
     is set, it plays at random. `model.env.set_attr("learner", ...)` reaches it through SB3's wrappers.
 
-    Observation: float32[num_envs, len(observation_layout)] of the learners, each at a decision of its own; `action_masks()` bool[num_envs, actions].
-    Reward: the learner's own, at the end. A game that has ended is dealt anew in the same step; its row of `infos` then holds "scores", "ranks", "cut_off",
-    "seat" and "terminal_observation". A game that is cut off by the bound on its length is scored, and so an end like any other.
+    Observation: float32[num_envs, len(observation_layout)] of the learners, each at a decision of its own; with `observe_mask` a dictionary of that as
+    "observation" and the legal actions as "action_mask" (for "MultiInputPolicy"). `action_masks()`: bool[num_envs, actions]. Reward: the learner's own, at the
+    end. A game that has ended is dealt anew in the same step; its row of `infos` then holds "scores", "ranks", "cut_off", "seat" and "terminal_observation". A
+    game that is cut off by the bound on its length is scored, and so an end like any other. `illegal` says what an illegal action does (see
+    `adapters.illegal`); the game's row of `infos` then holds "illegal_action".
 
     With render_mode="rgb_array", `render()` gives one image of all games as their learners see them, and SB3's `VecVideoRecorder` films them.
 
-    The same seed and actions give the same games. Raises `ValueError` for what does not fit, `IllegalAction` (and plays nothing) for an illegal action.
+    The same seed and actions give the same games. Raises `ValueError` for wrong values, `TypeError` for an argument that is no option of the rules.
     """
 
     learner: Predicting | None
 
     def __init__(
-        self, game: str | Game, num_envs: int = 64, num_players: int = 4, seat: int | None = None, opponents: Opponents = "random",
-        rewards: str = "placement", seed: int = 0, render_mode: str | None = None, **options: Any,
+        self, game: str | Game, num_envs: int = 64, num_players: int | None = None, seat: int | None = None, opponents: Opponents = "random",
+        rewards: str = "placement", seed: int = 0, render_mode: str | None = None, illegal: str = DEFAULT, observe_mask: bool = False, **options: Any,
     ) -> None:
         if render_mode not in (None, "rgb_array"):
             raise ValueError(f"render_mode must be None or 'rgb_array' for games side by side, not {render_mode!r}.")
         self.render_mode = render_mode
         self.learner = None
-        self.games = SeatGames(game, num_envs, num_players, seat, opponents, rewards, seed, options, {LEARNER: self._as_learner})
-        self.game, self.positions, self.num_players = self.games.game, self.games.positions, num_players
-        self.seats = self.games.seats
+        own = {LEARNER: self._as_learner}
+        self.games: SeatGames = SeatGames(game, num_envs, num_players, seat, opponents, rewards, seed, options, illegal, observe_mask, own)
+        self.game: Game = self.games.game
+        self.positions: Positions = self.games.positions
+        self.num_players: int = self.games.num_players
+        self.seats: np.ndarray = self.games.seats
         """int64[num_envs]: where the learners sit."""
-        super().__init__(num_envs, spaces.Box(0.0, 1.0, (len(self.game.observation_layout),), np.float32), spaces.Discrete(len(self.game.action_space)))
-        self._rows, self._actions = np.arange(num_envs), np.zeros(num_envs, np.int64)
+        super().__init__(num_envs, self.games.space, spaces.Discrete(len(self.game.action_space)))
+        self._actions = np.zeros(num_envs, np.int64)
 
     def _as_learner(self, views: Views, rng: np.random.Generator) -> np.ndarray:
         if self.learner is None:
             return side_by_side(self.game, "random")(views, rng)
-        return np.asarray(self.learner.predict(views.observations, action_masks=views.masks.astype(bool))[0], np.int64)
+        observed = seen(views.observations, views.masks, self.games.observe_mask)
+        return np.asarray(self.learner.predict(observed, action_masks=views.masks.astype(bool))[0], np.int64)
 
     # What SB3 asks for
 
@@ -87,7 +99,7 @@ class SeatVecEnv(VecEnv):
             self.games.begin(check_seed(seed))
         return [seed] * self.num_envs
 
-    def reset(self) -> np.ndarray:
+    def reset(self) -> VecEnvObs:
         """New games, each played on to its learner's first decision."""
         self.games.reset()
         self._reset_seeds()
@@ -95,28 +107,27 @@ class SeatVecEnv(VecEnv):
         return self.games.observations()
 
     def step_async(self, actions: np.ndarray) -> None:
-        """The learners' decisions. Raises `IllegalAction` if one is not legal."""
-        given = np.asarray(actions)
-        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
-            raise IllegalAction(f"actions must be {self.num_envs} whole numbers, not an array of shape {given.shape} and type {given.dtype}.")
-        self.games.check(self._rows, given, "the learner")
-        self._actions = given.astype(np.int64, copy=True)
+        """The learners' decisions. Raises `IllegalAction` for what is no action of the game, and for an illegal one if that is to raise."""
+        self._actions = self.games.taken(actions)
 
-    def step_wait(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, list[dict[str, Any]]]:
+    def step_wait(self) -> tuple[VecEnvObs, np.ndarray, np.ndarray, list[dict[str, Any]]]:
         """Those decisions, then the opponents' up to the learners' next ones; observations, rewards, dones, infos."""
-        rewards, dones, infos = np.zeros(self.num_envs, np.float32), np.zeros(self.num_envs, bool), [dict[str, Any]() for _ in self._rows]
-        ended = self.games.step(self._rows, self._actions)
+        rewards, dones, infos = np.zeros(self.num_envs, np.float32), np.zeros(self.num_envs, bool), [dict[str, Any]() for _ in range(self.num_envs)]
+        ended, ignored = self.games.step(self._actions)
         dones[ended.rows], rewards[ended.rows] = True, ended.rewards
+        for row in np.flatnonzero(ignored):
+            infos[row]["illegal_action"] = True
         for k, row in enumerate(ended.rows.tolist()):
             infos[row] |= {
                 "scores": ended.scores[k], "ranks": ended.ranks[k], "cut_off": bool(ended.cut_off[k]), "seat": int(ended.seats[k]),
-                "terminal_observation": ended.observations[k], "TimeLimit.truncated": False,
+                "terminal_observation": self.games.last_seen(ended.observations[k]), "TimeLimit.truncated": bool(ended.truncated[k]),
+                "illegal_action": bool(ended.illegal[k]),
             }
         return self.games.observations(), rewards, dones, infos
 
     def action_masks(self) -> np.ndarray:
         """bool[num_envs, actions]: the learners' legal actions."""
-        return self.positions.masks.astype(bool)
+        return self.games.action_masks()
 
     def get_images(self) -> Sequence[np.ndarray | None]:
         """uint8[height, width, 3] for every game, as its learner sees it; the more games, the smaller. Raises `ImportError` without the extra `render`."""

@@ -7,10 +7,12 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.by_attribute import States
 from architects_env.core.game import Game
 from architects_env.core.jit import check_threads, compiled, compiled_parallel, compiled_unlocked, one_at_a_time, prange
 from architects_env.core.kernels import kernels_of, pick_random_word
 from architects_env.core.match import IllegalAction
+from architects_env.core.positions import Positions
 from architects_env.core.rng import check_seed, stream
 from architects_env.core.standings import REWARDS, check_rewards, lost_by_all, rewards_of
 
@@ -111,37 +113,41 @@ class Batch:
     """
 
     def __init__(
-        self, game: Game, num_games: int, num_players: int, options: Mapping[str, Any] | None = None, seed: int = 0, threads: int = 1,
+        self, game: Game, num_games: int, num_players: int | None = None, options: Mapping[str, Any] | None = None, seed: int = 0, threads: int = 1,
         rewards: str = "placement",
     ) -> None:
-        game.check_players(num_players)
+        num_players = game.check_players(num_players)
         seed = check_seed(seed)
         for name, number in (("num_games", num_games), ("threads", threads)):
             if isinstance(number, bool) or not isinstance(number, (int, np.integer)) or not 1 <= number < 2**31:
                 raise ValueError(f"{name} must be a whole number of at least 1, not {number!r}.")
         rewards = check_rewards(rewards)
-        self.game, self.num_games, self.num_players, self.threads = game, num_games, int(num_players), threads
+        self.game: Game = game
+        self.num_games: int = num_games
+        self.num_players: int = num_players
+        self.threads: int = threads
         check_threads(threads)
         words = -(-len(game.action_space) // 8)
         self._words = np.zeros((num_games, words), np.int64)
         self._padded = self._words.view(np.int8)  # rows of whole words: contiguous for the compiled loops
-        self.masks = self._padded[:, : len(game.action_space)]
-        self.observations = np.zeros((num_games, len(game.observation_layout)), np.float32)
-        self.seats = np.zeros(num_games, np.int8)
-        self.rewards = np.zeros((num_games, self.num_players), np.float32)
-        self.dones = np.zeros(num_games, np.int8)
-        self.options, self.seed = game.clean_options(options or {}), seed
+        self.masks: np.ndarray = self._padded[:, : len(game.action_space)]
+        self.observations: np.ndarray = np.zeros((num_games, len(game.observation_layout)), np.float32)
+        self.seats: np.ndarray = np.zeros(num_games, np.int8)
+        self.rewards: np.ndarray = np.zeros((num_games, self.num_players), np.float32)
+        self.dones: np.ndarray = np.zeros(num_games, np.int8)
+        self.options: dict[str, Any] = game.clean_options(options or {})
+        self.seed: int = seed
         self._options = game.encode_options(self.options, self.num_players)
-        self.rivals = game.rivals(self.num_players, self._options)
+        self.rivals: tuple[str, ...] = game.rivals(self.num_players, self._options)
         sides = self.num_players + len(self.rivals)
-        self.scores = np.zeros((num_games, sides), np.int64)
-        self.ranks = np.zeros((num_games, sides), np.int64)
-        self.states = game.new_states(num_games)
-        self.memory = game.for_kernels(self.states)
+        self.scores: np.ndarray = np.zeros((num_games, sides), np.int64)
+        self.ranks: np.ndarray = np.zeros((num_games, sides), np.int64)
+        self.states: States = game.new_states(num_games)
+        self.memory: np.ndarray = game.for_kernels(self.states)
         self.observing = True
         self._empty = game.for_kernels(game.new_states(1))
         self._setting = np.array([seed, num_players, REWARDS[rewards], num_games], np.int64)
-        self.episodes = np.arange(num_games, dtype=np.int64)
+        self.episodes: np.ndarray = np.arange(num_games, dtype=np.int64)
         self._pick_stream = stream(seed)
         self._start, self._serial, self._parallel, self._observe = _loops_of(game)
         self.reset()
@@ -178,6 +184,15 @@ class Batch:
         self.rewards[:] = 0
         self.dones[:] = 0
         self._observe(self.memory, self.seats.astype(np.int64), self.observations)
+
+    def take(self, positions: Positions, episodes: np.ndarray, stream: np.ndarray) -> None:
+        """Go on with the games in these places (as many, of the same game, players and options), which are the deals `episodes`; `stream` (int64[4]) is that
+        of `random_actions`."""
+        self.states[:] = positions.states
+        self.episodes[:], self._pick_stream[:], self.masks[:], self.seats[:] = episodes, stream, positions.masks, positions.seats
+        self.rewards[:] = 0
+        self.dones[:] = 0
+        self._observe(self.memory, positions.seats, self.observations)
 
     def random_actions(self) -> np.ndarray:
         """int64[games]: a random legal action for every game, from the batch's own stream."""

@@ -3,6 +3,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+
 
 class CardTitles:
     """The names of all cards of one back, each of its own."""
@@ -20,10 +22,15 @@ class CardTitles:
 
     def number_of(self, card: int | str) -> int:
         """The number of a card that is named by its number or its title. Raises `ValueError` if there is none."""
-        if isinstance(card, str):
-            if card not in self.titles:
-                raise ValueError(f"There is no card {card!r}; there are: {', '.join(self.titles)}.")
-            return self.titles.index(card)
-        if not 0 <= int(card) < self.number:
-            raise ValueError(f"There is no card {card}; they are numbered from 0 to {self.number - 1}.")
-        return int(card)
+        return number_among(card, self.titles)
+
+
+def number_among(card: int | str, titles: Sequence[str]) -> int:
+    """The number of a card that is named by its number or its title. Raises `ValueError` if it is none of these."""
+    if isinstance(card, str):
+        if card not in titles:
+            raise ValueError(f"There is no card {card!r}; there are: {', '.join(titles)}.")
+        return list(titles).index(card)
+    if isinstance(card, bool) or not isinstance(card, (int, np.integer)) or not 0 <= card < len(titles):
+        raise ValueError(f"There is no card {card!r}; cards are named by their titles or by whole numbers from 0 to {len(titles) - 1}.")
+    return int(card)

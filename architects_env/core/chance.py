@@ -14,8 +14,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 import numpy as np
 
@@ -134,6 +135,11 @@ class Given:
         self.outcome: Outcome | None = None
         """What is to be given next; None when all is known."""
 
+    def clone(self) -> Self:
+        """A copy: what is given to one of them is not given to the other."""
+        shared = [self.game, *self.sources.values()]
+        return deepcopy(self, {id(one): one for one in shared})
+
     def of(self, source: str) -> dict[Place, int]:
         """What has been given for one source."""
         return {place: value for (name, place), value in self.given.items() if name == source}
@@ -156,11 +162,14 @@ class SetUp(Given):
 
     def __init__(self, game: Game, num_players: int, options: Mapping[str, Any], generator: np.random.Generator) -> None:
         super().__init__(game, generator)
-        self._new = lambda: Match(game, num_players, options, int(generator.integers(2**62)))
+        self._players, self._options = num_players, options
         self._others = [self._new() for _ in range(SET_UPS)]
         self._by_lot: dict[tuple[str, Place], int] = {}
         self.match = self._new()
         self._look()
+
+    def _new(self) -> Match:
+        return Match(self.game, self._players, self._options, int(self.generator.integers(2**62)))
 
     def _look(self) -> None:
         found = [outcome for name, source in self.sources.items() for outcome in source.dealt(self.match, self._others, self.of(name))]

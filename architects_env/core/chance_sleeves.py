@@ -1,10 +1,9 @@
 """Cards in sleeves (`core.sleeves`) as a source of chance that is given (`core.chance`)."""
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from architects_env.core.bits import has
 from architects_env.core.chance import Outcome, Place, Run
 from architects_env.core.log import LogEntry
 from architects_env.core.match import Match
@@ -72,36 +71,18 @@ class SleeveSource:
         for i, card in enumerate(self.cards.read(g, deck)):
             if card in new:
                 taken = seen.union(value for place, value in given.items() if place != (deck, i))
-                choices = {card, *self._chains(g, i, taken)}
+                choices = {card, *self._moves(g, i, taken)}
                 if len(choices) > 1:
                     found.append(Outcome(self.name, (deck, i), card, tuple(sorted(choices)), self.about))
         return found
 
-    def _chains(self, g: Any, i: int, fixed: Iterable[int]) -> dict[int, dict[int, int]]:
-        """By card that may be number `i` of the deck: new sleeves, by card, such that it lies there and every card where all seats think that it may. None of
-        the cards `fixed` moves."""
-        sleeve_of, may = g.sleeve_of.tolist(), self._everywhere(g)
-        sleeve, free = self.cards.deck_sleeves(g)[i], [card for card in self.cards.face_down(g) if card not in fixed]
-        start = int(g.card_in[sleeve])
-        came_from: dict[int, int] = {start: -1}
-        waiting = [start] if start in free else []
-        for card in waiting:
-            for other in free:
-                if other not in came_from and has(may[card], sleeve_of[other]):
-                    came_from[other] = card
-                    waiting.append(other)
-        return {card: _moves(card, came_from, sleeve_of) for card in waiting if has(may[card], sleeve)}
-
-    def _everywhere(self, g: Any) -> list[int]:
-        """By card the sleeves in which every seat thinks that it may be."""
-        sleeves = [-1] * self.cards.number
-        for row in g.may[: int(g.num_players)].tolist():
-            sleeves = [both & one for both, one in zip(sleeves, row, strict=True)]
-        return sleeves
+    def _moves(self, g: Any, i: int, fixed: Collection[int]) -> dict[int, dict[int, int]]:
+        """By card that may be number `i` of the deck: new sleeves, by card. None of the cards `fixed` moves."""
+        return self.cards.moves_to(g, self.cards.deck_sleeves(g)[i], [card for card in self.cards.face_down(g) if card not in fixed])
 
     def arrange(self, before: Match, outcome: Outcome, value: int, given: Mapping[Place, int]) -> bool:
         """Along the chain."""
-        moves = self._chains(before.state, outcome.place[1], self._seen(before).union(given.values())).get(value, {})
+        moves = self._moves(before.state, outcome.place[1], self._seen(before).union(given.values())).get(value, {})
         self.cards.put(before.state, moves)
         return bool(moves)
 
@@ -117,12 +98,3 @@ class SleeveSource:
         """The card that lay there."""
         g = (before or after).state
         return int(g.card_in[place[1]]) if place[0] == SLEEVE else self.cards.read(g, place[0])[place[1]]
-
-
-def _moves(card: int, came_from: Mapping[int, int], sleeve_of: Sequence[int]) -> dict[int, int]:
-    """Each card takes the sleeve of the one that it came to, back to the first, whose sleeve the last one takes."""
-    moves, last = {}, card
-    while came_from[card] != -1:
-        moves[came_from[card]] = sleeve_of[card]
-        card = came_from[card]
-    return moves | {last: sleeve_of[card]}

@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 
+from architects_env.core.card_titles import number_among
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below
 from architects_env.core.zone_places import ALL_SEATS, HIDDEN, HIDDEN_FROM_ALL, OWNER, each
@@ -304,6 +305,18 @@ class Copies:
         g[f"{zone}_laid"][: len(numbers)] = numbers[::-1]
         g[f"{zone}_laid_size"] = len(numbers)
 
+    def exchange(self, g: Any, p: int, rng: np.random.Generator) -> bool:
+        """A random card of a hand of `p` and one of the deck change places; False if there are none, or the deck is laid. Knowledge stays as it is."""
+        hand, deck = self._hands[rng.integers(len(self._hands))].name, self._decks[0].name
+        held, lying = np.flatnonzero(g[hand][p]), np.flatnonzero(g[deck])
+        if not len(held) or not len(lying) or int(g[f"{deck}_laid_size"]):
+            return False
+        one, other = rng.choice(held), rng.choice(lying)
+        for counts, step in ((g[hand][p], 1), (g[deck], -1)):
+            counts[one] -= step
+            counts[other] += step
+        return True
+
     def invariants(self, g: Any) -> list[str]:
         """What is wrong, in words: too many or too few of a kind, sizes that do not fit, knowledge of cards that are not there."""
         there = np.zeros(self.kinds, np.int64)
@@ -328,13 +341,7 @@ class Copies:
 
     def number_of(self, card: int | str) -> int:
         """The number of a kind that is named by its number or its title. Raises `ValueError` if there is none."""
-        if isinstance(card, str):
-            if card not in self.titles:
-                raise ValueError(f"There is no card {card!r}; there are: {', '.join(self.titles)}.")
-            return self.titles.index(card)
-        if not 0 <= int(card) < self.kinds:
-            raise ValueError(f"There is no card {card}; kinds are numbered from 0 to {self.kinds - 1}.")
-        return int(card)
+        return number_among(card, self.titles)
 
 
 # --- what is compiled for each place ----------------------------------------------------------------------------------------------------------------

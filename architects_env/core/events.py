@@ -57,13 +57,6 @@ def report_to(g, audience, kind, player, a, b):
 
 
 @compiled
-def report_in_part(g, knowing, kind, player, a, b, kind_for_others):
-    """The seats in `knowing` (bits) learn it in full; the others only that `kind_for_others` has happened to `player`."""
-    report_to(g, knowing, kind, player, a, b)
-    report_to(g, (EVERYBODY & ~knowing) | IN_PART, kind_for_others, player, 0, 0)
-
-
-@compiled
 def forget_events(g):
     """Before every action."""
     g.num_events = 0

@@ -21,7 +21,7 @@ from architects_env.core.weights import Weight
 if TYPE_CHECKING:
     from architects_env.core.chance import Source
 
-FIELDS = [("rng", np.int64, 4), ("seat", np.int16), ("over", np.int16), ("cut_off", np.int16), ("num_players", np.int16)]
+FIELDS: list[Any] = [("rng", np.int64, 4), ("seat", np.int16), ("over", np.int16), ("cut_off", np.int16), ("num_players", np.int16)]
 """For a game's state: what the core needs of it."""
 REQUIRED_FIELDS = {
     "rng": "int64[4], the stream of the game's chance after the set-up",
@@ -160,8 +160,8 @@ class Game:
     """The cards in whose order chance lies, to be written down and laid as wished (`Match.decks`, `Match.lay`): `core.zones.Cards`, or the like."""
     chance: tuple[Source, ...] = ()
     """All chance of the game in the order in which it is asked for, to be given by a real table (`core.chance`)."""
-    usual_players: int = 3
-    """How many seats a training run has unless told otherwise."""
+    usual_players: int = 0
+    """How many seats a game has wherever nobody says a number; 0 stands for four, or for as many as can play if that is less."""
     rivals: Callable[[int, np.ndarray], tuple[str, ...]] = lambda num_players, options: ()
     """rivals(num_players, encoded options) -> the names of the players that the rules themselves play (inside `play`). They are no seats: nobody
     observes or decides for them; their scores and ranks follow those of the seats."""
@@ -177,6 +177,7 @@ class Game:
     """How the board is drawn (`core.picture`); without it pictures show the board as text."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "usual_players", self.usual_players or min(4, self.seats[1]))
         if self.stages is not None:
             for name in ("legal", "play"):
                 if getattr(self, name) is _from_stages:
@@ -190,6 +191,9 @@ class Game:
         missing = [name for name in REQUIRED_FIELDS if name not in names]
         if missing:
             raise TypeError(f"The state of {self.name} lacks the field {missing[0]!r}, {REQUIRED_FIELDS[missing[0]]}: add core.game.FIELDS to its dtype.")
+        if self.options and "options" not in names:
+            wanted = f"int16[{len(self.options)}], as `setup` is given them: worlds of a view are played by them"
+            raise TypeError(f"The state of {self.name} lacks the field 'options', {wanted}.")
         for bot, (_, weights) in self.weighted_bots.items():
             if weights.shape != (len(self.weights),):
                 raise TypeError(f"Bot {bot} of {self.name} has weights of the shape {weights.shape}, but {len(self.weights)} weights have a name.")
@@ -209,6 +213,13 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game {self.name}, version {self.version}>"
 
+    def check_keywords(self, options: Mapping[str, Any]) -> None:
+        """Raises `TypeError`, as Python does, for named arguments of a call that are no options of the rules."""
+        known = [option.name for option in self.options]
+        for name in options:
+            if name not in known:
+                raise TypeError(f"{self.name} got an unexpected keyword argument {name!r}; its options of the rules are: {', '.join(known) or 'none'}.")
+
     def clean_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """The options that were given, with plain values of Python. Raises `ValueError` for an unknown name or value."""
         known = {option.name: option for option in self.options}
@@ -216,6 +227,11 @@ class Game:
             if name not in known:
                 raise ValueError(f"{self.name} has no option {name!r}; it has: {', '.join(known) or 'none'}.")
         return {name: known[name].decode(known[name].encode(value)) for name, value in options.items()}
+
+    def decode_options(self, encoded: np.ndarray) -> dict[str, Any]:
+        """The options (int[number of options], as `encode_options` writes them) that are not at their default, by name."""
+        values = {option.name: option.decode(int(number)) for option, number in zip(self.options, encoded, strict=True)}
+        return {option.name: values[option.name] for option in self.options if values[option.name] != option.default}
 
     def encode_each(self, options: Mapping[str, Any]) -> np.ndarray:
         """The options as int64[number of options]; missing ones take their default. Raises `ValueError` for an unknown name or value."""
@@ -233,11 +249,14 @@ class Game:
         self.check_options({option.name: given.get(option.name, option.default) for option in self.options}, num_players)
         return self.encode_each(given)
 
-    def check_players(self, num_players: int) -> None:
-        """Raises `ValueError` unless the game can be played by `num_players`."""
+    def check_players(self, num_players: int | None) -> int:
+        """`num_players` as an int; the usual number for None. Raises `ValueError` unless the game can be played by so many."""
         low, high = self.seats
+        if num_players is None:
+            return self.usual_players
         if isinstance(num_players, bool) or not isinstance(num_players, (int, np.integer)) or not low <= num_players <= high:
             raise ValueError(f"{self.name} is played by {low} to {high} players, not {num_players!r}.")
+        return int(num_players)
 
     def check_seat(self, seat: Any, num_players: int) -> int:
         """`seat` as an int. Raises `ValueError` unless it is a seat of a game with `num_players`."""

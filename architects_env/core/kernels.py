@@ -12,7 +12,6 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.by_attribute import States
 from architects_env.core.events import forget_events, wipe_events
 from architects_env.core.game import Game
 from architects_env.core.jit import compiled
@@ -207,8 +206,3 @@ def _make(game: Game) -> Kernels:
         return decisions
 
     return Kernels(begin, step, start, advance, legal, play_one, redact, make_view, resample, observe, standings, breakdown, playout)
-
-
-def empty_state(game: Game) -> States:
-    """One state of zeros, the template that `start` copies."""
-    return game.new_states(1)

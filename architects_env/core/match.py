@@ -14,40 +14,67 @@ from architects_env.core.jit import COMPILED
 from architects_env.core.kernels import kernels_of
 from architects_env.core.picture import Picture
 from architects_env.core.rng import check_seed
+from architects_env.core.schema import Anything, Number, Perhaps, Table, Text, Word, faults
 from architects_env.core.standings import REWARDS, check_rewards, lost_by_all, rewards_of
 from architects_env.core.view import IllegalAction, View, as_action
 
 __all__ = ["IllegalAction", "Match"]
 
-HEAD = ("game", "version", "bytes", "num_players", "options", "rewards", "seed", "checksum")
+WHOLE = Number(0, 2**63 - 1, whole=True)
+HEAD = {
+    "game": Text(), "version": WHOLE, "bytes": WHOLE, "num_players": WHOLE, "options": Table(Anything()), "rewards": Word(tuple(REWARDS)),
+    "seed": Perhaps(WHOLE),
+    "checksum": Text(),
+}
+"""What the first line of a saved game holds."""
 
 
 class Match:
-    """A game of `num_players` with options and seed, dealt and ready for the first decision.
+    """A game of `num_players` (by default as many as usual, `Game.usual_players`) with options and seed, dealt and ready for the first decision.
 
-    `copy.deepcopy`, `pickle` and `to_bytes`/`from_bytes` give a game that goes on identically.
+    A world that `View.sample` has drawn is one too, in the middle of the game; its `seed` is None, for nobody has dealt it. `copy.deepcopy`, `pickle` and
+    `to_bytes`/`from_bytes` give a game that goes on identically.
     """
 
-    def __init__(self, game: Game, num_players: int, options: Mapping[str, Any] | None = None, seed: int = 0, rewards: str = "placement") -> None:
-        game.check_players(num_players)
-        rewards = check_rewards(rewards)
-        self.game = game
-        self.num_players = int(num_players)
-        self.options = game.clean_options(options or {})
+    game: Game
+    num_players: int
+    options: dict[str, Any]
+    """The options of the rules that were given, by name."""
+    seed: int | None
+    """None for a world drawn from a view."""
+    rewards: str
+    mask: np.ndarray
+    """int8[actions]: the legal actions of `seat` (all zero at the end). Do not write."""
+
+    def __init__(
+        self, game: Game, num_players: int | None = None, options: Mapping[str, Any] | None = None, seed: int = 0, rewards: str = "placement",
+    ) -> None:
+        self._lay_out(game, game.check_players(num_players), game.clean_options(options or {}), check_rewards(rewards), np.zeros(1, game.dtype))
         self.seed = check_seed(seed)
-        self.rewards = rewards
-        self.mask = np.zeros(len(game.action_space), np.int8)
-        """int8[actions]: the legal actions of `seat` (all zero at the end). Do not write."""
-        self._bind(np.zeros(1, game.dtype))
-        self._encoded = game.encode_options(self.options, self.num_players)
-        self._kernels = kernels_of(game)
         empty = game.for_kernels(game.new_states(1))
         self._kernels.start(self.memory, 0, empty, self.num_players, self._encoded, self.seed, 0, self.mask)
+
+    def _lay_out(self, game: Game, num_players: int, options: dict[str, Any], rewards: str, plain: np.ndarray) -> None:
+        """Everything but the deal."""
+        self.game, self.num_players, self.options, self.rewards, self.seed = game, num_players, options, rewards, None
+        self._encoded = game.encode_options(options, num_players)
+        self._kernels = kernels_of(game)
+        self.mask = np.zeros(len(game.action_space), np.int8)
+        self._bind(plain)
+
+    @classmethod
+    def of_world(cls, game: Game, world: np.ndarray, rewards: str = "placement") -> Match:
+        """A game to play on from a full state (an array of one record, which it takes over), such as `View.sample_state` draws."""
+        options = game.decode_options(world["options"][0]) if game.options else {}
+        match = object.__new__(cls)
+        match._lay_out(game, int(world["num_players"][0]), options, check_rewards(rewards), world.view(game.dtype, np.ndarray))
+        match._ask()
+        return match
 
     def _bind(self, plain: np.ndarray) -> None:
         self._plain = plain
         self._states: States | None = None
-        self.memory = plain if COMPILED else by_attribute(plain)
+        self.memory: np.ndarray = plain if COMPILED else by_attribute(plain)
         """The state in the form in which kernels take it."""
         self._seat, self._over, self._cut_off = plain["seat"], plain["over"], plain["cut_off"]
 
@@ -61,15 +88,14 @@ class Match:
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
         where = "over" if self.over else f"seat {self.seat} to act"
-        return f"<Match of {self.game.name}, num_players={self.num_players}, seed={self.seed}{options}: {where}>"
+        dealt = "a world drawn from a view" if self.seed is None else f"seed={self.seed}"
+        return f"<Match of {self.game.name}, num_players={self.num_players}, {dealt}{options}: {where}>"
 
     def __getstate__(self) -> dict[str, Any]:
         return {"game": self.game, "bytes": self.to_bytes()}
 
     def __setstate__(self, saved: dict[str, Any]) -> None:
-        head, body = _read(saved["game"], saved["bytes"])
-        self.__init__(saved["game"], head["num_players"], head["options"], head["seed"], head["rewards"])
-        self._take(body)
+        self.__dict__.update(Match.of_bytes(saved["game"], saved["bytes"]).__dict__)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Match:
         return self.clone()
@@ -138,6 +164,8 @@ class Match:
         "draw_pile 2". For a game at a real table, a test, the replay of somebody else's game. Nobody's knowledge becomes wrong by it. Raises `ValueError` (and
         changes nothing) if there is no such deck or the cards cannot be there."""
         decks = self._decks()
+        if not isinstance(deck, str) or isinstance(cards, str) or not isinstance(cards, (Sequence, np.ndarray)):
+            raise ValueError(f"Give a deck by its name and its next cards as a list, such as lay('deck', ['card', 3]), not lay({deck!r}, {cards!r}).")
         if deck not in decks:
             alike = [name for name in decks if name.rpartition(" ")[0] == deck.partition(" ")[0]]
             raise ValueError(f"{self.game.name} has no deck {deck!r}; {'of these there are' if alike else 'it has'}: {', '.join(alike or decks) or 'none'}.")
@@ -236,12 +264,19 @@ class Match:
     def of_bytes(cls, game: Game, data: bytes) -> Match:
         """The game that `to_bytes` has written, with its own number of players, options, seed and rewards. Raises `ValueError` if it is damaged."""
         head, body = _read(game, data)
-        match = cls(game, head["num_players"], head["options"], head["seed"], head["rewards"])
+        match = object.__new__(cls)
+        players, options, rewards = game.check_players(head["num_players"]), game.clean_options(head["options"]), check_rewards(head["rewards"])
+        match._lay_out(game, players, options, rewards, np.zeros(1, game.dtype))
+        match.seed = head["seed"]
         match._take(body)
         return match
 
     def _take(self, body: bytes) -> None:
         self._plain[:] = np.frombuffer(body, self.game.dtype)
+        self._ask()
+
+    def _ask(self) -> None:
+        """Look anew for what the seat to act may do."""
         self.mask[:] = 0
         if not self.over:
             self._kernels.legal(self.memory, 0, self.mask)
@@ -258,9 +293,9 @@ def _read(game: Game, data: bytes) -> tuple[dict[str, Any], bytes]:
     first, _, body = bytes(data).partition(b"\n")
     try:
         head = json.loads(first)
-        if not isinstance(head, dict) or set(head) != set(HEAD):
-            raise ValueError("its first line has other entries")
-    except ValueError as error:
+        if wrong := faults(HEAD, head, "its first line"):
+            raise ValueError(wrong[0].removesuffix("."))
+    except (ValueError, RecursionError) as error:
         raise ValueError(f"These bytes are no saved game of this version of the project ({error}).") from None
     found = head["game"], head["version"], head["bytes"]
     if found != (game.name, game.version, game.dtype.itemsize):

@@ -18,6 +18,7 @@ import numpy as np
 
 from architects_env.core import raster
 from architects_env.core.drawing import Drawing
+from architects_env.core.files import write_whole
 from architects_env.core.final_scores import FinalScore, above
 
 WIDE, NARROW = 1200, 600
@@ -103,12 +104,12 @@ class Picture:
         return framed
 
     def save(self, path: str | Path, width: int = WIDE) -> None:
-        """Write it as .svg, or `width` pixels wide as .png. Raises `ValueError` for another ending."""
+        """Write it as .svg, or `width` pixels wide as .png. Raises `ValueError` for another ending, `NotWritten` if it cannot be written."""
         path = Path(path)
         if path.suffix == ".svg":
-            path.write_text(self.svg, encoding="utf-8")
+            write_whole(path, self.svg)
         elif path.suffix == ".png":
-            path.write_bytes(self.png(width))
+            write_whole(path, self.png(width))
         else:
             raise ValueError(f"A picture is saved as .svg or .png, not as {path.name!r}.")
 
@@ -123,7 +124,7 @@ def draw(
 ) -> Picture:
     """The picture of a view `g` of `game` (redacted for `seat`), with the final scores above it if there are any. With an earlier view `since` also what has
     changed since then is marked. Raises `ValueError` for a width below NARROW."""
-    if width < NARROW:
+    if isinstance(width, bool) or not isinstance(width, (int, np.integer)) or width < NARROW:
         raise ValueError(f"A picture is {NARROW} units wide or more, not {width!r}; how many pixels it gets is said where it is shown: picture.rgb(400).")
     pictures = pictures_of(game)
     if since is not None:

@@ -22,21 +22,22 @@ class Positions:
     over, or none has been dealt yet) and `seats` int64[places].
     """
 
-    def __init__(self, game: Game, places: int, num_players: int, options: Mapping[str, Any] | None = None) -> None:
-        game.check_players(num_players)
-        self.game, self.num_players = game, int(num_players)
-        self.options = game.clean_options(options or {})
+    def __init__(self, game: Game, places: int, num_players: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+        num_players = game.check_players(num_players)
+        self.game: Game = game
+        self.num_players: int = num_players
+        self.options: dict[str, Any] = game.clean_options(options or {})
         self._encoded = game.encode_options(self.options, self.num_players)
-        self.rivals = game.rivals(self.num_players, self._encoded)
-        self.lost_at_bound = game.at_bound >= 0 and bool(self._encoded[game.at_bound])
+        self.rivals: tuple[str, ...] = game.rivals(self.num_players, self._encoded)
+        self.lost_at_bound: bool = game.at_bound >= 0 and bool(self._encoded[game.at_bound])
         """Whether a game that is cut off is lost by everybody (the option at_bound)."""
-        self.states = game.new_states(places)
-        self.memory = game.for_kernels(self.states)
-        self.words = np.zeros((places, -(-len(game.action_space) // 8)), np.int64)
+        self.states: States = game.new_states(places)
+        self.memory: np.ndarray = game.for_kernels(self.states)
+        self.words: np.ndarray = np.zeros((places, -(-len(game.action_space) // 8)), np.int64)
         """The masks, eight actions a word (`core.kernels.pick_random_word`)."""
         self._padded = self.words.view(np.int8)
-        self.masks = self._padded[:, : len(game.action_space)]
-        self.seats = np.zeros(places, np.int64)
+        self.masks: np.ndarray = self._padded[:, : len(game.action_space)]
+        self.seats: np.ndarray = np.zeros(places, np.int64)
         self._empty = game.for_kernels(game.new_states(1))
         self._loops = _loops_of(game)
 

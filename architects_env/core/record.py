@@ -3,14 +3,32 @@ from it: forced steps and what the rules did by themselves, told in full."""
 from __future__ import annotations
 
 import json
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
+from architects_env.core.files import write_whole
 from architects_env.core.log import LogEntry, play_and_log
 from architects_env.core.match import IllegalAction, Match
 from architects_env.core.registry import load
+from architects_env.core.schema import Anything, Number, Rows, Table, Text, faults
+
+HEAD = ("game", "version", "num_players", "options", "seed")
+ALSO_IN_HEAD = ("players", "resigned", "remarks")
+MOST_LAID = 100
+"""Rows of laid cards before one decision."""
+MOST_REMARKS, LONGEST_REMARK = 20, 200
+WHOLE, TEXT = Number(0, 2**63 - 1, whole=True), Text(lines=True)
+FIRST_LINE = {
+    "game": Text(), "version": WHOLE, "num_players": WHOLE, "options": Table(Anything()), "seed": WHOLE, "players": Rows(Text(), 0, 100),
+    "resigned": Rows(Rows(WHOLE, 2, 2), 0, 100), "remarks": Rows(Text(), 0, MOST_REMARKS),
+}
+DECISION = {"seat": WHOLE, "action": WHOLE, "sentence": TEXT, "log": Rows(TEXT, 0, 10_000)}
+LAID = {"deck": Text(), "cards": Rows(TEXT, 1, 10_000)}
+"""What the first line and the others of a record hold."""
 
 
 @dataclass
@@ -26,23 +44,28 @@ class Record:
     sentences: list[str] = field(default_factory=list)
     seats: list[int] = field(default_factory=list)
     laid: list[tuple[int, str, list[str]]] = field(default_factory=list)
-    """Chance that was laid as wished (`Match.lay`): before which decision, which deck, which cards."""
+    """Chance that was laid as wished (`Match.lay`), in its order: before which decision, which deck, which cards."""
     log_lines: list[list[str]] = field(default_factory=list)
     """For each decision, how it and what followed from it reads in the log of somebody who sees everything."""
     players: list[str] = field(default_factory=list)
     """Who sat at each seat, where that is known: the name of an agent, or "human"."""
     resigned: list[list[int]] = field(default_factory=list)
     """Who gave the game up: seat, and how many decisions had been made."""
+    remarks: list[str] = field(default_factory=list)
+    """What whoever compares this game with others should know of it, in sentences: that something was taken back, say."""
 
     @classmethod
     def of(cls, match: Match) -> Record:
-        """An empty record of a match that has just been dealt."""
+        """An empty record of a match that has just been dealt. Raises `ValueError` for a world drawn from a view, which cannot be dealt again."""
+        if match.seed is None:
+            raise ValueError("This game is a world drawn from a view: no seed deals it again, so there is no record of it. to_bytes() saves it.")
         return cls(match.game.name, match.game.version, match.num_players, dict(match.options), match.seed)
 
     def lay(self, match: Match, deck: str, cards: Sequence[int | str]) -> None:
         """Lay the next cards of a deck in `match` (`Match.lay`) and write it down."""
         match.lay(deck, cards)
-        self.laid.append((len(self.actions), deck, match.decks()[deck][: len(cards)]))
+        if len(cards):
+            self.laid.append((len(self.actions), deck, match.decks()[deck][: len(cards)]))
 
     def play(self, match: Match, action: Any) -> list[LogEntry]:
         """Play `action` in `match` and write it down. What everybody is told of it."""
@@ -56,40 +79,49 @@ class Record:
 
     def lines(self) -> list[str]:
         """The record as JSON lines."""
-        head: dict[str, Any] = {"game": self.game, "version": self.version, "num_players": self.num_players, "options": self.options, "seed": self.seed}
-        head |= {name: getattr(self, name) for name in ("players", "resigned") if getattr(self, name)}
+        head: dict[str, Any] = {name: getattr(self, name) for name in HEAD} | {name: getattr(self, name) for name in ALSO_IN_HEAD if getattr(self, name)}
         columns = zip(self.seats, self.actions, self.sentences, self.log_lines, strict=True)
         rows: list[dict[str, Any]] = []
         for number, (seat, action, sentence, told) in enumerate(columns):
-            rows += [{"deck": deck, "cards": cards} for before, deck, cards in self.laid if before == number]
+            rows += [{"deck": deck, "cards": cards} for deck, cards in self.laid_before(number)]
             rows.append({"seat": seat, "action": action, "sentence": sentence, "log": told})
-        rows += [{"deck": deck, "cards": cards} for before, deck, cards in self.laid if before == len(self.actions)]
+        rows += [{"deck": deck, "cards": cards} for deck, cards in self.laid_before(len(self.actions))]
         return [json.dumps(row) for row in [head, *rows]]
 
-    def write(self, path: str | Path) -> None:
-        """Write to a new file. Raises `FileExistsError` rather than overwrite one."""
-        with open(path, "x", encoding="utf-8") as file:
-            file.write("\n".join(self.lines()) + "\n")
+    def write(self, path: str | Path, new: bool = True) -> None:
+        """Write to a file, whole or not at all. Raises `NotWritten` if that cannot be, and `FileExistsError` rather than overwrite one if it is to be `new`."""
+        write_whole(Path(path), "\n".join(self.lines()) + "\n", new)
 
     @classmethod
     def read(cls, source: str | Path | Iterable[str]) -> Record:
         """From a file's path or from lines. Raises `ValueError` saying which line is wrong."""
         lines = Path(source).read_text(encoding="utf-8").splitlines() if isinstance(source, (str, Path)) else list(source)
         try:
-            record = cls(**json.loads(lines[0]))
-        except (IndexError, ValueError, TypeError) as error:
+            head: dict[str, Any] = {name: [] for name in ALSO_IN_HEAD} | json.loads(lines[0])
+            if wrong := faults(FIRST_LINE, head, "line 1"):
+                raise ValueError(wrong[0])
+            record = cls(**_checked_head(head))
+        except (IndexError, ValueError, TypeError, RecursionError) as error:
             raise ValueError(f"Line 1 of a record must give game, version, num_players, options and seed: {error}") from error
+        laid_here = 0
         for number, line in enumerate(lines[1:], 2):
             try:
                 row = json.loads(line)
-                if "deck" in row:
-                    record.laid.append((len(record.actions), row["deck"], [str(card) for card in row["cards"]]))
+                laid = isinstance(row, dict) and "deck" in row
+                if wrong := faults(LAID if laid else DECISION, row, "it"):
+                    raise ValueError(wrong[0])
+                if laid:
+                    laid_here += 1
+                    if laid_here > MOST_LAID:
+                        raise ValueError(f"at most {MOST_LAID} rows of cards are laid before one decision")
+                    record.laid.append((len(record.actions), row["deck"], row["cards"]))
                     continue
-                record.seats.append(row["seat"])
-                record.actions.append(row["action"])
+                laid_here = 0
+                record.seats.append(int(row["seat"]))
+                record.actions.append(int(row["action"]))
                 record.sentences.append(row["sentence"])
-                record.log_lines.append([str(line) for line in row["log"]])
-            except (ValueError, TypeError, KeyError) as error:
+                record.log_lines.append(row["log"])
+            except (ValueError, RecursionError) as error:
                 expected = "neither a decision (seat, action, sentence, log) nor cards laid (deck, cards)"
                 raise ValueError(f"Line {number} of the record is {expected}: {error}") from error
         return record
@@ -122,11 +154,30 @@ class Record:
         self.lay_before(len(played), match)
         return match
 
+    def laid_before(self, decision: int) -> list[tuple[str, list[str]]]:
+        """Decks and cards that were laid before this decision (the first is 0)."""
+        first = bisect_left(self.laid, decision, key=itemgetter(0))
+        return [(deck, cards) for _, deck, cards in self.laid[first : bisect_right(self.laid, decision, first, key=itemgetter(0))]]
+
     def lay_before(self, decision: int, match: Match) -> None:
         """Lay the cards in `match` that were laid before this decision (the first is 0). Raises `ValueError` if they do not fit."""
-        for before, deck, cards in self.laid:
-            if before == decision:
-                try:
-                    match.lay(deck, cards)
-                except ValueError as error:
-                    raise ValueError(f"The cards laid before decision {decision + 1} of the record do not fit: {error}") from error
+        for deck, cards in self.laid_before(decision):
+            try:
+                match.lay(deck, cards)
+            except ValueError as error:
+                raise ValueError(f"The cards laid before decision {decision + 1} of the record do not fit: {error}") from error
+
+
+def _checked_head(head: dict[str, Any]) -> dict[str, Any]:
+    """The first line. Raises `ValueError` for what its model cannot say."""
+    if len({seat for seat, _ in head["resigned"]}) < len(head["resigned"]):
+        raise ValueError("a seat resigns but once")
+    checked_remarks(head["remarks"])
+    return head
+
+
+def checked_remarks(remarks: Any) -> list[str]:
+    """These remarks. Raises `ValueError` if they are none, or too many, or too long."""
+    if not isinstance(remarks, list) or len(remarks) > MOST_REMARKS or not all(isinstance(one, str) and len(one) <= LONGEST_REMARK for one in remarks):
+        raise ValueError(f"remarks are at most {MOST_REMARKS} sentences of at most {LONGEST_REMARK} characters")
+    return remarks

@@ -58,6 +58,16 @@ class _Compiler(getattr(dispatcher, "_FunctionCompiler")):  # noqa: B009  # not 
         return any(self.targetdescr.target_context.data_model_manager[kind].contains_nrt_meminfo() for kind in returned)
 
 
+def _of_one_width(kind: Any) -> Any:
+    """The type as which an argument of one rule arrives in another: one for all integers, literals and booleans, so that a rule is compiled once and not again
+    for every width. What is uint64 (the words of a random stream) stays, for it does not fit, and so does a default that was left out."""
+    if isinstance(kind, types.Literal):
+        kind = kind.literal_type
+    if isinstance(kind, types.Boolean | types.Integer) and kind != types.uint64:
+        return types.int64
+    return kind
+
+
 class Rule(CPUDispatcher):
     """A compiled function."""
 
@@ -71,6 +81,7 @@ class Rule(CPUDispatcher):
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
         """Called where another rule calls this one."""
+        args, kws = tuple(map(_of_one_width, args)), {name: _of_one_width(kind) for name, kind in kws.items()}
         with self._compiling(for_rules=True):
             return super().get_call_template(args, kws)
 

@@ -24,7 +24,7 @@ class Number:
         """Whether `value` fits."""
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             return False
-        return self.low <= value <= self.high and (not self.whole or value == int(value))
+        return self.low <= value <= self.high and (not self.whole or isinstance(value, int) or value.is_integer())
 
     def __str__(self) -> str:
         return f"a {'whole ' if self.whole else ''}number from {self.low:,.15g} to {self.high:,.15g}"
@@ -57,6 +57,29 @@ class Name:
 
 
 @dataclass(frozen=True)
+class Text:
+    """A text, such as the name of an agent; in one line unless it may have more."""
+
+    lines: bool = False
+
+    def allows(self, value: Any) -> bool:
+        """Whether `value` fits."""
+        return isinstance(value, str) and all(line.isprintable() for line in (value.splitlines() if self.lines else [value]))
+
+    def __str__(self) -> str:
+        return "a printable text"
+
+
+@dataclass(frozen=True)
+class Anything:
+    """What others will look at."""
+
+    def allows(self, value: Any) -> bool:
+        """Whether `value` fits."""
+        return True
+
+
+@dataclass(frozen=True)
 class Flag:
     """True or false."""
 
@@ -81,7 +104,28 @@ class Rows:
         return f"a list of {self.least if self.least == self.most else f'{self.least} to {self.most}'} entries"
 
 
-Model = Number | Word | Name | Flag | Rows | Mapping[str, Any]
+@dataclass(frozen=True)
+class Perhaps:
+    """An entry of a model, or nothing (null)."""
+
+    model: Model
+
+    def __str__(self) -> str:
+        return f"{_in_words(self.model)}, or null"
+
+
+@dataclass(frozen=True)
+class Table:
+    """Entries of one model under any names, `least` of them at least."""
+
+    each: Model
+    least: int = 0
+
+    def __str__(self) -> str:
+        return f"an object with {self.least or 'any number of'} entries{' at least' * (self.least > 0)}"
+
+
+Model = Number | Word | Name | Text | Anything | Flag | Rows | Perhaps | Table | Mapping[str, Any]
 """A mapping of names to models stands for a mapping with exactly those entries."""
 
 
@@ -89,6 +133,12 @@ def faults(model: Model, value: Any, where: str = "") -> list[str]:
     """A sentence for every entry of `value` that does not fit `model`: its place (below `where`), what it is, what is allowed. Empty when all fit."""
     if isinstance(model, Rows):
         return _faults_of_rows(model, value, where)
+    if isinstance(model, Perhaps):
+        return [] if value is None else faults(model.model, value, where)
+    if isinstance(model, Table):
+        if not isinstance(value, Mapping) or len(value) < model.least:
+            return [f"{where} is {shown(value)}; it must be {model}."]
+        return [fault for name, entry in value.items() for fault in faults(model.each, entry, f"{where}.{shown(name)}")]
     if isinstance(model, Mapping):
         return _faults_of_entries(model, value, where)
     return [] if model.allows(value) else [f"{where} is {shown(value)}; it must be {model}."]

@@ -14,7 +14,7 @@ not see it), `may` and `traced` what each seat knows, and of which cards it know
 """
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
@@ -331,19 +331,42 @@ class SleevedCards(CardTitles):
             else:
                 g[name] = cards
 
+    def exchange(self, g: Any, one: int, other: int, observer: int) -> None:
+        """Two cards change sleeves; all seats but the observer know of the one what they knew of the other."""
+        self.put(g, {one: int(g.sleeve_of[other]), other: int(g.sleeve_of[one])})
+        for seat in range(int(g.num_players)):
+            if seat != observer:
+                g.may[seat, [one, other]] = g.may[seat, [other, one]]
+                if has(int(g.traced[seat]), one) != has(int(g.traced[seat]), other):
+                    g.traced[seat] ^= 1 << one | 1 << other
+
     def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0) -> None:
-        """Chance as it is wished: these cards (numbers or titles) are drawn next. Raises `ValueError` if one is not in the deck, or somebody knows more of it
-        than of the card that it changes places with."""
+        """Chance as it is wished: these cards (numbers or titles) are drawn next; other cards of the deck move where every seat thinks that they may be.
+        Raises `ValueError` if one is not in the deck, or somebody knows that they cannot lie so."""
         sleeves = self.deck_sleeves(g)
         for i, card in enumerate([self.number_of(card) for card in cards]):
-            now = int(g.sleeve_of[card])
-            if int(g.card_in[now]) != card or now not in sleeves[i:]:
+            left = [int(g.card_in[sleeve]) for sleeve in sleeves[i:]]
+            if card not in left:
                 raise ValueError(f"{self.title(card)} is not among the cards of the {zone} that are left.")
-            wished = sleeves[i]
-            other = int(g.card_in[wished])
-            if any(_tells_apart(g, seat, (card, other), (now, wished)) for seat in range(int(g.num_players))):
+            moves = self.moves_to(g, sleeves[i], left).get(card)
+            if moves is None:
                 raise ValueError(f"{self.title(card)} cannot come next: somebody knows where it is, or what lies there.")
-            self.put(g, {card: wished, other: now})
+            self.put(g, moves)
+
+    def moves_to(self, g: Any, sleeve: int, free: Sequence[int]) -> dict[int, dict[int, int]]:
+        """By card that may be in this sleeve, new sleeves by card such that it lies there, and every other one where all seats think that it may. None moves
+        but the cards `free`."""
+        sleeve_of, may = g.sleeve_of.tolist(), g.may[: int(g.num_players)]
+        everywhere = np.bitwise_and.reduce(may, axis=0).tolist()
+        start = int(g.card_in[sleeve])
+        came_from: dict[int, int] = {start: -1}
+        waiting = [start] if start in free else []
+        for card in waiting:
+            for other in free:
+                if other not in came_from and has(everywhere[card], sleeve_of[other]):
+                    came_from[other] = card
+                    waiting.append(other)
+        return {card: _chain(card, came_from, sleeve_of) for card in waiting if has(everywhere[card], sleeve)}
 
     def invariants(self, g: Any) -> list[str]:
         """What is wrong, in words: cards in two places or none, sleeves that do not fit, a seat that excludes what is true."""
@@ -374,9 +397,10 @@ class SleevedCards(CardTitles):
         return wrong
 
 
-def _tells_apart(g: Any, seat: int, cards: tuple[int, int], sleeves: tuple[int, int]) -> bool:
-    """Whether `seat` would notice if two cards changed places."""
-    one, other = cards
-    alike = int(g.may[seat, one]) == int(g.may[seat, other]) and has(int(g.traced[seat]), one) == has(int(g.traced[seat]), other)
-    columns = [[has(int(row), sleeve) for row in g.may[seat]] for sleeve in sleeves]
-    return one != other and (not alike or columns[0] != columns[1])
+def _chain(card: int, came_from: Mapping[int, int], sleeve_of: Sequence[int]) -> dict[int, int]:
+    """Each card takes the sleeve of the one that it came to, back to the first, whose sleeve the last one takes."""
+    moves, last = {}, card
+    while came_from[card] != -1:
+        moves[came_from[card]] = sleeve_of[card]
+        card = came_from[card]
+    return moves | {last: sleeve_of[card]}

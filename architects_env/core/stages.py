@@ -16,7 +16,7 @@ from architects_env.core.jit import compiled, inlined
 from architects_env.core.observation_layout import Part
 
 MOST_INTERRUPTIONS = 4
-FIELDS = [("stage", np.int16), ("laid_aside", np.int16, (MOST_INTERRUPTIONS, 2)), ("interruptions", np.int16)]
+FIELDS: list[Any] = [("stage", np.int16), ("laid_aside", np.int16, (MOST_INTERRUPTIONS, 2)), ("interruptions", np.int16)]
 """For a game's state: the present stage; stage and seat of each one that was interrupted, the outermost first; how many there are."""
 
 
@@ -81,16 +81,21 @@ class Stages:
     something and are asked as soon as it is done. Or it says what comes next, if that stands on an agenda (`core.agenda`).
     """
 
+    legal: Callable[..., Any]
+    play: Callable[..., Any]
+    go_on: Callable[..., Any]
+    play_and_note: Callable[..., Any]
+
     def __init__(self, *rows: Question | Step, between: Callable[..., Any] | None = None) -> None:
-        self.rows = tuple(sorted(rows, key=lambda row: row.number))
+        self.rows: tuple[Question | Step, ...] = tuple(sorted(rows, key=lambda row: row.number))
         numbers = [row.number for row in self.rows]
         if numbers != list(range(len(rows))):
             raise ValueError(f"Stages are numbered from 0 on, each once; the table has {numbers}.")
         names = [row.name for row in self.rows]
         if len(set(names)) < len(names):
             raise ValueError(f"Two stages have the same name among {names}.")
-        self.names = tuple(names)
-        self.asks = tuple(row.asks if isinstance(row, Question) else "" for row in self.rows)
+        self.names: tuple[str, ...] = tuple(names)
+        self.asks: tuple[str, ...] = tuple(row.asks if isinstance(row, Question) else "" for row in self.rows)
         self.legal, self.play, self.go_on, self.play_and_note = _made_of(self.rows, between or _nothing)
 
     def __len__(self) -> int:

@@ -18,8 +18,6 @@ BOLD = (
 )
 OTHER = 65
 DOTS = "…"
-ROUNDING = 0.01
-"""Words that have been made to fit fit."""
 
 
 @lru_cache(4096)

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -12,6 +12,9 @@ from architects_env.core.game import Game
 from architects_env.core.kernels import kernels_of
 from architects_env.core.picture import WIDE, Picture, draw
 from architects_env.core.rng import RESAMPLE, check_seed, stream
+
+if TYPE_CHECKING:
+    from architects_env.core.match import Match
 
 
 class IllegalAction(ValueError):
@@ -32,7 +35,7 @@ class View:
         self.memory = memory
         """The redacted state in the form in which kernels take it."""
         self.seat = seat
-        self.num_players = int(memory["num_players"][0])
+        self.num_players: int = int(memory["num_players"][0])
 
     def __repr__(self) -> str:
         return f"<View of seat {self.seat} of a game of {self.game.name} with {self.num_players} players>"
@@ -82,7 +85,11 @@ class View:
     def picture(self, since: View | None = None, marked: Collection[str] = (), width: int = WIDE) -> Picture:
         """The board as a picture, `width` units wide (WIDE, or NARROW for a phone); places that have changed `since` an earlier view, and those in
         `marked`, have a bold edge. A finished game shows the final scores above the board. Raises `ValueError` if the earlier view is another seat's or
-        another game's."""
+        another game's, and for whatever else is no view, no place and no width."""
+        if since is not None and not isinstance(since, View):
+            raise ValueError(f"A picture shows what has changed since an earlier view (match.view(seat)), not since {since!r}.")
+        if isinstance(marked, str) or not isinstance(marked, Collection) or not all(isinstance(place, str) for place in marked):
+            raise ValueError(f"The places to be marked are a collection of names, such as {{'hand 2'}}, not {marked!r}.")
         if since is not None and (since.game.name, since.seat) != (self.game.name, self.seat):
             raise ValueError(f"A picture of {self} cannot show what has changed since {since}: take an earlier view of the same seat.")
         return draw(self.game, self.state, self.seat, marked, since and since.state, width, self.final_scores())
@@ -92,8 +99,8 @@ class View:
         end everybody can count everybody's points, although some of the cards that are counted lie face down."""
         if not self.memory["over"][0]:
             return []
-        game, world = self.game, self.sample(0)
-        rivals = game.rivals(self.num_players, world["options"][0]) if "options" in (game.dtype.names or ()) else ()
+        game, world = self.game, self.sample_state(0)
+        rivals = game.rivals(self.num_players, world["options"][0] if game.options else np.zeros(0, np.int64))
         names = [*(f"Player {seat}" for seat in range(self.num_players)), *rivals]
         scores, ranks = np.zeros(len(names), np.int64), np.zeros(len(names), np.int64)
         kernels_of(game).standings(game.for_kernels(world), 0, scores, ranks)
@@ -103,8 +110,15 @@ class View:
     def _repr_svg_(self) -> str:
         return self.picture().svg
 
-    def sample(self, seed: int) -> States:
-        """A full state (array of one record) that agrees with all that the seat knows, drawn uniformly; its chance is drawn anew too."""
+    def sample(self, seed: int, rewards: str = "placement") -> Match:
+        """A world to play on in: a game with the options and number of players of this one that agrees with all that the seat knows, drawn uniformly; its
+        chance is drawn anew too. It has no seed of a deal, and pays `rewards` at its end. Raises `ValueError` for what is no seed or no kind of rewards."""
+        from architects_env.core.match import Match  # a match gives views, and a view worlds
+
+        return Match.of_world(self.game, self.sample_state(seed), rewards)
+
+    def sample_state(self, seed: int) -> States:
+        """The state of such a world alone (an array of one record), as rules and kernels take it."""
         seed = check_seed(seed)
         world = self.game.for_kernels(self.game.copy_states(self.memory))
         kernels_of(self.game).resample(world, 0, self.seat, stream(seed, 0, RESAMPLE))

@@ -37,6 +37,19 @@ def fields_of(message: memoryview) -> dict[int, list[int | memoryview]]:
     return found
 
 
+def numbers_of(values: list[int | memoryview]) -> list[int]:
+    """The whole numbers (int64) of a repeated field, whether each stands alone or all are packed together. Raises `NotAMessage`."""
+    found: list[int] = []
+    for value in values:
+        at = 0
+        while isinstance(value, memoryview) and at < len(value):
+            number, at = _varint(value, at)
+            found.append(number)
+        if isinstance(value, int):
+            found.append(value)
+    return [number - (number >> 63 << 64) for number in found]
+
+
 def _varint(message: memoryview, at: int) -> tuple[int, int]:
     """A number in groups of seven bits, the lowest first, and where what follows it begins."""
     value = 0

@@ -44,6 +44,7 @@ class Choices:
         self.read, self._write_list, self._remove_row, self.strike = self._reads(), self._writes(), self._removes(), self._strikes()
         self._has_chosen, self._forget = self._has(), self._forgets()
         self._settle, self._merge, self._open_cards = self._settles(), self._merges(), self._opens_list()
+        self._take_out = self._takes_out()
 
     @property
     def fields(self) -> list[tuple[Any, ...]]:
@@ -175,20 +176,48 @@ class Choices:
     def leave_hand(self) -> Callable[..., Any]:
         """(compiled) leave(g, p, i) -> card: the card in place `i` of the hand leaves it, seen by everybody."""
         read, settle, remove, room, group_of = self.read, self._settle, self.hand.remove, self.room, self._group_of
-        cards, hand_groups, has_chosen = self.hand.cards, self.hand.groups, self._has_chosen
+        cards, take_out, has_chosen = self.hand.cards, self._take_out, self._has_chosen
 
         @compiled
         def leave(g, p, i):
-            if hand_groups(g, p)[i] == g[group_of][cards(g, p)[i]] and not has_chosen(g, p):
+            group = g[group_of][cards(g, p)[i]]
+            if group == OPEN:
                 return remove(g, p, i)
+            if not has_chosen(g, p):
+                return take_out(g, p, i, group)
             groups = np.zeros(room, np.int16)
             n = read(g, p, groups)
-            card = remove(g, p, i)
-            if g[group_of][card] != OPEN:
-                settle(g, p, groups, n, g[group_of][card], -1)
+            card = take_out(g, p, i, group)
+            settle(g, p, groups, n, group, -1)
             return card
 
         return leave
+
+    def _takes_out(self) -> Callable[..., Any]:
+        """(compiled) take_out(g, p, i, group) -> card: the hidden card in place `i` of the hand is taken out. Whichever place that is, the one that is gone is
+        the last of this group, or, if all of these stand at chosen places, the last hidden one."""
+        cards, hand_groups, seen, size, cut = self.hand.cards, self.hand.groups, self.hand.seen, self.hand.size, self.hand.cut
+
+        @compiled
+        def take_out(g, p, i, group):
+            card, last, gone = int(cards(g, p)[i]), -1, -1
+            for k in range(size(g, p)):
+                if hand_groups(g, p)[k] != OPEN:
+                    last = k
+                    if hand_groups(g, p)[k] == group:
+                        gone = k
+            if gone < 0:
+                gone = last
+            step, to = 1 if gone > i else -1, i
+            for k in range(i + step, gone + step, step):
+                if hand_groups(g, p)[k] != OPEN:
+                    cards(g, p)[to] = cards(g, p)[k]
+                    seen(g, p)[to] = seen(g, p)[k]
+                    to = k
+            cut(g, p, gone)
+            return card
+
+        return take_out
 
     def leave_target(self, zone: int) -> Callable[..., Any]:
         """(compiled) leave(g, q, i) -> card: the same for a place of this one of the targets."""
@@ -224,24 +253,8 @@ class Choices:
 
         return drop
 
-    def show_hand(self) -> Callable[..., Any]:
-        """(compiled) show(g, p, i): everybody sees the card in this place of the hand, where it stays."""
-        read, settle, room, group_of = self.read, self._settle, self.room, self._group_of
-        cards, hand_groups, has_chosen = self.hand.cards, self.hand.groups, self._has_chosen
-
-        @compiled
-        def show(g, p, i):
-            card = cards(g, p)[i]
-            if g[group_of][card] != OPEN and (hand_groups(g, p)[i] != g[group_of][card] or has_chosen(g, p)):
-                groups = np.zeros(room, np.int16)
-                n = read(g, p, groups)
-                hand_groups(g, p)[i] = OPEN
-                settle(g, p, groups, n, g[group_of][card], -1)
-
-        return show
-
     def show_target(self, zone: int) -> Callable[..., Any]:
-        """(compiled) show(g, q, i): the same for a place of this one of the targets."""
+        """(compiled) show(g, q, i): everybody sees the card in this place of this one of the targets, where it stays."""
         return self._drops(zone)
 
     # --- cards are chosen -------------------------------------------------------------------------------------------------------------------------------
@@ -249,14 +262,14 @@ class Choices:
         """(compiled) choose(g, p, i, q) -> card: `p` chooses the card in place `i` of its hand and lays it face down at the end of this one of the targets."""
         places, rows, size, most, room = self.targets[zone], self.rows, self.size, self.most, self.room
         hand, put, there, open_cards, merge, write = self.hand, places.put, places.size, self._open_cards, self._merge, self._write_list
-        remove, read, hand_size, group_at, seen_at = hand.remove, self.read, hand.size, hand.group_at, hand.seen_at
+        cut, read, hand_size, group_at, seen_at = hand.cut, self.read, hand.size, hand.group_at, hand.seen_at
 
         @compiled
         def choose(g, p, i, q):
             groups = np.zeros(room, np.int16)
             if hand_size(g, p) == 1 and (group_at(g, p, i) == OPEN or read(g, p, groups) == 1):  # there is no choice
                 group, seen = group_at(g, p, i), seen_at(g, p, i)
-                card = remove(g, p, i)
+                card = cut(g, p, i)
                 put(g, q, card, group, seen)
                 return card
             n = open_cards(g, p, groups)
@@ -264,7 +277,7 @@ class Choices:
             if not alike and g[size] == most:
                 merge(g, p, groups, n)
                 alike = True
-            card = remove(g, p, i)
+            card = cut(g, p, i)
             put(g, q, card, groups[0], 1 << int(p))
             if not alike:
                 row = g[size]

@@ -33,6 +33,13 @@ class Zone:
     """One zone for each of so many seats (and rivals); 0: one for all."""
     for_each: str = "seat"
     """What there is one for each of, where that is no seat: a segment of the board."""
+    on_table: bool = False
+    """Of faces that the owner alone sees: the cards lie face down on the table, each in a place of its own. Otherwise they are a hand."""
+
+    @property
+    def is_hand(self) -> bool:
+        """Whether the cards are held in secret: nobody else sees from which place one goes."""
+        return self.faces == OWNER and not self.on_table
 
     def called(self, p: int) -> str:
         """The name of the one that is meant: "draw_pile 2"."""
@@ -48,7 +55,7 @@ class Places:
         self.cards, self.groups, self.seen = (_row_of(field, zone.seats) for field in (name, f"{name}_group", f"{name}_seen"))
         self.size, self.set_size = _size_of(f"{name}_size", zone.seats)
         self.group_at, self.seen_at, self.sees = _knowledge_of(self)
-        self.remove, self.put, self.put_on_top = _changes_of(self)
+        self.remove, self.cut, self.put, self.put_on_top = _changes_of(self)
 
 
 def _row_of(field: str, seats: int) -> Callable[..., Any]:
@@ -120,17 +127,28 @@ def _knowledge_of(places: Places) -> tuple[Callable[..., Any], ...]:
 
 
 def _changes_of(places: Places) -> tuple[Callable[..., Any], ...]:
-    """Taking a card out (those behind it move up), putting one to the end or on top."""
+    """Taking a card out (those behind it move up), putting one to the end or on top. `cut` takes out this very place; when a card is removed from a hand, the
+    last place of its group is gone, whichever it lay in, and the others of its group move up."""
     cards, groups, seen, size, set_size = places.cards, places.groups, places.seen, places.size, places.set_size
-    hidden = places.zone.faces != EVERYBODY
+    hidden, is_hand = places.zone.faces != EVERYBODY, places.zone.is_hand
 
     @compiled
-    def remove(g, p, i):
+    def cut(g, p, i):
         card, last = int(cards(g, p)[i]), size(g, p) - 1
         for k in range(i, last):
             copy(g, p, k + 1, k)
         write(g, p, last, 0, 0, 0)
         set_size(g, p, last)
+        return card
+
+    @compiled
+    def remove_from_hand(g, p, i):
+        card, gone = int(cards(g, p)[i]), i
+        for k in range(i + 1, size(g, p)):
+            if groups(g, p)[k] == groups(g, p)[gone]:
+                copy(g, p, k, gone)
+                gone = k
+        cut(g, p, gone)
         return card
 
     @inlined
@@ -161,7 +179,7 @@ def _changes_of(places: Places) -> tuple[Callable[..., Any], ...]:
         write(g, p, 0, card, group, who)
         set_size(g, p, n + 1)
 
-    return remove, put, put_on_top
+    return remove_from_hand if is_hand else cut, cut, put, put_on_top
 
 
 # --- what is done in every hidden zone ----------------------------------------------------------------------------------------------------------------
@@ -224,9 +242,11 @@ def relabels(field: str, seats: int, room: int) -> Callable[..., Any]:
     return relabel
 
 
-def hides(places: Places) -> Callable[..., Any]:
-    """(compiled) hide(g, seat, _): HIDDEN stands where `seat` does not know the card."""
-    cards, size, sees, rows = places.cards, places.size, places.sees, max(1, places.zone.seats)
+def hides(places: Places, one_list: bool = False) -> Callable[..., Any]:
+    """(compiled) hide(g, seat, _): HIDDEN stands where `seat` does not know the card; what others know is gone, unless everybody does; in the hands of others
+    the hidden cards are in the order of what `seat` knows. `one_list`: the groups of a hand's hidden places are a list that says nothing of single places."""
+    cards, groups, seen, size, sees, rows = places.cards, places.groups, places.seen, places.size, places.sees, max(1, places.zone.seats)
+    is_hand = places.zone.is_hand
 
     @compiled
     def hide(g, seat, _):
@@ -234,6 +254,23 @@ def hides(places: Places) -> Callable[..., Any]:
             for i in range(size(g, p)):
                 if not sees(g, seat, p, i):
                     cards(g, p)[i] = HIDDEN
+            for i in range(size(g, p)):  # a loop of its own, so that both use vectors
+                seen(g, p)[i] &= ALL_SEATS if groups(g, p)[i] == OPEN else 1 << int(seat)
+            if is_hand and p != seat and size(g, p) > 1:
+                arrange(g, p)
+
+    @compiled
+    def arrange(g, p):
+        for i in range(size(g, p)):
+            for k in range(i + 1, size(g, p) if cards(g, p)[i] != HIDDEN else 0):
+                if cards(g, p)[k] < cards(g, p)[i] and alike(groups(g, p)[i], groups(g, p)[k]):
+                    card, who = cards(g, p)[i], seen(g, p)[i]
+                    cards(g, p)[i], seen(g, p)[i] = cards(g, p)[k], seen(g, p)[k]
+                    cards(g, p)[k], seen(g, p)[k] = card, who
+
+    @compiled
+    def alike(one, other):
+        return one != OPEN and other != OPEN and (one_list or one == other)
 
     return hide
 

@@ -1,16 +1,23 @@
 """Cards lie in zones: decks, hands, discard piles, displays. A game declares them, and the core moves the cards, hides them, deals them anew, and checks them.
 
 Every card of one back (`Cards`) always lies in exactly one zone, and in a zone in one place. A zone says who sees the faces of what lies there: everybody, the
-seat whose zone it is, or nobody. Of a hidden place two things are remembered, and both are public:
+seat whose zone it is, or nobody. Of a hidden place two things are remembered:
 
-- `seen`: which seats know its card nevertheless, because they saw it before it came there or were shown it;
 - its *group*: which cards may lie there. Cards that were shuffled together are a group, and so are the places to which they have gone since. A seat knows of a
   group which cards and which places it has, and of some places what lies there; all ways to lay the other cards into the other places are equally likely.
+- `seen`: which seats know its card nevertheless, because they saw it before it came there or were shown it. What the others know is no part of a view, unless
+  everybody knows it: who knows a card may tell which one it is. So in a sampled world the others remember what everybody does, and no more.
 
-Everybody sees that a card moves, and from which place, but for one thing: which of its cards a seat takes out of its own hand to lay it face down. To the
-others all cards of that hand are one group then. Groups that mix become one. That is exact where they were one before; otherwise a sampled world may put a card
-where only counting would exclude it. A game in which this happens says from which hand to which zones cards are chosen (`chosen_from`, `chosen_to`), so that
-they keep their groups (`core.zone_choices`), or keeps such cards in sleeves (`core.sleeves`).
+Everybody sees that a card moves, and from which place: of a deck, of a pile, of a row on the table. A *hand*, of which the owner alone sees the faces, is held
+in secret. The others see that a card leaves it, and which one if it is shown, but not from which place; only who knew the card misses it where it was. So the
+places of a hand tell nothing: the last one of its group goes with a card, whichever it lay in; what is shown to everybody comes to the end; and in a view of
+another hand the cards that the seat knows stand behind the others of their group, by their numbers. (A game that remembers more of the places of a hand sees to
+it itself that this tells nothing: `games/viscounts/draws.py`. Its board as text lists hands by numbers.)
+
+Which of its cards a seat takes out of its hand to lay it face down nobody else sees at all. To the others all cards of that hand are one group then. Groups
+that mix become one. That is exact where they were one before; otherwise a sampled world may put a card where only counting would exclude it. A game in which
+this happens says from which hand to which zones cards are chosen (`chosen_from`, `chosen_to`), so that they keep their groups (`core.zone_choices`), or keeps
+such cards in sleeves (`core.sleeves`).
 
 In a state, `name` holds the cards of the zone `name` (int16[room] or int16[seats, room]), `name_size` how many there are; in a view a card that the seat does
 not know is HIDDEN. The first one is drawn next; cards come to the end, under a deck and to the right of a hand, unless they are put on top.
@@ -65,11 +72,13 @@ class Cards(CardTitles):
         chosen_from: str = "", chosen_to: Sequence[str] = (), most_chosen: int = 16,
     ) -> None:
         super().__init__(name, number, titles)
+        if len({zone.name for zone in zones}) < len(zones):
+            raise ValueError(f"Two zones of {name} have the same name.")
         for zone in zones:
             if zone.faces not in (EVERYBODY, OWNER, HIDDEN_FROM_ALL) or (zone.faces == OWNER and zone.seats == 0):
                 raise ValueError(f"{zone.name!r}: faces are seen by everybody, by nobody, or by the owner if each seat has a zone, not by {zone.faces!r}.")
-        if len({zone.name for zone in zones}) < len(zones):
-            raise ValueError(f"Two zones of {name} have the same name.")
+            if (zone.on_table and zone.faces != OWNER) or (zone.is_hand and zone.name in chosen_to):
+                raise ValueError(f"{zone.name!r}: on_table is for zones of which the owner sees the faces; there they lie which are chosen in secret.")
         self.zones = {zone.name: zone for zone in zones}
         self._group_of, self._elsewhere = f"{name}_group", elsewhere
         self._places = {zone.name: Places(zone) for zone in zones}
@@ -140,7 +149,7 @@ class Cards(CardTitles):
         start, to = self._places[source], self._places[target]
         remove, put, size = self._leave[source], to.put_on_top if on_top else to.put, start.size
         opens = shown or there.faces == EVERYBODY
-        in_secret = here.faces == OWNER and not opens
+        in_secret = here.is_hand and not opens
         if in_secret and self._choices and source == self._chosen_from and target in self._chosen_to:
             return self._choices.choose(self._chosen_to.index(target))
         mix = self.mix(source) if in_secret else no_mixing
@@ -161,8 +170,10 @@ class Cards(CardTitles):
         return move
 
     def move_all(self, source: str, target: str, by_number: bool = False) -> Callable[..., Any]:
-        """(compiled) move_all(g, p, q): all cards of the source come to the end of the target, in their order, or in that of their numbers."""
+        """(compiled) move_all(g, p, q): all cards of the source come to the end of the target, in their order, or in that of their numbers (of open cards)."""
         start, to, group_of = self._places[source], self._places[target], self._group_of
+        if by_number and start.zone.faces != EVERYBODY:
+            raise ValueError(f"The order of their numbers would tell what lies in the zone {source!r}.")
         remove, put, size, group_at, seen_at = self._leave[source], to.put, start.size, start.group_at, start.seen_at
         opens, cards = to.zone.faces == EVERYBODY, start.cards
 
@@ -237,24 +248,30 @@ class Cards(CardTitles):
         return mix
 
     def show(self, zone: str) -> Callable[..., Any]:
-        """(compiled) show(g, p, i, seats): the set of seats (bits; ALL_SEATS) sees the card in this place, and knows from now on what lies there."""
+        """(compiled) show(g, p, i, seats): the set of seats (bits; ALL_SEATS) sees the card in this place, and knows from now on what lies there. A card of a
+        hand that everybody sees comes to its end."""
         places, group_of = self._hidden_places(zone), self._group_of
-        cards, groups, seen = places.cards, places.groups, places.seen
-        open_place = _nothing
-        if self._choices and zone == self._chosen_from:
-            open_place = self._choices.show_hand()
-        elif self._choices and zone in self._chosen_to:
-            open_place = self._choices.show_target(self._chosen_to.index(zone))
+        cards, groups, seen, put, leave = places.cards, places.groups, places.seen, places.put, self._leave[zone]
+        open_place = self._choices.show_target(self._chosen_to.index(zone)) if self._choices and zone in self._chosen_to else _nothing
 
         @compiled
-        def show(g, p, i, seats):
+        def show_place(g, p, i, seats):
             seen(g, p)[i] |= seats
             if seats == ALL_SEATS:
                 open_place(g, p, i)
                 g[group_of][cards(g, p)[i]] = OPEN
                 groups(g, p)[i] = OPEN
 
-        return show
+        @compiled
+        def show_in_hand(g, p, i, seats):
+            if seats != ALL_SEATS:
+                seen(g, p)[i] |= seats
+            elif groups(g, p)[i] != OPEN:
+                card = leave(g, p, i)
+                g[group_of][card] = OPEN
+                put(g, p, card, OPEN, ALL_SEATS)
+
+        return show_in_hand if places.zone.is_hand else show_place
 
     def find(self, zone: str) -> Callable[..., Any]:
         """(compiled) find(g, p, card) -> place of this card in the zone, or -1."""
@@ -277,8 +294,8 @@ class Cards(CardTitles):
 
     # --- views and worlds ---------------------------------------------------------------------------------------------------------------------------
     def _redacts(self) -> Callable[..., Any]:
-        """(compiled) redact(g, seat): HIDDEN stands for every card that `seat` does not know."""
-        hide = each([hides(places) for places in self._hidden])
+        """(compiled) redact(g, seat): HIDDEN stands for every card that `seat` does not know; places of hands tell nothing, nor what others know."""
+        hide = each([hides(places, one_list=places.zone.name == self._chosen_from) for places in self._hidden])
 
         @compiled
         def redact(g, seat):
@@ -400,6 +417,12 @@ class Cards(CardTitles):
             raise ValueError(f"{self.title(card)} cannot be what chance brings to the {called}: somebody knows where it is, or what lies there.")
         if self._group(g, now) != self._group(g, wished):
             raise ValueError(f"{self.title(card)} cannot be in the {called} by what everybody knows.")
+
+    def exchange(self, g: Any, one: int, other: int) -> None:
+        """Two cards that lie in zones change places; what is known of the places stays as it is."""
+        here, there = self._where(g, one), self._where(g, other)
+        assert here and there, "a card lies in no zone"
+        self._exchange(g, here, there)
 
     def _exchange(self, g: Any, one: tuple[str, int, int], other: tuple[str, int, int]) -> None:
         cards = self._entry(g, one[0], one), self._entry(g, other[0], other)

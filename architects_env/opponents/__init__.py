@@ -60,7 +60,7 @@ def network_of(game: Game) -> Path:
         raise BadOpponents(f"The network of the graded opponents {path} cannot be read: {error.strerror}.") from None
     if found != about.get("network"):
         raise BadOpponents(
-            f"The network {path} is not the one of which the table {path.stem}.json tells: perhaps `python -m train.grade` was stopped between writing the one "
+            f"The network {path} is not the one of which the table {path.stem}.json tells: perhaps `architects-env grade` was stopped between writing the one "
             "and the other. Run it again, or take both files from one place."
         )
     return path

@@ -34,7 +34,7 @@ def check_blindness(agent: Player, match: Match, decisions: int, seed: int = 0) 
         if match.over:
             return
         view, twin = match.view(), match.clone()
-        twin.states[:] = view.sample(decision)
+        twin.states[:] = view.sample_state(decision)
         one, other = (agent.act(seen, np.random.default_rng(decision)) for seen in (view, twin.view()))
         assert one == other, f"decision {decision}: {match.sentence(one)} becomes {match.sentence(other)} when hidden things change"
         match.apply(rng.choice(match.legal_actions()))

@@ -23,6 +23,7 @@ from architects_env.core.kernels import kernels_of
 from architects_env.core.log import play_and_log
 from architects_env.core.match import Match
 from architects_env.core.registry import load
+from architects_env.testing.difference import check_lines
 from architects_env.testing.modes import Mode
 
 Choose = Callable[[Match, np.random.Generator], int]
@@ -75,7 +76,7 @@ class GoldenGame:
         """Replay the game in a file, after writing it if it is to be accepted. Raises `AssertionError` with the first line that does not fit."""
         if accept:
             _write(path, self.written(mode, seed))
-        self.replay(path.read_text(encoding="utf-8").splitlines(), mode)
+        self.replay(path.read_text(encoding="utf-8").splitlines(), mode, path.name)
 
     def written(self, mode: Mode, seed: int) -> list[str]:
         """A new game as lines."""
@@ -101,40 +102,43 @@ class GoldenGame:
         known = {name: text for name, text in self.chance(before).items() if name not in self.renewed(before, action)}
         return {name: text for name, text in self.chance(after).items() if known.get(name) != text}
 
-    def replay(self, lines: Sequence[str], mode: Mode) -> None:
+    def replay(self, lines: Sequence[str], mode: Mode, name: str = "the file") -> None:
         """Play the game of these lines, with another generator. Raises `AssertionError` with the first that does not fit."""
-        for _ in self._positions(lines, mode):
+        for _ in self._positions(lines, mode, name):
             pass
 
     def position_before(self, path: Path, mode: Mode, decision: int) -> Match:
         """The game in a file as it stood before this decision (the first is 0), or at its end, for a number that it does not reach."""
-        positions = self._positions(path.read_text(encoding="utf-8").splitlines(), mode)
+        positions = self._positions(path.read_text(encoding="utf-8").splitlines(), mode, path.name)
         match = next(positions)
         for _ in range(decision):
             match = next(positions, match)
         return match
 
-    def _positions(self, lines: Sequence[str], mode: Mode) -> Iterator[Match]:
+    def _positions(self, lines: Sequence[str], mode: Mode, file: str = "the file") -> Iterator[Match]:
         """The match, with another generator, before every decision of these lines and at the end. Raises `AssertionError` with the first that does not fit."""
         match, expected = _match(self.game, mode, 1), list[str]()
-        for line, following in zip(lines, [*lines[1:], ""], strict=True):
+        for i, (line, following) in enumerate(zip(lines, [*lines[1:], ""], strict=True)):
             name, _, text = line.removeprefix("deal ").removeprefix("  chance ").partition(": ")
-            laid = ("deal ", "  chance ")
+            laid, now = ("deal ", "  chance "), line
             if line.startswith(laid):
                 (self.deal if line.startswith("deal ") else self.impose)(match, name, text)
                 if not following.startswith(laid):
                     agree(match)
-            elif line.startswith("  > "):
-                assert expected and f"  > {expected.pop(0)}" == line, line
+            elif expected:
+                now = f"  > {expected.pop(0)}"
             elif line.startswith("  # "):
-                assert f"  # {self.position(match)}" == line
-            elif line[0].isdigit():
-                assert not expected and match.seat == int(name), line
+                now = f"  # {self.position(match)}"
+            elif i > 0:
+                now = _end(match) if match.over else _decision(match, text)
+            if now != line:
+                check_lines(lines[: i + 1], [*lines[:i], now], file)
+            if line[0].isdigit():
                 yield match
                 before = match.clone()
                 match.apply(match.parse(text))
                 expected += self.followed(before, match)
-        assert match.over and not expected and lines[-1] == _end(match), f"{_end(match)}, but the file ends: {lines[-1]}"
+        check_lines(lines[-1:], [_end(match) if match.over else "The game is not over."], file)
         yield match
 
 
@@ -146,16 +150,15 @@ def check_log(game: str, path: Path, mode: Mode, seed: int, observers: Sequence[
             action = choose(match, rng)
             lines += [f"{match.seat}: {match.sentence(action)}", *told(match, action, observers)]
         _write(path, [f"{_title(_match(game, mode, seed))}; what seats {', '.join(map(str, observers))} are told", *lines])
-    match, expected = _match(game, mode, seed), list[str]()
-    for line in path.read_text(encoding="utf-8").splitlines()[1:]:
-        if line.startswith("  "):
-            assert expected and expected.pop(0) == line, line
-        else:
-            assert not expected, f"{expected[0]!r} is told too, before {line!r}"
-            seat, _, sentence = line.partition(": ")
-            assert match.seat == int(seat), line
-            expected = told(match, match.parse(sentence), observers)
-    assert match.over and not expected
+    kept, match, now = path.read_text(encoding="utf-8").splitlines(), _match(game, mode, seed), list[str]()
+    for i, line in enumerate(kept):
+        if i > 0 and not line.startswith("  ") and not match.over:
+            sentence = line.partition(": ")[2]
+            now.append(_decision(match, sentence))
+            if now[-1] != line:
+                check_lines(kept[1 : i + 1], now, path.name)
+            now += told(match, match.parse(sentence), observers)
+    check_lines(kept[1:], now if match.over else [*now, "The game is not over."], path.name)
 
 
 def check_observation(game: str, path: Path, mode: Mode, seed: int, choose: Choose, accept: bool, every: int = 40) -> None:
@@ -168,10 +171,7 @@ def check_observation(game: str, path: Path, mode: Mode, seed: int, choose: Choo
         decisions += 1
     if accept:
         _write(path, [f"{_title(match)}; what is observed", *lines])
-    expected = path.read_text(encoding="utf-8").splitlines()[1:]
-    for line, now in zip(expected, lines, strict=False):
-        assert line == now
-    assert len(expected) == len(lines)
+    check_lines(path.read_text(encoding="utf-8").splitlines()[1:], lines, path.name)
 
 
 def observed_parts(match: Match) -> list[str]:
@@ -204,6 +204,12 @@ def _title(match: Match) -> str:
 def _end(match: Match) -> str:
     scores, ranks = match.standings()
     return f"points {numbers(scores)}, ranks {numbers(ranks)}"
+
+
+def _decision(match: Match, sentence: str) -> str:
+    """The line of this decision; if it cannot be made now, with what can be."""
+    legal = [match.sentence(action) for action in match.legal_actions()]
+    return f"{match.seat}: {sentence if sentence in legal else ' | '.join(legal)}"
 
 
 def _chance(results: Mapping[str, str]) -> list[str]:

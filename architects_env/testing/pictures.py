@@ -1,14 +1,10 @@
 """Golden pictures: drawings of fixed positions, kept as SVG files with an element on each line, so that a difference can be read and the file be looked at."""
 from __future__ import annotations
 
-from difflib import unified_diff
-from itertools import islice
 from pathlib import Path
 
 from architects_env.core.picture import Picture
-
-SHOWN = 30
-"""Lines of a difference that an error shows."""
+from architects_env.testing.difference import check_lines
 
 
 def check_picture(picture: Picture, path: Path, accept: bool) -> None:
@@ -16,6 +12,4 @@ def check_picture(picture: Picture, path: Path, accept: bool) -> None:
     if accept:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(picture.svg, encoding="utf-8")
-    kept = path.read_text(encoding="utf-8")
-    difference = unified_diff(kept.splitlines(), picture.svg.splitlines(), str(path.name), "as it is drawn now", n=1, lineterm="")
-    assert kept == picture.svg, "\n".join(islice(difference, SHOWN))
+    check_lines(path.read_text(encoding="utf-8").splitlines(), picture.svg.splitlines(), path.name)

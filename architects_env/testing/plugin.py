@@ -1,7 +1,12 @@
-"""For a `conftest.py`: the option --accept-goldens and the fixture that tells whether it was given."""
+"""For a `conftest.py`: the option --accept-goldens and the fixture that tells whether it was given. Import it before the rest of the kit: pytest then shows the
+values in the kit's asserts as it does in a test's own."""
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+
+pytest.register_assert_rewrite(*(f"{__package__}.{path.stem}" for path in Path(__file__).parent.glob("[a-z]*.py") if path.stem != "plugin"))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -11,7 +11,7 @@ from architects_env.core.registry import load
 
 class LaidTable:
     """A match of which every step is checked. What a game's tests lay (`hand`, `city`, `workers`) are methods of a class derived from it, which end with
-    `return self.refresh()`:
+    `return self.refresh()` and, where they go to another moment, begin with `self.leave(...)`:
 
         Table(2).goods(0, wood=3).play("build the Cottage")
     """
@@ -39,6 +39,14 @@ class LaidTable:
         """After something was laid: the options are those of the position as it is now, and nothing is wrong with it."""
         kernels_of(self.match.game).legal(self.match.memory, 0, self.match.mask)
         return self.check()
+
+    def leave(self, *questions: str, waiting: int = 0) -> None:
+        """For a helper that goes to another moment of the game. Raises `AssertionError` if that would drop a question but these (by the names of their stages),
+        what it has interrupted, or more than so many tasks that wait on the agenda."""
+        stages, g = self.match.game.stages, self.g
+        stage = stages.names[int(g.stage)] if stages else ""
+        dropped = sum(int(g[name]) for name in ("interruptions", "agenda_size") if name in g.dtype.names)
+        assert stage in questions and dropped <= waiting, f"{stage!r} is still to be decided, and {dropped} more things wait; play them first."
 
     def check(self) -> Self:
         """Raises `AssertionError` with what is wrong with the state, or if the mask holds anything but 0 and 1."""
@@ -97,4 +105,4 @@ class LaidTable:
     def worlds(self, seat: int, number: int = 100) -> list[Any]:
         """States that agree with all that `seat` knows."""
         view = self.match.view(seat)
-        return [view.sample(i)[0] for i in range(number)]
+        return [view.sample_state(i)[0] for i in range(number)]

@@ -12,14 +12,14 @@ from rich.console import Console
 from rich.markup import escape
 from rich.progress import Progress
 
-from agents import Agent, make_agent
+from architects_env.agents import Agent, make_agent
 from architects_env.core.game import Game
 from architects_env.core.option_words import options_from
 from architects_env.core.tools import command_line
+from architects_env.experiments.balance import report
+from architects_env.experiments.balance.play import Row, line_ups, play
+from architects_env.experiments.balance.statistics import Balance, balance
 from architects_env.games import DEFAULT, load
-from experiments.balance import report
-from experiments.balance.play import Row, line_ups, play
-from experiments.balance.statistics import Balance, balance
 
 
 @dataclass
@@ -34,8 +34,8 @@ class Arguments:
     agent: str = "greedy"
     """Who plays all seats: random, a bot of the game, ismcts:1000, FILE.zip or FILE.zip:best, FILE.onnx, FILE.py:Class. A FILE.py is run, and so is what a
     foreign:FILE.zip holds."""
-    players: str = "all"
-    """Numbers of players, such as 2,3,4, or "all"."""
+    players: tuple[int, ...] = ()
+    """Numbers of players; all by default."""
     games: int = 1000
     """Games for each number of players."""
     seed: int = 0
@@ -48,18 +48,11 @@ class Arguments:
     """Print the statistics as JSON instead of tables."""
 
 
-def numbers_of_players(game: Game, text: str) -> list[int]:
-    """The numbers in `text`, in order. Raises `ValueError` for what is no number of players of the game."""
-    low, high = game.seats
-    if text == "all":
-        return list(range(low, high + 1))
-    parts = [part.strip() for part in text.split(",")]
-    if not all(part.isdecimal() for part in parts):
-        raise ValueError(f'Numbers of players are written like 2,3,4 or "all", not {text!r}.')
-    numbers = sorted({int(part) for part in parts})
-    for number in numbers:
+def numbers_of_players(game: Game, given: tuple[int, ...]) -> list[int]:
+    """Those that were given, in order, or all of the game. Raises `ValueError` for what is no number of players of the game."""
+    for number in given:
         game.check_players(number)
-    return numbers
+    return sorted(set(given)) or list(range(game.seats[0], game.seats[1] + 1))
 
 
 def new_folder(arguments: Arguments) -> Path:

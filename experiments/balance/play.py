@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from agents import Agent, Arena, Outcome, deals_of
+from architects_env.agents import Agent, Arena, Outcome, deals_of
 from architects_env.core.game import Game
 from architects_env.core.rng import agent_generator
 

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 from matplotlib.figure import Figure
 
-from experiments.balance.sheets import table
-from experiments.balance.statistics import FEW, Balance, Estimate, Name
-from experiments.charts import literally, stacked_bars
+from architects_env.experiments.balance.sheets import table
+from architects_env.experiments.balance.statistics import FEW, Balance, Estimate, Name
+from architects_env.experiments.charts import literally, stacked_bars
 
 ABREAST = 4
 """Panels in a row."""

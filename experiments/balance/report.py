@@ -13,11 +13,12 @@ import pyarrow.parquet as pq
 from rich.console import Console
 from rich.text import Text
 
-from experiments import pages
-from experiments.balance import plots, sheets
-from experiments.balance.play import Row
-from experiments.balance.statistics import Balance
-from experiments.pages import as_html, picture, printed
+from architects_env.core.files import whole, write_whole
+from architects_env.experiments import pages
+from architects_env.experiments.balance import plots, sheets
+from architects_env.experiments.balance.play import Row
+from architects_env.experiments.balance.statistics import Balance
+from architects_env.experiments.pages import as_html, picture, printed
 
 
 def flat(row: Row) -> dict[str, Any]:
@@ -69,6 +70,7 @@ def page(title: str, settings: Mapping[str, Any], balances: Sequence[Balance]) -
 
 def write(folder: Path, title: str, settings: Mapping[str, Any], rows: Sequence[Row], balances: Sequence[Balance]) -> None:
     """games.parquet, balance.json and report.html into `folder`, which exists and holds none of them; the rows first."""
-    pq.write_table(table_of(rows), folder / "games.parquet")
-    (folder / "balance.json").write_text(as_json(settings, balances) + "\n", encoding="utf-8")
-    (folder / "report.html").write_text(page(title, settings, balances), encoding="utf-8")
+    with whole(folder / "games.parquet") as unfinished:
+        pq.write_table(table_of(rows), unfinished)
+    write_whole(folder / "balance.json", as_json(settings, balances) + "\n")
+    write_whole(folder / "report.html", page(title, settings, balances))

@@ -4,9 +4,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from agents.outcome import lengths_of
-from experiments.balance.statistics import ENOUGH, FEW, Balance, Estimate, Name, Number, Part, Side
-from experiments.pages import Sheet
+from architects_env.agents.outcome import lengths_of
+from architects_env.experiments.balance.statistics import ENOUGH, FEW, Balance, Estimate, Name, Number, Part, Side
+from architects_env.experiments.pages import Sheet
 
 NOTE = (
     "Intervals hold 95 %. A mark says that an interval excludes the even value: + above, - below (one name in twenty gets one by chance alone); "

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from experiments.balance.play import Row
-from train.ladder import wilson
+from architects_env.experiments.balance.play import Row
+from architects_env.train.ladder import wilson
 
 CONFIDENCE = 0.95
 ENOUGH = 30

@@ -12,19 +12,21 @@ from typing import Any
 import tyro
 from rich.console import Console
 
-from agents import AgentFailure
-from agents.isolated import IsolatedAgent
+from architects_env.agents import AgentFailure
+from architects_env.agents.isolated import IsolatedAgent
+from architects_env.agents.spec import check_trust, words_of_trust
+from architects_env.core.files import write_whole
 from architects_env.core.rng import agent_generator
 from architects_env.core.tools import command_line
-from experiments.benchmark import anchors, gains, sheets, training
-from experiments.benchmark.play import pairings_of, play
-from experiments.benchmark.submission import create, kept, read, read_config, summed_up
-from experiments.benchmark.tasks import RULES, sets, tasks_of
-from experiments.benchmark.verify import changed_files, config_of, to_learn_again, verify
-from experiments.pages import printed
-from experiments.tournament.run import seated
+from architects_env.experiments.benchmark import anchors, gains, sheets, training
+from architects_env.experiments.benchmark.play import pairings_of, play
+from architects_env.experiments.benchmark.submission import code_in, code_of, create, kept, read, read_config, summed_up
+from architects_env.experiments.benchmark.tasks import RULES, sets, tasks_of
+from architects_env.experiments.benchmark.verify import changed_files, config_of, to_learn_again, verify
+from architects_env.experiments.pages import printed
+from architects_env.experiments.tournament.run import seated
 
-COMMAND = "python -m experiments.benchmark"
+COMMAND = "architects-env benchmark"
 
 
 @dataclass
@@ -72,12 +74,17 @@ class Run:
     """A new folder; by default one under runs/."""
     resume: Path | None = None
     """Go on with the submission in this folder, with its settings."""
+    trust_code: tuple[str, ...] = ()
+    """With --resume: what the folder names that is code (FILE.py:Class, FILE.py:function, a command, an interpreter) and may be run. The rest is refused."""
 
 
 def prepare(arguments: Run, said: str = COMMAND) -> tuple[Path, dict[str, Any]]:
     """The folder to play in and its settings, checked. Raises `ValueError` or `FileExistsError` with a sentence."""
     if arguments.resume:
-        return arguments.resume, read_config(arguments.resume)
+        config = read_config(arguments.resume)
+        agents, commands = code_of(arguments.resume, config)
+        check_trust(arguments.resume, agents, arguments.trust_code, commands)
+        return arguments.resume, config
     ways = [name for name in ("train", "command") if getattr(arguments, name)]
     if len(ways) > 1 or not (ways or arguments.agent) or (arguments.command and not arguments.agent) or (arguments.train and arguments.agent):
         raise ValueError("Give --agent (track given), --train FILE.py:function, or --command together with --agent, where it leaves its agent.")
@@ -85,7 +92,7 @@ def prepare(arguments: Run, said: str = COMMAND) -> tuple[Path, dict[str, Any]]:
         raise ValueError("Decisions, minutes, deals and processes must be above 0.")
     if arguments.isolate and (os.name != "posix" or not 0 < arguments.seconds_per_decision < float("inf")):
         raise ValueError("--isolate needs a system with POSIX processes, and a finite --seconds-per-decision above 0.")
-    settings = {key: value for key, value in asdict(arguments).items() if key not in ("out", "resume", "ray")}
+    settings = {key: value for key, value in asdict(arguments).items() if key not in ("out", "resume", "trust_code", "ray")}
     name = arguments.name or arguments.agent or arguments.train
     config: dict[str, Any] = settings | {"name": name, "track": "trained" if ways else "given", "agents": {}, "said": said}
     for pairing in pairings_of(config):
@@ -130,11 +137,16 @@ def run(arguments: tyro.conf.OmitArgPrefixes[Run]) -> None:
         folder, config = prepare(arguments, " ".join([COMMAND, *map(_quoted, sys.argv[1:])]))
         submission = played(arguments, folder, config, Console(stderr=True))
     except (ValueError, FileExistsError, AgentFailure) as error:
-        raise SystemExit(str(error) + (f"\nWhat was done is kept; go on with: {COMMAND} run --resume {folder}" if folder else "")) from None
+        raise SystemExit(str(error) + (f"\nWhat was done is kept; go on with: {to_go_on(folder)}" if folder else "")) from None
     except KeyboardInterrupt:
-        raise SystemExit("Stopped." + (f" Go on with: {COMMAND} run --resume {folder}" if folder else "")) from None
+        raise SystemExit("Stopped." + (f" Go on with: {to_go_on(folder)}" if folder else "")) from None
     _show(sheets.all_of(submission["set"], [submission], anchors.anchors_of(submission["set"])))
     Console(stderr=True).print(f"The submission: {folder}/submission.json", soft_wrap=True, markup=False)
+
+
+def to_go_on(folder: Path) -> str:
+    """The command with which a submission goes on."""
+    return f"{COMMAND} run --resume {folder}{words_of_trust(*code_of(folder, read_config(folder)))}"
 
 
 def _quoted(word: str) -> str:
@@ -171,10 +183,10 @@ def page(out: Path = Path("docs/leaderboard.md")) -> None:
     Args:
         out: The page; an older one is written over.
     """
-    from experiments.benchmark import leaderboard  # draws with matplotlib
+    from architects_env.experiments.benchmark import leaderboard  # draws with matplotlib
 
     out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_text(leaderboard.page(out.parent / "pictures"), encoding="utf-8")
+    write_whole(out, leaderboard.page(out.parent / "pictures"))
 
 
 def anchor(set: str) -> None:
@@ -188,7 +200,7 @@ def anchor(set: str) -> None:
 
 def check(
     file: Path, /, agent: str | None = None, shards: int | None = None, other_deals: str = "", learn_again: bool = False, python: str = "",
-    processes: int = 1, ray: bool = False,
+    processes: int = 1, ray: bool = False, trust_code: tuple[str, ...] = (),
 ) -> None:
     """Play the games of a submission's file again and compare. Ends with 1 if they are others.
 
@@ -201,6 +213,7 @@ def check(
         python: The interpreter with which it learns.
         processes: How many processes.
         ray: Play as Ray tasks.
+        trust_code: What the file names that is code (FILE.py:Class; to learn again, FILE.py:function or a command) and may be run.
     """
     submission = read(file)
     if changed := changed_files(submission) if agent is None and not learn_again else []:
@@ -208,6 +221,8 @@ def check(
     config = config_of(submission, agent, shards, other_deals, processes)
     if learn_again:
         config = to_learn_again(submission, config, python)
+    agents, commands = code_in({**config, "python": ""})
+    check_trust(file, agents if agent is None or learn_again else (), trust_code, commands)
     checks = verify(submission, config, Console(stderr=True), ray)
     _show([sheets.of_checks(checks)])
     if all(one.repeats() for one in checks):

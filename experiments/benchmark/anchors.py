@@ -7,7 +7,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from experiments.benchmark.tasks import FOLDER, tasks_of
+from architects_env.core.files import write_whole
+from architects_env.experiments.benchmark.tasks import FOLDER, tasks_of
 
 ZERO = "random"
 REFERENCES = ("greedy", "heuristic", "ismcts-200", "master")
@@ -57,7 +58,7 @@ def write(of_set: str, anchors: Mapping[str, Anchor]) -> Path:
     path = file_of(of_set)
     path.parent.mkdir(exist_ok=True)
     rows = ",\n".join(f' {json.dumps(task)}: {json.dumps(asdict(anchor))}' for task, anchor in anchors.items())
-    path.write_text("{\n" + rows + "\n}\n", encoding="utf-8")
+    write_whole(path, "{\n" + rows + "\n}\n")
     return path
 
 

@@ -7,14 +7,14 @@ from typing import Any
 
 from rich.console import Console
 
-from experiments.benchmark.tasks import tasks_of
+from architects_env.experiments.benchmark.tasks import tasks_of
 
 
 def gains_of(folder: Path, config: dict[str, Any], console: Console) -> dict[str, Any]:
     """By task; empty unless `config["best_response"]` is a number of decisions. Those that are in the folder are not learned again."""
     if not config["best_response"]:
         return {}
-    from experiments.best_response import Arguments, best_response  # needs torch and Stable-Baselines3
+    from architects_env.experiments.best_response import Arguments, best_response  # needs torch and Stable-Baselines3
 
     found: dict[str, Any] = {}
     for task in tasks_of(config["set"], config["tasks"]):

@@ -7,11 +7,12 @@ from typing import Any
 
 import matplotlib
 
-from experiments.benchmark import plots, sheets
-from experiments.benchmark.anchors import Anchor, anchors_of
-from experiments.benchmark.submission import kept
-from experiments.benchmark.tasks import about, sets, tasks_of
-from experiments.pages import as_markdown
+from architects_env.core.files import whole
+from architects_env.experiments.benchmark import plots, sheets
+from architects_env.experiments.benchmark.anchors import Anchor, anchors_of
+from architects_env.experiments.benchmark.submission import kept
+from architects_env.experiments.benchmark.tasks import about, sets, tasks_of
+from architects_env.experiments.pages import as_markdown
 
 HEAD = """# Leaderboard
 
@@ -29,7 +30,7 @@ submission sits once in every seat of each deal, one opponent of the pool has al
   than in a single game.
 - **First places** count a shared one in part. With few deals intervals are wide: the column *deals* says with how many of the task's deals a row was measured.
 
-This page is made of the files in `experiments/benchmark/submissions/` by `python -m experiments.benchmark page`.
+This page is made of the files in `experiments/benchmark/submissions/` by `architects-env benchmark page`.
 """
 
 FOOT = """## How to submit your own
@@ -37,18 +38,19 @@ FOOT = """## How to submit your own
 Any agent that can be named (`greedy`, `ismcts:1000`, `FILE.zip`, `FILE.onnx`, `FILE.py:Class`) is a submission of the track *given*:
 
 ```sh
-python -m experiments.benchmark run --set toy-v1 --agent my_agent.py:Mine --name mine --out runs/mine        # a minute
-python -m experiments.benchmark run --set euro-v1 --agent my_agent.py:Mine --name mine --processes 2 --out runs/mine-euro
-python -m experiments.benchmark run --resume runs/mine-euro                                                 # after Ctrl-C
+architects-env benchmark run --set toy-v1 --agent my_agent.py:Mine --name mine --out runs/mine        # a minute
+architects-env benchmark run --set euro-v1 --agent my_agent.py:Mine --name mine --processes 2 --out runs/mine-euro
+architects-env benchmark run --resume runs/mine-euro                                                 # after Ctrl-C
 ```
 
 An algorithm of the track *trained* is a function in a file that is given a lesson and returns the name of the agent it has learned
 (`experiments/benchmark/lesson.py`, `examples/benchmark_dqn.py`), or a command:
 
 ```sh
-python -m experiments.benchmark run --set toy-v1 --train examples/benchmark_dqn.py:train --decisions 60000 --minutes 5 --name dqn --out runs/dqn
-python -m experiments.benchmark run --set euro-v1 --name ppo --decisions 6000000 --minutes 60 --out runs/ppo \\
-  --command "python -m train --game {game} --players {players} {options} --total-decisions {decisions} --minutes {minutes} --seed {seed} --runs {folder}" \\
+architects-env benchmark run --set toy-v1 --train examples/benchmark_dqn.py:train --decisions 60000 --minutes 5 --name dqn --out runs/dqn
+architects-env benchmark run --set euro-v1 --name ppo --decisions 6000000 --minutes 60 --out runs/ppo \\
+  --command "architects-env train --game {game} --players {players} {options} --total-decisions {decisions} \\
+      --minutes {minutes} --seed {seed} --runs {folder}" \\
   --agent "{folder}/*/policy.zip"
 ```
 
@@ -58,13 +60,16 @@ bring code in processes of their own. `--deals 5` plays the first five deals of 
 The folder then holds `submission.json`. It repeats, and whoever reads it can check that:
 
 ```sh
-python -m experiments.benchmark verify runs/mine/submission.json             # all games, compared shard by shard
-python -m experiments.benchmark verify runs/mine/submission.json --shards 1  # the first shard against every opponent
-python -m experiments.benchmark verify runs/mine/submission.json --other-deals fresh  # other deals: do the intervals meet?
-python -m experiments.benchmark verify runs/dqn/submission.json --learn-again         # the track trained: from the beginning
+architects-env benchmark verify runs/mine/submission.json             # all games, compared shard by shard
+architects-env benchmark verify runs/mine/submission.json --shards 1  # the first shard against every opponent
+architects-env benchmark verify runs/mine/submission.json --other-deals fresh  # other deals: do the intervals meet?
+architects-env benchmark verify runs/dqn/submission.json --learn-again         # the track trained: from the beginning
 ```
 
-To be shown here, put the file into `experiments/benchmark/submissions/SET/`, run `python -m experiments.benchmark page`, and open a pull request with both and
+The file is data. What it names that is code (an agent `FILE.py:Class`; to learn again, `FILE.py:function` or a command) is run only if you name it too, with
+`--trust-code`.
+
+To be shown here, put the file into `experiments/benchmark/submissions/SET/`, run `architects-env benchmark page`, and open a pull request with both and
 with what is needed to repeat it (code, weights, command). Agents that decide by the clock do not repeat game by game; their intervals have to meet.
 """
 
@@ -88,8 +93,8 @@ def page(pictures: Path, beside: str = "pictures") -> str:
 def draw(path: Path, of_set: str, submissions: Sequence[Mapping[str, Any]], anchors: Mapping[str, Anchor]) -> None:
     """The picture of a set; the same submissions give the same bytes."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with matplotlib.rc_context({"svg.hashsalt": "leaderboard"}):
-        plots.scores_by_task(of_set, submissions, anchors).savefig(path, format="svg", bbox_inches="tight", metadata={"Date": None})
+    with matplotlib.rc_context({"svg.hashsalt": "leaderboard"}), whole(path) as unfinished:
+        plots.scores_by_task(of_set, submissions, anchors).savefig(unfinished, format="svg", bbox_inches="tight", metadata={"Date": None})
 
 
 def commands(submissions: Sequence[Mapping[str, Any]]) -> str:
@@ -120,10 +125,10 @@ def missing() -> str:
     return MISSING.format(commands="\n".join(lines)) if lines else ""
 
 
-_RUN = "python -m experiments.benchmark run --set euro-v1 --processes 2"
+_RUN = "architects-env benchmark run --set euro-v1 --processes 2"
 _LEARN = (
-    '--command "python -m train --game {game} --players {players} {options} --total-decisions {decisions} --minutes {minutes} --seed {seed} --runs {folder}" '
-    '--agent "{folder}/*/policy.zip"'
+    '--command "architects-env train --game {game} --players {players} {options} --total-decisions {decisions} --minutes {minutes} --seed {seed} '
+    '--runs {folder}" --agent "{folder}/*/policy.zip"'
 )
 BASELINES = {
     **{name: f"{_RUN} --agent {name}" for name in ("random", "greedy", "heuristic")},

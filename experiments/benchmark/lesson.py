@@ -1,7 +1,7 @@
 """What an algorithm is given to learn one task: games that count what is played of them, and a budget. Runs in a process of its own, with the interpreter of
 the algorithm's choice; needs nothing but `architects_env` and what the algorithm brings.
 
-    def train(lesson):                    # in FILE.py; python -m experiments.benchmark run --train FILE.py:train
+    def train(lesson):                    # in FILE.py; architects-env benchmark run --train FILE.py:train
         batch = lesson.batch(num_games=128)
         while not lesson.is_over():
             ...
@@ -26,6 +26,7 @@ import numpy as np
 from architects_env.adapters.aec import GameEnv
 from architects_env.adapters.seat import SeatEnv
 from architects_env.core.batch import Batch
+from architects_env.core.files import write_whole
 from architects_env.games import load
 
 if TYPE_CHECKING:
@@ -89,13 +90,13 @@ class Lesson:
         """PettingZoo's AEC interface: every step of an agent that is alive counts one."""
         return _CountedEnv(self, rewards)
 
-    def seat_env(self, opponents: Any = "random", rewards: str = "placement") -> SeatEnv:
+    def seat_env(self, opponents: Any = "random", rewards: str = "placement") -> SeatEnv[np.ndarray]:
         """One learner's seat, for Gymnasium: every step counts one decision of the learner. Opponents may be any agent. Each is dealt other games."""
         return _CountedSeat(self, opponents, rewards)
 
     def seats(self, num_envs: int, opponents: Any = "random", rewards: str = "placement") -> SeatVecEnv:
         """One learner's seat in each of several games, for Stable-Baselines3: every step counts a decision of each learner. Opponents may be any agent."""
-        from experiments.benchmark.lesson_seats import CountedSeats
+        from architects_env.experiments.benchmark.lesson_seats import CountedSeats
 
         return CountedSeats(self, num_envs, opponents, rewards)
 
@@ -122,7 +123,7 @@ class _CountedEnv(GameEnv):
         super().step(action)
 
 
-class _CountedSeat(SeatEnv):
+class _CountedSeat(SeatEnv[np.ndarray]):
     made = 0
 
     def __init__(self, lesson: Lesson, opponents: Any, rewards: str) -> None:
@@ -178,7 +179,7 @@ def main(arguments: Sequence[str]) -> None:
         agent = learned(entry, lesson)
     except (ValueError, BudgetSpent) as error:
         raise SystemExit(str(error)) from error
-    Path(result).write_text(json.dumps({"agent": agent, "decisions": lesson.spent, "versions": versions()}), encoding="utf-8")
+    write_whole(Path(result), json.dumps({"agent": agent, "decisions": lesson.spent, "versions": versions()}))
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from architects_env.adapters.vec import SeatVecEnv
-from experiments.benchmark.lesson import Lesson
+from architects_env.experiments.benchmark.lesson import Lesson
 
 
 class CountedSeats(SeatVecEnv):

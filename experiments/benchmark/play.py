@@ -8,12 +8,12 @@ from typing import Any
 from rich.console import Console
 from rich.progress import Progress
 
-from agents import make_agent
-from experiments.benchmark.tasks import RULES, Pairing, pairings, tasks_of
-from experiments.spread import spread
-from experiments.tournament import results
-from experiments.tournament.play import Played, play_shard
-from experiments.tournament.run import seated
+from architects_env.agents import make_agent
+from architects_env.experiments.benchmark.tasks import RULES, Pairing, pairings, tasks_of
+from architects_env.experiments.spread import spread
+from architects_env.experiments.tournament import results
+from architects_env.experiments.tournament.play import Played, play_shard
+from architects_env.experiments.tournament.run import seated
 
 SUBMISSION = "submission"
 """What the submission is called in the rows of its games, whoever it is: it may be of the same name as its opponent."""
@@ -43,7 +43,7 @@ def work(config: dict[str, Any], number: int) -> Played:
 def play(folder: Path, config: dict[str, Any], console: Console, ray: bool = False) -> None:
     """Play the shards that the folder lacks; each is written whole or not at all."""
     places = places_of(config)
-    missing = [number for number in range(len(places)) if not results.shard_path(folder, number).exists()]
+    missing = results.missing(folder, len(places))
     with Progress(console=console, transient=True) as progress, closing(spread(work, config, missing, ray)) as found:
         bar = progress.add_task("games, in shards", total=len(places), completed=len(places) - len(missing))
         for number, played in found:

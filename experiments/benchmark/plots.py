@@ -6,10 +6,10 @@ from typing import Any
 
 from matplotlib.figure import Figure
 
-from experiments.benchmark.anchors import Anchor, normalised
-from experiments.benchmark.sheets import ranked
-from experiments.benchmark.tasks import tasks_of
-from experiments.charts import shorter
+from architects_env.experiments.benchmark.anchors import Anchor, normalised
+from architects_env.experiments.benchmark.sheets import ranked
+from architects_env.experiments.benchmark.tasks import tasks_of
+from architects_env.experiments.charts import shorter
 
 MARKS = "osD^vP*X<>"
 

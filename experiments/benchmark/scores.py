@@ -9,10 +9,10 @@ from typing import Any
 
 import pyarrow.parquet as pq
 
-from experiments.balance.statistics import Estimate, deviations, mean_of
-from experiments.benchmark.play import SUBMISSION, places_of
-from experiments.tournament import results
-from train.ladder import wilson
+from architects_env.experiments.balance.statistics import Estimate, deviations, mean_of
+from architects_env.experiments.benchmark.play import SUBMISSION, places_of
+from architects_env.experiments.tournament import results
+from architects_env.train.ladder import wilson
 
 Rows = list[dict[str, Any]]
 

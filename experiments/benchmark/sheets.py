@@ -4,10 +4,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from experiments.benchmark.anchors import Anchor, normalised
-from experiments.benchmark.tasks import Task, tasks_of
-from experiments.benchmark.verify import Check
-from experiments.pages import Sheet
+from architects_env.experiments.benchmark.anchors import Anchor, normalised
+from architects_env.experiments.benchmark.tasks import Task, tasks_of
+from architects_env.experiments.benchmark.verify import Check
+from architects_env.experiments.pages import Sheet
 
 Submissions = Sequence[Mapping[str, Any]]
 DEALS_OF_AN_INTERVAL = 5

@@ -7,26 +7,51 @@ import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
+from architects_env.core.files import write_whole
+from architects_env.core.schema import Flag, Number, Perhaps, Rows, Table, Text, Word, faults
+from architects_env.experiments.benchmark import scores
+from architects_env.experiments.benchmark.lesson import versions
+from architects_env.experiments.benchmark.tasks import tasks_of
+from architects_env.experiments.benchmark.training import trained_in
 from architects_env.games import load
 from architects_env.opponents import STRENGTHS, hash_of, network_of
-from experiments.benchmark import scores
-from experiments.benchmark.lesson import versions
-from experiments.benchmark.tasks import tasks_of
-from experiments.benchmark.training import file_of
 
 FORMAT = 1
 SUBMISSIONS = Path(__file__).parent / "submissions"
 """Those that the leaderboard shows: SUBMISSIONS/SET/NAME.json."""
-NEEDED = ("format", "set", "name", "track", "agents", "setting", "tasks")
+
+NUMBER, SHARE, COUNT, SECONDS = Number(-1e12, 1e12), Number(0, 1), Number(0, 1e12, whole=True), Number(0, 1e9)
+ENDS = Rows(Perhaps(NUMBER), 2, 2)
+OPPONENT = {
+    "games": Number(1, 1e12, whole=True), "deals": COUNT, "first_places": SHARE, "first_places_95": Rows(SHARE, 2, 2), "reward": NUMBER, "reward_95": ENDS,
+    "score": NUMBER, "cut_off": SHARE, "decisions": NUMBER, "failures": COUNT, "milliseconds": NUMBER, "shards": Rows(Text(), 0, 10**6),
+}
+TASK = {"reward": NUMBER, "reward_95": ENDS, "cut_off": SHARE, "milliseconds": NUMBER, "opponents": Table(OPPONENT, 1)}
+SETTING = {
+    "tasks": Rows(Text(), 0, 1000), "deals": Perhaps(Number(1, 10**7, whole=True)), "opponents": Rows(Text(), 0, 1000), "isolate": Flag(),
+    "seconds_per_decision": SECONDS,
+}
+BUDGET = {"decisions": Number(1, 10**12, whole=True), "minutes": Number(0, 1e6), "seed": COUNT, "train": Text(), "command": Text(), "agent": Text()}
+GAIN = {"gain": NUMBER, "gain_half": NUMBER, "games": COUNT, "decisions": COUNT, "exact": Perhaps(NUMBER)}
+WHO = {"set": Text(), "name": Text(), "track": Word(("given", "trained")), "agents": Table(Text())}
+SUBMISSION = {
+    "format": Number(FORMAT, FORMAT, whole=True), **WHO, "setting": SETTING, "tasks": Table(TASK, 1), "budget": Perhaps(BUDGET), "gains": Table(GAIN),
+    "files": Table(Text()),
+}
+CONFIG = {
+    **WHO, **SETTING, **BUDGET, "python": Text(), "about": Text(lines=True), "said": Text(lines=True), "best_response": COUNT,
+    "processes": Number(1, 1000, whole=True),
+}
+"""What of the settings of a folder is used."""
 
 
 def create(folder: Path, config: Mapping[str, Any]) -> None:
     """A new folder with the settings. Raises `FileExistsError` rather than overwrite one."""
     folder.mkdir(parents=True)
     (folder / "shards").mkdir()
-    (folder / "config.json").write_text(json.dumps(config, indent=1) + "\n", encoding="utf-8")
+    write_whole(folder / "config.json", json.dumps(config, indent=1) + "\n")
 
 
 def read_config(folder: Path) -> dict[str, Any]:
@@ -35,9 +60,33 @@ def read_config(folder: Path) -> dict[str, Any]:
         config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
         if not isinstance(config, dict) or "set" not in config:
             raise ValueError("config.json is not that of a submission.")
-    except (OSError, ValueError) as error:
+        if wrong := faults(CONFIG, {name: value for name, value in config.items() if name in CONFIG}, "config.json"):
+            raise ValueError(wrong[0])
+        if config["track"] == "given":
+            check_tasks(config)
+    except (OSError, ValueError, RecursionError) as error:
         raise ValueError(f"{folder} is no folder of a submission: {error}") from None
     return config
+
+
+def check_tasks(config: Mapping[str, Any]) -> None:
+    """Raises `ValueError` unless there is an agent for every task."""
+    missing = [task.name for task in tasks_of(config["set"], config["tasks"]) if task.name not in config["agents"]]
+    if missing:
+        raise ValueError(f"it names no agent for {', '.join(missing)}.")
+
+
+def code_in(config: Mapping[str, Any]) -> tuple[list[str], list[str]]:
+    """What of these settings would be executed: names of agents, some of which bring code; and functions, commands, interpreters."""
+    by_command = [config["agent"]] if config.get("command") else []
+    return [*config["agents"].values(), *by_command], [word for name in ("train", "command", "python") if (word := config.get(name))]
+
+
+def code_of(folder: Path, config: Mapping[str, Any]) -> tuple[list[str], list[str]]:
+    """The same of a folder, with the agents that have learned there."""
+    agents, commands = code_in(config)
+    learned = [trained_in(folder, task.name) for task in tasks_of(config["set"], config["tasks"])]
+    return [*agents, *(trained["agent"] for trained in learned if trained)], commands
 
 
 def files_of(of_set: str, agents: Mapping[str, str]) -> dict[str, str]:
@@ -55,7 +104,7 @@ def files_of(of_set: str, agents: Mapping[str, str]) -> dict[str, str]:
 def summed_up(folder: Path, config: Mapping[str, Any], gains: Mapping[str, Any]) -> dict[str, Any]:
     """The submission, and its file submission.json in the folder. Raises `ValueError` if games are missing."""
     training = {
-        task: json.loads(file_of(folder, task).read_text(encoding="utf-8")) for task in config["agents"] if config["track"] == "trained"
+        task: trained_in(folder, task) for task in config["agents"] if config["track"] == "trained"
     }
     submission = {
         "format": FORMAT, "set": config["set"], "name": config["name"], "track": config["track"], "about": config["about"], "command": config["said"],
@@ -65,7 +114,7 @@ def summed_up(folder: Path, config: Mapping[str, Any], gains: Mapping[str, Any])
         "agents": config["agents"], "files": files_of(config["set"], config["agents"]),
         "training": training, "tasks": scores.of_all(folder, dict(config)), "gains": dict(gains),
     }
-    (folder / "submission.json").write_text(json.dumps(submission, indent=1) + "\n", encoding="utf-8")
+    write_whole(folder / "submission.json", json.dumps(submission, indent=1) + "\n")
     return submission
 
 
@@ -86,13 +135,20 @@ def read(path: Path) -> dict[str, Any]:
     """The submission in a file. Raises `ValueError` that says what is wrong with it."""
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise ValueError(f"{path} cannot be read as a submission: {error}") from None
-    missing = [name for name in NEEDED if not isinstance(found, dict) or name not in found]
-    if missing or found["format"] != FORMAT:
-        what = f"it lacks {', '.join(missing)}" if missing else f"it is of format {found['format']}, not {FORMAT}"
-        raise ValueError(f"{path} is no submission: {what}.")
-    return found
+    if not isinstance(found, dict):
+        raise ValueError(f"{path} is no submission.")
+    told: dict[str, Any] = {"gains": {}, "files": {}, "budget": None} | cast(dict[str, Any], found)
+    if isinstance(told["budget"], dict):
+        told["budget"].setdefault("agent", "")
+    if wrong := faults(SUBMISSION, {name: value for name, value in told.items() if name in SUBMISSION}, "its file"):
+        raise ValueError(f"{path} is no submission: {wrong[0]}")
+    try:
+        check_tasks({**told, **told["setting"]})
+    except ValueError as error:
+        raise ValueError(f"{path} is no submission: {error}") from None
+    return told
 
 
 def kept(of_set: str) -> list[dict[str, Any]]:

@@ -16,10 +16,10 @@ import numpy as np
 
 from architects_env.core.game import Game
 from architects_env.core.rng import agent_generator
+from architects_env.experiments.tournament.play import Chance
+from architects_env.experiments.tournament.schedule import Seating, shards
 from architects_env.games import load
 from architects_env.opponents import STRENGTHS, table_of
-from experiments.tournament.play import Chance
-from experiments.tournament.schedule import Seating, shards
 
 FOLDER = Path(__file__).parent / "tasks"
 RULES = "the rules"

@@ -13,12 +13,15 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from glob import glob
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 from rich.console import Console
 
-from experiments.benchmark.tasks import Task, tasks_of
-from train.files import write_whole
+from architects_env.agents.spec import brings_code
+from architects_env.core.files import write_whole
+from architects_env.core.schema import Flag, Number, Text, faults
+from architects_env.experiments.benchmark.tasks import Task, tasks_of
 
 CORES = 2
 GRACE = 120.0
@@ -43,6 +46,24 @@ def file_of(folder: Path, task: str) -> Path:
     return folder / "training" / f"{task}.json"
 
 
+TRAINED = {"agent": Text(), "decisions": Number(0, 1e15, whole=True), "counted": Flag(), "seconds": Number(0, 1e12)}
+
+
+def trained_in(folder: Path, task: str) -> dict[str, Any] | None:
+    """How a task was learned; None if it was not yet. Raises `ValueError` if that cannot be read."""
+    path = file_of(folder, task)
+    if not path.exists():
+        return None
+    try:
+        trained: Any = json.loads(path.read_text(encoding="utf-8"))
+        wrong = faults(TRAINED, {name: trained[name] for name in TRAINED}, path.name)
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
+        raise ValueError(f"{path}, which tells how a task was learned, cannot be read: {error}") from None
+    if wrong:
+        raise ValueError(f"{path} does not tell how a task was learned: {wrong[0]}")
+    return trained
+
+
 def train_missing(folder: Path, config: dict[str, Any], console: Console) -> None:
     """Learn every task that the folder lacks, and write the agents' names into `config["agents"]`. Raises `ValueError` if a training fails."""
     for task in tasks_of(config["set"], config["tasks"]):
@@ -52,7 +73,7 @@ def train_missing(folder: Path, config: dict[str, Any], console: Console) -> Non
             trained = train(folder, task, config)
             done.parent.mkdir(exist_ok=True)
             write_whole(done, json.dumps(vars(trained), indent=1).encode())
-        config["agents"][task.name] = json.loads(done.read_text(encoding="utf-8"))["agent"]
+        config["agents"][task.name] = (trained_in(folder, task.name) or {})["agent"]
 
 
 def train(folder: Path, task: Task, config: dict[str, Any]) -> Trained:
@@ -81,7 +102,7 @@ def _as_entry(own: Path, task: Task, config: dict[str, Any]) -> dict[str, Any]:
         "game": task.game, "players": task.players, "options": task.options, "seed": config["seed"], "decisions": config["decisions"],
         "minutes": config["minutes"], "folder": str(own),
     }
-    given.write_text(json.dumps(lesson, indent=1), encoding="utf-8")
+    write_whole(given, json.dumps(lesson, indent=1))
     _run([config["python"] or sys.executable, "-m", "experiments.benchmark.lesson", config["train"], str(given), str(result)], own, config["minutes"])
     return json.loads(result.read_text(encoding="utf-8"))
 
@@ -93,6 +114,9 @@ def filled(text: str, task: Task, config: dict[str, Any], own: Path) -> str:
     given = {name: config[name] for name in ("decisions", "minutes", "seed")}
     values = {"task": task.name, "game": task.game, "players": task.players, "options": options, "folder": own, **given}
     try:
+        for _, name, form, conversion in Formatter().parse(text):
+            if name is not None and (name not in values or form or conversion):  # {folder.parent}, {seed:c}: such a text would be more than it shows
+                raise ValueError(name)
         return text.format(**values)
     except (KeyError, IndexError, ValueError) as error:
         raise ValueError(f"In {text!r} {error} cannot be filled in; there are: {', '.join('{' + name + '}' for name in values)}.") from None
@@ -106,7 +130,10 @@ def found(agent: str) -> str:
             raise ValueError(f"{pattern[0]} stands for {len(files)} files; in the name of an agent it must stand for one.")
         return files[0]
 
-    return re.sub(r"[^:(),=]*\*[^:(),=]*", one, agent)
+    filled_in = re.sub(r"[^:(),=]*\*[^:(),=]*", one, agent)
+    if brings_code(filled_in) and not brings_code(agent):
+        raise ValueError(f"{agent!r} stands for {filled_in!r}, which is code; write .py: without a star.")
+    return filled_in
 
 
 def _run(words: list[str], own: Path, minutes: float) -> None:

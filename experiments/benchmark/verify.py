@@ -9,10 +9,10 @@ from typing import Any
 
 from rich.console import Console
 
-from experiments.benchmark import scores
-from experiments.benchmark.play import pairings_of, play
-from experiments.benchmark.submission import create, files_of
-from experiments.benchmark.training import train_missing
+from architects_env.experiments.benchmark import scores
+from architects_env.experiments.benchmark.play import pairings_of, play
+from architects_env.experiments.benchmark.submission import BUDGET, SETTING, create, files_of
+from architects_env.experiments.benchmark.training import train_missing
 
 
 @dataclass(frozen=True)
@@ -47,14 +47,15 @@ class Check:
 def config_of(submission: Mapping[str, Any], agent: str | None, shards: int | None, nonce: str, processes: int) -> dict[str, Any]:
     """The settings with which the games of a submission are played again; `agent` plays in place of those that it names."""
     agents = submission["agents"] if agent is None else dict.fromkeys(submission["agents"], agent)
-    return {**submission["setting"], "set": submission["set"], "agents": agents, "shards": shards, "nonce": nonce, "processes": processes}
+    setting = {name: submission["setting"][name] for name in SETTING}
+    return {**setting, "set": submission["set"], "agents": agents, "shards": shards, "nonce": nonce, "processes": processes}
 
 
 def to_learn_again(submission: Mapping[str, Any], config: dict[str, Any], python: str) -> dict[str, Any]:
     """The settings with which an algorithm learns its tasks once more, before it plays. Raises `ValueError` for a submission that was given its agent."""
     if not submission.get("budget"):
         raise ValueError("This submission is of the track given: there is nothing to learn again.")
-    return {**config, **submission["budget"], "agents": {}, "python": python}
+    return {**config, **{name: submission["budget"].get(name, "") for name in BUDGET}, "agents": {}, "python": python}
 
 
 def changed_files(submission: Mapping[str, Any]) -> list[str]:
@@ -63,12 +64,17 @@ def changed_files(submission: Mapping[str, Any]) -> list[str]:
     return [name for name, of in submission.get("files", {}).items() if now.get(name) != of]
 
 
-def verify(submission: Mapping[str, Any], config: dict[str, Any], console: Console, ray: bool = False) -> list[Check]:
-    """Play again and compare, pairing by pairing. Raises `ValueError` if the file's games are not those of its settings."""
+def check_games(submission: Mapping[str, Any], config: dict[str, Any]) -> None:
+    """Raises `ValueError` if the file's games are not those of its settings."""
     for pairing in pairings_of(config):
         told = submission["tasks"].get(pairing.task.name, {}).get("opponents", {}).get(pairing.opponent)
         if told is None or len(told["shards"]) != len(pairing.shards()) or told["games"] != sum(map(len, pairing.shards())):
             raise ValueError(f"The file does not hold the games of {pairing.task.name} against {pairing.opponent} that its settings ask for.")
+
+
+def verify(submission: Mapping[str, Any], config: dict[str, Any], console: Console, ray: bool = False) -> list[Check]:
+    """Play again and compare, pairing by pairing. Raises `ValueError` if the file's games are not those of its settings."""
+    check_games(submission, config)
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place) / "again"
         create(folder, config)

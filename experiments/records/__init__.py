@@ -1,1 +1,1 @@
-"""Games written down: list them, replay them step by step, make a dataset of them: `python -m experiments.records --help`."""
+"""Games written down: list them, replay them step by step, make a dataset of them: `architects-env records --help`."""

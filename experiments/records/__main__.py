@@ -14,10 +14,11 @@ from architects_env.core.log import play_and_log
 from architects_env.core.match import Match
 from architects_env.core.record import Record
 from architects_env.core.tools import command_line
-from experiments.pages import Sheet, printed
-from experiments.records.dataset import write
-from experiments.records.files import read, record_files, replayed, results_of
-from experiments.records.film import film
+from architects_env.experiments.pages import Sheet, printed
+from architects_env.experiments.records.dataset import write
+from architects_env.experiments.records.files import read, record_files, replayed, results_of
+from architects_env.experiments.records.film import film
+from architects_env.experiments.records.minari_dataset import write_minari
 
 
 def described(record: Record) -> str:
@@ -123,10 +124,29 @@ def dataset(folder: Path, /, out: Path) -> None:
     console.print(f"{rows} decisions of {len(paths)} games in {out}")
 
 
+def minari(folder: Path, /, name: str, agent: str = "") -> None:
+    """Turn all records of a folder into a Minari dataset, an episode for every seat of every game (needs the extra `minari`).
+
+    An episode is the game as the learner of the Gymnasium environment has it: at each of that seat's decisions the observation (a dictionary with
+    "observation" and "action_mask") and the action, its own reward at the end, which terminates it. `minari.load_dataset(NAME)` loads it, and its
+    `recover_environment()` gives the environment. The records must be of one game, one number of players and the same options.
+
+    Args:
+        folder: A tournament's folder, or any folder with records of one game.
+        name: The id of the new dataset, such as hamlet/greedy-v0.
+        agent: Take the episodes of this agent alone, where a tournament knows who sat where.
+    """
+    paths = record_files(folder)
+    console = Console(stderr=True)
+    agents = {game: [seat["agent"] for seat in seats] for game, seats in results_of(folder).items()}
+    episodes = sum(track(write_minari(paths, name, agents, agent), "records", len(paths), console=console, transient=True))
+    console.print(f"{episodes} episodes of {len(paths)} games in the Minari dataset {name}")
+
+
 def main() -> None:
     """Run one of the commands."""
     try:
-        tyro.extras.subcommand_cli_from_dict({"list": list_records, "replay": replay, "dataset": dataset}, prog=command_line())
+        tyro.extras.subcommand_cli_from_dict({"list": list_records, "replay": replay, "dataset": dataset, "minari": minari}, prog=command_line())
     except (ValueError, OSError, ImportError) as error:
         raise SystemExit(str(error)) from None
     except (KeyboardInterrupt, EOFError):

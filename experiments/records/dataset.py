@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -11,10 +10,12 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from architects_env.core.files import whole
 from architects_env.core.game import Game
 from architects_env.core.match import Match
+from architects_env.core.record import Record
+from architects_env.experiments.records.files import read, replayed
 from architects_env.games import load
-from experiments.records.files import read, replayed
 
 AT_ONCE = 64
 """Games of a row group: this many are held in memory."""
@@ -35,22 +36,25 @@ def schema_of(game: Game) -> pa.Schema:
     )
 
 
-def decisions_of(number: int, path: Path, game: Game, agents: Sequence[str] = ()) -> dict[str, list[Any]]:
-    """The columns of one recorded game; `agents` are the names of those in its seats, if they are known ("" otherwise).
-
-    Raises `ValueError` if it is of another game, was not played to its end, or cannot be replayed.
-    """
+def finished(path: Path, game: Game) -> tuple[Record, Match]:
+    """A recorded game, and how it ended. Raises `ValueError` if it is of another game, was not played to its end, or cannot be replayed."""
     record = read(path)
     if record.game != game.name:
         raise ValueError(f"{path} is a record of {record.game}, not of {game.name} like those before it; a dataset is of one game.")
     ended = replayed(path, record)
     if not ended.over:
         raise ValueError(f"{path} breaks off after {len(record.actions)} decisions, so that its returns are not known.")
-    returns = ended.returns()
+    return record, ended
+
+
+def decisions_of(record: Record, ended: Match, number: int = 0, agents: Sequence[str] = ()) -> dict[str, list[Any]]:
+    """The columns of one recorded game, as `finished` gives it; `agents` are the names of those in its seats, if they are known ("" otherwise)."""
+    game, returns = ended.game, ended.returns()
     match = Match(game, record.num_players, record.options, record.seed)
     columns: dict[str, list[Any]] = {name: [] for name in schema_of(game).names}
     options, last = json.dumps(record.options, sort_keys=True), {seat: decision for decision, seat in enumerate(record.seats)}
     for decision, action in enumerate(record.actions):
+        record.lay_before(decision, match)
         seat = match.seat
         agent = agents[seat] if seat < len(agents) else ""
         row = (
@@ -88,17 +92,13 @@ def write(paths: list[Path], out: Path, agents: Mapping[int, Sequence[str]] | No
     if out.exists():
         raise ValueError(f"{out} exists already; name a new file with --out.")
     game = load(read(paths[0]).game)
-    schema, unfinished = schema_of(game), out.with_name(out.name + ".part")
+    schema = schema_of(game)
     out.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        with pq.ParquetWriter(unfinished, schema, compression="zstd") as writer:
-            held: list[dict[str, list[Any]]] = []
-            for number, path in zip(numbers_of(paths), paths, strict=True):
-                held.append(decisions_of(number, path, game, (agents or {}).get(number, ())))
-                yield len(held[-1]["action"])
-                if len(held) == AT_ONCE or path == paths[-1]:
-                    writer.write_table(_table(held, schema))
-                    held = []
-        os.replace(unfinished, out)
-    finally:
-        unfinished.unlink(missing_ok=True)
+    with whole(out, new=True) as unfinished, pq.ParquetWriter(unfinished, schema, compression="zstd") as writer:
+        held: list[dict[str, list[Any]]] = []
+        for number, path in zip(numbers_of(paths), paths, strict=True):
+            held.append(decisions_of(*finished(path, game), number, (agents or {}).get(number, ())))
+            yield len(held[-1]["action"])
+            if len(held) == AT_ONCE or path == paths[-1]:
+                writer.write_table(_table(held, schema))
+                held = []

@@ -27,8 +27,6 @@ def read(path: Path) -> Record:
     """The record in a file. Raises `ValueError` that names the file and what is wrong with it."""
     try:
         record = Record.read(path)
-        if not isinstance(record.game, str) or not isinstance(record.options, dict):
-            raise ValueError("Line 1 must give the game by its name and the options by theirs.")
         load(record.game)
     except (OSError, ValueError) as error:
         raise ValueError(f"{path} cannot be read as a record: {error}") from error

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from architects_env.core.drawing import Drawing
+from architects_env.core.files import whole
 from architects_env.core.log import play_and_log
 from architects_env.core.match import Match
 from architects_env.core.picture import WIDE, Picture, pictures_of
@@ -29,18 +30,14 @@ def film(record: Record, out: Path, seat: int | None, width: int, seconds: float
         raise ValueError(f"An animated picture is a file that ends in {', '.join(ENDINGS)}, not {out.name!r}.")
     if width < 1 or seconds <= 0:
         raise ValueError(f"The width must be 1 or more and the time above 0 seconds, not {width} and {seconds}.")
-    with open(out, "xb") as file:  # before the work begins, so that it is not done in vain
-        try:
-            images: list[Any] = []
-            for number, frame in enumerate(frames(record, seat, width), 1):
-                images.append(few_colours(frame))  # a byte for each pixel: there are hundreds of frames
-                yield number
-            durations = [int(1000 * seconds)] * (len(images) - 1) + [int(1000 * seconds * LAST_FRAME)]
-            options: dict[str, Any] = {"save_all": True, "append_images": images[1:], "duration": durations, "loop": 0}
-            images[0].save(file, format=ENDINGS[out.suffix], **options)
-        except BaseException:
-            out.unlink()
-            raise
+    with whole(out, new=True) as unfinished:
+        images: list[Any] = []
+        for number, frame in enumerate(frames(record, seat, width), 1):
+            images.append(few_colours(frame))  # a byte for each pixel: there are hundreds of frames
+            yield number
+        durations = [int(1000 * seconds)] * (len(images) - 1) + [int(1000 * seconds * LAST_FRAME)]
+        options: dict[str, Any] = {"save_all": True, "append_images": images[1:], "duration": durations, "loop": 0}
+        images[0].save(unfinished, format=ENDINGS[out.suffix], **options)
 
 
 def few_colours(pixels: np.ndarray) -> Any:

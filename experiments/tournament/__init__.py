@@ -1,1 +1,1 @@
-"""Tournaments of any agents at any game: `python -m experiments.tournament --help`."""
+"""Tournaments of any agents at any game: `architects-env tournament --help`."""

@@ -14,19 +14,20 @@ import pyarrow.parquet as pq
 import tyro
 from rich.console import Console
 
-from agents.isolated import IsolatedAgent
+from architects_env.agents.isolated import IsolatedAgent
+from architects_env.agents.spec import check_trust, words_of_trust
+from architects_env.core.files import whole, write_whole
 from architects_env.core.game import Game
 from architects_env.core.option_words import options_from
 from architects_env.core.rng import agent_generator
 from architects_env.core.tools import command_line
+from architects_env.experiments.tournament import results
+from architects_env.experiments.tournament.pairwise import pairwise
+from architects_env.experiments.tournament.ratings import averages, failures, lengths, rate
+from architects_env.experiments.tournament.report import report
+from architects_env.experiments.tournament.run import play, seated
+from architects_env.experiments.tournament.sheets import show
 from architects_env.games import DEFAULT, load
-from experiments.tournament import results
-from experiments.tournament.pairwise import pairwise
-from experiments.tournament.ratings import averages, failures, lengths, rate
-from experiments.tournament.report import report
-from experiments.tournament.run import play, seated
-from experiments.tournament.sheets import show
-from experiments.tournament.specs import split_specs
 
 
 @dataclass
@@ -34,9 +35,8 @@ class Arguments:
     """Play a tournament: every group of agents in every rotation of the seats on the same deals."""
 
     agents: tuple[str, ...] = field(default=("greedy", "random"))
-    """Names of agents, with spaces or commas between them. Put a name that holds a comma in brackets: `[ismcts:1000,c=0.7],greedy`. Your own agent is
-    path/to/file.py:Class. In a path, write a backslash before a comma, bracket or backslash. A FILE.py is code that is run, and so is foreign:FILE.zip:
-    see --isolate."""
+    """Names of agents, with spaces between them. Your own agent is path/to/file.py:Class. A FILE.py is code that is run, and so is foreign:FILE.zip: see
+    --isolate."""
     game: str = DEFAULT
     """The name of the game."""
     players: int = 2
@@ -48,7 +48,7 @@ class Arguments:
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """An option of the rules, NAME=VALUE. Can be given several times. Rivals that the rules play are rated too."""
     record: bool = False
-    """Record every game in the folder records/: see `python -m experiments.records --help`."""
+    """Record every game in the folder records/: see `architects-env records --help`."""
     processes: int = 1
     """Number of processes. The results do not depend on it."""
     isolate: bool = False
@@ -64,6 +64,8 @@ class Arguments:
     """Go on with the tournament in this folder. Its settings are kept."""
     repeat: Path | None = None
     """The config.json of a tournament: play the same games again in a new folder. Only --processes, --isolate, --record and --ray can differ."""
+    trust_code: tuple[str, ...] = ()
+    """With --resume and --repeat: agents of that tournament that are code (FILE.py:Class, foreign:FILE.zip) and may be run. Others of them are refused."""
     json: bool = False
     """Print the summary as JSON."""
 
@@ -74,6 +76,9 @@ def prepare(arguments: Arguments) -> Path:
         folder, config = arguments.resume, results.read_config(arguments.resume)
         if config["version"] != load(config["game"]).version:
             raise ValueError(f"{folder} was played with version {config['version']} of {config['game']}; installed is another. Start a new tournament.")
+        check_trust(folder / "config.json", config["agents"], arguments.trust_code)
+        load(config["game"]).encode_options(config["options"], config["players"])
+        load(config["game"]).check_players(config["players"])
         return folder
     settings = _settings(arguments)
     game = load(settings["game"])
@@ -95,16 +100,17 @@ def prepare(arguments: Arguments) -> Path:
 
 def _settings(arguments: Arguments) -> dict[str, Any]:
     """Those of the arguments, with a new nonce; or what decides about the games from the tournament to repeat."""
-    settings = {key: value for key, value in asdict(arguments).items() if key not in ("option", "out", "resume", "repeat", "json", "ray")}
+    settings = {key: value for key, value in asdict(arguments).items() if key not in ("option", "out", "resume", "repeat", "trust_code", "json", "ray")}
     if arguments.repeat:
         before = results.read_config(arguments.repeat.parent if arguments.repeat.name == "config.json" else arguments.repeat)
         settings |= {key: before[key] for key in ("game", "version", "agents", "players", "games", "seed", "nonce", "options")}
         if before["version"] != load(before["game"]).version:
             raise ValueError(f"{arguments.repeat} is of version {before['version']} of {before['game']}; installed is another, which deals other games.")
+        check_trust(arguments.repeat, before["agents"], arguments.trust_code)
         return settings
     game = load(arguments.game)
     return settings | {
-        "agents": split_specs(arguments.agents), "options": options_from(game, arguments.option), "version": game.version, "nonce": secrets.token_hex(16),
+        "agents": list(arguments.agents), "options": options_from(game, arguments.option), "version": game.version, "nonce": secrets.token_hex(16),
     }
 
 
@@ -121,7 +127,8 @@ def _try(spec: str, game: Game, settings: dict[str, Any]) -> None:
 def summarise(folder: Path, count: int) -> dict[str, Any]:
     """Ratings and averages of all complete shards; writes results.parquet, summary.json and report.html, anew when more has been played."""
     table = results.gather(folder, count)
-    pq.write_table(table, folder / "results.parquet")
+    with whole(folder / "results.parquet") as unfinished:
+        pq.write_table(table, unfinished)
     ratings = rate(table)
     rows = [row | dict(zip(("rating", "rating_low", "rating_high"), ratings[row["agent"]], strict=True)) for row in averages(table)]
     settings = results.read_config(folder)
@@ -129,10 +136,15 @@ def summarise(folder: Path, count: int) -> dict[str, Any]:
         "folder": str(folder), "settings": settings, **lengths(table), "failures": failures(table),
         "agents": sorted(rows, key=lambda row: -row["rating"]), "pairwise": pairwise(table),
     }
-    (folder / "summary.json").write_text(json.dumps(summary, indent=1) + "\n", encoding="utf-8")
+    write_whole(folder / "summary.json", json.dumps(summary, indent=1) + "\n")
     title = f"{load(settings['game']).title}: tournament of {len(rows)} agents, {settings['players']} players, {summary['games']} games"
-    (folder / "report.html").write_text(report(summary, title), encoding="utf-8")
+    write_whole(folder / "report.html", report(summary, title))
     return summary
+
+
+def to_go_on(folder: Path) -> str:
+    """The command with which a tournament goes on."""
+    return f"architects-env tournament --resume {folder}{words_of_trust(results.read_config(folder)['agents'])}"
 
 
 def main() -> None:
@@ -145,7 +157,7 @@ def main() -> None:
     except (ValueError, FileExistsError) as error:
         raise SystemExit(str(error) + (f" What was played is kept in {folder}." if folder else "")) from None
     except KeyboardInterrupt:
-        raise SystemExit("Stopped." + (f" Go on with: python -m experiments.tournament --resume {folder}" if folder else "")) from None
+        raise SystemExit("Stopped." + (f" Go on with: {to_go_on(folder)}" if folder else "")) from None
     print(json.dumps(summary)) if arguments.json else show(summary, Console(width=None if sys.stdout.isatty() else 120))
     Console(stderr=True).print(f"Report, summary and all results: {folder}/report.html, summary.json, results.parquet", soft_wrap=True, markup=False)
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from agents import Agent, AgentFailure, Arena, Outcome
+from architects_env.agents import Agent, AgentFailure, Arena, Outcome
 from architects_env.core.game import Game
 from architects_env.core.match import Match
 from architects_env.core.record import Record
 from architects_env.core.rng import agent_generator
-from experiments.tournament.schedule import Seating
+from architects_env.experiments.tournament.schedule import Seating
 
 POINTS, LENGTH = "points: ", "length: "
 """How the columns of points by source, and those of what a game counts of its length, begin."""

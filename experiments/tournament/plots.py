@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from matplotlib.figure import Figure
 
-from experiments.charts import distinct, matrix, stacked_bars
+from architects_env.experiments.charts import distinct, matrix, stacked_bars
 
 
 def _names(summary: Mapping[str, Any]) -> list[str]:

@@ -7,8 +7,8 @@ import numpy as np
 import pyarrow as pa
 from openskill.models import PlackettLuce
 
-from experiments.tournament.play import LENGTH, POINTS
-from train.ladder import wilson
+from architects_env.experiments.tournament.play import LENGTH, POINTS
+from architects_env.train.ladder import wilson
 
 
 def averages(results: pa.Table) -> list[dict[str, Any]]:

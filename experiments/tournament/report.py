@@ -4,8 +4,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from experiments.pages import as_html, note, page, picture, settings
-from experiments.tournament import plots, sheets
+from architects_env.experiments.pages import as_html, note, page, picture, settings
+from architects_env.experiments.tournament import plots, sheets
 
 
 def report(summary: Mapping[str, Any], title: str) -> str:

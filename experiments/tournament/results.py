@@ -2,24 +2,29 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from experiments.tournament.play import Played
+from architects_env.core.files import remove_unfinished, whole, write_whole
+from architects_env.core.schema import Flag, Number, Rows, Text, faults
+from architects_env.experiments.tournament.play import Played
 
-NEEDED = ("game", "version", "agents", "players", "games", "seed", "nonce", "processes")
-"""Settings without which a tournament cannot go on."""
+MODEL = {
+    "game": Text(), "version": Number(0, 10**9, whole=True), "agents": Rows(Text(), 1, 1000), "players": Number(1, 100, whole=True),
+    "games": Number(1, 10**7, whole=True), "seed": Number(-(2**63), 2**63 - 1, whole=True), "nonce": Text(), "processes": Number(1, 1000, whole=True),
+    "record": Flag(), "isolate": Flag(), "seconds_per_decision": Number(0, 1e9),
+}
+"""Settings with which a tournament goes on, beside the options of its game."""
 
 
 def create(folder: Path, config: dict[str, Any]) -> None:
     """A new folder with the settings. Raises `FileExistsError` rather than overwrite one."""
     folder.mkdir(parents=True)
     (folder / "shards").mkdir()
-    (folder / "config.json").write_text(json.dumps(config, indent=1) + "\n", encoding="utf-8")
+    write_whole(folder / "config.json", json.dumps(config, indent=1) + "\n")
 
 
 def read_config(folder: Path) -> dict[str, Any]:
@@ -27,11 +32,14 @@ def read_config(folder: Path) -> dict[str, Any]:
     try:
         config = {"options": {}, "record": False, "isolate": False, "seconds_per_decision": 10.0}
         config |= json.loads((folder / "config.json").read_text(encoding="utf-8"))
-    except (OSError, ValueError, TypeError) as error:
+    except (OSError, ValueError, TypeError, RecursionError) as error:
         raise ValueError(f"{folder} is no folder of a tournament (config.json cannot be read): {error}") from error
-    missing = [name for name in NEEDED if name not in config]
+    missing = [name for name in MODEL if name not in config]
     if missing:
         raise ValueError(f"{folder} is no folder of a tournament: its config.json lacks {', '.join(missing)}.")
+    wrong = faults(MODEL, {name: config[name] for name in MODEL}, "config.json")
+    if wrong or not isinstance(config["options"], dict):
+        raise ValueError(f"{folder} is no folder of a tournament: {wrong[0] if wrong else 'its options are no options of a game.'}")
     return config
 
 
@@ -45,19 +53,21 @@ def record_path(folder: Path, game: int) -> Path:
     return folder / "records" / f"{game:06d}.jsonl"
 
 
+def missing(folder: Path, count: int) -> list[int]:
+    """Which of so many shards are not complete. What a kill has left of files half written is removed."""
+    for part in (folder / "shards", folder / "records"):
+        remove_unfinished(part)
+    return [number for number in range(count) if not shard_path(folder, number).exists()]
+
+
 def write_shard(folder: Path, number: int, played: Played) -> None:
     """Write a shard whole or not at all: its records first, for it is complete once its rows are there."""
     for game, record in played.records.items():
         path = record_path(folder, game)
         path.parent.mkdir(exist_ok=True)
-        unfinished = path.with_suffix(".part")
-        unfinished.unlink(missing_ok=True)
-        record.write(unfinished)
-        os.replace(unfinished, path)
-    path = shard_path(folder, number)
-    unfinished = path.with_suffix(".part")
-    pq.write_table(pa.Table.from_pylist(played.rows), unfinished)
-    os.replace(unfinished, path)
+        record.write(path, new=False)
+    with whole(shard_path(folder, number)) as unfinished:
+        pq.write_table(pa.Table.from_pylist(played.rows), unfinished)
 
 
 def gather(folder: Path, shards: int) -> pa.Table:

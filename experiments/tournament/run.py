@@ -8,15 +8,15 @@ from typing import Any
 from rich.console import Console
 from rich.progress import Progress
 
-from agents import Agent, make_agent
-from agents.isolated import IsolatedAgent
-from agents.spec import brings_code
+from architects_env.agents import Agent, make_agent
+from architects_env.agents.isolated import IsolatedAgent
+from architects_env.agents.spec import brings_code
 from architects_env.core.game import Game
+from architects_env.experiments.spread import spread
+from architects_env.experiments.tournament import results
+from architects_env.experiments.tournament.play import Chance, Played, play_shard
+from architects_env.experiments.tournament.schedule import schedule, shards
 from architects_env.games import load
-from experiments.spread import spread
-from experiments.tournament import results
-from experiments.tournament.play import Chance, Played, play_shard
-from experiments.tournament.schedule import schedule, shards
 
 
 def seated(spec: str, game: Game, config: dict[str, Any]) -> Agent:
@@ -35,7 +35,7 @@ def play(folder: Path, console: Console, ray: bool = False) -> int:
     """Play the shards that the folder lacks, in the processes of its settings or (with `ray`) as Ray tasks; returns how many there are."""
     config = results.read_config(folder)
     count = len(shards(schedule(len(config["agents"]), config["players"], config["games"])))
-    missing = [number for number in range(count) if not results.shard_path(folder, number).exists()]
+    missing = results.missing(folder, count)
     with Progress(console=console, transient=True) as progress, closing(spread(_work, config, missing, ray)) as found:
         task = progress.add_task("shards", total=count, completed=count - len(missing))
         for number, played in found:

@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.console import Console
 
-from experiments.pages import Sheet, printed
+from architects_env.experiments.pages import Sheet, printed
 
 NOTE = (
     "Ratings are openskill's (Plackett-Luce), their 95 % intervals by resampling deals; those of shares of wins are Wilson's. Joint winners share a win. "

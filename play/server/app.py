@@ -10,13 +10,13 @@ from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.staticfiles import StaticFiles
 
 from architects_env.core.drawing import dark_style
-from play.server.desk import Desk
-from play.server.limits import Limits, host_is_ours, origin_is_ours
-from play.server.messages import Welcome
-from play.server.opponents import Opponents
-from play.server.session import Session
-from play.server.storage import Storage
-from play.server.thinkers import Thinkers
+from architects_env.play.server.desk import Desk
+from architects_env.play.server.limits import Limits, address_in, host_is_ours, origin_is_ours
+from architects_env.play.server.messages import Welcome
+from architects_env.play.server.opponents import Opponents
+from architects_env.play.server.session import Session
+from architects_env.play.server.storage import Storage
+from architects_env.play.server.thinkers import Thinkers
 
 PAGE = Path(__file__).parent.parent / "page"
 HEADERS = {
@@ -36,16 +36,16 @@ def make_app(
     storage: str | Path = ":memory:", policies: tuple[str | Path, ...] = (), names: frozenset[str] = frozenset(), limits: Limits | None = None,
     thinkers: Callable[[float], Thinkers] = Thinkers,
 ) -> FastAPI:
-    """The application.
+    """The application. Raises `BadStorage` if the tables cannot be kept there.
 
     `storage` is SQLite's file; `policies` are folders with trained policies; `names` are host names, beside "localhost" and numbers, under which the server is
     reached; `thinkers` makes the processes that think, told how many seconds a decision may take.
     """
-    limits = limits or Limits()
+    limits, kept = limits or Limits(), Storage(storage)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
-        kept, thinking = Storage(storage), thinkers(limits.seconds_to_think)
+        thinking = thinkers(limits.seconds_to_think)
         app.state.desk, app.state.sessions = Desk(kept, thinking, Opponents(policies), limits), set[Session]()
         try:
             yield
@@ -69,11 +69,13 @@ def make_app(
         if not host_is_ours(host, names) or not origin_is_ours(socket.headers.get("origin"), host):
             await socket.close(REFUSED)
             return
-        if len(app.state.sessions) >= limits.connections:
+        address = address_in(socket.client.host if socket.client else "")
+        of_address = sum(session.address == address for session in app.state.sessions)
+        if len(app.state.sessions) >= limits.connections or of_address >= limits.connections_of_an_address:
             await socket.close(TOO_BUSY)
             return
         await socket.accept()
-        await serve(socket, app.state.desk, app.state.sessions)
+        await serve(socket, address, app.state.desk, app.state.sessions)
 
     @app.get("/boards.css")
     def boards() -> Response:
@@ -84,15 +86,20 @@ def make_app(
     return app
 
 
-async def serve(socket: WebSocket, desk: Desk, sessions: set[Session]) -> None:
-    """One connection, from its first message to its last."""
-    session = Session(desk, socket.send_text)
+async def serve(socket: WebSocket, address: str, desk: Desk, sessions: set[Session]) -> None:
+    """One connection, from its first message to its last. Who says nothing at all is not kept."""
+    session = Session(desk, socket.send_text, address)
     sessions.add(session)
     speaking = asyncio.create_task(session.speak())
     try:
         session.say(Welcome(games=await asyncio.to_thread(desk.games)))
+        patience = desk.limits.seconds_to_begin
         while session.errors < desk.limits.errors:
-            message = await socket.receive()
+            try:
+                message = await asyncio.wait_for(socket.receive(), patience)
+            except TimeoutError:
+                break
+            patience = None
             if message["type"] == "websocket.disconnect":
                 return
             text = message.get("text")

@@ -4,12 +4,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from play.server import messages
-from play.server.hosting import Elsewhere, Hosted, Moment, sides
-from play.server.shown import SeatView
-from play.server.storage import Event, Kept, Settings, Storage
-from play.server.thinkers import Thinkers
-from play.table import HUMAN, Table
+from architects_env.play.remarks import SHOWN
+from architects_env.play.server import messages
+from architects_env.play.server.hosting import Elsewhere, Hosted, Moment, remarks_of, sides
+from architects_env.play.server.shown import SeatView
+from architects_env.play.server.storage import Event, Kept, Settings, Storage
+from architects_env.play.server.thinkers import Thinkers
+from architects_env.play.table import Table
 
 
 class HostedTable(Hosted[Table]):
@@ -35,7 +36,8 @@ class HostedTable(Hosted[Table]):
         over = table.over
         return Moment(
             SeatView.of(table.view(seat)), log_from, [line.text for line in table.log(seat)[log_from:]], own_from, [sentence for _, sentence in own[own_from:]],
-            sides(table.standings()), over, over and table.match.cut_off, table.decisions if over else 0, since=self.since,
+            sides(table.standings()), over, over and table.match.cut_off, table.decisions if over else 0, table.remarks,
+            since=self.since,
         )
 
     def people(self) -> messages.People:
@@ -64,7 +66,9 @@ class HostedTable(Hosted[Table]):
         table = self.table
         if not table.over:
             return None
-        return messages.Saved(name=f"{table.game.name}-{table.match.seed}.jsonl", content="\n".join(table.record().lines()) + "\n")
+        return messages.Saved(
+            name=f"{table.game.name}-{table.match.seed}.jsonl", content="\n".join(table.record().lines()) + "\n", sentence="It holds the whole game.",
+        )
 
     def _remember_own(self) -> None:
         record = self.table.record()
@@ -73,29 +77,34 @@ class HostedTable(Hosted[Table]):
         for number, (seat, sentence) in enumerate(zip(record.seats, record.sentences, strict=True)):
             self.own[seat].append((number, sentence))
 
+    @staticmethod
+    def again(settings: Settings, events: Sequence[Event]) -> Table:
+        """The table of these events. Raises `ValueError` if they do not fit the rules (any more)."""
+        return play_again(settings, events)
+
     # What people do
 
     async def play(self, seat: int, answer: int | str, after: int) -> None:
-        """A person decides. Raises `ValueError` (and changes nothing) if that cannot be."""
+        """A person decides. Raises `ValueError` or `NotKept` (and changes nothing) if that cannot be."""
         if isinstance(answer, str):
             raise ValueError("At this table decisions are named by their numbers.")
         if after != len(self.own[seat]):
             raise ValueError("The table has moved on since; look again before you decide.")
-        before = self._counts()
         sentence = self.table.view(seat).sentence(answer) if answer in self.table.view(seat).legal_actions() else ""
-        self.table.apply(seat, answer)
-        self._happened(("play", seat, answer), before, sentence)
+        table = self.table.clone()
+        table.apply(seat, answer)
+        await self._happened(("play", seat, answer), table, sentence)
 
     async def resign(self, seat: int) -> None:
         """A person gives up. Raises `ValueError` if there is none, or the game is over."""
-        before = self._counts()
-        self.table.resign(seat)
-        self._happened(("resign", seat), before)
+        table = self.table.clone()
+        table.resign(seat)
+        await self._happened(("resign", seat), table)
         self.say(self.people())
 
     async def undo(self, seat: int, keep: int) -> None:
-        """A person takes back all own decisions but the first `keep`, and what came after them. Other people are asked. Raises `ValueError` if that cannot
-        be."""
+        """A person takes back all own decisions but the first `keep`, and what came after them. All other people are asked who then play, also who
+        had resigned since. Raises `ValueError` if that cannot be."""
         if seat not in self.table.people and seat not in self.table.resigned:
             raise ValueError("Only who sits at the table may take decisions back.")
         if keep >= len(self.own[seat]):
@@ -118,42 +127,45 @@ class HostedTable(Hosted[Table]):
             self.wish = self.wishes, to, set()
         number, _, agreed = self.wish
         agreed.add(seat)
-        missing = [other for other, name in enumerate(self.table.seats) if name == HUMAN and other not in agreed and other not in self.table.resigned]
+        missing = [other for other in self.table.people_at(to) if other not in agreed]
         if not missing:
             await self._take_back(to)
             return
+        known = f"It will be said of the game: {SHOWN} " if self.table.over else ""
         for watcher in self.watchers:
             if watcher.seat in missing:
-                watcher.say(messages.Wish(wish=number, sentence=f"Player {seat} would like to take back a decision. Do you agree?"))
+                watcher.say(messages.Wish(wish=number, sentence=f"Player {seat} would like to take back a decision. {known}Do you agree?"))
             elif watcher.seat == seat:
                 watcher.say(messages.Notice(sentence=f"The others are asked: {', '.join(f'Player {other}' for other in missing)}."))
 
     async def _take_back(self, to: int) -> None:
         self._stop_bots()
-        await asyncio.to_thread(self.table.undo, to)
-        self.events = kept_until(self.events, to)
-        self._storage.cut(self.id, self.events)
+        try:
+            table = self.table.clone()
+            await asyncio.to_thread(table.undo, to)
+            await self._keep_only(table, [*remarks_of(table.remarks), *kept_until(self.events, to)])
+        finally:
+            self.wake_bots()
+
+    def _show_anew(self) -> None:
         self._remember_own()
         self._last.clear()
         self.wish = None
-        for watcher in self.watchers:
-            watcher.tell(self.moment(watcher.seat))
-        self.say(self.people())
-        self.wake_bots()
+        super()._show_anew()
 
     # What follows
 
     def _counts(self) -> list[tuple[int, int]]:
         return [(len(self.table.log(seat)), len(self.own[seat])) for seat in range(len(self.table.seats))]
 
-    def _happened(self, event: Event, before: Sequence[tuple[int, int]], sentence: str = "") -> None:
-        """Write it down, then tell everybody who may have noticed it, then let the bots go on."""
-        self._storage.append(self.id, len(self.events), [event], self.table.over)
-        self.events.append(event)
+    async def _happened(self, event: Event, table: Table, sentence: str = "") -> None:
+        """Write down what has led to `table`, then tell everybody who may have noticed it, then let the bots go on."""
+        before = self._counts()
+        await self._keep(table, [event])
         if event[0] == "play":
-            self.own[event[1]].append((self.table.decisions - 1, sentence))
+            self.own[event[1]].append((table.decisions - 1, sentence))
         self.wish = None
-        seen = {watcher.seat: self.table.view(watcher.seat).memory.tobytes() for watcher in self.watchers}
+        seen = {watcher.seat: table.view(watcher.seat).memory.tobytes() for watcher in self.watchers}
         for watcher in self.watchers:
             moment = self.moment(watcher.seat, *before[watcher.seat])
             if moment.log or moment.own or moment.over or seen[watcher.seat] != self._last.get(watcher.seat):
@@ -162,15 +174,15 @@ class HostedTable(Hosted[Table]):
         self.wake_bots()
 
     async def _bot_plays(self, seat: int, action: int, number: int) -> None:
-        before, sentence = self._counts(), self.table.view(seat).sentence(action)
-        if self.table.answer(seat, action, number):
-            self._happened(("play", seat, action), before, sentence)
+        sentence, table = self.table.view(seat).sentence(action), self.table.clone()
+        if table.answer(seat, action, number):
+            await self._happened(("play", seat, action), table, sentence)
 
 
 def kept_until(events: Sequence[Event], decisions: int) -> list[Event]:
-    """The events up to the moment when so many decisions had been made; resignations of that very moment are taken back."""
+    """What people did up to the moment when so many decisions had been made; resignations of that very moment are taken back."""
     kept, made = list[Event](), 0
-    for event in events:
+    for event in (event for event in events if event[0] != "remark"):
         if made >= decisions:
             break
         kept.append(event)
@@ -184,7 +196,9 @@ def play_again(settings: Settings, events: Sequence[Event]) -> Table:
     if table.game.version != settings.version:
         raise ValueError(f"This table is of version {settings.version} of {table.game.title}; installed is version {table.game.version}.")
     for event in events:
-        if event[0] == "resign":
+        if event[0] == "remark":
+            table.remark(event[1])
+        elif event[0] == "resign":
             table.resign(event[1])
         elif event[0] == "play" and table.waits_for_person:
             table.apply(event[1], event[2])

@@ -8,12 +8,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
-from play.companion import Companion, Step
-from play.server import messages
-from play.server.hosting import Elsewhere, Hosted, Moment, sides
-from play.server.shown import SeatView
-from play.server.storage import Event, Settings
-from play.table import HUMAN
+from architects_env.play.companion import Companion, Step
+from architects_env.play.server import messages
+from architects_env.play.server.hosting import Elsewhere, Hosted, Moment, remarks_of, sides
+from architects_env.play.server.shown import SeatView
+from architects_env.play.server.storage import Event, Settings
+from architects_env.play.table import HUMAN
 
 
 class HostedCompanion(Hosted[Companion]):
@@ -30,7 +30,7 @@ class HostedCompanion(Hosted[Companion]):
         return Moment(
             SeatView.of(companion.view(companion.person)) if companion.set_up else None,
             log_from, [line.text for line in companion.told(log_from)], own_from, companion.answers[own_from:], sides(companion.standings()),
-            companion.over, companion.cut_off, companion.decisions if companion.over and companion.set_up else 0,
+            companion.over, companion.cut_off, companion.decisions if companion.over and companion.set_up else 0, companion.remarks,
             question.text if question is not None and of_chance else "",
             tuple(messages.ChoiceShown(action=one.action, sentence=one.sentence, place="") for one in question.choices) if question and of_chance else (),
             self.since,
@@ -60,48 +60,52 @@ class HostedCompanion(Hosted[Companion]):
         companion = self.table
         if companion.dealt and not companion.over:
             return None
-        return messages.Saved(name=f"{companion.game.name}-box-{len(companion.answers)}-answers.jsonl", content="\n".join(companion.lines()) + "\n")
+        return messages.Saved(
+            name=f"{companion.game.name}-box-{len(companion.answers)}-answers.jsonl", content="\n".join(companion.lines()) + "\n",
+            sentence="It holds all that was answered, and goes on here or in the terminal.",
+        )
+
+    @staticmethod
+    def again(settings: Settings, events: Sequence[Event]) -> Companion:
+        """The companion of these events. Raises `ValueError` if they do not fit the rules (any more)."""
+        return told_again(settings, events)
 
     # What people do
 
     async def play(self, seat: int, answer: int | str, after: int) -> None:
-        """A person decides, or says what chance has brought. Raises `ValueError` (and changes nothing) if that cannot be."""
+        """A person decides, or says what chance has brought. Raises `ValueError` or `NotKept` (and changes nothing) if that cannot be."""
         if after != self.made(seat):
             raise ValueError("The table has moved on since; look again before you answer.")
-        await self._do(lambda: self.table.answer(answer))
+        await self._do(lambda table: table.answer(answer))
 
     async def resign(self, seat: int) -> None:
         """Who sits around the box ends the game. Raises `ValueError` if it is over."""
-        await self._do(self.table.give_up)
+        await self._do(Companion.give_up)
         self.say(self.people())
 
     async def undo(self, seat: int, keep: int) -> None:
         """All answers but the first `keep` are taken back, and what came after them. Raises `ValueError` if there are not so many."""
         self._stop_bots()
         try:
-            await asyncio.to_thread(self.table.undo, keep)
-            self.events = events_of(self.table.steps)
-            self._storage.cut(self.id, self.events)
-            for watcher in self.watchers:
-                watcher.tell(self.moment(watcher.seat))
-            self.say(self.people())
+            table = self.table.clone()
+            await asyncio.to_thread(table.undo, keep)
+            await self._keep_only(table, [*remarks_of(table.remarks), *events_of(table.steps)])
         finally:
             self.wake_bots()
 
     # What follows
 
     async def _bot_plays(self, seat: int, action: int, number: int) -> None:
-        await self._do(lambda: self.table.play(seat, action, number))
+        await self._do(lambda table: table.play(seat, action, number))
 
-    async def _do(self, action: Callable[[], object]) -> None:
-        """Do it; what has come of it is written down, and then told to everybody."""
-        lines, answers = len(self.table.told()), len(self.table.answers)
-        await asyncio.to_thread(action)
-        events = events_of(self.table.steps)[len(self.events) :]
+    async def _do(self, action: Callable[[Companion], object]) -> None:
+        """Do it to a copy; what has come of it is written down, and then told to everybody."""
+        lines, answers, steps, table = len(self.table.told()), len(self.table.answers), len(self.table.steps), self.table.clone()
+        await asyncio.to_thread(action, table)
+        events = events_of(table.steps[steps:])
         if not events:
             return
-        self._storage.append(self.id, len(self.events), events, self.table.over)
-        self.events += events
+        await self._keep(table, events)
         for watcher in self.watchers:
             watcher.tell(self.moment(watcher.seat, lines, answers))
         self.wake_bots()
@@ -119,5 +123,6 @@ def told_again(settings: Settings, events: Sequence[Event]) -> Companion:
     )
     if companion.game.version != settings.version:
         raise ValueError(f"This table is of version {settings.version} of {companion.game.title}; installed is version {companion.game.version}.")
+    companion.remarks = [event[1] for event in events if event[0] == "remark"]
     companion.repeat([event[1] for event in events if event[0] == "step"])
     return companion

@@ -4,24 +4,27 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import ClassVar, Generic, Protocol, TypeVar
 
 import numpy as np
 
-from agents import Agent, AgentFailure
+from architects_env.agents import Agent, AgentFailure
 from architects_env.core.game import Game
 from architects_env.core.rng import agent_generator
 from architects_env.core.view import View
-from play.companion import Companion
-from play.server import messages
-from play.server.shown import SeatView
-from play.server.storage import Kept, Storage
-from play.server.thinkers import Thinkers, TookTooLong
-from play.table import HUMAN, Standing, Table
+from architects_env.play.companion import Companion
+from architects_env.play.server import messages
+from architects_env.play.server.shown import SeatView
+from architects_env.play.server.storage import Event, Kept, MovedOn, NotKept, Settings, Storage
+from architects_env.play.server.thinkers import Thinkers, TookTooLong
+from architects_env.play.table import HUMAN, Standing, Table
 
 LOG = logging.getLogger("play")
+TRY_AGAIN = 10.0
+"""Seconds after which a bot's move is tried again that could not be kept."""
 PLAYED = TypeVar("PLAYED", Table, Companion)
 
 
@@ -50,6 +53,7 @@ class Moment:
     over: bool
     cut_off: bool
     decisions: int
+    remarks: list[str]
     question: str = ""
     """What chance has brought, asked in a sentence; then these are the choices, and not the view's."""
     choices: tuple[messages.ChoiceShown, ...] = ()
@@ -70,7 +74,10 @@ class Watcher(Protocol):
 
 
 class Hosted(ABC, Generic[PLAYED]):
-    """A table that is kept on disk, and whose bots are asked in other processes. Use it from the event loop alone, and change it while holding `lock`."""
+    """A table that is kept on disk, and whose bots are asked in other processes. Use it from the event loop alone, and change it while holding `lock`.
+
+    What happens, happens to a copy of `table`. It takes its place when the disk has it, and is shown then: what cannot be kept has not happened.
+    """
 
     kind: ClassVar[str]
     """Names the random numbers of its bots."""
@@ -111,7 +118,7 @@ class Hosted(ABC, Generic[PLAYED]):
     def file(self) -> messages.Saved | None:
         """All of it as a file; None as long as there are secrets in it."""
 
-    # What people do. Each raises `ValueError` (and changes nothing) if it cannot be.
+    # What people do. Each raises `ValueError` if it cannot be, and `NotKept` if it could not be written down; then nothing has changed.
 
     @abstractmethod
     async def play(self, seat: int, answer: int | str, after: int) -> None:
@@ -128,6 +135,49 @@ class Hosted(ABC, Generic[PLAYED]):
     async def resign(self, seat: int) -> None:
         """A person gives up."""
         raise ValueError("Nobody can resign here.")
+
+    # Keeping
+
+    @staticmethod
+    @abstractmethod
+    def again(settings: Settings, events: Sequence[Event]) -> PLAYED:
+        """The table of these events. Raises `ValueError` if they do not fit the rules (any more)."""
+
+    async def _keep(self, table: PLAYED, events: list[Event]) -> None:
+        """Write down these further events, from which the table has become `table`."""
+        try:
+            await self._storage.do(self._storage.append, self.id, len(self.events), events, table.over)
+        except NotKept:
+            await self._as_kept()
+            raise
+        self.table, self.events = table, [*self.events, *events]
+
+    async def _keep_only(self, table: PLAYED, events: list[Event]) -> None:
+        """Write down that no more than these events have come about, by which the table is `table`. Everybody is shown it anew."""
+        try:
+            await self._storage.do(self._storage.cut, self.id, events)
+        except NotKept:
+            await self._as_kept()
+            raise
+        self.table, self.events = table, events
+        self._show_anew()
+
+    async def _as_kept(self) -> None:
+        """After a failure: should the disk hold something else than this table all the same, the table becomes that. Raises `MovedOn` then."""
+        try:
+            events = (await self._storage.do(self._storage.read, self.id)).events
+        except NotKept:
+            return
+        if events != self.events:
+            self.table, self.events = await asyncio.to_thread(self.again, self.settings, events), events
+            self._show_anew()
+            raise MovedOn("The file of the tables holds something else of this table; you are shown what is there.")
+
+    def _show_anew(self) -> None:
+        """To everybody all of it, for the past has become another one."""
+        for watcher in self.watchers:
+            watcher.tell(self.moment(watcher.seat))
+        self.say(self.people())
 
     # What follows
 
@@ -151,8 +201,12 @@ class Hosted(ABC, Generic[PLAYED]):
             while self.watchers and not self.table.waits_for_person and (seat := self.table.to_decide) is not None:
                 number = self.table.decisions
                 action = await self._asked(seat, number)
-                async with self.lock:
-                    await self._bot_plays(seat, action, number)
+                try:
+                    async with self.lock:
+                        await self._bot_plays(seat, action, number)
+                except NotKept as error:
+                    self.say(messages.Notice(sentence=f"{error} The move of Player {seat} is tried again until it can be kept."))
+                    await asyncio.sleep(TRY_AGAIN)
         except Exception:
             LOG.exception("The bots of table %s have stopped.", self.id)
             self.say(messages.Notice(sentence="Something went wrong while the others were thinking. Reload the page, or take a decision back."))
@@ -178,6 +232,11 @@ class Hosted(ABC, Generic[PLAYED]):
     def close(self) -> None:
         """Nobody is here any more."""
         self._stop_bots()
+
+
+def remarks_of(sentences: Sequence[str]) -> list[Event]:
+    """What is to be said of a game, as it is kept."""
+    return [("remark", sentence) for sentence in sentences]
 
 
 def sides(standings: list[Standing]) -> list[messages.Side]:

@@ -16,15 +16,28 @@ MOST_SEATS = 9
 class Limits:
     """Of one server."""
 
+    sockets: int = 700
+    sockets_of_an_address: int = 150
+    """Connections of any kind, also those that have not said yet what they want."""
     connections: int = 400
+    connections_of_an_address: int = 100
+    """Open pages: WebSockets."""
+    seconds_to_begin: float = 20
+    """For a request, counted from when the connection or the last request began, and for the first message of a WebSocket; then the connection is closed."""
     tables: int = 1000
-    """That are kept; the oldest finished ones, and those that nobody has touched for `keep_days`, go first."""
+    """That are kept. When there are so many, those go at which no person has decided anything within an hour, then those that have been over for
+    `keep_finished_days`; if there are none, no new table is made."""
     keep_days: float = 60
-    new_tables_a_minute: float = 30
-    """Of one connection."""
+    """For which a table is kept that nobody touches."""
+    keep_finished_days: float = 7
+    kept_an_hour: float = 600
+    """New tables of everybody together, an hour and at once; what is refused counts too."""
+    kept_an_hour_of_an_address: float = 120
     messages_a_second: float = 20
     messages_at_once: int = 60
-    hints_a_minute: float = 30
+    """Of one connection."""
+    hints_a_minute: float = 120
+    hints_a_minute_of_an_address: float = 30
     errors: int = 500
     """After so many faulty messages a connection is closed."""
     seconds_to_think: float = 20
@@ -53,6 +66,40 @@ class Bucket:
             return False
         self._left -= 1
         return True
+
+
+class Shares:
+    """Lets so many things pass in so many `seconds`, or at once: of everybody together and of each address. Of addresses that have not been heard of for so
+    long nothing is remembered."""
+
+    def __init__(self, of_all: float, of_an_address: float, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._share, self._seconds, self._clock = of_an_address, seconds, clock
+        self._of_all = self._bucket(of_all)
+        self._of: dict[str, tuple[float, Bucket]] = {}
+        """By address, heard of last at the end: when that was, and its bucket."""
+
+    def _bucket(self, number: float) -> Bucket:
+        return Bucket(number / self._seconds, number, self._clock)
+
+    def take(self, address: str) -> bool:
+        """Whether one more of this address may pass now."""
+        now = self._clock()
+        while self._of and next(iter(self._of.values()))[0] <= now - self._seconds:  # which is full again
+            del self._of[next(iter(self._of))]
+        _, own = self._of.pop(address, (now, self._bucket(self._share)))
+        self._of[address] = now, own
+        return own.take() and self._of_all.take()
+
+
+def address_in(client: str) -> str:
+    """What counts as one address: of IPv6 the network of one subscriber (/64), for whoever has one address there has as many as there are."""
+    try:
+        number = ipaddress.ip_address(client.partition("%")[0])
+    except ValueError:
+        return client
+    if number.version == 4:
+        return str(number)
+    return str(number.ipv4_mapped or ipaddress.ip_network((number, 64), strict=False))
 
 
 def host_is_ours(host: str, names: frozenset[str]) -> bool:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError
 
-from play.server.limits import LONGEST_MESSAGE, MOST_SEATS
+from architects_env.play.server.limits import LONGEST_MESSAGE, MOST_SEATS
 
 Name = Annotated[str, StringConstraints(max_length=200)]
 Token = Annotated[str, StringConstraints(min_length=16, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
@@ -41,7 +41,7 @@ class Create(FromPage):
 
 
 class Load(FromPage):
-    """A table from a saved file: a whole record, or the ticket of a game that this server keeps."""
+    """Sit down with a saved file: at a new table made of a whole record, or at the very seat to which a file of a running game leads back."""
 
     type: Literal["load"]
     content: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_MESSAGE)]
@@ -287,6 +287,8 @@ class State(FromServer):
     standings: list[Side]
     decisions: int
     """At the end: how many all seats have made. Before it 0."""
+    remarks: list[str]
+    """What everybody should know of this game, in sentences: that somebody may know more of the cards than the rules let anybody, and why."""
 
 
 class Thinking(FromServer):
@@ -329,6 +331,8 @@ class Saved(FromServer):
     type: Literal["saved"] = "saved"
     name: str
     content: str
+    sentence: str
+    """What it is good for."""
 
 
 class Looked(FromServer):

@@ -5,13 +5,13 @@ import importlib.util
 from collections.abc import Iterable
 from pathlib import Path
 
-from agents.policy_file import ENTRY, BadPolicy, described, read_entries
 from architects_env.adapters.onnx_file import BadOnnx, read_onnx
+from architects_env.agents.policy_file import BadPolicy, described, read_description
 from architects_env.core.game import Game
 from architects_env.opponents import STRENGTHS, strengths_of
-from play.server.messages import Opponent
-from play.table import HUMAN
-from play.usual import graded
+from architects_env.play.server.messages import Opponent
+from architects_env.play.table import HUMAN
+from architects_env.play.usual import graded
 
 SEARCHES = {
     "ismcts:0.3s": "searches a third of a second for each decision",
@@ -71,7 +71,7 @@ def fits(path: Path, game: Game) -> bool:
         if path.suffix == ".onnx":
             read_onnx(path, game)
         else:
-            described(path, read_entries(path, (ENTRY,))[ENTRY], game)
+            described(path, read_description(path), game)
     except (BadOnnx, BadPolicy):
         return False
     return True

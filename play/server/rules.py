@@ -8,7 +8,7 @@ from markdown_it import MarkdownIt
 
 from architects_env.core.game import Game
 from architects_env.core.rules_page import page, section
-from play.server.messages import Helped
+from architects_env.play.server.messages import Helped
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 

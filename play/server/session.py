@@ -9,18 +9,19 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 
-from agents import AgentFailure
+from architects_env.agents import AgentFailure
 from architects_env.core.picture import NARROW, WIDE
 from architects_env.core.rng import agent_generator
-from play.server import messages
-from play.server.desk import AnyTable, Desk, options_of
-from play.server.hosted_companion import HostedCompanion
-from play.server.hosting import Moment
-from play.server.limits import Bucket
-from play.server.rules import help_on
-from play.server.shown import NOTHING, SeatView, place_of
-from play.server.thinkers import TookTooLong
-from play.usual import usual_adviser
+from architects_env.play.server import messages
+from architects_env.play.server.desk import AnyTable, Desk, options_of, ticket_in
+from architects_env.play.server.hosted_companion import HostedCompanion
+from architects_env.play.server.hosting import Moment
+from architects_env.play.server.limits import Bucket
+from architects_env.play.server.rules import help_on
+from architects_env.play.server.shown import NOTHING, SeatView, place_of
+from architects_env.play.server.storage import MovedOn, NotKept
+from architects_env.play.server.thinkers import TookTooLong
+from architects_env.play.usual import usual_adviser
 
 LOG = logging.getLogger("play")
 MOST_WAITING = 400
@@ -38,11 +39,11 @@ Send = Callable[[str], Awaitable[None]]
 
 
 class Session:
-    """A connection. `heard` is called with every text that arrives; what is sent goes through `send`, one message after the other."""
+    """A connection from `address`. `heard` is called with every text that arrives; what is sent goes through `send`, one message after the other."""
 
-    def __init__(self, desk: Desk, send: Send) -> None:
+    def __init__(self, desk: Desk, send: Send, address: str = "") -> None:
         limits = desk.limits
-        self.desk, self.seat, self.hosted = desk, -1, None
+        self.desk, self.address, self.seat, self.hosted = desk, address, -1, None
         self.hosted: AnyTable | None
         self.errors = 0
         self._send, self._every_move, self._width = send, True, WIDE
@@ -50,9 +51,9 @@ class Session:
         self._something = asyncio.Event()
         self._shown = ""
         self._pace = Bucket(limits.messages_a_second, limits.messages_at_once)
-        self._new_tables = Bucket(limits.new_tables_a_minute / 60, limits.new_tables_a_minute)
-        self._hints = Bucket(limits.hints_a_minute / 60, limits.hints_a_minute)
         self._hinting: asyncio.Task[None] | None = None
+        self._seated = False
+        """Whether it has been told at which table it sits, so that it can be told what happens there."""
 
     # What is sent
 
@@ -63,8 +64,9 @@ class Session:
 
     def tell(self, moment: Moment) -> None:
         """Show it when everything before it has been shown."""
-        self._waiting.append(moment)
-        self._something.set()
+        if self._seated:
+            self._waiting.append(moment)
+            self._something.set()
 
     async def speak(self) -> None:
         """Send what is waiting, for as long as the connection lasts."""
@@ -102,7 +104,7 @@ class Session:
             picture=shown.picture, changed=shown.changed, asks=shown.asks if asked else "", to_act=shown.to_act if asked else None, question=moment.question,
             choices=[] if moment.over else choices,
             log_from=moment.log_from, log=moment.log, own_from=moment.own_from, own=moment.own, over=moment.over, cut_off=moment.cut_off,
-            standings=moment.standings, decisions=moment.decisions,
+            standings=moment.standings, decisions=moment.decisions, remarks=moment.remarks,
         )
 
     # What is asked
@@ -116,6 +118,10 @@ class Session:
             await self._do(messages.read(text))
         except ValueError as error:
             self._refuse(str(error)[:1000])
+        except MovedOn as error:
+            self.say(messages.Error(sentence=str(error)))
+        except NotKept as error:  # no fault of whoever asked
+            self.say(messages.Error(sentence=f"{error} Nothing was changed; try again in a moment."))
         except TookTooLong:
             self._refuse("That took too long.")
         except (BrokenProcessPool, AgentFailure):
@@ -171,18 +177,22 @@ class Session:
                     raise ValueError("That cannot be done at a table.")
 
     async def _make(self, asked: messages.Create | messages.Load) -> None:
-        if not self._new_tables.take():
-            raise ValueError("So many new tables in so short a time; wait a minute.")
+        self.desk.admit(self.address)
         making = asyncio.ensure_future(self.desk.create(asked) if isinstance(asked, messages.Create) else self.desk.load(asked))
         if not (await asyncio.wait([making], timeout=PATIENCE))[0]:
             self.say(messages.Thinking(sentence="The rules are being made ready. If this machine has never played this game, that takes some minutes, once."))
-        await self._sit_down(*await making)
+        hosted, seat = await making
+        await self._sit_down(hosted, seat)
+        saved = ticket_in(asked.content) if isinstance(asked, messages.Load) else None
+        if saved is not None and saved[1] < hosted.made(seat):
+            self.say(messages.Notice(sentence=f"This file was saved before decision {saved[1] + 1} of yours. The table has moved on since; "
+                                              "“Back to …” leads there."))
 
     async def _sit_down(self, hosted: AnyTable, seat: int) -> None:
         if self.hosted is not hosted:
             self.leave()
         self._forget_what_waits()
-        self.hosted, self.seat, self._shown = hosted, seat, ""
+        self.hosted, self.seat, self._shown, self._seated = hosted, seat, "", False
         hosted.watchers.add(self)  # before anything is waited for, so that the table stays open
         game, maker = hosted.table.game, hosted.settings.maker
         links = {other: token for other, token in hosted.tokens.items() if other != seat} if seat == maker else {}
@@ -192,6 +202,7 @@ class Session:
                 options=hosted.settings.options, every_option=options_of(game),
             ))
             hosted.say(hosted.people())
+            self._seated = True
             self.tell(replace(hosted.moment(seat), since=None))
             hosted.wake_bots()
 
@@ -235,8 +246,10 @@ class Session:
         seat = hosted.decides(self.seat)
         if seat is None:
             raise ValueError("A hint is about your decision; it is not your turn now.")
-        if not self._hints.take() or (self._hinting is not None and not self._hinting.done()):
+        if self._hinting is not None and not self._hinting.done():
             raise ValueError("One hint after the other: the last one is still being thought about.")
+        if not self.desk.hints.take(self.address):
+            raise ValueError("So many hints in so short a time; wait a minute.")
         self._hinting = asyncio.create_task(self._hint(hosted, SeatView.of(hosted.table.view(seat)), hosted.table.decisions))
 
     async def _hint(self, hosted: AnyTable, seen: SeatView, number: int) -> None:

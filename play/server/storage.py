@@ -1,34 +1,81 @@
-"""Tables on disk: everything that was decided is in SQLite before anybody is told of it, so that a server that is started anew goes on where it was.
+"""Tables on disk: everything that was decided is in SQLite before anybody is told of it, so that a server that is started anew goes on where it was, also
+after a kill (after a power cut the last moments may be missing).
+
+The server waits for the disk in a thread (`Storage.do`), so that a slow one, or another program that holds the file, holds up nobody who has nothing to keep.
+One server at a time has the file.
 
 A table is kept as its settings and its events: decisions and resignations in their order, or what a companion was told. Played again they give the same table,
 byte for byte.
 """
 from __future__ import annotations
 
+import asyncio
 import json
+import logging
 import os
 import sqlite3
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Generator, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, ParamSpec, TypeVar
 
-from play.companion import Step
+from architects_env.core.file_lock import InUse, locked
+from architects_env.play.companion import Step
 
-Event = tuple[Literal["play"], int, int] | tuple[Literal["resign"], int] | tuple[Literal["step"], Step]
-"""What seat did what: ("play", seat, action) or ("resign", seat); at a companion ("step", what was said or decided)."""
+LOG = logging.getLogger("play")
+GIVEN = ParamSpec("GIVEN")
+DONE = TypeVar("DONE")
 
-SCHEMA = """
+Event = tuple[Literal["play"], int, int] | tuple[Literal["resign"], int] | tuple[Literal["step"], Step] | tuple[Literal["remark"], str]
+"""What seat did what: ("play", seat, action) or ("resign", seat); at a companion ("step", what was said or decided). Before them ("remark", what is to be said
+of the game, `play.remarks`)."""
+
+PATIENCE = 5.0
+"""Seconds for which another program may hold the file, counted from when something was to be done with it."""
+VERSION = 1
+"""Of the file (`PRAGMA user_version`; 0 in files that were made before it was written there)."""
+SCHEMA = f"""
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = NORMAL;
 CREATE TABLE IF NOT EXISTS tables (id TEXT PRIMARY KEY, settings TEXT NOT NULL, over INTEGER NOT NULL DEFAULT 0, touched REAL NOT NULL);
 CREATE TABLE IF NOT EXISTS events (id TEXT NOT NULL, number INTEGER NOT NULL, event TEXT NOT NULL, PRIMARY KEY (id, number)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS tokens (token TEXT PRIMARY KEY, id TEXT NOT NULL, seat INTEGER NOT NULL);
 CREATE INDEX IF NOT EXISTS tokens_of_a_table ON tokens (id);
-CREATE TABLE IF NOT EXISTS tickets (ticket TEXT PRIMARY KEY, saved TEXT NOT NULL, seat INTEGER NOT NULL);
-CREATE TABLE IF NOT EXISTS saves (saved TEXT PRIMARY KEY, settings TEXT NOT NULL, events TEXT NOT NULL, touched REAL NOT NULL);
+DROP TABLE IF EXISTS tickets; -- of copies of games, which earlier versions kept
+DROP TABLE IF EXISTS saves;
+PRAGMA user_version = {VERSION};
 """
+NEVER_PLAYED = """
+SELECT id FROM tables WHERE over = 0 AND touched < ? AND NOT EXISTS (
+    SELECT 1 FROM events WHERE events.id = tables.id AND CASE json_extract(event, '$[0]')
+        WHEN 'play' THEN json_extract(settings, '$.seats[' || json_extract(event, '$[1]') || ']') = 'human' WHEN 'remark' THEN 0 ELSE 1 END
+) ORDER BY touched
+"""
+"""Tables at which only bots have decided something."""
+FINISHED = "SELECT id FROM tables WHERE over = 1 AND touched < ? ORDER BY touched"
+HOUR, DAY = 3600.0, 86400.0
+OURS = {"tables", "events", "tokens"}
+REASONS = {
+    sqlite3.SQLITE_FULL: "its disk is full", sqlite3.SQLITE_IOERR: "its disk takes nothing more", sqlite3.SQLITE_BUSY: "another program holds it",
+    sqlite3.SQLITE_LOCKED: "another program holds it", sqlite3.SQLITE_READONLY: "it may not be written", sqlite3.SQLITE_CANTOPEN: "it cannot be opened",
+    sqlite3.SQLITE_CORRUPT: "it is damaged", sqlite3.SQLITE_NOTADB: "it is no database, or is damaged",
+    sqlite3.SQLITE_CONSTRAINT: "somebody else has written to it",
+}
+
+
+class NotKept(OSError):
+    """The file of the tables could not be used now; what stood in it still stands."""
+
+
+class MovedOn(NotKept):
+    """The file holds something else of a table than was known of it."""
+
+
+class BadStorage(ValueError):
+    """The tables cannot be kept in this file."""
 
 
 @dataclass(frozen=True)
@@ -60,38 +107,81 @@ class Kept:
 
 
 class Storage:
-    """The tables of one server, in a file of SQLite (or ":memory:"). Only its owner may read the file: tokens are in it, and what is in the decks."""
+    """The tables of one server, in a file of SQLite (or ":memory:"). Only its owner may read the file: tokens are in it, and what is in the decks.
+
+    Raises `BadStorage` if the tables cannot be kept there, or another server has them.
+    """
 
     def __init__(self, path: str | Path) -> None:
-        if path != ":memory:":
-            Path(path).parent.mkdir(parents=True, exist_ok=True)
-            os.close(os.open(path, os.O_CREAT, 0o600))
-        self._base = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-        self._base.executescript(SCHEMA)
+        self._open = ExitStack()
+        try:
+            if path != ":memory:":
+                Path(path).parent.mkdir(parents=True, exist_ok=True)
+                self._open.enter_context(locked(Path(f"{Path(path).resolve()}.lock")))
+                os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+            self._base = sqlite3.connect(path, PATIENCE, isolation_level=None, check_same_thread=False)
+            self._open.callback(self._base.close)
+            self._check()
+            self._base.executescript(SCHEMA)
+        except (InUse, BadStorage, OSError, sqlite3.Error) as error:
+            self._open.close()
+            raise BadStorage(_sentence(path, error)) from error
+        self._thread = self._open.enter_context(ThreadPoolExecutor(1, "tables"))
+
+    def _check(self) -> None:
+        """Whether this is a new file, or one of ours."""
+        (found,), (version,) = self._base.execute("PRAGMA quick_check(1)").fetchone(), self._base.execute("PRAGMA user_version").fetchone()
+        if found != "ok":
+            raise BadStorage("it is damaged")
+        tables = {name for (name,) in self._base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        if tables and not tables >= OURS:
+            raise BadStorage("it is the file of another program")
+        if version not in (0, VERSION):
+            raise BadStorage(f"it is of version {version}, and this program reads version {VERSION}")
 
     def close(self) -> None:
         """Everything is on disk already."""
-        self._base.close()
+        self._open.close()
+
+    async def do(self, what: Callable[GIVEN, DONE], *given: GIVEN.args, **named: GIVEN.kwargs) -> DONE:
+        """What this method of the storage returns, in a thread of its own where one thing is done after the other, in the order in which it was asked for.
+        Raises `NotKept` with a sentence for people if the file cannot be used; then nothing has changed."""
+        until = time.monotonic() + PATIENCE
+
+        def in_thread() -> DONE:
+            left = max(0.0, until - time.monotonic())  # those who wait behind others have no longer to wait than these
+            self._base.execute(f"PRAGMA busy_timeout = {int(1000 * left)}")
+            return what(*given, **named)
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, in_thread)
+        except sqlite3.Error as error:
+            LOG.warning("The file of the tables cannot be used: %s", error)
+            raise NotKept(f"The server cannot use the file of its tables now: {_reason(error)}.") from error
+
+    @contextmanager
+    def _whole(self) -> Generator[None]:
+        """All that is written here, or nothing."""
+        with self._base:
+            self._base.execute("BEGIN IMMEDIATE")
+            yield
 
     def add(self, kept: Kept) -> None:
         """A new table."""
-        with self._base:
-            self._base.execute("BEGIN")
+        with self._whole():
             self._base.execute("INSERT INTO tables (id, settings, touched) VALUES (?, ?, ?)", (kept.id, json.dumps(asdict(kept.settings)), time.time()))
             self._base.executemany("INSERT INTO tokens VALUES (?, ?, ?)", [(token, kept.id, seat) for seat, token in kept.tokens.items()])
             self._write(kept.id, 0, kept.events)
 
     def append(self, table: str, number: int, events: Iterable[Event], over: bool) -> None:
-        """Event number `number` (from 0) has come about, and those after it."""
-        with self._base:
-            self._base.execute("BEGIN")
+        """Event number `number` (from 0) has come about, and those after it. Raises `KeyError` if there is no such table."""
+        with self._whole():
             self._write(table, number, events)
             self._touch(table, over)
 
     def cut(self, table: str, events: Iterable[Event]) -> None:
-        """Only these events have come about: the others were taken back."""
-        with self._base:
-            self._base.execute("BEGIN")
+        """Only these events have come about: the others were taken back. Raises `KeyError` if there is no such table."""
+        with self._whole():
             self._base.execute("DELETE FROM events WHERE id = ?", (table,))
             self._write(table, 0, events)
             self._touch(table, over=False)
@@ -100,7 +190,8 @@ class Storage:
         self._base.executemany("INSERT INTO events VALUES (?, ?, ?)", [(table, number, json.dumps(event)) for number, event in enumerate(events, first)])
 
     def _touch(self, table: str, over: bool) -> None:
-        self._base.execute("UPDATE tables SET over = ?, touched = ? WHERE id = ?", (int(over), time.time(), table))
+        if not self._base.execute("UPDATE tables SET over = ?, touched = ? WHERE id = ?", (int(over), time.time(), table)).rowcount:
+            raise KeyError(table)
 
     def seat_of(self, token: str) -> tuple[str, int] | None:
         """Table and seat to which a token belongs."""
@@ -117,38 +208,30 @@ class Storage:
 
     def running(self) -> list[str]:
         """Tables whose game has not ended, those touched last first."""
-        return [table for (table,) in self._base.execute("SELECT id FROM tables WHERE over = 0 ORDER BY touched DESC")]
+        return self._found("SELECT id FROM tables WHERE over = 0 ORDER BY touched DESC")
 
     def count(self) -> int:
         """How many tables there are."""
         return int(self._base.execute("SELECT COUNT(*) FROM tables").fetchone()[0])
 
-    def tidy(self, most: int, keep_days: float) -> list[str]:
-        """Forget tables and saved games that nobody has touched for so many days, and the oldest finished tables beyond `most`. The tables forgotten."""
-        oldest = time.time() - keep_days * 86400
-        gone = {table for (table,) in self._base.execute("SELECT id FROM tables WHERE touched < ?", (oldest,))}
-        beyond = max(0, self.count() - len(gone) - most)
-        finished = self._base.execute("SELECT id FROM tables WHERE over = 1 AND touched >= ? ORDER BY touched LIMIT ?", (oldest, beyond))
-        gone |= {table for (table,) in finished}
-        with self._base:
-            self._base.execute("BEGIN")
+    def tidy(self, most: int, keep_days: float, keep_finished_days: float, sitting: Collection[str] = ()) -> list[str]:
+        """Forget tables that nobody has touched for `keep_days`. If more than `most` tables are left, forget those at which no person has decided anything
+        within an hour, then those that have been over for `keep_finished_days`, the oldest first. Tables in `sitting` stay.
+
+        Those that were forgotten.
+        """
+        now = time.time()
+        gone = [table for table in self._found("SELECT id FROM tables WHERE touched < ?", now - keep_days * DAY) if table not in sitting]
+        if (beyond := self.count() - len(gone) - most) > 0:
+            spare = [*self._found(NEVER_PLAYED, now - HOUR), *self._found(FINISHED, now - keep_finished_days * DAY)]
+            gone += [table for table in dict.fromkeys(spare) if table not in sitting and table not in gone][:beyond]
+        with self._whole():
             for column in ("tables", "events", "tokens"):
                 self._base.executemany(f"DELETE FROM {column} WHERE id = ?", [(table,) for table in gone])
-            self._base.execute("DELETE FROM saves WHERE touched < ?", (oldest,))
-            self._base.execute("DELETE FROM tickets WHERE saved NOT IN (SELECT saved FROM saves)")
-        return sorted(gone)
+        return gone
 
-    def save(self, saved: str, settings: Settings, events: list[Event], tickets: Mapping[int, str]) -> None:
-        """Keep a game as it stands, under a ticket for every seat of a person."""
-        with self._base:
-            self._base.execute("BEGIN")
-            self._base.execute("INSERT INTO saves VALUES (?, ?, ?, ?)", (saved, json.dumps(asdict(settings)), json.dumps(events), time.time()))
-            self._base.executemany("INSERT INTO tickets VALUES (?, ?, ?)", [(ticket, saved, seat) for seat, ticket in tickets.items()])
-
-    def saved(self, ticket: str) -> tuple[Settings, list[Event], int] | None:
-        """The game that was kept under this ticket, and the seat to which it belongs."""
-        row = self._base.execute("SELECT settings, events, seat FROM tickets JOIN saves USING (saved) WHERE ticket = ?", (ticket,)).fetchone()
-        return None if row is None else (_settings(row[0]), [_event(json.dumps(event)) for event in json.loads(row[1])], int(row[2]))
+    def _found(self, query: str, *given: object) -> list[str]:
+        return [table for (table,) in self._base.execute(query, given)]
 
 
 def _settings(text: str) -> Settings:
@@ -161,3 +244,16 @@ def _settings(text: str) -> Settings:
 
 def _event(text: str) -> Event:
     return tuple(json.loads(text))
+
+
+def _reason(error: BaseException) -> str:
+    """Why the file cannot be used, in words that go on from "because"."""
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    return REASONS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, str(error))
+
+
+def _sentence(path: str | Path, error: BaseException) -> str:
+    if isinstance(error, InUse):
+        return f"Another server has the tables in {path} (process {error}). Use that one, stop it, or name another file with --storage."
+    return f"The tables cannot be kept in {path}: {_reason(error)}. Name another file with --storage; a new one is made by itself."

@@ -28,15 +28,16 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from agents import Agent, make_agent
-from agents.lifeline import leave_ctrl_c_to
-from agents.search import SearchAgent
+from architects_env.agents import Agent, make_agent
+from architects_env.agents.lifeline import leave_ctrl_c_to
+from architects_env.agents.search import SearchAgent
+from architects_env.agents.spec import check_trust
 from architects_env.core.match import Match
 from architects_env.core.registry import load
-from play.hint import Advice, advice
-from play.server.opponents import is_slow
-from play.server.shown import SeatView, Shown, draw, show
-from play.table import Table
+from architects_env.play.hint import Advice, advice
+from architects_env.play.server.opponents import is_slow
+from architects_env.play.server.shown import SeatView, Shown, draw, show
+from architects_env.play.table import Table
 
 FOUND = TypeVar("FOUND")
 
@@ -51,12 +52,13 @@ def _begun(game: str) -> None:
     """Load what every job needs, always in the same order: what is compiled can depend on what was compiled before it."""
     match = Match(load(game), load(game).seats[0])
     match.view().mask()
-    match.view().sample(0)
+    match.view().sample_state(0)
 
 
 @cache
 def _agent(name: str, game: str) -> Agent:
     _begun(game)
+    check_trust("A table of this server", [name], otherwise="play with it in the terminal.")  # no page can name it, but a file of tables might
     return make_agent(name, load(game))
 
 
@@ -96,7 +98,7 @@ def _prepare(game: str) -> None:
         table.advance()
     view, rng = table.view(table.match.seat), np.random.default_rng(0)
     view.observation()
-    view.sample(0)
+    view.sample_state(0)
     table.match.standings()
     table.match.breakdown()
     for name in bots:
@@ -122,12 +124,19 @@ class Worker:
         self._pid = 0
 
     async def run(self, seconds: float | None, job: Callable[..., FOUND], *given: object) -> FOUND:
-        """What `job(*given)` returns there. Raises as `Lane.run` does."""
-        loop = asyncio.get_running_loop()
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=leave_ctrl_c_to, initargs=(os.getpid(),))
-            self._pid = await loop.run_in_executor(self._pool, os.getpid)  # it has imported everything by then
+        """What `job(*given)` returns there. A process that has died is replaced, and the job begun once more: it need not have been the job's fault. Raises as
+        `Lane.run` does."""
         try:
+            return await self._run(seconds, job, *given)
+        except BrokenProcessPool:
+            return await self._run(seconds, job, *given)
+
+    async def _run(self, seconds: float | None, job: Callable[..., FOUND], *given: object) -> FOUND:
+        loop = asyncio.get_running_loop()
+        try:
+            if self._pool is None:
+                self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=leave_ctrl_c_to, initargs=(os.getpid(),))
+                self._pid = await loop.run_in_executor(self._pool, os.getpid)  # it has imported everything by then
             return await asyncio.wait_for(loop.run_in_executor(self._pool, job, *given), seconds)
         except TimeoutError:
             self.end()
@@ -183,7 +192,7 @@ class Lane:
 
     async def run(self, seconds: float | None, job: Callable[..., FOUND], *given: object, since: float | None = None) -> FOUND:
         """What `job(*given)` returns in a worker's process. `since` is when somebody began to wait for it (`time.monotonic`; None: now). Raises `TookTooLong`
-        if it takes more seconds than this (None: any), `BrokenProcessPool` if the process dies, and what the job raises."""
+        if it takes more seconds than this (None: any), `BrokenProcessPool` if the process dies twice, and what the job raises."""
         return await self._run(None, since, seconds, job, *given)
 
     async def run_in_each(self, job: Callable[..., object], *given: object) -> None:
@@ -263,7 +272,7 @@ class Thinkers:
 
     async def choose(self, name: str, seen: SeatView, rng: np.random.Generator, since: float | None = None) -> int:
         """What this agent plays; somebody has waited for it since then (`time.monotonic`). Raises `AgentFailure`, `ValueError`, `TookTooLong`, or
-        `BrokenProcessPool` if its process has died."""
+        `BrokenProcessPool` if its process has died twice."""
         await self.meet(name, seen.game)
         if not is_slow(name, load(seen.game)):
             return await self._quick.run(self.seconds, _choose, name, seen, rng, since=since)

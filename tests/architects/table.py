@@ -71,6 +71,7 @@ class Table(LaidTable):
 
     # --- laying things on the table ---------------------------------------------------------------------------------------------------------------
     def turn_of(self, p: int) -> Table:
+        self.leave("placement", "recall")
         g = self.g
         g.seat = g.active = p
         g.stage = S.PLACEMENT if g.supply[p] > 0 else S.RECALL_WORKER
@@ -91,12 +92,12 @@ class Table(LaidTable):
     def apprentices(self, p: int, *cards: str | int) -> Table:
         """Give apprentices (by printed name, or by number from 1 where a name has several copies)."""
         for one in cards:
-            self._take_apprentice(p, apprentice(one))
+            self._take_apprentice(p, self._unowned(one))
         return self.refresh()
 
     def show(self, row: int, column: int, card: str | int) -> Table:
         """Put an apprentice at a place of the display (rows 0, 1; columns 1 to 4), changing places with what lies there."""
-        number, g = apprentice(card), self.g
+        number, g = self._unowned(card), self.g
         here = int(g.display[row, column - 1])
         for r in range(2):
             for c in range(4):
@@ -112,6 +113,7 @@ class Table(LaidTable):
             card, g = building(name), self.g
             sleeve = int(g.sleeve_of[card])
             deck = [int(g.building_deck[(g.building_deck_top + i) % S.DECK]) for i in range(int(g.building_deck_size))]
+            assert sleeve in deck, f"The {name} is not in the deck any more."
             deck.remove(sleeve)
             for i, other in enumerate(deck):
                 g.building_deck[(g.building_deck_top + i) % S.DECK] = other
@@ -239,6 +241,7 @@ class Table(LaidTable):
     def rival_turn(self, card: int) -> Table:
         """The rival's turn with this scheme card (1 to 30), up to the next decision of a player."""
         g = self.g
+        self.leave("placement", "recall")
         at, top = S.SCHEMES.read(g, "scheme_deck").index(card - 1), int(g.scheme_deck_size) - 1
         g.scheme_deck[at], g.scheme_deck[top] = g.scheme_deck[top], card - 1
         g.seat = g.active = g.num_players
@@ -278,6 +281,12 @@ class Table(LaidTable):
         return self.total(p)
 
     # --- keeping it consistent --------------------------------------------------------------------------------------------------------------------------
+    def _unowned(self, card: str | int) -> int:
+        """The number (from 0) of an apprentice that is nobody's yet."""
+        number = apprentice(card)
+        assert not any(self.owns(p, number + 1) for p in range(int(self.g.at_table))), f"The {C.APPRENTICES[number].name} is somebody's."
+        return number
+
     def _forget(self) -> None:
         know_nothing(self.g.may, C.NUM_BUILDINGS if self.g.options[S.PROMO_CARDS] else C.BUILDINGS_IN_BOX)
         for p in range(int(self.g.num_players)):

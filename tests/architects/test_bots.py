@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import architects_env
-from agents import make_agent
+from architects_env.agents import make_agent
 from architects_env.core.jit import compiled
 from architects_env.core.weights import vector_of
 from architects_env.games import load
@@ -16,8 +16,8 @@ from architects_env.games.architects.actions import CAPTURE, PLACE, PLACE_TOWN_C
 from architects_env.games.architects.board import MINES, MOST_PLAYERS, NUM_LOCATIONS
 from architects_env.games.architects.bots import FAMILY, terms
 from architects_env.games.architects.bots.value import value
+from architects_env.train.ladder import play_games, play_pairing
 from tests.architects.table import Table
-from train.ladder import play_games, play_pairing
 
 GAME = load("architects")
 BOTS = list(FAMILY.vectors)

@@ -24,7 +24,7 @@ def drafting(players: int, picks: int, seed: int = 2) -> Match:
 
 def worlds(match: Match, seat: int, number: int = 150) -> list:
     view = match.view(seat)
-    return [view.sample(i)[0] for i in range(number)]
+    return [view.sample_state(i)[0] for i in range(number)]
 
 
 def test_start_player_and_silver_are_unknown_during_the_draft() -> None:
@@ -154,7 +154,7 @@ def test_rewards_revealed_stay_and_the_others_vary() -> None:
 def test_every_sampled_world_can_be_told_from_no_other_by_the_seat() -> None:
     match = drafting(3, 9)
     view = match.view(1)
-    texts = {Match.view(_as_match(match, world), 1).text() for world in (view.sample(i) for i in range(10))}
+    texts = {Match.view(_as_match(match, world), 1).text() for world in (view.sample_state(i) for i in range(10))}
     assert texts == {view.text()}
 
 

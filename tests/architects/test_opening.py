@@ -216,8 +216,8 @@ def test_nobody_sees_the_plan_cards_or_the_order_of_the_scheme_cards() -> None:
     for seat in range(2):
         view = match.view(seat)
         assert view.state.hand[2] == 0 and count(int(view.state.hand_sleeves[2])) == 3 and set(view.state.scheme_deck.tolist()) == {-1}
-        plans = {int(view.sample(i)[0].hand[2]) for i in range(20)}
-        schemes = {tuple(view.sample(i)[0].scheme_deck.tolist()) for i in range(20)}
+        plans = {int(view.sample_state(i)[0].hand[2]) for i in range(20)}
+        schemes = {tuple(view.sample_state(i)[0].scheme_deck.tolist()) for i in range(20)}
         assert len(plans) > 10 and len(schemes) > 10
         assert all(sorted(order) == list(range(30)) for order in schemes)
         own = int(view.state.hand[seat])

@@ -204,7 +204,7 @@ SWITCHES = {
 
 
 @given(st.integers(1, 5), st.fixed_dictionaries({name: st.sampled_from(values) for name, values in SWITCHES.items()}), st.integers(0, 1000))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_any_combination_of_options_is_played_to_the_end_or_refused(players: int, options: dict[str, object], seed: int) -> None:
     try:
         match = architects_env.make("architects", players, seed, **options)

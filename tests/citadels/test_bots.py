@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import architects_env
-from agents import make_agent
+from architects_env.agents import make_agent
 from architects_env.core.match import Match
 from architects_env.games import load
 from architects_env.games.citadels.bots import FAMILY, terms
@@ -17,7 +17,7 @@ from architects_env.games.citadels.characters import CHARACTERS, NUMBERS
 from architects_env.games.citadels.scoring import BUILDINGS
 from architects_env.games.citadels.state import WARLORD_BUILDING
 from architects_env.testing.bots import check_blindness, check_view_is_kept, played_by
-from train.ladder import play_pairing
+from architects_env.train.ladder import play_pairing
 
 GAME = load("citadels")
 BOTS = tuple(FAMILY.vectors)

@@ -105,7 +105,7 @@ def test_the_second_to_complete_is_not_the_first_completer() -> None:
 def test_built_cards_leave_the_hand_openly() -> None:
     table = builder("Manor, Tavern")
     table.g.hand_known[2, 0, :] = table.g.hand[0]
-    table.play("build Manor for 3")
+    table.refresh().play("build Manor for 3")
     assert table.g.hand_known[2, 0].sum() == 1 and "in hand for certain: Tavern" in table.match.game.board(table.g, 2)
 
 

@@ -12,6 +12,7 @@ from architects_env.core.kernels import kernels_of
 from architects_env.core.match import Match
 from architects_env.games.citadels import actions as A
 from architects_env.games.citadels import state as S
+from architects_env.games.citadels.board_text import where_it_is
 from architects_env.games.citadels.draft import seat_of_place
 from architects_env.games.citadels.stages import STAGES
 
@@ -61,7 +62,7 @@ def keep(match: Match, *numbers: int) -> Match:
 
 def worlds(match: Match, seat: int, times: int = 200) -> list:
     view = match.view(seat)
-    return [view.sample(i)[0] for i in range(times)]
+    return [view.sample_state(i)[0] for i in range(times)]
 
 
 # --- the cards are laid out (4) ----------------------------------------------------------------------------------------------------------------------
@@ -207,6 +208,15 @@ def test_by_the_last_player_rule_the_last_drafter_knows_the_set_of_all_other_pic
         assert sorted(int(world.place_of[n]) for n in (1, 2, 3, 5, 6, 7, 8)) == [1, 2, 3, 4, 5, 6, 7]
 
 
+def test_by_the_last_player_rule_the_last_drafter_is_told_that_the_other_characters_do_not_lie_face_down() -> None:
+    """He has the face-down card in front of him (4.4)."""
+    match = drafting(8, 9, {4: S.FACE_DOWN})
+    keep(match, 1, 2, 3, 5, 6, 7, 8)
+    assert match.seat == 7 and hand_out(match) == [4, 9]
+    told = {number: where_it_is(match.state, 7, number) for number in (1, 2, 3, 5, 6, 7, 8)}
+    assert not [text for text in told.values() if "face down" in text], told
+
+
 def test_by_the_last_player_rule_the_others_do_not_know_whether_the_last_kept_the_face_down_card() -> None:
     """The crown holder knows the card itself, but not which of two the last player laid down."""
     match = drafting(8, 9, {4: S.FACE_DOWN})
@@ -289,7 +299,7 @@ def test_every_sampled_world_of_every_seat_in_every_step_agrees_with_its_view(pl
         for seat in range(players):
             view = match.view(seat)
             for i in range(4):
-                world = view.sample(i)[0]
+                world = view.sample_state(i)[0]
                 assert not match.game.invariants(world), match.game.invariants(world)
                 again = match.game.for_kernels(np.array([world], match.game.dtype))
                 kernels_of(match.game).make_view(again, 0, seat)

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import architects_env
-from agents import make_agent
+from architects_env.agents import make_agent
 from architects_env.core.jit import compiled
 from architects_env.core.match import Match
 from architects_env.games import load

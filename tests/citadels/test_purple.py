@@ -99,7 +99,7 @@ def test_while_the_graveyards_owner_decides_the_destroyed_card_is_nowhere_else()
     assert t.stage == "graveyard" and t.g.ruin == 0
     assert not t.match.game.invariants(t.match.state)
     for seed in range(3):
-        assert not t.match.game.invariants(t.match.view(3).sample(seed)[0])
+        assert not t.match.game.invariants(t.match.view(3).sample_state(seed)[0])
 
 
 def test_the_graveyards_owner_may_let_it_go() -> None:

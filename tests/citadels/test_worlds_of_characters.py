@@ -101,7 +101,7 @@ def check(match: Match, seat: int, seed: int) -> int:
     agreeing = {history for history in histories(match, seen_by(match, seat)) if agrees_with_calls(match, history)}
     times = SAMPLES_FOR_EACH * len(agreeing) if len(agreeing) <= MOST_COUNTED else MOST_COUNTED
     view = match.view(seat)
-    found = Counter(history_of(match, view.sample(seed + i)[0]) for i in range(times))
+    found = Counter(history_of(match, view.sample_state(seed + i)[0]) for i in range(times))
     assert set(found) <= agreeing, f"{next(iter(set(found) - agreeing))} contradicts what seat {seat} saw."
     if len(agreeing) > MOST_COUNTED:
         return len(agreeing)

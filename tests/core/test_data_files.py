@@ -8,14 +8,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from agents import asked
+from architects_env.agents import asked
 from architects_env.core.batch import Batch
 from architects_env.core.bots import family
 from architects_env.core.data_files import LARGEST_WEIGHT, PREFIX, data_names
 from architects_env.core.schema import Flag, Name, Number, Rows, Word, faults
 from architects_env.core.weights import vector_of
+from architects_env.experiments.tune import WeightedBot
 from architects_env.games import GAMES, load
-from experiments.tune import WeightedBot
 
 
 @pytest.mark.parametrize(("model", "fits", "fails"), [

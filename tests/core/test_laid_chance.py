@@ -1,7 +1,10 @@
 """Chance written down and laid as it is wished: in a match, in a record."""
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,6 +12,7 @@ import architects_env
 from architects_env.core.record import Record
 from architects_env.games.architects import cards as C
 from architects_env.games.architects import state as S
+from architects_env.play.table import Table
 
 
 def opened(players: int = 2, **options: object) -> architects_env.Match:
@@ -26,6 +30,22 @@ def test_the_decks_are_written_down_and_the_cards_laid_come_next() -> None:
     match.lay("reward_deck", wished)
     assert match.decks()["reward_deck"][:3] == wished and sorted(match.decks()["reward_deck"]) == sorted(decks["reward_deck"])
     assert not match.game.invariants(match.state)
+
+
+@pytest.mark.parametrize(("game", "deck"), [("architects", "reward_deck"), ("citadels", "deck"), ("viscounts", "townsfolk_pile 0")])
+def test_what_is_no_card_and_no_deck_is_refused_in_a_sentence_and_nothing_changes(game: str, deck: str) -> None:
+    match = architects_env.make(game, 2, seed=4)
+    before = match.to_bytes()
+    for wrong in (2.5, None, True, [0], {}, -1, 10**9):
+        with pytest.raises(ValueError, match=r"There is no card .*; cards are named by their titles or by whole numbers from 0 to"):
+            match.lay(deck, [wrong])  # type: ignore[list-item]
+    for wrong in (2.5, None, True, "card", {0}):
+        with pytest.raises(ValueError, match="Give a deck by its name and its next cards as a list"):
+            match.lay(deck, wrong)  # type: ignore[arg-type]
+        if not isinstance(wrong, str):
+            with pytest.raises(ValueError, match="Give a deck by its name and its next cards as a list"):
+                match.lay(wrong, [0])  # type: ignore[arg-type]
+    assert match.to_bytes() == before
 
 
 def test_nobody_sees_how_chance_was_laid() -> None:
@@ -75,6 +95,58 @@ def test_a_record_whose_laid_cards_do_not_fit_is_refused() -> None:
 
 
 
+class Counted(list[Any]):
+    """Counts how many of its entries are looked at."""
+
+    looked_at = 0
+
+    def __getitem__(self, index: Any) -> Any:
+        found = super().__getitem__(index)
+        self.looked_at += len(found) if isinstance(index, slice) else 1
+        return found
+
+    def __iter__(self) -> Iterator[Any]:
+        self.looked_at += len(self)
+        return super().__iter__()
+
+
+@pytest.mark.parametrize("rows", [5, 50])
+def test_a_row_of_laid_cards_is_not_looked_at_once_more_for_every_decision(rows: int) -> None:
+    """Each is found once, by a search: the work grows with the length of a record, and not with its square."""
+    played = architects_env.make("hamlet", 2, seed=4)
+    record = Record.of(played)
+    while not played.over:
+        for _ in range(rows):
+            record.lay(played, "box", played.decks()["box"][:1])
+        record.play(played, played.legal_actions()[0])
+    lines, decisions = record.lines(), len(record.actions)
+    for work in (lambda read: read.replay(), lambda read: read.lines(), lambda read: Table.load(read, ("human", "random"))):
+        read = Record.read(lines)
+        read.laid = laid = Counted(read.laid)
+        work(read)
+        once_and_searches = 2 * len(laid) + 2 * (decisions + 1) * 2 * len(laid).bit_length()  # a table is played twice, to be checked and to be made
+        assert 0 < laid.looked_at <= once_and_searches < decisions * len(laid)
+
+
+def test_rows_that_lay_nothing_and_too_many_before_one_decision_are_refused() -> None:
+    """A record with 30,000 of them kept a reader busy for long."""
+    match = architects_env.make("hamlet", 2, seed=4)
+    head, title = Record.of(match).lines(), match.decks()["box"][0]
+    with pytest.raises(ValueError, match=r"Line 2 .* must be a list of 1 to"):
+        Record.read([*head, *['{"deck": "box", "cards": []}'] * 30_000])
+    row = json.dumps({"deck": "box", "cards": [title]})
+    assert len(Record.read([*head, *[row] * 100]).laid) == 100
+    with pytest.raises(ValueError, match=r"Line 102 .* at most 100 rows of cards are laid before one decision"):
+        Record.read([*head, *[row] * 30_000])
+
+
+def test_laying_nothing_is_not_written_down() -> None:
+    match = architects_env.make("hamlet", 2, seed=4)
+    record = Record.of(match)
+    record.lay(match, "box", [])
+    assert record.laid == []
+
+
 def test_sleeved_cards_are_laid_too_unless_somebody_knows_where_they_are() -> None:
     """After the draft everybody knows four cards that lie under the deck, in an order that nobody knows."""
     match = opened(3)
@@ -89,6 +161,18 @@ def test_sleeved_cards_are_laid_too_unless_somebody_knows_where_they_are() -> No
     for name, why in ((in_hand, "not among the cards"), (next(name for name in deck if name in traced), "somebody knows"), ("Palace of Cards", "no card")):
         with pytest.raises(ValueError, match=why):
             match.lay("building_deck", [name])
+
+
+def test_the_cards_under_the_deck_after_the_draft_can_be_laid_in_every_order_which_nobody_knows() -> None:
+    """Every seat has seen three of the four, each of them other ones, and knows of each in which packets it can have been."""
+    match = opened(4)
+    deck, views = match.decks()["building_deck"], [match.view(seat).memory.tobytes() for seat in range(4)]
+    top = len(deck) - 4
+    for first in range(top, len(deck)):
+        order = [*deck[:top], deck[first], *reversed([name for name in deck[top:] if name != deck[first]])]
+        match.lay("building_deck", order)
+        assert match.decks()["building_deck"] == order and not match.game.invariants(match.state)
+        assert [match.view(seat).memory.tobytes() for seat in range(4)] == views
 
 
 def test_cards_in_copies_are_laid_by_their_names_and_a_record_brings_them_again() -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import copy
 import dataclasses
+import json
 import pickle
 
 import numpy as np
@@ -34,7 +35,7 @@ def test_unknown_names_and_numbers_are_refused_with_what_is_allowed(game: str) -
     with pytest.raises(ValueError, match="players"):
         architects_env.make(game, 9)
     with pytest.raises(ValueError, match="no option"):
-        architects_env.make(game, 2, no_such_option=1)
+        Match(load(game), 2, {"no_such_option": 1})
     with pytest.raises(ValueError, match="placement"):
         architects_env.make(game, 2, rewards="fame")
 
@@ -110,6 +111,39 @@ def test_options_are_kept_as_plain_values_so_that_a_record_can_be_written() -> N
     assert Record.read(Record.of(match).lines()).replay().to_bytes() == match.to_bytes()
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_world_of_a_view_is_a_match_to_play_on_in_with_the_options_of_the_game(game: str) -> None:
+    options = {"hamlet": {"rounds": 3}, "architects": {"characters": "dealt"}, "citadels": {"city_size": 7}, "settlers": {"peaceful": True}, "viscounts": {"at_bound": "all_lose"}}
+    match, rng = Match(load(game), 3, options[game], seed=7), np.random.default_rng(0)
+    for _ in range(4):
+        match.apply(rng.choice(match.legal_actions()))
+    for observer in range(3):
+        view = match.view(observer)
+        world = view.sample(seed=1, rewards="win")
+        assert isinstance(world, Match) and (world.options, world.num_players, world.rewards, world.seat) == (options[game], 3, "win", match.seat)
+        assert world.seed is None and "a world drawn from a view" in repr(world) and world.rivals == match.rivals
+        assert world.view(observer).memory.tobytes() == view.memory.tobytes() and world.state.tobytes() == view.sample_state(1).tobytes()
+        assert world.to_bytes() == view.sample(1, "win").to_bytes() and world.legal_actions()
+        if observer == match.seat:
+            assert world.legal_actions() == match.legal_actions()
+    for twin in (world.clone(), pickle.loads(pickle.dumps(world)), Match.of_bytes(load(game), world.to_bytes())):
+        assert (twin.seed, twin.to_bytes()) == (None, world.to_bytes())
+    while not world.over:
+        world.apply(rng.choice(world.legal_actions()))
+    assert not world.game.invariants(world.state) and match.view(0).sample(2).returns().tolist() == [0, 0, 0]
+    with pytest.raises(ValueError, match="no seed deals it again"):
+        Record.of(world)
+    with pytest.raises(ValueError, match="rewards must be one of"):
+        view.sample(1, rewards="fame")
+
+
+def test_a_game_whose_state_does_not_hold_its_options_is_refused() -> None:
+    hamlet = load("hamlet")
+    fields = [(name, hamlet.dtype.fields[name][0]) for name in hamlet.dtype.names or () if name != "options"]
+    with pytest.raises(TypeError, match="lacks the field 'options'"):
+        dataclasses.replace(hamlet, dtype=np.dtype(fields))
+
+
 def test_a_record_tells_forced_steps_and_what_happens_by_itself() -> None:
     match = architects_env.make("hamlet", 2, seed=1)
     record = Record.of(match)
@@ -118,6 +152,18 @@ def test_a_record_tells_forced_steps_and_what_happens_by_itself() -> None:
     told = [line for of_decision in record.log_lines for line in of_decision]
     assert told[0] == "Player 0 goes to the Forest for 2 wood." and "Round 1 is over; Player 1 begins the next one." in told
     assert told[-3] == "The game is over." and told[-2].startswith("Player") and "first place" in told[-2]
+
+
+@pytest.mark.parametrize(("wrong", "sentence"), [
+    ({"laid": [[0, "box", []]]}, "line 1.laid is unknown"), ({"actions": [1]}, "line 1.actions is unknown"), ({"resigned": [[0, 1], [0, 2]]}, "a seat resigns but once"),
+    ({"resigned": [[0, -1, 3]]}, "it must be a list of 2 entries"), ({"resigned": 3}, "line 1.resigned is 3"), ({"players": [1, 2]}, "must be a printable text"),
+    ({"remarks": ["x"] * 21}, "a list of 0 to 20 entries"), ({"remarks": ["x" * 201]}, "at most 200 characters"), ({"remarks": "x"}, "line 1.remarks is 'x'"),
+])
+def test_the_first_line_of_a_record_holds_what_it_is_to_hold_and_no_more(wrong: dict[str, object], sentence: str) -> None:
+    head = json.loads(Record.of(architects_env.make("hamlet", 2, seed=1)).lines()[0])
+    assert Record.read([json.dumps(head | {"players": ["human", "random"], "resigned": [[0, 0]], "remarks": ["Played in a train."]})]).remarks
+    with pytest.raises(ValueError, match=f"Line 1 of a record .*{sentence}"):
+        Record.read([json.dumps(head | wrong)])
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -155,3 +156,13 @@ def test_widths_that_cannot_be_drawn_are_refused() -> None:
         match.view().picture(width=599)
     with pytest.raises(ValueError, match="1 or more"):
         match.picture().rgb(0)
+
+
+@pytest.mark.parametrize(("wrong", "sentence"), [
+    ({"width": "wide"}, "600 units wide or more, not 'wide'"), ({"width": None}, "not None"), ({"width": 800.5}, "not 800.5"), ({"width": True}, "not True"),
+    ({"since": 5}, "an earlier view"), ({"since": "before"}, "an earlier view"), ({"marked": "hand"}, "a collection of names"), ({"marked": 3}, "a collection of names"),
+    ({"marked": [3]}, "a collection of names"), ({"marked": None}, "a collection of names"),
+])
+def test_what_is_no_view_no_place_and_no_width_is_refused_in_a_sentence(wrong: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        Match(load("hamlet"), 2).view().picture(**wrong)

@@ -1,18 +1,20 @@
 """Tree search: what it counts, that it finds what is best, and that it cannot cheat."""
 from __future__ import annotations
 
+import itertools
+
 import numpy as np
 import pytest
 
 import architects_env
-from agents import make_agent
+from architects_env.agents import make_agent
 from architects_env.core.jit import compiled
 from architects_env.core.rng import stream
 from architects_env.core.search import NONE, ROOT, TreeSearch
+from architects_env.experiments.exact import BestResponse, tree_of
 from architects_env.games import load
 from architects_env.games.hamlet.rules import BUILD, VISIT
 from architects_env.games.hamlet.state import CARDS
-from experiments.exact import BestResponse, tree_of
 
 
 def search_of(match, **settings) -> TreeSearch:
@@ -106,7 +108,7 @@ def test_a_search_decides_the_same_whatever_is_hidden_and_leaves_its_view_alone(
         view = match.view()
         before = view.memory.tobytes()
         twin = match.clone()
-        twin.states[:] = view.sample(decision)
+        twin.states[:] = view.sample_state(decision)
         chosen = [agent.act(world.view(), np.random.default_rng(decision)) for world in (match, twin)]
         assert chosen[0] == chosen[1] and match.mask[chosen[0]] and view.memory.tobytes() == before
         match.apply(rng.choice(match.legal_actions()))
@@ -121,7 +123,10 @@ def test_a_search_that_is_written_wrongly_is_refused_in_words(spec: str) -> None
         make_agent(spec, load("hamlet"))
 
 
-def test_a_search_by_the_clock_searches() -> None:
+@pytest.mark.parametrize("busy", [False, True])
+def test_a_search_by_the_clock_searches_however_busy_the_machine_is(busy: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if busy:
+        monkeypatch.setattr("architects_env.agents.search.time.perf_counter", itertools.count(0, 10).__next__)  # whenever it looks ten seconds have gone by
     agent = make_agent("ismcts:0.02s", load("hamlet"))
     match = architects_env.make("hamlet", 2)
     visits, _ = agent.visits(match.view(), np.random.default_rng(0))  # type: ignore[attr-defined]
@@ -151,7 +156,7 @@ def test_a_search_in_plain_mode_counts_the_same_visits() -> None:
     import sys
 
     program = (
-        "import numpy as np, architects_env; from agents import make_agent; from architects_env.games import load;"
+        "import numpy as np, architects_env; from architects_env.agents import make_agent; from architects_env.games import load;"
         "agent = make_agent('ismcts:60', load('hamlet')); view = architects_env.make('hamlet', 2, seed=5).view();"
         "print([int(n) for n in agent.visits(view, np.random.default_rng(1))[0]])"
     )

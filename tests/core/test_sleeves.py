@@ -327,6 +327,55 @@ def test_what_somebody_knows_cannot_be_laid_otherwise() -> None:
             ANIMALS.lay(table.g, "deck", cards)
 
 
+def shuffled_back() -> Table:
+    """Everybody has kept a card of its packet and passed the other one on; then the packets were shuffled and put under the deck, which held one card."""
+    table = drafting()
+    for seat in range(SEATS):
+        table.do(pick, seat, ANIMALS.read(table.g, "packet", seat)[0])
+    table.g.passed = SEATS
+    table.do(rest_under)
+    return table
+
+
+def test_an_order_that_nobody_knows_better_can_be_laid_although_seats_know_different_things_of_the_cards() -> None:
+    """Every seat knows of one of the three that it is among them, each of another one; and nobody the order. No seat sees a difference."""
+    first, *under = ANIMALS.read(shuffled_back().g, "deck")
+    for order in permutations(under):
+        table = shuffled_back()
+        views = [table.view(seat).states.tobytes() for seat in range(SEATS)]
+        ANIMALS.lay(table.g, "deck", [first, *order])
+        assert ANIMALS.read(table.g, "deck") == [first, *order] and ANIMALS.invariants(table.g) == []
+        assert [table.view(seat).states.tobytes() for seat in range(SEATS)] == views
+    table = shuffled_back()
+    with pytest.raises(ValueError, match="somebody knows"):
+        ANIMALS.lay(table.g, "deck", [under[0]])
+
+
+def test_an_order_is_laid_if_and_only_if_every_seat_thinks_that_each_card_may_lie_there() -> None:
+    """Seats put cards under the deck one after the other, which each knows of its own; all orders of the deck are tried, and all beginnings of two."""
+    laid = refused = 0
+    for putting in ((0, 1), (0, 0), (1, 2, 1)):
+        table = shuffled_back()
+        for seat in putting:
+            table.do(draw, seat)
+            table.do(put_under, seat, table.hand(seat)[-1])
+        deck, sleeves = ANIMALS.read(table.g, "deck"), ANIMALS.deck_sleeves(table.g)
+        may = np.bitwise_and.reduce(table.g.may, axis=0)
+        possible = [order for order in permutations(deck) if all(may[card] >> sleeve & 1 for card, sleeve in zip(order, sleeves, strict=True))]
+        for wished in (*permutations(deck), *permutations(deck, 2)):
+            other = table.copy(lambda memory: None)
+            if any(order[: len(wished)] == wished for order in possible):
+                ANIMALS.lay(other.g, "deck", wished)
+                assert tuple(ANIMALS.read(other.g, "deck"))[: len(wished)] == wished and ANIMALS.invariants(other.g) == []
+                assert all(other.view(seat).states.tobytes() == table.view(seat).states.tobytes() for seat in range(SEATS))
+                laid += 1
+            else:
+                with pytest.raises(ValueError, match="somebody knows"):
+                    ANIMALS.lay(other.g, "deck", wished)
+                refused += 1
+    assert laid >= 10 and refused >= 10
+
+
 def test_what_is_wrong_is_said_in_words() -> None:
     for change, why in (
         (lambda g: g.hand.__setitem__(1, 1 << ANIMALS.read(g, "hand", 0)[0]), "lies in hand 0 and in hand 1"),

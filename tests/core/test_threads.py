@@ -4,6 +4,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
+from tests.patience import PATIENCE
+
 PLAY = """
 import architects_env
 def play(seed, threads):
@@ -15,7 +17,7 @@ def play(seed, threads):
 
 
 def run(program: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-c", PLAY + program], capture_output=True, text=True, timeout=300)
+    return subprocess.run([sys.executable, "-c", PLAY + program], capture_output=True, text=True, timeout=PATIENCE)
 
 
 def test_threaded_batches_in_several_threads_of_a_process_wait_for_each_other() -> None:

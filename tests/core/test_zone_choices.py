@@ -17,7 +17,7 @@ from tests.core.on_state import on_state
 
 NAMES = ["ant", "bee", "cat", "dog", "elk", "fox", "gnu"]
 ANIMALS = Cards(
-    "animal", len(NAMES), Zone("deck", 7, HIDDEN_FROM_ALL), Zone("display", 7, EVERYBODY), Zone("hand", 7, OWNER, seats=2), Zone("cellar", 7, OWNER, seats=2),
+    "animal", len(NAMES), Zone("deck", 7, HIDDEN_FROM_ALL), Zone("display", 7, EVERYBODY), Zone("hand", 7, OWNER, seats=2), Zone("cellar", 7, OWNER, seats=2, on_table=True),
     Zone("well", 7, HIDDEN_FROM_ALL), Zone("discard", 7, EVERYBODY),
     titles=NAMES, chosen_from="hand", chosen_to=("cellar", "well"), most_chosen=3,
 )
@@ -39,7 +39,7 @@ class Story:
     well: tuple[str, ...] = ()
     discard: tuple[str, ...] = ()
     told: tuple[tuple[str, Any], ...] = ()
-    """What to do to bring it about: places of the hand that are chosen, orders of the deck."""
+    """What to do to bring it about: cards of the hand that are chosen, orders of the deck."""
 
     @property
     def world(self) -> World:
@@ -53,8 +53,8 @@ class Story:
         elif word == "pick":
             yield replace(self, display=without(self.display, what[0]), hand=(*self.hand, what[0]))
         elif word == "choose":
-            for i, card in enumerate(self.hand):
-                one = replace(self, hand=without(self.hand, card), told=(*self.told, ("place", i)))
+            for card in self.hand:
+                one = replace(self, hand=without(self.hand, card), told=(*self.told, ("card", card)))
                 yield replace(one, cellar=(*one.cellar, card)) if what[0] == "cellar" else replace(one, well=(*one.well, card))
         elif word == "play" and what[0] in self.hand:
             yield replace(self, hand=without(self.hand, what[0]), discard=(*self.discard, what[0]))
@@ -101,7 +101,7 @@ class Table:
     def tell(self, story: Story, steps: list[str], known: tuple[str, ...]) -> Table:
         """The story happens."""
         self.g.rng[:] = stream(0)
-        places = iter([what for kind, what in story.told if kind == "place"])
+        cards = iter([what for kind, what in story.told if kind == "card"])
         orders = iter([what for kind, what in story.told if kind == "order"])
         for card in sorted(first := next(orders)):
             self.do(add, NAMES.index(card), 0)
@@ -116,7 +116,7 @@ class Table:
             elif word == "pick":
                 self.do(pick, 0, find_displayed(self.memory, 0, NAMES.index(what[0])), 0)
             elif word == "choose":
-                self.do(choose[what[0]], 0, next(places), 0)
+                self.do(choose[what[0]], 0, find(self.memory, 0, NAMES.index(next(cards))), 0)
             elif word == "play":
                 self.do(play, 0, find(self.memory, 0, NAMES.index(what[0])), 0)
             elif word == "dig":
@@ -181,6 +181,12 @@ STORIES: dict[str, tuple[str, str, list[str]]] = {
     "one is drawn later": ("ant bee cat dog", "fox", [*FIRST, "draw", "choose cellar"]),
     "two decks": ("ant bee cat dog", "fox", ["draw", "draw", "draw", "play ant", "play bee", "draw", "refill", "draw", "choose cellar"]),
     "two decks, one is played": ("ant bee cat dog", "", ["draw", "draw", "draw", "play ant", "draw", "play bee", "refill", "draw", "choose cellar", "play cat"]),
+    "a card from before or after a known one is played": ("ant bee cat", "fox", ["draw", "pick fox", "draw", "play ant"]),
+    "and then one is chosen": ("ant bee cat", "fox", ["draw", "pick fox", "draw", "play ant", "choose cellar"]),
+    "a known one comes after the choice, and another is played": ("ant bee cat dog", "fox elk", [*FIRST, "pick elk", "play ant"]),
+    "a known one comes between two decks, and one is played": (
+        "ant bee cat", "fox elk", ["draw", "draw", "play ant", "draw", "play bee", "refill", "pick fox", "draw", "play cat", "choose cellar"],
+    ),
     "known cards alone": ("ant bee cat", "fox elk", ["pick fox", "pick elk", "choose well", "draw", "choose well"]),
 }
 
@@ -193,6 +199,17 @@ def test_worlds_are_as_likely_as_there_are_ways_in_which_it_can_have_gone(name: 
     assert len({table.view(1).states.tobytes() for table in tables}) == 1, "the other seat cannot tell them apart"
     assert fits(tables[0].worlds(), Counter(story.world for story in ways))
     assert set(tables[0].worlds(0, 50)) <= {story.world for story in ways if story.world[:3] == tables[0].world[:3]}
+
+
+def test_a_sampled_world_goes_on_as_the_true_one_with_known_cards_in_the_order_in_which_they_came() -> None:
+    """Those that everybody knows become groups of their own when one is chosen; in both in the same order."""
+    steps = ["pick fox", "draw", "pick elk"]
+    table = Table().tell(stories("ant bee cat", "fox elk", steps)[0], steps, ("fox", "elk"))
+    world = table.view(1)
+    resample(world.memory, 1, stream(3))
+    for one in (table, world):
+        one.do(choose["cellar"], 0, find(one.memory, 0, NAMES.index("elk")), 0)
+    assert table.view(1).states.tobytes() == world.view(1).states.tobytes()
 
 
 def test_where_one_list_is_not_enough_every_world_is_possible_that_is() -> None:

@@ -63,6 +63,10 @@ class Table:
         change(other.memory)
         return other
 
+    def copy(self) -> Table:
+        """A copy, with all that is hidden."""
+        return self._copy(lambda memory: None)
+
     def arrangement(self) -> tuple[tuple[int, ...], ...]:
         return (*(tuple(ANIMALS.read(self.g, "hand", p)) for p in range(SEATS)), tuple(ANIMALS.read(self.g, "deck")))
 
@@ -162,10 +166,10 @@ def test_a_card_that_was_shown_stays_known_to_those_who_saw_it_also_when_it_is_g
     table = dealt()
     shown = int(table.g.hand[1, 0])
     table.do(show, 1, 0, 1 << 0)
-    assert table.view(0).g.hand[1, 0] == shown and table.view(2).g.hand[1, 0] == HIDDEN
+    assert table.view(0).g.hand[1, :2].tolist() == [HIDDEN, shown] and (table.view(2).g.hand[1, :2] == HIDDEN).all()
     assert is_uniform(table.worlds(0), 6), "two places in the deck and one in the hand are left"
     table.do(draw, 0, 2)
-    assert table.view(0).g.hand[1, 0] == shown
+    assert table.view(0).g.hand[1, :2].tolist() == [HIDDEN, shown]
 
 
 def test_what_everybody_saw_is_known_in_a_hand() -> None:
@@ -180,8 +184,8 @@ def test_what_everybody_saw_is_known_in_a_hand() -> None:
 def test_a_card_chosen_in_secret_may_be_any_of_the_hand() -> None:
     """Also when all cards of the hand were known: afterwards the others know only that it is one of them."""
     table = dealt()
-    for i in range(2):
-        table.do(show, 1, i, ALL_SEATS)
+    for _ in range(2):
+        table.do(show, 1, 0, ALL_SEATS)
     hand = {int(card) for card in table.g.hand[1, :2]}
     table.do(tuck, 1, 0, 0)
     view = table.view(0)
@@ -215,14 +219,98 @@ def test_after_a_shuffle_of_the_discards_the_deck_holds_exactly_these() -> None:
     assert is_uniform(worlds, 6 * 2)
 
 
-def test_in_a_world_every_seat_knows_what_it_would_know_there() -> None:
+def test_in_a_world_the_others_know_their_hands_and_what_everybody_knows_and_no_more() -> None:
     table = dealt()
     table.do(show, 1, 0, 1 << 2)
+    table.do(show, 1, 1, ALL_SEATS)
     view, rng = table.view(0), stream(1)
     world = view._copy(lambda memory: resample(memory, 0, rng))
     assert not ANIMALS.invariants(world.g)
     assert world.view(0).states.tobytes() == view.states.tobytes()
-    assert world.view(2).g.hand[1, 0] == world.g.hand[1, 0]
+    assert (world.view(1).g.hand[1, :2] == world.g.hand[1, :2]).all()
+    assert world.view(2).g.hand[1, :2].tolist() == [HIDDEN, table.g.hand[1, 1]]
+
+
+# --- nobody sees from which place of a hand a card goes -----------------------------------------------------------------------------------------------
+def held() -> Table:
+    """The hand of 1: two cards of one group with one between them that everybody knows, and one of another group. The hand of 2 and the deck hold one each."""
+    table = Table()
+    for p in (1, 0, 1, 2, 2, 2):
+        table.do(draw, 0, p)
+        if p == 0:
+            table.do(play, 0, 0, 0)
+            table.do(take_back, 0, 0, 1)
+    for _ in range(2):
+        table.do(play, 2, 0, 0)
+    table.do(rebuild, 0, 0)
+    table.do(shuffle, 0)
+    table.do(draw, 0, 1)
+    first, opened, second, new = table.g.hand_group[1, :4].tolist()
+    assert opened == 0 < first == second != new > 0
+    return table
+
+
+def exchanged(table: Table, one: int, other: int) -> Table:
+    """Two cards have changed places; who knew the one knows the other."""
+    return table._copy(lambda memory: ANIMALS.exchange(by_attribute(memory)[0], one, other))
+
+
+LEAVING = {"played": lambda table, i: table.do(play, 1, i, 0), "laid under the deck": lambda table, i: table.do(tuck, 1, i, 0),
+           "shown to all": lambda table, i: table.do(show, 1, i, ALL_SEATS), "shown to one": lambda table, i: table.do(show, 1, i, 1 << 2)}
+
+
+@pytest.mark.parametrize("known", [0, 1 << 2], ids=["known to nobody", "one of them known to seat 2"])
+@pytest.mark.parametrize("how", LEAVING)
+def test_nobody_is_told_from_which_place_of_a_hand_a_card_goes_or_who_knew_it(how: str, known: int) -> None:
+    """Two cards lie in the one place and the other, or the other way round, and one of them goes: seat 0 sees the same."""
+    table = held()
+    one, two = int(table.g.hand[1, 0]), int(table.g.hand[1, 2])
+    table.do(show, 1, 2, known)
+    for card in (one, two):
+        views = []
+        for world in (table.copy(), exchanged(table, one, two)):
+            views.append([world.view(0).states.tobytes()])
+            LEAVING[how](world, find(world.memory, 1, card))
+            views[-1].append(world.view(0).states.tobytes())
+        assert views[0] == views[1]
+
+
+def test_who_knew_a_card_of_a_hand_misses_it_or_still_knows_it() -> None:
+    table = held()
+    one, two = int(table.g.hand[1, 0]), int(table.g.hand[1, 2])
+    table.do(show, 1, 2, 1 << 2)
+    for card, left in ((one, 1), (two, 0)):
+        world = table.copy()
+        world.do(play, 1, find(world.memory, 1, card), 0)
+        assert world.view(2).g.hand[1, :3].tolist().count(two) == left and two not in world.view(0).g.hand[1, :3]
+        assert world.view(2).g.hand[1, :3].tolist().count(HIDDEN) == 2 - left
+
+
+def test_the_owner_keeps_its_hand_in_the_order_in_which_it_came() -> None:
+    """As far as the others may know of it: what moves up is a card of the same group."""
+    table = held()
+    _, opened, two, new = table.g.hand[1, :4].tolist()
+    table.do(play, 1, 0, 0)
+    assert table.g.hand[1, :3].tolist() == [two, opened, new]
+
+
+def test_on_the_table_everybody_sees_from_which_place_a_card_goes() -> None:
+    rows = Cards("animal", 6, Zone("deck", 6, HIDDEN_FROM_ALL), Zone("row", 6, OWNER, seats=SEATS, on_table=True), Zone("open", 6, EVERYBODY))
+    dtype = np.dtype([("rng", np.int64, 4), *rows.fields])
+    states = by_attribute(np.zeros(1, dtype))
+    memory = states.view(dtype, np.ndarray) if COMPILED else states
+    add_one, mix, lay_down, turn, look = (
+        on_state(function) for function in (rows.add("deck"), rows.mix("deck"), rows.move("deck", "row"), rows.move("row", "open"), rows.show("row"))
+    )
+    for card in range(6):
+        add_one(memory, card, 0)
+    mix(memory, 0)
+    for _ in range(3):
+        lay_down(memory, 0, 0, 1)
+    look(memory, 1, 1, 1 << 2)
+    turn(memory, 1, 0, 0)
+    on_state(rows.redact)(memory, 2)
+    assert states[0].row[1, :2].tolist() == [1, HIDDEN], "the card that seat 2 knows is the first one now"
 
 
 def test_there_may_be_three_hundred_cards() -> None:
@@ -311,6 +399,12 @@ def test_zones_that_make_no_sense_are_refused() -> None:
         Cards("odd", 3, Zone("hand", 3, OWNER))
     with pytest.raises(ValueError, match="same name"):
         Cards("odd", 3, Zone("deck", 3, HIDDEN_FROM_ALL), Zone("deck", 3, EVERYBODY))
+    with pytest.raises(ValueError, match="on_table is for zones"):
+        Cards("odd", 3, Zone("deck", 3, HIDDEN_FROM_ALL, on_table=True))
+    with pytest.raises(ValueError, match="chosen in secret"):
+        Cards("odd", 3, Zone("hand", 3, OWNER, seats=2), Zone("cellar", 3, OWNER, seats=2), chosen_from="hand", chosen_to=("cellar",))
+    with pytest.raises(ValueError, match="order of their numbers"):
+        ANIMALS.move_all("hand", "deck", by_number=True)
     with pytest.raises(ValueError, match="nothing to hide"):
         ANIMALS.shuffle("discard")
     with pytest.raises(ValueError, match="titles"):

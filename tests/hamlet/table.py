@@ -16,6 +16,7 @@ class Table(LaidTable):
 
     def __init__(self, *plans: int, **options: Any) -> None:
         super().__init__("hamlet", len(plans), **options)
+        assert len(set(plans)) == len(plans), f"There is one {CARDS.title(max(plans, key=plans.count))}."
         for seat, plan in enumerate(plans):
             CARDS.lay(self.g, "plan", [plan], seat, whatever_is_known=True)
         self.refresh()

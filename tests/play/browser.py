@@ -1,16 +1,16 @@
 """Driving the page in a browser as a person would: sitting down, deciding, looking. Screenshots are kept in `runs/screenshots`."""
 from __future__ import annotations
 
-import os
 import re
+import time
 from pathlib import Path
 from typing import Any
+
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parent.parent.parent
 SCREENSHOTS = ROOT / "runs" / "screenshots"
 DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 400, "height": 800}
-SECONDS = 1000 * int(os.environ.get("BROWSER_SECONDS", "90"))
-"""Milliseconds for what takes moments on an idle machine."""
 
 
 def sit_down(page: Any, game: str, *opponents: str, **options: Any) -> None:
@@ -33,6 +33,19 @@ def my_turn(page: Any, own: int | None = None) -> bool:
     made = "" if own is None else f"[data-own='{own}']"
     page.wait_for_selector(f".table:not(.sent):is([data-turn=yours], [data-turn=over]){made}")
     return page.locator(".table").get_attribute("data-turn") == "yours"
+
+
+def whose_turn(*pages: Any) -> Any:
+    """The page at which it is somebody's turn, as soon as it is; None when the game is over at all of them."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        for page in pages:
+            if page.locator(".table[data-turn=yours]:not(.sent)").count():
+                return page
+        if all(page.locator(".table[data-turn=over]").count() for page in pages):
+            return None
+        pages[0].wait_for_timeout(20)
+    raise AssertionError("It is nobody's turn.")
 
 
 def own(page: Any) -> int:

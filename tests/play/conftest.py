@@ -15,7 +15,8 @@ from typing import Any
 
 import pytest
 
-from tests.play.browser import DESKTOP, ROOT, SECONDS
+from tests.patience import PATIENCE
+from tests.play.browser import DESKTOP, ROOT
 
 
 @pytest.fixture(scope="session")
@@ -39,7 +40,7 @@ def chromium() -> Iterator[Any]:
         path = shutil.which("chromium") or shutil.which("chromium-browser") or playwright.chromium.executable_path
         if not Path(path).exists():
             pytest.skip("There is no Chromium: apt-get install chromium, or playwright install chromium.")
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"], timeout=PATIENCE * 1000)
         yield browser
         browser.close()
 
@@ -52,7 +53,7 @@ def open_page(chromium: Any, address: str) -> Iterator[Callable[..., Any]]:
 
     def open_it(fragment: str = "", pace: str = "0", size: dict[str, int] = DESKTOP, **settings: Any) -> Any:
         context = chromium.new_context(viewport=size, reduced_motion="reduce", **settings)
-        context.set_default_timeout(SECONDS)
+        context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
         page = context.new_page()
         page.add_init_script(f"localStorage.setItem('pace', localStorage.getItem('pace') ?? '{pace}')")

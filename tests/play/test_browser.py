@@ -11,7 +11,7 @@ import pytest
 
 from architects_env.games import names
 from architects_env.games.settlers.actions import TO_PASS
-from tests.play.browser import PHONE, both_sizes, decide, fits, log, my_turn, own, shot, sit_down
+from tests.play.browser import PHONE, both_sizes, decide, fits, log, my_turn, own, shot, sit_down, whose_turn
 
 QUICK = {"architects": {"max_turns_per_player": 3}, "citadels": {"max_rounds": 2}, "viscounts": {"max_turns_per_player": 2}}
 """Options with which a game is over soon."""
@@ -46,7 +46,7 @@ def ask_for_help(page: Any) -> None:
 
 
 def save_and_load(page: Any, file: Path) -> None:
-    """The game goes on at a table of its own where it was saved."""
+    """The file leads back to the seat."""
     before, made = log(page), own(page)
     with page.expect_download() as download:
         page.locator(".buttons button", has_text="Save").click()
@@ -131,13 +131,7 @@ def test_two_browsers_share_a_table_of_every_game_and_each_sees_its_own_seat(ope
     for page in pages:
         page.wait_for_selector(".table[data-own] .picture svg")
     assert other.locator("input[data-link]").count() == 0, "a guest has no link to the maker's seat"
-    for _ in range(200):
-        if min(own(page) for page in pages) >= 2:
-            break
-        acting = next((page for page in pages if page.locator(".table[data-turn=yours]:not(.sent)").count()), None)
-        if acting is None:
-            one.wait_for_timeout(20)
-            continue
+    while min(own(page) for page in pages) < 2 and (acting := whose_turn(*pages)):
         made = own(acting)
         acting.locator(".choices button").first.click()
         acting.wait_for_selector(f".table[data-own='{made + 1}']")
@@ -156,25 +150,18 @@ def test_two_browsers_at_one_table_play_to_the_end(open_page: Callable[..., Any]
     other = open_page("#" + link.partition("#")[2])
     for page in (one, other):
         page.wait_for_selector(".table[data-own]")
-    for _ in range(500):
-        if one.locator(".table[data-turn=over]").count():
-            break
-        for page in (one, other):
-            if page.locator(".table[data-turn=yours]:not(.sent)").count():
-                made = own(page)
-                page.locator(".choices button").first.click()
-                page.wait_for_selector(f".table[data-own='{made + 1}']")
-        one.wait_for_timeout(20)
-    for page in (one, other):
-        page.wait_for_selector(".table[data-turn=over]")
+    while acting := whose_turn(one, other):
+        made = own(acting)
+        acting.locator(".choices button").first.click()
+        acting.wait_for_selector(f".table[data-own='{made + 1}']")
     assert one.locator(".score table").inner_text().split()[-1] == other.locator(".score table").inner_text().split()[-1]
     assert log(one) == log(other)
     one.click("text=Take back")
-    other.wait_for_selector(".wish")
+    other.wait_for_selector(".wish:has-text('everything had been shown')")
     shot(other, "wish")
     other.click(".wish button.primary")
-    one.wait_for_selector(".table:not([data-turn=over])")
-    other.wait_for_selector(".table:not([data-turn=over])")
+    for page in (one, other):
+        page.wait_for_selector(".table:not([data-turn=over]) .remarks:has-text('everything had been shown')")
 
 
 def test_a_saved_game_is_loaded_again_and_a_finished_one_too(open_page: Callable[..., Any], tmp_path: Path) -> None:
@@ -226,13 +213,16 @@ def test_a_click_where_nothing_can_be_done_explains_itself(open_page: Callable[.
 
 
 def test_the_others_move_at_a_pace_that_can_be_followed_and_skipped(open_page: Callable[..., Any]) -> None:
-    page = open_page(pace="2500")
+    page = open_page(pace="1")
     sit_down(page, "citadels", "greedy", "greedy", "greedy", max_rounds=2)
-    made = own(page)
+    made, skip = own(page), page.get_by_role("button", name="Skip")
+    page.evaluate("localStorage.setItem('pace', '1000000000')")  # nothing goes on by itself
     page.locator(".choices button").first.click()
     page.wait_for_selector(f".table[data-own='{made + 1}'][data-turn=others]")
+    skip.wait_for()
     lines = len(log(page))
-    page.get_by_role("button", name="Skip").click()
+    page.evaluate("localStorage.setItem('pace', '1')")  # for what comes after what is skipped
+    skip.click()
     my_turn(page, made + 1)
     assert len(log(page)) > lines
 
@@ -255,3 +245,67 @@ def test_resigning_ends_the_game_and_a_link_that_leads_nowhere_says_so(open_page
     lost = open_page("#seat=" + "x" * 32)
     lost.wait_for_selector("#toast.error:has-text('no table for this link')")
     lost.wait_for_selector(".lobby")
+
+
+class Line:
+    """The wire between page and server, in our hands: it can be cut, and what the server says then be held back."""
+
+    def __init__(self, page: Any) -> None:
+        self.connections: list[Any] = []
+        self.said: list[str] = []
+        self.held: list[Callable[[], None]] | None = None
+        page.add_init_script("let opened = 0; window.WebSocket = class extends WebSocket { constructor(...where) { super(...where); "
+                             "this.addEventListener('open', () => { opened += 1; document.documentElement.dataset.opened = String(opened); }); } };")
+        page.route_web_socket(re.compile("/ws$"), self.connect)
+        page.reload()
+
+    def connect(self, page_side: Any) -> None:
+        server_side = page_side.connect_to_server()
+        self.connections.append(page_side)
+
+        def from_page(message: str) -> None:
+            self.said.append(json.loads(message)["type"])
+            server_side.send(message)
+
+        def from_server(message: str) -> None:
+            if self.held is None:
+                page_side.send(message)
+            else:
+                self.held.append(lambda: page_side.send(message))
+
+        page_side.on_message(from_page)
+        server_side.on_message(from_server)
+
+    def cut(self) -> None:
+        """The connection ends, and a new one begins on which the server is not heard."""
+        self.held = []
+        self.connections[-1].close()
+
+    def mend(self) -> None:
+        """What was held back arrives."""
+        held, self.held = self.held, None
+        for say in held or []:
+            say()
+
+
+def test_a_move_that_is_clicked_before_the_seat_is_taken_again_is_refused_visibly_and_can_be_made_then(open_page: Callable[..., Any]) -> None:
+    """The connection is open again, but nobody sits there yet: the banner stays, and no click is lost unsaid."""
+    page = open_page()
+    line = Line(page)
+    sit_down(page, "hamlet", "greedy")
+    line.cut()
+    page.wait_for_selector("#connection:not([hidden])")
+    page.wait_for_selector("html[data-opened='2']")
+    assert page.locator("#connection").is_visible()
+    line.said.clear()
+    for press in (page.locator(".choices button").first.click, page.get_by_role("button", name="Hint").click, page.get_by_role("button", name="Save").click):
+        page.evaluate("document.getElementById('toast').className = ''")
+        press()
+        page.wait_for_selector("#toast.error:has-text('No connection to this table just now, so nothing was done')")
+    assert page.locator(".choices button").count() > 1
+    assert not {"play", "hint", "save"} & set(line.said)
+    line.mend()
+    page.wait_for_selector("#connection", state="hidden")
+    assert my_turn(page, 0)
+    page.locator(".choices button").first.click()
+    my_turn(page, 1)

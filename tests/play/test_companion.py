@@ -7,14 +7,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from agents import Agent
+from architects_env.agents import Agent
 from architects_env.core.chance import SetUp
 from architects_env.core.log import LogEntry, play_and_log
 from architects_env.core.match import Match
 from architects_env.core.registry import load
 from architects_env.core.view import View
-from play.companion import Companion
-from play.table import HUMAN
+from architects_env.play.companion import Companion
+from architects_env.play.remarks import SHOWN, TAKEN_BACK
+from architects_env.play.table import HUMAN
 
 SLOW = pytest.mark.slow
 GAMES = [
@@ -75,6 +76,28 @@ def test_a_recorded_game_can_be_dictated(name: str, num_players: int, options: d
         assert sum(side.points.values()) == side.score
     assert any("The game is over" in line.text for line in game.companion.told())
     assert game.truth.game.invariants(game.companion._match.state) == []
+
+
+def everything(companion: Companion) -> tuple[object, ...]:
+    views = [companion.view(seat).memory.tobytes() for seat in range(len(companion.seats))] if companion.set_up else []
+    return companion.lines(), companion.question(), [line.text for line in companion.told()], views, companion.decisions, companion.over
+
+
+@pytest.mark.parametrize(("name", "num_players", "answers"), [("hamlet", 3, 10), ("citadels", 2, 60), ("viscounts", 1, 40)])
+def test_what_is_said_to_a_clone_is_said_to_it_alone(name: str, num_players: int, answers: int) -> None:
+    """In the set-up, in the middle of an action, between them; and then it is said to the other in turn, which makes the same of it."""
+    game = Dictated(name, num_players, {})
+    for _ in range(answers):
+        companion, answer = game.companion, game.answer()
+        before, twin = everything(companion), companion.clone()
+        twin.answer(answer)
+        assert everything(companion) == before
+        game.companion.answer(answer)
+        assert everything(companion) == everything(twin)
+    twin = game.companion.clone()
+    twin.undo(2)
+    twin.give_up()
+    assert not game.companion.given_up and len(game.companion.answers) == answers
 
 
 class Watcher(Agent):
@@ -142,6 +165,29 @@ def test_what_the_core_is_given_must_be_possible() -> None:
     assert set_up.outcome is not None and set_up.outcome.place == ("plan", 1, 0)
 
 
+def steps_of(lines: list[str]) -> list[str]:
+    """All but the first line, in which stands what is remarked."""
+    return lines[1:]
+
+
+def test_what_was_taken_back_is_remarked_in_the_file_and_nothing_takes_that_back(tmp_path: Path) -> None:
+    """After the end everything has been shown, also what the program had dealt to the agents."""
+    companion = Companion("citadels", [HUMAN, "greedy"], dealt=("face up", "face down"))
+    for _ in range(3):
+        companion.advance_all()
+        question = companion.question()
+        assert question is not None
+        companion.answer(question.choices[0].action)
+    companion.undo()
+    assert companion.remarks == [TAKEN_BACK]
+    companion.give_up()
+    companion.undo()
+    companion.undo()
+    assert companion.remarks == [TAKEN_BACK, SHOWN] and not companion.over
+    companion.save(tmp_path / "table.jsonl")
+    assert Companion.load(tmp_path / "table.jsonl").remarks == companion.remarks
+
+
 def test_a_mistake_is_taken_back() -> None:
     """Undo goes answer by answer to the very beginning, through moves of agents, and the same answers lead to the same game."""
     companion = Companion("hamlet", [HUMAN, "greedy"], agents_seed=4)
@@ -157,15 +203,15 @@ def test_a_mistake_is_taken_back() -> None:
     end = companion.lines()
     told = [line.text for line in companion.told()]
     companion.undo()
-    assert companion.lines() == kept[-1] and not companion.over
+    assert steps_of(companion.lines()) == steps_of(kept[-1]) and not companion.over
     question = companion.question()
     assert question is not None
     companion.answer(question.choices[0].sentence)
     companion.advance_all()
-    assert companion.lines() == end and [line.text for line in companion.told()] == told
+    assert steps_of(companion.lines()) == steps_of(end) and [line.text for line in companion.told()] == told
     while len(companion.steps) > 0:
         companion.undo()
-    assert companion.lines() == kept[0]
+    assert steps_of(companion.lines()) == steps_of(kept[0])
     with pytest.raises(ValueError, match="Nothing has been answered"):
         companion.undo()
 

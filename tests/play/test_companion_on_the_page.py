@@ -13,10 +13,9 @@ from architects_env.core.log import LogEntry, play_and_log
 from architects_env.core.match import Match
 from architects_env.core.picture import WIDE
 from architects_env.core.registry import load
-from play.companion import Companion
-from play.server.hosted_companion import HostedCompanion
-from play.server.limits import Limits
-from play.server.shown import SeatView, show
+from architects_env.play.companion import Companion
+from architects_env.play.server.hosted_companion import HostedCompanion
+from architects_env.play.server.shown import SeatView, show
 from tests.play.wire import Browser, Server, server
 
 GAMES = [
@@ -30,13 +29,13 @@ GAMES = [
 
 @pytest.fixture(scope="module")
 def here() -> Iterator[Server]:
-    with server(limits=Limits(messages_a_second=1e9, messages_at_once=10**9)) as found:  # nobody dictates as fast as a test
+    with server() as found:
         yield found
 
 
 @pytest.fixture(autouse=True)
 def the_same_placeholders_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("play.server.desk.secrets.randbits", lambda _: 3)
+    monkeypatch.setattr("architects_env.play.server.desk.secrets.randbits", lambda _: 3)
 
 
 @pytest.fixture

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from play.companion import Companion
-from play.companion_terminal import Arguments, CompanionTerminal, Quit, companion_of, kept_in, main
-from play.table import HUMAN
+from architects_env.play.companion import Companion
+from architects_env.play.companion_terminal import Arguments, CompanionTerminal, Quit, companion_of, kept_in, main
+from architects_env.play.remarks import TAKEN_BACK
+from architects_env.play.table import HUMAN
 
 
 class Typed:
@@ -32,13 +33,13 @@ def terminal(companion: Companion, typed: Typed, path: Path) -> CompanionTermina
 
 def test_a_whole_game_is_typed(tmp_path: Path) -> None:
     """Cards by a part of their names, moves by number; in the end the points by source."""
-    typed = Typed("barn", "Manor", *["1"] * 4)
+    typed = Typed("barn", "undo", "barn", "Manor", *["1"] * 4)
     companion = Companion("hamlet", [HUMAN, "greedy"])
     terminal(companion, typed, tmp_path / "game.jsonl").run()
     assert companion.over and typed.words == []
     assert typed.shown[0].strip() == "Say which plan Player 0 has. Player 0 alone sees it."
     assert any(line.startswith("1. Player") for line in typed.shown)
-    assert any("Player 1 goes to the" in line for line in typed.shown)
+    assert any("Player 1 goes to the" in line for line in typed.shown) and typed.shown[-1] == TAKEN_BACK
     assert Companion.load(tmp_path / "game.jsonl").over
 
 
@@ -70,10 +71,10 @@ def test_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsy
     """Seats and files are checked; a game goes on from its file, and the end of the input ends it."""
     path = tmp_path / "game.jsonl"
     with pytest.raises(ValueError, match="there is no seat 2"):
-        companion_of(Arguments("hamlet", "greedy", seat=2))
+        companion_of(Arguments("hamlet", ("greedy",), seat=2))
     monkeypatch.setattr("sys.stdin", io.StringIO("barn\n"))
     main(["--game", "hamlet", "--opponents", "greedy", "--save", str(path)])
-    assert f"Go on with: python -m play companion --load {path}" in capsys.readouterr().out
+    assert f"Go on with: architects-env play companion --load {path}" in capsys.readouterr().out
     assert len(Companion.load(path).steps) == 1
     with pytest.raises(ValueError, match="exists already"):
         kept_in(Arguments("hamlet", save=path), "hamlet")

@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from play.server import messages
-from play.server.desk import AnyTable, Desk
-from play.server.hosted_companion import HostedCompanion
-from play.server.limits import Limits
-from play.server.opponents import Opponents
-from play.server.session import Session
-from play.server.storage import Storage
+from architects_env.play.server import messages
+from architects_env.play.server.desk import AnyTable, Desk
+from architects_env.play.server.hosted_companion import HostedCompanion
+from architects_env.play.server.limits import Limits
+from architects_env.play.server.opponents import Opponents
+from architects_env.play.server.session import Session
+from architects_env.play.server.storage import Storage
 from tests.play.wire import ThinkersHere
 
 KINDS = ("create", "load", "join", "play", "answer", "undo", "agree", "resign", "hint", "save", "look", "help", "show", "leave", "welcome", "state", "", "__class__")
@@ -67,7 +67,7 @@ async def fuzz(number: int, seed: int, companion: bool) -> None:
     async def send(text: str) -> None:
         sent.append(json.loads(text))
 
-    limits = Limits(messages_a_second=1e9, messages_at_once=10**9, new_tables_a_minute=60, hints_a_minute=1, errors=10**9)
+    limits = Limits(messages_a_second=1e9, messages_at_once=10**9, kept_an_hour_of_an_address=60, hints_a_minute=1, errors=10**9)
     desk, rng = Desk(Storage(":memory:"), ThinkersHere(), Opponents(), limits), np.random.default_rng(seed)
     seated, stranger = Session(desk, send), Session(desk, send)
     await seated.heard(create)

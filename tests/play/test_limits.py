@@ -1,13 +1,14 @@
 """Who may speak to the server, how much, and in which words."""
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from play.server import messages
-from play.server.limits import Bucket, Limits, host_is_ours, origin_is_ours
+from architects_env.play.server import messages
+from architects_env.play.server.limits import Bucket, Limits, Shares, address_in, host_is_ours, origin_is_ours
 from tests.play.wire import Server, server
 
 
@@ -50,6 +51,49 @@ def test_pages_files_are_served_and_nothing_else_is() -> None:
 def test_there_are_so_many_connections_and_no_more() -> None:
     with server(limits=Limits(connections=1)) as small, small.browser(), pytest.raises(WebSocketDisconnect), small.browser():
         pass
+
+
+def test_one_address_has_not_all_connections() -> None:
+    with server(limits=Limits(connections_of_an_address=1)) as small, small.browser(), pytest.raises(WebSocketDisconnect), small.browser():
+        pass
+
+
+def test_who_says_nothing_is_not_kept() -> None:
+    with server(limits=Limits(seconds_to_begin=0.05)) as small:
+        with small.browser() as silent, pytest.raises(WebSocketDisconnect):
+            silent.hear()
+        with small.browser() as browser:
+            browser.sit("hamlet", "human", "human").until("state")
+            time.sleep(0.2)  # whoever has said something may think as long as it likes
+            browser.say("help", place="").until("helped")
+
+
+def test_every_address_has_its_share_and_all_together_have_theirs() -> None:
+    now = [0.0]
+    shares = Shares(5, 2, 10.0, lambda: now[0])
+    assert [shares.take("one") for _ in range(3)] == [True, True, False]
+    assert [shares.take("two") for _ in range(3)] == [True, True, False]
+    assert [shares.take("three") for _ in range(2)] == [True, False], "that of all is used up"
+    now[0] = 5.0
+    assert [shares.take("one") for _ in range(2)] == [True, False]
+
+
+def test_addresses_that_have_not_been_heard_of_for_long_are_forgotten() -> None:
+    now = [0.0]
+    shares = Shares(1e9, 2, 10.0, lambda: now[0])
+    for number in range(1000):
+        now[0] = float(number)
+        assert shares.take(f"address {number}")
+        shares.take("one that calls all the time")
+        assert len(shares._of) <= 11
+
+
+@pytest.mark.parametrize(("client", "address"), [
+    ("203.0.113.9", "203.0.113.9"), ("::ffff:203.0.113.9", "203.0.113.9"), ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"), ("2001:db8:1:2::1", "2001:db8:1:2::/64"),
+    ("fe80::1%eth0", "fe80::/64"), ("testclient", "testclient"), ("", ""),
+])
+def test_a_subscriber_of_ipv6_counts_as_one_address(client: str, address: str) -> None:
+    assert address_in(client) == address
 
 
 def test_a_bucket_lets_a_burst_pass_and_then_its_rate() -> None:

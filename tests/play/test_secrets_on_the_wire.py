@@ -14,8 +14,9 @@ from architects_env.core.log import final_lines
 from architects_env.core.picture import WIDE
 from architects_env.core.view import View
 from architects_env.games import load, names
-from play.server.hosted import HostedTable
-from play.server.shown import SeatView, show
+from architects_env.play.remarks import SEED_NAMED
+from architects_env.play.server.hosted import HostedTable
+from architects_env.play.server.shown import SeatView, show
 from tests.play.wire import Browser, Server, server
 
 SEED = 8_134_972_650_113
@@ -80,7 +81,7 @@ def check_twin_worlds(hosted: HostedTable, people: tuple[Browser, Browser], numb
     for seat, person in enumerate(people):
         view = table.view(seat)
         world = table.match.clone()
-        world.states[:] = view.sample(number)
+        world.states[:] = view.sample_state(number)
         same = world.view(seat)
         assert same.memory.tobytes() == view.memory.tobytes()
         message = person.join(person.token).until("state")
@@ -97,11 +98,12 @@ def check_words(person: Browser, seat: int, token: str, rules: Any) -> None:
         assert str(SEED) not in text
         assert token not in text or message["type"] == "seated"
         if message["type"] == "state":
-            assert message["standings"] == [] and message["decisions"] == 0
+            assert message["standings"] == [] and message["decisions"] == 0 and message["remarks"] == [SEED_NAMED]
             assert all(place_is_drawn(choice["place"], message["picture"]) for choice in message["choices"])
     fields = {name for message in during if message["type"] == "state" for name in message}
     assert fields == {
         "type", "picture", "changed", "asks", "to_act", "question", "choices", "log_from", "log", "own_from", "own", "over", "cut_off", "standings", "decisions",
+        "remarks",
     }
 
 
@@ -152,7 +154,7 @@ ANSWERS = 40
 
 def told_with_box(here: Server, monkeypatch: pytest.MonkeyPatch, game: str, placeholder_seed: int, dealt: tuple[str, ...] = ()) -> list[dict[str, Any]]:
     """Every message of the first answers of a game with the box on the table. What is answered follows from what was asked."""
-    monkeypatch.setattr("play.server.desk.secrets.randbits", lambda _: placeholder_seed)
+    monkeypatch.setattr("architects_env.play.server.desk.secrets.randbits", lambda _: placeholder_seed)
     with here.browser() as person:
         person.box(game, *WITH_BOX[game], seed=SEED, dealt=dealt, every_move=True)
         while not person.turn().state["over"] and len(person.own) < ANSWERS:

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 from architects_env.core.match import Match
 from architects_env.core.record import Record
 from architects_env.games import load, names
-from play.server.limits import Limits
+from architects_env.play.server.limits import Limits
 from tests.play.wire import Browser, Server, server
 
 GAMES = names()
@@ -251,19 +251,21 @@ def test_a_server_that_is_started_anew_has_lost_nothing(tmp_path: Path) -> None:
             assert browser.state["over"]
 
 
-def test_a_saved_game_goes_on_from_where_it_was_saved_and_holds_no_secret(browser: Browser) -> None:
+def test_a_saved_game_leads_back_to_its_seat_and_holds_no_secret(browser: Browser) -> None:
+    """To the very table: a second one with the same cards would tell what is hidden in the first. Who has played on meanwhile is told how to go back."""
     browser.sit("citadels", "human", "greedy", seed=123_456_789_012).play_on(np.random.default_rng(4), 5).turn()
     browser.say("save")
     file = browser.until("saved")
     assert set(json.loads(file["content"])) == {"what", "game", "seat", "own decisions", "ticket"} and "123456789012" not in file["content"]
-    before = seen(browser.join(browser.token).turn())
-    browser.play_on(np.random.default_rng(4), 8)
-    token = browser.token
+    before, token = seen(browser.join(browser.token).turn()), browser.token
     for _ in range(2):
-        browser.say("load", content=file["content"]).until("seated")
-        browser.until("state")
-        assert browser.token != token and seen(browser.turn()) == before
-        browser.play()
+        browser.say("leave").say("load", content=file["content"]).until("seated")
+        assert browser.token == token and seen(browser.turn()) == before
+    browser.play_on(np.random.default_rng(4), 8).turn()
+    browser.say("leave").say("load", content=file["content"])
+    assert "before decision 6 of yours" in browser.until("notice")["sentence"] and browser.token == token and len(browser.own) in (0, 8)
+    browser.turn().say("undo", keep=5).until("state")
+    assert seen(browser.turn()) == before
 
 
 def test_a_finished_game_is_saved_as_a_record_and_loads_again(browser: Browser) -> None:
@@ -293,6 +295,20 @@ def test_a_finished_game_is_saved_as_a_record_and_loads_again(browser: Browser) 
 def test_files_that_are_none_are_refused_in_a_sentence(browser: Browser, content: str) -> None:
     sentence = browser.refused("load", content=content)
     assert "cannot be loaded" in sentence or "does not keep" in sentence
+
+
+def test_a_record_whose_cards_were_laid_is_refused_before_anything_is_played(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A megabyte of such rows held a thread for long."""
+    played = list[object]()
+    monkeypatch.setattr(Match, "lay", lambda *given: played.append(given))
+    monkeypatch.setattr(Match, "apply", lambda *given: played.append(given))
+    monkeypatch.setattr("architects_env.play.table.Match", lambda *given: played.append(given))
+    head = json.dumps({"game": "hamlet", "version": load("hamlet").version, "num_players": 2, "options": {}, "seed": 1})
+    row = json.dumps({"deck": "box", "cards": ["Barn"]})
+    decision = json.dumps({"seat": 0, "action": 0, "sentence": "", "log": []})
+    for content in ([head, *[json.dumps({"deck": "box", "cards": []})] * 30_000], [head, *[row] * 30_000], [head, *[row, decision] * 10_000]):
+        assert "cannot be loaded" in browser.refused("load", content="\n".join(content))
+    assert played == []
 
 
 # --- hints, help, looking back ----------------------------------------------------------------------------------------------------------------------
@@ -343,18 +359,54 @@ def test_a_wrong_token_opens_nothing(browser: Browser) -> None:
     assert "cannot be read" in browser.refused("join", token="'; DROP TABLE tables; --")
 
 
-def test_there_are_so_many_tables_and_no_more_but_finished_ones_make_room() -> None:
-    with server(limits=Limits(tables=2)) as small, small.browser() as browser:
+def test_there_are_so_many_tables_and_no_more_but_those_long_finished_make_room() -> None:
+    with server(limits=Limits(tables=2, keep_finished_days=1)) as small, small.browser() as browser:
         for _ in range(2):
-            browser.sit("hamlet", "human", "random").turn()
-        assert "2 unfinished tables" in browser.refused("create", game="hamlet", seats=["human", "random"])
+            browser.sit("hamlet", "human", "random").turn().play()
+        wish, storage = {"game": "hamlet", "seats": ["human", "random"]}, small.app.state.desk.storage
+        assert "keeps 2 tables already" in browser.refused("create", **wish)
         browser.play_on(np.random.default_rng(0))
-        browser.sit("hamlet", "human", "random").turn()
-        assert small.app.state.desk.storage.count() == 2
+        finished = browser.token
+        browser.say("leave")
+        assert "keeps 2 tables already" in browser.refused("create", **wish), "somebody may come back to it"
+        storage._base.execute("UPDATE tables SET touched = touched - 2 * 86400 WHERE over = 1")
+        browser.join(finished).until("state")
+        assert "keeps 2 tables already" in browser.refused("create", **wish), "somebody sits there"
+        browser.say("leave").sit("hamlet", "human", "random").turn()
+        assert storage.count() == 2 and storage.seat_of(finished) is None
+
+
+def test_tables_at_which_nobody_has_played_make_room_first() -> None:
+    with server(limits=Limits(tables=4, keep_finished_days=0)) as small, small.browser() as browser:
+        storage = small.app.state.desk.storage
+        browser.box("hamlet", "human", "random").turn().play()
+        browser.sit("hamlet", "human", "random").turn().play_on(np.random.default_rng(0))
+        finished = browser.token
+        browser.sit("hamlet", "human", "random", seed=1).turn().play()
+        played = browser.token
+        browser.sit("hamlet", "random", "human", seed=1).turn()
+        assert browser.log, "a bot has played"
+        begun = browser.token
+        browser.say("leave")
+        storage._base.execute("UPDATE tables SET touched = touched - 2 * 3600")
+        for left in ([finished, played], [played]):
+            browser.sit("hamlet", "human", "random").turn().play().say("leave")
+            assert [token for token in (finished, played, begun) if storage.seat_of(token)] == left
+        assert "keeps 4 tables already" in browser.refused("create", game="hamlet", seats=["human", "random"])
+
+
+def test_who_calls_again_and_again_makes_no_more_tables_than_others() -> None:
+    with server(limits=Limits(kept_an_hour_of_an_address=5)) as strict:
+        made = 0
+        for _ in range(8):
+            with strict.browser() as browser:
+                browser.say("create", game="hamlet", seats=["human", "human"])
+                made += browser.until("seated", "error")["type"] == "seated"
+        assert made == 5 == strict.app.state.desk.storage.count()
 
 
 def test_too_many_messages_are_not_looked_at_and_too_many_faults_end_the_connection() -> None:
-    with server(limits=Limits(messages_a_second=1, messages_at_once=5, errors=30)) as strict, strict.browser() as browser:
+    with server(limits=Limits(messages_a_second=1e-9, messages_at_once=5, errors=30)) as strict, strict.browser() as browser:
         for _ in range(40):
             browser.say("resign")
         with pytest.raises(WebSocketDisconnect):

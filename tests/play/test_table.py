@@ -1,15 +1,17 @@
 """A table: people and agents at it, taking back, resigning, keeping; nothing but views is given out."""
 from __future__ import annotations
 
+import dataclasses
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from agents import AgentFailure
+from architects_env.agents import AgentFailure
 from architects_env.core.match import IllegalAction
 from architects_env.core.record import Record
-from play.table import Table
+from architects_env.play.remarks import SHOWN, TAKEN_BACK
+from architects_env.play.table import Table
 
 SEATS = ("human", "greedy", "random")
 
@@ -26,7 +28,9 @@ def play(table: Table, decisions: int = 10**6, seed: int = 0) -> Table:
 
 
 def everything(table: Table) -> tuple[object, ...]:
-    return table.match.to_bytes(), [table.log(seat) for seat in range(len(table.seats))], table.record().lines(), table.standings(), table.to_decide
+    """But for what is remarked."""
+    record = dataclasses.replace(table.record(), remarks=[])
+    return table.match.to_bytes(), [table.log(seat) for seat in range(len(table.seats))], record.lines(), table.standings(), table.to_decide
 
 
 @pytest.mark.parametrize("game", ["hamlet", "citadels", "architects"])
@@ -34,6 +38,20 @@ def test_a_table_made_anew_from_its_record_is_the_same(game: str) -> None:
     for decisions in (0, 9, 10**6):
         table = play(Table(game, SEATS, seed=4), decisions)
         assert everything(Table.load(table.record())) == everything(table)
+
+
+@pytest.mark.parametrize("game", ["hamlet", "citadels"])
+def test_what_happens_at_a_clone_happens_there_alone(game: str) -> None:
+    table = play(Table(game, ("human", "greedy", "human"), seed=4), 9)
+    before, twin = everything(table), table.clone()
+    assert everything(twin) == before
+    play(twin, 11).resign(0)
+    after = everything(twin)
+    assert everything(table) == before != after
+    play(table, 11).resign(0)
+    assert everything(table) == after
+    table.clone().undo(3)
+    assert everything(table) == after
 
 
 def test_a_saved_table_is_a_record_that_other_tools_replay(tmp_path: Path) -> None:
@@ -54,6 +72,19 @@ def test_undo_leads_back_to_any_earlier_decision_and_the_agents_answer_the_same(
         assert table.decisions == to
         assert everything(table) == before[to]
     assert everything(play(table, 25)) == before[25]
+
+
+def test_what_was_taken_back_is_remarked_and_nothing_takes_that_back() -> None:
+    """Before the end somebody may have seen a card that lay face down; after it everything has been shown."""
+    table = play(Table("hamlet", SEATS, seed=4), 6)
+    assert table.remarks == [] and "remarks" not in table.record().lines()[0]
+    table.undo(3)
+    assert table.remarks == [TAKEN_BACK]
+    play(table, 6).resign(0)
+    table.undo(6)
+    table.undo(0)
+    assert table.remarks == [TAKEN_BACK, SHOWN]
+    assert Table.load(table.record()).remarks == table.remarks
 
 
 def test_the_last_decision_of_a_seat_is_the_one_that_it_may_make_anew() -> None:
@@ -153,7 +184,7 @@ def test_a_hint_is_thought_out_from_the_view_alone(agent: str) -> None:
     hints = table.hint(0, agent)
     assert [hint.probability for hint in hints] == sorted((hint.probability for hint in hints), reverse=True)
     assert {hint.action for hint in hints} <= {choice.action for choice in table.choices(0)}
-    table.match.states[:] = table.view(0).sample(5)
+    table.match.states[:] = table.view(0).sample_state(5)
     assert table.hint(0, agent) == hints
     assert table.hint(1) == []
 

@@ -5,16 +5,17 @@ import io
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 
-from play.__main__ import Arguments, kept_in, main, seats_of, table_of
-from play.table import Table
-from play.terminal import Quit, Terminal
+from architects_env.play.__main__ import Arguments, kept_in, main, seats_of, table_of
+from architects_env.play.remarks import SHOWN
+from architects_env.play.table import Table
+from architects_env.play.terminal import Quit, Terminal
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -100,6 +101,8 @@ def test_a_resigned_game_is_over_and_undo_goes_back_into_it(tmp_path: Path) -> N
     assert "Player 0 (human), resigned" in screen
     assert not table.over
     assert table.decisions == 0
+    screen = played(table, tmp_path / "game.jsonl", *["1"] * 5)
+    assert table.over and SHOWN in screen.rpartition("the end")[2], "it goes on, and that is said"
 
 
 def test_two_people_at_one_terminal_never_see_each_others_cards(tmp_path: Path) -> None:
@@ -119,18 +122,18 @@ def test_quit_ends_at_once(tmp_path: Path) -> None:
 
 
 def test_the_person_sits_where_it_wants_among_the_opponents() -> None:
-    assert seats_of("citadels", "heuristic,[ismcts:10,c=0.7]", 1) == ["heuristic", "human", "ismcts:10,c=0.7"]
-    assert seats_of("architects", "", 0) == ["human"]
+    assert seats_of("citadels", ("heuristic", "ismcts:10,c=0.7"), 1) == ["heuristic", "human", "ismcts:10,c=0.7"]
+    assert seats_of("architects", (), 0) == seats_of("architects", ("",), 0) == ["human"]
     assert seats_of("hamlet", None, 1) == ["skilled", "human"]
     with pytest.raises(ValueError, match="there is no seat 2"):
-        seats_of("hamlet", "greedy", 2)
+        seats_of("hamlet", ("greedy",), 2)
 
 
 def test_a_record_goes_on_with_its_players_or_with_others(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     played(hamlet(), file, "1")
     assert table_of(Arguments(load=file)).seats == ("human", "greedy", "random")
-    other = Arguments(load=file, opponents="random,random", seat=2)
+    other = Arguments(load=file, opponents=("random", "random"), seat=2)
     assert table_of(other).seats == ("random", "random", "human")
     assert table_of(other).decisions == 5
     assert kept_in(other, table_of(other)) == file
@@ -143,9 +146,9 @@ def command(tmp_path: Path, *words: str) -> list[str]:
 
 
 def test_the_end_of_a_pipe_ends_the_game_saved(tmp_path: Path) -> None:
-    ended = subprocess.run(command(tmp_path, "--opponents", "greedy"), input="1\n", cwd=ROOT, capture_output=True, text=True, timeout=300)
+    ended = subprocess.run(command(tmp_path, "--opponents", "greedy"), input="1\n", cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
     assert (ended.returncode, ended.stderr) == (0, "")
-    assert ended.stdout.endswith(f"The game is saved. Go on with: python -m play --load {tmp_path / 'game.jsonl'}\n")
+    assert ended.stdout.endswith(f"The game is saved. Go on with: architects-env play --load {tmp_path / 'game.jsonl'}\n")
     assert Table.load(tmp_path / "game.jsonl").last_decision(0) is not None
 
 
@@ -154,10 +157,9 @@ def test_ctrl_c_ends_the_game_saved(tmp_path: Path) -> None:
         assert process.stdout and process.stderr and process.stdin
         while b"1 to 2" not in process.stdout.read(4096):
             pass
-        time.sleep(0.3)  # a signal just before Python begins to wait for input is seen only after the input
         process.send_signal(signal.SIGINT)
         try:
-            told, wrong = process.communicate(timeout=60)
+            told, wrong = process.communicate(b"\n", timeout=PATIENCE)  # a signal just before Python begins to wait for input is seen only after the input
         except subprocess.TimeoutExpired:
             process.kill()
             raise
@@ -168,7 +170,7 @@ def test_ctrl_c_ends_the_game_saved(tmp_path: Path) -> None:
     (("--opponents", "nobody"), "There is no agent 'nobody'"),
     (("--option", "x=1"), "hamlet has no option 'x'"),
     (("--load", "/nowhere.jsonl"), "/nowhere.jsonl: No such file"),
-    (("--opponents", "greedy,greedy,greedy"), "played by 2 to 3 players"),
+    (("--opponents", "greedy", "greedy", "greedy"), "played by 2 to 3 players"),
 ])
 def test_what_cannot_be_is_refused_in_a_sentence(words: tuple[str, ...], why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", command(tmp_path, *words)[2:])

@@ -3,21 +3,23 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import time
 from collections.abc import Awaitable, Callable, Coroutine
+from pathlib import Path
 
 import numpy as np
 import pytest
 
-from agents import make_agent
+from architects_env.agents import make_agent
+from architects_env.agents.spec import UntrustedCode
 from architects_env.core.match import Match
 from architects_env.games import load
 from architects_env.opponents import STRENGTHS, strengths_of
-from play.server.opponents import is_slow
-from play.server.shown import SeatView, show
-from play.server.thinkers import FOUND, Lane, Thinkers, TookTooLong, Worker
-
-PATIENCE = 300.0
+from architects_env.play.server.opponents import is_slow
+from architects_env.play.server.shown import SeatView, show
+from architects_env.play.server.thinkers import FOUND, Lane, Thinkers, TookTooLong, Worker, _try
+from tests.patience import PATIENCE
 
 
 def with_thinkers(use: Callable[[Thinkers], Awaitable[None]]) -> None:
@@ -59,9 +61,10 @@ def test_what_takes_too_long_is_ended_and_the_next_job_gets_a_new_process() -> N
             second = await lane.run(PATIENCE, os.getpid)
             assert second != first
             with pytest.raises(ProcessLookupError):
-                for _ in range(3000):
-                    os.kill(first, 0)
-                    await asyncio.sleep(0.01)
+                async with asyncio.timeout(PATIENCE):
+                    while True:
+                        os.kill(first, 0)
+                        await asyncio.sleep(0.01)
         finally:
             lane.close()
 
@@ -157,7 +160,7 @@ def test_a_search_by_the_clock_has_less_time_the_more_of_them_wait() -> None:
         seen = SeatView.of(Match(load("hamlet"), 2).view())
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(thinkers, "meet", lambda name, game: asyncio.sleep(0))
-            patch.setattr("play.server.thinkers._choose", int)
+            patch.setattr("architects_env.play.server.thinkers._choose", int)
             await asyncio.gather(*(thinkers.choose("ismcts:1s", seen, np.random.default_rng(0)) for _ in range(4)))
         assert shares == [1, 1 / 2, 1 / 3, 1 / 4]
 
@@ -171,6 +174,13 @@ def test_only_those_who_search_are_slow() -> None:
     assert [is_slow(name, game) for name in STRENGTHS] == [one.simulations > 0 for one in strengths_of(game).values()]
 
 
+def test_a_table_whose_file_names_code_has_nobody_who_executes_it(tmp_path: Path) -> None:
+    (tmp_path / "evil.py").write_text(f"open({str(tmp_path / 'executed')!r}, 'w')")
+    with pytest.raises(UntrustedCode, match="would execute what a file holds"):
+        _try(f"{tmp_path}/evil.py:First", "hamlet", False)
+    assert not (tmp_path / "executed").exists()
+
+
 def test_a_process_that_dies_is_replaced() -> None:
     async def run() -> None:
         lane = Lane(1)
@@ -182,3 +192,32 @@ def test_a_process_that_dies_is_replaced() -> None:
             lane.close()
 
     asyncio.run(run())
+
+
+def test_a_process_that_was_killed_holds_nobody_up() -> None:
+    """The next request in each of them succeeds by itself, whether it was idle or at work."""
+    async def run() -> None:
+        lane = Lane(2)
+        try:
+            await lane.run_in_each(os.getpid)
+            kill(lane)
+            assert len(set(await asyncio.gather(*(lane.run(PATIENCE, os.getpid) for _ in range(2))))) == 2
+            working = asyncio.create_task(lane.run(PATIENCE, slow_number))
+            await asyncio.sleep(0.1)
+            kill(lane)
+            assert await working == 7
+        finally:
+            lane.close()
+
+    asyncio.run(run())
+
+
+def kill(lane: Lane) -> None:
+    for worker in lane.workers:
+        os.kill(worker._pid, signal.SIGKILL)
+
+
+def slow_number() -> int:
+    """Takes long enough to be killed meanwhile."""
+    time.sleep(0.5)
+    return 7

@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from architects_env.games import load
-from play import usual
-from play.server.opponents import Opponents
-from play.table import HUMAN, Table
-from play.usual import SEARCH, usual_adviser, usual_opponent
+from architects_env.play import usual
+from architects_env.play.server.opponents import Opponents
+from architects_env.play.table import HUMAN, Table
+from architects_env.play.usual import SEARCH, usual_adviser, usual_opponent
 
 HAMLET = load("hamlet")
 STRANGE = replace(HAMLET, version=HAMLET.version + 1)

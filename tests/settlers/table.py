@@ -129,6 +129,7 @@ class Table(LaidTable):
     # --- moments -----------------------------------------------------------------------------------------------------------------------------------
     def turn(self, p):
         """It is the turn of `p`."""
+        self.leave("turn", waiting=1)
         self.g.active = p
         self._agenda((S.NEXT_TURN, p, []))
         self._ask(S.TURN, p, [0])
@@ -184,7 +185,9 @@ class Table(LaidTable):
         for part in filter(None, text.split(", ")):
             several = [card for card in range(S.NUM_LOCATIONS) if part in (title(card), TITLES[card])]
             assert several, f"There is no card {part!r}."
-            found.append(next(card for card in several if card not in found and self._in_deck(card)))
+            left = [card for card in several if card not in found and self._in_deck(card)]
+            assert left, f"{part} lies in no deck any more."
+            found.append(left[0])
         return found
 
     def card(self, text):
@@ -282,6 +285,7 @@ class Table(LaidTable):
 
     def _run(self, task):
         """Lets a step happen: it stands under an end of a turn, which is played."""
+        self.leave("turn", waiting=1)
         self._agenda(task)
         self._ask(S.TURN, 0, [1])
         self.g.token[:] = 0

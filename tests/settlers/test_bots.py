@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import architects_env
-from agents import make_agent
+from architects_env.agents import make_agent
 from architects_env.core.jit import compiled
 from architects_env.core.match import Match
 from architects_env.games import load
@@ -15,8 +15,8 @@ from architects_env.games.settlers.bots import FAMILY, terms
 from architects_env.games.settlers.bots.value import value
 from architects_env.games.settlers.vocabulary import DEPLOY, HOLDS_RESOURCES, NUM_GOODS, OFFER, ON_BUILD, RESET
 from architects_env.testing.bots import check_blindness, check_view_is_kept, played_by
+from architects_env.train.ladder import play_pairing
 from tests.settlers.table import Table
-from train.ladder import play_pairing
 
 GAME = load("settlers")
 BOTS = tuple(FAMILY.vectors)

@@ -9,6 +9,7 @@ import pytest
 import architects_env
 from architects_env.core.log import play_and_log
 from architects_env.games.settlers import GAME
+from architects_env.games.settlers.actions import TO_PASS
 from architects_env.games.settlers.state import PICK, TURN
 from tests.settlers.bookkeeper import Books
 from tests.settlers.table import Table
@@ -120,3 +121,14 @@ def test_alone_the_end_is_told_with_a_title(points: int, named: str) -> None:
     assert lines[-5:-3] == ["The empire has outgrown the virtual player's collection: 3 against 1.", f"With {points + 6} points Player 0 is {named}."]
     table = Table("Romans").round(5).empire(0, "Roman Bank").empire(1, "Mill").line("gold").attack_deck("stone", "food").set(points={0: points})
     assert told(table, "pass")[-4] == "The virtual player's collection is not outgrown: 1 against 1."
+
+
+def test_an_egypt_token_that_goes_back_is_told() -> None:
+    """At Clean-up, and when the location leaves play before (8)."""
+    goes_back = "The Egypt token on the Mill goes back to Player 0."
+    table = Table("Egyptians", "Romans").empire(0, "Temple of Ra").empire(1, "Mill").play("activate", "activate the Temple of Ra").turn(1).act(TO_PASS)
+    assert goes_back in told(table, "pass", 1)
+    table = Table("Egyptians", "Romans", "Barbarians").empire(0, "Temple of Ra").empire(1, "Mill").supply(2, raze=2)
+    lines = told(table.play("activate", "activate the Temple of Ra").turn(2), "raze a location", 1)
+    at = lines.index(goes_back)
+    assert lines[at - 1 : at + 2] == ["The Mill of Player 1 leaves play.", goes_back, "The Mill of Player 1 becomes a foundation."]

@@ -4,6 +4,7 @@ from collections import Counter
 
 from architects_env.core.zones import HIDDEN
 from architects_env.games.settlers.cards import NUM_COMMON
+from architects_env.games.settlers.state import COMMON
 from architects_env.games.settlers.text import log_line
 from tests.settlers.table import Table
 
@@ -59,6 +60,22 @@ def test_a_shown_card_stays_where_it_is_in_every_world():
     table = Table("Romans", "Barbarians").hand(0, "Roman Bank, Colossus").empire(0, "Mill, Town").supply(0, stone=2).play("build", "build the Roman Bank")
     assert table.stage == "discard"
     assert all(table.card("Roman Bank") - NUM_COMMON in world.hand_faction[0, :2] for world in table.worlds(1, 20))
+
+
+def test_what_is_built_does_not_tell_a_bystander_whether_the_neighbour_had_passed_it_on():
+    """Player 0 has passed the Baker on to Player 1. In another world, which Player 2 cannot tell apart, it was the Ruins."""
+    table = Table("Romans", "Barbarians", "Egyptians", lookout="alternate")
+    table.common_deck("Mill, Baker, Tavern, Ruins 1, Porters, Town, Brewer, Quarry 1, Village 1").lookout()
+    table.play("keep the Mill", "keep the Ruins 1", "keep the Brewer", "keep the Quarry 1", "keep the Baker", "keep the Town").turn(1).supply(1, wood=3, stone=3)
+    worlds = [table.match.clone(), table.match.clone()]
+    COMMON.exchange(worlds[1].state, table.card("Ruins 1"), table.card("Baker"))
+    views = [[world.view(seat).memory.tobytes() for world in worlds] for seat in (0, 1, 2)]
+    assert [one == other for one, other in views] == [False, False, True]
+    for world in worlds:
+        for sentence in ("build", "build the Ruins 1"):
+            world.apply(world.parse(sentence))
+    assert worlds[0].view(2).memory.tobytes() == worlds[1].view(2).memory.tobytes()
+    assert [int(world.view(0).state.hand_common[1, 0]) for world in worlds] == [table.card("Baker"), HIDDEN], "who passed it on knows"
 
 
 def test_the_secret_choice_of_the_alternate_lookout_may_be_either_card():

@@ -34,6 +34,7 @@ def test_solo_begins_with_one_attack_card_in_the_line_and_no_defence_token():
 
 @pytest.mark.parametrize(("players", "options", "words"), [
     (2, {"faction_0": "romans", "faction_1": "romans"}, "another faction"), (2, {"faction_3": "romans"}, "nobody for faction_3"), (1, {"lookout": "advanced"}, "Lookout of its own"),
+    (1, {"peaceful": True}, "nobody to be at peace with"),
 ])
 def test_options_that_do_not_go_together_are_refused_in_a_sentence(players, options, words):
     with pytest.raises(ValueError, match=words):

@@ -45,6 +45,7 @@ class Table(LaidTable):
 
     def __init__(self, players: int = 2, seed: int = 0, pairs: Iterable[int] = PLAIN_PAIRS, draft: bool = False, **options: Any) -> None:
         super().__init__("viscounts", players, seed, **options)
+        self._owned: set[int] = set()
         g = self.g
         for place, segment in enumerate(range(5)):
             g.ring[place] = g.place_of[segment] = place
@@ -92,11 +93,12 @@ class Table(LaidTable):
         return kind if kind < FIRST_STARTER else kind + NUM_STARTERS * p
 
     def _take_out(self, card: int) -> None:
-        """Wherever it lies; a pile's visible card is replaced by the next one."""
-        g = self.g
+        """Out of the pile in which it lies, not out of a hand or a line; a pile's visible card is replaced by the next one."""
+        g, (name,) = self.g, self.ids([card])
         found = S.TOWNSFOLK._where(g, card)
         if found is not None:
             zone, p, i = found
+            assert zone != "hand", f"{name} lies in the hand of player {p}."
             self._remove(zone, p, i)
         elif card in g.townsfolk_top:
             segment = g.townsfolk_top.tolist().index(card)
@@ -104,8 +106,7 @@ class Table(LaidTable):
             if g.townsfolk_pile_size[segment] > 0:
                 g.townsfolk_top[segment] = self._remove("townsfolk_pile", segment, 0)
         elif card in g.line:
-            p, slot = np.argwhere(g.line == card)[0]
-            g.line[p, slot] = S.NO_CARD
+            raise AssertionError(f"{name} lies in the line of player {np.argwhere(g.line == card)[0, 0]}.")
         elif card < NUM_NEUTRAL or card in g.hero_of or card >= FIRST_STARTER:
             raise AssertionError(f"card {card} lies nowhere")
 
@@ -234,12 +235,14 @@ class Table(LaidTable):
             number = TILE_OF_ID[tile] if isinstance(tile, str) else tile
             self._take_tile(number)
             self.g.manuscript_owner[number] = p
+            self._owned.add(number)
         return self.refresh()
 
     def _take_tile(self, number: int) -> None:
         g = self.g
+        assert number not in self._owned, f"{MANUSCRIPTS[number].id} is player {g.manuscript_owner[number]}'s."
         if g.manuscript_owner[number] != NOBODY:
-            pass
+            pass  # laid aside (`tile`)
         elif number in g.manuscript_top:
             segment = g.manuscript_top.tolist().index(number)
             g.manuscript_top[segment] = self._pop_tile(segment, 0) if g.manuscript_pile_size[segment] else S.NO_CARD
@@ -267,7 +270,9 @@ class Table(LaidTable):
         last = int(g.at_table) - 1
         if number == NOBODY:
             while g.manuscript_top[s] != S.NO_CARD:
-                self.owns(last, int(g.manuscript_top[s]))
+                aside = int(g.manuscript_top[s])
+                self._take_tile(aside)
+                g.manuscript_owner[aside] = last
             return self.refresh()
         self._take_tile(number)
         if g.manuscript_top[s] != S.NO_CARD:
@@ -293,6 +298,8 @@ class Table(LaidTable):
         """A building on a spot, or on the last open one."""
         g = self.g
         number = SPOTS.index(spot) if spot else max(i for i in range(25) if i % 5 < (4 if g.side == 0 else 5) and g.spot_owner[i] == NOBODY)
+        assert g.spot_owner[number] == NOBODY, f"{SPOTS[number]} is not open."
+        assert g.built[p, slot] == 0, f"Building {slot} of player {p} stands already."
         g.built[p, slot], g.spot_owner[number], g.spot_slot[number] = 1, p, slot
         return self.refresh()
 
@@ -346,6 +353,7 @@ class Table(LaidTable):
         return self._run(rows, active)
 
     def _run(self, rows: list[tuple[int, int, int, int, int]], active: int) -> Table:
+        self.leave("hire", waiting=1)
         self._stop()
         g = self.g
         g.active = active

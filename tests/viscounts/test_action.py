@@ -25,7 +25,7 @@ def test_an_action_that_cannot_be_completed_is_not_offered() -> None:
     table = Table().at(0, "I1_2").line(0, "trader peddler_1 journeyman").top("A", "peddler_2").tile("A", "m_grey_7_32")
     assert table.phase("act").idle
     table.have(0, gold=1)
-    assert table.phase("act").offers("action") == ["workers", "none"]
+    assert table.phase("act").offers("action") == ["workers", "none"] and table.do("action", "none").idle
     assert table.have(0, inkwell=7).castle(3, s0={0: 20}).phase("act").offers("action") == ["transcribe", "none"]
 
 

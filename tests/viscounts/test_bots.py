@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 
 import architects_env
-from agents import make_agent
+from architects_env.agents import make_agent
 from architects_env.core.jit import compiled
 from architects_env.core.match import Match
 from architects_env.games import load
 from architects_env.games.viscounts.bots import FAMILY, terms
 from architects_env.games.viscounts.bots.value import value
 from architects_env.testing.bots import check_blindness, check_view_is_kept, played_by
-from train.ladder import play_pairing
+from architects_env.train.ladder import play_pairing
 
 GAME = load("viscounts")
 BOTS = tuple(FAMILY.vectors)

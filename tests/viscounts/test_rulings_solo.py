@@ -3,7 +3,9 @@ from __future__ import annotations
 
 import pytest
 
+from architects_env.core.events import events_of
 from architects_env.games.viscounts.board import SPACES, SPOTS
+from architects_env.games.viscounts.events import RISES
 from tests.viscounts.table import Table
 
 HE = 1
@@ -100,6 +102,11 @@ def test_the_rival_places_as_many_workers_as_it_can_pay_for_and_has_and_never_on
 
 def test_the_rivals_workers_go_to_the_courtyard_that_faces_its_segment_wherever_the_castle_is_turned() -> None:
     assert rival().set(castle_offset=2).at(HE, "5").effect(HE, "place workers", virtual=True, active=HE).g.tier1[0, HE] == 1
+
+
+def test_after_each_courtyard_that_it_settles_the_rival_looks_from_its_own_anew() -> None:
+    table = rival().castle(1, s0={HE: 2}, s1={HE: 3}, s2={HE: 3}).phase("castle", p=HE)
+    assert [event.a for event in events_of(table.g) if event.kind == RISES] == [1, 0, 2]  # the step aside has filled its own
 
 
 def test_the_rivals_free_building_comes_round_to_the_left_bank_of_its_own_segment_at_last() -> None:

@@ -39,7 +39,7 @@ def moments(players: int, number: int, every: int, **options: Any) -> Iterator[t
 def worlds(both: SideBySide, seat: int) -> Iterator[Any]:
     view = both.match.view(seat)
     for seed in range(WORLDS):
-        yield view.sample(seed)[0]
+        yield view.sample_state(seed)[0]
 
 
 def assert_likely(times: int, chance: float, what: str) -> None:
@@ -132,7 +132,7 @@ def open_things(match: Any, seat: int) -> dict[str, Any]:
 
 def another_world(match: Any, seat: int, seed: int) -> Any:
     twin = match.clone()
-    twin._take(match.view(seat).sample(seed).tobytes())
+    twin._take(match.view(seat).sample_state(seed).tobytes())
     return twin
 
 

@@ -125,12 +125,11 @@ def test_a_turn_ends_with_the_next_player_and_a_round_with_the_start_player() ->
 
 
 def test_the_end_comes_after_the_round_that_follows_the_one_of_its_trigger() -> None:
-    table = Table(2).set(rounds=7, debts_above=1).effect(1, "2 debt")
-    assert table.g.poverty == 1 and table.g.end_round == 7 and table.g.debts[1] == 2 and table.g.debts_above == 0
-    table.hand(0, "thief abbot").phase("end turn", p=1)
-    assert not table.match.over and table.g.rounds == 8
-    table.phase("end turn", p=1)
-    assert table.match.over and not table.match.cut_off
+    for rounds, over in ((7, False), (8, True)):
+        table = Table(2).set(rounds=7, debts_above=1).effect(1, "2 debt")
+        assert table.g.poverty == 1 and table.g.end_round == 7 and table.g.debts[1] == 2 and table.g.debts_above == 0
+        table.hand(0, "thief abbot").set(rounds=rounds).phase("end turn", p=1)
+        assert table.match.over == over and table.g.rounds == 8 and not table.match.cut_off
 
 
 def test_both_cards_may_be_revealed_and_the_first_one_counts_for_the_end() -> None:

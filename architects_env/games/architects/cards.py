@@ -326,7 +326,6 @@ EFFECT_COUNTS = np.array([b.effect.counts for b in BUILDINGS], np.int16)
 EFFECT_GAIN = _vectors([b.effect.gain for b in BUILDINGS])
 EFFECT_OTHER = _vectors([b.effect.other for b in BUILDINGS])
 
-APPRENTICE_SKILLS = np.array([_skills(a.skills) for a in APPRENTICES], np.int16)
 APPRENTICE_VIRTUE = np.array([a.virtue for a in APPRENTICES], np.int16)
 BONUS = np.zeros((len(OCCASIONS), NUM_APPRENTICES, len(GAINS)), np.int16)
 for _a, _card in enumerate(APPRENTICES):

@@ -60,7 +60,6 @@ GAME = Game(
     sources=SOURCES,
     breakdown=breakdown,
     facts=facts,
-    usual_players=4,
     check_options=check_options,
     bots=FAMILY.bots,
     weighted_bots=FAMILY.weighted,

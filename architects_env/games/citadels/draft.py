@@ -235,6 +235,8 @@ def places_after(g, step, steps, filled, saw_down):
     places = filled & ~up_to_it
     if later != 0:
         places &= (later & -later) - 1
+    if saw_down:
+        places &= ~(1 << FACE_DOWN)  # it has that card in front of it
     if step == 0 and last_player_rule(g) and g.step > LAST_STEP[g.num_players] and not saw_down:
         places |= 3 << LAST_STEP[g.num_players]  # the face-down card is kept or laid down by the last player
     return places

@@ -68,7 +68,6 @@ GAME = Game(
     facts=facts,
     cards=(COMMON, FACTION_CARDS, ATTACKS_CARDS),
     chance=CHANCE,
-    usual_players=4,
     rivals=rivals,
     check_options=check_options,
     bots=FAMILY.bots,

@@ -16,7 +16,7 @@ from architects_env.games.settlers.vocabulary import GOODS, POINT, WORKER
 
 (
     ROUND_STARTS, REVEALED, LEFT_OVER, VIRTUAL_GETS, DRAWN, DRAWN_UNSEEN, DECK_REFILLED, PRODUCED, RECEIVED, LEFT_PLAY, BECAME_FOUNDATION, DISCARDED,
-    DEAL_ENDED, OASIS_PAID, SAMURAI_PLACED, ATTACK_REVEALED, ATTACK_TOOK, ATTACK_FAILED, KEPT_GOODS, TAKEOVER_ENDED, SOLO_WON, SOLO_LOST, SHUFFLED_BACK,
+    DEAL_ENDED, OASIS_PAID, SAMURAI_PLACED, ATTACK_REVEALED, ATTACK_TOOK, ATTACK_FAILED, KEPT_GOODS, TOKEN_RETURNED, SOLO_WON, SOLO_LOST, SHUFFLED_BACK,
     SOLO_TITLE,
 ) = range(24)
 
@@ -40,7 +40,7 @@ SENTENCES = {
     ATTACK_TOOK: "The virtual player takes the {card}.",
     ATTACK_FAILED: "The attack has no effect.",
     KEPT_GOODS: "{player} keeps {goods} for the next round.",
-    TAKEOVER_ENDED: "The {card} goes back to its owner.",
+    TOKEN_RETURNED: "The Egypt token on the {card} goes back to {player}.",
     SOLO_WON: "The empire has outgrown the virtual player's collection: {a} against {b}.",
     SOLO_LOST: "The virtual player's collection is not outgrown: {a} against {b}.",
     SOLO_TITLE: "With {points} {player} is {solo_title}.",

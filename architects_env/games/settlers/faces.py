@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from architects_env.games.settlers.cards import FACE, KIND, NUM_COMMON, NUM_LOCATIONS, TITLES, USES
+from architects_env.games.settlers.cards import FACE, KIND, NUM_COMMON, NUM_LOCATIONS, USES
 from architects_env.games.settlers.vocabulary import ACTION
 
 _FACES = np.unique(FACE[:NUM_LOCATIONS])
@@ -15,7 +15,6 @@ FACTION_FACES = NUM_FACES - COMMON_FACES
 COPIES = np.bincount(FACE_NUMBER)
 SHARE = (1.0 / COPIES).astype(np.float32)
 """Of one copy in all cards of that face."""
-FACE_TITLES = tuple(TITLES[card] for card in _FACES)
 
 # --- action locations --------------------------------------------------------------------------------------------------------------------------------------
 _ACTIONS = np.flatnonzero(KIND[_FACES] == ACTION)

@@ -10,7 +10,7 @@ from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.games.settlers.actions import TAKE_CARD
 from architects_env.games.settlers.cards import COLOUR, DOES, FACTION, NUM_COMMON, NUM_LOCATIONS
-from architects_env.games.settlers.events import DISCARDED, LEFT_PLAY, TAKEOVER_ENDED
+from architects_env.games.settlers.events import DISCARDED, LEFT_PLAY, TOKEN_RETURNED
 from architects_env.games.settlers.state import COMMON, FACTION_CARDS, GATES, LEAVE_PLAY, NOBODY, put
 from architects_env.games.settlers.vocabulary import HOLDS_CARDS, HOLDS_RESOURCES
 
@@ -163,10 +163,8 @@ def leave_empire(g, card):
         g.empire[side, k] = g.empire[side, k + 1]
     g.empire[side, last] = 0
     g.empire_size[side] = last
-    if g.taker[card] != 0:
-        g.taken -= 1
+    return_token(g, card)
     g.home[card] = 0
-    g.taker[card] = 0
     g.age[card] = 0
     g.uses[card] = 0
     g.locked[card] = 0
@@ -199,12 +197,17 @@ def discard_card(g, card):
 
 
 @compiled
+def return_token(g, card):
+    """If an Egypt token lies on this location it goes back to its taker."""
+    if g.taker[card] != 0:
+        report(g, TOKEN_RETURNED, g.taker[card] - 1, card, 0)
+        g.taker[card] = 0
+        g.taken -= 1
+
+
+@compiled
 def end_takeovers(g):
     """Egypt tokens go back."""
     for side in range(g.sides):
         for i in range(g.empire_size[side]):
-            card = g.empire[side, i]
-            if g.taker[card] != 0:
-                g.taker[card] = 0
-                report(g, TAKEOVER_ENDED, side, card, 0)
-    g.taken = 0
+            return_token(g, g.empire[side, i])

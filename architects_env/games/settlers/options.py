@@ -78,3 +78,5 @@ def check_options(options: Mapping[str, Any], num_players: int) -> None:
         raise ValueError(f"With {num_players} players there is nobody for {', '.join(idle)}; leave it random.")
     if num_players == 1 and options["lookout"] != "normal":
         raise ValueError("The solo game has a Lookout of its own; leave lookout=normal.")
+    if num_players == 1 and options["peaceful"]:
+        raise ValueError("The solo game has nobody to be at peace with; leave peaceful=False.")

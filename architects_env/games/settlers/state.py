@@ -84,7 +84,7 @@ COMMON = Cards(
     Zone("passed_on", 2, OWNER, "alternate Lookout: cards that were passed on to this seat", seats=MOST_PLAYERS),
     Zone("kept", 1, OWNER, "alternate Lookout: the card kept first", seats=MOST_PLAYERS),
     Zone("drawn_common", MOST_DRAWN, OWNER, "common cards just drawn, not yet in hand", seats=MOST_PLAYERS),
-    Zone("foundations", NUM_COMMON, OWNER, "foundations", seats=MOST_PLAYERS),
+    Zone("foundations", NUM_COMMON, OWNER, "foundations", seats=MOST_PLAYERS, on_table=True),
     Zone("gate_common", NUM_COMMON, HIDDEN_FROM_ALL, "common cards under each Gate", seats=2, for_each="Gate"),
     Zone("collection_common", NUM_COMMON, EVERYBODY, "solo: common cards of the virtual player's collection"),
     Zone("removed_common", NUM_COMMON, EVERYBODY, "common cards out of the game"),

@@ -59,15 +59,11 @@ def _cards(cards: Iterable[int]) -> str:
 
 
 def _known(g: Any, zone: str, p: int, seat: int, first: int) -> str:
-    """The cards of a hidden zone that the seat knows, and how many others there are."""
-    known, hidden = [], 0
-    owned = p == seat and not zone.startswith("gate")
-    for i in range(int(g[f"{zone}_size"][p])):
-        if owned or int(g[f"{zone}_seen"][p, i]) >> seat & 1:
-            known.append(title(first + int(g[zone][p, i])))
-        else:
-            hidden += 1
-    return ", ".join(known + [f"{hidden} hidden"] * (hidden > 0))
+    """The cards of a hidden zone that the seat knows, by their numbers, and how many others there are."""
+    size, owned = int(g[f"{zone}_size"][p]), p == seat and not zone.startswith("gate")
+    known = sorted(first + int(g[zone][p, i]) for i in range(size) if owned or int(g[f"{zone}_seen"][p, i]) >> seat & 1)
+    hidden = size - len(known)
+    return ", ".join([*map(title, known), *[f"{hidden} hidden"] * (hidden > 0)])
 
 
 def _hand(g: Any, p: int, seat: int) -> str:

@@ -1,10 +1,10 @@
 """Which draws the cards of a hand can come from (rules section 2.4): what everybody knows of a hand when its owner has shown a card of it.
 
 `drawn_after` remembers of each place of a hand after which shuffle it was drawn; what was shuffled in later cannot lie there. Nobody sees from which place a
-shown card comes. If it can have been several, drawn after different shuffles, each of them leaves a row of places of its own. All ways in which the player can
-have drawn are equally likely, so that a row counts for as many ways as have led to it. `other_draws` holds these rows, the one of `drawn_after` first; a player
-who has none there is known by `drawn_after` alone. In that row the first place that is possible was struck out each time, so none of its places was drawn
-earlier than in another row: it allows all that any of them allows.
+shown card comes (`core.zones`). If it can have been several, drawn after different shuffles, each of them leaves a row of places of its own. All ways in which
+the player can have drawn are equally likely, so that a row counts for as many ways as have led to it. `other_draws` holds these rows, the one of `drawn_after`
+first; a player who has none there is known by `drawn_after` alone. In that row the first place that is possible was struck out each time, so none of its places
+was drawn earlier than in another row: it allows all that any of them allows.
 
 The rows of all players share a table. When it is full, ways of further rows count for the first one: what is sampled then agrees with what is known, but not
 all of it is equally likely. (Rows have no bound of their own: each shuffle into a draw pile that is not empty, with a card shown after it, can add some.)

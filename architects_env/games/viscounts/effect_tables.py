@@ -43,8 +43,8 @@ CARD_GAINS, CARD_THEN = _numbers(card.gains for card in PLAYER_CARDS), _numbers(
 SCHEME_EFFECTS = _numbers(scheme.effects for scheme in SCHEMES)
 ALTERNATIVES = np.stack([_numbers([*scheme.alternatives, *[""] * (MOST_ALTERNATIVES - len(scheme.alternatives))]) for scheme in SCHEMES])
 BOARD_GAINS = _numbers(row.gains for row in BOARDS)
-FOR_RESOURCE, FOR_DISCARD, FOR_VIRTUE, FOR_BUMP_1, FOR_BUMP_2, FOR_FLIP, FOR_SCHEME, FOR_REARRANGE, FOR_FLIP_DEBT = map(
-    int, _numbers(("resource", "discard", "virtue", f"{board.BUMPED_SILVER} silver", "virtue, resource", "flip", "future scheme", "rearrange", "flip debt"))
+FOR_RESOURCE, FOR_DISCARD, FOR_VIRTUE, FOR_BUMP_1, FOR_BUMP_2, FOR_SCHEME, FOR_REARRANGE, FOR_FLIP_DEBT = map(
+    int, _numbers(("resource", "discard", "virtue", f"{board.BUMPED_SILVER} silver", "virtue, resource", "future scheme", "rearrange", "flip debt"))
 )
 """Lists that rules themselves give."""
 

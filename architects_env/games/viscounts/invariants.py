@@ -80,6 +80,11 @@ def _of_draws(g: Any) -> list[str]:
     wrong = [f"there is one way alone in which player {p} can have drawn, and a row for it" for p in set(whose) if whose.count(p) == 1]
     if (g.other_draws_ways[:rows] <= 0).any() or g.other_draws_ways[rows:].any():
         wrong.append("a row of draws has come about in no way, or one that is not there in some")
+    for p in range(int(g.num_players)):
+        size = int(g.hand_size[p])
+        came, drawn = sorted(g.shuffled_in[g.hand[p, :size]].tolist()), sorted(g.drawn_after[p, :size].tolist())
+        if any(card > place for card, place in zip(came, drawn, strict=True)):
+            wrong.append(f"player {p} holds a card that was not in the draw pile yet when its cards were drawn")
     return wrong
 
 

@@ -1,6 +1,6 @@
 /** Where a table is made: at the page or with the box at home, game, players, who sits where, options, what is dealt; or loaded from a file, or found again. */
 
-import { capital, el, inWords } from "./dom.js";
+import { capital, el, inWords, toast } from "./dom.js";
 import { forgetTable, remember, setting, tables } from "./settings.js";
 
 const YOU = "human";
@@ -21,6 +21,13 @@ export class Lobby {
     this.companion &&= this.game.chance.length > 0;
     this.players = this.companion ? this.game.fewest : this.game.usual;
     this.given = {};
+  }
+
+  /** Ask for a table; if nobody hears it, that is told. */
+  say(type, fields) {
+    if (this.wire.say(type, fields)) return;
+    this.ready();
+    toast("No connection to the server just now; try again in a moment.", "error");
   }
 
   /** Something is being made ready. */
@@ -156,12 +163,12 @@ export class Lobby {
     const seed = this.seed.value.trim();
     this.start.disabled = true;
     const dealt = [...this.element.querySelectorAll("input[name=dealt]:checked")].map((box) => box.value);
-    this.wire.say("create", { game: this.game.name, seats, options: this.given, seed: seed ? Number(seed) : null, companion: this.companion, dealt });
+    this.say("create", { game: this.game.name, seats, options: this.given, seed: seed ? Number(seed) : null, companion: this.companion, dealt });
   }
 
   loadBox() {
     const file = el("input", { type: "file", accept: ".json,.jsonl", id: "file", "aria-describedby": "about-files", onchange: async () => {
-      if (file.files.length) this.wire.say("load", { content: await file.files[0].text() });
+      if (file.files.length) this.say("load", { content: await file.files[0].text() });
       file.value = "";
     } });
     return el("section", { class: "panel" }, el("h2", {}, "Load a game"), file,

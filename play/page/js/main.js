@@ -15,6 +15,7 @@ let lobby = null;
 const token = () => new URLSearchParams(location.hash.slice(1)).get("seat");
 
 function showLobby() {
+  connection.hidden = true;
   table?.close();
   table = null;
   document.title = "architects-env: a table to sit at";
@@ -24,6 +25,7 @@ function showLobby() {
 }
 
 function arrive() {
+  if (table) table.here = false;
   if (token()) wire.say("join", { token: token() });
   else if (games.length) {
     if (table) wire.say("leave");
@@ -32,6 +34,7 @@ function arrive() {
 }
 
 function seated(message) {
+  connection.hidden = true;
   if (table?.token !== message.token) {
     table?.close();
     table = new TableView(wire, message);
@@ -46,6 +49,11 @@ function failed(sentence) {
   toast(sentence, "error");
   lobby?.ready();
   table?.failed();
+  if (!connection.hidden) connection.textContent = `You do not sit at this table just now: ${sentence} Reload the page to try again.`;
+  else if (table && token() !== table.token) {  // another link led nowhere
+    history.replaceState(null, "", `#seat=${table.token}`);
+    table.here = true;
+  }
   if (!table && token()) {
     forgetTable(token());
     history.replaceState(null, "", location.pathname);
@@ -64,9 +72,11 @@ function heard(message) {
   }
 }
 
-function connected(yes) {
-  connection.hidden = yes;
-  connection.textContent = yes ? "" : "No connection to the server; trying again. Nothing is lost.";
+/** Until a seat is taken again, or the lobby is shown, nothing can be done: the socket alone is no seat. */
+function lost() {
+  if (table) table.here = false;
+  connection.hidden = false;
+  connection.textContent = "No connection to the server; trying again. Nothing is lost.";
 }
 
 const narrow = matchMedia("(max-width: 700px)");
@@ -92,4 +102,4 @@ document.getElementById("home").addEventListener("click", (event) => {
 window.addEventListener("popstate", arrive);
 window.addEventListener("hashchange", arrive);
 
-const wire = new Wire(heard, connected);
+const wire = new Wire(heard, lost);

@@ -3,8 +3,11 @@
 import { capital, el } from "./dom.js";
 import { shortName } from "./lobby.js";
 
+/** What is to be said of the game: that somebody may know more of its cards than the rules let anybody. */
+export const remarksOf = (state) => state.remarks.map((sentence) => el("p", { class: "quiet" }, sentence));
+
 export class Score {
-  /** `look(decision, seat)` asks for a moment of the game. */
+  /** `look(decision, seat)` asks for a moment of the game, and says whether it could. */
   constructor(look) {
     this.look = look;
     this.element = el("section", { class: "panel score", hidden: true });
@@ -25,7 +28,7 @@ export class Score {
     const mine = state.standings.find((side) => side.seat === seat);
     const shared = state.standings.filter((side) => side.rank === best).length > 1;
     const end = mine && mine.rank === best ? (shared ? "You share the first place." : "You have won.") : `${state.standings[0].name} has won.`;
-    this.element.replaceChildren(el("h3", {}, end), this.table(state.standings, people, seat), this.stepper(people));
+    this.element.replaceChildren(el("h3", {}, end), this.table(state.standings, people, seat), ...remarksOf(state), this.stepper(people));
   }
 
   table(standings, people, seat) {
@@ -53,8 +56,7 @@ export class Score {
     this.decision = Math.min(this.decisions, Math.max(0, decision));
     this.slider.value = String(this.decision);
     if (this.asking) { this.again = true; return; }
-    this.asking = true;
-    this.look(this.decision, this.seat);
+    this.asking = this.look(this.decision, this.seat);
   }
 
   looked(message) {

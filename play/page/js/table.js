@@ -5,7 +5,7 @@ import { capital, download, el, speak, toast, untoast } from "./dom.js";
 import { Choices } from "./choices.js";
 import { Help } from "./help.js";
 import { shortName } from "./lobby.js";
-import { Score } from "./score.js";
+import { Score, remarksOf } from "./score.js";
 import { rememberTable, setting } from "./settings.js";
 
 const NO_BOARD = '<p class="empty">The board is drawn here as soon as the program knows how the game is set up.</p>';
@@ -15,14 +15,15 @@ export class TableView {
     Object.assign(this, { wire, token: seated.token, seat: seated.seat, game: seated.game, links: seated.links, companion: seated.companion });
     this.title = seated.companion ? `${seated.title}, with the box` : seated.title;
     Object.assign(this, { people: [], rivals: [], log: [], own: [], waiting: [], state: null, timer: 0, shownAt: 0, sent: false, fresh: 0, drawn: 0 });
+    this.here = true;  // false while nobody hears us: the connection is lost, or another seat is being taken
     document.getElementById("where").textContent = ` › ${this.title}`;
     rememberTable({ token: seated.token, title: this.title, seat: seated.seat, when: new Date().toLocaleDateString() });
-    this.help = new Help((place) => this.wire.say("help", { place }));
+    this.help = new Help((place) => this.say("help", { place }));
     this.board = new Board({
       chosen: (choice) => this.play(choice), refused: (label) => this.refuse(label), pointed: (place) => this.help.pointed(place),
     });
     this.choices = new Choices((choice) => this.play(choice), (place, on) => this.board.light(place, on), (words) => this.answer(words));
-    this.score = new Score((decision, seat) => this.wire.say("look", { decision, seat }));
+    this.score = new Score((decision, seat) => this.say("look", { decision, seat }));
     this.draw(seated);
     this.keys = (event) => this.keyPressed(event);
     document.addEventListener("keydown", this.keys);
@@ -36,6 +37,7 @@ export class TableView {
 
   /** The connection was made anew: what follows is the whole state. */
   sitDownAgain() {
+    this.here = true;
     this.waiting = [];
     this.sent = false;
     clearTimeout(this.timer);
@@ -54,11 +56,12 @@ export class TableView {
       hint: this.button("Hint", "Ask a search for the three best moves", () => this.askForHint()),
       undo: this.button("Take back", `Take back your last ${this.companion ? "answer" : "decision"}`, () => this.undo(this.own.length - 1)),
       back: this.button("Back to …", `Go back to any of your ${this.companion ? "answers" : "decisions"}`, () => this.chooseUndo()),
-      save: this.button("Save", "Save the game as a file", () => this.wire.say("save")),
-      resign: this.button(this.companion ? "Give up" : "Resign", "Give the game up", () => { if (confirm("Give this game up?")) this.wire.say("resign"); }),
+      save: this.button("Save", "Save the game as a file", () => this.say("save")),
+      resign: this.button(this.companion ? "Give up" : "Resign", "Give the game up", () => { if (confirm("Give this game up?")) this.say("resign"); }),
       rules: this.button("Help", "Show the rules of the place under the mouse", () => this.toggleHelp()),
     };
     this.undoBox = el("dialog", { class: "undo", "aria-label": "Go back" });
+    this.remarks = el("div", { class: "remarks", role: "status" });
     this.happened = el("section", { class: "panel" }, el("h3", {}, "What happened"), this.logBox);
     const options = Object.entries(seated.options).map(([name, value]) => `${name.replaceAll("_", " ")}: ${String(value).replaceAll("_", " ")}`);
     this.element = el("div", { class: "table", "data-turn": "others" },
@@ -66,7 +69,7 @@ export class TableView {
       this.board.element,
       el("aside", { class: "side" }, this.wishBox, this.score.element, this.companion ? this.happened : null, this.choices.element, this.hints,
         el("div", { class: "buttons" }, ...Object.values(this.buttons)), this.help.element,
-        el("section", { class: "panel" }, el("h3", {}, "At the table"), this.peopleBox, this.linksBox(),
+        el("section", { class: "panel" }, el("h3", {}, "At the table"), this.peopleBox, this.remarks, this.linksBox(),
           options.length ? el("p", { class: "quiet" }, `Options: ${options.join("; ")}.`) : null),
         this.companion ? null : this.happened),
       this.undoBox);
@@ -99,7 +102,7 @@ export class TableView {
       case "state": this.waiting.push(message); this.pump(); break;
       case "people": Object.assign(this, { people: message.people, rivals: message.rivals }); this.drawPeople(); break;
       case "hinted": this.showHints(message); break;
-      case "saved": download(message.name, message.content); toast(`Saved as ${message.name}.`); break;
+      case "saved": download(message.name, message.content); toast(`Saved as ${message.name}. ${message.sentence}`); break;
       case "looked": this.board.show(message.picture, []); this.score.looked(message); break;
       case "helped": this.help.show(message); break;
       case "wish": this.showWish(message); break;
@@ -171,6 +174,7 @@ export class TableView {
     document.title = `${state.choices.length ? "● " : ""}${this.title}`;
     this.element.classList.toggle("of-chance", Boolean(state.question));
     this.happened.hidden = this.companion && !this.log.length;
+    this.remarks.replaceChildren(...(state.over ? [] : remarksOf(state)));  // then they stand beside the score
     this.drawLog();
     this.drawPeople();
     this.drawChoices();
@@ -219,17 +223,23 @@ export class TableView {
 
   // What you do
 
+  /** Say something at the table. False, and that is told, if nobody would hear it. */
+  say(type, fields = {}) {
+    if (this.here && this.wire.say(type, fields)) return true;
+    toast("No connection to this table just now, so nothing was done; try again in a moment.", "error");
+    return false;
+  }
+
   play(choice) {
     if (this.sent || this.waiting.length) return;
-    this.sent = this.wire.say("play", { action: choice.action, after: this.own.length });
-    if (!this.sent) toast("No connection to the server just now; try again.", "error");
+    this.sent = this.say("play", { action: choice.action, after: this.own.length });
     this.drawChoices();
   }
 
   /** Words that stand in no list: the server says why they cannot be the answer. */
   answer(words) {
     if (!this.companion) toast(`Nothing that you may do now holds “${words}”.`);
-    else if (!this.wire.say("answer", { words, after: this.own.length })) toast("No connection to the server just now; try again.", "error");
+    else this.say("answer", { words, after: this.own.length });
   }
 
   refuse(label) {
@@ -243,7 +253,7 @@ export class TableView {
   }
 
   undo(keep) {
-    if (keep >= 0) this.wire.say("undo", { keep });
+    if (keep >= 0) this.say("undo", { keep });
   }
 
   chooseUndo() {
@@ -255,9 +265,9 @@ export class TableView {
   }
 
   askForHint() {
+    if (!this.say("hint")) return;
     this.buttons.hint.disabled = true;
     this.hints.replaceChildren(el("p", { class: "quiet" }, "Thinking …"));
-    this.wire.say("hint");
   }
 
   showHints(message) {
@@ -273,7 +283,7 @@ export class TableView {
   }
 
   showWish(message) {
-    const answer = (yes) => { this.wishBox.hidden = true; this.wire.say("agree", { wish: message.wish, yes }); };
+    const answer = (yes) => { this.wishBox.hidden = this.say("agree", { wish: message.wish, yes }); };
     this.wishBox.replaceChildren(el("p", {}, message.sentence), el("button", { type: "button", class: "primary", onclick: () => answer(true) }, "Agree"),
       el("button", { type: "button", onclick: () => answer(false) }, "No"));
     this.wishBox.hidden = false;

@@ -1,10 +1,10 @@
 /** The WebSocket: messages go out and come in as objects; a connection that breaks is made anew. */
 
 export class Wire {
-  /** `heard(message)` is called with every message, `changed(connected)` when the connection begins or ends. */
-  constructor(heard, changed) {
+  /** `heard(message)` is called with every message, `lost()` when the connection ends. */
+  constructor(heard, lost) {
     this.heard = heard;
-    this.changed = changed;
+    this.lost = lost;
     this.tries = 0;
     this.connect();
   }
@@ -12,10 +12,10 @@ export class Wire {
   connect() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.socket = new WebSocket(`${scheme}://${location.host}/ws`);
-    this.socket.onopen = () => { this.tries = 0; this.changed(true); };
+    this.socket.onopen = () => { this.tries = 0; };
     this.socket.onmessage = (event) => this.heard(JSON.parse(event.data));
     this.socket.onclose = () => {
-      this.changed(false);
+      this.lost();
       this.tries += 1;
       setTimeout(() => this.connect(), Math.min(5000, 250 * 2 ** this.tries));
     };

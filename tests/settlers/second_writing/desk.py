@@ -1,13 +1,20 @@
-"""A table on which a test lays positions by titles, and plays parts of the rules with answers said beforehand."""
+"""A table on which a test lays positions by titles, and plays parts of the rules with answers said beforehand. All that is played is played on the product's
+table too (`beside`), and must come to the same: so each test of a ruling holds for both writings."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tests.settlers.second_writing import building, production, turns
+from architects_env.games.settlers import state as S
+from architects_env.games.settlers.cards import ABILITY
+from architects_env.games.settlers.decks import ASIDE, TO_HAND
+from architects_env.games.settlers.locations import TO_DISCARD
+from tests.settlers.second_writing import building, ending, goods, lookout, production, solo, turns
+from tests.settlers.second_writing.beside import Beside, Task
 from tests.settlers.second_writing.cards import ATTACKS, CARDS
-from tests.settlers.second_writing.game import Game
+from tests.settlers.second_writing.follow import NUMBER
+from tests.settlers.second_writing.game import ROUNDS, Game
 from tests.settlers.second_writing.table import Ask, Choice, Deal, Foundation, Location, Options
 
 RICH = Counter(wood=20, stone=20, food=20, gold=20, worker=20, raze=20)
@@ -72,53 +79,156 @@ class Desk(Game):
         self.attacks = cards
 
     # --- playing ------------------------------------------------------------------------------------------------------------------------------------
-    def run(self, played: Iterator[Any], *answers: Any) -> list[Ask]:
-        """Play, and answer the questions in this order. Gives the questions."""
-        left, asked = list(answers), list[Ask]()
-        try:
-            question = next(played)
-            while True:
-                asked.append(question)
-                assert left, f"not answered: {question}"
-                question = played.send(self.option(question, left.pop(0)))
-        except StopIteration:
-            assert not left, f"not asked: {left}"
-            assert not self.faults()
-            return asked
+    def play_beside(self, beside: Beside, played: Iterator[Any], *answers: Any) -> list[Ask]:
+        """Play in both writings, and answer the questions in this order. Gives the questions."""
+        left = list(answers)
+
+        def answer(question: Ask) -> Choice:
+            assert left, f"not answered: {question}"
+            return self.option(question, left.pop(0))
+
+        asked = beside.follow(played, answer)
+        assert not left, f"not asked: {left}"
+        assert not self.faults()
+        return asked
+
+    def let(self, played: Iterator[Any], *tasks: Task, answers: Sequence[Any] = (), seat: int = 0) -> list[Ask]:
+        """Play what is no part of a turn; in the product these things happen."""
+        beside = Beside(self, seat)
+        beside.let(*tasks)
+        return self.play_beside(beside, played, *answers)
 
     def option(self, question: Ask, answer: Any) -> Choice:
-        """An answer is a title, a print, or what stands in the option."""
+        """An answer is a title, a print, what stands in the option, or ... for the first one."""
         for choice in question.options:
-            if answer in choice or (choice[0] == "card" and choice[1] in CARDS and CARDS[choice[1]].name == answer):
+            if answer in (..., *choice) or (choice[0] == "card" and choice[1] in CARDS and CARDS[choice[1]].name == answer):
                 return choice
         raise AssertionError(f"{answer} is not among the options of {question}")
 
     def menu(self, seat: int) -> set[str]:
         """What may be done in a turn now."""
-        return {what for what, (possible, _) in (turns.FREE | turns.MAIN).items() if possible(self, self.players[seat])}
+        menu = {what for what, (possible, _) in (turns.FREE | turns.MAIN).items() if possible(self, self.players[seat])}
+        assert menu == Beside(self, seat).menu()
+        return menu
+
+    def turn(self, seat: int, *answers: Any) -> list[Ask]:
+        return self.play_beside(Beside(self, seat), turns.turn(self, self.players[seat]), *answers)
 
     def act(self, seat: int, what: str, *answers: Any) -> list[Ask]:
+        """A free action or a main action."""
         _, doing = (turns.FREE | turns.MAIN)[what]
-        return self.run(doing(self, self.players[seat]), *answers)
+        beside = Beside(self, seat)
+        beside.begin(what)
+        return self.play_beside(beside, doing(self, self.players[seat]), *answers)
 
     def build(self, seat: int, title: str, *answers: Any) -> Location:
         """Build a card that is not in hand yet; nothing else may be in it that could be built."""
-        player = self.players[seat]
         (key,) = self.hold(seat, title)
-        assert key in building.buildable(self, player), f"{title} cannot be paid"
-        self.run(building.build(self, player, key, building.in_hand(player, key)), *answers)
+        assert building.buildable(self, self.players[seat]) == [key], f"{title} alone must be what can be paid"
+        self.act(seat, "build", *answers)
         return self.place(key)
 
     def can_use(self, title: str, number: int = 1, seat: int = 0) -> bool:
-        return turns.can_activate(self, self.players[seat], self.place(title), number)
+        loc = self.place(title)
+        can = loc.controller == seat and turns.can_activate(self, self.players[seat], loc, number)
+        assert can == Beside(self, seat).can_use(seat, loc, number)
+        return can
+
+    def usable(self, seat: int) -> list[str]:
+        """The titles of what can be activated."""
+        return [loc.card.name for loc in self.all_locations() if self.can_use(loc.key, seat=seat)]
+
+    def can_aim(self, seat: int, loc: Location) -> bool:
+        """Whether it is an opponent's location that an action may hit."""
+        can = loc in self.enemy_locations(seat)
+        assert can == Beside(self, seat).can_aim(seat, loc)
+        return can
 
     def use(self, title: str, *answers: Any, seat: int = 0) -> list[Ask]:
         """Activate a location of a seat; the question which one is answered by itself."""
         which = [title] if len(turns.to_activate(self, self.players[seat])) > 1 else []
         return self.act(seat, "activate", *which, *answers)
 
+    # --- what is no part of a turn ------------------------------------------------------------------------------------------------------------------
     def produce(self, title: str, *answers: Any, seat: int = 0) -> list[Ask]:
-        return self.run(production.produce(self, self.players[seat], self.place(title)), *answers)
+        """One production location."""
+        loc = self.place(title)
+        return self.let(production.produce(self, self.players[seat], loc), (S.EFFECT_LIST, seat, NUMBER[loc.key], ABILITY), answers=answers)
+
+    def production(self, *answers: Any) -> list[Ask]:
+        """The production phase."""
+        return self.let(production.production_phase(self), (S.PRODUCE, 0, 0), answers=answers)
+
+    def deal_goods(self, seat: int, *answers: Any) -> list[Ask]:
+        """The part of a production that comes of deals."""
+        sells = bool(self.with_verb(seat, "turn_deals_to_vp"))
+        goes = (S.DEAL_GOODS, seat, 0, ASIDE if sells and self.options.convert_any_good else TO_HAND)
+        return self.let(production.deals(self, self.players[seat]), goes, *([(S.SELL_GOODS, seat)] if sells else []), answers=answers)
+
+    def draw(self, seat: int, deck: str) -> list[Ask]:
+        return self.let(goods.draw(self, self.players[seat], deck), (S.DRAW_CARDS, seat, 1, ("common", "faction").index(deck), TO_HAND))
+
+    def lose(self, title: str) -> None:
+        """A location leaves play, to its discard pile."""
+        loc = self.place(title)
+
+        def left() -> Iterator[Any]:
+            self.discard_location(loc)
+            yield from ()
+
+        self.let(left(), (S.LEAVE_PLAY, 0, NUMBER[loc.key], TO_DISCARD))
+
+    def lookout(self, *answers: Any) -> list[Ask]:
+        """A lookout."""
+        beside = Beside(self, 0)
+        beside.let((S.ROUND_BEGINS, 0))
+        beside.without_production()
+        return self.play_beside(beside, lookout.lookout_phase(self), *answers)
+
+    def clean_up(self) -> None:
+        """The cleanup, and the next lookout, in which everybody takes the first card."""
+        def played() -> Iterator[Any]:
+            ending.cleanup(self)
+            self.round += 1
+            for player in self.players:
+                player.passed, player.oasis_gain = False, 0
+            yield from lookout.lookout_phase(self)
+
+        beside = Beside(self, 0)
+        beside.let((S.ROUND_ENDS, 0))
+        beside.without_production()
+        self.play_beside(beside, played(), *[...] * (2 * len(self.players)))
+
+    def attack(self, *answers: Any) -> list[Ask]:
+        """The newest card of the line attacks."""
+        self.attacks.insert(0, self.line.pop(0))  # it is turned up by attacking
+
+        def played() -> Iterator[Any]:
+            self.line.insert(0, self.attacks.pop(0))
+            yield from solo.attack(self)
+
+        return self.let(played(), (S.ATTACKS, 0, solo.ATTACKS_PER_ROUND - 1), answers=answers)
+
+    def attacks_of_a_round(self) -> None:
+        """The virtual player's cards are collected, and it attacks twice."""
+        self.let(solo.virtual_attack(self), (S.ATTACKS, 0, 0))
+
+    def end_of_game(self) -> None:
+        """All have passed in the last round."""
+        self.round, self.phase = ROUNDS, "action"
+        for player in self.players:
+            player.passed = True
+        self.let(self.play_on(0), (S.ROUND_ENDS, 0))
+
+    def scores(self) -> list[int]:
+        """The points of everybody, if the game were over now."""
+        Beside(self, 0).compare_scores()
+        return [ending.final_points(self, player) for player in self.players]
+
+    def winners(self) -> list[int]:
+        """Who would have won now; nobody in a solo game that is lost."""
+        Beside(self, 0).compare_scores()
+        return ending.winners(self) if not self.solo or ending.solo_is_won(self) else []
 
     def change(self, seat: int = 0) -> Change:
         return Change(self, seat)

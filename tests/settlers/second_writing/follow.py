@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from tests.settlers import interface
 from tests.settlers.second_writing.cards import ATTACKS, CARDS, COMMON, FACTIONS
 from tests.settlers.second_writing.ending import final_points, solo_is_won, winners
 from tests.settlers.second_writing.game import Game
+from tests.settlers.second_writing.positions import NOT_ALONE
 from tests.settlers.second_writing.table import VIRTUAL_SEAT, Ask, Choice, Deal, Location, Options, Table
 
 KEYS = ("COM", "BAR", "JAP", "ROM", "EGY", "ATK")
@@ -139,9 +140,15 @@ class Difference(AssertionError):
 class Follower:
     """A match and the second writing beside it."""
 
-    def __init__(self, match: Match, game: Game, play: Iterator[Any]) -> None:
-        self.match, self.game, self.play, self.log = match, game, play, list[str]()
-        self.asked: Ask | None = next(play, None)
+    def __init__(self, match: Match, game: Game) -> None:
+        self.match, self.game, self.log = match, game, list[str]()
+        self.asked: Ask | None = None
+
+    def start(self, play: Iterator[Any]) -> Self:
+        """The second writing plays this, up to its first question."""
+        self.play = play
+        self.asked = next(play, None)
+        return self
 
     def step(self, rng: np.random.Generator) -> bool:
         """Compare, and play a random option. False when the game is over."""
@@ -154,7 +161,11 @@ class Follower:
             self.compare(stage, seat, offered)
             if len(self.log) % VIEWS_EVERY == 0:
                 self.compare_views()
-        chosen = random_choice(rng, list(offered))
+        self.answer(stage, seat, offered, random_choice(rng, list(offered)))
+        return True
+
+    def answer(self, stage: str, seat: int, offered: dict[Choice, int], chosen: Choice) -> None:
+        """Play an option in both writings; a single one was not asked here."""
         self.log.append(f"{seat} {stage}: {chosen} of {list(offered)}")
         self.match.apply(offered[chosen])
         if len(offered) > 1:
@@ -162,7 +173,6 @@ class Follower:
                 self.asked = self.play.send(chosen)
             except StopIteration:
                 self.asked = None
-        return True
 
     def to_the_end(self, rng: np.random.Generator) -> int:
         """Gives the number of decisions."""
@@ -218,6 +228,10 @@ class Follower:
         if self.asked is not None:
             raise Difference(self.tell(f"the engine has ended; the second writing asks {self.asked}"))
         self.compare_tables()
+        self.compare_scores()
+
+    def compare_scores(self) -> None:
+        """Who would have won now, and with how many points."""
         scores, ranks = self.match.standings()
         first = [seat for seat in range(len(ranks)) if ranks[seat] == min(ranks)]
         expected = winners(self.game) if not self.game.solo else [0] if solo_is_won(self.game) else [VIRTUAL_SEAT]
@@ -281,7 +295,7 @@ def random_options(rng: np.random.Generator, players: int) -> dict[str, Any]:
     """Any values of the options, but for factions and what goes only with several players."""
     chosen: dict[str, Any] = {}
     for option in load("settlers").options:
-        if rng.random() < 0.5 and not option.name[-1].isdigit() and (players > 1 or option.name != "lookout"):
+        if rng.random() < 0.5 and not option.name[-1].isdigit() and (players > 1 or option.name not in NOT_ALONE):
             values = (False, True) if isinstance(option.default, bool) else option.choices
             chosen[option.name] = values[rng.integers(len(values))]
     return chosen
@@ -294,4 +308,4 @@ def follow_game(seed: int) -> int:
     match = Match(load("settlers"), players, random_options(rng, players), seed)
     factions = [FACTIONS[int(match.state.faction[seat])] for seat in range(players)]
     game = Game(factions, second_options(match), Chance(match.state.rng, dealt(match)))
-    return Follower(match, game, game.play()).to_the_end(rng)
+    return Follower(match, game).start(game.play()).to_the_end(rng)

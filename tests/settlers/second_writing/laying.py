@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from architects_env.core.kernels import kernels_of
 from architects_env.core.match import Match
 from architects_env.core.registry import load
 from architects_env.core.zones import ALL_SEATS, OPEN, Cards
 from architects_env.games.settlers import state as S
-from tests.settlers.second_writing.cards import CARDS, COMMON
+from architects_env.testing.golden import agree
+from tests.settlers.second_writing.cards import ATTACKS, CARDS, COMMON
 from tests.settlers.second_writing.follow import NUMBER, TOKENS, Chance, Follower
 from tests.settlers.second_writing.game import Game
 from tests.settlers.second_writing.positions import random_options, random_position
@@ -24,36 +24,35 @@ HIDDEN_TOGETHER = 1
 
 def follower_of(game: Game, seed: int) -> Follower:
     """Both writings at the position of a game in its action phase, in which it is the first player's turn."""
-    match = lay(game, seed)
+    match = lay(game, seed, game.first)
     game.shuffle = Chance(match.state.rng, {})
-    return Follower(match, game, game.play_on(game.first))
+    return Follower(match, game).start(game.play_on(game.first))
 
 
 def follow_position(seed: int) -> int:
     """A random position of a random game, with random options, played to the end. Gives the number of decisions. Raises `Difference`."""
     rng = np.random.default_rng([seed, 1])
-    game = random_position(rng, 1 + seed % 4, random_options(rng))
+    players = 1 + seed % 4
+    game = random_position(rng, players, random_options(rng, players))
     return follower_of(game, seed).to_the_end(rng)
 
 
-def lay(game: Game, seed: int) -> Match:
-    options = {name: value for name, value in asdict(game.options).items() if name != "lookout" or not game.solo}
+def lay(game: Game, seed: int, seat: int) -> Match:
+    """A match at this position, in which it is the turn of `seat`."""
     factions = {f"faction_{player.seat}": player.faction for player in game.players}
-    match = Match(load("settlers"), len(game.players), {**options, **factions}, seed)
+    match = Match(load("settlers"), len(game.players), {**asdict(game.options), **factions}, seed)
     g = match.state
-    lay_moment(g, game)
+    lay_moment(g, game, seat)
     lay_players(g, game)
     lay_locations(g, game)
     lay_cards(g, game)
-    kernels_of(match.game).legal(match.memory, 0, match.mask)
-    wrong = match.game.invariants(g)
-    assert not wrong, wrong
+    agree(match)
     return match
 
 
-def lay_moment(g: Any, game: Game) -> None:
-    """The first player is asked what to do in this turn."""
-    g.rounds, g.first, g.active, g.seat, g.stage = game.round, game.first, game.first, game.first, S.TURN
+def lay_moment(g: Any, game: Game, seat: int) -> None:
+    """This seat is asked what to do in its turn."""
+    g.rounds, g.first, g.active, g.seat, g.stage = game.round, game.first, seat, seat, S.TURN
     g.task[:] = 0
     g.agenda[:] = 0
     g.agenda[0, 0], g.agenda_size = S.NEXT_TURN, 1
@@ -97,7 +96,9 @@ def lay_cards(g: Any, game: Game) -> None:
     """All zones, by their names and seats."""
     common, faction = dict[tuple[str, int], list[str]](), dict[tuple[str, int], list[str]]()
     common["common_deck", 0], common["common_discard", 0] = game.decks[COMMON], game.discards[COMMON]
-    common["collection_common", 0] = game.collection
+    for zone, keys in (("collection", game.collection), ("removed", game.removed)):
+        common[f"{zone}_common", 0] = [key for key in keys if key in CARDS and CARDS[key].deck == COMMON]
+        faction[f"{zone}_faction", 0] = [key for key in keys if key in CARDS and CARDS[key].deck != COMMON]
     for player in game.players:
         seat = player.seat
         common["hand_common", seat] = [key for key in player.hand if CARDS[key].deck == COMMON]
@@ -111,7 +112,7 @@ def lay_cards(g: Any, game: Game) -> None:
         faction["gate_faction", i] = [key for key in tucked if CARDS[key].deck != COMMON]
     lay_zones(g, S.COMMON, common, 0)
     lay_zones(g, S.FACTION_CARDS, faction, S.NUM_COMMON)
-    lay_zones(g, S.ATTACKS_CARDS, {("attack_deck", 0): game.attacks}, S.FIRST_ATTACK)
+    lay_zones(g, S.ATTACKS_CARDS, {("attack_deck", 0): game.attacks, ("removed_attack", 0): [key for key in game.removed if key in ATTACKS]}, S.FIRST_ATTACK)
     for loc in game.all_locations():
         if loc.tucked:
             i = list(S.GATES).index(NUMBER[loc.key])

@@ -19,11 +19,15 @@ CHOICES = {
 }
 
 
-def random_options(rng: np.random.Generator) -> Options:
+NOT_ALONE = ("lookout", "peaceful")
+"""The variants, which are for two players and more."""
+
+
+def random_options(rng: np.random.Generator, players: int) -> Options:
     """Four in ten options have any value."""
     chosen: dict[str, Any] = {}
     for field in fields(Options):
-        if rng.random() < 0.4:
+        if rng.random() < 0.4 and (players > 1 or field.name not in NOT_ALONE):
             values = CHOICES.get(field.name, (False, True))
             chosen[field.name] = values[rng.integers(len(values))]
     return Options(**chosen)

@@ -2,44 +2,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
-from tests.settlers.second_writing import lookout, production, razing
+from tests.settlers.second_writing import razing
 from tests.settlers.second_writing.cards import ATTACKS, CARDS
 from tests.settlers.second_writing.desk import Desk
-from tests.settlers.second_writing.ending import bonus_points, cleanup, final_points, solo_is_won, title, winners
-from tests.settlers.second_writing.solo import attack
-from tests.settlers.second_writing.table import Ask, Options
+from tests.settlers.second_writing.ending import bonus_points, title
+from tests.settlers.second_writing.table import Options
 
 
 def poor(*factions: str, options: Options | None = None) -> Desk:
     return Desk(*(factions or ("barbarians", "romans")), options=options)
 
 
-def sizes(played: Iterator[Any]) -> list[int]:
-    """How many options each question has; the first one is taken."""
-    found: list[int] = []
-    try:
-        question: Ask = next(played)
-        while True:
-            found.append(len(question.options))
-            question = played.send(question.options[0])
-    except StopIteration:
-        return found
-
-
 def test_e01_production() -> None:
     desk = poor("japanese", "romans")
     desk.agree(0, "Casino", "Farm")
     desk.lay(0, "Lord's Fields", "Armorer")
-    player, change = desk.players[0], desk.change()
-    desk.run(production.board(desk, player))
-    desk.run(production.deals(desk, player))
-    desk.produce("Lord's Fields")
-    desk.produce("Armorer")
+    change = desk.change()
+    desk.production()
     assert change() == {"worker": 5, "wood": 1, "raze": 2, "defense": 1, "gold": 1, "food": 1}
 
 
@@ -64,7 +46,7 @@ def test_e04_a_deal() -> None:
     change = desk.change()
     desk.act(0, "deal")
     assert change() == {"food": -1, "worker": 1, "hand": -1, "deals": 1}
-    desk.run(production.deals(desk, desk.players[0]))
+    desk.deal_goods(0)
     assert change()["worker"] == 2
 
 
@@ -113,7 +95,7 @@ def test_e09_cleanup() -> None:
     desk.give(0, food=3, worker=2)
     desk.use("Stalls", 1)
     desk.use("Casino", 1)
-    cleanup(desk)
+    desk.clean_up()
     assert desk.players[0].supply == Counter(food=2) and all(loc.uses == 0 for loc in desk.all_locations())
 
 
@@ -133,7 +115,7 @@ def test_e10_samurai() -> None:
 def test_e11_advanced_lookout(players: int, offered: list[int]) -> None:
     desk = poor(*("barbarians", "japanese", "romans", "egyptians")[:players], options=Options(lookout="advanced"))
     desk.decks["common"] = different_cards()
-    assert sizes(lookout.lookout_phase(desk)) == offered and len(desk.discards["common"]) == 1
+    assert [len(question.options) for question in desk.lookout(*[...] * len(offered))] == offered and len(desk.discards["common"]) == 1
 
 
 def different_cards() -> list[str]:
@@ -154,20 +136,20 @@ WITH_WOOD = ("Carpenter's Workshop", "Marketplace", "Joiner", "Wood Supplier")
 
 def test_e12_virtual_attack() -> None:
     desk = solo_romans("wood", "stone", "worker", "gold", commons=WITH_WOOD)
-    desk.run(attack(desk))
+    desk.attack()
     assert desk.collection == ["COM032"] and [ATTACKS[key] for key in desk.line] == ["stone", "worker", "wood", "gold"]
 
 
 def test_e13_virtual_attack() -> None:
     desk = solo_romans("wood", "worker", "gold", commons=WITH_WOOD)
-    desk.run(attack(desk))
+    desk.attack()
     assert desk.collection == ["COM032"] and [ATTACKS[key] for key in desk.line] == ["worker", "wood", "gold"]
 
 
 def test_e14_lookout_of_three() -> None:
     desk = poor("barbarians", "romans", "japanese")
     desk.decks["common"] = different_cards()
-    assert sizes(lookout.lookout_phase(desk)) == [4, 3, 2, 4, 3, 2] and len(desk.discards["common"]) == 2
+    assert [len(question.options) for question in desk.lookout(*[...] * 6)] == [4, 3, 2, 4, 3, 2] and len(desk.discards["common"]) == 2
 
 
 @pytest.mark.parametrize(("others", "points"), [(2, 3), (8, 6)])
@@ -206,7 +188,7 @@ def test_d05_d06_d07_sphinxes() -> None:
     assert desk.players[0].vp == 5
     desk.use("Avenue of Sphinxes", 2)
     assert desk.players[0].vp == 13 and desk.players[0].supply == Counter(worker=0, gold=0)
-    desk.discard_location(desk.place("Sphinx"))
+    desk.lose("Sphinx")
     desk.produce("Pharaoh's Guard", "vp")
     assert desk.players[0].vp == 16
 
@@ -280,7 +262,7 @@ def test_d15_gate() -> None:
     desk.hold(0, "Farm", "Town", "Mill")
     for answer in (["Farm"], ["Town"], []):
         desk.act(0, "gate", *answer)
-    assert desk.players[0].vp == 3 and bonus_points(desk.place("Gate")) == 2 and final_points(desk, desk.players[0]) == 7
+    assert desk.players[0].vp == 3 and bonus_points(desk.place("Gate")) == 2 and desk.scores()[0] == 7
 
 
 def test_d17_final_score() -> None:
@@ -290,7 +272,7 @@ def test_d17_final_score() -> None:
     desk.found(0, "Ruins")
     desk.agree(0, "Settlement", "Settlement", "Rabble", "Rabble")
     desk.players[0].vp = 23
-    assert final_points(desk, desk.players[0]) == 40
+    assert desk.scores()[0] == 40
 
 
 def test_d18_tie_break() -> None:
@@ -299,12 +281,12 @@ def test_d18_tie_break() -> None:
         player.vp = 40
     desk.give(0, worker=3, wood=1, gold=2)
     desk.give(1, worker=2, stone=3)
-    assert winners(desk) == [1]
+    assert desk.winners() == [1]
     desk.give(0, worker=1)
     desk.hold(0, "Town")
-    assert winners(desk) == [0]
+    assert desk.winners() == [0]
     desk.hold(1, "Mill")
-    assert winners(desk) == [0, 1]
+    assert desk.winners() == [0, 1]
 
 
 def test_d19_hanseatic_league() -> None:
@@ -350,7 +332,7 @@ def test_d23_oasis() -> None:
 @pytest.mark.parametrize(("line", "lost"), [(("wood", "stone"), []), (("wood", "stone", "wood"), ["COM058"])])
 def test_d24_d25_a_double_field_needs_two_cards(line: tuple[str, ...], lost: list[str]) -> None:
     desk = solo_romans(*line, commons=("New Forest",))
-    desk.run(attack(desk))
+    desk.attack()
     assert desk.collection == lost and [ATTACKS[key] for key in desk.line] == (["stone", "wood", "wood"] if lost else ["wood", "stone"])
 
 
@@ -359,10 +341,10 @@ def test_d26_d27_end_of_the_solo_game() -> None:
     desk.lay(0, *[card.key for card in CARDS.values() if card.deck == "romans"][:9], "Town", "Mill", "Armorer", "Castle")
     desk.collection = desk.decks["common"][:9]
     del desk.decks["common"][:9]
-    assert not solo_is_won(desk)
+    assert desk.winners() == []
     desk.lay(0, "Colossus")
     desk.players[0].vp = 31
-    assert solo_is_won(desk) and final_points(desk, desk.players[0]) == 55 and title(55) == "Knight"
+    assert desk.winners() == [0] and desk.scores() == [55] and title(55) == "Knight"
 
 
 def test_d28_mission() -> None:

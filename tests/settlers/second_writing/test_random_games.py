@@ -34,7 +34,7 @@ def play(rng: np.random.Generator, game: Game, question_by_question: Iterator[An
 def test_random_games_keep_every_card_in_one_place(seed: int) -> None:
     rng = np.random.default_rng(seed)
     factions = [FACTIONS[i] for i in rng.permutation(4)[: 1 + seed % 4]]
-    game = Game(factions, random_options(rng), lambda name, cards: [cards[i] for i in rng.permutation(len(cards))])
+    game = Game(factions, random_options(rng, len(factions)), lambda name, cards: [cards[i] for i in rng.permutation(len(cards))])
     assert play(rng, game, game.play()) > 50
     assert winners(game) and all(final_points(game, player) >= 0 for player in game.players)
 
@@ -42,5 +42,6 @@ def test_random_games_keep_every_card_in_one_place(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(24))
 def test_random_positions_are_played_to_the_end(seed: int) -> None:
     rng = np.random.default_rng(seed)
-    game = random_position(rng, 1 + seed % 4, random_options(rng))
+    players = 1 + seed % 4
+    game = random_position(rng, players, random_options(rng, players))
     assert play(rng, game, game.play_on(game.first)) > 5

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import pytest
 
-from tests.settlers.second_writing import ending, goods, production, solo, turns
+from tests.settlers.second_writing import turns
 from tests.settlers.second_writing.cards import CARDS
 from tests.settlers.second_writing.desk import Desk, rich
 from tests.settlers.second_writing.table import Location, Options
@@ -52,7 +52,7 @@ def test_r02_the_school_converts_cards(options: Options, as_ruled: bool) -> None
     desk = Desk("japanese", "romans", options=options)
     desk.lay(0, "School of Diplomacy")
     desk.agree(0, "Shrine", "Farm")
-    asked = desk.run(production.deals(desk, desk.players[0]), "faction", *(["keep"] if as_ruled else []), "convert")
+    asked = desk.deal_goods(0, "faction", *(["keep"] if as_ruled else []), "convert")
     assert len(asked) == (3 if as_ruled else 2)
 
 
@@ -70,7 +70,7 @@ def test_r04_a_trade_deal_ends_with_its_location(options: Options, as_ruled: boo
     desk = rich("japanese", "romans", options=options)
     (builder,) = desk.lay(1, "Builder")
     desk.trade(0, builder)
-    desk.discard_location(builder)
+    desk.lose("Builder")
     assert (desk.players[0].deals == []) == as_ruled and len(desk.discards["japanese"]) == as_ruled and desk.faults() == []
 
 
@@ -96,9 +96,8 @@ def test_r06_what_is_removed_goes_to_its_pile(options: Options, as_ruled: bool) 
 @pytest.mark.parametrize(("options", "points"), [(Options(), [2, 2]), (Options(taker_scores=True), [4, 0])])
 def test_r07_the_owner_scores_what_was_taken_over(options: Options, points: list[int]) -> None:
     desk, _ = egypt_takes("Farm", options=options)
-    if not options.taker_scores:
-        ending.return_tokens(desk)
-    assert [ending.final_points(desk, player) for player in desk.players] == points
+    desk.end_of_game()
+    assert desk.scores() == points
 
 
 @yes_and_no("fresh_uses_on_takeover", False)
@@ -125,7 +124,7 @@ def test_what_is_taken_over_works_for_the_egyptians_alone() -> None:
 
 def test_what_is_taken_over_pays_no_location_symbol_and_gets_no_tokens() -> None:
     desk, _ = egypt_takes("Town")
-    desk.discard_location(desk.place("Temple of Ra"))
+    desk.lose("Temple of Ra")
     desk.hold(0, "Slaves")
     desk.hold(1, "Stalls")
     desk.players[0].supply["defense"] = desk.players[1].supply["defense"] = 1
@@ -154,8 +153,8 @@ def test_a_taken_over_gate_takes_the_egyptians_cards_and_its_bonus_is_the_owners
     for answer in (["Town"], ["Mill"], []):
         desk.act(0, "gate", *answer)
     assert list(gate.tucked.values()) == [0, 0, 0] and desk.players[0].vp == 3 and "gate" not in desk.menu(1)
-    ending.return_tokens(desk)
-    assert ending.final_points(desk, desk.players[1]) == 4
+    desk.end_of_game()
+    assert desk.scores()[1] == 4
 
 
 def test_four_tokens_of_egypt() -> None:
@@ -178,14 +177,14 @@ def test_razing_what_was_taken_over_pays_the_egyptians_and_leaves_the_owner_the_
 @pytest.mark.parametrize("passed", [0, 1])
 def test_what_was_taken_over_is_safe_if_one_of_the_two_has_passed(passed: int) -> None:
     desk, taken = egypt_takes("Armorer", against="romans", others=("barbarians",))
-    assert taken in desk.enemy_locations(2)
+    assert desk.can_aim(2, taken)
     desk.players[passed].passed = True
-    assert taken not in desk.enemy_locations(2) and taken.controller == 0
+    assert not desk.can_aim(2, taken) and taken.controller == 0
 
 
 def test_the_egyptians_do_not_aim_at_what_they_have_taken() -> None:
     desk, taken = egypt_takes("Armorer")
-    assert taken not in desk.enemy_locations(0) and "raze_location" not in desk.menu(0)
+    assert not desk.can_aim(0, taken) and "raze_location" not in desk.menu(0)
 
 
 @yes_and_no("owner_may_raze_taken", True)
@@ -200,7 +199,7 @@ def test_r19_the_owner_may_raze_it(options: Options, as_ruled: bool) -> None:
 
 def test_the_owner_makes_no_trade_with_an_own_location() -> None:
     desk, _ = egypt_takes("Farm")
-    desk.discard_location(desk.place("Temple of Ra"))
+    desk.lose("Temple of Ra")
     desk.lay(1, "Trade Route")
     assert not desk.can_use("Trade Route", seat=1)
 
@@ -216,7 +215,7 @@ def test_r28_what_was_taken_over_may_be_reset(options: Options, as_ruled: bool) 
 @yes_and_no("warehouses_serve_taker", True)
 def test_r29_taken_over_warehouses_serve_the_egyptians(options: Options, as_ruled: bool) -> None:
     desk, _ = egypt_takes("Warehouses", against="romans", options=options)
-    ending.cleanup(desk)
+    desk.clean_up()
     with_store, without = Counter(wood=20, stone=20, food=20), Counter()
     assert desk.players[0].supply == Counter(gold=20) + (with_store if as_ruled else without)
     assert desk.players[1].supply == Counter(raze=20) + (without if as_ruled else with_store)
@@ -228,7 +227,7 @@ def test_a_taken_over_trade_route_takes_the_marker_from_the_egyptian_deck() -> N
     top = desk.decks["egyptians"][0]
     desk.use("Trade Route", 0)
     assert desk.players[0].deals[0].key == top
-    ending.cleanup(desk)
+    desk.clean_up()
     assert len(desk.players[0].deals) == 1 and desk.place("Trade Route").controller == 1
 
 
@@ -248,8 +247,8 @@ def test_r09_a_locked_location_cannot_be_reset(options: Options, as_ruled: bool)
 @yes_and_no("every_sphinx", True)
 def test_r10_every_sphinx_adds_one(options: Options, as_ruled: bool) -> None:
     desk = rich("egyptians", "romans", options=options)
-    desk.lay(0, "Sphinx", "Sphinx")
-    goods.gain_vp(desk, desk.players[0], 2)
+    desk.lay(0, "Sphinx", "Sphinx", "Goldsmith's Workshop")
+    desk.use("Goldsmith's Workshop")
     assert desk.players[0].vp == (4 if as_ruled else 3)
 
 
@@ -285,6 +284,8 @@ def test_r12_cards_of_an_exchange_are_seen_one_by_one(options: Options, as_ruled
             played.send(choice)
         drawn.append(len(desk.players[0].hand))
     assert drawn == ([1, 2] if as_ruled else [0, 2])
+    desk = rich("romans", "barbarians", options=options)
+    desk.act(0, "exchange", 2, "faction", "common")
     assert [CARDS[key].deck for key in desk.players[0].hand] == (["romans", "common"] if as_ruled else ["common", "romans"])
 
 
@@ -302,7 +303,7 @@ def test_r13_gold_and_raze_tokens_break_no_tie(options: Options, as_ruled: bool)
     desk = Desk("romans", "barbarians", options=options)
     desk.give(0, gold=1, raze=1)
     desk.give(1, food=1)
-    assert ending.winners(desk) == ([1] if as_ruled else [0])
+    assert desk.winners() == ([1] if as_ruled else [0])
 
 
 @yes_and_no("desert_needs_card", False)
@@ -325,7 +326,7 @@ def test_r15_spies_keep_an_attack_card(options: Options, as_ruled: bool) -> None
     desk.use("Spies", "ATK10")
     assert len(desk.players[0].deals) == as_ruled and len(desk.removed) != as_ruled and len(desk.line) == 1
     if as_ruled:
-        desk.run(production.deals(desk, desk.players[0]))
+        desk.deal_goods(0)
         assert desk.players[0].supply["stone"] == 21
         desk.end_deal(desk.players[0], desk.players[0].deals[0])
         assert desk.removed == ["ATK10"] and desk.faults() == []
@@ -347,7 +348,7 @@ def test_r16_two_vp_take_a_japanese_location_first(options: Options, as_ruled: b
     desk = Desk("japanese", options=options)
     desk.attack_line("vp", "stone", "vp")
     desk.lay(0, "Monument", "Gate", "Farm", "Casino")
-    desk.run(solo.attack(desk))
+    desk.attack()
     assert desk.collection == (["JAP012"] if as_ruled else ["COM026"])
 
 
@@ -355,7 +356,7 @@ def test_r16_gate_and_shrine_are_safe_and_the_search_goes_on() -> None:
     desk = Desk("japanese")
     desk.attack_line("vp", "stone", "vp")
     desk.lay(0, "Monument", "Gate", "Shrine")
-    desk.run(solo.attack(desk))
+    desk.attack()
     assert desk.collection == ["COM026"]
 
 
@@ -363,7 +364,7 @@ def test_the_order_of_japanese_deals_decides_before_kind_and_cost() -> None:
     desk = Desk("japanese")
     desk.attack_line("vp", "vp")
     desk.lay(0, "Farm", "Stalls", "Trade Route", "Buddha's Temple")
-    desk.run(solo.attack(desk))
+    desk.attack()
     assert desk.collection == ["JAP011"]
 
 
@@ -372,7 +373,7 @@ def test_r17_the_new_card_goes_to_the_end_first(options: Options, as_ruled: bool
     desk = Desk("romans", options=options)
     desk.attack_line("wood", "food", "gold")
     desk.lay(0, "Marketplace")
-    desk.run(solo.attack(desk))
+    desk.attack()
     assert desk.line == (["ATK16", "ATK01", "ATK04"] if as_ruled else ["ATK16", "ATK04", "ATK01"])
 
 
@@ -380,10 +381,10 @@ def test_of_equal_locations_the_player_chooses_which_is_lost() -> None:
     desk = Desk("romans")
     desk.attack_line("wood", "vp")
     desk.lay(0, "Joiner", "Joiner", "Carpenter", "Gallows")
-    desk.run(solo.attack(desk))
+    desk.attack()
     assert desk.collection == ["COM043"], "the highest cost"
     desk.attack_line("wood", "vp")
-    desk.run(solo.attack(desk), "COM045")
+    desk.attack("COM045")
     assert desk.collection == ["COM043", "COM045"]
 
 

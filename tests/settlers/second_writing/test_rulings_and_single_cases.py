@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from tests.settlers.second_writing import ending, goods, lookout, production, solo, turns
+from tests.settlers.second_writing import turns
 from tests.settlers.second_writing.cards import CARDS
 from tests.settlers.second_writing.desk import RICH, Desk, rich
 from tests.settlers.second_writing.table import Location, Options
@@ -37,7 +37,7 @@ def test_r20_no_trade_without_a_marker(options: Options, as_ruled: bool) -> None
     assert desk.can_use("Trade Route") != as_ruled
     if not as_ruled:
         desk.use("Trade Route", 0)
-        desk.discard_location(desk.place("Builder"))
+        desk.lose("Builder")
         assert desk.players[0].deals == [] and desk.faults() == []
 
 
@@ -65,7 +65,7 @@ def test_r22_free_actions_before_and_after_the_main_action(options: Options, as_
     desk = rich("romans", "barbarians", options=options)
     desk.lay(0, "Town")
     desk.players[0].supply["defense"] = 1
-    asked = desk.run(turns.turn(desk, desk.players[0]), "exchange", 1, "wood", *(["defence"] if as_ruled else []))
+    asked = desk.turn(0, "exchange", 1, "wood", *(["defence"] if as_ruled else []))
     assert len(asked) == (4 if as_ruled else 3) and desk.place("Town").defense == as_ruled
 
 
@@ -73,15 +73,15 @@ def test_pass_ends_the_turn_at_once() -> None:
     desk = rich("romans", "barbarians")
     desk.lay(0, "Town")
     desk.players[0].supply["defense"] = 1
-    assert len(desk.run(turns.turn(desk, desk.players[0]), "pass")) == 1 and desk.players[0].supply["defense"] == 1
+    assert len(desk.turn(0, "pass")) == 1 and desk.players[0].supply["defense"] == 1
 
 
 def test_r23_goods_of_lost_warehouses_stay_until_the_cleanup() -> None:
     desk = rich("romans", "barbarians")
     desk.lay(0, "Warehouses")
-    desk.discard_location(desk.place("Warehouses"))
+    desk.lose("Warehouses")
     assert desk.players[0].supply == RICH
-    ending.cleanup(desk)
+    desk.clean_up()
     assert desk.players[0].supply == Counter(raze=20)
 
 
@@ -90,7 +90,7 @@ def test_r24_what_lies_in_a_gate_is_discarded_with_it() -> None:
     desk.lay(0, "Gate")
     desk.hold(0, "Town")
     desk.act(0, "gate")
-    desk.discard_location(desk.place("Gate"))
+    desk.lose("Gate")
     assert desk.discards["common"] == ["COM015"] and desk.players[0].vp == 1
 
 
@@ -112,9 +112,9 @@ def test_r31_when_the_common_deck_is_made_anew(refill: str, in_deck: int) -> Non
     desk = Desk("romans", "barbarians", options=Options(refill=refill))
     cards = desk.decks["common"]
     desk.decks["common"], desk.discards["common"], desk.removed = cards[:1], cards[1:3], cards[3:]
-    desk.run(goods.draw(desk, desk.players[0], "common"))
+    desk.draw(0, "common")
     assert len(desk.decks["common"]) == in_deck
-    desk.run(goods.draw(desk, desk.players[0], "common"))
+    desk.draw(0, "common")
     assert len(desk.decks["common"]) == 1 and desk.discards["common"] == []
 
 
@@ -122,7 +122,7 @@ def test_r31_when_the_common_deck_is_made_anew(refill: str, in_deck: int) -> Non
 def test_faction_decks_are_made_anew_only_in_the_english_edition(reshuffle: bool) -> None:
     desk = Desk("romans", "barbarians", options=Options(faction_deck_reshuffle=reshuffle))
     desk.discards["romans"], desk.decks["romans"] = desk.decks["romans"], []
-    desk.run(goods.draw(desk, desk.players[0], "faction"))
+    desk.draw(0, "faction")
     assert len(desk.players[0].hand) == reshuffle
 
 
@@ -140,9 +140,9 @@ def test_nobody_who_has_passed_can_be_hit() -> None:
     desk.lay(0, "Pack", "Robbers", "Saboteurs", "Dark Chapel")
     desk.lay(1, "Town")
     desk.agree(1, "Builder")
-    assert len(turns.to_activate(desk, desk.players[0])) == 4 and "raze_location" in desk.menu(0)
+    assert len(desk.usable(0)) == 4 and "raze_location" in desk.menu(0)
     desk.players[1].passed = True
-    assert turns.to_activate(desk, desk.players[0]) == [] and "raze_location" not in desk.menu(0)
+    assert desk.usable(0) == [] and "raze_location" not in desk.menu(0)
 
 
 def test_only_the_user_of_a_trade_route_must_not_have_passed() -> None:
@@ -241,6 +241,7 @@ def test_the_defence_token_goes_onto_a_common_location_for_good() -> None:
     desk.lay(1, "Raid")
     desk.players[1].supply["raze"] = 2
     assert [loc.card.name for loc in turns.locations_to_raze(desk, desk.players[1])] == ["Town"]
+    assert desk.act(1, "raze_location") == [] and [loc.card.name for loc in desk.players[0].empire] == ["Raid", "Mill"]
 
 
 def test_a_worker_becomes_a_samurai_one_on_each_japanese_location() -> None:
@@ -250,7 +251,7 @@ def test_a_worker_becomes_a_samurai_one_on_each_japanese_location() -> None:
     desk.act(0, "samurai", "Gate")
     desk.act(0, "samurai")
     assert change() == {"worker": -2} and "samurai" not in desk.menu(0)
-    ending.cleanup(desk)
+    desk.clean_up()
     assert desk.place("Gate").samurai == 1
 
 
@@ -258,7 +259,7 @@ def test_cleanup_moves_the_first_player_and_opens_locks() -> None:
     desk = rich("romans", "barbarians", "japanese")
     desk.lay(0, "Coal Mine")
     desk.place("Coal Mine").locked, desk.first = True, 2
-    ending.cleanup(desk)
+    desk.clean_up()
     assert desk.first == 0 and desk.place("Coal Mine").locked is False
 
 
@@ -267,7 +268,7 @@ def test_the_alternate_lookout_passes_two_cards_to_the_left() -> None:
     desk.first = 1
     desk.decks["common"] = different_cards()
     top = desk.decks["common"][:9]
-    asked = desk.run(lookout.lookout_phase(desk), top[0], top[3], top[6], top[7], top[1], top[4])
+    asked = desk.lookout(top[0], top[3], top[6], top[7], top[1], top[4])
     assert [question.seat for question in asked] == [1, 2, 0, 1, 2, 0]
     kept = [[key for key in player.hand if key in top] for player in desk.players]
     assert kept == [[top[6], top[4]], [top[0], top[7]], [top[3], top[1]]] and desk.discards["common"] == [top[8], top[2], top[5]]
@@ -276,22 +277,21 @@ def test_the_alternate_lookout_passes_two_cards_to_the_left() -> None:
 def test_the_peaceful_lookout_gives_a_common_card_more() -> None:
     desk = Desk("romans", "barbarians", options=Options(peaceful=True))
     desk.decks["common"] = different_cards()
-    played = lookout.lookout_phase(desk)
-    next(played)
-    assert [[CARDS[key].deck for key in player.hand] for player in desk.players] == [["romans", "common"], ["barbarians", "common"]]
+    desk.lookout(*[...] * 4)
+    assert [[CARDS[key].deck for key in player.hand] for player in desk.players] == [["romans", *["common"] * 3], ["barbarians", *["common"] * 3]]
 
 
 def test_the_solo_lookout_gives_two_cards_to_each_side() -> None:
     desk = Desk("romans")
     desk.decks["common"] = different_cards()
     top = desk.decks["common"][:4]
-    desk.run(lookout.lookout_phase(desk), top[1], top[3])
-    assert desk.players[0].hand[1:] == [top[1], top[3]] and [loc.key for loc in desk.virtual] == [top[0], top[2]]
+    desk.lookout(top[1], top[2])
+    assert desk.players[0].hand[1:] == [top[1], top[2]] and [loc.key for loc in desk.virtual] == [top[3], top[0]]
 
 
 def test_alone_there_is_no_defence_token() -> None:
     desk = Desk("romans")
-    desk.run(production.board(desk, desk.players[0]))
+    desk.production()
     assert desk.players[0].supply == Counter(worker=2, wood=1, stone=1, raze=1, defense=0)
 
 
@@ -301,7 +301,7 @@ def test_alone_a_razed_location_of_the_virtual_player_is_discarded() -> None:
     change = desk.change()
     desk.act(0, "raze_location")
     assert change() == {"raze": -2, "worker": 2} and desk.discards["common"] == ["COM015"]
-    desk.run(solo.virtual_attack(desk))
+    desk.attacks_of_a_round()
     assert desk.collection == ["COM069"], "what was razed is not collected"
 
 
@@ -310,8 +310,7 @@ def test_alone_taken_over_cards_are_collected() -> None:
     desk.lay(0, "Temple of Ra")
     desk.lay(1, "Town", "Ruins")
     desk.use("Temple of Ra", "Town")
-    ending.return_tokens(desk)
-    desk.run(solo.virtual_attack(desk))
+    desk.end_of_game()
     assert sorted(desk.collection) == ["COM015", "COM069"] and len(desk.line) == 2
 
 
@@ -320,4 +319,4 @@ def test_alone_faction_locations_are_compared_with_the_collection(comparison: st
     desk = Desk("romans", options=Options(solo_comparison=comparison))
     desk.lay(0, "Builder", "Town")
     desk.collection.append(desk.find("Mill"))
-    assert ending.solo_is_won(desk) == won
+    assert (desk.winners() == [0]) == won

@@ -6,9 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.settlers.second_writing import production, turns
 from tests.settlers.second_writing.desk import Desk, rich
-from tests.settlers.second_writing.ending import cleanup
 from tests.settlers.second_writing.owners import FACTION_OF, OTHER, desk_for, owner_of
 
 # --- plain actions -----------------------------------------------------------------------------------------------------------------------------------
@@ -288,9 +286,9 @@ def test_trade_route_makes_a_deal_with_an_opponents_faction_location() -> None:
     desk.use("Trade Route")
     assert change() == {"food": -1, "stone": 1, "deals": 1, "vp": 1} and desk.players[0].deals[0].key == top
     desk.players[1].passed = True
-    desk.run(production.deals(desk, desk.players[0]))
+    desk.deal_goods(0)
     assert change()["stone"] == 2
-    desk.discard_location(desk.place("Builder"))
+    desk.lose("Builder")
     assert desk.players[0].deals == [] and desk.discards["japanese"] == [top]
 
 
@@ -365,8 +363,8 @@ def test_temple_of_ra_takes_a_location_over_for_the_round() -> None:
     change = desk.change()
     desk.use("Temple of Ra", "Coal Mine")
     assert change() == {} and desk.number_of_colour(0, "grey") == 2 and desk.number_of_colour(1, "grey") == 1
-    assert desk.can_use("Coal Mine") and desk.place("Coal Mine") not in turns.to_activate(desk, desk.players[1])
-    cleanup(desk)
+    assert "Coal Mine" in desk.usable(0) and "Coal Mine" not in desk.usable(1)
+    desk.clean_up()
     assert desk.place("Coal Mine").controller == 1
 
 

@@ -1,5 +1,5 @@
 """Hand-written players: one way to decide (`search`), one evaluation (`value.value`), and a vector of weights for each (`weights.json`, explained in `terms`).
-`python -m experiments.tune` looks for better ones.
+`architects-env tune` looks for better ones.
 
 | bot | character |
 | --- | --- |

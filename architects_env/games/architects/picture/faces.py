@@ -6,7 +6,6 @@ from architects_env.core.glyphs import POINTS
 from architects_env.games.architects import cards as C
 from architects_env.games.architects.board_text import ability_text, apprentice_line, building_line, effect_text
 from architects_env.games.architects.picture.icons import SILVER, SKILL_ICONS, VIRTUE, gains_of, signed
-from architects_env.games.architects.text import apprentice_name
 
 AT_THE_END = (C.POINTS_IF_MOST, C.POINTS_PER, C.POINTS_WITHOUT_DEBT, C.POINTS_PER_UNPAID_DEBT, C.VIRTUE_PER, C.VIRTUE_IF_MOST, C.LOSE_VIRTUE)
 APPRENTICE_HEIGHT, BUILDING_HEIGHT = 56, 52
@@ -72,8 +71,3 @@ def draw_small_building(drawing: Drawing, name: str, building: int, x: float, y:
 def apprentice_place(apprentice: int) -> str:
     """The name of its place on display; before a player it stands after the seat."""
     return f"apprentice {apprentice + 1}"
-
-
-def apprentice_title(apprentice: int) -> str:
-    """Its name without the article."""
-    return apprentice_name(apprentice)[4:]

@@ -1,5 +1,5 @@
 """Hand-written players: a rule of thumb for every question (`thumb.decide`), worlds in which it is played on (`search`), and a vector of weights for each
-bot (`weights.json`, explained in `terms`). `experiments.fit_citadels` fits those of `value` to played games, `experiments.tune` looks for better ones.
+bot (`weights.json`, explained in `terms`). `tools.fit_citadels` fits those of `value` to played games, `experiments.tune` looks for better ones.
 
 | bot | character |
 | --- | --- |

@@ -18,7 +18,7 @@ from architects_env.games.viscounts.board import (
 )
 from architects_env.games.viscounts.bots import terms
 from architects_env.games.viscounts.building import spot_back, spot_on
-from architects_env.games.viscounts.cards import ACTS, AFTER, CONVERT, DROP_OFF, FLIPPING, IMMEDIATE, VALUE
+from architects_env.games.viscounts.cards import ACTS, AFTER, CONVERT, DROP_OFF, FLIPPING, IMMEDIATE
 from architects_env.games.viscounts.cards import ICON as ICON_OF_KIND
 from architects_env.games.viscounts.effect_rules import is_possible
 from architects_env.games.viscounts.effect_tables import ABILITY as ABILITY_OF
@@ -218,8 +218,3 @@ def worth_of_rise(g, p, section, weights):
     """A worker that rises to tier 2 there, and perhaps further."""
     worth = weights[terms.RISE] + worth_of_list(g, p, TIER2_EFFECT[section], weights)
     return worth + (weights[terms.RISE] if g.tier2[section, p] + 1 >= WORKERS_TO_RISE else 0.0)
-
-
-@compiled
-def price_of_card(kind):
-    return int(VALUE[kind])

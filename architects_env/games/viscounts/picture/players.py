@@ -7,7 +7,7 @@ import numpy as np
 
 from architects_env.core.drawing import Drawing
 from architects_env.core.glyphs import Icon
-from architects_env.games.viscounts.board import BUILDING_COST, BUILDING_POINTS, NOBODY, NUM_BUILDINGS, SLOT_ABILITIES, TRACK, TYPE_OF_SLOT
+from architects_env.games.viscounts.board import BUILDING_COST, BUILDING_POINTS, NUM_BUILDINGS, SLOT_ABILITIES, TRACK, TYPE_OF_SLOT
 from architects_env.games.viscounts.manuscripts import BONUS_ICONS
 from architects_env.games.viscounts.options import AI
 from architects_env.games.viscounts.picture.cards import SMALL_HEIGHT, draw_scheme, draw_slots, manuscript_label
@@ -166,8 +166,3 @@ def _words(g: Any, p: int) -> list[str]:
         return [f"Focus: {BOARDS[g.options[AI]].focus}"] + ([f"Discarded: {discarded}"] if discarded else [])
     lists = (("Discarded", g.discard_pile[p, : g.discard_pile_size[p]]), ("In hand or draw pile", unseen_cards(g, p)))
     return [f"{name}: {titles(cards)}" for name, cards in lists if len(cards)]
-
-
-def leader_of(g: Any) -> str:
-    """Who has the castle leader card, in words."""
-    return player_name(g, g.leader) if g.leader != NOBODY else "nobody"

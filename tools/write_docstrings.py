@@ -1,4 +1,4 @@
-"""Writes the tables of every game into the docstring of its PettingZoo environment (`NAME_v0.py`): `python -m experiments.write_docstrings`.
+"""Writes the tables of every game into the docstring of its PettingZoo environment (`NAME_v0.py`): `python -m tools.write_docstrings`.
 
 Everything from the line `Facts` to the line `Version history` is written; what stands around it is written by hand.
 """
@@ -20,7 +20,8 @@ def facts(game: Game) -> str:
     name, (fewest, most), entries, actions = game.name, game.seats, len(game.observation_layout), len(game.action_space)
     rows = (
         ("import", f"`from architects_env import {name}_v0`"), ("by name", f'`pettingzoo.make("aec", "architects_env/{name}_v0")`'),
-        ("agents", f"`player_0` to `player_{most - 1}`: {fewest} to {most}, less those that `opponents` seats"), ("parallel API", "no: players decide in turn"),
+        ("agents", f"`player_0` to `player_{most - 1}`: {fewest} to {most} ({game.usual_players} unless told otherwise), less those that `opponents` seats"),
+        ("parallel API", "no: players decide in turn"),
         ("actions", f"`Discrete({actions})`"),
         ("observation", f'`{{"observation": Box(0, 1, ({entries},), float32), "action_mask": Box(0, 1, ({actions},), int8)}}`'),
         ("rewards", 'at the end, zero-sum: "placement" (1 for the first to -1 for the last), "win" or "margin"'), ("layout", f"version {game.version}"),

@@ -1,8 +1,8 @@
-"""Do the tests notice a mistake in the rules? `NUMBA_DISABLE_JIT=1 python -m experiments.mutate --game NAME --mutants 250`.
+"""Do the tests notice a mistake in the rules? `NUMBA_DISABLE_JIT=1 python -m tools.mutate --game NAME --mutants 250`.
 
-A sample of small mistakes (`experiments.mutants`), each of which some test of the game must notice. First all tests run once as they are, each with a note
+A sample of small mistakes (`tools.mutants`), each of which some test of the game must notice. First all tests run once as they are, each with a note
 of the rules that it calls. Then every mistake is made in a forked process, for the tests that call the rule around it, the shortest first, up to the first
-that fails (`experiments.forked_tests`). The table is a file of JSON lines; what stands in it is not done again.
+that fails (`tools.forked_tests`). The table is a file of JSON lines; what stands in it is not done again.
 
 Why no ready tool: mutmut leaves out decorated functions, and every rule is one, and what stands outside of functions, and rules are tables too;
 cosmic-ray starts the whole test command anew for every mistake, which takes minutes in plain mode.
@@ -23,11 +23,12 @@ import tyro
 from rich.console import Console
 from rich.progress import Progress
 
+from architects_env.core.files import write_whole
 from architects_env.core.jit import COMPILED
 from architects_env.core.tools import command_line
 from architects_env.games import DEFAULT, GAMES
-from experiments.forked_tests import QUIET, Function, Tests, codes_for, functions_by_name
-from experiments.mutants import Mutant, code_of, mutants_of
+from tools.forked_tests import QUIET, Function, Tests, codes_for, functions_by_name
+from tools.mutants import Mutant, code_of, mutants_of
 
 NO_RULES = ("__init__", "facts")
 """Files of a game without rules; those with "text" in their names have none either."""
@@ -170,7 +171,7 @@ def try_all(arguments: Arguments, files: dict[str, Path], out: Path, tests: Test
             row = done[mutant.module, mutant.number] = try_out(mutant, files[mutant.module], tests, known, functions, arguments.most)
             if row.status == "survived":
                 console.print(row.text, markup=False, highlight=False, soft_wrap=True)
-            out.write_text("".join(json.dumps(asdict(row)) + "\n" for row in done.values()), encoding="utf-8")
+            write_whole(out, "".join(json.dumps(asdict(row)) + "\n" for row in done.values()))
     console.print(f"{len(done)} mistakes in {out}: {dict(Counter(row.status for row in done.values()))}.", markup=False)
 
 

@@ -1,4 +1,4 @@
-"""Weights of a position's value, fitted to games that a bot plays against itself: `python -m experiments.fit_citadels --help`.
+"""Weights of a position's value, fitted to games that a bot plays against itself: `python -m tools.fit_citadels --help`.
 
 Every round of every game is a case: the features of all players at its start (`value`), and who won in the end. The weights make the winners likeliest
 (multinomial regression); they are printed as JSON, to be put into the bots' `weights.json`.
@@ -14,7 +14,8 @@ import tyro
 from rich.console import Console
 from rich.progress import Progress
 
-from agents import Agent, Arena, deals_of, make_agent
+from architects_env.agents import Agent, Arena, deals_of, make_agent
+from architects_env.core.files import write_whole
 from architects_env.core.jit import compiled
 from architects_env.core.positions import Positions
 from architects_env.core.rng import agent_generator
@@ -122,7 +123,7 @@ def main() -> None:
     console.print(f"{len(seats)} rounds; log loss for the winner {log_loss:.3f}, if all were alike {np.log(seats).mean():.3f}")
     text = json.dumps({name: round(float(weight), 3) for name, weight in zip(NAMES, weights, strict=True)}, indent=1)
     if arguments.out:
-        arguments.out.write_text(text + "\n", encoding="utf-8")
+        write_whole(arguments.out, text + "\n")
     print(text)
 
 

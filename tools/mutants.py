@@ -1,4 +1,4 @@
-"""Small mistakes to put into rules: what `experiments.mutate` tries out, one at a time.
+"""Small mistakes to put into rules: what `tools.mutate` tries out, one at a time.
 
 A mistake changes one expression or leaves out one statement of a module: a bound off by one, a condition that is not looked at, plus for minus, something not
 written into the state. Strings are left alone, and so are imports, decorators, annotations and parameters.

@@ -1,4 +1,4 @@
-"""Writes `architects_env/option_types.py`, from which editors and type checkers know the options of every game: `python -m experiments.write_option_types`."""
+"""Writes `architects_env/option_types.py`, from which editors and type checkers know the options of every game: `python -m tools.write_option_types`."""
 from __future__ import annotations
 
 from pathlib import Path
@@ -7,7 +7,7 @@ from architects_env.core.game import Game, Option
 from architects_env.games import GAMES, load
 
 PATH = Path(__file__).parents[1] / "architects_env" / "option_types.py"
-HEAD = '''"""The options of every game as types, for editors and type checkers. Written by `python -m experiments.write_option_types`; do not edit."""
+HEAD = '''"""The options of every game as types, for editors and type checkers. Written by `python -m tools.write_option_types`; do not edit."""
 from __future__ import annotations
 
 from typing import Literal, TypedDict

@@ -24,7 +24,7 @@ from architects_env.core.option_words import options_table
 from architects_env.core.tools import COMMAND, TOOLS
 from architects_env.games import DEFAULT, GAMES, load
 from architects_env.opponents import strengths_of, table_of
-from experiments.write_docstrings import facts
+from tools.write_docstrings import facts
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -90,14 +90,8 @@ def benchmark(page: str) -> str:
 
 def tools_table(page: str) -> str:
     """The subcommands of the command, for any page."""
-    rows = (f"| `{COMMAND} {name}` | `python -m {tool.module}` | {tool.about} | `{tool.extra}` |" for name, tool in TOOLS.items() if is_here(tool.module))
-    return "\n".join(("| subcommand | in a checkout also | what | extra |", "| --- | --- | --- | --- |", *rows))
-
-
-def is_here(module: str) -> bool:
-    """Whether the checkout holds this tool."""
-    path = ROOT.joinpath(*module.split("."))
-    return path.with_suffix(".py").exists() or path.joinpath("__main__.py").exists()
+    rows = (f"| `{COMMAND} {name}` | {tool.about} | {f'`{tool.extra}`' if tool.extra else ''} |" for name, tool in TOOLS.items())
+    return "\n".join(("| subcommand | what | extra |", "| --- | --- | --- |", *rows))
 
 
 OF_A_GAME: dict[str, Callable[[Game], str]] = {

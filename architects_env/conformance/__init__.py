@@ -17,6 +17,7 @@ from xml.etree.ElementTree import ParseError
 
 import numpy as np
 
+from architects_env.conformance.two_worlds import Followed
 from architects_env.core.batch import Batch
 from architects_env.core.by_attribute import States
 from architects_env.core.game import ALL_LOSE, AT_BOUND, Game
@@ -166,7 +167,7 @@ def check_no_leaks(game: Game, players: int, seed: int, options: Options, every:
         for seat in range(players):
             where = f"{_where(match, decision)}, seat {seat}"
             view = match.view(seat)
-            world = view.sample(decision)
+            world = view.sample_state(decision)
             _require(not game.invariants(world[0]), f"{where}: a sampled world is impossible: {game.invariants(world[0])[:1]}")
             again = game.for_kernels(game.copy_states(world))
             kernels.make_view(again, 0, seat)
@@ -175,7 +176,7 @@ def check_no_leaks(game: Game, players: int, seed: int, options: Options, every:
                 _require(not fields, f"{where}: the view of a sampled world differs in {fields[:3]}: these tell more than the seat knows.")
             _compare(game, match, world, seat, where)
             worlds_seen += 1
-            worlds_different += view.sample(decision + 1).tobytes() != world.tobytes()
+            worlds_different += view.sample_state(decision + 1).tobytes() != world.tobytes()
     _require(worlds_different > 0.5 * worlds_seen, f"{game.name}, {players} players: sampled worlds hardly vary ({worlds_different} of {worlds_seen}).")
 
 
@@ -205,6 +206,29 @@ def _compare(game: Game, match: Match, world: States, seat: int, where: str) -> 
             _require(same, f"{where}: what is told of action {action} tells a hidden thing.")
 
 
+def check_no_leaks_in_play(game: Game, players: int, seed: int, options: Options, every: int = 4, exchanges: int = 2, most: int | None = None) -> None:
+    """Two worlds that a seat cannot tell apart still look the same to it, byte for byte, when the same has been played in both and it was told the same of it
+    (`conformance.two_worlds` says what is compared, and when worlds part). At one of `every` decisions a world is sampled for every seat, and in so many others
+    two hidden cards change places; each is followed for some actions."""
+    followed = Followed(Match(game, players, options, seed))
+    for decision, action in enumerate(_random_actions(followed.match, seed)):
+        if decision == most:
+            return
+        if decision % every == 0:
+            for seat in range(players):
+                followed.begin(seat, decision, exchanges)
+        where, sentence = _where(followed.match, decision), followed.match.sentence(action)
+        for pair, difference in followed.play(action):
+            raise ConformanceError(f"{where}, {sentence!r} tells seat {pair.observer} a hidden thing ({difference}).")
+
+
+def _random_actions(match: Match, seed: int) -> Iterator[int]:
+    """Of a match that is played by whoever asks."""
+    rng = np.random.default_rng(seed)
+    while not match.over:
+        yield int(rng.choice(match.legal_actions()))
+
+
 def check_pictures(game: Game, players: int, seed: int, options: Options, every: int = 40, first: int = 5) -> None:
     """Pictures are drawn at every width, for every seat, at every kind of question and at the end; they are XML without scripts and links; what a legal action
     is about is a place in the drawing for the seat that decides; sections for places are on the rules page; and of two states that a seat cannot tell apart
@@ -217,7 +241,7 @@ def check_pictures(game: Game, players: int, seed: int, options: Options, every:
             continue
         asked.add(question)
         seat, where = decision % players, f"{_where(match, decision)}, seat {decision % players}"
-        world = game.for_kernels(match.view(seat).sample(decision))
+        world = game.for_kernels(match.view(seat).sample_state(decision))
         kernels.make_view(world, 0, seat)
         same = View(game, world, seat).picture(width=NARROW).svg == match.view(seat).picture(width=NARROW).svg
         _require(same, f"{where}: the picture differs between two states that look the same to the seat: it must depend on the view alone.")
@@ -261,7 +285,7 @@ def check_log(game: Game, players: int, seed: int, options: Options, every: int 
         _require(followed.to_bytes() == played.to_bytes(), f"{_where(match, decision)}: following action {action} for the log changes the game.")
         for seat in range(players):
             other = match.clone()
-            other._plain[:] = match.view(seat).sample(decision)
+            other._plain[:] = match.view(seat).sample_state(decision)
             other._plain["rng"] = match._plain["rng"]
             asked = kernels.legal(other.memory, 0, other.mask)
             if not asked or not other.mask[action]:
@@ -280,7 +304,7 @@ def check_worlds_are_like_deals(game: Game, players: int, seed: int, options: Op
     for seat in range(players):
         own = [match.view(seat) for match in matches]
         views = _together(game, (view.memory for view in own))
-        sampled = _together(game, (view.sample(i) for i, view in enumerate(own)))
+        sampled = _together(game, (view.sample_state(i) for i, view in enumerate(own)))
         for name in game.dtype.names or ():
             if name != "rng":
                 columns = [np.asarray(states[name]).reshape(deals, -1).T for states in (true, views, sampled)]
@@ -309,7 +333,7 @@ def check_sampled_worlds_play_on(game: Game, players: int, seed: int, options: O
     mask = np.zeros(len(game.action_space), np.int8)
     for match, decision in decisions(game, players, seed, options, 120):
         if decision % 15 == 0:
-            world = game.for_kernels(match.view(decision % players).sample(decision))
+            world = game.for_kernels(match.view(decision % players).sample_state(decision))
             kernels.playout(world, 0, mask, stream(decision, 0, AGENT))
             _require(bool(world["over"][0]), f"{_where(match, decision)}: a sampled world does not end.")
 
@@ -357,7 +381,7 @@ def trace(name: str, players: int, seed: int, most: int, options: Options, bots:
         for piece in (match.to_bytes(), match.mask.tobytes(), match.observation().tobytes(), match.view(seat).memory.tobytes()):
             digest.update(piece)
         if decision % 20 == 0:
-            digest.update(match.view(seat).sample(decision).tobytes())
+            digest.update(match.view(seat).sample_state(decision).tobytes())
         if decision == 30 and bots:
             for bot in game.bots:
                 digest.update(f"{bot} {_bot_action(game, bot, match)}".encode())
@@ -389,11 +413,12 @@ def check_plain_modes(game: Game, modes: Sequence[tuple[int, Options]], seed: in
 
 
 CHECKS_IN_THIS_PROCESS: tuple[Callable[..., None], ...] = (
-    check_masks_and_end, check_observations, check_sentences, check_illegal_actions, check_copies, check_no_leaks, check_pictures, check_log,
-    check_worlds_are_like_deals, check_sampled_worlds_play_on, check_seeds, check_rewards_reach_every_seat,
+    check_masks_and_end, check_observations, check_sentences, check_illegal_actions, check_copies, check_no_leaks, check_no_leaks_in_play,
+    check_pictures, check_log, check_worlds_are_like_deals, check_sampled_worlds_play_on, check_seeds, check_rewards_reach_every_seat,
 )
 IN_FEW_POSITIONS: dict[Callable[..., None], dict[str, int]] = {
-    check_masks_and_end: {"every": 5}, check_no_leaks: {"every": 40, "first": 4}, check_pictures: {"every": 200, "first": 0}, check_log: {"every": 20},
+    check_masks_and_end: {"every": 5}, check_no_leaks: {"every": 40, "first": 4}, check_no_leaks_in_play: {"every": 20, "most": 120},
+    check_pictures: {"every": 200, "first": 0}, check_log: {"every": 20},
 }
 """Arguments with which the checks that take longest look at fewer positions of a game: for tests of many ways to play, each of which meets every check."""
 CHECKS: tuple[Callable[[Game, int, int, Options], None], ...] = (*CHECKS_IN_THIS_PROCESS, check_plain_mode)

@@ -1,4 +1,4 @@
-"""Tests that run again and again in forked processes, each with another mistake in the rules: for `experiments.mutate`.
+"""Tests that run again and again in forked processes, each with another mistake in the rules: for `tools.mutate`.
 
 pytest imports the game and collects its tests once. A mistake inside a function is made in a fork, in the function that is already there; one that is made
 while modules are imported (tables, decorators, factories) needs the game's modules, and the tests, once more.
@@ -87,7 +87,7 @@ class Tests:
         """These tests, up to the first that fails, after the game was imported once more, one of its modules with another code."""
 
         def work(pipe: Connection) -> None:
-            for name in [name for name in sys.modules if name.startswith(OF_ONE_GAME) and name != "experiments.forked_tests"]:
+            for name in [name for name in sys.modules if name.startswith(OF_ONE_GAME) and name != "tools.forked_tests"]:
                 del sys.modules[name]
             loader: Any = importlib.machinery.SourceFileLoader
             get_code = loader.get_code

@@ -1,4 +1,4 @@
-"""The pictures in `docs/pictures`, made anew: `python -m experiments.screenshots`. Bots play up to a position, which is drawn as the seat to act sees it."""
+"""The pictures in `docs/pictures`, made anew: `python -m tools.screenshots`. Bots play up to a position, which is drawn as the seat to act sees it."""
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from architects_env.core.picture import NARROW, WIDE
 from architects_env.core.record import Record
 from architects_env.core.registry import load
 from architects_env.core.tools import command_line
-from experiments.records.film import few_colours, film
+from architects_env.experiments.records.film import few_colours, film
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -91,6 +92,16 @@ def check_base(programs: Path, work: Path) -> None:
     ran(programs / "python", "-c", "import gymnasium, architects_env; gymnasium.make('architects_env/Hamlet-v0', num_players=2).reset(seed=0)", cwd=work)
 
 
+def check_examples(programs: Path, work: Path) -> None:
+    """Every recipe that is a program of Python can be loaded where the package is installed and no checkout is near; those that a learner starts with run."""
+    shutil.copytree(ROOT / "examples", work / "examples")
+    skip = {"rllib_ppo", "tianshou_sac"}  # have environments of their own: `make rllib`, `make tianshou`
+    names = sorted(path.stem for path in work.glob("examples/*.py") if path.stem not in skip)
+    ran(programs / "python", "-c", f"import importlib\nfor name in {names}: importlib.import_module(f'examples.{{name}}')", cwd=work)
+    ran(programs / "python", "examples/random_game.py", cwd=work)
+    ran(programs / "python", "-c", "from pathlib import Path\nfrom examples.own_agent import tournament\ntournament('hamlet', 6, Path('own'))", cwd=work)
+
+
 def check_tools(programs: Path, work: Path) -> None:
     """Every subcommand whose libraries are here, once."""
     for name, runs in RUNS.items():
@@ -124,6 +135,7 @@ def main() -> None:
         check_base(folder / "env" / "bin", work)
         lend(folder / "env")
         check_tools(folder / "env" / "bin", work)
+        check_examples(folder / "env" / "bin", work)
         kept.mkdir(exist_ok=True)
         for path in folder.glob("dist/*"):
             kept.joinpath(path.name).write_bytes(path.read_bytes())

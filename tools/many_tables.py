@@ -1,4 +1,4 @@
-"""Many tables with bots on one server: how long does a person wait? `python -m experiments.many_tables --tables 100 --seconds 120`.
+"""Many tables with bots on one server: how long does a person wait? `python -m tools.many_tables --tables 100 --seconds 120`.
 
 It starts a server of its own, sits down at every table as a browser does, decides at random after thinking for a while, and measures the time from sending a
 decision to the picture in which it is this person's turn again, after all bots have moved. That time depends on what else the machine does; what the server
@@ -74,7 +74,8 @@ async def state_of(socket: ClientConnection) -> dict[str, Any]:
 async def person(address: str, number: int, arguments: Arguments, until: float, waits: Waits) -> None:
     """Play game after game."""
     rng = np.random.default_rng([arguments.seed, number])
-    async with connect(address, max_size=LARGEST, compression=None) as socket:
+    mine = {"X-Forwarded-For": f"10.0.{number // 256}.{number % 256}"}  # everybody has an address, with its share of what limits allow
+    async with connect(address, max_size=LARGEST, compression=None, additional_headers=mine) as socket:
         await socket.send(json.dumps({"type": "show", "every_move": arguments.every_move, "narrow": False}))
         while time.monotonic() < until:
             game = arguments.games[number % len(arguments.games)]
@@ -96,7 +97,7 @@ async def person(address: str, number: int, arguments: Arguments, until: float, 
 async def measure(arguments: Arguments) -> Waits:
     """Start a server, play, end it."""
     with tempfile.TemporaryDirectory() as folder:
-        command = ["-m", "play", "serve", "--no-browser", "--port", "0", "--storage", f"{folder}/tables.sqlite", "--policies", folder]
+        command = ["-m", "play", "serve", "--no-browser", "--port", "0", "--storage", f"{folder}/tables.sqlite", "--policies", folder, "--proxy", "127.0.0.1"]
         waits = Waits([])
         process = await asyncio.create_subprocess_exec(sys.executable, *command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
         try:

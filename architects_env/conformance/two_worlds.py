@@ -1,0 +1,228 @@
+"""Two worlds that a seat cannot tell apart, and what it sees when the same is played in both.
+
+A `Pair` is the true game and another one, of which an *observer* has the same view, byte for byte. Either the other one is sampled from the view, or two cards
+that the observer does not see have changed places: so most of what is played in the one can be played in the other, which sampling alone brings too seldom.
+From then on both draw the same random numbers.
+
+The actions of the true game are played in both. The worlds part, and nothing is compared any more, where what happens openly is not the same in both:
+
+- the action cannot be played in the other world;
+- the observer is told something else (`core.log`): of the action, of the events that it brought, of steps without a choice. It may be that a secret comes out;
+- the observer sees other cards for the first time, which lay face down until now; or in a field of the game's own it sees something else where its view was
+  hidden (below 0) before: the characters that are passed on to it.
+
+As long as they do not part the observer must see the same in both: its view, byte for byte, its observation, and its options if it is asked. What differs tells
+it a thing that it was not told. A card that it saw before is no reason to part, wherever it lies now: so it may not lie where only a secret can have put it.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from architects_env.core.by_attribute import States
+from architects_env.core.copies import Copies
+from architects_env.core.kernels import kernels_of
+from architects_env.core.log import LogEntry, play_and_log
+from architects_env.core.match import Match
+from architects_env.core.sleeves import SleevedCards
+from architects_env.core.view import View
+from architects_env.core.zones import Cards
+
+TRIES = 6
+Card = tuple[str, int, str]
+"""The cards to which it belongs, its number, and the zone where it lies."""
+
+
+@dataclass
+class Pair:
+    """The true game and a world that the observer cannot tell from it."""
+
+    world: Match
+    observer: int
+    how: str
+    actions: int = 0
+    """So many have been played in both."""
+
+
+@dataclass
+class Counts:
+    """What was compared."""
+
+    decisions: int = 0
+    pairs: int = 0
+    followed: int = 0
+    """Actions played in both worlds of a pair after which the observer's views were compared."""
+    parted: int = 0
+
+    def __add__(self, other: Counts) -> Counts:
+        return Counts(self.decisions + other.decisions, self.pairs + other.pairs, self.followed + other.followed, self.parted + other.parted)
+
+
+@dataclass
+class Followed:
+    """A true game with all worlds that are still like it."""
+
+    match: Match
+    most_actions: int = 12
+    """So many actions a pair is followed."""
+    pairs: list[Pair] = field(default_factory=list[Pair])
+    counts: Counts = field(default_factory=Counts)
+
+    def begin(self, observer: int, seed: int, exchanges: int = 2) -> None:
+        """New pairs: a sampled world, and so many in which two cards have changed places, where that can be found."""
+        rng = np.random.default_rng((seed, observer))
+        worlds = [sampled(self.match, observer, seed), *(exchanged(self.match, observer, rng) for _ in range(exchanges))]
+        new = [Pair(world, observer, f"world {i}" if i else "sampled world") for i, world in enumerate(worlds) if world is not None]
+        self.pairs += new
+        self.counts.pairs += len(new)
+
+    def play(self, action: int) -> Iterator[tuple[Pair, str]]:
+        """Plays an action in the true game and in all worlds. Yields what an observer sees differently, and forgets the worlds that have parted."""
+        before = {pair.observer: self.match.view(pair.observer) for pair in self.pairs}
+        can_be_played = [pair for pair in self.pairs if pair.world.seat == self.match.seat and pair.world.mask[action]]
+        told = play_and_log(self.match, action)
+        after = {observer: Seen.of(self.match, observer, told, before[observer]) for observer in before}
+        self.counts.decisions += 1
+        self.counts.parted += len(self.pairs) - len(can_be_played)
+        self.pairs = []
+        for pair in can_be_played:
+            there = Seen.of(pair.world, pair.observer, play_and_log(pair.world, action), before[pair.observer])
+            here = after[pair.observer]
+            if here.told != there.told:
+                self.counts.parted += 1
+                continue
+            self.counts.followed += 1
+            pair.actions += 1
+            difference = here.difference(there)
+            if difference:
+                yield pair, f"{pair.how}, {pair.actions} actions later: {difference}"
+            elif pair.actions < self.most_actions:
+                self.pairs.append(pair)
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What an observer is told of an action, and sees after it."""
+
+    told: tuple[Any, ...]
+    """Lines of the log, cards that it did not see before, and what was hidden in fields of the game's own."""
+    view: View
+    observation: np.ndarray
+    options: list[int]
+
+    @classmethod
+    def of(cls, match: Match, observer: int, entries: Sequence[LogEntry], before: View) -> Seen:
+        """After an action before which it had this view, and of which these are the entries in the log."""
+        view = match.view(observer)
+        lines = [line for entry in entries for line in entry.lines[observer]]
+        known = {card[:2] for card in cards_seen(before)}
+        new = [card for card in cards_seen(view) if card[:2] not in known]
+        options = match.legal_actions() if observer == match.seat else []
+        return cls((lines, new, uncovered(before, view)), view, match.observation(observer), options)
+
+    def difference(self, other: Seen) -> str:
+        """What is not the same, in words; empty if all is."""
+        names = self.view.game.dtype.names or ()
+        if self.view.memory.tobytes() != other.view.memory.tobytes():
+            fields = [name for name in names if not np.array_equal(self.view.memory[name], other.view.memory[name])]
+            return f"the view differs in {', '.join(fields[:4])}"
+        if self.observation.tobytes() != other.observation.tobytes():
+            return f"the observation differs at entries {np.flatnonzero(self.observation != other.observation)[:5]}"
+        return "" if self.options == other.options else "its options differ"
+
+
+def cards_seen(view: View) -> list[Card]:
+    """The cards that a view shows in the zones of the core, zone by zone in their order; of cards in copies those in the deck, where the seat looks into it."""
+    found: list[Card] = []
+    for family in view.game.cards:
+        if isinstance(family, Copies):
+            kinds = [(deck, family.read(view.state, deck)) for deck in family.decks()]
+            found += [(family.in_game, family.kinds * lying[:i].count(kind) + kind, deck) for deck, lying in kinds for i, kind in enumerate(lying)]
+        elif isinstance(family, Cards | SleevedCards):
+            rows = [(zone.name, p) for zone in family.zones.values() for p in range(max(1, zone.seats))]
+            found += [(family.name, card, f"{zone} {p}") for zone, p in rows for card in family.read(view.state, zone, p) if card >= 0]
+    return found
+
+
+def uncovered(before: View, after: View) -> list[tuple[str, list[Any], list[int]]]:
+    """Fields of the game's own with the entries that were hidden before and are not now, and what stands there."""
+    of_cards = {name for family in after.game.cards for name, *_ in getattr(family, "fields", ())}
+    found: list[tuple[str, list[Any], list[int]]] = []
+    for name in after.game.dtype.names or ():
+        if name not in of_cards:
+            was, now = before.memory[name], after.memory[name]
+            shown = (was < 0) & (now >= 0)
+            found += [(name, np.argwhere(shown).tolist(), now[shown].tolist())] if shown.any() else []
+    return found
+
+
+# --- worlds ---------------------------------------------------------------------------------------------------------------------------------------------
+def sampled(match: Match, observer: int, seed: int) -> Match | None:
+    """A world sampled from the observer's view, with the true random numbers to come; None if somebody else would be asked there."""
+    return _asked(match, match.view(observer).sample_state(seed))
+
+
+def exchanged(match: Match, observer: int, rng: np.random.Generator) -> Match | None:
+    """A world in which two cards that the observer does not see have changed places: who knew where the one was knows where the other is. None if none was
+    found of which the observer has the same view, and that obeys the rules."""
+    view = match.view(observer)
+    for _ in range(TRIES if match.game.cards else 0):
+        family = match.game.cards[rng.integers(len(match.game.cards))]
+        exchange = next((exchange for kind, exchange in EXCHANGES.items() if isinstance(family, kind)), None)
+        if exchange is None:
+            continue
+        world = match.clone()
+        alike = exchange(family, world.state, view, rng) and world.view(observer).memory.tobytes() == view.memory.tobytes()
+        if alike and not match.game.invariants(world.state):
+            return _asked(match, world._plain)
+    return None
+
+
+def _asked(match: Match, states: States | np.ndarray) -> Match | None:
+    world = match.clone()
+    world._plain[:] = states
+    world._plain["rng"] = match._plain["rng"]
+    return world if kernels_of(match.game).legal(world.memory, 0, world.mask) else None
+
+
+def _two_of(rows: Sequence[list[int]], rng: np.random.Generator) -> tuple[int, int] | None:
+    """Two cards, more often than not out of the same row."""
+    rows = [row for row in rows if row]
+    row = rows[rng.integers(len(rows))] if rows else []
+    others = row if len(row) > 1 and rng.random() < 0.6 else [card for other in rows for card in other]
+    if len(others) < 2:
+        return None
+    one = row[rng.integers(len(row))]
+    rest = [card for card in others if card != one]
+    return one, rest[rng.integers(len(rest))]
+
+
+def _exchange_in_zones(family: Cards, g: Any, view: View, rng: np.random.Generator) -> bool:
+    known = {card for name, card, _ in cards_seen(view) if name == family.name}
+    rows = [[card for card in family.read(g, zone.name, p) if card not in known] for zone in family.zones.values() for p in range(max(1, zone.seats))]
+    two = _two_of(rows, rng)
+    if two:
+        family.exchange(g, *two)
+    return two is not None
+
+
+def _exchange_sleeves(family: SleevedCards, g: Any, view: View, rng: np.random.Generator) -> bool:
+    known = {card for name, card, _ in cards_seen(view) if name == family.name}
+    rows = [family.read(g, family.deck.name), *(family.read(g, zone, p) for zone, p in family.places())]
+    two = _two_of([[card for card in row if card not in known] for row in rows], rng)
+    if two:
+        family.exchange(g, *two, observer=view.seat)
+    return two is not None
+
+
+def _exchange_copies(family: Copies, g: Any, view: View, rng: np.random.Generator) -> bool:
+    others = [p for p in range(view.num_players) if p != view.seat]
+    return bool(others) and family.exchange(g, others[rng.integers(len(others))], rng)
+
+
+EXCHANGES: dict[type, Callable[[Any, Any, View, np.random.Generator], bool]] = {
+    Cards: _exchange_in_zones, SleevedCards: _exchange_sleeves, Copies: _exchange_copies,
+}

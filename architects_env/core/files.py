@@ -1,0 +1,80 @@
+"""Files that are complete or absent, whatever happens while they are written."""
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+UNFINISHED = ".unfinished"
+"""The end of the name of a file that is being written. What is left of one after a kill is worth nothing."""
+
+
+class NotWritten(OSError):
+    """A file could not be written; what stood there before still stands."""
+
+
+@contextmanager
+def whole(path: Path, new: bool = False) -> Generator[Path]:
+    """Where to write a file that is to stand at `path`: when the block ends, the disk keeps it and it is moved there; after an error nothing is left of it.
+
+    Raises `FileExistsError` rather than overwrite a file if it is to be a `new` one, before anything is written.
+    """
+    if new:
+        _refuse_if_there(path)
+    unfinished = path.with_name(f"{path.name}.{os.getpid()}{UNFINISHED}")
+    unfinished.touch()  # so that who cannot write there knows it before the work is done
+    try:
+        yield unfinished
+        with open(unfinished, "rb+") as file:
+            os.fsync(file.fileno())
+        if new:
+            _move_to_new(unfinished, path)
+        else:
+            os.replace(unfinished, path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+    keep_name(path.parent)
+
+
+def write_whole(path: Path, content: bytes | str, new: bool = False) -> None:
+    """Write a file (text as UTF-8) as `whole` does. Raises `NotWritten` in a sentence, and leaves nothing behind; `FileExistsError` as `whole` does."""
+    try:
+        with whole(path, new) as unfinished:
+            unfinished.write_bytes(content.encode() if isinstance(content, str) else content)
+    except FileExistsError:
+        raise
+    except OSError as error:
+        raise NotWritten(error.errno, f"{path} could not be written ({error.strerror or error}); nothing that was there before is lost") from error
+
+
+def _refuse_if_there(path: Path) -> None:
+    if path.exists():
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+
+
+def _move_to_new(unfinished: Path, path: Path) -> None:
+    try:
+        os.link(unfinished, path)  # which fails where a move would overwrite
+    except OSError:  # there is one by now, or the file system knows no links
+        _refuse_if_there(path)
+        os.replace(unfinished, path)
+
+
+def keep_name(folder: Path) -> None:
+    """Have the disk keep the names in a folder, where the system can."""
+    if os.name == "posix":
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)
+
+
+def remove_unfinished(folder: Path) -> list[Path]:
+    """Remove what kills have left of `write_whole` in a folder, and say what that was."""
+    found = sorted(path for path in folder.glob("*" + UNFINISHED) if path.is_file())
+    for path in found:
+        path.unlink(missing_ok=True)
+    return found

@@ -1,0 +1,131 @@
+"""Recorded games as a Minari dataset, for offline learning: every seat of every game is an episode of `SeatEnv`'s."""
+from __future__ import annotations
+
+import copy
+import shutil
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.envs.registration import EnvSpec
+
+from architects_env import __version__
+from architects_env.adapters.registration import title_of
+from architects_env.adapters.seen import space_of
+from architects_env.core.match import Match
+from architects_env.core.record import Record
+from architects_env.experiments.records.dataset import AT_ONCE, decisions_of, finished, numbers_of
+from architects_env.experiments.records.files import read
+from architects_env.games import load
+
+MISSING = 'A Minari dataset needs the package minari: pip install "architects-env[minari]"'
+SOURCE = "https://github.com/architects-env/architects-env"
+
+
+@dataclass(frozen=True)
+class Episode:
+    """A game as one seat had it, of T decisions."""
+
+    content: dict[str, Any]
+    """What Minari's `EpisodeBuffer` takes. There are T + 1 observations, {"observation": float32[T + 1, entries], "action_mask": int8[T + 1, actions]}, the
+    last one at the end of the game, where nothing is legal. The reward is the seat's own, in the last step; that terminates it, and nothing is truncated."""
+    about: dict[str, Any]
+    """Its metadata: the number of the game, the seat, the agent, the sum of rewards."""
+
+
+def episodes_of(record: Record, ended: Match, number: int, agents: Sequence[str]) -> Iterator[Episode]:
+    """An episode for every seat that decided anything."""
+    columns = decisions_of(record, ended, number, agents)
+    for seat in sorted({*columns["seat"]}):
+        own = [row for row, mover in enumerate(columns["seat"]) if mover == seat]
+        seen = np.stack([*(columns["observation"][row] for row in own), ended.observation(seat)])
+        masks = np.stack([*(columns["mask"][row] for row in own), np.zeros_like(ended.mask)])
+        last = np.arange(len(own)) == len(own) - 1
+        actions, gained = np.array([columns["action"][row] for row in own], np.int64), float(columns["return"][own[0]])
+        yield Episode({
+            "seed": record.seed, "observations": {"observation": seen, "action_mask": masks}, "actions": actions, "rewards": np.where(last, gained, 0.0),
+            "terminations": last, "truncations": np.zeros(len(own), bool),
+        }, {"game": number, "seat": seat, "agent": columns["agent"][own[0]], "rewards_sum": gained})
+
+
+def write_minari(paths: list[Path], name: str, agents: Mapping[int, Sequence[str]] | None = None, agent: str = "") -> Iterator[int]:
+    """Write the episodes of all records to a new dataset with the id `name`, where Minari keeps its datasets, whole or not at all; yields how many episodes
+    each game brings. `agents` names those in the seats of each game, by its number, where that is known; `agent` chooses the episodes of one of them.
+
+    Raises `ValueError` for a record that does not fit, for records of different environments, if nobody is called `agent`, and if the dataset exists;
+    `ImportError` without the extra `minari`.
+    """
+    library, place = _minari(name)
+    spec, known = spec_of(paths), agents or {}
+    game = load(spec.kwargs["game"])
+    algorithms = ", ".join(sorted({each for seats in known.values() for each in seats if agent in ("", each)})) or "unknown"
+    about = {
+        "env": spec, "observation_space": space_of(game, True), "action_space": spaces.Discrete(len(game.action_space)), "data_format": "arrow",
+        "algorithm_name": algorithms, "code_permalink": SOURCE, "requirements": [f"architects-env=={__version__}"],
+        "description": f"Games of {game.title}; every seat that decided anything is an episode.",
+    }
+    dataset, held = None, list[Episode]()
+    try:
+        for count, (number, path) in enumerate(zip(numbers_of(paths), paths, strict=True), 1):
+            new = [episode for episode in episodes_of(*finished(path, game), number, known.get(number, ())) if agent in ("", episode.about["agent"])]
+            held += new
+            yield len(new)
+            if held and (count % AT_ONCE == 0 or count == len(paths)):
+                dataset, held = _stored(library, dataset, name, held, about), []
+        if dataset is None:
+            raise ValueError(f"Nobody in these games is called {agent!r}; there are: {algorithms}.")
+    except BaseException:
+        shutil.rmtree(place, ignore_errors=True)
+        raise
+
+
+def _minari(name: str) -> tuple[Any, Path]:
+    """The library, and where it will keep the dataset `name`."""
+    try:
+        import minari
+        from minari.dataset.minari_dataset import parse_dataset_id
+        from minari.storage.datasets_root_dir import get_dataset_path
+
+        import_module("PIL")  # its files need pillow, which it does not ask for
+    except ImportError as error:
+        raise ImportError(MISSING) from error
+    parse_dataset_id(name)
+    place = get_dataset_path(name)
+    if place.exists():
+        raise ValueError(f"There is a dataset {name!r} already, in {place}; give the new one another name or version.")
+    return minari, place
+
+
+def _stored(library: Any, dataset: Any, name: str, episodes: Sequence[Episode], about: dict[str, Any]) -> Any:
+    """The dataset with these episodes too; a new one if there is none yet."""
+    from minari.data_collector.episode_buffer import EpisodeBuffer
+
+    buffers = [EpisodeBuffer(**episode.content) for episode in episodes]
+    if dataset is None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UserWarning)  # who made it is for whoever hands it on to say
+            dataset = library.create_dataset_from_buffers(name, buffers, **about)
+    else:
+        dataset.storage.update_episodes(buffers)
+    written = dataset.storage.total_episodes
+    dataset.storage.update_episode_metadata([episode.about for episode in episodes], range(written - len(episodes), written))
+    return dataset
+
+
+def spec_of(paths: list[Path]) -> EnvSpec:
+    """The environment of a learner's seat in these games, from which Minari makes it again. Raises `ValueError` if they are of more than one."""
+    records = [read(path) for path in paths]
+    kinds = {(record.game, record.num_players, tuple(sorted(record.options.items()))): path for record, path in zip(records, paths, strict=True)}
+    if len(kinds) > 1:
+        one, other = list(kinds.values())[:2]
+        raise ValueError(f"{one} and {other} differ in game, number of players or options; a Minari dataset is of one environment, so write one for each.")
+    first = records[0]
+    spec = copy.deepcopy(gymnasium.spec(title_of(first.game)))
+    spec.kwargs = {"game": first.game, "num_players": first.num_players, "observe_mask": True, **first.options}
+    return spec

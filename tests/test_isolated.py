@@ -1,0 +1,130 @@
+"""What an isolated agent begins ends with the tournament, wherever it has hidden."""
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from architects_env.agents.isolated import IsolatedAgent
+from architects_env.core.match import Match
+from architects_env.games import load
+from tests.patience import PATIENCE
+
+PROJECT = Path(__file__).parent.parent
+STAYS = """
+import os, sys, time
+
+class Stays:
+    def __init__(self):
+        if os.fork():
+            os.wait()
+            return
+        os.setsid()
+        if os.fork():
+            os._exit(0)
+        os.setsid()
+        os.closerange(0, 256)
+        while True:  # of a session of its own, without a parent, with nothing open
+            with open({left!r}, "a") as file:
+                file.write(str(os.getpid()) + chr(10))
+            time.sleep(0.02)
+
+    def act(self, view, rng):
+        while not os.path.exists({left!r}):
+            time.sleep(0.02)
+        return int(view.legal_actions()[0])
+
+class Hangs(Stays):
+    def act(self, view, rng):
+        time.sleep(600)
+
+class Dies(Stays):
+    def act(self, view, rng):
+        super().act(view, rng)
+        os._exit(1)
+"""
+
+
+def left_by(folder: Path) -> tuple[Path, Path]:
+    """A file of agents that leave a process behind, and the file in which that writes who it is."""
+    agents, left = folder / "stays.py", folder / "left"
+    agents.write_text(STAYS.format(left=str(left)))
+    return agents, left
+
+
+def alive(left: Path) -> set[int]:
+    """Those who have written there and still live."""
+    return {pid for pid in map(int, left.read_text().split()) if Path(f"/proc/{pid}").exists()}
+
+
+def wait_for_the_end_of(left: Path) -> None:
+    end = time.monotonic() + 60
+    while alive(left):
+        assert time.monotonic() < end, "it outlives the tournament"
+        time.sleep(0.02)
+
+
+@pytest.mark.parametrize("name", ["Stays", "Dies"])
+def test_what_an_agent_leaves_behind_has_ended_when_the_agent_is_closed(tmp_path: Path, name: str) -> None:
+    path, left = left_by(tmp_path)
+    agent = IsolatedAgent(f"{path}:{name}", load("hamlet"), 60.0)
+    view, rng = Match(load("hamlet"), 2).view(), np.random.default_rng(0)
+    if name == "Dies":
+        with pytest.raises(ValueError, match="its process ended"):
+            agent.act(view, rng)
+    else:
+        assert agent.act(view, rng) in view.legal_actions()
+        assert len(alive(left)) == 1
+        agent.close()
+    assert left.read_text() and not alive(left)
+
+
+@pytest.mark.parametrize("deadly", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_what_an_agent_leaves_behind_ends_with_the_tournament_however_that_ends(tmp_path: Path, deadly: signal.Signals) -> None:
+    path, left = left_by(tmp_path)
+    words = ["--game", "hamlet", "--agents", "random", f"{path}:Hangs", "--games", "2", "--isolate", "--seconds-per-decision", "600", "--out", str(tmp_path / "a")]
+    begun = subprocess.Popen([sys.executable, "-m", "experiments.tournament", *words], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, cwd=PROJECT, start_new_session=True)
+    while not ((tmp_path / "a" / "config.json").exists() and left.exists() and alive(left)):
+        assert begun.poll() is None, begun.communicate()[1]
+        time.sleep(0.02)
+    os.kill(begun.pid, deadly)
+    begun.communicate(timeout=PATIENCE)
+    wait_for_the_end_of(left)
+
+
+def test_the_crowd_of_an_agent_ends_too(tmp_path: Path) -> None:
+    """Each of them makes two more, and sees to it that its own children come to it and not to the guardian."""
+    left = tmp_path / "left"
+    (tmp_path / "crowd.py").write_text(f"""
+import ctypes, os, time
+
+def grow(depth):
+    ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)
+    for _ in range(2):
+        if depth and not os.fork():
+            os.setsid()
+            grow(depth - 1)
+            while True:
+                with open({str(left)!r}, "a") as file:
+                    file.write(str(os.getpid()) + chr(10))
+                time.sleep(0.1)
+
+class Crowd:
+    def __init__(self):
+        grow(4)
+    def act(self, view, rng):
+        while not os.path.exists({str(left)!r}) or len(set(open({str(left)!r}).read().split())) < 30:
+            time.sleep(0.02)
+        return int(view.legal_actions()[0])
+""")
+    agent = IsolatedAgent(f"{tmp_path}/crowd.py:Crowd", load("hamlet"), 60.0)
+    agent.act(Match(load("hamlet"), 2).view(), np.random.default_rng(0))
+    assert len(alive(left)) == 30
+    agent.close()
+    assert not alive(left)

@@ -1,0 +1,167 @@
+"""Code that a file names is executed only if the user has named it too: every reader of files that strangers hand on."""
+from __future__ import annotations
+
+import importlib
+import json
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from architects_env.agents.spec import UntrustedCode, brings_code, check_trust, words_of_trust
+from architects_env.core.record import Record
+from architects_env.experiments.benchmark import __main__ as benchmark
+from architects_env.experiments.tournament import __main__ as tournament
+from architects_env.games import load
+from architects_env.play.companion import Companion
+from architects_env.play.table import Table
+from architects_env.train.config import Config
+from architects_env.train.run import make_learner, new_folder, resumed
+from architects_env.train.run import train as trained
+from tests.small_runs import small
+
+QUIET = Console(quiet=True)
+
+
+@pytest.fixture
+def evil(tmp_path: Path) -> tuple[str, Path]:
+    """The name of an agent that is code, and the mark that it leaves where it is executed."""
+    mark = tmp_path / "executed"
+    path = tmp_path / "it's evil.py"
+    path.write_text(f"open({str(mark)!r}, 'w')\nclass First:\n    def act(self, view, rng):\n        return int(view.legal_actions()[0])\n")
+    return f"{path}:First", mark
+
+
+def changed(path: Path, **entries: Any) -> None:
+    path.write_text(json.dumps({**json.loads(path.read_text()), **entries}))
+
+
+def run(monkeypatch: pytest.MonkeyPatch, module: str, *words: Any) -> str:
+    """What a tool says when it leaves with a sentence; "" if it ends well."""
+    monkeypatch.setattr("sys.argv", [module, *map(str, words)])
+    try:
+        importlib.import_module(module).main()
+    except SystemExit as left:
+        return str(left.code or "")
+    return ""
+
+
+def test_code_is_known_by_its_name_wherever_it_stands_in_it() -> None:
+    for spec in ("a.py:B", "a.py:B(c.pt)", "foreign:a.zip:best", "puct:10,policy=foreign:a.zip", "puct:10,c=1,policy=foreign:a.zip"):
+        assert brings_code(spec)
+    for spec in ("random", "a.zip", "a.onnx:best", "puct:10,policy=a.zip", "master", "ismcts:100", None, 7, ["a.py:B"]):
+        assert not brings_code(spec)
+
+
+def test_the_sentence_says_which_words_to_add_and_they_suffice() -> None:
+    agents, commands = ["random", "my file.py:B", "it's.py:B(x)", "my file.py:B"], ["python -m own {folder}", ""]
+    with pytest.raises(UntrustedCode, match=r"config\.json names 'my file\.py:B'") as refused:
+        check_trust("config.json", agents, ["it's.py:B(x)"], commands)
+    words = shlex.split(str(refused.value).partition("--trust-code ")[2])
+    assert words == ["my file.py:B", "it's.py:B(x)", "python -m own {folder}"] == shlex.split(words_of_trust(agents, commands))[1:]
+    check_trust("config.json", agents, words, commands)
+    assert words_of_trust(["random"]) == ""
+
+
+def test_a_tournament_that_goes_on_or_is_repeated_executes_only_what_is_named_again(evil: tuple[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    spec, mark = evil
+    folder = tournament.prepare(tournament.Arguments(agents=("random", "greedy"), game="hamlet", games=2, out=tmp_path / "a"))
+    for isolate in (False, True):
+        changed(folder / "config.json", agents=["random", spec], isolate=isolate)
+        for words in (["--resume", folder], ["--repeat", folder / "config.json", "--out", tmp_path / "b"]):
+            said = run(monkeypatch, "experiments.tournament.__main__", *words)
+            assert "would execute what a file holds" in said and said.endswith(words_of_trust([spec])) and not mark.exists()
+    assert not (tmp_path / "b").exists()
+    assert not run(monkeypatch, "experiments.tournament.__main__", "--resume", folder, "--trust-code", spec)
+    assert mark.exists()
+
+
+@pytest.mark.parametrize("name", ["bots", "warm_start"])
+def test_a_run_that_goes_on_executes_only_what_is_named_again(evil: tuple[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    spec, mark = evil
+    config = small(tmp_path / "runs")
+    learner, folder = make_learner(config, None), new_folder(config)
+    trained(config, learner, folder, importlib.import_module("train.stopping").Stop())
+    changed(folder / "config.json", **{name: [spec] if name == "bots" else spec})
+    said = run(monkeypatch, "train.__main__", "--resume", folder, "--total-decisions", 4096)
+    assert "would execute what a file holds" in said and said.endswith(words_of_trust([spec])) and not mark.exists()
+    changed(folder / "config.json", trust_code=[spec])
+    assert "missing or unknown: trust_code" in run(monkeypatch, "train.__main__", "--resume", folder, "--total-decisions", 4096) and not mark.exists()
+    saved = json.loads((folder / "config.json").read_text())
+    del saved["trust_code"]
+    (folder / "config.json").write_text(json.dumps(saved))
+    settings = resumed(Config(resume=folder, total_decisions=4096, trust_code=(spec,)))[0]
+    assert mark.exists() and spec in (*(settings.bots or ()), settings.warm_start) and settings.trust_code == ()
+
+
+def submission(tmp_path: Path) -> Path:
+    arguments = benchmark.Run(agent="greedy", deals=1, opponents=("random",), tasks=("hamlet-2",), out=tmp_path / "given")
+    benchmark.played(arguments, *benchmark.prepare(arguments), QUIET)
+    return tmp_path / "given" / "submission.json"
+
+
+def test_a_submission_is_verified_without_executing_what_it_names(evil: tuple[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    spec, mark = evil
+    file, module = submission(tmp_path), "experiments.benchmark.__main__"
+    changed(file, agents={"hamlet-2": spec})
+    said = run(monkeypatch, module, "verify", file)
+    assert "would execute what a file holds" in said and said.endswith(words_of_trust([spec])) and not mark.exists()
+    changed(file, agents={"hamlet-2": "greedy"}, budget={"decisions": 1, "minutes": 1.0, "seed": 0, "train": "", "command": f"touch {mark}", "agent": "random"})
+    said = run(monkeypatch, module, "verify", file, "--learn-again")
+    assert said.endswith(f"--trust-code 'touch {mark}'") and not mark.exists()
+    changed(file, budget={"decisions": 1, "minutes": 1.0, "seed": 0, "train": spec, "command": "", "agent": ""})
+    assert "--trust-code" in run(monkeypatch, module, "verify", file, "--learn-again") and not mark.exists()
+    changed(file, agents={"hamlet-2": spec}, budget=None)
+    run(monkeypatch, module, "verify", file, "--trust-code", spec)
+    assert mark.exists()
+
+
+def test_a_name_with_a_star_does_not_become_code(evil: tuple[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, mark = evil
+    file = submission(tmp_path)
+    pattern = f"{tmp_path}/it's*:First"
+    changed(file, budget={"decisions": 1, "minutes": 1.0, "seed": 0, "train": "", "command": "true", "agent": pattern})
+    said = run(monkeypatch, "experiments.benchmark.__main__", "verify", file, "--learn-again", "--trust-code", "true")
+    assert "which is code; write .py: without a star" in said and not mark.exists()
+
+
+@pytest.mark.parametrize("entry", ["agents", "train", "command", "python", "learned"])
+def test_a_submission_that_goes_on_executes_only_what_is_named_again(evil: tuple[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, entry: str) -> None:
+    spec, mark = evil
+    submission(tmp_path)
+    folder, config = tmp_path / "given", json.loads((tmp_path / "given" / "config.json").read_text())
+    for shard in (folder / "shards").iterdir():
+        shard.unlink()
+    if entry == "learned":
+        (folder / "training").mkdir()
+        (folder / "training" / "hamlet-2.json").write_text(json.dumps({"agent": spec, "decisions": 1, "counted": True, "seconds": 1.0}))
+    wrong = {"agents": {"hamlet-2": spec}} if entry == "agents" else {"track": "trained"} | ({} if entry == "learned" else {entry: spec})
+    (folder / "config.json").write_text(json.dumps(config | wrong))
+    said = run(monkeypatch, "experiments.benchmark.__main__", "run", "--resume", folder)
+    assert "would execute what a file holds" in said and "--trust-code" in said and spec in shlex.split(said.partition("--trust-code")[2]) and not mark.exists()
+
+
+def test_a_search_for_weights_that_goes_on_executes_only_what_is_named_again(evil: tuple[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    spec, mark = evil
+    tune = importlib.import_module("experiments.tune")
+    _, folder = tune.opened(tune.Arguments(game="architects", bot="heuristic", against="random", games=2, trials=1, out=tmp_path / "tune"))
+    changed(folder / "config.json", against=spec)
+    said = run(monkeypatch, "experiments.tune", "--resume", folder)
+    assert said.endswith(words_of_trust([spec])) and not mark.exists()
+    assert tune.opened(tune.Arguments(resume=folder, trust_code=(spec,)))[0].against == spec and mark.exists()
+
+
+def test_a_saved_table_seats_nobody_whose_code_it_names(evil: tuple[str, Path]) -> None:
+    spec, mark = evil
+    table = Table(load("hamlet"), ["random", "random"])
+    lines = table.record().lines()
+    head = json.dumps({**json.loads(lines[0]), "players": ["random", spec]})
+    with pytest.raises(UntrustedCode, match="say yourself who plays"):
+        Table.load(Record.read([head, *lines[1:]]))
+    companion = Companion(load("hamlet"), ["human", "random"])
+    first, *rest = companion.lines()
+    with pytest.raises(ValueError, match="say yourself who plays"):
+        Companion.read([json.dumps({**json.loads(first), "seats": ["human", spec]}), *rest])
+    assert not mark.exists()
