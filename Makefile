@@ -18,7 +18,8 @@ test: .venv/.trained .venv/.browser ## all tests but the long ones
 	@$(BIN)/architects-env warm --game all
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow"
 
-lint: .venv/.trained ## ruff and pyright
+lint: .venv/.trained ## ruff (format and rules) and pyright
+	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/pyright
 

@@ -1,4 +1,6 @@
-"""The README's links lead to files of the repository; where the package is shown, they have to lead there from outside. All else stands in `pyproject.toml`."""
+"""The README's links lead to files of the repository; where the package is shown, they have to lead there from outside.
+All else stands in `pyproject.toml`."""
+
 from __future__ import annotations
 
 import re
@@ -15,7 +17,12 @@ PICTURES = (".png", ".svg", ".gif")
 
 def absolute(text: str) -> str:
     """A page whose links to files of the repository lead there from anywhere, pictures as files."""
-    return LINK.sub(lambda found: f"]({SOURCE}/{'raw' if found[1].endswith(PICTURES) else 'blob'}/main/{found[1]})", text)
+    return LINK.sub(
+        lambda found: f"]({SOURCE}/{'raw' if found[1].endswith(PICTURES) else 'blob'}/main/{found[1]})", text
+    )
 
 
-setup(long_description=absolute((ROOT / "README.md").read_text(encoding="utf-8")), long_description_content_type="text/markdown")
+setup(
+    long_description=absolute((ROOT / "README.md").read_text(encoding="utf-8")),
+    long_description_content_type="text/markdown",
+)

@@ -1,4 +1,6 @@
-"""Players. Each is given a `View` (or, when many games are played at once, `Views`: redacted copies of their states): none is given the true state."""
+"""Players. Each is given a `View` (or, when many games are played at once, `Views`: redacted copies of their states):
+none is given the true state."""
+
 from __future__ import annotations
 
 from architects_env.agents.agent import Agent, AgentFailure, asked

@@ -1,4 +1,5 @@
 """What an agent is, and the two simplest kinds: random play and the hand-written bots of a game."""
+
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
@@ -15,7 +16,8 @@ from architects_env.core.view import View
 
 
 class AgentFailure(ValueError):
-    """An agent that raised an exception or chose no legal action: `what` it did, in view `row` of those it was given, in which it sat at `seat`."""
+    """An agent that raised an exception or chose no legal action: `what` it did, in view `row` of those it was given,
+    in which it sat at `seat`."""
 
     name: str
     row: int
@@ -30,7 +32,8 @@ class AgentFailure(ValueError):
 class Agent(ABC):
     """A player. `name` carries every setting, so that two agents of one name play alike.
 
-    It is given views and random numbers of its own (`core.rng.agent_generator`), and nothing from which the true state could be had.
+    It is given views and random numbers of its own (`core.rng.agent_generator`), and nothing from which the true state
+    could be had.
     """
 
     name: str
@@ -58,8 +61,15 @@ class Agent(ABC):
             raise AgentFailure(name, k, view.seat, failure.what) from failure
         except (Exception, SystemExit) as error:  # an agent of a user's own may raise anything
             raise AgentFailure(name, k, view.seat, in_words(error)) from error
-        if isinstance(action, bool) or not isinstance(action, (int, np.integer)) or not 0 <= action < len(mask) or not mask[action]:
-            raise AgentFailure(name, k, view.seat, f"returned {str(action)[:60]!r}; act must return a legal action as an int.")
+        if (
+            isinstance(action, bool)
+            or not isinstance(action, (int, np.integer))
+            or not 0 <= action < len(mask)
+            or not mask[action]
+        ):
+            raise AgentFailure(
+                name, k, view.seat, f"returned {str(action)[:60]!r}; act must return a legal action as an int."
+            )
         return int(action)
 
 

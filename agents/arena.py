@@ -1,7 +1,9 @@
-"""The one place where agents meet: every game with a deal and a seating of its own, played to its end, whoever asks for it (ladder, tournament, balance, ...).
+"""The one place where agents meet: every game with a deal and a seating of its own, played to its end, whoever asks for
+it (ladder, tournament, balance, ...).
 
 Agents are given views and nothing else. Rivals that the rules play sit at the table by themselves.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,14 +20,17 @@ from architects_env.core.positions import Positions
 
 
 class Arena:
-    """Game i is deal `deals[i]` (int64[games, 2]: seed and episode, see `deals_of`); agent `seated[i, s]` (int64[games, players]) sits at its seat s.
+    """Game i is deal `deals[i]` (int64[games, 2]: seed and episode, see `deals_of`); agent `seated[i, s]` (int64[games,
+    players]) sits at its seat s.
     `rngs` are the agents' own random numbers.
 
-    `side_by_side` games (all by default) are in play at once; place p plays the games p, p + side_by_side, and so on. In every step each agent is asked once,
-    for all games in which it has to decide; an `IsolatedAgent` game by game. What comes out depends on these arguments alone, but for seconds.
+    `side_by_side` games (all by default) are in play at once; place p plays the games p, p + side_by_side, and so on.
+    In every step each agent is asked once, for all games in which it has to decide; an `IsolatedAgent` game by game.
+    What comes out depends on these arguments alone, but for seconds.
 
-    Public arrays, int64 and float64[games, players]: `decisions` made so far; `seconds` that `timed` of them took (the first call of an agent may compile or
-    load: it is not timed). With `recording`, `actions` holds those of every game in their order.
+    Public arrays, int64 and float64[games, players]: `decisions` made so far; `seconds` that `timed` of them took (the
+    first call of an agent may compile or load: it is not timed). With `recording`, `actions` holds those of every game
+    in their order.
     """
 
     game: Game
@@ -40,15 +45,26 @@ class Arena:
     seconds: np.ndarray
 
     def __init__(
-        self, game: Game, agents: Sequence[Agent], rngs: Sequence[np.random.Generator], deals: np.ndarray, seated: np.ndarray,
-        options: Mapping[str, Any] | None = None, side_by_side: int | None = None, recording: bool = False,
+        self,
+        game: Game,
+        agents: Sequence[Agent],
+        rngs: Sequence[np.random.Generator],
+        deals: np.ndarray,
+        seated: np.ndarray,
+        options: Mapping[str, Any] | None = None,
+        side_by_side: int | None = None,
+        recording: bool = False,
     ) -> None:
         self.game, self.agents, self.rngs, self.deals, self.seated = game, agents, rngs, deals, seated
         games, players = seated.shape
         self.positions = Positions(game, min(side_by_side or games, games), players, options)
         self.number = np.arange(len(self.positions.seats))
         """int64[places]: which game is played in each place; those from `len(deals)` on are not there."""
-        self.decisions, self.timed, self.seconds = np.zeros(seated.shape, np.int64), np.zeros(seated.shape, np.int64), np.zeros(seated.shape)
+        self.decisions, self.timed, self.seconds = (
+            np.zeros(seated.shape, np.int64),
+            np.zeros(seated.shape, np.int64),
+            np.zeros(seated.shape),
+        )
         self.actions: list[list[int]] | None = [[] for _ in range(games)] if recording else None
         self._warm = set[int]()
         self._failed = np.zeros(len(self.number), bool)
@@ -65,14 +81,14 @@ class Arena:
         return np.flatnonzero(self.number < len(self.deals))
 
     def play(self) -> Iterator[Outcome]:
-        """Every game as it ends. Where an isolated agent fails it has lost that game. Raises `AgentFailure` (its row is the number of the game) for any other
-        that fails."""
+        """Every game as it ends. Where an isolated agent fails it has lost that game. Raises `AgentFailure` (its row is
+        the number of the game) for any other that fails."""
         for ended in self.steps():
             yield from ended
 
     def steps(self) -> Iterator[list[Outcome]]:
-        """The same step by step, for whoever looks at `positions` between decisions: first before any decision, then after every step, with what has ended
-        in it. The places of ended games have been dealt anew by then."""
+        """The same step by step, for whoever looks at `positions` between decisions: first before any decision, then
+        after every step, with what has ended in it. The places of ended games have been dealt anew by then."""
         try:
             self.positions.deal(self.in_play, self.deals[self.number])
             yield self._settled(self.in_play)
@@ -104,7 +120,17 @@ class Arena:
         decisions, found = self.decisions[self.number[rows]].sum(axis=1), list[Outcome]()
         for k, number in enumerate(self.number[rows].tolist()):
             outcome = Outcome(
-                self.game, number, states[k], self.seated[number], self.rivals, int(decisions[k]), bool(cut_off[k]), scores[k], ranks[k], rewards[k], shares[k],
+                self.game,
+                number,
+                states[k],
+                self.seated[number],
+                self.rivals,
+                int(decisions[k]),
+                bool(cut_off[k]),
+                scores[k],
+                ranks[k],
+                rewards[k],
+                shares[k],
             )
             if number in self._failures:
                 outcome.fail(self._failures[number])

@@ -1,4 +1,6 @@
-"""The graded opponents of a game as players: beginner, casual, skilled, expert, master (`architects_env.opponents`). They need onnxruntime, not torch."""
+"""The graded opponents of a game as players: beginner, casual, skilled, expert, master (`architects_env.opponents`).
+They need onnxruntime, not torch."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -14,7 +16,8 @@ from architects_env.opponents import Strength, network_of, strengths_of
 
 
 class TemperedAgent(Agent):
-    """A policy that plays more at random, or less, than it was trained to: its logits are divided by a temperature; at 0 it plays the most likely action."""
+    """A policy that plays more at random, or less, than it was trained to: its logits are divided by a temperature; at
+    0 it plays the most likely action."""
 
     name: str
     policy: OnnxAgent
@@ -28,7 +31,13 @@ class TemperedAgent(Agent):
         if self.temperature == 0:
             best_actions(logits, masks, actions)
         else:
-            sample_actions(logits / np.float32(self.temperature), masks, rng.random(len(actions)), actions, np.empty(len(actions), np.float32))
+            sample_actions(
+                logits / np.float32(self.temperature),
+                masks,
+                rng.random(len(actions)),
+                actions,
+                np.empty(len(actions), np.float32),
+            )
         return actions
 
     def probabilities(self, view: View) -> np.ndarray:
@@ -51,7 +60,9 @@ def graded_agent(game: Game, name: str) -> Agent:
     """The graded opponent of this name. Raises `ValueError` if the game has none, or onnxruntime is not installed."""
     strengths = strengths_of(game)
     if name not in strengths:
-        raise ValueError(f"{game.title} has no graded opponents (none were made for this version of it), so there is no agent {name!r}.")
+        raise ValueError(
+            f"{game.title} has no graded opponents (none were made for this version of it), so there is no agent {name!r}."
+        )
     return played_as(game, str(network_of(game)), strengths[name])
 
 
@@ -62,4 +73,3 @@ def played_as(game: Game, network: str, strength: Strength) -> Agent:
         agent.name = strength.name
         return agent
     return TemperedAgent(strength.name, OnnxAgent(game, network), strength.temperature)
-

@@ -1,11 +1,14 @@
-"""Stands between a tournament and the process of an isolated agent, and ends whatever that has begun: `python agents/guardian.py SOCKET COMMAND...`.
+"""Stands between a tournament and the process of an isolated agent, and ends whatever that has begun: `python
+agents/guardian.py SOCKET COMMAND...`.
 
-A process that forks twice and begins a session of its own leaves its process group and its parent, and would outlive the tournament. On Linux it cannot leave
-its guardian: whoever loses its parent becomes the guardian's child (PR_SET_CHILD_SUBREAPER). As soon as the agent's process ends, or the tournament closes its
-end of the socket (as the system does for a process that dies, however it dies), the guardian kills its children until it has none left.
+A process that forks twice and begins a session of its own leaves its process group and its parent, and would outlive
+the tournament. On Linux it cannot leave its guardian: whoever loses its parent becomes the guardian's child
+(PR_SET_CHILD_SUBREAPER). As soon as the agent's process ends, or the tournament closes its end of the socket (as the
+system does for a process that dies, however it dies), the guardian kills its children until it has none left.
 
 Nothing but the standard library is imported here: a guardian stands beside every isolated agent.
 """
+
 from __future__ import annotations
 
 import ctypes
@@ -27,7 +30,8 @@ LOOK_EVERY = 0.005
 
 
 def main() -> None:
-    """Arguments: the number of the open socket that the agent's process is given too, and the command that starts that process."""
+    """Arguments: the number of the open socket that the agent's process is given too, and the command that starts that
+    process."""
     link, command = int(sys.argv[1]), sys.argv[2:]
     if ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0):
         raise SystemExit("This system has no PR_SET_CHILD_SUBREAPER, so nobody can end what an isolated agent begins.")

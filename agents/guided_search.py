@@ -1,8 +1,9 @@
-"""Search guided by a trained policy: `puct:100,policy=runs/NAME/policy.zip`, an exported one (`policy=FILE.onnx`), or the network of the graded opponents
-(`policy=graded`).
+"""Search guided by a trained policy: `puct:100,policy=runs/NAME/policy.zip`, an exported one (`policy=FILE.onnx`), or
+the network of the graded opponents (`policy=graded`).
 
 Many games are searched side by side, one inference for all.
 """
+
 from __future__ import annotations
 
 import re
@@ -26,7 +27,9 @@ def policy_of(game: Game, guide: str) -> OnnxAgent | PolicyAgent:
     """The policy in a file, or that of the graded opponents. Raises `ValueError` if there is none."""
     if guide == "graded":
         if not strengths_of(game):
-            raise ValueError(f"{game.title} has no graded opponents (none were made for this version of it); name a file: policy=FILE.zip or FILE.onnx.")
+            raise ValueError(
+                f"{game.title} has no graded opponents (none were made for this version of it); name a file: policy=FILE.zip or FILE.onnx."
+            )
         return OnnxAgent(game, str(network_of(game)))
     return OnnxAgent(game, guide) if guide.endswith(".onnx") else PolicyAgent(game, guide)
 
@@ -55,7 +58,8 @@ class GuidedSearchAgent(Agent):
         self.policy = policy_of(game, found[3])
 
     def guide(self, observations: np.ndarray, masks: np.ndarray, seen: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Likelihoods of the legal actions, and what each seat may expect (the seats' values, moved so that they sum to zero)."""
+        """Likelihoods of the legal actions, and what each seat may expect (the seats' values, moved so that they sum to
+        zero)."""
         logits = self.policy.logits(observations).astype(np.float64)
         logits[masks == 0] = -np.inf
         with np.errstate(invalid="ignore", over="ignore"):

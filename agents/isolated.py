@@ -1,8 +1,10 @@
-"""Agents in processes of their own, for play between strangers: such a process is given pickled views, and random numbers of its own when it begins.
+"""Agents in processes of their own, for play between strangers: such a process is given pickled views, and random
+numbers of its own when it begins.
 
-What it answers is read as text (JSON), never as a pickle. It may read files and use the network like any program of the same user: this keeps the tables
-apart, it does not lock a program up.
+What it answers is read as text (JSON), never as a pickle. It may read files and use the network like any program of the
+same user: this keeps the tables apart, it does not lock a program up.
 """
+
 from __future__ import annotations
 
 import json
@@ -34,10 +36,11 @@ LONGEST_ANSWER = 4096
 
 
 class IsolatedAgent(Agent):
-    """The agent called `name`, which `make_agent` makes in another process. A crash, an answer that is none, or a decision that takes longer than `seconds`
-    raises `AgentFailure`; the next decision is then asked of a new process.
+    """The agent called `name`, which `make_agent` makes in another process. A crash, an answer that is none, or a
+    decision that takes longer than `seconds` raises `AgentFailure`; the next decision is then asked of a new process.
 
-    The process begins at the first decision (with a copy of the random numbers given there) or at `start`, and ends at `close`.
+    The process begins at the first decision (with a copy of the random numbers given there) or at `start`, and ends at
+    `close`.
     """
 
     name: str
@@ -65,9 +68,18 @@ class IsolatedAgent(Agent):
         paths = os.pathsep.join(path for path in (ROOT, os.environ.get("PYTHONPATH")) if path)
         with there:
             worker = [sys.executable, "-m", f"{__package__}.isolated_worker", str(there.fileno())]
-            command = [sys.executable, "-I", GUARDIAN, str(there.fileno()), *worker] if sys.platform == "linux" else [*worker, str(os.getpid())]
+            command = (
+                [sys.executable, "-I", GUARDIAN, str(there.fileno()), *worker]
+                if sys.platform == "linux"
+                else [*worker, str(os.getpid())]
+            )
             self._process = subprocess.Popen(
-                command, env=os.environ | {"PYTHONPATH": paths}, pass_fds=[there.fileno()], stdin=subprocess.DEVNULL, stdout=2, start_new_session=True,
+                command,
+                env=os.environ | {"PYTHONPATH": paths},
+                pass_fds=[there.fileno()],
+                stdin=subprocess.DEVNULL,
+                stdout=2,
+                start_new_session=True,
             )
         self._link = here
         numbers = np.random.Generator(rng.bit_generator.jumped(self._begun)) if self._begun else rng  # type: ignore[attr-defined]
@@ -78,7 +90,8 @@ class IsolatedAgent(Agent):
             raise AgentFailure(self.name, 0, seat, str(answer.get("failure", "did not begin."))[:300])
 
     def _asked(self, message: bytes, seconds: float, seat: int) -> dict[str, Any]:
-        """What the process answers; it is ended if it takes longer than this many seconds, or answers what cannot be read."""
+        """What the process answers; it is ended if it takes longer than this many seconds, or answers what cannot be
+        read."""
         assert self._link is not None and self._process is not None
         end = time.monotonic() + seconds
         try:
@@ -106,7 +119,8 @@ class IsolatedAgent(Agent):
         raise AgentFailure(self.name, 0, seat, what)
 
     def close(self) -> None:
-        """End the process, and what it has begun: its guardian does that (`agents.guardian`) as soon as the link is closed."""
+        """End the process, and what it has begun: its guardian does that (`agents.guardian`) as soon as the link is
+        closed."""
         if self._process is None or self._link is None:
             return
         self._link.close()

@@ -1,4 +1,5 @@
 """The process of one isolated agent (`agents.isolated`): it reads views, and answers each with an action."""
+
 from __future__ import annotations
 
 import json

@@ -1,4 +1,5 @@
 """Workers do not outlive whoever started them."""
+
 from __future__ import annotations
 
 import ctypes

@@ -1,4 +1,5 @@
 """The network of a policy: one body for actions and value (torch; only training and playing policies import this)."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -17,7 +18,8 @@ USUAL_UNITS = (256, 256)
 
 
 class Body(BaseFeaturesExtractor):
-    """Layers of units with ReLU between observation and heads, shared by both heads. `first` is the layer that sees the observation."""
+    """Layers of units with ReLU between observation and heads, shared by both heads. `first` is the layer that sees the
+    observation."""
 
     def __init__(self, observation_space: spaces.Box, units: Sequence[int] = USUAL_UNITS) -> None:
         super().__init__(observation_space, units[-1])
@@ -34,4 +36,9 @@ class Body(BaseFeaturesExtractor):
 
 def network_settings(units: Sequence[int]) -> dict[str, Any]:
     """`policy_kwargs` of Stable-Baselines3 for a policy with such a body and a single linear layer for each head."""
-    return {"features_extractor_class": Body, "features_extractor_kwargs": {"units": tuple(units)}, "net_arch": {"pi": [], "vf": []}, "ortho_init": True}
+    return {
+        "features_extractor_class": Body,
+        "features_extractor_kwargs": {"units": tuple(units)},
+        "net_arch": {"pi": [], "vf": []},
+        "ortho_init": True,
+    }

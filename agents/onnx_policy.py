@@ -1,4 +1,6 @@
-"""An exported policy as a player: `FILE.onnx` or `FILE.onnx:best`. It is played by onnxruntime; torch is never imported."""
+"""An exported policy as a player: `FILE.onnx` or `FILE.onnx:best`. It is played by onnxruntime; torch is never
+imported."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -11,7 +13,8 @@ from architects_env.core.view import View
 
 
 class OnnxAgent(Agent):
-    """Plays as the trained policy does from which the file was exported. Raises `BadOnnx` (a `ValueError`) if the file cannot be used."""
+    """Plays as the trained policy does from which the file was exported. Raises `BadOnnx` (a `ValueError`) if the file
+    cannot be used."""
 
     player: OnnxPlayer
     name: str

@@ -1,4 +1,5 @@
 """How a game between agents ended."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -14,7 +15,8 @@ from architects_env.core.kernels import kernels_of
 
 @dataclass(frozen=True)
 class Failure:
-    """What an agent in a process of its own did wrong: it has lost the game in all its seats, and the others share the first place."""
+    """What an agent in a process of its own did wrong: it has lost the game in all its seats, and the others share the
+    first place."""
 
     agent: int
     seat: int
@@ -44,7 +46,8 @@ class Outcome:
     rewards: np.ndarray
     """float32[sides]: by placement."""
     shares: np.ndarray
-    """float64[sides]: of the win, 1 in all; joint winners share it, and a game that is lost by everybody (the option at_bound) has none."""
+    """float64[sides]: of the win, 1 in all; joint winners share it, and a game that is lost by everybody (the option
+    at_bound) has none."""
     failure: Failure | None = None
 
     def fail(self, failure: Failure) -> None:
@@ -74,4 +77,8 @@ class Outcome:
 
 def lengths_of(facts: Mapping[str, Any]) -> dict[str, float]:
     """The lengths among the facts of a whole game: numbers whose name begins with turns or rounds."""
-    return {name: float(value) for name, value in facts.items() if name.split()[0] in ("turns", "rounds") and isinstance(value, (int, float))}
+    return {
+        name: float(value)
+        for name, value in facts.items()
+        if name.split()[0] in ("turns", "rounds") and isinstance(value, (int, float))
+    }

@@ -1,4 +1,5 @@
 """A trained policy as a player."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -16,10 +17,13 @@ from architects_env.core.view import View
 
 
 class PolicyAgent(Agent):
-    """A policy saved by `SelfPlayPPO`. Its file is read as data (`agents.policy_file`): nothing that it contains is executed.
+    """A policy saved by `SelfPlayPPO`. Its file is read as data (`agents.policy_file`): nothing that it contains is
+    executed.
 
-    `mode` "sample" draws from the policy, as it did in training; "best" takes the most likely action. A path that begins with "foreign:" names any
-    `MaskablePPO` over the same observation and actions; loading one **executes what it contains**, before anything of it can be looked at.
+    `mode` "sample" draws from the policy, as it did in training; "best" takes the most likely action. A path that
+    begins with "foreign:" names any
+    `MaskablePPO` over the same observation and actions; loading one **executes what it contains**, before anything of
+    it can be looked at.
     """
 
     policy: Any
@@ -29,11 +33,15 @@ class PolicyAgent(Agent):
         given = str(path)
         file = Path(given.removeprefix(FOREIGN))
         if not file.is_file():
-            raise BadPolicy(f"There is no policy file {file}; `architects-env train` writes one as policy.zip into its run folder.")
+            raise BadPolicy(
+                f"There is no policy file {file}; `architects-env train` writes one as policy.zip into its run folder."
+            )
         if mode not in ("sample", "best"):
             raise BadPolicy(f"A policy plays in the mode sample or best, not {mode!r}.")
         with brought_by("train"):
-            self.policy = foreign_network(file, game) if given.startswith(FOREIGN) else read_policy(file, game).network(game)
+            self.policy = (
+                foreign_network(file, game) if given.startswith(FOREIGN) else read_policy(file, game).network(game)
+            )
         self.policy.set_training_mode(False)
         self.mode, self.name = mode, f"{path}:{mode}"
 
@@ -68,7 +76,9 @@ class PolicyAgent(Agent):
         if self.mode == "best":
             best_actions(logits, masks, actions)
         else:
-            sample_actions(logits, masks, rng.random(len(observations)), actions, np.empty(len(observations), np.float32))
+            sample_actions(
+                logits, masks, rng.random(len(observations)), actions, np.empty(len(observations), np.float32)
+            )
         return actions
 
     def act(self, view: View, rng: np.random.Generator) -> int:
@@ -79,7 +89,8 @@ class PolicyAgent(Agent):
 
 
 def foreign_network(path: Path, game: Game) -> Any:
-    """The network of a file that is not ours. Stable-Baselines3 unpickles it: whatever code it contains is executed, here and now.
+    """The network of a file that is not ours. Stable-Baselines3 unpickles it: whatever code it contains is executed,
+    here and now.
 
     Raises `BadPolicy` if it cannot be read, or is for other observations or actions.
     """
@@ -92,6 +103,8 @@ def foreign_network(path: Path, game: Game) -> Any:
     expected = (len(game.observation_layout),), len(game.action_space)
     found = model.observation_space.shape, int(getattr(model.action_space, "n", 0))
     if found != expected:
-        raise BadPolicy(f"The policy {path} is for observations {found[0]} and {found[1]} actions; {game.name} has {expected[0]} and {expected[1]}.")
+        raise BadPolicy(
+            f"The policy {path} is for observations {found[0]} and {found[1]} actions; {game.name} has {expected[0]} and {expected[1]}."
+        )
     check_finite(path, model.policy.state_dict())
     return model.policy

@@ -1,10 +1,12 @@
 """The file of a trained policy: what it says of itself, and its weights, read as data.
 
-A policy is a zip as Stable-Baselines3 writes it, so that `MaskablePPO.load` can read it, with one more entry: `architects_env.json` says for what it was
-trained and how its network is built. We read that entry, compare the shapes of the weights with it, and only then read them (`agents.torch_file`) and rebuild
-the network: a file takes no more memory than a small multiple of its bytes. What Stable-Baselines3 has pickled beside them is never read: unpickling executes
-whatever the author of a file wants.
+A policy is a zip as Stable-Baselines3 writes it, so that `MaskablePPO.load` can read it, with one more entry:
+`architects_env.json` says for what it was trained and how its network is built. We read that entry, compare the shapes
+of the weights with it, and only then read them (`agents.torch_file`) and rebuild the network: a file takes no more
+memory than a small multiple of its bytes. What Stable-Baselines3 has pickled beside them is never read: unpickling
+executes whatever the author of a file wants.
 """
+
 from __future__ import annotations
 
 import json
@@ -34,8 +36,13 @@ LARGEST = 2**31
 LARGEST_DESCRIPTION = 2**16
 UNITS = Rows(Number(1, 8192, whole=True), 0, 8)
 MODEL = {
-    "format": Number(2, 2, whole=True), "version": Number(0, 10**9, whole=True), "players": Number(1, 1000, whole=True),
-    "body_layers": UNITS, "policy_layers": UNITS, "value_layers": UNITS, "activation": Word(("Tanh", "ReLU", "ELU", "LeakyReLU")),
+    "format": Number(2, 2, whole=True),
+    "version": Number(0, 10**9, whole=True),
+    "players": Number(1, 1000, whole=True),
+    "body_layers": UNITS,
+    "policy_layers": UNITS,
+    "value_layers": UNITS,
+    "activation": Word(("Tanh", "ReLU", "ELU", "LeakyReLU")),
 }
 """What numbers of a description may be; the rest are texts and the options of the rules."""
 
@@ -49,25 +56,45 @@ class BrokenFile(BadPolicy):
 
 
 def description(batch: Batch, policy: str, policy_kwargs: Mapping[str, Any]) -> dict[str, Any]:
-    """What a file says of a policy (the name of its class) trained in the games of `batch`. Raises `BadPolicy` for networks that it cannot describe."""
+    """What a file says of a policy (the name of its class) trained in the games of `batch`. Raises `BadPolicy` for
+    networks that it cannot describe."""
     game = batch.game
-    known = {"net_arch", "activation_fn", "ortho_init", "optimizer_class", "optimizer_kwargs", "features_extractor_class", "features_extractor_kwargs"}
+    known = {
+        "net_arch",
+        "activation_fn",
+        "ortho_init",
+        "optimizer_class",
+        "optimizer_kwargs",
+        "features_extractor_class",
+        "features_extractor_kwargs",
+    }
     body: Any = policy_kwargs.get("features_extractor_class")
     body_layers: Any = policy_kwargs.get("features_extractor_kwargs", {}).get("units", ()) if body else ()
     arch: Any = policy_kwargs.get("net_arch", {"pi": [64, 64], "vf": [64, 64]})
     arch = arch if isinstance(arch, dict) else {"pi": arch, "vf": arch}
     activation: Any = policy_kwargs.get("activation_fn")
     about = {
-        "format": 2, "game": game.name, "version": game.version, "layout": layout_of(game), "players": batch.num_players,
-        "options": {option.name: option.decode(number) for option, number in zip(game.options, batch._options.tolist(), strict=True)},
-        "body_layers": list(body_layers), "policy_layers": list(arch.get("pi", [])),
-        "value_layers": list(arch.get("vf", [])), "activation": activation.__name__ if activation else "Tanh",
+        "format": 2,
+        "game": game.name,
+        "version": game.version,
+        "layout": layout_of(game),
+        "players": batch.num_players,
+        "options": {
+            option.name: option.decode(number)
+            for option, number in zip(game.options, batch._options.tolist(), strict=True)
+        },
+        "body_layers": list(body_layers),
+        "policy_layers": list(arch.get("pi", [])),
+        "value_layers": list(arch.get("vf", [])),
+        "activation": activation.__name__ if activation else "Tanh",
     }
     wrong = faults(MODEL, {name: about[name] for name in MODEL}, "The network")
     unknown_body = body is not None and f"{body.__module__}.{body.__name__}" != f"{__package__}.network.Body"
     if policy != "MaskableActorCriticPolicy" or set(policy_kwargs) - known or unknown_body or wrong:
         found = wrong[0] if wrong else f"it is a {policy} with {', '.join(policy_kwargs) or 'no settings'}."
-        raise BadPolicy(f"A policy file can hold an MlpPolicy with layers of units and an activation, and an agents.network.Body, alone: {found}")
+        raise BadPolicy(
+            f"A policy file can hold an MlpPolicy with layers of units and an activation, and an agents.network.Body, alone: {found}"
+        )
     return about
 
 
@@ -81,7 +108,8 @@ class PolicyFile:
     weights: dict[str, Tensor]
 
     def network(self, game: Game) -> Any:
-        """The policy (an sb3-contrib `MaskableActorCriticPolicy`) with these weights. Raises `BrokenFile` if they do not fit the description."""
+        """The policy (an sb3-contrib `MaskableActorCriticPolicy`) with these weights. Raises `BrokenFile` if they do
+        not fit the description."""
         import torch as th
         from gymnasium import spaces
         from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
@@ -89,12 +117,18 @@ class PolicyFile:
         from architects_env.agents.network import Body
 
         units = tuple(self.about["body_layers"])
-        body: dict[str, Any] = {"features_extractor_class": Body, "features_extractor_kwargs": {"units": units}} if units else {}
+        body: dict[str, Any] = (
+            {"features_extractor_class": Body, "features_extractor_kwargs": {"units": units}} if units else {}
+        )
         with th.random.fork_rng(devices=[]):  # the first weights of the network are drawn, only to be overwritten
             policy = MaskableActorCriticPolicy(
-                spaces.Box(0.0, 1.0, (len(game.observation_layout),)), spaces.Discrete(len(game.action_space)), lambda _: 0.0,
-                net_arch={"pi": self.about["policy_layers"], "vf": self.about["value_layers"]}, activation_fn=getattr(th.nn, self.about["activation"]),
-                ortho_init=False, **body,
+                spaces.Box(0.0, 1.0, (len(game.observation_layout),)),
+                spaces.Discrete(len(game.action_space)),
+                lambda _: 0.0,
+                net_arch={"pi": self.about["policy_layers"], "vf": self.about["value_layers"]},
+                activation_fn=getattr(th.nn, self.about["activation"]),
+                ortho_init=False,
+                **body,
             )
         take_weights(policy, self.weights, self.path)
         return policy
@@ -102,22 +136,32 @@ class PolicyFile:
 
 def take_weights(policy: Module, weights: dict[str, Tensor], path: Path) -> None:
     """Put weights of a file into a network. Raises `BrokenFile` if their names or shapes are others."""
-    compare_shapes(path, *({name: tuple(tensor.shape) for name, tensor in named.items()} for named in (weights, policy.state_dict())))
+    compare_shapes(
+        path,
+        *({name: tuple(tensor.shape) for name, tensor in named.items()} for named in (weights, policy.state_dict())),
+    )
     policy.load_state_dict(weights)
 
 
 def compare_shapes(path: Path, found: Mapping[str, tuple[int, ...]], expected: Mapping[str, tuple[int, ...]]) -> None:
     """Raises `BrokenFile` if names or shapes of weights are not those that are expected."""
-    wrong = sorted(name for name in {*expected, *found} if name not in expected or name not in found or expected[name] != found[name])
+    wrong = sorted(
+        name
+        for name in {*expected, *found}
+        if name not in expected or name not in found or expected[name] != found[name]
+    )
     if wrong:
         names = ", ".join(name[:60] for name in wrong[:3])
-        raise BrokenFile(f"{path} holds other weights than its description says: {names}{' and others' if len(wrong) > 3 else ''}.")
+        raise BrokenFile(
+            f"{path} holds other weights than its description says: {names}{' and others' if len(wrong) > 3 else ''}."
+        )
 
 
 def read_policy(path: Path, game: Game) -> PolicyFile:
     """Read a policy of `game` without executing anything that the file contains.
 
-    Raises `BrokenFile` if it is damaged or not finite, `BadPolicy` if it is another's (without our description), or of another game, version or layout.
+    Raises `BrokenFile` if it is damaged or not finite, `BadPolicy` if it is another's (without our description), or of
+    another game, version or layout.
     """
     about = described(path, read_description(path), game)
     shapes = shapes_of(about, game)
@@ -135,7 +179,11 @@ def shapes_of(about: Mapping[str, Any], game: Game) -> dict[str, tuple[int, ...]
 
     width = len(game.observation_layout)
     if about["body_layers"]:
-        for name in ("features_extractor", "pi_features_extractor", "vf_features_extractor"):  # one network under three names
+        for name in (
+            "features_extractor",
+            "pi_features_extractor",
+            "vf_features_extractor",
+        ):  # one network under three names
             width = len(game.observation_layout)
             for k, units in enumerate(about["body_layers"]):
                 width = linear(f"{name}.{f'rest.{2 * k - 1}' if k else 'first'}", width, int(units))
@@ -165,7 +213,9 @@ def read_entries(path: Path, most: Mapping[str, int]) -> dict[str, bytes]:
     try:
         with zipfile.ZipFile(path) as archive:
             if min((info.header_offset for info in archive.infolist()), default=-1) != 0:
-                raise BrokenFile(f"{path} is damaged: it does not begin with its first entry.")  # the start of a zip may end in a whole one of torch's
+                raise BrokenFile(
+                    f"{path} is damaged: it does not begin with its first entry."
+                )  # the start of a zip may end in a whole one of torch's
             if ENTRY not in archive.namelist():
                 raise BadPolicy(
                     f"{path} does not say for which game it is: it was not saved by architects-env. Loading such a file of Stable-Baselines3 executes "
@@ -173,9 +223,13 @@ def read_entries(path: Path, most: Mapping[str, int]) -> dict[str, bytes]:
                 )
             for name, bytes_allowed in most.items():
                 if archive.getinfo(name).compress_type != zipfile.ZIP_STORED:
-                    raise BrokenFile(f"{path} is no policy: its entry {name} is packed; those of policies are stored as they are.")
+                    raise BrokenFile(
+                        f"{path} is no policy: its entry {name} is packed; those of policies are stored as they are."
+                    )
                 if archive.getinfo(name).file_size > min(bytes_allowed, LARGEST):
-                    raise BrokenFile(f"{path} is no policy: its entry {name} is larger than {min(bytes_allowed, LARGEST):,} bytes.")
+                    raise BrokenFile(
+                        f"{path} is no policy: its entry {name} is larger than {min(bytes_allowed, LARGEST):,} bytes."
+                    )
             return {name: archive.read(name) for name in most}
     except BadPolicy:
         raise
@@ -186,7 +240,8 @@ def read_entries(path: Path, most: Mapping[str, int]) -> dict[str, bytes]:
 
 
 def described(path: Path, entry: bytes, game: Game) -> dict[str, Any]:
-    """The description in a file. Raises `BrokenFile` for one that makes no sense, `BadPolicy` for one of another game, version or layout."""
+    """The description in a file. Raises `BrokenFile` for one that makes no sense, `BadPolicy` for one of another game,
+    version or layout."""
     try:
         about: Any = json.loads(entry)
         wrong = faults(MODEL, {name: about[name] for name in MODEL}, ENTRY)
@@ -198,9 +253,13 @@ def described(path: Path, entry: bytes, game: Game) -> dict[str, Any]:
     if texts["game"] != game.name:
         raise BadPolicy(f"{path} is a policy for the game {texts['game']!r}, not for {game.name!r}.")
     if about["version"] != game.version:
-        raise BadPolicy(f"{path} was trained for version {about['version']:g} of {game.name}, this is version {game.version}; train a new one.")
+        raise BadPolicy(
+            f"{path} was trained for version {about['version']:g} of {game.name}, this is version {game.version}; train a new one."
+        )
     if texts["layout"] != layout_of(game):
-        raise BadPolicy(f"{path} was trained for another layout of the observation or of the actions of {game.name}; train a new one.")
+        raise BadPolicy(
+            f"{path} was trained for another layout of the observation or of the actions of {game.name}; train a new one."
+        )
     return about
 
 
@@ -208,12 +267,16 @@ def read_weights(path: Path, name: str, entry: bytes, shapes: Mapping[str, tuple
     """Named tensors of finite numbers, of these shapes. Raises `BrokenFile` for anything else, before it reads them."""
     file = read_torch(path, name, entry)
     laid = file.content
-    if not isinstance(laid, dict) or not all(isinstance(key, str) and isinstance(value, Laid) for key, value in laid.items()):
+    if not isinstance(laid, dict) or not all(
+        isinstance(key, str) and isinstance(value, Laid) for key, value in laid.items()
+    ):
         raise BrokenFile(f"{path} holds no weights in {name}.")
     compare_shapes(path, {key: value.shape for key, value in laid.items()}, shapes)
     if len({value.entry for value in laid.values()}) < len({re.sub("^(pi|vf)_", "", key) for key in laid}):
         raise BrokenFile(f"{path} holds something else than weights in {name}: two of them have the same numbers.")
-    read = {value: tensor_of(path, file, value) for value in set(laid.values())}  # once, also what stands under several names
+    read = {
+        value: tensor_of(path, file, value) for value in set(laid.values())
+    }  # once, also what stands under several names
     weights = {key: read[value] for key, value in laid.items()}
     check_finite(path, weights)
     return weights
@@ -235,7 +298,9 @@ def read_torch(path: Path, name: str, entry: bytes) -> TorchFile:
         return TorchFile(entry)
     except Exception as error:  # a damaged zip or pickle can make its reader raise almost anything
         reason = str(error).strip().splitlines()
-        raise BrokenFile(f"{path} holds something else than weights in {name}: {reason[0] if reason else type(error).__name__}") from None
+        raise BrokenFile(
+            f"{path} holds something else than weights in {name}: {reason[0] if reason else type(error).__name__}"
+        ) from None
 
 
 def check_finite(path: Path | str, weights: Mapping[str, Tensor]) -> None:

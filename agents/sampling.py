@@ -1,4 +1,6 @@
-"""Draw legal actions from logits. Through torch's distributions this would cost more than the network's forward pass."""
+"""Draw legal actions from logits. Through torch's distributions this would cost more than the network's forward
+pass."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -10,7 +12,8 @@ from architects_env.core.jit import compiled
 def sample_actions(logits, masks, uniform, actions, log_probs):
     """For every row: an action drawn from the softmax of the legal logits, and its log-probability.
 
-    logits float32[n, actions], masks int8[n, actions], uniform float64[n] in [0, 1); writes actions int64[n] and log_probs float32[n].
+    logits float32[n, actions], masks int8[n, actions], uniform float64[n] in [0, 1); writes actions int64[n] and
+    log_probs float32[n].
     """
     for i in range(logits.shape[0]):
         most = -np.inf

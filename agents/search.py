@@ -1,4 +1,6 @@
-"""Searching players: information-set MCTS, perfect-information Monte Carlo and flat Monte Carlo, from a seat's own view (`core.search`)."""
+"""Searching players: information-set MCTS, perfect-information Monte Carlo and flat Monte Carlo, from a seat's own view
+(`core.search`)."""
+
 from __future__ import annotations
 
 import time
@@ -56,8 +58,12 @@ def read_spec(spec: str, game: Game) -> tuple[str, float, bool, SearchSettings]:
         except (KeyError, ValueError):
             raise ValueError(f"{how}. {word!r} in {spec!r} is none of these.") from None
     settings = SearchSettings(**given)  # type: ignore[arg-type]
-    if not (0 <= settings.depth <= MOST and 1 <= settings.worlds <= MOST and 0 <= settings.c < float("inf")):  # nor may c be nan
-        raise ValueError(f"{how}; depth and c may not be negative, c is finite and there is at least one world. {spec!r} is not.")
+    if not (
+        0 <= settings.depth <= MOST and 1 <= settings.worlds <= MOST and 0 <= settings.c < float("inf")
+    ):  # nor may c be nan
+        raise ValueError(
+            f"{how}; depth and c may not be negative, c is finite and there is at least one world. {spec!r} is not."
+        )
     searcher_of(game, settings.playout)
     return kind, amount, by_clock, settings
 
@@ -91,8 +97,15 @@ class SearchAgent(Agent):
     def _search(self, memory: np.ndarray, seat: int, stream: np.ndarray, world: bool) -> TreeSearch:
         settings = self.settings
         return TreeSearch(
-            self.game, memory, seat, stream, playout=settings.playout, exploration=settings.c, playout_depth=settings.depth,
-            tree_depth=1 if self.kind == "flat" else MOST_DEPTH, world=world,
+            self.game,
+            memory,
+            seat,
+            stream,
+            playout=settings.playout,
+            exploration=settings.c,
+            playout_depth=settings.depth,
+            tree_depth=1 if self.kind == "flat" else MOST_DEPTH,
+            world=world,
         )
 
     def _spend(self, search: TreeSearch, budget: float) -> None:
@@ -117,7 +130,11 @@ class SearchAgent(Agent):
             memory = self.game.for_kernels(self.game.copy_states(view.memory))
             kernels_of(self.game).resample(memory, 0, view.seat, stream)
             search = self._search(memory, view.seat, stream, world=True)
-            share = self.budget / worlds if self.by_clock else int(self.budget) // worlds + (number < int(self.budget) % worlds)
+            share = (
+                self.budget / worlds
+                if self.by_clock
+                else int(self.budget) // worlds + (number < int(self.budget) % worlds)
+            )
             self._spend(search, share)
             found, means = search.visits()
             visits, rewards = visits + found, rewards + found * means

@@ -1,4 +1,5 @@
 """Agents by name: the one place that reads how a player is written, wherever one is named."""
+
 from __future__ import annotations
 
 import re
@@ -14,13 +15,13 @@ from architects_env.opponents import STRENGTHS, strengths_of
 
 
 def make_agent(spec: str, game: Game | str) -> Agent:
-    """The agent called `spec` for a game, or the game of that name: "random"; a bot of the game; one of its graded opponents, "beginner" to "master";
-    "PATH.zip" or "PATH.zip:best" for a trained policy (which otherwise samples);
-    "ismcts:1000", "pimc:1000", "flat:1000" or with seconds ("ismcts:0.5s") and settings ("ismcts:1000,depth=40,playout=greedy") for a search;
-    "foreign:PATH.zip" for a policy of Stable-Baselines3 that does not come from this project, whose file *executes what it contains*;
-    "foreign:PATH.onnx" for an exported network of any kind, whose memory and time nobody knows;
-    "PATH.onnx" or "PATH.onnx:best" for an exported policy, which is played without torch;
-    "puct:100,policy=PATH.zip" (or .onnx, or policy=graded) for a search guided by a policy;
+    """The agent called `spec` for a game, or the game of that name: "random"; a bot of the game; one of its graded
+    opponents, "beginner" to "master"; "PATH.zip" or "PATH.zip:best" for a trained policy (which otherwise samples);
+    "ismcts:1000", "pimc:1000", "flat:1000" or with seconds ("ismcts:0.5s") and settings
+    ("ismcts:1000,depth=40,playout=greedy") for a search; "foreign:PATH.zip" for a policy of Stable-Baselines3 that does
+    not come from this project, whose file *executes what it contains*; "foreign:PATH.onnx" for an exported network of
+    any kind, whose memory and time nobody knows; "PATH.onnx" or "PATH.onnx:best" for an exported policy, which is
+    played without torch; "puct:100,policy=PATH.zip" (or .onnx, or policy=graded) for a search guided by a policy;
     "FILE.py:Class" for one of your own, "FILE.py:Class(PATH)" for one that is made from a file or folder of its own.
 
     The whole text names one agent: paths may hold commas, brackets and spaces. Raises `ValueError` with what there is.
@@ -71,16 +72,26 @@ def brings_code(spec: object) -> bool:
     return isinstance(spec, str) and (".py:" in spec or "foreign:" in spec)
 
 
-def check_trust(source: object, agents: Iterable[object], trusted: Iterable[str] = (), commands: Iterable[object] = (), otherwise: str = "") -> None:
-    """For whoever reads names of agents from a file: a file is data, so code that it names is executed only if the user has named it too (`trusted`).
+def check_trust(
+    source: object,
+    agents: Iterable[object],
+    trusted: Iterable[str] = (),
+    commands: Iterable[object] = (),
+    otherwise: str = "",
+) -> None:
+    """For whoever reads names of agents from a file: a file is data, so code that it names is executed only if the user
+    has named it too (`trusted`).
 
-    `commands` are code whatever they look like; empty ones are none. `otherwise` says what to do where there is no --trust-code. Raises `UntrustedCode`.
+    `commands` are code whatever they look like; empty ones are none. `otherwise` says what to do where there is no
+    --trust-code. Raises `UntrustedCode`.
     """
     code, known = _code(agents, commands), set(trusted)
     unknown = [repr(name) for name in code if name not in known]
     if unknown:
         advice = otherwise or f"add{_words(code)}"
-        raise UntrustedCode(f"{source} names {', '.join(unknown)}, which would execute what a file holds. If you trust it, {advice}")
+        raise UntrustedCode(
+            f"{source} names {', '.join(unknown)}, which would execute what a file holds. If you trust it, {advice}"
+        )
 
 
 def words_of_trust(agents: Iterable[object], commands: Iterable[object] = ()) -> str:

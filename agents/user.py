@@ -1,7 +1,10 @@
-"""Agents of a user's own: a class in a file, named as "path/to/file.py:Class". The file is code: whoever names it runs it.
+"""Agents of a user's own: a class in a file, named as "path/to/file.py:Class". The file is code: whoever names it runs
+it.
 
-"path/to/file.py:Class(weights.pt)" makes the class with `path="weights.pt"`: what has been learned lies in a file or folder beside the code.
+"path/to/file.py:Class(weights.pt)" makes the class with `path="weights.pt"`: what has been learned lies in a file or
+folder beside the code.
 """
+
 from __future__ import annotations
 
 import hashlib
@@ -20,8 +23,8 @@ from architects_env.core.view import View
 
 
 def load_user_agent(path: str, name: str, game: Game) -> Agent:
-    """The agent of a class with `act(view, rng) -> int`; made with `game=game` if the class takes it, and with `path=...` if `name` is "Class(path)". A class
-    derived from `Agent` may have `choose(views, rng)` too.
+    """The agent of a class with `act(view, rng) -> int`; made with `game=game` if the class takes it, and with
+    `path=...` if `name` is "Class(path)". A class derived from `Agent` may have `choose(views, rng)` too.
 
     Raises `ValueError` that names file and class and what is wrong with them.
     """

@@ -1,4 +1,5 @@
 """What agents are given lies in the core, beside `View`; this is where it is looked for."""
+
 from __future__ import annotations
 
 from architects_env.core.views import SideBySide, Views, views_of

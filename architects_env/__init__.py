@@ -1,4 +1,6 @@
-"""Modern board games as reinforcement-learning environments: complete rules, hidden cards kept hidden, legal-action masks, compiled."""
+"""Modern board games as reinforcement-learning environments: complete rules, hidden cards kept hidden, legal-action
+masks, compiled."""
+
 from __future__ import annotations
 
 from architects_env.core import loading as loading  # isort: skip  (before whatever takes long)
@@ -12,7 +14,13 @@ if TYPE_CHECKING:
     from architects_env.agents import Agent, make_agent
     from architects_env.core.batch import Batch
     from architects_env.core.match import Match
-    from architects_env.option_types import ArchitectsOptions, CitadelsOptions, HamletOptions, SettlersOptions, ViscountsOptions
+    from architects_env.option_types import (
+        ArchitectsOptions,
+        CitadelsOptions,
+        HamletOptions,
+        SettlersOptions,
+        ViscountsOptions,
+    )
 
 __version__ = "0.1.0"
 __all__ = ["Agent", "__version__", "game_names", "make", "make_agent", "make_batch", "register", "rules"]
@@ -22,46 +30,73 @@ register_games(GAMES)
 
 
 def __getattr__(name: str) -> Any:
-    """`Agent`, the base class of players, and `make_agent(spec, game)`: of `architects_env.agents`, when somebody wants them."""
+    """`Agent`, the base class of players, and `make_agent(spec, game)`: of `architects_env.agents`, when somebody wants
+    them."""
     if name not in FROM_AGENTS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return resolve_name(f"architects_env.agents:{name}")
 
 
 def game_names() -> list[str]:
-    """The names of all games: ours, those of installed packages (see `core.registry`), and those that were registered in this process."""
+    """The names of all games: ours, those of installed packages (see `core.registry`), and those that were registered
+    in this process."""
     return names()
 
 
 @overload
 def make(
-    game: Literal["architects"], num_players: int | None = None, seed: int = 0, rewards: str = "placement", **options: Unpack[ArchitectsOptions],
+    game: Literal["architects"],
+    num_players: int | None = None,
+    seed: int = 0,
+    rewards: str = "placement",
+    **options: Unpack[ArchitectsOptions],
 ) -> Match: ...
 @overload
 def make(
-    game: Literal["citadels"], num_players: int | None = None, seed: int = 0, rewards: str = "placement", **options: Unpack[CitadelsOptions],
+    game: Literal["citadels"],
+    num_players: int | None = None,
+    seed: int = 0,
+    rewards: str = "placement",
+    **options: Unpack[CitadelsOptions],
 ) -> Match: ...
 @overload
 def make(
-    game: Literal["hamlet"], num_players: int | None = None, seed: int = 0, rewards: str = "placement", **options: Unpack[HamletOptions],
+    game: Literal["hamlet"],
+    num_players: int | None = None,
+    seed: int = 0,
+    rewards: str = "placement",
+    **options: Unpack[HamletOptions],
 ) -> Match: ...
 @overload
 def make(
-    game: Literal["settlers"], num_players: int | None = None, seed: int = 0, rewards: str = "placement", **options: Unpack[SettlersOptions],
+    game: Literal["settlers"],
+    num_players: int | None = None,
+    seed: int = 0,
+    rewards: str = "placement",
+    **options: Unpack[SettlersOptions],
 ) -> Match: ...
 @overload
 def make(
-    game: Literal["viscounts"], num_players: int | None = None, seed: int = 0, rewards: str = "placement", **options: Unpack[ViscountsOptions],
+    game: Literal["viscounts"],
+    num_players: int | None = None,
+    seed: int = 0,
+    rewards: str = "placement",
+    **options: Unpack[ViscountsOptions],
 ) -> Match: ...
 @overload
 def make(
-    game: str, num_players: int | None = None, seed: int = 0, rewards: str = "placement", **options: Any,
+    game: str,
+    num_players: int | None = None,
+    seed: int = 0,
+    rewards: str = "placement",
+    **options: Any,
 ) -> Match: ...
 def make(game: str, num_players: int | None = None, seed: int = 0, rewards: str = "placement", **options: Any) -> Match:
-    """One game in play, a `core.match.Match`: the fastest way to play a single game from Python, and the one without any framework. `num_players` is four
-    unless told otherwise, or as many as can play (`Game.usual_players`).
+    """One game in play, a `core.match.Match`: the fastest way to play a single game from Python, and the one without
+    any framework. `num_players` is four unless told otherwise, or as many as can play (`Game.usual_players`).
 
-    Raises `ValueError` for an unknown game and for wrong values, with what is allowed, and `TypeError` for an argument that is no option of the rules.
+    Raises `ValueError` for an unknown game and for wrong values, with what is allowed, and `TypeError` for an argument
+    that is no option of the rules.
     """
     from architects_env.core.match import Match
 
@@ -72,35 +107,73 @@ def make(game: str, num_players: int | None = None, seed: int = 0, rewards: str 
 
 @overload
 def make_batch(
-    game: Literal["architects"], num_games: int, num_players: int | None = None, seed: int = 0, threads: int = 1, rewards: str = "placement",
+    game: Literal["architects"],
+    num_games: int,
+    num_players: int | None = None,
+    seed: int = 0,
+    threads: int = 1,
+    rewards: str = "placement",
     **options: Unpack[ArchitectsOptions],
 ) -> Batch: ...
 @overload
 def make_batch(
-    game: Literal["citadels"], num_games: int, num_players: int | None = None, seed: int = 0, threads: int = 1, rewards: str = "placement",
+    game: Literal["citadels"],
+    num_games: int,
+    num_players: int | None = None,
+    seed: int = 0,
+    threads: int = 1,
+    rewards: str = "placement",
     **options: Unpack[CitadelsOptions],
 ) -> Batch: ...
 @overload
 def make_batch(
-    game: Literal["hamlet"], num_games: int, num_players: int | None = None, seed: int = 0, threads: int = 1, rewards: str = "placement",
+    game: Literal["hamlet"],
+    num_games: int,
+    num_players: int | None = None,
+    seed: int = 0,
+    threads: int = 1,
+    rewards: str = "placement",
     **options: Unpack[HamletOptions],
 ) -> Batch: ...
 @overload
 def make_batch(
-    game: Literal["settlers"], num_games: int, num_players: int | None = None, seed: int = 0, threads: int = 1, rewards: str = "placement",
+    game: Literal["settlers"],
+    num_games: int,
+    num_players: int | None = None,
+    seed: int = 0,
+    threads: int = 1,
+    rewards: str = "placement",
     **options: Unpack[SettlersOptions],
 ) -> Batch: ...
 @overload
 def make_batch(
-    game: Literal["viscounts"], num_games: int, num_players: int | None = None, seed: int = 0, threads: int = 1, rewards: str = "placement",
+    game: Literal["viscounts"],
+    num_games: int,
+    num_players: int | None = None,
+    seed: int = 0,
+    threads: int = 1,
+    rewards: str = "placement",
     **options: Unpack[ViscountsOptions],
 ) -> Batch: ...
 @overload
 def make_batch(
-    game: str, num_games: int, num_players: int | None = None, seed: int = 0, threads: int = 1, rewards: str = "placement",
+    game: str,
+    num_games: int,
+    num_players: int | None = None,
+    seed: int = 0,
+    threads: int = 1,
+    rewards: str = "placement",
     **options: Any,
 ) -> Batch: ...
-def make_batch(game: str, num_games: int, num_players: int | None = None, seed: int = 0, threads: int = 1, rewards: str = "placement", **options: Any) -> Batch:
+def make_batch(
+    game: str,
+    num_games: int,
+    num_players: int | None = None,
+    seed: int = 0,
+    threads: int = 1,
+    rewards: str = "placement",
+    **options: Any,
+) -> Batch:
     """Many games at once in compiled code, a `core.batch.Batch`. Arguments and errors are those of `make`."""
     from architects_env.core.batch import Batch
 
@@ -110,7 +183,8 @@ def make_batch(game: str, num_games: int, num_players: int | None = None, seed: 
 
 
 def rules(game: str, number: str = "") -> str:
-    """The rules of a game in Markdown, or one section or ruling of them: `rules("citadels", "7.2")`, `rules("architects", "F14")`.
+    """The rules of a game in Markdown, or one section or ruling of them: `rules("citadels", "7.2")`,
+    `rules("architects", "F14")`.
 
     Raises `ValueError` for an unknown game or number.
     """

@@ -1,10 +1,12 @@
 """Architects of the West Kingdom for PettingZoo: `architects_v0.env(num_players=4)`.
 
-Build and hire by placing workers, capture those of the others, and keep your virtue: 1 to 5 players, alone and with two against a rival that the rules play.
+Build and hire by placing workers, capture those of the others, and keep your virtue: 1 to 5 players, alone and with two
+against a rival that the rules play.
 
-`env` and `raw_env` take `num_players`, `render_mode` (None, "ansi", "rgb_array", "human"), `rewards`, `opponents` (such as `{1: "greedy"}` or `["greedy"]`, see
-`architects_env.adapters.opponents`), `illegal` (what an illegal action does: "lose", "raise" or "ignore", see `architects_env.adapters.illegal`), and the
-options of the rules below.
+`env` and `raw_env` take `num_players`, `render_mode` (None, "ansi", "rgb_array", "human"), `rewards`, `opponents` (such
+as `{1: "greedy"}` or `["greedy"]`, see
+`architects_env.adapters.opponents`), `illegal` (what an illegal action does: "lose", "raise" or "ignore", see
+`architects_env.adapters.illegal`), and the options of the rules below.
 
 ### Facts
 
@@ -51,7 +53,8 @@ options of the rules below.
 
 ### Observation space
 
-`layout.split(observation)` gives the parts by name (`layout = architects_env.games.load("architects").observation_layout`).
+`layout.split(observation)` gives the parts by name (`layout =
+architects_env.games.load("architects").observation_layout`).
 
 | entries | part | shape | what |
 | --- | --- | --- | --- |
@@ -142,6 +145,7 @@ Named arguments of `env` and `raw_env`.
 
 * v0: the complete game (not yet released).
 """
+
 from __future__ import annotations
 
 from typing import Unpack
@@ -155,7 +159,11 @@ __all__ = ["env", "raw_env"]
 
 
 def raw_env(
-    num_players: int | None = None, render_mode: str | None = None, rewards: str = "placement", opponents: Opponents | None = None, illegal: str = DEFAULT,
+    num_players: int | None = None,
+    render_mode: str | None = None,
+    rewards: str = "placement",
+    opponents: Opponents | None = None,
+    illegal: str = DEFAULT,
     **options: Unpack[ArchitectsOptions],
 ) -> aec.GameEnv:
     """The lean environment."""
@@ -163,7 +171,11 @@ def raw_env(
 
 
 def env(
-    num_players: int | None = None, render_mode: str | None = None, rewards: str = "placement", opponents: Opponents | None = None, illegal: str = DEFAULT,
+    num_players: int | None = None,
+    render_mode: str | None = None,
+    rewards: str = "placement",
+    opponents: Opponents | None = None,
+    illegal: str = DEFAULT,
     **options: Unpack[ArchitectsOptions],
 ) -> aec.Wrapped:
     """The environment in PettingZoo's customary wrappers."""

@@ -2,9 +2,10 @@
 
 Choose a secret role every round, build a city, and guess who the others are: 2 to 8 players.
 
-`env` and `raw_env` take `num_players`, `render_mode` (None, "ansi", "rgb_array", "human"), `rewards`, `opponents` (such as `{1: "greedy"}` or `["greedy"]`, see
-`architects_env.adapters.opponents`), `illegal` (what an illegal action does: "lose", "raise" or "ignore", see `architects_env.adapters.illegal`), and the
-options of the rules below.
+`env` and `raw_env` take `num_players`, `render_mode` (None, "ansi", "rgb_array", "human"), `rewards`, `opponents` (such
+as `{1: "greedy"}` or `["greedy"]`, see
+`architects_env.adapters.opponents`), `illegal` (what an illegal action does: "lose", "raise" or "ignore", see
+`architects_env.adapters.illegal`), and the options of the rules below.
 
 ### Facts
 
@@ -50,7 +51,8 @@ options of the rules below.
 
 ### Observation space
 
-`layout.split(observation)` gives the parts by name (`layout = architects_env.games.load("citadels").observation_layout`).
+`layout.split(observation)` gives the parts by name (`layout =
+architects_env.games.load("citadels").observation_layout`).
 
 | entries | part | shape | what |
 | --- | --- | --- | --- |
@@ -161,6 +163,7 @@ Named arguments of `env` and `raw_env`.
 
 * v0: the complete game (not yet released).
 """
+
 from __future__ import annotations
 
 from typing import Unpack
@@ -174,7 +177,11 @@ __all__ = ["env", "raw_env"]
 
 
 def raw_env(
-    num_players: int | None = None, render_mode: str | None = None, rewards: str = "placement", opponents: Opponents | None = None, illegal: str = DEFAULT,
+    num_players: int | None = None,
+    render_mode: str | None = None,
+    rewards: str = "placement",
+    opponents: Opponents | None = None,
+    illegal: str = DEFAULT,
     **options: Unpack[CitadelsOptions],
 ) -> aec.GameEnv:
     """The lean environment."""
@@ -182,7 +189,11 @@ def raw_env(
 
 
 def env(
-    num_players: int | None = None, render_mode: str | None = None, rewards: str = "placement", opponents: Opponents | None = None, illegal: str = DEFAULT,
+    num_players: int | None = None,
+    render_mode: str | None = None,
+    rewards: str = "placement",
+    opponents: Opponents | None = None,
+    illegal: str = DEFAULT,
     **options: Unpack[CitadelsOptions],
 ) -> aec.Wrapped:
     """The environment in PettingZoo's customary wrappers."""

@@ -1,4 +1,5 @@
 """The command `architects-env`: one subcommand for every tool, and three that need nothing but this package."""
+
 from __future__ import annotations
 
 import argparse
@@ -43,14 +44,23 @@ def overview() -> str:
     own = {name: function.__doc__ or "" for name, function in OWN.items()}
     tools = {name: f"{tool.about}{f' [{tool.extra}]' if tool.extra else ''}" for name, tool in TOOLS.items()}
     rows = [f"  {name:14} {about}" for name, about in {**own, **tools}.items()]
-    return "\n".join((
-        f"usage: {COMMAND} SUBCOMMAND [OPTIONS]", "", "Modern board games as reinforcement-learning environments.", "", *rows, "",
-        f'In brackets: the extra that a subcommand needs, as in: pip install "{COMMAND}[train]"', f"{COMMAND} SUBCOMMAND --help shows the options.",
-    ))
+    return "\n".join(
+        (
+            f"usage: {COMMAND} SUBCOMMAND [OPTIONS]",
+            "",
+            "Modern board games as reinforcement-learning environments.",
+            "",
+            *rows,
+            "",
+            f'In brackets: the extra that a subcommand needs, as in: pip install "{COMMAND}[train]"',
+            f"{COMMAND} SUBCOMMAND --help shows the options.",
+        )
+    )
 
 
 def run_tool(name: str, words: list[str]) -> None:
-    """Run a tool with these words as its command line. Raises `SystemExit` with a sentence if libraries that it needs are not installed."""
+    """Run a tool with these words as its command line. Raises `SystemExit` with a sentence if libraries that it needs
+    are not installed."""
     tool = TOOLS[name]
     require(tool.extra, f"{COMMAND} {name}")
     sys.argv = [f"{COMMAND} {name}", *words]
@@ -58,7 +68,9 @@ def run_tool(name: str, words: list[str]) -> None:
     (importlib.import_module(f"{tool.path}.__main__") if hasattr(module, "__path__") else module).main()
 
 
-def parsed(name: str, about: str | None, words: list[str], *arguments: tuple[str, dict[str, object]]) -> argparse.Namespace:
+def parsed(
+    name: str, about: str | None, words: list[str], *arguments: tuple[str, dict[str, object]]
+) -> argparse.Namespace:
     """The words of a subcommand of our own."""
     parser = argparse.ArgumentParser(prog=f"{COMMAND} {name}", description=about)
     for flag, settings in arguments:
@@ -74,7 +86,9 @@ def show_games(words: list[str]) -> None:
     parsed("games", show_games.__doc__, words)
     for name in architects_env.game_names():
         game = load(name)
-        print(f"{name:12} {game.title}: {game.seats[0]} to {game.seats[1]} players, {len(game.action_space)} actions, bots: {', '.join(game.bots)}")
+        print(
+            f"{name:12} {game.title}: {game.seats[0]} to {game.seats[1]} players, {len(game.action_space)} actions, bots: {', '.join(game.bots)}"
+        )
 
 
 def show_rules(words: list[str]) -> None:
@@ -82,7 +96,11 @@ def show_rules(words: list[str]) -> None:
     import architects_env
 
     told = parsed(
-        "rules", show_rules.__doc__, words, ("game", {"help": "name of the game"}), ("number", {"nargs": "?", "default": "", "help": "such as 7.2 or F14"})
+        "rules",
+        show_rules.__doc__,
+        words,
+        ("game", {"help": "name of the game"}),
+        ("number", {"nargs": "?", "default": "", "help": "such as 7.2 or F14"}),
     )
     print(_or_leave(lambda: architects_env.rules(told.game, told.number)))
 
@@ -94,10 +112,20 @@ def check_game(words: list[str]) -> None:
     from architects_env.games import load
 
     told = parsed(
-        "check", check_game.__doc__, words, ("game", {"help": "name of the game"}),
+        "check",
+        check_game.__doc__,
+        words,
+        ("game", {"help": "name of the game"}),
         ("--players", {"type": int, "help": "one number of players; by default all"}),
         ("--seeds", {"type": int, "default": 1, "help": "games for each check; 1 by default"}),
-        ("--option", {"action": "append", "default": [], "help": "NAME=VALUE, an option of the rules; may be given several times"}),
+        (
+            "--option",
+            {
+                "action": "append",
+                "default": [],
+                "help": "NAME=VALUE, an option of the rules; may be given several times",
+            },
+        ),
     )
     try:
         _or_leave(lambda: check(told.game, told.players, told.seeds, options_from(load(told.game), told.option)))

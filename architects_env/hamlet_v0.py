@@ -2,9 +2,10 @@
 
 Small enough for exact answers; the template for a game of your own.
 
-`env` and `raw_env` take `num_players`, `render_mode` (None, "ansi", "rgb_array", "human"), `rewards`, `opponents` (such as `{1: "greedy"}` or `["greedy"]`, see
-`architects_env.adapters.opponents`), `illegal` (what an illegal action does: "lose", "raise" or "ignore", see `architects_env.adapters.illegal`), and the
-options of the rules below.
+`env` and `raw_env` take `num_players`, `render_mode` (None, "ansi", "rgb_array", "human"), `rewards`, `opponents` (such
+as `{1: "greedy"}` or `["greedy"]`, see
+`architects_env.adapters.opponents`), `illegal` (what an illegal action does: "lose", "raise" or "ignore", see
+`architects_env.adapters.illegal`), and the options of the rules below.
 
 ### Facts
 
@@ -56,6 +57,7 @@ Named arguments of `env` and `raw_env`.
 
 * v0: first.
 """
+
 from __future__ import annotations
 
 from typing import Unpack
@@ -69,7 +71,11 @@ __all__ = ["env", "raw_env"]
 
 
 def raw_env(
-    num_players: int | None = None, render_mode: str | None = None, rewards: str = "placement", opponents: Opponents | None = None, illegal: str = DEFAULT,
+    num_players: int | None = None,
+    render_mode: str | None = None,
+    rewards: str = "placement",
+    opponents: Opponents | None = None,
+    illegal: str = DEFAULT,
     **options: Unpack[HamletOptions],
 ) -> aec.GameEnv:
     """The lean environment."""
@@ -77,7 +83,11 @@ def raw_env(
 
 
 def env(
-    num_players: int | None = None, render_mode: str | None = None, rewards: str = "placement", opponents: Opponents | None = None, illegal: str = DEFAULT,
+    num_players: int | None = None,
+    render_mode: str | None = None,
+    rewards: str = "placement",
+    opponents: Opponents | None = None,
+    illegal: str = DEFAULT,
     **options: Unpack[HamletOptions],
 ) -> aec.Wrapped:
     """The environment in PettingZoo's customary wrappers."""

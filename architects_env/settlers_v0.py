@@ -2,9 +2,10 @@
 
 Lead a faction and build an empire of cards in five rounds: 1 (against the virtual player) to 4 players.
 
-`env` and `raw_env` take `num_players`, `render_mode` (None, "ansi", "rgb_array", "human"), `rewards`, `opponents` (such as `{1: "greedy"}` or `["greedy"]`, see
-`architects_env.adapters.opponents`), `illegal` (what an illegal action does: "lose", "raise" or "ignore", see `architects_env.adapters.illegal`), and the
-options of the rules below.
+`env` and `raw_env` take `num_players`, `render_mode` (None, "ansi", "rgb_array", "human"), `rewards`, `opponents` (such
+as `{1: "greedy"}` or `["greedy"]`, see
+`architects_env.adapters.opponents`), `illegal` (what an illegal action does: "lose", "raise" or "ignore", see
+`architects_env.adapters.illegal`), and the options of the rules below.
 
 ### Facts
 
@@ -34,7 +35,8 @@ options of the rules below.
 
 ### Observation space
 
-`layout.split(observation)` gives the parts by name (`layout = architects_env.games.load("settlers").observation_layout`).
+`layout.split(observation)` gives the parts by name (`layout =
+architects_env.games.load("settlers").observation_layout`).
 
 | entries | part | shape | what |
 | --- | --- | --- | --- |
@@ -120,6 +122,7 @@ Named arguments of `env` and `raw_env`.
 
 * v0: the complete game (not yet released).
 """
+
 from __future__ import annotations
 
 from typing import Unpack
@@ -133,7 +136,11 @@ __all__ = ["env", "raw_env"]
 
 
 def raw_env(
-    num_players: int | None = None, render_mode: str | None = None, rewards: str = "placement", opponents: Opponents | None = None, illegal: str = DEFAULT,
+    num_players: int | None = None,
+    render_mode: str | None = None,
+    rewards: str = "placement",
+    opponents: Opponents | None = None,
+    illegal: str = DEFAULT,
     **options: Unpack[SettlersOptions],
 ) -> aec.GameEnv:
     """The lean environment."""
@@ -141,7 +148,11 @@ def raw_env(
 
 
 def env(
-    num_players: int | None = None, render_mode: str | None = None, rewards: str = "placement", opponents: Opponents | None = None, illegal: str = DEFAULT,
+    num_players: int | None = None,
+    render_mode: str | None = None,
+    rewards: str = "placement",
+    opponents: Opponents | None = None,
+    illegal: str = DEFAULT,
     **options: Unpack[SettlersOptions],
 ) -> aec.Wrapped:
     """The environment in PettingZoo's customary wrappers."""

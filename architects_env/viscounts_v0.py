@@ -1,10 +1,12 @@
 """Viscounts of the West Kingdom for PettingZoo: `viscounts_v0.env(num_players=3)`.
 
-Walk the kingdom with a deck that grows, push your workers up the castle: 1 to 4 players, alone against a virtual viscount.
+Walk the kingdom with a deck that grows, push your workers up the castle: 1 to 4 players, alone against a virtual
+viscount.
 
-`env` and `raw_env` take `num_players`, `render_mode` (None, "ansi", "rgb_array", "human"), `rewards`, `opponents` (such as `{1: "greedy"}` or `["greedy"]`, see
-`architects_env.adapters.opponents`), `illegal` (what an illegal action does: "lose", "raise" or "ignore", see `architects_env.adapters.illegal`), and the
-options of the rules below.
+`env` and `raw_env` take `num_players`, `render_mode` (None, "ansi", "rgb_array", "human"), `rewards`, `opponents` (such
+as `{1: "greedy"}` or `["greedy"]`, see
+`architects_env.adapters.opponents`), `illegal` (what an illegal action does: "lose", "raise" or "ignore", see
+`architects_env.adapters.illegal`), and the options of the rules below.
 
 ### Facts
 
@@ -52,7 +54,8 @@ options of the rules below.
 
 ### Observation space
 
-`layout.split(observation)` gives the parts by name (`layout = architects_env.games.load("viscounts").observation_layout`).
+`layout.split(observation)` gives the parts by name (`layout =
+architects_env.games.load("viscounts").observation_layout`).
 
 | entries | part | shape | what |
 | --- | --- | --- | --- |
@@ -115,6 +118,7 @@ Named arguments of `env` and `raw_env`.
 
 * v0: the complete game (not yet released).
 """
+
 from __future__ import annotations
 
 from typing import Unpack
@@ -128,7 +132,11 @@ __all__ = ["env", "raw_env"]
 
 
 def raw_env(
-    num_players: int | None = None, render_mode: str | None = None, rewards: str = "placement", opponents: Opponents | None = None, illegal: str = DEFAULT,
+    num_players: int | None = None,
+    render_mode: str | None = None,
+    rewards: str = "placement",
+    opponents: Opponents | None = None,
+    illegal: str = DEFAULT,
     **options: Unpack[ViscountsOptions],
 ) -> aec.GameEnv:
     """The lean environment."""
@@ -136,7 +144,11 @@ def raw_env(
 
 
 def env(
-    num_players: int | None = None, render_mode: str | None = None, rewards: str = "placement", opponents: Opponents | None = None, illegal: str = DEFAULT,
+    num_players: int | None = None,
+    render_mode: str | None = None,
+    rewards: str = "placement",
+    opponents: Opponents | None = None,
+    illegal: str = DEFAULT,
     **options: Unpack[ViscountsOptions],
 ) -> aec.Wrapped:
     """The environment in PettingZoo's customary wrappers."""

@@ -2,9 +2,11 @@
 
     architects-env benchmark run --set toy-v1 --train examples/benchmark_dqn.py:train --decisions 60000 --minutes 5 --name dqn
 
-`train` is given a lesson (games that count decisions, a budget, a folder) and returns the name of the agent that it has learned. Every seat of every game feeds
-one network; what follows a decision is the same seat's next decision, and its reward comes at the end. Needs torch (the extra `train`).
+`train` is given a lesson (games that count decisions, a budget, a folder) and returns the name of the agent that it has
+learned. Every seat of every game feeds one network; what follows a decision is the same seat's next decision, and its
+reward comes at the end. Needs torch (the extra `train`).
 """
+
 from __future__ import annotations
 
 import copy
@@ -19,7 +21,9 @@ GAMES, MEMORY, MINIBATCH, HIDDEN = 64, 100_000, 256, 128
 
 def network(observations: int, actions: int) -> nn.Module:
     """Observation in, the value of every action out."""
-    return nn.Sequential(nn.Linear(observations, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, actions))
+    return nn.Sequential(
+        nn.Linear(observations, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, actions)
+    )
 
 
 def best(values: th.Tensor, masks: th.Tensor) -> th.Tensor:
@@ -33,10 +37,22 @@ class Memory:
     def __init__(self, observations: int, actions: int) -> None:
         self.seen, self.next = (np.zeros((MEMORY, observations), np.float32) for _ in range(2))
         self.masks = np.zeros((MEMORY, actions), np.int8)
-        self.actions, self.rewards, self.ended = np.zeros(MEMORY, np.int64), np.zeros(MEMORY, np.float32), np.zeros(MEMORY, np.float32)
+        self.actions, self.rewards, self.ended = (
+            np.zeros(MEMORY, np.int64),
+            np.zeros(MEMORY, np.float32),
+            np.zeros(MEMORY, np.float32),
+        )
         self.count = 0
 
-    def add(self, seen: np.ndarray, actions: np.ndarray, rewards: Any, following: np.ndarray, masks: np.ndarray, ended: float) -> None:
+    def add(
+        self,
+        seen: np.ndarray,
+        actions: np.ndarray,
+        rewards: Any,
+        following: np.ndarray,
+        masks: np.ndarray,
+        ended: float,
+    ) -> None:
         """Several decisions, over the oldest ones."""
         rows = (self.count + np.arange(len(seen))) % MEMORY
         self.seen[rows], self.actions[rows], self.rewards[rows] = seen, actions, rewards
@@ -46,7 +62,10 @@ class Memory:
     def sample(self, rng: np.random.Generator) -> list[th.Tensor]:
         """A minibatch."""
         rows = rng.integers(min(self.count, MEMORY), size=MINIBATCH)
-        return [th.from_numpy(array[rows]) for array in (self.seen, self.actions, self.rewards, self.next, self.masks, self.ended)]
+        return [
+            th.from_numpy(array[rows])
+            for array in (self.seen, self.actions, self.rewards, self.next, self.masks, self.ended)
+        ]
 
 
 def improve(online: nn.Module, target: nn.Module, optimiser: th.optim.Optimizer, minibatch: list[th.Tensor]) -> None:
@@ -69,14 +88,25 @@ def train(lesson: Any) -> str:
     rng, batch = np.random.default_rng(lesson.seed), lesson.batch(GAMES)
     observations, actions = batch.observations.shape[1], batch.masks.shape[1]
     online = network(observations, actions)
-    target, memory, optimiser = copy.deepcopy(online), Memory(observations, actions), th.optim.Adam(online.parameters(), 5e-4)
+    target, memory, optimiser = (
+        copy.deepcopy(online),
+        Memory(observations, actions),
+        th.optim.Adam(online.parameters(), 5e-4),
+    )
     last_seen = np.zeros((GAMES, lesson.players, observations), np.float32)
     last_action = np.full((GAMES, lesson.players), -1)
     games, steps = np.arange(GAMES), 0
     while not lesson.is_over():
         seats = batch.seats.astype(int)
         before = last_action[games, seats] >= 0  # those whose last decision is now followed by this one
-        memory.add(last_seen[games, seats][before], last_action[games, seats][before], 0.0, batch.observations[before], batch.masks[before], 0.0)
+        memory.add(
+            last_seen[games, seats][before],
+            last_action[games, seats][before],
+            0.0,
+            batch.observations[before],
+            batch.masks[before],
+            0.0,
+        )
         with th.no_grad():
             chosen = best(online(th.from_numpy(batch.observations)), th.from_numpy(batch.masks)).numpy()
         chosen = np.where(rng.random(GAMES) < max(0.05, 1 - 2 * lesson.share()), batch.random_actions(), chosen)
@@ -84,7 +114,9 @@ def train(lesson: Any) -> str:
         batch.step(chosen)
         game, seat = np.nonzero((batch.dones != 0)[:, None] & (last_action >= 0))
         seen = last_seen[game, seat]
-        memory.add(seen, last_action[game, seat], batch.rewards[game, seat], seen, np.ones((len(game), actions), np.int8), 1.0)
+        memory.add(
+            seen, last_action[game, seat], batch.rewards[game, seat], seen, np.ones((len(game), actions), np.int8), 1.0
+        )
         last_action[batch.dones != 0] = -1
         steps += 1
         for _ in range(2 * (memory.count > 1000)):
@@ -105,4 +137,6 @@ class Player:
     def act(self, view: Any, rng: np.random.Generator) -> int:
         """The legal action of the highest value."""
         with th.no_grad():
-            return int(best(self.network(th.from_numpy(view.observation()[None, :])), th.from_numpy(view.mask()[None, :]))[0])
+            return int(
+                best(self.network(th.from_numpy(view.observation()[None, :])), th.from_numpy(view.mask()[None, :]))[0]
+            )

@@ -1,10 +1,12 @@
-"""Stock Stable-Baselines3 in the benchmark: sb3-contrib's `MaskablePPO` with its own network, against the bot `greedy`, in the track of what is trained.
+"""Stock Stable-Baselines3 in the benchmark: sb3-contrib's `MaskablePPO` with its own network, against the bot `greedy`,
+in the track of what is trained.
 
     architects-env benchmark run --set toy-v1 --train examples/benchmark_maskable_ppo.py:train --decisions 60000 --minutes 5 --name maskable-ppo
 
-`lesson.seats` is a VecEnv of the task whose decisions are counted. The agent that is measured is the model as Stable-Baselines3 saves it (`foreign:FILE.zip`,
-which executes what the file contains). Needs the extra `train`.
+`lesson.seats` is a VecEnv of the task whose decisions are counted. The agent that is measured is the model as
+Stable-Baselines3 saves it (`foreign:FILE.zip`, which executes what the file contains). Needs the extra `train`.
 """
+
 from __future__ import annotations
 
 from typing import Any
@@ -36,8 +38,17 @@ def train(lesson: Any) -> str:
     th.set_num_threads(1)
     env = lesson.seats(GAMES, opponents="greedy" if lesson.players > 1 else "random")  # alone, the rules play the rival
     model = MaskablePPO(
-        "MlpPolicy", env, n_steps=STEPS, batch_size=MINIBATCH, n_epochs=4, learning_rate=LEARNING_RATE, gamma=1.0, ent_coef=ENTROPY,
-        policy_kwargs={"net_arch": [HIDDEN, HIDDEN]}, seed=lesson.seed, device="cpu",
+        "MlpPolicy",
+        env,
+        n_steps=STEPS,
+        batch_size=MINIBATCH,
+        n_epochs=4,
+        learning_rate=LEARNING_RATE,
+        gamma=1.0,
+        ent_coef=ENTROPY,
+        policy_kwargs={"net_arch": [HIDDEN, HIDDEN]},
+        seed=lesson.seed,
+        device="cpu",
     )
     model.learn(10**12, callback=UntilSpent(lesson))
     model.save(lesson.folder / "policy.zip")

@@ -1,8 +1,11 @@
-"""PPO by self-play in one file, in the manner of CleanRL: `python examples/cleanrl_ppo.py --game citadels --players 4 --decisions 1000000`.
+"""PPO by self-play in one file, in the manner of CleanRL: `python examples/cleanrl_ppo.py --game citadels --players 4
+--decisions 1000000`.
 
-Every seat of every game feeds one network. A row of a rollout is one decision in each game, by whichever seat is to act; what follows it *for its seat* is that
-seat's next decision, and its reward comes at the end of the game, also when others have moved since. Needs torch and tyro (the extra `train`).
+Every seat of every game feeds one network. A row of a rollout is one decision in each game, by whichever seat is to
+act; what follows it *for its seat* is that seat's next decision, and its reward comes at the end of the game, also when
+others have moved since. Needs torch and tyro (the extra `train`).
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -75,20 +78,26 @@ def decide(network: Network, batch: Batch) -> tuple[np.ndarray, np.ndarray, np.n
     return actions[:, 0].numpy(), logs.gather(1, actions)[:, 0].numpy(), values.numpy()
 
 
-def advantages(args: Args, seats: np.ndarray, values: np.ndarray, rewards: np.ndarray, dones: np.ndarray, last: np.ndarray) -> np.ndarray:
-    """Generalised advantages, float32[steps, games], each seat with a chain of its own; `last` float32[games, seats] values what follows the last row."""
+def advantages(
+    args: Args, seats: np.ndarray, values: np.ndarray, rewards: np.ndarray, dones: np.ndarray, last: np.ndarray
+) -> np.ndarray:
+    """Generalised advantages, float32[steps, games], each seat with a chain of its own; `last` float32[games, seats]
+    values what follows the last row."""
     out, rows = np.zeros_like(values), np.arange(seats.shape[1])
     next_value, next_advantage, reward = last.copy(), np.zeros_like(last), np.zeros_like(last)
     for t in reversed(range(len(seats))):
         ended, own = dones[t] != 0, (rows, seats[t])
         next_value[ended], next_advantage[ended], reward[ended] = 0, 0, rewards[t][ended]
-        out[t] = reward[own] + args.gamma * next_value[own] - values[t] + args.gamma * args.gae_lambda * next_advantage[own]
+        out[t] = (
+            reward[own] + args.gamma * next_value[own] - values[t] + args.gamma * args.gae_lambda * next_advantage[own]
+        )
         next_value[own], next_advantage[own], reward[own] = values[t], out[t], 0
     return out
 
 
 def collect(args: Args, network: Network, batch: Batch) -> list[th.Tensor]:
-    """Play on for `steps` decisions in every game: observations, masks, actions, log-probabilities, advantages, returns of all of them."""
+    """Play on for `steps` decisions in every game: observations, masks, actions, log-probabilities, advantages, returns
+    of all of them."""
     rows: list[tuple[np.ndarray, ...]] = []
     for _ in range(args.steps):
         seen, masks, seats = batch.observations.copy(), batch.masks.copy(), batch.seats.astype(np.int64)
@@ -97,9 +106,15 @@ def collect(args: Args, network: Network, batch: Batch) -> list[th.Tensor]:
         rows.append((seen, masks, actions, logs, values, seats, batch.rewards.copy(), batch.dones.copy()))
     seen, masks, actions, logs, values, seats, rewards, dones = map(np.stack, zip(*rows, strict=True))
     with th.no_grad():
-        last = [network(th.from_numpy(batch.observe(np.full(args.games, seat))), th.from_numpy(batch.masks))[1].numpy() for seat in range(args.players)]
+        last = [
+            network(th.from_numpy(batch.observe(np.full(args.games, seat))), th.from_numpy(batch.masks))[1].numpy()
+            for seat in range(args.players)
+        ]
     gained = advantages(args, seats, values, rewards, dones, np.stack(last, axis=1))
-    return [th.from_numpy(array.reshape(-1, *array.shape[2:])) for array in (seen, masks, actions, logs, gained, gained + values)]
+    return [
+        th.from_numpy(array.reshape(-1, *array.shape[2:]))
+        for array in (seen, masks, actions, logs, gained, gained + values)
+    ]
 
 
 def update(args: Args, network: Network, optimiser: th.optim.Optimizer, rollout: list[th.Tensor]) -> None:
@@ -111,7 +126,9 @@ def update(args: Args, network: Network, optimiser: th.optim.Optimizer, rollout:
             ratio = (logs.gather(1, actions[:, None])[:, 0] - old).exp()
             gained = (gained - gained.mean()) / (gained.std(correction=0) + 1e-8)
             surrogate = th.min(ratio * gained, ratio.clamp(1 - args.clip, 1 + args.clip) * gained).mean()
-            loss = -surrogate + 0.5 * (values - returns).pow(2).mean() + args.entropy * (logs.exp() * logs).sum(-1).mean()
+            loss = (
+                -surrogate + 0.5 * (values - returns).pow(2).mean() + args.entropy * (logs.exp() * logs).sum(-1).mean()
+            )
             optimiser.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(network.parameters(), 0.5)
@@ -119,13 +136,16 @@ def update(args: Args, network: Network, optimiser: th.optim.Optimizer, rollout:
 
 
 def against_random(args: Args, network: Network) -> float:
-    """The share of games that one seat with this network wins against random play in all others; a shared win counts in part."""
+    """The share of games that one seat with this network wins against random play in all others; a shared win counts in
+    part."""
     batch = architects_env.make_batch(args.game, args.evaluation, args.players, seed=args.seed + 1)
     shares, seats = np.full(args.evaluation, np.nan), np.arange(args.evaluation) % args.players
     while np.isnan(shares).any():
         batch.step(np.where(batch.seats == seats, decide(network, batch)[0], batch.random_actions()))
         won = batch.ranks == 1
-        first = (batch.dones != 0) & np.isnan(shares)  # the first game in each place: long games count as much as short ones
+        first = (batch.dones != 0) & np.isnan(
+            shares
+        )  # the first game in each place: long games count as much as short ones
         shares[first] = (won[np.arange(args.evaluation), seats] / np.maximum(1, won.sum(axis=1)))[first]
     return float(shares.mean())
 
@@ -141,7 +161,9 @@ def learn(args: Args) -> float:
         optimiser.param_groups[0]["lr"] = args.learning_rate * (1 - number / rollouts)
         update(args, network, optimiser, collect(args, network, batch))
     share = against_random(args, network)
-    print(f"{rollouts * args.games * args.steps} decisions; wins {100 * share:.1f} % against random, even is {100 / args.players:.1f} %.")
+    print(
+        f"{rollouts * args.games * args.steps} decisions; wins {100 * share:.1f} % against random, even is {100 / args.players:.1f} %."
+    )
     return share
 
 

@@ -1,9 +1,11 @@
-"""Offline learning from recorded games: a policy that imitates the seats that did well. `python examples/offline_learning.py`
+"""Offline learning from recorded games: a policy that imitates the seats that did well. `python
+examples/offline_learning.py`
 
-Three steps, the first two of which are commands: a tournament with `--record`, `architects-env records dataset`, and behaviour cloning weighted by how
-each game ended. The dataset has a row for every decision: game, num_players, options, decision, seat, agent, observation, mask, action, done, return.
-Needs the extra `train`.
+Three steps, the first two of which are commands: a tournament with `--record`, `architects-env records dataset`, and
+behaviour cloning weighted by how each game ended. The dataset has a row for every decision: game, num_players, options,
+decision, seat, agent, observation, mask, action, done, return. Needs the extra `train`.
 """
+
 from __future__ import annotations
 
 import subprocess
@@ -39,17 +41,22 @@ def arrays(path: Path, agent: str) -> dict[str, np.ndarray]:
     flat = {name: table[name].combine_chunks() for name in table.column_names}
     rows = len(table)
     return {
-        "observations": flat["observation"].flatten().to_numpy().reshape(rows, -1), "masks": flat["mask"].flatten().to_numpy().reshape(rows, -1),
-        "actions": flat["action"].to_numpy().astype(np.int64), "returns": flat["return"].to_numpy(),
+        "observations": flat["observation"].flatten().to_numpy().reshape(rows, -1),
+        "masks": flat["mask"].flatten().to_numpy().reshape(rows, -1),
+        "actions": flat["action"].to_numpy().astype(np.int64),
+        "returns": flat["return"].to_numpy(),
     }
 
 
 def cloned(data: dict[str, np.ndarray], epochs: int, seed: int, weight: float = 1.0) -> nn.Module:
-    """A policy that plays as the data did; decisions count by exp(weight * return), so that winners are imitated more than losers."""
+    """A policy that plays as the data did; decisions count by exp(weight * return), so that winners are imitated more
+    than losers."""
     th.manual_seed(seed)
     seen, masks, actions = (th.from_numpy(data[name].copy()) for name in ("observations", "masks", "actions"))
     weights = (weight * th.from_numpy(data["returns"].copy())).exp()
-    policy = nn.Sequential(nn.Linear(seen.shape[1], 128), nn.ReLU(), nn.Linear(128, 128), nn.ReLU(), nn.Linear(128, masks.shape[1]))
+    policy = nn.Sequential(
+        nn.Linear(seen.shape[1], 128), nn.ReLU(), nn.Linear(128, 128), nn.ReLU(), nn.Linear(128, masks.shape[1])
+    )
     optimiser = th.optim.Adam(policy.parameters(), 1e-3)
     for _ in range(epochs):
         for rows in th.randperm(len(seen)).split(256):
@@ -77,7 +84,9 @@ class Cloned(Agent):
 
     def _actions(self, observations: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         with th.no_grad():
-            logits = self.policy(th.from_numpy(observations)).masked_fill(th.from_numpy(masks) == 0, -1e9).double().numpy()
+            logits = (
+                self.policy(th.from_numpy(observations)).masked_fill(th.from_numpy(masks) == 0, -1e9).double().numpy()
+            )
         return (logits + rng.gumbel(size=logits.shape)).argmax(axis=1)  # which draws from the softmax
 
 
@@ -87,7 +96,9 @@ def learn(folder: Path, game: str = "hamlet", games: int = 1500, epochs: int = 6
     data = arrays(path, agent)
     known = load(game)
     result = play_pairing(known, Cloned(cloned(data, epochs, 0)), make_agent("random", known), 2, 500, 1)
-    print(f"{len(data['actions'])} decisions of {agent}; cloned, it is first against random in {100 * result.first_places:.1f} % of {result.games} games.")
+    print(
+        f"{len(data['actions'])} decisions of {agent}; cloned, it is first against random in {100 * result.first_places:.1f} % of {result.games} games."
+    )
     return result
 
 

@@ -1,8 +1,11 @@
-"""A search of one's own: Monte Carlo with `sample`, `clone` and `apply`, in 40 lines of Python. `python examples/own_search.py`
+"""A search of one's own: Monte Carlo with `sample`, `clone` and `apply`, in 40 lines of Python. `python
+examples/own_search.py`
 
-`architects-env tournament --agents examples/own_search.py:Search greedy random` seats it. The project's own searches (`ismcts:1000`) do the same in
-compiled code, with a tree; this is what to start from for an idea of one's own. Needs nothing but the package itself.
+`architects-env tournament --agents examples/own_search.py:Search greedy random` seats it. The project's own searches
+(`ismcts:1000`) do the same in compiled code, with a tree; this is what to start from for an idea of one's own. Needs
+nothing but the package itself.
 """
+
 from __future__ import annotations
 
 import math
@@ -14,8 +17,9 @@ from architects_env.core.match import Match
 
 
 class Search:
-    """Spreads its simulations over the legal actions by upper confidence bounds. Every simulation plays a world that agrees with the view: cards of others,
-    decks and the chance to come are drawn anew, so that the search knows no more than its seat does."""
+    """Spreads its simulations over the legal actions by upper confidence bounds. Every simulation plays a world that
+    agrees with the view: cards of others, decks and the chance to come are drawn anew, so that the search knows no more
+    than its seat does."""
 
     SIMULATIONS, EXPLORATION = 200, 0.7
 

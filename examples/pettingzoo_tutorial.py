@@ -1,13 +1,17 @@
-"""PettingZoo's tutorial of action masks, with a game of this project: an AEC environment made to look like one learner's, `MaskablePPO`, a match afterwards.
+"""PettingZoo's tutorial of action masks, with a game of this project: an AEC environment made to look like one
+learner's, `MaskablePPO`, a match afterwards.
 
 `python examples/pettingzoo_tutorial.py`. Needs the extra `train`.
 
-Two things differ from the tutorial. The rest of the table is played by `opponents`, so that the environment has a single agent and a decision is followed by
-the next decision of the same seat. And observations have the keys "observation" and "action_mask" from the start, so nothing needs to be taken apart by hand.
+Two things differ from the tutorial. The rest of the table is played by `opponents`, so that the environment has a
+single agent and a decision is followed by the next decision of the same seat. And observations have the keys
+"observation" and "action_mask" from the start, so nothing needs to be taken apart by hand.
 
-Wrappers of SuperSuit that transform observations (normalize_obs, frame_stack, dtype, flatten, ...) want plain arrays: they refuse dictionaries, and a mask
-must not be normalised anyway. Those that leave observations alone work: `supersuit.clip_reward_v0(env)` does, here.
+Wrappers of SuperSuit that transform observations (normalize_obs, frame_stack, dtype, flatten, ...) want plain arrays:
+they refuse dictionaries, and a mask must not be normalised anyway. Those that leave observations alone work:
+`supersuit.clip_reward_v0(env)` does, here.
 """
+
 from __future__ import annotations
 
 from typing import Any
@@ -34,7 +38,9 @@ class OneLearner(BaseWrapper, gymnasium.Env):
         self.observation_space = env.observation_space(self.learner)["observation"]
         self.action_space = env.action_space(self.learner)
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[np.ndarray, dict[str, Any]]:  # type: ignore[override]
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[np.ndarray, dict[str, Any]]:  # type: ignore[override]
         """The first observation."""
         super().reset(seed=seed)
         return self.observe(self.learner), {}
@@ -60,9 +66,14 @@ class OneLearner(BaseWrapper, gymnasium.Env):
 
 def train(decisions: int, seed: int) -> MaskablePPO:
     """Learn to play the first seat of Hamlet against `greedy`."""
-    env = ActionMasker(OneLearner(supersuit.clip_reward_v0(hamlet_v0.env(num_players=2, opponents={1: "greedy"}))), OneLearner.action_mask)
+    env = ActionMasker(
+        OneLearner(supersuit.clip_reward_v0(hamlet_v0.env(num_players=2, opponents={1: "greedy"}))),
+        OneLearner.action_mask,
+    )
     th.set_num_threads(1)  # networks this small are faster on one
-    model = MaskablePPO("MlpPolicy", env, n_steps=512, batch_size=128, learning_rate=1e-3, gamma=1.0, seed=seed, device="cpu")
+    model = MaskablePPO(
+        "MlpPolicy", env, n_steps=512, batch_size=128, learning_rate=1e-3, gamma=1.0, seed=seed, device="cpu"
+    )
     model.learn(decisions)
     return model
 
@@ -79,9 +90,17 @@ def evaluate(model: MaskablePPO, games: int, seed: int) -> float:
                 total += reward if agent == "player_0" else 0.0
                 env.step(None)
             elif agent == "player_0":
-                env.step(int(model.predict(observation["observation"], action_masks=mask.astype(bool), deterministic=True)[0]))
+                env.step(
+                    int(
+                        model.predict(observation["observation"], action_masks=mask.astype(bool), deterministic=True)[0]
+                    )
+                )
             else:
-                env.step(int(env.action_space(agent).sample(mask)) if rng.random() < 0.5 else int(rng.choice(np.flatnonzero(mask))))
+                env.step(
+                    int(env.action_space(agent).sample(mask))
+                    if rng.random() < 0.5
+                    else int(rng.choice(np.flatnonzero(mask)))
+                )
     return total / games
 
 

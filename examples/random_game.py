@@ -1,7 +1,9 @@
-"""A random game, in two ways: over PettingZoo's interface, and without any framework, in sentences. `python examples/random_game.py citadels --players 4`
+"""A random game, in two ways: over PettingZoo's interface, and without any framework, in sentences. `python
+examples/random_game.py citadels --players 4`
 
 Needs nothing but the package itself.
 """
+
 from __future__ import annotations
 
 import argparse
@@ -13,7 +15,8 @@ from architects_env.adapters import aec
 
 
 def over_pettingzoo(game: str, players: int, seed: int) -> dict[str, float]:
-    """The rewards of all agents. For one game there is a module too: `from architects_env import citadels_v0; citadels_v0.env(num_players=4)`."""
+    """The rewards of all agents. For one game there is a module too: `from architects_env import citadels_v0;
+    citadels_v0.env(num_players=4)`."""
     env, rng, rewards = aec.env(game, players), np.random.default_rng(seed), {}
     env.reset(seed=seed)
     for agent in env.agent_iter():
@@ -35,7 +38,11 @@ def in_sentences(game: str, players: int, seed: int) -> list[str]:
         told.append(f"Seat {match.seat}: {match.sentence(action)}.")
         match.apply(action)
     scores, ranks = match.standings()
-    return [*told, match.view(0).text(), *(f"Seat {seat}: {scores[seat]} points, place {ranks[seat]}" for seat in range(players))]
+    return [
+        *told,
+        match.view(0).text(),
+        *(f"Seat {seat}: {scores[seat]} points, place {ranks[seat]}" for seat in range(players)),
+    ]
 
 
 if __name__ == "__main__":

@@ -1,10 +1,12 @@
-"""RLlib's PPO in the benchmark: runners in processes of their own, one network for all seats. RLlib has an environment of its own (`make rllib`):
+"""RLlib's PPO in the benchmark: runners in processes of their own, one network for all seats. RLlib has an environment
+of its own (`make rllib`):
 
     architects-env benchmark run --train examples/rllib_ppo.py:train --python .venv-rllib/bin/python --decisions 40000 --minutes 10 --name rllib-ppo
 
-What was learned is written down as plain weights, so that the agent that is measured needs torch and nothing of RLlib. `architects-env rllib` is the same
-algorithm with a command line, checkpoints and a cluster.
+What was learned is written down as plain weights, so that the agent that is measured needs torch and nothing of RLlib.
+`architects-env rllib` is the same algorithm with a command line, checkpoints and a cluster.
 """
+
 from __future__ import annotations
 
 from typing import Any
@@ -24,13 +26,22 @@ def train(lesson: Any) -> str:
     from architects_env.train.rllib import POLICY, Arguments, configuration, connect
 
     options = tuple(f"{name}={value}" for name, value in lesson.options.items())
-    arguments = Arguments(game=lesson.game, players=lesson.players, option=options, decisions=min(4000, lesson.decisions), hidden=HIDDEN, seed=lesson.seed)
+    arguments = Arguments(
+        game=lesson.game,
+        players=lesson.players,
+        option=options,
+        decisions=min(4000, lesson.decisions),
+        hidden=HIDDEN,
+        seed=lesson.seed,
+    )
     connect()
     try:
         algorithm = configuration(arguments, load(lesson.game)).build_algo()
         while not lesson.is_over():
             result = algorithm.train()
-            lesson.spend(int(result["num_env_steps_sampled_lifetime"]) - lesson.spent)  # they were played in other processes
+            lesson.spend(
+                int(result["num_env_steps_sampled_lifetime"]) - lesson.spent
+            )  # they were played in other processes
         th.save(linear_layers(algorithm.get_module(POLICY)), lesson.folder / "policy.pt")
         algorithm.stop()
     finally:
@@ -40,7 +51,11 @@ def train(lesson: Any) -> str:
 
 def linear_layers(module: nn.Module) -> list[dict[str, th.Tensor]]:
     """The layers from the observation to the logits, in their order, without those of the value."""
-    layers = [part for name, part in module.named_modules() if isinstance(part, nn.Linear) and "critic" not in name and not name.startswith("vf")]
+    layers = [
+        part
+        for name, part in module.named_modules()
+        if isinstance(part, nn.Linear) and "critic" not in name and not name.startswith("vf")
+    ]
     return [{"weight": layer.weight.detach(), "bias": layer.bias.detach()} for layer in layers]
 
 

@@ -1,8 +1,10 @@
 """Stock Stable-Baselines3: `python examples/sb3_maskable_ppo.py --game hamlet --players 2`.
 
-Two ways lead there. `SeatVecEnv` steps all games together in compiled code, against bots, policies or the learner itself; `make_vec_env` over `SeatEnv` is
-SB3's customary way, one Python environment a game, which takes 2 to 6 times as much computing. Needs the extra `train`.
+Two ways lead there. `SeatVecEnv` steps all games together in compiled code, against bots, policies or the learner
+itself; `make_vec_env` over `SeatEnv` is SB3's customary way, one Python environment a game, which takes 2 to 6 times as
+much computing. Needs the extra `train`.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -28,7 +30,8 @@ class Args:
     players: int = 2
     """How many seats."""
     opponents: str = LEARNER
-    """Who plays the other seats: random, a bot, FILE.onnx, ...; "learner" is a copy of the learner that is made anew in every rollout."""
+    """Who plays the other seats: random, a bot, FILE.onnx, ...; "learner" is a copy of the learner that is made anew in
+    every rollout."""
     way: Literal["batch", "single"] = "batch"
     """`SeatVecEnv`, or `make_vec_env` over `SeatEnv` (which knows no "learner")."""
     decisions: int = 100_000
@@ -54,7 +57,9 @@ def environment(args: Args) -> VecEnv:
     if args.way == "batch":
         return VecMonitor(SeatVecEnv(args.game, args.games, args.players, opponents=args.opponents, seed=args.seed))
     opponents = "random" if args.opponents == LEARNER else args.opponents
-    return make_vec_env(lambda: SeatEnv(args.game, args.players, opponents=opponents), n_envs=args.games, seed=args.seed)
+    return make_vec_env(
+        lambda: SeatEnv(args.game, args.players, opponents=opponents), n_envs=args.games, seed=args.seed
+    )
 
 
 def first_places(args: Args, model: MaskablePPO, games: int = 500) -> float:
@@ -63,7 +68,9 @@ def first_places(args: Args, model: MaskablePPO, games: int = 500) -> float:
     observations, won = env.reset(), np.full(games, np.nan)
     while np.isnan(won).any():
         observations, _, dones, infos = env.step(model.predict(observations, action_masks=env.action_masks())[0])
-        for row in np.flatnonzero(dones & np.isnan(won)):  # the first game in each place: long games count as much as short ones
+        for row in np.flatnonzero(
+            dones & np.isnan(won)
+        ):  # the first game in each place: long games count as much as short ones
             won[row] = infos[row]["ranks"][infos[row]["seat"]] == 1
     return float(won.mean())
 
@@ -71,10 +78,24 @@ def first_places(args: Args, model: MaskablePPO, games: int = 500) -> float:
 def learn(args: Args) -> float:
     """Train a new model; returns its share of first places against random."""
     env = environment(args)
-    model = MaskablePPO("MlpPolicy", env, n_steps=64, batch_size=512, n_epochs=4, learning_rate=2e-3, gamma=1.0, seed=args.seed, device="cpu")
-    model.learn(args.decisions, callback=AgainstOneself() if args.way == "batch" and args.opponents == LEARNER else None)
+    model = MaskablePPO(
+        "MlpPolicy",
+        env,
+        n_steps=64,
+        batch_size=512,
+        n_epochs=4,
+        learning_rate=2e-3,
+        gamma=1.0,
+        seed=args.seed,
+        device="cpu",
+    )
+    model.learn(
+        args.decisions, callback=AgainstOneself() if args.way == "batch" and args.opponents == LEARNER else None
+    )
     share = first_places(args, model)
-    print(f"{model.num_timesteps} decisions of the learner; first against random in {100 * share:.1f} %, even is {100 / args.players:.1f} %.")
+    print(
+        f"{model.num_timesteps} decisions of the learner; first against random in {100 * share:.1f} %, even is {100 / args.players:.1f} %."
+    )
     return share
 
 

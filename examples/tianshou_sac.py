@@ -1,11 +1,13 @@
-"""Tianshou's discrete SAC with action masks, in the benchmark or by itself. Tianshou has an environment of its own (`make tianshou`):
+"""Tianshou's discrete SAC with action masks, in the benchmark or by itself. Tianshou has an environment of its own
+(`make tianshou`):
 
     architects-env benchmark run --set toy-v1 --train examples/tianshou_sac.py:train --python .venv-tianshou/bin/python --decisions 20000 --minutes 10
     .venv-tianshou/bin/python examples/tianshou_sac.py
 
-Observations are dictionaries {"obs", "mask"}, which Tianshou hands to networks as they are; its DQN family reads the mask by itself, and the actor here gives
-illegal actions no probability. The agent that is measured needs torch alone.
+Observations are dictionaries {"obs", "mask"}, which Tianshou hands to networks as they are; its DQN family reads the
+mask by itself, and the actor here gives illegal actions no probability. The agent that is measured needs torch alone.
 """
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -36,7 +38,9 @@ class Masked(gymnasium.ObservationWrapper):
 
 def body(observations: int, actions: int) -> nn.Module:
     """Observation in, a number for every action out."""
-    return nn.Sequential(nn.Linear(observations, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, actions))
+    return nn.Sequential(
+        nn.Linear(observations, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, actions)
+    )
 
 
 class Actor(nn.Module):
@@ -82,10 +86,18 @@ def train(lesson: Any) -> str:
     envs = DummyVectorEnv([lambda: Masked(lesson.seat_env(opponent)) for _ in range(ENVS)])
     one = envs.workers[0].env
     observations, actions = one.observation_space["obs"].shape[0], int(one.action_space.n)
-    policy = DiscreteSACPolicy(actor=Actor(observations, actions), action_space=one.action_space, observation_space=one.observation_space)
+    policy = DiscreteSACPolicy(
+        actor=Actor(observations, actions), action_space=one.action_space, observation_space=one.observation_space
+    )
     adam = AdamOptimizerFactory(lr=1e-3)
     algorithm = DiscreteSAC(
-        policy=policy, policy_optim=adam, critic=Critic(observations, actions), critic_optim=adam, gamma=1.0, alpha=0.02, tau=0.01,
+        policy=policy,
+        policy_optim=adam,
+        critic=Critic(observations, actions),
+        critic_optim=adam,
+        gamma=1.0,
+        alpha=0.02,
+        tau=0.01,
     )
     buffer = VectorReplayBuffer(50_000, ENVS)
     collector = Collector(policy, envs, buffer)

@@ -1,9 +1,11 @@
-"""TorchRL's PPO with action masks: `python examples/torchrl_ppo.py`. Needs torchrl (`pip install -c constraints.txt torchrl`) beside the extra `train`.
+"""TorchRL's PPO with action masks: `python examples/torchrl_ppo.py`. Needs torchrl (`pip install -c constraints.txt
+torchrl`) beside the extra `train`.
 
-A learner's seat with its mask among the observations, by its name with Gymnasium; `ActionMask` tells the action's spec what is legal (so that random rollouts
-play too), `MaskedCategorical` gives illegal actions no probability. For several learners in one game TorchRL's `PettingZooWrapper(env, use_mask=True)` takes
-the AEC environments as they are.
+A learner's seat with its mask among the observations, by its name with Gymnasium; `ActionMask` tells the action's spec
+what is legal (so that random rollouts play too), `MaskedCategorical` gives illegal actions no probability. For several
+learners in one game TorchRL's `PettingZooWrapper(env, use_mask=True)` takes the AEC environments as they are.
 """
+
 from __future__ import annotations
 
 from typing import Any
@@ -13,7 +15,16 @@ import torch as th
 from tensordict.nn import TensorDictModule
 from torch import nn
 from torchrl.collectors import Collector
-from torchrl.envs import ActionMask, Compose, DTypeCastTransform, GymEnv, PettingZooWrapper, RewardSum, SerialEnv, TransformedEnv
+from torchrl.envs import (
+    ActionMask,
+    Compose,
+    DTypeCastTransform,
+    GymEnv,
+    PettingZooWrapper,
+    RewardSum,
+    SerialEnv,
+    TransformedEnv,
+)
 from torchrl.modules import MaskedCategorical, ProbabilisticActor, ValueOperator
 from torchrl.objectives import ClipPPOLoss
 from torchrl.objectives.value import GAE
@@ -26,21 +37,30 @@ from architects_env.agents.views import Views
 
 def environment(game: str, players: int, opponent: str, count: int, seed: int) -> TransformedEnv:
     """Several seats side by side."""
+
     def single(number: int) -> Any:
-        seat = GymEnv(title_of(game), num_players=players, opponents=opponent, observe_mask=True, categorical_action_encoding=True)
+        seat = GymEnv(
+            title_of(game), num_players=players, opponents=opponent, observe_mask=True, categorical_action_encoding=True
+        )
         env = TransformedEnv(seat, Compose(DTypeCastTransform(th.int8, th.bool, in_keys=["action_mask"]), ActionMask()))
         env.set_seed(seed + number)
         return env
 
-    return TransformedEnv(SerialEnv(count, [lambda number=number: single(number) for number in range(count)]), RewardSum())
+    return TransformedEnv(
+        SerialEnv(count, [lambda number=number: single(number) for number in range(count)]), RewardSum()
+    )
 
 
 def body(observations: int, outputs: int) -> nn.Module:
     """Two hidden layers."""
-    return nn.Sequential(nn.Linear(observations, 128), nn.ReLU(), nn.Linear(128, 128), nn.ReLU(), nn.Linear(128, outputs))
+    return nn.Sequential(
+        nn.Linear(observations, 128), nn.ReLU(), nn.Linear(128, 128), nn.ReLU(), nn.Linear(128, outputs)
+    )
 
 
-def learn(game: str = "hamlet", players: int = 2, opponent: str = "random", decisions: int = 20_000, seed: int = 0) -> nn.Module:
+def learn(
+    game: str = "hamlet", players: int = 2, opponent: str = "random", decisions: int = 20_000, seed: int = 0
+) -> nn.Module:
     """Train; returns the network of the policy: observation in, logits out."""
     th.manual_seed(seed)
     th.set_num_threads(1)
@@ -48,11 +68,17 @@ def learn(game: str = "hamlet", players: int = 2, opponent: str = "random", deci
     observations, actions = env.observation_spec["observation"].shape[-1], env.observation_spec["action_mask"].shape[-1]
     network = body(observations, actions)
     actor = ProbabilisticActor(
-        TensorDictModule(network, ["observation"], ["logits"]), in_keys={"logits": "logits", "mask": "action_mask"}, out_keys=["action"],
-        distribution_class=MaskedCategorical, return_log_prob=True,
+        TensorDictModule(network, ["observation"], ["logits"]),
+        in_keys={"logits": "logits", "mask": "action_mask"},
+        out_keys=["action"],
+        distribution_class=MaskedCategorical,
+        return_log_prob=True,
     )
     critic = ValueOperator(body(observations, 1), ["observation"])
-    advantages, loss_of = GAE(gamma=1.0, lmbda=0.95, value_network=critic), ClipPPOLoss(actor, critic, entropy_coeff=0.01)
+    advantages, loss_of = (
+        GAE(gamma=1.0, lmbda=0.95, value_network=critic),
+        ClipPPOLoss(actor, critic, entropy_coeff=0.01),
+    )
     optimiser = th.optim.Adam(loss_of.parameters(), 1e-3)
     collector = Collector(env, actor, frames_per_batch=1000, total_frames=decisions)
     for batch in collector:
@@ -85,7 +111,9 @@ class Learned(Agent):
 
     def _actions(self, observations: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         with th.no_grad():
-            logits = self.network(th.from_numpy(observations)).masked_fill(th.from_numpy(masks) == 0, -1e9).double().numpy()
+            logits = (
+                self.network(th.from_numpy(observations)).masked_fill(th.from_numpy(masks) == 0, -1e9).double().numpy()
+            )
         return (logits + rng.gumbel(size=logits.shape)).argmax(axis=1)  # which draws from the softmax
 
 

@@ -1,4 +1,6 @@
-"""Questions with answers on disk. Every number comes with its command, its number of games or repeats, and an interval."""
+"""Questions with answers on disk. Every number comes with its command, its number of games or repeats, and an
+interval."""
+
 from __future__ import annotations
 
 from architects_env.core import loading as loading  # Ctrl-C from here on

@@ -1,9 +1,11 @@
 """How much could a rival gain that learns against a frozen agent? `architects-env best-response --against greedy`.
 
-A learner (PPO) takes one seat, the frozen agent all others, until the budget is spent. Then both play the same deals in the same seats against the frozen
-agent: the gain is the learner's mean reward less that of the frozen agent itself in its place. It is a lower bound of what a best response would gain; the
-budget stands beside it. On games small enough the exact best response stands there too (`experiments.exact`).
+A learner (PPO) takes one seat, the frozen agent all others, until the budget is spent. Then both play the same deals in
+the same seats against the frozen agent: the gain is the learner's mean reward less that of the frozen agent itself in
+its place. It is a lower bound of what a best response would gain; the budget stands beside it. On games small enough
+the exact best response stands there too (`experiments.exact`).
 """
+
 from __future__ import annotations
 
 import json
@@ -54,9 +56,11 @@ class Arguments:
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """An option of the rules, NAME=VALUE. Can be given several times."""
     decisions: int | None = None
-    """Stop training after this many decisions of the learner (1,000,000 if no budget is given). Such a run repeats exactly."""
+    """Stop training after this many decisions of the learner (1,000,000 if no budget is given). Such a run repeats
+    exactly."""
     minutes: float | None = None
-    """A limit in minutes. Without --decisions, learning rate and entropy follow the clock, and no two runs are equal."""
+    """A limit in minutes. Without --decisions, learning rate and entropy follow the clock, and no two runs are
+    equal."""
     games: int = 2000
     """Games to measure each of the two with."""
     seed: int = 0
@@ -70,10 +74,11 @@ class Arguments:
     hidden: tuple[int, ...] = (128, 128)
     """Units of the hidden layers. With --start-from they are the policy's."""
     entropy: float = 0.5
-    """Weight of the entropy bonus at the start. It falls to zero at the end of the budget. It is high because a best response often begins with moves that
-    look bad."""
+    """Weight of the entropy bonus at the start. It falls to zero at the end of the budget. It is high because a best
+    response often begins with moves that look bad."""
     start_from: Path | None = None
-    """A policy FILE.zip of this game, with whose weights the rival begins: it then learns only what it does not know. Take a small --learning-rate and
+    """A policy FILE.zip of this game, with whose weights the rival begins: it then learns only what it does not know.
+    Take a small --learning-rate and
     --entropy for it, such as 3e-4 and 0.02."""
     out: Path | None = None
     """A new folder for the rival's policy and the result. By default one is made in runs/."""
@@ -85,7 +90,9 @@ class Arguments:
 
 RANGES: dict[str, Model] = {
     **{name: TRAINING[name] for name in ("minutes", "num_games", "steps", "learning_rate", "hidden", "entropy")},
-    "decisions": TRAINING["total_decisions"], "games": Number(2, 10**7, whole=True), "seed": Number(0, 2**32 - 1, whole=True),
+    "decisions": TRAINING["total_decisions"],
+    "games": Number(2, 10**7, whole=True),
+    "seed": Number(0, 2**32 - 1, whole=True),
 }
 
 
@@ -118,7 +125,12 @@ class _Clock(BaseCallback):
 
     def __init__(self, arguments: Arguments, progress: Progress) -> None:
         super().__init__()
-        self.arguments, self.budget, self.progress, self.began = arguments, arguments.budget(), progress, time.monotonic()
+        self.arguments, self.budget, self.progress, self.began = (
+            arguments,
+            arguments.budget(),
+            progress,
+            time.monotonic(),
+        )
         self.task = progress.add_task("training a rival", total=1.0)
 
     def spent(self) -> float:
@@ -128,7 +140,11 @@ class _Clock(BaseCallback):
     def _on_rollout_start(self) -> None:
         left = 1 - min(1.0, self.spent())
         self.model.progress_remaining, self.model.ent_coef = left, self.arguments.entropy * left**2  # type: ignore[attr-defined]
-        self.progress.update(self.task, completed=self.spent(), description=f"training a rival: {self.model.num_timesteps / 1e6:.2f} M decisions")
+        self.progress.update(
+            self.task,
+            completed=self.spent(),
+            description=f"training a rival: {self.model.num_timesteps / 1e6:.2f} M decisions",
+        )
 
     def _on_step(self) -> bool:
         return self.spent() < 1
@@ -139,12 +155,23 @@ def make_rival(arguments: Arguments, game: Game, opponent: Agent, options: dict[
     beginning = None if arguments.start_from is None else read_policy(arguments.start_from, game)
     units = arguments.hidden if beginning is None else tuple(beginning.about["body_layers"])
     if not units:
-        raise ValueError(f"{arguments.start_from} has another network than those of `train`; --start-from needs one of these.")
+        raise ValueError(
+            f"{arguments.start_from} has another network than those of `train`; --start-from needs one of these."
+        )
     batch = Batch(game, arguments.num_games, arguments.players, options, arguments.seed)
     learner = SelfPlayPPO(
-        "MlpPolicy", BatchVecEnv(batch), learning_rate=LinearSchedule(arguments.learning_rate, arguments.learning_rate / 20, 1.0),
-        n_steps=arguments.steps, batch_size=min(2048, arguments.num_games * arguments.steps), n_epochs=4, gamma=1.0, gae_lambda=0.95,
-        ent_coef=arguments.entropy, policy_kwargs=network_settings(units), seed=arguments.seed, device="cpu",
+        "MlpPolicy",
+        BatchVecEnv(batch),
+        learning_rate=LinearSchedule(arguments.learning_rate, arguments.learning_rate / 20, 1.0),
+        n_steps=arguments.steps,
+        batch_size=min(2048, arguments.num_games * arguments.steps),
+        n_epochs=4,
+        gamma=1.0,
+        gae_lambda=0.95,
+        ent_coef=arguments.entropy,
+        policy_kwargs=network_settings(units),
+        seed=arguments.seed,
+        device="cpu",
     )
     if beginning is not None:
         take_weights(learner.policy, beginning.weights, beginning.path)
@@ -157,7 +184,9 @@ def make_rival(arguments: Arguments, game: Game, opponent: Agent, options: dict[
 def train_rival(arguments: Arguments, learner: SelfPlayPPO, console: Console) -> tuple[float, bool]:
     """The seconds it took, and whether it was stopped by hand."""
     began, stopped = time.monotonic(), False
-    with Progress(TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True) as progress:
+    with Progress(
+        TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True
+    ) as progress:
         try:
             learner.learn(10**12, callback=_Clock(arguments, progress))
         except KeyboardInterrupt:
@@ -183,7 +212,12 @@ def exact_value(game: Game, opponent: Agent, players: int, options: dict[str, An
 
 def best_response(arguments: Arguments, folder: Path, console: Console) -> Gain:
     """Train, measure, and write policy.zip and gain.json into `folder`, which is made now."""
-    wrong = [fault for name, model in RANGES.items() if (value := getattr(arguments, name)) is not None for fault in faults(model, value, name)]
+    wrong = [
+        fault
+        for name, model in RANGES.items()
+        if (value := getattr(arguments, name)) is not None
+        for fault in faults(model, value, name)
+    ]
     if wrong:
         raise ValueError("\n".join(wrong))
     game = load(arguments.game)
@@ -202,8 +236,19 @@ def best_response(arguments: Arguments, folder: Path, console: Console) -> Gain:
     frozen = own_rewards(game, opponent, opponent, arguments, options)
     halves = [1.96 * float(values.std(ddof=1)) / np.sqrt(len(values)) for values in (rewards, rewards - frozen)]
     gain = Gain(
-        arguments.against, game.name, arguments.players, float(rewards.mean()), halves[0], float(frozen.mean()), float((rewards - frozen).mean()), halves[1],
-        len(rewards), learner.num_timesteps, round(seconds, 1), stopped, exact_value(game, opponent, arguments.players, options),
+        arguments.against,
+        game.name,
+        arguments.players,
+        float(rewards.mean()),
+        halves[0],
+        float(frozen.mean()),
+        float((rewards - frozen).mean()),
+        halves[1],
+        len(rewards),
+        learner.num_timesteps,
+        round(seconds, 1),
+        stopped,
+        exact_value(game, opponent, arguments.players, options),
     )
     write_whole(folder / "gain.json", json.dumps(asdict(gain), indent=1) + "\n")
     return gain
@@ -221,9 +266,15 @@ def main() -> None:
     except ValueError as error:
         raise SystemExit(str(error)) from None
     stopped = " (stopped by hand)" if gain.stopped else ""
-    console.print(f"A rival trained for {gain.decisions} own decisions and {gain.seconds:.0f} s{stopped} against {gain.against}, {gain.players} players:")
-    console.print(f"  its mean reward {gain.reward:+.3f} (95 %: ± {gain.reward_half:.3f}), {gain.against} in its place {gain.frozen:+.3f}, {gain.games} games")
-    console.print(f"  gain {gain.gain:+.3f} (95 %: ± {gain.gain_half:.3f}); a best response gains at least about that much")
+    console.print(
+        f"A rival trained for {gain.decisions} own decisions and {gain.seconds:.0f} s{stopped} against {gain.against}, {gain.players} players:"
+    )
+    console.print(
+        f"  its mean reward {gain.reward:+.3f} (95 %: ± {gain.reward_half:.3f}), {gain.against} in its place {gain.frozen:+.3f}, {gain.games} games"
+    )
+    console.print(
+        f"  gain {gain.gain:+.3f} (95 %: ± {gain.gain_half:.3f}); a best response gains at least about that much"
+    )
     if gain.exact is not None:
         console.print(f"  the exact best response: {gain.exact:+.3f}")
     console.print(f"  policy: {folder / 'policy.zip'}")

@@ -1,4 +1,5 @@
 """Charts that several reports draw."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -9,15 +10,21 @@ from matplotlib.figure import Figure
 
 
 def stacked_bars(labels: Sequence[str], lengths: Mapping[str, Sequence[float]], value: str) -> Figure:
-    """A bar for every label, one below the other (long names then do not collide), of the parts in `lengths` (by name, a number for each label); what is
-    negative lies left of zero."""
+    """A bar for every label, one below the other (long names then do not collide), of the parts in `lengths` (by name,
+    a number for each label); what is negative lies left of zero."""
     figure = Figure(figsize=(7, 0.42 * len(labels) + 1 + 0.22 * -(-len(lengths) // 4)), layout="constrained")
     axes = figure.subplots()
     above, below = [0.0] * len(labels), [0.0] * len(labels)
     for i, (name, parts) in enumerate(lengths.items()):
         axes.barh(
-            range(len(labels)), parts, left=[a if h >= 0 else b for h, a, b in zip(parts, above, below, strict=True)], label=name,
-            color=PALETTE[i % len(PALETTE)], hatch="//" if i >= len(PALETTE) else None, edgecolor="white", linewidth=0.5,
+            range(len(labels)),
+            parts,
+            left=[a if h >= 0 else b for h, a, b in zip(parts, above, below, strict=True)],
+            label=name,
+            color=PALETTE[i % len(PALETTE)],
+            hatch="//" if i >= len(PALETTE) else None,
+            edgecolor="white",
+            linewidth=0.5,
         )
         above = [a + max(h, 0) for a, h in zip(above, parts, strict=True)]
         below = [b + min(h, 0) for b, h in zip(below, parts, strict=True)]
@@ -34,14 +41,22 @@ PALETTE = ("#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377", "#b
 
 
 def matrix(figure: Figure, shares: np.ndarray, names: Sequence[str], even: float, label: str) -> None:
-    """A matrix of percentages (float[n, n], nan where there is none) into a figure: purple above the even share, orange below, the numbers in a colour that can
-    be read on it."""
+    """A matrix of percentages (float[n, n], nan where there is none) into a figure: purple above the even share, orange
+    below, the numbers in a colour that can be read on it."""
     axes = figure.subplots()
     image = axes.imshow(shares, cmap="PuOr", norm=TwoSlopeNorm(even, 0, 100), aspect="auto")
     for row, column in zip(*np.nonzero(~np.isnan(shares)), strict=True):
         red, green, blue, _ = image.cmap(image.norm(shares[row, column]))
         dark = 0.299 * red + 0.587 * green + 0.114 * blue < 0.5
-        axes.text(column, row, f"{shares[row, column]:.0f}", ha="center", va="center", fontsize=9, color="white" if dark else "black")
+        axes.text(
+            column,
+            row,
+            f"{shares[row, column]:.0f}",
+            ha="center",
+            va="center",
+            fontsize=9,
+            color="white" if dark else "black",
+        )
     axes.set_xticks(range(len(names)), names, rotation=35, ha="right")
     axes.set_yticks(range(len(names)), names)
     figure.colorbar(image, label=label)

@@ -1,4 +1,6 @@
-"""The yardstick for PettingZoo's interface: an AEC environment that does nothing, written after PettingZoo's own template."""
+"""The yardstick for PettingZoo's interface: an AEC environment that does nothing, written after PettingZoo's own
+template."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -9,7 +11,8 @@ from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWr
 
 
 class EmptyEnv(AECEnv[str, Any, Any]):
-    """Seats take turns for `length` steps; observations are new zeros of the spaces of `like`, every action is legal."""
+    """Seats take turns for `length` steps; observations are new zeros of the spaces of `like`, every action is
+    legal."""
 
     def __init__(self, like: AECEnv[str, Any, Any], length: int = 600) -> None:
         super().__init__()

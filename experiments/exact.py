@@ -1,7 +1,10 @@
-"""Exact answers for games whose whole tree can be walked: its size, best responses, an equilibrium: `architects-env exact --help`.
+"""Exact answers for games whose whole tree can be walked: its size, best responses, an equilibrium: `architects-env
+exact --help`.
 
-The tree holds every history after every deal. Decisions of a seat that look alike to it, after the same own decisions, are one *information set*.
+The tree holds every history after every deal. Decisions of a seat that look alike to it, after the same own decisions,
+are one *information set*.
 """
+
 from __future__ import annotations
 
 import importlib
@@ -55,7 +58,8 @@ Strategy = list[np.ndarray]
 
 
 class Tree:
-    """The whole tree of a game from its deals, which are equally likely. Raises `ValueError` if chance plays on after the deal."""
+    """The whole tree of a game from its deals, which are equally likely. Raises `ValueError` if chance plays on after
+    the deal."""
 
     def __init__(self, deals: Sequence[Match]) -> None:
         self.game, self.num_players, self.deals = deals[0].game, deals[0].num_players, len(deals)
@@ -81,7 +85,9 @@ class Tree:
             after = match.clone()
             after.apply(action)
             if (after.memory["rng"] != match.memory["rng"]).any():
-                raise ValueError(f"{self.game.name} draws chance after the deal; exact answers are for games whose chance lies in the deal alone.")
+                raise ValueError(
+                    f"{self.game.name} draws chance after the deal; exact answers are for games whose chance lies in the deal alone."
+                )
             remembered = (node.at.number, action)
             node.children.append(self._grow(after, deal, (*memories[:seat], remembered, *memories[seat + 1 :])))
         return node
@@ -91,7 +97,8 @@ class Tree:
         return [np.full(len(at.actions), 1 / len(at.actions)) for at in self.sets]
 
     def strategy_of(self, agent: Agent) -> Strategy:
-        """What an agent does at every information set: from its `probabilities(view)` if it has them, otherwise it has to be deterministic.
+        """What an agent does at every information set: from its `probabilities(view)` if it has them, otherwise it has
+        to be deterministic.
 
         Raises `ValueError` if it is not.
         """
@@ -118,7 +125,9 @@ def probabilities_of(agent: Agent, at: InformationSet) -> np.ndarray:
             raise AgentFailure(agent.name, 0, at.seat, in_words(error)) from error
     chosen = {agent.act_checked(at.view, agent_generator(seed, "asked")) for seed in range(ASKED)}
     if len(chosen) > 1:
-        raise ValueError(f"Agent {agent.name!r} answers differently in one position; for exact answers it needs a method probabilities(view).")
+        raise ValueError(
+            f"Agent {agent.name!r} answers differently in one position; for exact answers it needs a method probabilities(view)."
+        )
     return (np.array(at.actions) == chosen.pop()).astype(float)
 
 
@@ -153,18 +162,24 @@ class BestResponse:
                 self._values[id(node)] = self._value(node.children[self._choice(node.at)])
             else:
                 shares = self.others[node.at.number]
-                self._values[id(node)] = sum(p * self._value(child) for p, child in zip(shares, node.children, strict=True) if p > 0)
+                self._values[id(node)] = sum(
+                    p * self._value(child) for p, child in zip(shares, node.children, strict=True) if p > 0
+                )
         return self._values[id(node)]
 
     def _choice(self, at: InformationSet) -> int:
         if at.number not in self.choices:
-            sums = [sum(self._reach[id(node)] * self._value(node.children[k]) for node in at.nodes) for k in range(len(at.actions))]
+            sums = [
+                sum(self._reach[id(node)] * self._value(node.children[k]) for node in at.nodes)
+                for k in range(len(at.actions))
+            ]
             self.choices[at.number] = int(np.argmax(sums))
         return self.choices[at.number]
 
 
 def equilibrium(tree: Tree, iterations: int) -> Strategy:
-    """The mean strategy of counterfactual regret minimisation (CFR+ with linear weights); for two players it goes to an equilibrium."""
+    """The mean strategy of counterfactual regret minimisation (CFR+ with linear weights); for two players it goes to an
+    equilibrium."""
     regrets, total = [np.zeros(len(at.actions)) for at in tree.sets], [np.zeros(len(at.actions)) for at in tree.sets]
     for iteration in range(1, iterations + 1):
         for seat in range(tree.num_players):
@@ -182,7 +197,9 @@ def equilibrium(tree: Tree, iterations: int) -> Strategy:
     return [normalised(weights) for weights in total]
 
 
-def _counterfactual(tree: Tree, strategy: Strategy, seat: int) -> tuple[dict[int, float], dict[int, tuple[float, float]]]:
+def _counterfactual(
+    tree: Tree, strategy: Strategy, seat: int
+) -> tuple[dict[int, float], dict[int, tuple[float, float]]]:
     """Mean return of `seat` from each node on, and how likely the others and `seat` itself lead there."""
     reach = {id(root): (1.0, 1.0) for root in tree.roots}
     for node in tree.nodes:
@@ -195,7 +212,9 @@ def _counterfactual(tree: Tree, strategy: Strategy, seat: int) -> tuple[dict[int
         if node.at is None:
             values[id(node)] = float(node.returns[seat])
         else:
-            values[id(node)] = sum(p * values[id(child)] for p, child in zip(strategy[node.at.number], node.children, strict=True))
+            values[id(node)] = sum(
+                p * values[id(child)] for p, child in zip(strategy[node.at.number], node.children, strict=True)
+            )
     return values, reach
 
 
@@ -206,7 +225,8 @@ def normalised(weights: np.ndarray) -> np.ndarray:
 
 
 def exploitability(tree: Tree, strategy: Strategy) -> float:
-    """What a seat could gain on average by a best response: NashConv by the number of seats, as OpenSpiel defines it."""
+    """What a seat could gain on average by a best response: NashConv by the number of seats, as OpenSpiel defines
+    it."""
     return nash_conv(tree, strategy) / tree.num_players
 
 
@@ -225,7 +245,9 @@ def tree_of(game: str, players: int, options: Mapping[str, Any]) -> Tree:
         module = None
     all_deals = getattr(module, "all_deals", None)
     if all_deals is None:
-        raise ValueError(f"{rules.name} is too large for exact answers (it has no deals.py with `all_deals`, which lists every deal); try hamlet.")
+        raise ValueError(
+            f"{rules.name} is too large for exact answers (it has no deals.py with `all_deals`, which lists every deal); try hamlet."
+        )
     return Tree(all_deals(rules, players, options))
 
 
@@ -257,8 +279,15 @@ def main() -> None:
     if arguments.iterations:
         strategies[f"equilibrium ({arguments.iterations} iterations)"] = equilibrium(tree, arguments.iterations)
     ends = sum(node.at is None for node in tree.nodes)
-    table = Table(title=f"{game.title}, {arguments.players} players: {tree.deals} deals, {len(tree.nodes)} histories, {ends} ends, {len(tree.sets)} sets")
-    for column in ("agent", *(f"best response of seat {seat}" for seat in range(arguments.players)), "NashConv", "exploitability"):
+    table = Table(
+        title=f"{game.title}, {arguments.players} players: {tree.deals} deals, {len(tree.nodes)} histories, {ends} ends, {len(tree.sets)} sets"
+    )
+    for column in (
+        "agent",
+        *(f"best response of seat {seat}" for seat in range(arguments.players)),
+        "NashConv",
+        "exploitability",
+    ):
         table.add_column(column, justify="left" if column == "agent" else "right")
     for name, strategy in strategies.items():
         best = [f"{BestResponse(tree, seat, strategy).value:+.4f}" for seat in range(arguments.players)]

@@ -1,4 +1,6 @@
-"""Random games in search of a broken invariant and of stages of the rules that are never reached: `architects-env fuzz --game NAME --games 100000`."""
+"""Random games in search of a broken invariant and of stages of the rules that are never reached: `architects-env fuzz
+--game NAME --games 100000`."""
+
 from __future__ import annotations
 
 import signal
@@ -26,7 +28,8 @@ ENOUGH = 50_000
 
 @dataclass
 class Arguments:
-    """Play random games with all numbers of players, half of them with random options, and check what must always be true."""
+    """Play random games with all numbers of players, half of them with random options, and check what must always be
+    true."""
 
     game: str = DEFAULT
     """The name of the game."""
@@ -63,12 +66,18 @@ def main() -> None:
     except ValueError as error:
         raise SystemExit(str(error)) from None
     share = max(1, min(SHARE, arguments.games // len(numbers)))
-    shares = [(n, arguments.seed + i) for i, n in enumerate(n for _ in range(-(-arguments.games // (share * len(numbers)))) for n in numbers)]
+    shares = [
+        (n, arguments.seed + i)
+        for i, n in enumerate(n for _ in range(-(-arguments.games // (share * len(numbers)))) for n in numbers)
+    ]
     totals, chosen = Found(), np.random.default_rng(arguments.seed)
     started = time.monotonic()
-    with Progress(console=console) as progress, ProcessPoolExecutor(
-        arguments.processes, mp_context=get_context("spawn"), initializer=leave_ctrl_c_to_the_parent
-    ) as pool:
+    with (
+        Progress(console=console) as progress,
+        ProcessPoolExecutor(
+            arguments.processes, mp_context=get_context("spawn"), initializer=leave_ctrl_c_to_the_parent
+        ) as pool,
+    ):
         task = progress.add_task("fuzzing", total=arguments.games)
         waiting: set[Future[Found]] = set()
         try:
@@ -92,7 +101,11 @@ def main() -> None:
     missed = unreached(rules, totals)
     if rules.stages:
         rarest, times = min(totals.reached.items(), key=lambda item: item[1], default=("none", 0))
-        reached = f"every stage; the rarest, {rarest!r}, {times} times" if not missed else f"every stage but {', '.join(missed)}"
+        reached = (
+            f"every stage; the rarest, {rarest!r}, {times} times"
+            if not missed
+            else f"every stage but {', '.join(missed)}"
+        )
         console.print(f"The games came through {reached}.")
     if totals.wrong or (missed and totals.games >= ENOUGH and not (options or arguments.players)):
         raise SystemExit(1)

@@ -1,8 +1,10 @@
-"""Random legal play in other libraries, with legal mask and observation at every decision (they come with the extra `bench`).
+"""Random legal play in other libraries, with legal mask and observation at every decision (they come with the extra
+`bench`).
 
-What is not theirs is kept as cheap as Python allows: `Generator.choice` alone costs more than a whole step of some of these games, and would make
-our ratios look better than they are.
+What is not theirs is kept as cheap as Python allows: `Generator.choice` alone costs more than a whole step of some of
+these games, and would make our ratios look better than they are.
 """
+
 from __future__ import annotations
 
 import time

@@ -1,4 +1,5 @@
 """Tables and plots for the terminal and for a page that needs nothing else: what the reports share."""
+
 from __future__ import annotations
 
 import io
@@ -31,7 +32,8 @@ figure { margin: 1.2em 0; } figcaption { font-weight: 600; } img { max-width: 10
 
 @dataclass(frozen=True)
 class Sheet:
-    """A table. The first `words` columns are words; the others are numbers and stand to the right. A last column "mark" colours rows by + and -."""
+    """A table. The first `words` columns are words; the others are numbers and stand to the right. A last column "mark"
+    colours rows by + and -."""
 
     title: str
     columns: tuple[str, ...]
@@ -50,9 +52,13 @@ def printed(sheet: Sheet) -> Table:
 
 
 def as_html(sheet: Sheet, unfolded: bool = False) -> str:
-    """The table for a page, folded under its title unless it is to be seen at once; where it is too wide it scrolls by itself."""
+    """The table for a page, folded under its title unless it is to be seen at once; where it is too wide it scrolls by
+    itself."""
+
     def line(tag: str, cells: Sequence[str], style: str = "") -> str:
-        inner = "".join(f"<{tag}{'' if i < sheet.words else ' class=number'}>{escape(cell)}</{tag}>" for i, cell in enumerate(cells))
+        inner = "".join(
+            f"<{tag}{'' if i < sheet.words else ' class=number'}>{escape(cell)}</{tag}>" for i, cell in enumerate(cells)
+        )
         return f"<tr{style}>{inner}</tr>"
 
     def style(row: Sequence[str]) -> str:
@@ -61,12 +67,16 @@ def as_html(sheet: Sheet, unfolded: bool = False) -> str:
 
     rows = "\n".join(line("td", row, style(row)) for row in sheet.rows)
     summary, head = f"<summary>{escape(sheet.title)}</summary>", line("th", sheet.columns)
-    return f'<details{" open" * unfolded}>{summary}\n<div class=wide><table>\n{head}\n{rows}\n</table></div></details>'
+    return f"<details{' open' * unfolded}>{summary}\n<div class=wide><table>\n{head}\n{rows}\n</table></div></details>"
 
 
 def settings(described: Mapping[str, str]) -> str:
     """What was played, as a list of names and words."""
-    return "<dl>" + "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in described.items() if value) + "</dl>"
+    return (
+        "<dl>"
+        + "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in described.items() if value)
+        + "</dl>"
+    )
 
 
 def note(text: str) -> str:
@@ -76,6 +86,7 @@ def note(text: str) -> str:
 
 def as_markdown(sheet: Sheet, level: int) -> str:
     """The table for a page of the documentation, under a heading of this level."""
+
     def line(cells: Sequence[str]) -> str:
         return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 

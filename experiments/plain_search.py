@@ -1,4 +1,6 @@
-"""Information-set MCTS as one would write it in plain Python over the PettingZoo environment and its copies: the yardstick for `core.search`."""
+"""Information-set MCTS as one would write it in plain Python over the PettingZoo environment and its copies: the
+yardstick for `core.search`."""
+
 from __future__ import annotations
 
 import copy
@@ -21,8 +23,8 @@ class PlainNode:
 
 
 class PlainSearch:
-    """`run` simulations from the decision that `env` (raw, or in PettingZoo's wrappers) stands at; `visits` says what was tried. Rewards are the
-    environment's, at the end of the game."""
+    """`run` simulations from the decision that `env` (raw, or in PettingZoo's wrappers) stands at; `visits` says what
+    was tried. Rewards are the environment's, at the end of the game."""
 
     def __init__(self, env: Any, seed: int, exploration: float = 0.7) -> None:
         self.env, self.view = env, env.unwrapped.view(env.agent_selection)
@@ -61,7 +63,11 @@ class PlainSearch:
             for action in legal.tolist():
                 if action in node.children:
                     node.children[action].available += 1
-            action = self._any(np.array(untried)) if untried else max(legal.tolist(), key=lambda a: self._bound(node.children[a]))
+            action = (
+                self._any(np.array(untried))
+                if untried
+                else max(legal.tolist(), key=lambda a: self._bound(node.children[a]))
+            )
             child = node.children.setdefault(action, PlainNode(mover))
             path.append(child)
             world.step(action)

@@ -1,4 +1,6 @@
-"""How fast is the search? Simulations a second beside the same search in plain Python, and playouts a second: `architects-env search-speed`."""
+"""How fast is the search? Simulations a second beside the same search in plain Python, and playouts a second:
+`architects-env search-speed`."""
+
 from __future__ import annotations
 
 import json
@@ -62,9 +64,17 @@ def measure(arguments: Arguments) -> dict[str, Any]:
 def measure_at(arguments: Arguments, position: int) -> dict[str, Any]:
     """Compiled search, plain search over the wrapped and the raw environment, and playouts, in turn."""
     game = load(arguments.game)
-    wrapped, raw = (at_decision(make(game, arguments.players), position, arguments.seed) for make in (aec.env, aec.raw_env))
+    wrapped, raw = (
+        at_decision(make(game, arguments.players), position, arguments.seed) for make in (aec.env, aec.raw_env)
+    )
     view = raw.match.view()
-    searcher, work, scratch, rng, decisions = searcher_of(game), game.for_kernels(game.new_states(1)), scratch_of(game), stream(1), [0, 0]
+    searcher, work, scratch, rng, decisions = (
+        searcher_of(game),
+        game.for_kernels(game.new_states(1)),
+        scratch_of(game),
+        stream(1),
+        [0, 0],
+    )
 
     def playouts(count: int) -> None:
         for _ in range(count):
@@ -77,13 +87,19 @@ def measure_at(arguments: Arguments, position: int) -> dict[str, Any]:
     playouts(10)
     compiled()
     samples = in_turn(
-        arguments.rounds, compiled=compiled, plain=lambda: rate(PlainSearch(wrapped, 1).run, 1, arguments.seconds),
-        plain_raw=lambda: rate(PlainSearch(raw, 1).run, 1, arguments.seconds), playouts=lambda: rate(playouts, 20, arguments.seconds),
+        arguments.rounds,
+        compiled=compiled,
+        plain=lambda: rate(PlainSearch(wrapped, 1).run, 1, arguments.seconds),
+        plain_raw=lambda: rate(PlainSearch(raw, 1).run, 1, arguments.seconds),
+        playouts=lambda: rate(playouts, 20, arguments.seconds),
     )
     per_playout = decisions[0] / decisions[1]
     return {
-        "position": position, "per_second": {name: float(np.median(values)) for name, values in samples.items()},
-        "ratio": ratio(samples, "compiled", "plain"), "ratio_raw": ratio(samples, "compiled", "plain_raw"), "decisions_per_playout": per_playout,
+        "position": position,
+        "per_second": {name: float(np.median(values)) for name, values in samples.items()},
+        "ratio": ratio(samples, "compiled", "plain"),
+        "ratio_raw": ratio(samples, "compiled", "plain_raw"),
+        "decisions_per_playout": per_playout,
         "nanoseconds_per_decision": 1e9 / float(np.median(samples["playouts"])) / per_playout,
     }
 
@@ -100,14 +116,34 @@ def main() -> None:
         print(json.dumps(result, indent=1))
         return
     table = Table(title=f"{result['game']}, {result['players']} players, one thread: a second")
-    for column in ("decisions before", "simulations", "in plain Python", "times as many", "over raw", "times", "playouts", "decisions each", "ns each"):
+    for column in (
+        "decisions before",
+        "simulations",
+        "in plain Python",
+        "times as many",
+        "over raw",
+        "times",
+        "playouts",
+        "decisions each",
+        "ns each",
+    ):
         table.add_column(column, justify="right")
     for at in result["positions"]:
         rates = at["per_second"]
-        times, times_raw = (f"{at[name]['median']:.0f} ({at[name]['min']:.0f} to {at[name]['max']:.0f})" for name in ("ratio", "ratio_raw"))
+        times, times_raw = (
+            f"{at[name]['median']:.0f} ({at[name]['min']:.0f} to {at[name]['max']:.0f})"
+            for name in ("ratio", "ratio_raw")
+        )
         table.add_row(
-            str(at["position"]), f"{rates['compiled']:.0f}", f"{rates['plain']:.1f}", times, f"{rates['plain_raw']:.0f}", times_raw,
-            f"{rates['playouts']:.0f}", f"{at['decisions_per_playout']:.0f}", f"{at['nanoseconds_per_decision']:.0f}",
+            str(at["position"]),
+            f"{rates['compiled']:.0f}",
+            f"{rates['plain']:.1f}",
+            times,
+            f"{rates['plain_raw']:.0f}",
+            times_raw,
+            f"{rates['playouts']:.0f}",
+            f"{at['decisions_per_playout']:.0f}",
+            f"{at['nanoseconds_per_decision']:.0f}",
         )
     Console(width=None if sys.stdout.isatty() else 130).print(table)
 

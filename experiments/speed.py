@@ -1,11 +1,14 @@
-"""How fast is it? Decisions per second beside a reference kernel, other environments and an empty one, all in the same minutes.
+"""How fast is it? Decisions per second beside a reference kernel, other environments and an empty one, all in the same
+minutes.
 
-`architects-env speed --game NAME --players 4 --json`. The machines are noisy: quote the ratios, which are medians over rounds in
-which both sides were measured one after the other, and the load average, which says whether the machine was idle when it began.
+`architects-env speed --game NAME --players 4 --json`. The machines are noisy: quote the ratios, which are medians over
+rounds in which both sides were measured one after the other, and the load average, which says whether the machine was
+idle when it began.
 
-Both sides of a ratio have the same things inside the clock. The random pick is inside wherever the reference kernel has it (one thread). It is
-serial, so the steps of one and two threads are also compared alone, without it on either side.
+Both sides of a ratio have the same things inside the clock. The random pick is inside wherever the reference kernel has
+it (one thread). It is serial, so the steps of one and two threads are also compared alone, without it on either side.
 """
+
 from __future__ import annotations
 
 import importlib.util
@@ -53,7 +56,8 @@ class Arguments:
     compare: bool = False
     """Also measure OpenSpiel, PettingZoo and RLCard (needs the extra `bench`)."""
     training: bool = False
-    """Measure training instead: beside a bare torch loop, sb3-contrib's own MaskablePPO and PettingZoo's documented way (needs the extra `train`)."""
+    """Measure training instead: beside a bare torch loop, sb3-contrib's own MaskablePPO and PettingZoo's documented way
+    (needs the extra `train`)."""
     compiling: bool = True
     """Also measure compiling with an empty cache, and importing with a full one."""
     reference: Path | None = None
@@ -63,7 +67,8 @@ class Arguments:
 
 
 def batch_rate(arguments: Arguments, threads: int, observing: bool = True, picking: bool = True) -> float:
-    """Decisions per second of the batch engine with masks; `picking` says whether the random legal pick is inside the clock."""
+    """Decisions per second of the batch engine with masks; `picking` says whether the random legal pick is inside the
+    clock."""
     batch = _batch(arguments, threads)
     batch.observing = observing
     actions = np.empty(arguments.batch, np.int64)
@@ -85,7 +90,9 @@ _BATCHES: dict[int, Any] = {}
 
 def _batch(arguments: Arguments, threads: int) -> Any:
     if threads not in _BATCHES:
-        _BATCHES[threads] = architects_env.make_batch(arguments.game, arguments.batch, arguments.players, threads=threads)
+        _BATCHES[threads] = architects_env.make_batch(
+            arguments.game, arguments.batch, arguments.players, threads=threads
+        )
         for _ in range(200):
             _BATCHES[threads].step(_BATCHES[threads].random_actions())
     return _BATCHES[threads]
@@ -116,7 +123,8 @@ def clone_rate(arguments: Arguments) -> float:
 
 
 def compile_seconds(arguments: Arguments) -> dict[str, float]:
-    """Seconds until the first decision in a new process: with an empty cache, then with a full one; and of the import alone."""
+    """Seconds until the first decision in a new process: with an empty cache, then with a full one; and of the import
+    alone."""
     program = (
         "import time; t = time.perf_counter(); import architects_env; from architects_env.games import DEFAULT, load; "
         f"load({arguments.game!r}); imported = time.perf_counter() - t; m = architects_env.make({arguments.game!r}, {arguments.players}); "
@@ -126,7 +134,11 @@ def compile_seconds(arguments: Arguments) -> dict[str, float]:
         times = []
         for _ in range(4):
             done = subprocess.run(
-                [sys.executable, "-c", program], env={**os.environ, "ARCHITECTS_ENV_CACHE": folder}, capture_output=True, text=True, check=True
+                [sys.executable, "-c", program],
+                env={**os.environ, "ARCHITECTS_ENV_CACHE": folder},
+                capture_output=True,
+                text=True,
+                check=True,
             )
             times.append([float(word) for word in done.stdout.split()])
     return {
@@ -190,23 +202,42 @@ def batch_samples(arguments: Arguments) -> dict[str, list[float]]:
 def measure(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
     """All measurements as one dictionary."""
     seconds = arguments.seconds
-    missing = [name for name in ("pyspiel", "chess", "rlcard") if arguments.compare and importlib.util.find_spec(name) is None]
+    missing = [
+        name for name in ("pyspiel", "chess", "rlcard") if arguments.compare and importlib.util.find_spec(name) is None
+    ]
     if missing:
-        raise SystemExit(f"--compare needs {' and '.join(missing)}: pip install \"architects-env[bench]\", or run `make bench`.")
+        raise SystemExit(
+            f'--compare needs {" and ".join(missing)}: pip install "architects-env[bench]", or run `make bench`.'
+        )
     busy = os.getloadavg()[0]
     if busy > 0.5:
-        say(f"Something else is running (load average {busy:.1f}): rates will be low, and two threads may look slower than one.")
+        say(
+            f"Something else is running (load average {busy:.1f}): rates will be low, and two threads may look slower than one."
+        )
     say("batch engine and reference kernel")
     batch = batch_samples(arguments)
     say("PettingZoo beside an empty environment")
     raw = aec.raw_env(arguments.game, arguments.players)
-    envs = {"empty_raw": EmptyEnv(raw), "raw": raw, "empty_wrapped": wrapped(EmptyEnv(raw)), "wrapped": aec.env(arguments.game, arguments.players)}
+    envs = {
+        "empty_raw": EmptyEnv(raw),
+        "raw": raw,
+        "empty_wrapped": wrapped(EmptyEnv(raw)),
+        "wrapped": aec.env(arguments.game, arguments.players),
+    }
     steps = in_turn(arguments.rounds, **{name: (lambda env=env: aec_rate(env, seconds)) for name, env in envs.items()})
     result: dict[str, Any] = {
-        "game": arguments.game, "players": arguments.players, "batch": arguments.batch, "rounds": arguments.rounds,
+        "game": arguments.game,
+        "players": arguments.players,
+        "batch": arguments.batch,
+        "rounds": arguments.rounds,
         "load_average_before": busy,
-        "state_bytes": raw.game.dtype.itemsize, "observation": len(raw.game.observation_layout), "actions": len(raw.game.action_space),
-        "per_second": {name: float(np.median(values)) for name, values in {**batch, **{f"aec_{k}": v for k, v in steps.items()}}.items()},
+        "state_bytes": raw.game.dtype.itemsize,
+        "observation": len(raw.game.observation_layout),
+        "actions": len(raw.game.action_space),
+        "per_second": {
+            name: float(np.median(values))
+            for name, values in {**batch, **{f"aec_{k}": v for k, v in steps.items()}}.items()
+        },
         "ratios": {
             "one thread / reference kernel": ratio(batch, "one_thread", "reference"),
             "AEC raw / empty raw": ratio(steps, "raw", "empty_raw"),
@@ -214,7 +245,9 @@ def measure(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
         },
     }
     if "two_threads" in batch:
-        result["ratios"]["two threads / one, steps alone"] = ratio(batch, "steps_alone_two_threads", "steps_alone_one_thread")
+        result["ratios"]["two threads / one, steps alone"] = ratio(
+            batch, "steps_alone_two_threads", "steps_alone_one_thread"
+        )
         result["ratios"]["two threads / one, with the serial pick"] = ratio(batch, "two_threads", "one_thread")
     if arguments.compiling:
         say("cold compile and warm import")
@@ -223,8 +256,14 @@ def measure(arguments: Arguments, say: Callable[[str], None]) -> dict[str, Any]:
         from architects_env.experiments.others import OTHERS
 
         say("other libraries")
-        others = in_turn(3, ours=lambda: batch_rate(arguments, 1), **{name: (lambda play=play: play(seconds)) for name, play in OTHERS.items()})
-        result["others_per_second"] = {name: float(np.median(values)) for name, values in others.items() if name != "ours"}
+        others = in_turn(
+            3,
+            ours=lambda: batch_rate(arguments, 1),
+            **{name: (lambda play=play: play(seconds)) for name, play in OTHERS.items()},
+        )
+        result["others_per_second"] = {
+            name: float(np.median(values)) for name, values in others.items() if name != "ours"
+        }
         result["ratios"].update({f"one thread / {name}": ratio(others, "ours", name) for name in OTHERS})
     return result
 
@@ -239,15 +278,32 @@ def measure_training(arguments: Arguments, say: Callable[[str], None]) -> dict[s
     busy = os.getloadavg()[0]
     if busy > 0.5:
         say(f"Something else is running (load average {busy:.1f}): rates will be low.")
-    how = arguments.game, load(arguments.game).check_players(arguments.players), arguments.batch, arguments.seconds, arguments.rounds
+    how = (
+        arguments.game,
+        load(arguments.game).check_players(arguments.players),
+        arguments.batch,
+        arguments.seconds,
+        arguments.rounds,
+    )
     samples = training_samples(*how) | samples_beside_others(*how)
     return {
-        "game": arguments.game, "players": arguments.players, "batch": arguments.batch, "rounds": arguments.rounds, "load_average_before": busy,
+        "game": arguments.game,
+        "players": arguments.players,
+        "batch": arguments.batch,
+        "rounds": arguments.rounds,
+        "load_average_before": busy,
         "per_second": {name: float(np.median(values)) for name, values in samples.items()},
         "ratios": {
             "ours in two threads / ours": ratio(samples, "ours_in_two_threads", "ours"),
-            **{f"ours / {name.replace('_', ' ')}": ratio(samples, "ours", name) for name in samples if not name.startswith(("ours", "beside"))},
-            **{f"beside {number} busy processes / alone": ratio(samples, f"beside_{number}", "beside_0") for number in (2, 4)},
+            **{
+                f"ours / {name.replace('_', ' ')}": ratio(samples, "ours", name)
+                for name in samples
+                if not name.startswith(("ours", "beside"))
+            },
+            **{
+                f"beside {number} busy processes / alone": ratio(samples, f"beside_{number}", "beside_0")
+                for number in (2, 4)
+            },
         },
     }
 

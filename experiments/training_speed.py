@@ -1,9 +1,12 @@
-"""How fast is training? Decisions of the learner per second, beside a bare torch loop with the same network, sb3-contrib's own `MaskablePPO` on our
-VecEnv, and the way that PettingZoo's documentation shows. `architects-env speed --training --json`.
+"""How fast is training? Decisions of the learner per second, beside a bare torch loop with the same network,
+sb3-contrib's own `MaskablePPO` on our VecEnv, and the way that PettingZoo's documentation shows. `architects-env speed
+--training --json`.
 
-All learn with one network of 256 and 256 units, rollouts of 48 decisions in each of 256 games (PettingZoo's way has one game), 3 epochs, minibatches of
-2,048, one thread (ours also with two), single precision, on the same processor in the same minutes. A rate counts whole rounds: a rollout and its update.
+All learn with one network of 256 and 256 units, rollouts of 48 decisions in each of 256 games (PettingZoo's way has one
+game), 3 epochs, minibatches of 2,048, one thread (ours also with two), single precision, on the same processor in the
+same minutes. A rate counts whole rounds: a rollout and its update.
 """
+
 from __future__ import annotations
 
 import subprocess
@@ -35,10 +38,18 @@ THEIR_STEPS = 512
 
 
 def rounds_of_ours(game: str, players: int, games: int, threads: int = 1, chosen: bool = False) -> Callable[[], int]:
-    """A round of our trainer with the learner in all seats; returns its decisions. `chosen`: it uses so many threads or one, as `architects-env train` does."""
+    """A round of our trainer with the learner in all seats; returns its decisions. `chosen`: it uses so many threads or
+    one, as `architects-env train` does."""
     batches = [Batch(load(game), games // threads, players, seed=thread) for thread in range(threads)]
     learner = SelfPlayPPO(
-        "MlpPolicy", BatchVecEnv(batches[0]), n_steps=STEPS, batch_size=MINIBATCH, n_epochs=EPOCHS, learning_rate=LEARNING_RATE, seed=1, device="cpu"
+        "MlpPolicy",
+        BatchVecEnv(batches[0]),
+        n_steps=STEPS,
+        batch_size=MINIBATCH,
+        n_epochs=EPOCHS,
+        learning_rate=LEARNING_RATE,
+        seed=1,
+        device="cpu",
     )
     learner.seat([[batch] for batch in batches])
     learner.threads, learner.thread_numbers = threads, Threads(threads) if chosen else None
@@ -55,7 +66,14 @@ def rounds_of_stock(game: str, players: int, games: int) -> Callable[[], int]:
     """The same of sb3-contrib's `MaskablePPO`, which plays one seat against random."""
     env = SeatVecEnv(game, games, players)
     model = MaskablePPO(
-        "MlpPolicy", env, n_steps=STEPS, batch_size=MINIBATCH, n_epochs=EPOCHS, learning_rate=LEARNING_RATE, seed=1, device="cpu",
+        "MlpPolicy",
+        env,
+        n_steps=STEPS,
+        batch_size=MINIBATCH,
+        n_epochs=EPOCHS,
+        learning_rate=LEARNING_RATE,
+        seed=1,
+        device="cpu",
         policy_kwargs={"net_arch": list(USUAL_UNITS), "activation_fn": nn.ReLU},
     )
 
@@ -67,16 +85,19 @@ def rounds_of_stock(game: str, players: int, games: int) -> Callable[[], int]:
     return play_and_learn
 
 
-# --- PettingZoo's way --------------------------------------------------------------------------------------------------------------------------------------
+# --- PettingZoo's way -------------------------------------------------------------------------------------------------
 class OneGame(gymnasium.Env[np.ndarray, int]):
-    """A turn-based environment as Gymnasium's: whoever is to act is the learner, as PettingZoo's tutorial for Stable-Baselines3 has it."""
+    """A turn-based environment as Gymnasium's: whoever is to act is the learner, as PettingZoo's tutorial for
+    Stable-Baselines3 has it."""
 
     def __init__(self, game: str, players: int) -> None:
         self.game: Any = aec.env(game, players)
         self.observation_space = self.game.observation_space(self.game.possible_agents[0])["observation"]
         self.action_space = self.game.action_space(self.game.possible_agents[0])
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[np.ndarray, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[np.ndarray, dict[str, Any]]:
         """The first observation."""
         self.game.reset(seed=seed)
         return self.game.observe(self.game.agent_selection)["observation"], {}
@@ -96,7 +117,14 @@ class OneGame(gymnasium.Env[np.ndarray, int]):
 def rounds_of_documented(game: str, players: int, games: int) -> Callable[[], int]:
     """A round of the way that PettingZoo documents, which plays one game."""
     model = MaskablePPO(
-        "MlpPolicy", OneGame(game, players), n_steps=THEIR_STEPS, batch_size=64, n_epochs=EPOCHS, learning_rate=LEARNING_RATE, seed=1, device="cpu",
+        "MlpPolicy",
+        OneGame(game, players),
+        n_steps=THEIR_STEPS,
+        batch_size=64,
+        n_epochs=EPOCHS,
+        learning_rate=LEARNING_RATE,
+        seed=1,
+        device="cpu",
         policy_kwargs={"net_arch": list(USUAL_UNITS), "activation_fn": nn.ReLU},
     )
 
@@ -108,9 +136,10 @@ def rounds_of_documented(game: str, players: int, games: int) -> Callable[[], in
     return play_and_learn
 
 
-# --- a bare loop -------------------------------------------------------------------------------------------------------------------------------------------
+# --- a bare loop ------------------------------------------------------------------------------------------------------
 class Bare:
-    """Nothing but what PPO has to compute: dense layers, no logs, no saving, no pool; advantages are those of a single chain for each game."""
+    """Nothing but what PPO has to compute: dense layers, no logs, no saving, no pool; advantages are those of a single
+    chain for each game."""
 
     def __init__(self, game: str, players: int, games: int) -> None:
         self.batch = Batch(load(game), games, players)
@@ -122,7 +151,11 @@ class Bare:
         self.optimizer, self.weights = th.optim.Adam(weights, LEARNING_RATE), weights
         self.seen, self.masks = th.empty(STEPS, games, observations), th.empty(STEPS, games, actions, dtype=th.bool)
         self.actions, self.logs = th.empty(STEPS, games, dtype=th.int64), th.empty(STEPS, games)
-        self.values, self.rewards, self.going = th.empty(STEPS + 1, games), th.empty(STEPS, games), th.empty(STEPS, games)
+        self.values, self.rewards, self.going = (
+            th.empty(STEPS + 1, games),
+            th.empty(STEPS, games),
+            th.empty(STEPS, games),
+        )
 
     def ahead(self, seen: th.Tensor, masks: th.Tensor) -> tuple[th.Tensor, th.Tensor]:
         """Log-probabilities and values."""
@@ -143,16 +176,24 @@ class Bare:
                 self.batch.step(actions[:, 0].numpy())
                 self.rewards[step] = th.from_numpy(self.batch.rewards[rows, movers])
                 self.going[step] = th.from_numpy((self.batch.dones == 0).astype(np.float32))
-            self.values[STEPS] = self.ahead(th.from_numpy(self.batch.observations), th.from_numpy(self.batch.masks).bool())[1]
+            self.values[STEPS] = self.ahead(
+                th.from_numpy(self.batch.observations), th.from_numpy(self.batch.masks).bool()
+            )[1]
 
     def learn(self) -> None:
         """An update."""
         advantages, last = th.empty(STEPS, self.batch.num_games), th.zeros(self.batch.num_games)
         for step in reversed(range(STEPS)):
-            last = self.rewards[step] + 0.999 * self.going[step] * (self.values[step + 1] + 0.95 * last) - self.values[step]
+            last = (
+                self.rewards[step]
+                + 0.999 * self.going[step] * (self.values[step + 1] + 0.95 * last)
+                - self.values[step]
+            )
             advantages[step] = last
         returns = (advantages + self.values[:STEPS]).view(-1)
-        seen, masks, actions, old, advantages = (array.flatten(0, 1) for array in (self.seen, self.masks, self.actions, self.logs, advantages))
+        seen, masks, actions, old, advantages = (
+            array.flatten(0, 1) for array in (self.seen, self.masks, self.actions, self.logs, advantages)
+        )
         for _ in range(EPOCHS):
             for some in th.randperm(len(seen)).split(MINIBATCH):
                 logs, values = self.ahead(seen[some], masks[some])
@@ -210,12 +251,15 @@ def samples_beside_others(game: str, players: int, games: int, seconds: float, r
 
 
 def training_samples(game: str, players: int, games: int, seconds: float, rounds: int) -> dict[str, list[float]]:
-    """Decisions a second of each, measured in turn, `rounds` times after one that is not counted; each is measured for whole rounds of learning, at least so
-    many seconds."""
+    """Decisions a second of each, measured in turn, `rounds` times after one that is not counted; each is measured for
+    whole rounds of learning, at least so many seconds."""
     th.set_num_threads(1)
     kinds: dict[str, Callable[[str, int, int], Callable[[], int]]] = {
-        "ours": rounds_of_ours, "ours_in_two_threads": partial(rounds_of_ours, threads=2), "bare_torch_loop": rounds_of_bare,
-        "stock_maskable_ppo": rounds_of_stock, "as_pettingzoo_documents": rounds_of_documented,
+        "ours": rounds_of_ours,
+        "ours_in_two_threads": partial(rounds_of_ours, threads=2),
+        "bare_torch_loop": rounds_of_bare,
+        "stock_maskable_ppo": rounds_of_stock,
+        "as_pettingzoo_documents": rounds_of_documented,
     }
     loops = {name: kind(game, players, games) for name, kind in kinds.items()}
     samples: dict[str, list[float]] = {name: [] for name in loops}

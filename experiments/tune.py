@@ -1,8 +1,10 @@
 """Better weights for a bot of a game (`Game.weighted_bots`) by Optuna's TPE: `architects-env tune --help`.
 
-Every trial plays the same deals, seats rotated, against one named bot; the first trial is the bot as it is. Trials are kept in a journal as they
-end: Ctrl-C loses one, and `--resume FOLDER` goes on. What was best on the deals of the search is then measured on fresh ones beside the bot as it is.
+Every trial plays the same deals, seats rotated, against one named bot; the first trial is the bot as it is. Trials are
+kept in a journal as they end: Ctrl-C loses one, and `--resume FOLDER` goes on. What was best on the deals of the search
+is then measured on fresh ones beside the bot as it is.
 """
+
 from __future__ import annotations
 
 import json
@@ -48,7 +50,8 @@ class Arguments:
     games: int = 400
     """Games in a trial, rounded up to a multiple of the number of players."""
     trials: int | None = None
-    """Number of trials, those before a --resume included. By default 60, or the number that the search was started with."""
+    """Number of trials, those before a --resume included. By default 60, or the number that the search was started
+    with."""
     weights: tuple[str, ...] = ()
     """Weights to vary. By default all that the game allows (not whole numbers, nor what costs time)."""
     spread: float = 0.5
@@ -64,8 +67,15 @@ class Arguments:
 
 
 MODEL = {
-    "game": Text(), "bot": Text(), "against": Text(), "players": Number(1, 100, whole=True), "games": Number(1, 10**7, whole=True),
-    "trials": Number(1, 10**7, whole=True), "weights": Rows(Text(), 0, 1000), "spread": Number(1e-9, 1e9), "seed": Number(0, 2**63 - 1, whole=True),
+    "game": Text(),
+    "bot": Text(),
+    "against": Text(),
+    "players": Number(1, 100, whole=True),
+    "games": Number(1, 10**7, whole=True),
+    "trials": Number(1, 10**7, whole=True),
+    "weights": Rows(Text(), 0, 1000),
+    "spread": Number(1e-9, 1e9),
+    "seed": Number(0, 2**63 - 1, whole=True),
 }
 """What of the settings a folder keeps."""
 
@@ -84,7 +94,7 @@ def table_of(game: Game) -> dict[str, dict[str, float]]:
     return {bot: dict(zip(names, map(float, weights), strict=True)) for bot, (_, weights) in game.weighted_bots.items()}
 
 
-# --- the folder of a search ---------------------------------------------------------------------------------------------------------------------
+# --- the folder of a search -------------------------------------------------------------------------------------------
 def check(arguments: Arguments) -> None:
     """Raises `ValueError` with what is wrong with the settings."""
     game = load(arguments.game)
@@ -112,12 +122,15 @@ def read_config(path: Path) -> dict[str, Any]:
         raise ValueError(f"The settings {path} cannot be read: {error}") from None
     wrong = faults(MODEL, {name: value for name, value in config.items() if name != "table"}, path.name)
     if wrong or "table" not in config:
-        raise ValueError(f"The settings {path} cannot be used: {wrong[0] if wrong else 'they lack the table of weights.'}")
+        raise ValueError(
+            f"The settings {path} cannot be used: {wrong[0] if wrong else 'they lack the table of weights.'}"
+        )
     return config
 
 
 def opened(arguments: Arguments) -> tuple[Arguments, Path]:
-    """Settings and folder of a new search or of one to go on with. Raises `ValueError` or `FileExistsError` with a sentence."""
+    """Settings and folder of a new search or of one to go on with. Raises `ValueError` or `FileExistsError` with a
+    sentence."""
     if arguments.resume:
         path = arguments.resume / "config.json"
         if not path.is_file():
@@ -125,7 +138,9 @@ def opened(arguments: Arguments) -> tuple[Arguments, Path]:
         config = read_config(path)
         check_trust(path, [config["against"]], arguments.trust_code)
         if config.pop("table") != table_of(load(config["game"])):
-            raise ValueError(f"The weights of the bots have changed since {arguments.resume} was begun; start a new search.")
+            raise ValueError(
+                f"The weights of the bots have changed since {arguments.resume} was begun; start a new search."
+            )
         config["trials"] = arguments.trials or config["trials"]
         config["weights"] = tuple(config["weights"])
         kept = Arguments(**config)
@@ -143,7 +158,8 @@ def opened(arguments: Arguments) -> tuple[Arguments, Path]:
 
 
 class Held(JournalFileOpenLock):
-    """The journal needs no lock of its own: `alone_in` keeps others out, and is let go of when its process is killed."""
+    """The journal needs no lock of its own: `alone_in` keeps others out, and is let go of when its process is
+    killed."""
 
     def acquire(self) -> bool:
         """Always."""
@@ -154,7 +170,8 @@ class Held(JournalFileOpenLock):
 
 
 def study_of(arguments: Arguments, folder: Path) -> optuna.Study:
-    """The search in this folder (in which no other process may work), begun or gone on with; its first trial is the bot as it is.
+    """The search in this folder (in which no other process may work), begun or gone on with; its first trial is the bot
+    as it is.
 
     Trials in which a process was killed are marked as failed.
     """
@@ -165,7 +182,9 @@ def study_of(arguments: Arguments, folder: Path) -> optuna.Study:
     study = optuna.create_study(storage=storage, study_name="tune", direction="maximize", load_if_exists=True)
     for trial in study.get_trials(deepcopy=False, states=(TrialState.RUNNING,)):
         study.tell(trial.number, state=TrialState.FAIL)
-    study.sampler = optuna.samplers.TPESampler(seed=arguments.seed + len(study.trials), multivariate=True, n_startup_trials=10)
+    study.sampler = optuna.samplers.TPESampler(
+        seed=arguments.seed + len(study.trials), multivariate=True, n_startup_trials=10
+    )
     if not completed(study) and not study.get_trials(deepcopy=False, states=(TrialState.WAITING,)):
         as_it_is = table_of(load(arguments.game))[arguments.bot]
         study.enqueue_trial({name: as_it_is[name] for name in ranges(arguments)})
@@ -181,7 +200,7 @@ def _drop_half_a_line(journal: Path) -> None:
                 file.truncate(whole.rfind(b"\n") + 1)
 
 
-# --- trials -------------------------------------------------------------------------------------------------------------------------------------
+# --- trials -----------------------------------------------------------------------------------------------------------
 def ranges(arguments: Arguments) -> dict[str, tuple[float, float]]:
     """The weights to vary with their smallest and largest values."""
     game = load(arguments.game)
@@ -189,7 +208,10 @@ def ranges(arguments: Arguments) -> dict[str, tuple[float, float]]:
     for weight in game.weights:
         if weight.name in arguments.weights or (weight.tuned and not arguments.weights):
             spread = max(0.2, arguments.spread * abs(entry[weight.name]))
-            found[weight.name] = max(weight.low, entry[weight.name] - spread), min(weight.high, entry[weight.name] + spread)
+            found[weight.name] = (
+                max(weight.low, entry[weight.name] - spread),
+                min(weight.high, entry[weight.name] + spread),
+            )
     return found
 
 
@@ -197,7 +219,9 @@ def measured(arguments: Arguments, changed: dict[str, float], seed: int, progres
     """The bot with some weights changed, against the other."""
     game = load(arguments.game)
     one = WeightedBot(game, arguments.bot, {**table_of(game)[arguments.bot], **changed})
-    return play_pairing(game, one, make_agent(arguments.against, game), arguments.players, arguments.games, seed, progress=progress)
+    return play_pairing(
+        game, one, make_agent(arguments.against, game), arguments.players, arguments.games, seed, progress=progress
+    )
 
 
 def completed(study: optuna.Study) -> list[FrozenTrial]:
@@ -210,7 +234,11 @@ def search(arguments: Arguments, study: optuna.Study, console: Console) -> bool:
     varied, trials = ranges(arguments), arguments.trials or 0
 
     def objective(trial: Trial) -> float:
-        return measured(arguments, {name: trial.suggest_float(name, low, high) for name, (low, high) in varied.items()}, arguments.seed).first_places
+        return measured(
+            arguments,
+            {name: trial.suggest_float(name, low, high) for name, (low, high) in varied.items()},
+            arguments.seed,
+        ).first_places
 
     with Progress(console=console, transient=True) as progress:
         task = progress.add_task("trials", total=trials, completed=len(completed(study)))
@@ -227,7 +255,10 @@ def search(arguments: Arguments, study: optuna.Study, console: Console) -> bool:
 def write_best(arguments: Arguments, study: optuna.Study, folder: Path) -> Path:
     """The best weights as an entry for `weights.json`, in a file of its own for each number of trials."""
     path = folder / f"best-{len(completed(study)):04}.json"
-    entry = {**table_of(load(arguments.game))[arguments.bot], **{name: round(weight, 3) for name, weight in study.best_params.items()}}
+    entry = {
+        **table_of(load(arguments.game))[arguments.bot],
+        **{name: round(weight, 3) for name, weight in study.best_params.items()},
+    }
     if not path.exists():
         write_whole(path, json.dumps({arguments.bot: entry}, indent=1))
     return path
@@ -259,7 +290,11 @@ def main() -> None:
     except (ValueError, FileExistsError) as error:
         raise SystemExit(str(error)) from None
     except KeyboardInterrupt:
-        again = f"; go on with: architects-env tune --resume {folder}{words_of_trust([arguments.against])}" if folder and arguments else "."
+        again = (
+            f"; go on with: architects-env tune --resume {folder}{words_of_trust([arguments.against])}"
+            if folder and arguments
+            else "."
+        )
         raise SystemExit(f"Stopped{again}") from None
 
 

@@ -1,4 +1,6 @@
-"""Compile a game's rules once, before several processes would do it at the same time: `architects-env warm --game NAME` (or `all`)."""
+"""Compile a game's rules once, before several processes would do it at the same time: `architects-env warm --game NAME`
+(or `all`)."""
+
 from __future__ import annotations
 
 import multiprocessing
@@ -68,7 +70,13 @@ def _warm_bot(game: str, name: str) -> None:
     from architects_env.adapters.seat import SeatEnv
     from architects_env.agents import Arena, deals_of, make_agent
 
-    steps = Arena(load(game), (make_agent(name, load(game)),), (agent_generator(0, "warm"),), deals_of(0, 2), np.zeros((2, 2), np.int64)).steps()
+    steps = Arena(
+        load(game),
+        (make_agent(name, load(game)),),
+        (agent_generator(0, "warm"),),
+        deals_of(0, 2),
+        np.zeros((2, 2), np.int64),
+    ).steps()
     for _ in range(2):
         next(steps)
     SeatEnv(game, 2, seat=1, opponents=name).reset(seed=0)
@@ -88,7 +96,9 @@ def main() -> None:
         with ProcessPoolExecutor(min(len(games), os.cpu_count() or 1), multiprocessing.get_context("spawn")) as pool:
             functions = sum(pool.map(_compile_or_tell, games))
     if functions:
-        print(f"Compiled {functions} functions in {time.perf_counter() - started:.0f} s; from now on they are loaded from the cache.")
+        print(
+            f"Compiled {functions} functions in {time.perf_counter() - started:.0f} s; from now on they are loaded from the cache."
+        )
 
 
 if __name__ == "__main__":

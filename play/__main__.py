@@ -1,5 +1,6 @@
-"""Play a game in the terminal: `architects-env play --game citadels --opponents heuristic greedy`; on a page in the browser: `architects-env play
-serve`; or with the box on the table: `architects-env play companion`."""
+"""Play a game in the terminal: `architects-env play --game citadels --opponents heuristic greedy`; on a page in the
+browser: `architects-env play serve`; or with the box on the table: `architects-env play companion`."""
+
 from __future__ import annotations
 
 import os
@@ -28,14 +29,16 @@ RUNS = Path("runs/play")
 
 @dataclass
 class Arguments:
-    """Sit down at a table in the terminal. In the browser: architects-env play serve --help. With your box: architects-env play companion --help."""
+    """Sit down at a table in the terminal. In the browser: architects-env play serve --help. With your box:
+    architects-env play companion --help."""
 
     game: str = DEFAULT
     """Which game."""
     opponents: tuple[str, ...] | None = None
-    """Agents by name, in the order of their seats: beginner, casual, skilled, expert, master, a bot of the game, random, ismcts:1000,
-    FILE.zip:best, FILE.onnx, FILE.py:Class. "human" is a second person at this terminal; "" is nobody,
-    for games that one can play alone. By default skilled, or the game's best bot. A FILE.py is run; so is whatever code foreign:FILE.zip contains."""
+    """Agents by name, in the order of their seats: beginner, casual, skilled, expert, master, a bot of the game,
+    random, ismcts:1000, FILE.zip:best, FILE.onnx, FILE.py:Class. "human" is a second person at this terminal; "" is
+    nobody, for games that one can play alone. By default skilled, or the game's best bot. A FILE.py is run; so is
+    whatever code foreign:FILE.zip contains."""
     seat: int = 0
     """Where you sit."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
@@ -43,9 +46,11 @@ class Arguments:
     seed: int | None = None
     """Of the deal and the agents' numbers; by default one that nobody knows."""
     load: Path | None = None
-    """Go on with this record; game, options and seed are those of the record, and so are the players unless opponents are named."""
+    """Go on with this record; game, options and seed are those of the record, and so are the players unless opponents
+    are named."""
     save: Path | None = None
-    """Where the game is kept after every decision; by default in the file that was loaded, or in a new one in runs/play."""
+    """Where the game is kept after every decision; by default in the file that was loaded, or in a new one in
+    runs/play."""
 
 
 def seats_of(game: str, opponents: tuple[str, ...] | None, seat: int) -> list[str]:
@@ -60,10 +65,14 @@ def table_of(arguments: Arguments) -> Table:
     """The table that was asked for. Raises `ValueError` or `OSError` that says what is wrong."""
     if arguments.load is not None:
         record = Record.read(arguments.load)
-        return Table.load(record, None if arguments.opponents is None else seats_of(record.game, arguments.opponents, arguments.seat))
+        return Table.load(
+            record, None if arguments.opponents is None else seats_of(record.game, arguments.opponents, arguments.seat)
+        )
     game = load(arguments.game)
     seed = secrets.randbelow(2**63) if arguments.seed is None else arguments.seed
-    return Table(game, seats_of(arguments.game, arguments.opponents, arguments.seat), options_from(game, arguments.option), seed)
+    return Table(
+        game, seats_of(arguments.game, arguments.opponents, arguments.seat), options_from(game, arguments.option), seed
+    )
 
 
 def kept_in(arguments: Arguments, table: Table) -> Path:
@@ -71,14 +80,18 @@ def kept_in(arguments: Arguments, table: Table) -> Path:
     path = arguments.save or arguments.load
     if path is None:
         numbers = (file.stem.rpartition("-")[2] for file in RUNS.glob(f"{table.game.name}-*.jsonl"))
-        path = RUNS / f"{table.game.name}-{1 + max((int(number) for number in numbers if number.isdecimal()), default=0)}.jsonl"
+        path = (
+            RUNS
+            / f"{table.game.name}-{1 + max((int(number) for number in numbers if number.isdecimal()), default=0)}.jsonl"
+        )
     if path != arguments.load and path.exists():
         raise ValueError(f"{path} exists already; name a new file with --save, or go on with it: --load {path}")
     return path
 
 
 def main() -> None:
-    """The command line. Ctrl-C, the end of the input and a closed output end it; what has been decided is in the file."""
+    """The command line. Ctrl-C, the end of the input and a closed output end it; what has been decided is in the
+    file."""
     if sys.argv[1:2] == ["serve"]:
         require("play", f"{COMMAND} play serve")
         from architects_env.play import serve
@@ -104,8 +117,14 @@ def main() -> None:
         except NotWritten as error:
             raise SystemExit(f"{error.strerror}.") from None
         except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains when it flushes at its end
-    print(f"\nThe game is kept in {kept}" if table.over else f"\nThe game is saved. Go on with: architects-env play --load {kept}")
+            os.dup2(
+                os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
+            )  # or Python complains when it flushes at its end
+    print(
+        f"\nThe game is kept in {kept}"
+        if table.over
+        else f"\nThe game is saved. Go on with: architects-env play --load {kept}"
+    )
 
 
 if __name__ == "__main__":

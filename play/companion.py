@@ -1,13 +1,16 @@
-"""The companion of a box on a real table: a person plays with the cards and pieces, against agents and the game's own rivals that the program plays.
+"""The companion of a box on a real table: a person plays with the cards and pieces, against agents and the game's own
+rivals that the program plays.
 
-The program deals nothing. It asks for what comes to light (`question`), is answered, and says what the agents do and what to do with the pieces (`told`).
-What somebody at the table sees, the program is told: its own cards by the person who draws them; the cards of an agent by whoever handles them for it, who
-reads them, hides them again, and plays as if they had not been seen. Cards that nobody has seen are placeholders (`core.chance`), and an agent decides from
-its view, which hides them and everybody else's cards.
+The program deals nothing. It asks for what comes to light (`question`), is answered, and says what the agents do and
+what to do with the pieces (`told`). What somebody at the table sees, the program is told: its own cards by the person
+who draws them; the cards of an agent by whoever handles them for it, who reads them, hides them again, and plays as if
+they had not been seen. Cards that nobody has seen are placeholders (`core.chance`), and an agent decides from its view,
+which hides them and everybody else's cards.
 
-Where a whole kind of chance can do without its cards on the table (who is who in the draft of Citadels), the program may deal it (`dealt`): then nobody has to
-handle the secrets of an agent.
+Where a whole kind of chance can do without its cards on the table (who is who in the draft of Citadels), the program
+may deal it (`dealt`): then nobody has to handle the secrets of an agent.
 """
+
 from __future__ import annotations
 
 import json
@@ -35,13 +38,19 @@ from architects_env.play.remarks import SHOWN, TAKEN_BACK, with_remark
 from architects_env.play.table import HUMAN, Choice, LogLine, Maker, Standing, last_are
 
 Step = dict[str, Any]
-"""A line of the file: {"chance": source, "place": [...], "is": number, "title": words}, {"seat": number, "action": number, "sentence": words}, or
-{"given_up": true}."""
+"""A line of the file: {"chance": source, "place": [...], "is": number, "title": words}, {"seat": number, "action":
+number, "sentence": words}, or {"given_up": true}."""
 GIVEN_UP = "The people at the table give the game up."
 WHOLE = Number(0, 2**63 - 1, whole=True)
 HEAD = {
-    "companion": Text(), "version": WHOLE, "seats": Rows(Text(), 1, 100), "options": Table(Anything()), "agents_seed": WHOLE, "placeholder_seed": WHOLE,
-    "dealt": Rows(Text(lines=True), 0, 10_000), "remarks": Rows(Text(), 0, MOST_REMARKS),
+    "companion": Text(),
+    "version": WHOLE,
+    "seats": Rows(Text(), 1, 100),
+    "options": Table(Anything()),
+    "agents_seed": WHOLE,
+    "placeholder_seed": WHOLE,
+    "dealt": Rows(Text(lines=True), 0, 10_000),
+    "remarks": Rows(Text(), 0, MOST_REMARKS),
 }
 """What the first line of a game holds."""
 
@@ -63,21 +72,33 @@ def _in_order(title: str) -> str:
 
 
 class Companion:
-    """A game at a real table: each seat is "human" or an agent as `agents.make_agent` names them. Raises `ValueError` for what does not go together.
+    """A game at a real table: each seat is "human" or an agent as `agents.make_agent` names them. Raises `ValueError`
+    for what does not go together.
 
-    `agents_seed` begins the random numbers of the agents, `placeholder_seed` the placeholders: no agent ever depends on the latter.
+    `agents_seed` begins the random numbers of the agents, `placeholder_seed` the placeholders: no agent ever depends on
+    the latter.
     """
 
     def __init__(
-        self, game: Game | str, seats: Sequence[str], options: Mapping[str, Any] | None = None, agents_seed: int = 0, placeholder_seed: int = 0,
-        dealt: Sequence[str] = (), make: Maker = make_agent,
+        self,
+        game: Game | str,
+        seats: Sequence[str],
+        options: Mapping[str, Any] | None = None,
+        agents_seed: int = 0,
+        placeholder_seed: int = 0,
+        dealt: Sequence[str] = (),
+        make: Maker = make_agent,
     ) -> None:
         self.game, self.seats, self.dealt = load(game), tuple(seats), tuple(dealt)
         if not self.game.chance:
-            raise ValueError(f"{self.game.title} does not say what chance decides (`Game.chance`), so it cannot be played at a real table.")
+            raise ValueError(
+                f"{self.game.title} does not say what chance decides (`Game.chance`), so it cannot be played at a real table."
+            )
         known = [source.name for source in self.game.chance]
         if unknown := [name for name in self.dealt if name not in known]:
-            raise ValueError(f"{self.game.title} has no chance {unknown[0]!r} that the program could deal; it has: {', '.join(known)}.")
+            raise ValueError(
+                f"{self.game.title} has no chance {unknown[0]!r} that the program could deal; it has: {', '.join(known)}."
+            )
         self.options = self.game.clean_options(options or {})
         self.agents_seed, self.placeholder_seed = check_seed(agents_seed), check_seed(placeholder_seed)
         self._agents = [None if name == HUMAN else make(name, self.game) for name in self.seats]
@@ -108,7 +129,8 @@ class Companion:
 
     @property
     def set_up(self) -> bool:
-        """Whether all is known of the set-up. Before that there is nothing to be seen: the position is one of placeholders."""
+        """Whether all is known of the set-up. Before that there is nothing to be seen: the position is one of
+        placeholders."""
         return self._set_up is None
 
     @property
@@ -133,9 +155,14 @@ class Companion:
 
     @property
     def person(self) -> int:
-        """The seat of the person whose board is to be shown: who decides, or decided last, if that is a person; otherwise the first one."""
+        """The seat of the person whose board is to be shown: who decides, or decided last, if that is a person;
+        otherwise the first one."""
         seat = self._match.seat
-        return seat if self.seats[seat] == HUMAN else next((seat for seat, name in enumerate(self.seats) if name == HUMAN), 0)
+        return (
+            seat
+            if self.seats[seat] == HUMAN
+            else next((seat for seat, name in enumerate(self.seats) if name == HUMAN), 0)
+        )
 
     @property
     def _outcome(self) -> Outcome | None:
@@ -153,12 +180,15 @@ class Companion:
         return self._outcome is not None or (self.to_decide is not None and self.seats[self.to_decide] == HUMAN)
 
     def view(self, seat: int, at: int | None = None) -> View:
-        """What `seat` may know; with `at`, what it could know when that many decisions had been made. While chance is asked for, this is the position before
-        the action. Raises `ValueError` before the set-up is known, and for a seat or a number that is not there."""
+        """What `seat` may know; with `at`, what it could know when that many decisions had been made. While chance is
+        asked for, this is the position before the action. Raises `ValueError` before the set-up is known, and for a
+        seat or a number that is not there."""
         if not self.set_up:
             raise ValueError("There is no board before the set-up is known; answer what is asked first.")
         if at is not None and not 0 <= at <= self.decisions:
-            raise ValueError(f"{self.decisions} decisions have been made; one can look at 0 to {self.decisions} of them, not {at!r}.")
+            raise ValueError(
+                f"{self.decisions} decisions have been made; one can look at 0 to {self.decisions} of them, not {at!r}."
+            )
         return (self._match if at is None or at == self.decisions else self._marks[at][2]).view(seat)
 
     def told(self, since: int = 0) -> list[LogLine]:
@@ -175,8 +205,13 @@ class Companion:
         """What people have answered so far, in words."""
         about = {source.name: source.about for source in self.game.chance}
         return [
-            "give the game up" if "given_up" in step else f"{about[step['chance']]}: {step['title']}" if "chance" in step else step["sentence"]
-            for step in self.steps if self._is_of_person(step)
+            "give the game up"
+            if "given_up" in step
+            else f"{about[step['chance']]}: {step['title']}"
+            if "chance" in step
+            else step["sentence"]
+            for step in self.steps
+            if self._is_of_person(step)
         ]
 
     def question(self) -> Question | None:
@@ -199,22 +234,35 @@ class Companion:
         titles: dict[str, int] = {}
         for value in outcome.choices:
             titles.setdefault(asking.sources[outcome.source].title(value), value)
-        return Question(None, f"{line} Say {outcome.about}.{who}".strip(), [Choice(titles[title], title) for title in sorted(titles, key=_in_order)])
+        return Question(
+            None,
+            f"{line} Say {outcome.about}.{who}".strip(),
+            [Choice(titles[title], title) for title in sorted(titles, key=_in_order)],
+        )
 
     # Playing
 
     def answer(self, answer: int | str) -> None:
-        """The number of a choice's action or card, or its words. Raises `IllegalAction` or `ValueError` with a sentence, and changes nothing, if it cannot
-        be."""
+        """The number of a choice's action or card, or its words. Raises `IllegalAction` or `ValueError` with a
+        sentence, and changes nothing, if it cannot be."""
         question = self.question()
         if question is None:
-            raise ValueError("Nothing is asked now: " + ("the game is over." if self.over else f"the agent at seat {self.to_decide} has to decide."))
+            raise ValueError(
+                "Nothing is asked now: "
+                + ("the game is over." if self.over else f"the agent at seat {self.to_decide} has to decide.")
+            )
         outcome = self._outcome
         numbers = {choice.sentence: choice.action for choice in question.choices}
         number = numbers.get(answer) if isinstance(answer, str) else answer
         if number not in (outcome.choices if outcome is not None else numbers.values()):
-            shown = "; ".join(choice.sentence for choice in question.choices[:12]) + ("; ..." if len(question.choices) > 12 else "")
-            reason = "it is no legal move" if outcome is None else "everybody knows that it lies elsewhere, or there is no such thing"
+            shown = "; ".join(choice.sentence for choice in question.choices[:12]) + (
+                "; ..." if len(question.choices) > 12 else ""
+            )
+            reason = (
+                "it is no legal move"
+                if outcome is None
+                else "everybody knows that it lies elsewhere, or there is no such thing"
+            )
             raise IllegalAction(f"{answer!r} cannot be the answer: {reason}. {question.text} It may be: {shown}.")
         assert number is not None
         if outcome is not None:
@@ -224,7 +272,8 @@ class Companion:
         self._settle()
 
     def advance(self) -> bool:
-        """Let one agent make one decision. False (and nothing has happened) if the program waits for a person or the game is over."""
+        """Let one agent make one decision. False (and nothing has happened) if the program waits for a person or the
+        game is over."""
         seat = self.to_decide
         if seat is None or self.waits_for_person:
             return False
@@ -236,15 +285,19 @@ class Companion:
             pass
 
     def ask(self) -> int:
-        """What the agent that has to decide would play, from its view; changes nothing. Raises `ValueError` if none has to, `AgentFailure` if it fails."""
+        """What the agent that has to decide would play, from its view; changes nothing. Raises `ValueError` if none has
+        to, `AgentFailure` if it fails."""
         seat = self.to_decide
         agent = None if seat is None else self._agents[seat]
         if seat is None or agent is None:
             raise ValueError("No agent has to decide now.")
-        return agent.act_checked(self._match.view(seat), agent_generator(self.agents_seed, "companion", seat, len(self._marks)))
+        return agent.act_checked(
+            self._match.view(seat), agent_generator(self.agents_seed, "companion", seat, len(self._marks))
+        )
 
     def play(self, seat: int, action: int, decision: int) -> bool:
-        """Play what `ask` has given when `decision` decisions had been made. False (and nothing has happened) if the table has moved on since."""
+        """Play what `ask` has given when `decision` decisions had been made. False (and nothing has happened) if the
+        table has moved on since."""
         if decision != self.decisions or seat != self.to_decide or self.waits_for_person:
             return False
         self._decide(action)
@@ -252,7 +305,8 @@ class Companion:
         return True
 
     def give_up(self) -> None:
-        """The people at the table end the game as it stands; it counts as an answer, and can be taken back. Raises `ValueError` if it has ended already."""
+        """The people at the table end the game as it stands; it counts as an answer, and can be taken back. Raises
+        `ValueError` if it has ended already."""
         if self.over:
             raise ValueError("The game is over.")
         self.given_up = True
@@ -269,7 +323,14 @@ class Companion:
         asking, outcome = self._set_up or self._trial, self._outcome
         assert asking is not None and outcome is not None
         asking.give(value)
-        self.steps.append({"chance": outcome.source, "place": list(outcome.place), "is": value, "title": asking.sources[outcome.source].title(value)})
+        self.steps.append(
+            {
+                "chance": outcome.source,
+                "place": list(outcome.place),
+                "is": value,
+                "title": asking.sources[outcome.source].title(value),
+            }
+        )
 
     def _settle(self) -> None:
         """Deal what the program deals; when nothing is left to be asked, the action is done."""
@@ -297,13 +358,16 @@ class Companion:
     # Taking back
 
     def undo(self, keep: int = -1) -> None:
-        """Take back the answers of people but the first `keep`, and all that followed from them; by default the last one. It is remarked (`remarks`), for
-        somebody may have seen what the rules hide. Raises `ValueError` if there are no more than that."""
+        """Take back the answers of people but the first `keep`, and all that followed from them; by default the last
+        one. It is remarked (`remarks`), for somebody may have seen what the rules hide. Raises `ValueError` if there
+        are no more than that."""
         of_people = [number for number, step in enumerate(self.steps) if self._is_of_person(step)]
         if not of_people:
             raise ValueError("Nothing has been answered yet.")
         if not -1 <= keep < len(of_people):
-            raise ValueError(f"{len(of_people)} answers have been given; from 0 to {len(of_people) - 1} of them can be kept, not {keep}.")
+            raise ValueError(
+                f"{len(of_people)} answers have been given; from 0 to {len(of_people) - 1} of them can be kept, not {keep}."
+            )
         self.remarks = with_remark(self.remarks, SHOWN if self.over else TAKEN_BACK)
         self._go_back(of_people[keep])
 
@@ -326,7 +390,8 @@ class Companion:
         self.repeat(kept)
 
     def repeat(self, steps: Sequence[Step]) -> None:
-        """Make the rest of these steps again, of which the first have been made already. Raises `ValueError` if they do not fit."""
+        """Make the rest of these steps again, of which the first have been made already. Raises `ValueError` if they do
+        not fit."""
         while (number := len(self.steps)) < len(steps):
             step, outcome = steps[number], self._outcome
             if "given_up" in step:
@@ -337,7 +402,9 @@ class Companion:
                 self._give(int(step["is"]))
             else:
                 if self.over or step.get("seat") != self._match.seat:
-                    raise ValueError(f"Step {number + 1} should be a decision of seat {self._match.seat}, but is {step}.")
+                    raise ValueError(
+                        f"Step {number + 1} should be a decision of seat {self._match.seat}, but is {step}."
+                    )
                 self._decide(self._match.check(step["action"]))
             self._settle()
 
@@ -352,11 +419,21 @@ class Companion:
 
     def lines(self) -> list[str]:
         """All that has been said, as JSON lines; enough to make the table anew."""
-        values = self.game.name, self.game.version, list(self.seats), self.options, self.agents_seed, self.placeholder_seed, list(self.dealt), self.remarks
+        values = (
+            self.game.name,
+            self.game.version,
+            list(self.seats),
+            self.options,
+            self.agents_seed,
+            self.placeholder_seed,
+            list(self.dealt),
+            self.remarks,
+        )
         return [json.dumps(row) for row in [dict(zip(HEAD, values, strict=True)), *self.steps]]
 
     def save(self, path: str | Path) -> None:
-        """Write it to a file; a file of that name is replaced when the new one is complete. Raises `NotWritten` if that cannot be."""
+        """Write it to a file; a file of that name is replaced when the new one is complete. Raises `NotWritten` if that
+        cannot be."""
         path = Path(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, "\n".join(self.lines()) + "\n")
@@ -371,8 +448,9 @@ class Companion:
 
     @classmethod
     def read(cls, lines: Sequence[str], seats: Sequence[str] | None = None, make: Maker = make_agent) -> Companion:
-        """The table of these lines, where it was left; `seats` says who plays from now on, if not those who are named there. Raises `ValueError` that says
-        what is wrong, also if they name agents that would run a file's code: name those yourself."""
+        """The table of these lines, where it was left; `seats` says who plays from now on, if not those who are named
+        there. Raises `ValueError` that says what is wrong, also if they name agents that would run a file's code: name
+        those yourself."""
         try:
             first, *steps = [json.loads(line) for line in lines]
             head: Any = {"remarks": [], **first}
@@ -393,8 +471,8 @@ class Companion:
         return companion
 
     def standings(self) -> list[Standing]:
-        """All sides, the best first, with points by source; empty before the end. In a game that was given up the people at the table stand last; empty
-        also if that was before the set-up was known."""
+        """All sides, the best first, with points by source; empty before the end. In a game that was given up the
+        people at the table stand last; empty also if that was before the set-up was known."""
         if not self.over or not self.set_up:
             return []
         (scores, ranks), points = self._match.standings(), self._match.breakdown()
@@ -402,8 +480,12 @@ class Companion:
         names = [*(f"Player {seat}" for seat in range(len(self.seats))), *self._match.rivals]
         sides = [
             Standing(
-                name, side if side < len(self.seats) else None, int(ranks[side]), int(scores[side]),
-                dict(zip(self.game.sources, map(int, points[side]), strict=True)), self._has_given_up(side),
+                name,
+                side if side < len(self.seats) else None,
+                int(ranks[side]),
+                int(scores[side]),
+                dict(zip(self.game.sources, map(int, points[side]), strict=True)),
+                self._has_given_up(side),
             )
             for side, name in enumerate(names)
         ]

@@ -1,5 +1,6 @@
-"""The companion in the terminal: `architects-env play companion --game architects --opponents ""` for the box on the table
-(`play.companion` says how it works)."""
+"""The companion in the terminal: `architects-env play companion --game architects --opponents ""` for the box on the
+table (`play.companion` says how it works)."""
+
 from __future__ import annotations
 
 import secrets
@@ -42,7 +43,9 @@ class Quit(Exception):
 class CompanionTerminal:
     """One game at a real table, kept in a file after every answer. Input and output may be pipes."""
 
-    def __init__(self, companion: Companion, kept: Path, read: Callable[[str], str] = input, write: Callable[[str], None] = print) -> None:
+    def __init__(
+        self, companion: Companion, kept: Path, read: Callable[[str], str] = input, write: Callable[[str], None] = print
+    ) -> None:
         self.companion, self.kept, self.read, self.write = companion, kept, read, write
         self.shown = 0
         """How many lines have been told."""
@@ -134,12 +137,14 @@ class CompanionTerminal:
 
 @dataclass
 class Arguments:
-    """Play the box on the table against agents, or against the game's own rival: the program asks what the cards show and says what the others do."""
+    """Play the box on the table against agents, or against the game's own rival: the program asks what the cards show
+    and says what the others do."""
 
     game: str = DEFAULT
     """Which game."""
     opponents: tuple[str, ...] = ()
-    """Agents by name, in the order of their seats; "human" is a second person; nobody for games that one can play alone."""
+    """Agents by name, in the order of their seats; "human" is a second person; nobody for games that one can play
+    alone."""
     seat: int = 0
     """Where you sit."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
@@ -147,7 +152,8 @@ class Arguments:
     seed: int | None = None
     """Of the agents' numbers; by default one that nobody knows."""
     deal: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
-    """Chance that the program deals itself, so that its cards stay in the box; for the draft of Citadels: --deal "face up" --deal "face down"."""
+    """Chance that the program deals itself, so that its cards stay in the box; for the draft of Citadels: --deal "face
+    up" --deal "face down"."""
     load: Path | None = None
     """Go on with this file."""
     save: Path | None = None
@@ -160,7 +166,9 @@ def companion_of(arguments: Arguments) -> Companion:
         return Companion.load(arguments.load)
     named = [name for name in arguments.opponents if name]
     if not 0 <= arguments.seat <= len(named):
-        raise ValueError(f"With {len(named)} opponents the seats are 0 to {len(named)}; there is no seat {arguments.seat}.")
+        raise ValueError(
+            f"With {len(named)} opponents the seats are 0 to {len(named)}; there is no seat {arguments.seat}."
+        )
     seats = [*named[: arguments.seat], HUMAN, *named[arguments.seat :]]
     game = load(arguments.game)
     seed = secrets.randbelow(2**63) if arguments.seed is None else arguments.seed
@@ -195,4 +203,8 @@ def main(args: list[str] | None = None) -> None:
             raise SystemExit(f"{error} The game is saved in {kept}") from None
         except NotWritten as error:
             raise SystemExit(f"{error.strerror}.") from None
-    print(f"\nThe game is kept in {kept}" if companion.over else f"\nThe game is saved. Go on with: architects-env play companion --load {kept}")
+    print(
+        f"\nThe game is kept in {kept}"
+        if companion.over
+        else f"\nThe game is saved. Go on with: architects-env play companion --load {kept}"
+    )

@@ -1,4 +1,5 @@
 """Advice for a person: what a search or a policy thinks of the legal moves, from that person's view alone."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -31,7 +32,8 @@ class Advice:
     probability: float
     """How likely the adviser plays it: its share of a search's visits, or what a policy says."""
     points: float
-    """The score at the end to be expected, when all play on by the game's plainest bot in worlds that agree with the view."""
+    """The score at the end to be expected, when all play on by the game's plainest bot in worlds that agree with the
+    view."""
     first: float
     """The share of those games in which this seat comes first (a shared first place counts)."""
 
@@ -62,8 +64,11 @@ def probabilities(view: View, agent: Agent, rng: np.random.Generator) -> np.ndar
     return visits / visits.sum()
 
 
-def play_on(view: View, options: Mapping[str, Any], actions: list[int], rng: np.random.Generator) -> list[tuple[float, float]]:
-    """For each action the mean score of this seat and its share of first places at the end of games that go on from it, in worlds drawn from the view."""
+def play_on(
+    view: View, options: Mapping[str, Any], actions: list[int], rng: np.random.Generator
+) -> list[tuple[float, float]]:
+    """For each action the mean score of this seat and its share of first places at the end of games that go on from it,
+    in worlds drawn from the view."""
     game, seat = view.game, view.seat
     kernels, bot = kernels_of(game), make_agent(next(iter(game.bots), "random"), game)
     positions = Positions(game, WORLDS * len(actions), view.num_players, options)
@@ -78,4 +83,10 @@ def play_on(view: View, options: Mapping[str, Any], actions: list[int], rng: np.
         positions.play(on, bot.choose(views_of(positions, on), rng))
     scores, ranks, _ = positions.standings(rows)
     shape = len(actions), WORLDS
-    return list(zip(scores[:, seat].reshape(shape).mean(1).tolist(), (ranks[:, seat].reshape(shape) == 1).mean(1).tolist(), strict=True))
+    return list(
+        zip(
+            scores[:, seat].reshape(shape).mean(1).tolist(),
+            (ranks[:, seat].reshape(shape) == 1).mean(1).tolist(),
+            strict=True,
+        )
+    )

@@ -1,4 +1,6 @@
-"""What a table says of a game whose cards somebody may know better than the rules let anybody: in its record, and to everybody who sits there."""
+"""What a table says of a game whose cards somebody may know better than the rules let anybody: in its record, and to
+everybody who sits there."""
+
 from __future__ import annotations
 
 from architects_env.core.record import MOST_REMARKS

@@ -1,4 +1,5 @@
 """Start the server of the page and open it in the browser: `architects-env play serve`."""
+
 from __future__ import annotations
 
 import asyncio
@@ -31,7 +32,8 @@ class Arguments:
     """Serve tables to browsers."""
 
     host: str = "127.0.0.1"
-    """The address to listen at. The default is reached from this machine alone; 0.0.0.0 lets everybody in the network in who knows the link of a seat."""
+    """The address to listen at. The default is reached from this machine alone; 0.0.0.0 lets everybody in the network
+    in who knows the link of a seat."""
     port: int = 8017
     """The port to listen at; 0 takes a free one."""
     browser: bool = True
@@ -43,8 +45,8 @@ class Arguments:
     name: tuple[str, ...] = ()
     """Names of this machine, beside localhost and its addresses, under which browsers may reach it."""
     proxy: tuple[str, ...] = ()
-    """Addresses of a reverse proxy through which browsers come, and which writes into X-Forwarded-For whom it has let in. From anybody else that header is not
-    believed: limits count addresses."""
+    """Addresses of a reverse proxy through which browsers come, and which writes into X-Forwarded-For whom it has let
+    in. From anybody else that header is not believed: limits count addresses."""
 
 
 class _Server(uvicorn.Server):
@@ -93,8 +95,14 @@ def listening(host: str, port: int) -> socket.socket:
 def configured(app: FastAPI, limits: Limits, proxies: tuple[str, ...] = ()) -> uvicorn.Config:
     """How the application is served."""
     return uvicorn.Config(
-        app, log_level="warning", http=sockets(limits, proxies), ws_max_size=LONGEST_MESSAGE, server_header=False, timeout_graceful_shutdown=2,
-        proxy_headers=bool(proxies), forwarded_allow_ips=list(proxies),
+        app,
+        log_level="warning",
+        http=sockets(limits, proxies),
+        ws_max_size=LONGEST_MESSAGE,
+        server_header=False,
+        timeout_graceful_shutdown=2,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies),
     )
 
 
@@ -110,7 +118,9 @@ def main(arguments: list[str] | None = None) -> None:
         raise SystemExit(str(error)) from None
     except (OSError, OverflowError) as error:
         why = error.strerror if isinstance(error, OSError) else "ports are numbers from 0 to 65535"
-        raise SystemExit(f"The server cannot listen at {given.host}, port {given.port}: {why}. Choose another with --port.") from None
+        raise SystemExit(
+            f"The server cannot listen at {given.host}, port {given.port}: {why}. Choose another with --port."
+        ) from None
     config = configured(app, limits, given.proxy)
     with suppress(KeyboardInterrupt):
         _Server(config, given).run([bound])

@@ -1,9 +1,12 @@
-"""A table: one game with people and agents at its seats. Whoever shows it to people (a terminal, a web page) holds a `Table` and nothing below it.
+"""A table: one game with people and agents at its seats. Whoever shows it to people (a terminal, a web page) holds a
+`Table` and nothing below it.
 
-What a table gives out is made from views of a seat; only `record` and `save` hold everything (the seed of the deal is in them): give them to people when the
-game is over, or where the file is their own. A table is made anew from its record: the agents' random numbers follow from the seed, the seat and the number of
-the decision, so that an agent that is asked again after `undo` answers the same.
+What a table gives out is made from views of a seat; only `record` and `save` hold everything (the seed of the deal is
+in them): give them to people when the game is over, or where the file is their own. A table is made anew from its
+record: the agents' random numbers follow from the seed, the seat and the number of the decision, so that an agent that
+is asked again after `undo` answers the same.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -63,13 +66,21 @@ class Standing:
 
 
 class Table:
-    """A game of `len(seats)` players: each seat is "human" or an agent as `agents.make_agent` names them. Raises `ValueError` for what does not go together.
+    """A game of `len(seats)` players: each seat is "human" or an agent as `agents.make_agent` names them. Raises
+    `ValueError` for what does not go together.
 
-    Decisions are numbered from 0; `decisions` of them have been made. A person that resigns leaves the seat to a stand-in (the game's plainest bot), as long
-    as other people play on; when the last one resigns, the game is over.
+    Decisions are numbered from 0; `decisions` of them have been made. A person that resigns leaves the seat to a
+    stand-in (the game's plainest bot), as long as other people play on; when the last one resigns, the game is over.
     """
 
-    def __init__(self, game: Game | str, seats: Sequence[str], options: Mapping[str, Any] | None = None, seed: int = 0, make: Maker = make_agent) -> None:
+    def __init__(
+        self,
+        game: Game | str,
+        seats: Sequence[str],
+        options: Mapping[str, Any] | None = None,
+        seed: int = 0,
+        make: Maker = make_agent,
+    ) -> None:
         self.game = load(game)
         self.seats = tuple(seats)
         self.match = Match(self.game, len(self.seats), options, seed)
@@ -104,7 +115,8 @@ class Table:
         return tuple(seat for seat, name in enumerate(self.seats) if name == HUMAN and seat not in given_up)
 
     def people_at(self, decisions: int) -> tuple[int, ...]:
-        """The seats of persons who play on if the table goes back to when that many decisions had been made: also those who have resigned since."""
+        """The seats of persons who play on if the table goes back to when that many decisions had been made: also those
+        who have resigned since."""
         given_up = {seat for seat, at in self._record.resigned if at < decisions}
         return tuple(seat for seat, name in enumerate(self.seats) if name == HUMAN and seat not in given_up)
 
@@ -138,8 +150,8 @@ class Table:
         return self.to_decide in self.people
 
     def view(self, seat: int, at: int | None = None) -> View:
-        """What `seat` may know, and nothing else; with `at`, what it could know when that many decisions had been made (its own past holds no secrets).
-        Raises `ValueError` for a seat or a number that is not there."""
+        """What `seat` may know, and nothing else; with `at`, what it could know when that many decisions had been made
+        (its own past holds no secrets). Raises `ValueError` for a seat or a number that is not there."""
         if at is None:
             return self.match.view(seat)
         return self._record.replay(self._checked(at)).view(seat)
@@ -159,28 +171,38 @@ class Table:
     # Playing
 
     def apply(self, seat: int, action: Any) -> None:
-        """A person decides. Raises `IllegalAction` (and changes nothing) if it is not this person's turn, or the action is not legal."""
+        """A person decides. Raises `IllegalAction` (and changes nothing) if it is not this person's turn, or the action
+        is not legal."""
         if self.over:
             raise IllegalAction("The game is over; start a new one, or undo.")
         if seat not in self.people:
-            raise IllegalAction(f"Nobody sits at seat {seat!r} who could decide; people sit at {', '.join(map(str, self.people)) or 'none'}.")
+            raise IllegalAction(
+                f"Nobody sits at seat {seat!r} who could decide; people sit at {', '.join(map(str, self.people)) or 'none'}."
+            )
         if seat != self.match.seat:
             raise IllegalAction(f"It is not the turn of seat {seat}: seat {self.match.seat} has to decide.")
         self._play(action)
 
     def ask(self) -> int:
-        """What the agent that has to decide would play, from its view; changes nothing. It may take its time, so a server asks in another thread.
+        """What the agent that has to decide would play, from its view; changes nothing. It may take its time, so a
+        server asks in another thread.
 
         Raises `ValueError` if no agent has to decide, `AgentFailure` if it fails.
         """
         seat = self.to_decide
         if seat is None or seat in self.people:
-            raise ValueError("No agent has to decide now: " + ("the game is over." if seat is None else f"a person sits at seat {seat}."))
+            raise ValueError(
+                "No agent has to decide now: "
+                + ("the game is over." if seat is None else f"a person sits at seat {seat}.")
+            )
         agent = self._agents[seat] or self._stand_in
-        return agent.act_checked(self.match.view(seat), agent_generator(self._record.seed, "table", seat, self.decisions))
+        return agent.act_checked(
+            self.match.view(seat), agent_generator(self._record.seed, "table", seat, self.decisions)
+        )
 
     def advance(self) -> bool:
-        """Let one agent make one decision. False (and nothing has happened) if a person is to decide or the game is over."""
+        """Let one agent make one decision. False (and nothing has happened) if a person is to decide or the game is
+        over."""
         if self.over or self.waits_for_person:
             return False
         self._play(self.ask())
@@ -192,14 +214,16 @@ class Table:
             pass
 
     def answer(self, seat: int, action: int, decision: int) -> bool:
-        """Play what `ask` has given when `decision` decisions had been made. False (and nothing has happened) if the table has moved on since."""
+        """Play what `ask` has given when `decision` decisions had been made. False (and nothing has happened) if the
+        table has moved on since."""
         if decision != self.decisions or seat != self.to_decide or self.waits_for_person:
             return False
         self._play(action)
         return True
 
     def lay(self, deck: str, cards: Sequence[int | str]) -> None:
-        """Lay chance as it is wished (`Match.lay`), for a game that is dealt at a real table. Raises `ValueError` (and changes nothing) if that cannot be."""
+        """Lay chance as it is wished (`Match.lay`), for a game that is dealt at a real table. Raises `ValueError` (and
+        changes nothing) if that cannot be."""
         self._record.lay(self.match, deck, cards)
 
     def resign(self, seat: int) -> None:
@@ -212,7 +236,10 @@ class Table:
 
     def _play(self, action: Any) -> None:
         decision, entries = self.decisions, self._record.play(self.match, action)
-        self._tell(decision, [[line for entry in entries for line in entry.lines[observer]] for observer in range(len(self.seats))])
+        self._tell(
+            decision,
+            [[line for entry in entries for line in entry.lines[observer]] for observer in range(len(self.seats))],
+        )
 
     def _tell(self, decision: int, lines: Sequence[Iterable[str]]) -> None:
         for told, of_seat in zip(self._told, lines, strict=True):
@@ -221,20 +248,28 @@ class Table:
     # Taking back
 
     def last_decision(self, seat: int) -> int | None:
-        """The number of the last decision that this seat has made: `undo` to it, and it may decide anew. None if it has made none."""
+        """The number of the last decision that this seat has made: `undo` to it, and it may decide anew. None if it has
+        made none."""
         return next((number for number in reversed(range(self.decisions)) if self._record.seats[number] == seat), None)
 
     def undo(self, to: int) -> None:
-        """Back to when `to` decisions had been made, before number `to`. Resignations since then are taken back. It is remarked (`remarks`), for somebody may
-        have seen what the rules hide. Raises `ValueError` for a number that is not there."""
+        """Back to when `to` decisions had been made, before number `to`. Resignations since then are taken back. It is
+        remarked (`remarks`), for somebody may have seen what the rules hide. Raises `ValueError` for a number that is
+        not there."""
         to = self._checked(to)
         self.remark(SHOWN if self.over else TAKEN_BACK)
         record = self._record
         self._rebuild(replace(record, resigned=[[seat, at] for seat, at in record.resigned if at < to]), to)
 
     def _checked(self, decisions: Any) -> int:
-        if isinstance(decisions, bool) or not isinstance(decisions, (int, np.integer)) or not 0 <= decisions <= self.decisions:
-            raise ValueError(f"{self.decisions} decisions have been made; one can go back to 0 to {self.decisions} of them, not {decisions!r}.")
+        if (
+            isinstance(decisions, bool)
+            or not isinstance(decisions, (int, np.integer))
+            or not 0 <= decisions <= self.decisions
+        ):
+            raise ValueError(
+                f"{self.decisions} decisions have been made; one can go back to 0 to {self.decisions} of them, not {decisions!r}."
+            )
         return int(decisions)
 
     def _rebuild(self, record: Record, to: int) -> None:
@@ -263,17 +298,19 @@ class Table:
         return deepcopy(self._record)
 
     def save(self, path: str | Path) -> None:
-        """Write the record to a file; a file of that name is replaced when the new one is complete. Raises `NotWritten` if that cannot be."""
+        """Write the record to a file; a file of that name is replaced when the new one is complete. Raises `NotWritten`
+        if that cannot be."""
         path = Path(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         self._record.write(path, new=False)
 
     @classmethod
     def load(cls, source: Record | str | Path, seats: Sequence[str] | None = None, make: Maker = make_agent) -> Table:
-        """The table of a record, at its last decision. `seats` says who sits down now; by default those whom the record names
-        (then resignations stand too).
+        """The table of a record, at its last decision. `seats` says who sits down now; by default those whom the record
+        names (then resignations stand too).
 
-        Raises `ValueError` if the record does not fit the rules, or names agents that would run a file's code: name those yourself.
+        Raises `ValueError` if the record does not fit the rules, or names agents that would run a file's code: name
+        those yourself.
         """
         record = source if isinstance(source, Record) else Record.read(source)
         if seats is not None:
@@ -291,8 +328,8 @@ class Table:
     # The end, and help on the way
 
     def standings(self) -> list[Standing]:
-        """All sides, the best first, with points by source; empty before the end, for points may be secret. In a game that was given up (`resign`), who
-        resigned stands last."""
+        """All sides, the best first, with points by source; empty before the end, for points may be secret. In a game
+        that was given up (`resign`), who resigned stands last."""
         if not self.over:
             return []
         (scores, ranks), points = self.match.standings(), self.match.breakdown()
@@ -300,20 +337,31 @@ class Table:
         ranks = last_are(ranks, [side in self.resigned and not self.match.over for side in range(len(names))])
         sides = [
             Standing(
-                name, side if side < len(self.seats) else None, int(ranks[side]), int(scores[side]),
-                dict(zip(self.game.sources, map(int, points[side]), strict=True)), side in self.resigned,
+                name,
+                side if side < len(self.seats) else None,
+                int(ranks[side]),
+                int(scores[side]),
+                dict(zip(self.game.sources, map(int, points[side]), strict=True)),
+                side in self.resigned,
             )
             for side, name in enumerate(names)
         ]
         return sorted(sides, key=lambda side: side.rank)
 
     def hint(self, seat: int, agent: str = "", most: int = 3) -> list[Advice]:
-        """The best moves of a person who is to decide, the best first, in the opinion of an agent (a search or a policy; by default the strongest graded
-        opponent). They are thought out from that seat's view. Empty if it is not its turn."""
+        """The best moves of a person who is to decide, the best first, in the opinion of an agent (a search or a
+        policy; by default the strongest graded opponent). They are thought out from that seat's view. Empty if it is
+        not its turn."""
         if not self.choices(seat):
             return []
         generator = agent_generator(self._record.seed, "hint", seat, self.decisions)
-        return advice(self.match.view(seat), self._make(agent or usual_adviser(self.game), self.game), self.match.options, generator, most)
+        return advice(
+            self.match.view(seat),
+            self._make(agent or usual_adviser(self.game), self.game),
+            self.match.options,
+            generator,
+            most,
+        )
 
 
 def last_are(ranks: np.ndarray, lost: Sequence[bool]) -> np.ndarray:

@@ -1,4 +1,6 @@
-"""The terminal: the board as text, numbered choices, and what the others did. Input and output may be pipes; the end of the input ends the game, saved."""
+"""The terminal: the board as text, numbered choices, and what the others did. Input and output may be pipes; the end of
+the input ends the game, saved."""
+
 from __future__ import annotations
 
 import sys
@@ -35,7 +37,9 @@ class Quit(Exception):
 class Terminal:
     """One table on a terminal, kept in the file `kept` after every decision."""
 
-    def __init__(self, table: Table, kept: Path, console: Console | None = None, read: Callable[[str], str] = input) -> None:
+    def __init__(
+        self, table: Table, kept: Path, console: Console | None = None, read: Callable[[str], str] = input
+    ) -> None:
         self.table, self.kept, self.read = table, kept, read
         self.console = console or Console(width=None if sys.stdout.isatty() else PIPE_WIDTH, highlight=False)
         self.read_so_far = [0] * len(table.seats)
@@ -56,7 +60,8 @@ class Terminal:
                 return
 
     def let_agents_play(self) -> None:
-        """Until a person is to decide. Each decision is told as soon as it is made, if there is but one person to tell."""
+        """Until a person is to decide. Each decision is told as soon as it is made, if there is but one person to
+        tell."""
         while self.table.advance():
             self.table.save(self.kept)
             if len(self.table.people) == 1:
@@ -71,7 +76,9 @@ class Terminal:
         self.show_board(seat)
         choices = self.table.choices(seat)
         self.show_choices(choices)
-        while self.table.to_decide == seat and self.obey(seat, choices, self.ask(f"Player {seat}, 1 to {len(choices)} (? for help): ")):
+        while self.table.to_decide == seat and self.obey(
+            seat, choices, self.ask(f"Player {seat}, 1 to {len(choices)} (? for help): ")
+        ):
             pass
 
     def hand_over(self, seat: int) -> None:
@@ -98,7 +105,9 @@ class Terminal:
             if len(found) == 1 and not line.isdecimal():
                 return self.play(seat, found[0])
             if not found or line.isdecimal():
-                self.say(f"There is no choice {line!r}: type a number from 1 to {len(choices)}, words of a sentence, or ? for help.")
+                self.say(
+                    f"There is no choice {line!r}: type a number from 1 to {len(choices)}, words of a sentence, or ? for help."
+                )
             else:
                 self.show_choices(choices, found)
         except (ValueError, IllegalAction, OSError) as error:
@@ -155,7 +164,12 @@ class Terminal:
         for column in grid.columns[1:]:
             column.justify = "right"
         for advice in self.table.hint(seat, rest):
-            grid.add_row(Text(advice.sentence), f"{100 * advice.probability:.0f} %", f"{advice.points:.1f}", f"{100 * advice.first:.0f} %")
+            grid.add_row(
+                Text(advice.sentence),
+                f"{100 * advice.probability:.0f} %",
+                f"{advice.points:.1f}",
+                f"{100 * advice.first:.0f} %",
+            )
         self.console.print(grid)
         return True
 
@@ -206,12 +220,19 @@ class Terminal:
         self.say(self.table.view(seat).text())
 
     def show_choices(self, choices: list[Choice], some: list[Choice] | None = None) -> None:
-        """The numbered sentences, in columns where they are short and many; `some` shows those alone, with their numbers."""
-        entries = [f"{number:3}  {choice.sentence}" for number, choice in enumerate(choices, 1) if some is None or choice in some]
+        """The numbered sentences, in columns where they are short and many; `some` shows those alone, with their
+        numbers."""
+        entries = [
+            f"{number:3}  {choice.sentence}"
+            for number, choice in enumerate(choices, 1)
+            if some is None or choice in some
+        ]
         columns = max(1, min(3, self.console.width // (max(map(len, entries)) + 3))) if len(entries) > 8 else 1
         rows = -(-len(entries) // columns)
         wide = max(map(len, entries)) + 3
-        self.say("\n" + "\n".join("".join(entry.ljust(wide) for entry in entries[row::rows]).rstrip() for row in range(rows)))
+        self.say(
+            "\n" + "\n".join("".join(entry.ljust(wide) for entry in entries[row::rows]).rstrip() for row in range(rows))
+        )
 
     def show_end(self) -> None:
         """The last lines of the log, and where the points come from."""
@@ -228,7 +249,9 @@ class Terminal:
         if self.shown_to < 0:
             return False
         while True:
-            word, _, rest = self.ask("The game is over. undo goes back; board, log, rules, save FILE; anything else ends: ").partition(" ")
+            word, _, rest = self.ask(
+                "The game is over. undo goes back; board, log, rules, save FILE; anything else ends: "
+            ).partition(" ")
             command = AFTER_THE_END.get(word.lower())
             if command is None:
                 return False
@@ -240,11 +263,28 @@ class Terminal:
 
 
 COMMANDS: dict[str, Callable[[Terminal, int, str], bool]] = {
-    "?": Terminal.help, "help": Terminal.help, "board": Terminal.board, "b": Terminal.board, "": Terminal.again,
-    "log": Terminal.log, "l": Terminal.log, "undo": Terminal.undo, "u": Terminal.undo, "hint": Terminal.hint, "h": Terminal.hint,
-    "rules": Terminal.rules, "resign": Terminal.resign, "save": Terminal.save, "quit": Terminal.quit, "q": Terminal.quit,
+    "?": Terminal.help,
+    "help": Terminal.help,
+    "board": Terminal.board,
+    "b": Terminal.board,
+    "": Terminal.again,
+    "log": Terminal.log,
+    "l": Terminal.log,
+    "undo": Terminal.undo,
+    "u": Terminal.undo,
+    "hint": Terminal.hint,
+    "h": Terminal.hint,
+    "rules": Terminal.rules,
+    "resign": Terminal.resign,
+    "save": Terminal.save,
+    "quit": Terminal.quit,
+    "q": Terminal.quit,
 }
-AFTER_THE_END = {word: command for word, command in COMMANDS.items() if command in (Terminal.undo, Terminal.board, Terminal.log, Terminal.rules, Terminal.save)}
+AFTER_THE_END = {
+    word: command
+    for word, command in COMMANDS.items()
+    if command in (Terminal.undo, Terminal.board, Terminal.log, Terminal.rules, Terminal.save)
+}
 
 
 def score_sheet(standings: list[Standing], seats: tuple[str, ...]) -> Grid:
@@ -254,6 +294,10 @@ def score_sheet(standings: list[Standing], seats: tuple[str, ...]) -> Grid:
     for title in ("place", "", *sources, "points"):
         grid.add_column(Text(title), justify="left" if title == "" else "right")
     for side in standings:
-        who = side.name + (f" ({seats[side.seat]})" if side.seat is not None else "") + (", resigned" if side.resigned else "")
+        who = (
+            side.name
+            + (f" ({seats[side.seat]})" if side.seat is not None else "")
+            + (", resigned" if side.resigned else "")
+        )
         grid.add_row(str(side.rank), Text(who), *(str(side.points[source]) for source in sources), str(side.score))
     return grid

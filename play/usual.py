@@ -1,4 +1,5 @@
 """Who plays, and who advises, unless somebody is named."""
+
 from __future__ import annotations
 
 from importlib.util import find_spec

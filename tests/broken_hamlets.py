@@ -1,4 +1,6 @@
-"""Copies of Hamlet, each with one mistake, run through the conformance checks as plain Python: `python -m tests.broken_hamlets` prints who refused which."""
+"""Copies of Hamlet, each with one mistake, run through the conformance checks as plain Python: `python -m
+tests.broken_hamlets` prints who refused which."""
+
 from __future__ import annotations
 
 import dataclasses
@@ -57,7 +59,11 @@ def empty_mask() -> dict[str, Any]:
 
 @broken
 def leak_in_log() -> dict[str, Any]:
-    return {"log_line": lambda g, action, observer: f"Player {g.seat}, thinking of plan {g.plan[g.seat, 0]}, plays {action}."}
+    return {
+        "log_line": lambda g, action, observer: (
+            f"Player {g.seat}, thinking of plan {g.plan[g.seat, 0]}, plays {action}."
+        )
+    }
 
 
 @broken
@@ -72,7 +78,12 @@ def leak_in_event() -> dict[str, Any]:
 
 @broken
 def leak_in_order() -> dict[str, Any]:
-    return {"board": lambda g, seat: "Players by their plans: " + " ".join(map(str, np.argsort([int(plan) for plan in g.plan[: g.num_players, 0]])))}
+    return {
+        "board": lambda g, seat: (
+            "Players by their plans: "
+            + " ".join(map(str, np.argsort([int(plan) for plan in g.plan[: g.num_players, 0]])))
+        )
+    }
 
 
 @broken
@@ -109,14 +120,17 @@ def chance_in_the_view() -> dict[str, Any]:
 def leak_in_the_observation() -> dict[str, Any]:
     def observe(g, seat, out):
         HAMLET.observe(g, seat, out)
-        out[PLAN_AT:] = np.where(np.arange(len(out) - PLAN_AT) == g.plan[(seat + 1) % g.num_players, 0], 1, out[PLAN_AT:])
+        out[PLAN_AT:] = np.where(
+            np.arange(len(out) - PLAN_AT) == g.plan[(seat + 1) % g.num_players, 0], 1, out[PLAN_AT:]
+        )
 
     return {"observe": observe}
 
 
 @broken
 def leak_through_an_action() -> dict[str, Any]:
-    """At no moment a view tells anything; but who has a plan with an even number brings less wood home than the rules say."""
+    """At no moment a view tells anything; but who has a plan with an even number brings less wood home than the rules
+    say."""
 
     def play(g, action):
         seat = g.seat
@@ -243,12 +257,22 @@ def place_in_no_section() -> dict[str, Any]:
 
 @broken
 def picture_with_a_script() -> dict[str, Any]:
-    return {"picture": Pictures(lambda g, seat, marked, width: drawing_of("Board", width).replace("</svg>", "<script>1</script></svg>"))}
+    return {
+        "picture": Pictures(
+            lambda g, seat, marked, width: drawing_of("Board", width).replace("</svg>", "<script>1</script></svg>")
+        )
+    }
 
 
 @broken
 def picture_with_words_that_are_not_escaped() -> dict[str, Any]:
-    return {"picture": Pictures(lambda g, seat, marked, width: drawing_of("Board", width).replace("</svg>", "<text>wood & stone</text></svg>"))}
+    return {
+        "picture": Pictures(
+            lambda g, seat, marked, width: drawing_of("Board", width).replace(
+                "</svg>", "<text>wood & stone</text></svg>"
+            )
+        )
+    }
 
 
 def drawing_of(words: str, width: int) -> str:
@@ -268,7 +292,9 @@ def verdict_of(game: Game) -> str:
     for players in (2, 3):
         for one in conformance.CHECKS:
             try:
-                for seed in range(1 if one is conformance.check_worlds_are_like_deals else 3):  # which looks at 300 deals each time
+                for seed in range(
+                    1 if one is conformance.check_worlds_are_like_deals else 3
+                ):  # which looks at 300 deals each time
                     one(game, players, seed, {})
             except conformance.ConformanceError as error:
                 return f"{one.__name__}: {error}"
@@ -278,4 +304,12 @@ def verdict_of(game: Game) -> str:
 
 
 if __name__ == "__main__":
-    print(json.dumps({"hamlet": verdict_of(dataclasses.replace(HAMLET, name="whole")), **{name: verdict(name) for name in BROKEN}}, indent=1))
+    print(
+        json.dumps(
+            {
+                "hamlet": verdict_of(dataclasses.replace(HAMLET, name="whole")),
+                **{name: verdict(name) for name in BROKEN},
+            },
+            indent=1,
+        )
+    )

@@ -1,4 +1,5 @@
 """Options of the test run."""
+
 from __future__ import annotations
 
 import os
@@ -8,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-# Before anything else is loaded: tests start hundreds of processes, and where no bytecode is kept each compiles every module anew.
+# Before anything else is loaded: tests start hundreds of processes, and where no bytecode is kept each compiles every
+# module anew.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
@@ -22,7 +24,8 @@ pytest.register_assert_rewrite(*(f"tests.{part.stem}" for part in Path(__file__)
 # Before torch is loaded: two test processes with two threads each, on two cores, wait for each other most of the time.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 
-# A shell starts what runs in its background with Ctrl-C ignored, and every process below inherits that; some tests press Ctrl-C.
+# A shell starts what runs in its background with Ctrl-C ignored, and every process below inherits that; some tests
+# press Ctrl-C.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
@@ -31,5 +34,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.pluginmanager.hasplugin("hypothesispytest"):  # not where only RLlib or Tianshou are tested
         from hypothesis import HealthCheck, settings
 
-        settings.register_profile("without a clock", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+        settings.register_profile(
+            "without a clock", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+        )
         settings.load_profile("without a clock")

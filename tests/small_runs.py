@@ -1,4 +1,5 @@
 """Training runs of seconds, for tests."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -11,8 +12,22 @@ from architects_env.train.stopping import Stop
 
 def small(runs: Path, **changes: object) -> Config:
     settings = {
-        "game": "hamlet", "players": (2,), "bots": (), "warm_start": "nobody", "with_others": 0.0, "total_decisions": 2048, "num_games": 32, "steps": 16, "batch_size": 128, "epochs": 1, "hidden": (16,), "curve_games": 4,
-        "ladder_games": 4, "threads": 1, "checkpoint_decisions": 1000, "runs": runs,
+        "game": "hamlet",
+        "players": (2,),
+        "bots": (),
+        "warm_start": "nobody",
+        "with_others": 0.0,
+        "total_decisions": 2048,
+        "num_games": 32,
+        "steps": 16,
+        "batch_size": 128,
+        "epochs": 1,
+        "hidden": (16,),
+        "curve_games": 4,
+        "ladder_games": 4,
+        "threads": 1,
+        "checkpoint_decisions": 1000,
+        "runs": runs,
     }
     return checked(Config(**{**settings, **changes}))  # type: ignore[arg-type]
 

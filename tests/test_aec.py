@@ -1,4 +1,5 @@
 """The PettingZoo environment: PettingZoo's own tests, copies, saving, errors, rendering."""
+
 from __future__ import annotations
 
 import copy
@@ -55,7 +56,9 @@ def test_pettingzoo_seed_test(kind: str, players: int) -> None:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_pettingzoo_performance_benchmark(players: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_pettingzoo_performance_benchmark(
+    players: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     clock = time.time
     monkeypatch.setattr(time, "time", lambda: clock() * 10)  # half a second instead of five
     benchmark(architects_v0.env(num_players=players))
@@ -63,7 +66,9 @@ def test_pettingzoo_performance_benchmark(players: int, monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("twin_of", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["deepcopy", "pickle"])
+@pytest.mark.parametrize(
+    "twin_of", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["deepcopy", "pickle"]
+)
 def test_a_copy_in_mid_game_goes_on_identically_and_alone(kind: str, twin_of: Any) -> None:
     env = KINDS[kind](num_players=3)
     env.reset(seed=5)
@@ -136,7 +141,9 @@ def test_a_game_cut_off_by_its_bound_ends_like_any_other_and_says_so() -> None:
     while not any(env.truncations.values()) and not any(env.terminations.values()):
         play(env, 1)
     assert all(env.terminations.values()) and not any(env.truncations.values())
-    assert env.infos == {"player_0": {"cut_off": True}, "player_1": {"cut_off": True}} and sum(env.rewards.values()) == 0
+    assert (
+        env.infos == {"player_0": {"cut_off": True}, "player_1": {"cut_off": True}} and sum(env.rewards.values()) == 0
+    )
 
 
 def test_with_at_bound_all_lose_a_game_that_is_cut_off_is_lost_by_everybody() -> None:
@@ -205,7 +212,9 @@ def first_legal(view: Any, rng: np.random.Generator) -> int:
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("opponents", [{2: "greedy"}, {0: "random", 1: first_legal}])
-def test_a_seat_given_to_an_opponent_is_played_by_the_environment(kind: str, opponents: dict[int, Any], capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_seat_given_to_an_opponent_is_played_by_the_environment(
+    kind: str, opponents: dict[int, Any], capsys: pytest.CaptureFixture[str]
+) -> None:
     def make() -> Any:
         return KINDS[kind](num_players=3, opponents=opponents)
 
@@ -274,7 +283,9 @@ def test_wrong_seats_for_opponents_are_refused_in_words() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_with_illegal_lose_whoever_tries_an_illegal_action_loses_and_the_game_is_over(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_with_illegal_lose_whoever_tries_an_illegal_action_loses_and_the_game_is_over(
+    kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     env = KINDS[kind](num_players=3, illegal="lose")
     api_test(env, num_cycles=200)
     assert "Passed" in capsys.readouterr().out
@@ -282,7 +293,11 @@ def test_with_illegal_lose_whoever_tries_an_illegal_action_loses_and_the_game_is
     play(env, 20)
     loser, before, mask = env.agent_selection, env.unwrapped.match.to_bytes(), env.last()[0]["action_mask"]
     env.step(int(np.flatnonzero(mask == 0)[0]))
-    assert env.unwrapped.match.to_bytes() == before and all(env.terminations.values()) and not any(env.truncations.values())
+    assert (
+        env.unwrapped.match.to_bytes() == before
+        and all(env.terminations.values())
+        and not any(env.truncations.values())
+    )
     assert env.rewards == {agent: -1.0 if agent == loser else 0.5 for agent in env.possible_agents}
     assert not any(env.observe(agent)["action_mask"].any() for agent in env.agents)
     new = KINDS[kind](num_players=3, illegal="lose")

@@ -1,4 +1,5 @@
 """Agents: made from names, playing on views alone; strength of the hand-written ones."""
+
 from __future__ import annotations
 
 import copy
@@ -62,7 +63,9 @@ def test_a_bot_decides_the_same_whatever_is_hidden(game: str, bot: str) -> None:
         view = match.view()
         twin = match.clone()
         twin.states[:] = view.sample_state(decision)
-        assert agent.act(view, np.random.default_rng(decision)) == agent.act(twin.view(), np.random.default_rng(decision))
+        assert agent.act(view, np.random.default_rng(decision)) == agent.act(
+            twin.view(), np.random.default_rng(decision)
+        )
         match.apply(rng.choice(match.legal_actions()))
 
 
@@ -81,7 +84,9 @@ def test_a_bot_of_hamlet_wins_more_than_its_share_against_random(bot: str) -> No
 
 def test_a_pairing_of_equals_is_even_and_the_same_seed_gives_the_same_result() -> None:
     rules = load("architects")
-    a, b = (play_pairing(rules, make_agent("random", rules), make_agent("random", rules), 3, 600, seed=1) for _ in range(2))
+    a, b = (
+        play_pairing(rules, make_agent("random", rules), make_agent("random", rules), 3, 600, seed=1) for _ in range(2)
+    )
     assert a == b and a.low < 1 / 3 < a.high
 
 
@@ -91,21 +96,62 @@ def test_wilsons_interval() -> None:
 
 
 BAD = (
-    "nobody", "", "greedy:5", "Greedy", "ismcts", "ismcts:", "ismcts:0", "ismcts:-5", "ismcts:nan", "ismcts:nans", "ismcts:infs", "ismcts:1e400s", "ismcts:10,c=nan",
-    "ismcts:10,c=inf", "ismcts:10,c=-1", "ismcts:10,playout=nobody", "ismcts:10,depth=-1", "ismcts:10,,", "ismcts:10,c=1,c=2", "pimc:10,worlds=0", f"flat:{10**12}",
-    f"flat:10,depth={10**30}", "puct:nans,policy=a.zip", "a.zip:worst", "nowhere.py:Class", "nowhere.zip", ".py:", ".zip", "a\nb", "\ud800.py:X", None, 5, 1.5, [], b"random",
+    "nobody",
+    "",
+    "greedy:5",
+    "Greedy",
+    "ismcts",
+    "ismcts:",
+    "ismcts:0",
+    "ismcts:-5",
+    "ismcts:nan",
+    "ismcts:nans",
+    "ismcts:infs",
+    "ismcts:1e400s",
+    "ismcts:10,c=nan",
+    "ismcts:10,c=inf",
+    "ismcts:10,c=-1",
+    "ismcts:10,playout=nobody",
+    "ismcts:10,depth=-1",
+    "ismcts:10,,",
+    "ismcts:10,c=1,c=2",
+    "pimc:10,worlds=0",
+    f"flat:{10**12}",
+    f"flat:10,depth={10**30}",
+    "puct:nans,policy=a.zip",
+    "a.zip:worst",
+    "nowhere.py:Class",
+    "nowhere.zip",
+    ".py:",
+    ".zip",
+    "a\nb",
+    "\ud800.py:X",
+    None,
+    5,
+    1.5,
+    [],
+    b"random",
 )
 
 
 @pytest.mark.parametrize("spec", BAD, ids=ascii)
 @pytest.mark.parametrize("game", ["hamlet", "citadels"])
-def test_an_agent_that_there_is_not_is_refused_in_a_sentence_wherever_one_is_named(game: str, spec: Any, tmp_path: Path) -> None:
+def test_an_agent_that_there_is_not_is_refused_in_a_sentence_wherever_one_is_named(
+    game: str, spec: Any, tmp_path: Path
+) -> None:
     rules = load(game)
     places: list[Callable[[], Any]] = [lambda: make_agent(spec, rules)]
     if isinstance(spec, str):
-        places += [lambda: SeatEnv(game, 2, opponents=spec), lambda: aec.raw_env(game, 2, opponents={1: spec}), lambda: BotAgent(rules, spec), lambda: bot_player(rules, spec)]
+        places += [
+            lambda: SeatEnv(game, 2, opponents=spec),
+            lambda: aec.raw_env(game, 2, opponents={1: spec}),
+            lambda: BotAgent(rules, spec),
+            lambda: bot_player(rules, spec),
+        ]
         places.append(lambda: TreeSearch(rules, Match(rules, 2).view().memory, 0, stream(1), playout=spec))
-        places.append(lambda: tune.opened(tune.Arguments(game="citadels", bot="greedy", against=spec, out=tmp_path / "new")))
+        places.append(
+            lambda: tune.opened(tune.Arguments(game="citadels", bot="greedy", against=spec, out=tmp_path / "new"))
+        )
     for place in places:
         with pytest.raises(ValueError) as caught:
             place()
@@ -165,25 +211,59 @@ BREAKS = ("Breaks", r"at seat \d: KeyError: '\[/red\]wood'")
 @pytest.mark.parametrize(
     ("tool", "name", "what"),
     [
-        *((tool, *BREAKS) for tool in ("train.ladder", "experiments.balance", "experiments.best_response", "experiments.exact")),
-        *((tool, "Old", "could not choose: TypeError") for tool in ("train.ladder", "experiments.balance", "experiments.best_response")),
+        *(
+            (tool, *BREAKS)
+            for tool in ("train.ladder", "experiments.balance", "experiments.best_response", "experiments.exact")
+        ),
+        *(
+            (tool, "Old", "could not choose: TypeError")
+            for tool in ("train.ladder", "experiments.balance", "experiments.best_response")
+        ),
         ("train.ladder", "Presses", "Stopped by hand; 0 pairings"),
     ],
 )
-def test_a_failing_agent_of_ones_own_and_ctrl_c_end_in_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tool: str, name: str, what: str) -> None:
+def test_a_failing_agent_of_ones_own_and_ctrl_c_end_in_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tool: str, name: str, what: str
+) -> None:
     (tmp_path / "[red]$mine.py").write_text(OWN)
     spec = f"{tmp_path}/[red]$mine.py:{name}"
-    words = {"train.ladder": ["--agents", spec, "random"], "experiments.balance": ["--agent", spec], "experiments.best_response": ["--against", spec]}
-    monkeypatch.setattr("sys.argv", [tool, "--game", "hamlet", *words.get(tool, ["--agents", spec])] + ["--out", str(tmp_path / "new")] * (tool in words))
-    command = importlib.import_module(tool if tool in ("train.ladder", "experiments.best_response", "experiments.exact") else f"{tool}.__main__")
+    words = {
+        "train.ladder": ["--agents", spec, "random"],
+        "experiments.balance": ["--agent", spec],
+        "experiments.best_response": ["--against", spec],
+    }
+    monkeypatch.setattr(
+        "sys.argv",
+        [tool, "--game", "hamlet", *words.get(tool, ["--agents", spec])]
+        + ["--out", str(tmp_path / "new")] * (tool in words),
+    )
+    command = importlib.import_module(
+        tool if tool in ("train.ladder", "experiments.best_response", "experiments.exact") else f"{tool}.__main__"
+    )
     with pytest.raises(SystemExit, match=what) as caught:
         command.main()
     assert "\n" not in str(caught.value) and (name == "Presses" or spec in str(caught.value))
 
 
-def test_names_that_look_like_markup_are_shown_as_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_names_that_look_like_markup_are_shown_as_they_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "[bold]$x.py").write_text(OWN)
-    monkeypatch.setattr("sys.argv", ["ladder", "--game", "hamlet", "--players", "2", "--games", "4", "--agents", f"{tmp_path}/[bold]$x.py:First", "random"])
+    monkeypatch.setattr(
+        "sys.argv",
+        [
+            "ladder",
+            "--game",
+            "hamlet",
+            "--players",
+            "2",
+            "--games",
+            "4",
+            "--agents",
+            f"{tmp_path}/[bold]$x.py:First",
+            "random",
+        ],
+    )
     ladder_main()
     assert "[bold]$x" in capsys.readouterr().out
 
@@ -210,7 +290,11 @@ def test_a_view_of_every_game_can_be_pickled(game: str) -> None:
         view = match.view(seat)
         twin = pickle.loads(pickle.dumps(view))
         assert twin.game is view.game and twin.seat == seat and twin.memory.tobytes() == view.memory.tobytes()
-        assert twin.text() == view.text() and twin.legal_actions() == view.legal_actions() and (twin.observation() == view.observation()).all()
+        assert (
+            twin.text() == view.text()
+            and twin.legal_actions() == view.legal_actions()
+            and (twin.observation() == view.observation()).all()
+        )
     changed = dataclasses.replace(load(game), max_decisions=7)
     assert copy.deepcopy(changed) is changed
     with pytest.raises(pickle.PicklingError, match="registered"):

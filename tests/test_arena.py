@@ -1,4 +1,6 @@
-"""The arena: deals and seats as given, last positions kept, views only, failures; and everybody who plays agents uses it."""
+"""The arena: deals and seats as given, last positions kept, views only, failures; and everybody who plays agents uses
+it."""
+
 from __future__ import annotations
 
 import ast
@@ -17,10 +19,24 @@ HAMLET = load("hamlet")
 ROOT = Path(__file__).parent.parent
 
 
-def arena(games: int, side_by_side: int | None = None, players: int = 3, agents: tuple[str, ...] = ("greedy", "random"), **more) -> Arena:
+def arena(
+    games: int,
+    side_by_side: int | None = None,
+    players: int = 3,
+    agents: tuple[str, ...] = ("greedy", "random"),
+    **more,
+) -> Arena:
     seated = (np.arange(games * players).reshape(games, players) * 7 // 3) % len(agents)
     rngs = [agent_generator(5, "test", k) for k in range(len(agents))]
-    return Arena(HAMLET, [make_agent(spec, HAMLET) for spec in agents], rngs, deals_of(9, games), seated, side_by_side=side_by_side, **more)
+    return Arena(
+        HAMLET,
+        [make_agent(spec, HAMLET) for spec in agents],
+        rngs,
+        deals_of(9, games),
+        seated,
+        side_by_side=side_by_side,
+        **more,
+    )
 
 
 @pytest.mark.parametrize("side_by_side", [None, 4, 1])
@@ -36,13 +52,18 @@ def test_every_game_is_played_once_on_its_own_deal_by_those_who_sit_there(side_b
         for action in ring.actions[number]:
             assert positions.masks[0, action]
             positions.play(np.array([0]), np.array([action]))
-        assert positions.states.tobytes() == outcome.state.tobytes() and outcome.state.over and not positions.masks.any()
+        assert (
+            positions.states.tobytes() == outcome.state.tobytes() and outcome.state.over and not positions.masks.any()
+        )
         assert outcome.decisions == len(ring.actions[number]) == ring.decisions[number].sum()
         assert (outcome.seated == ring.seated[number]).all()
 
 
 def test_a_greedy_player_who_does_not_draw_plays_alike_whatever_lies_beside() -> None:
-    ends = [{outcome.number: outcome.state.tobytes() for outcome in arena(7, beside, agents=("greedy",)).play()} for beside in (None, 3, 1)]
+    ends = [
+        {outcome.number: outcome.state.tobytes() for outcome in arena(7, beside, agents=("greedy",)).play()}
+        for beside in (None, 3, 1)
+    ]
     assert ends[0] == ends[1] == ends[2] and len(ends[0]) == 7
 
 
@@ -100,7 +121,14 @@ def test_a_game_that_is_cut_off_is_reported_and_where_the_rules_say_so_won_by_no
     game = load("citadels")
     for at_bound, won in (("score", 1.0), ("all_lose", 0.0)):
         seated = np.zeros((2, 2), np.int64)
-        ring = Arena(game, (make_agent("random", game),), (agent_generator(1, "test"),), deals_of(1, 2), seated, {"max_rounds": 3, "at_bound": at_bound})
+        ring = Arena(
+            game,
+            (make_agent("random", game),),
+            (agent_generator(1, "test"),),
+            deals_of(1, 2),
+            seated,
+            {"max_rounds": 3, "at_bound": at_bound},
+        )
         outcomes = list(ring.play())
         assert [outcome.cut_off for outcome in outcomes] == [True, True]
         assert all(outcome.shares.sum() == pytest.approx(won) for outcome in outcomes)
@@ -109,17 +137,35 @@ def test_a_game_that_is_cut_off_is_reported_and_where_the_rules_say_so_won_by_no
 
 def test_rivals_that_the_rules_play_stand_behind_the_seats() -> None:
     game = load("architects")
-    ring = Arena(game, (make_agent("random", game),), (agent_generator(1, "test"),), deals_of(1, 2), np.zeros((2, 1), np.int64), {"rival": "helena"})
+    ring = Arena(
+        game,
+        (make_agent("random", game),),
+        (agent_generator(1, "test"),),
+        deals_of(1, 2),
+        np.zeros((2, 1), np.int64),
+        {"rival": "helena"},
+    )
     for outcome in ring.play():
-        assert outcome.rivals == ("Helena",) and len(outcome.scores) == 2 and outcome.breakdown().shape == (2, len(game.sources))
+        assert (
+            outcome.rivals == ("Helena",)
+            and len(outcome.scores) == 2
+            and outcome.breakdown().shape == (2, len(game.sources))
+        )
 
 
 def test_nobody_else_plays_agents_on_many_games() -> None:
-    """`asked` is the arena's; training against a frozen agent, or imitating one, needs no ends. Bots are asked as agents, or as an environment's opponents."""
+    """`asked` is the arena's; training against a frozen agent, or imitating one, needs no ends. Bots are asked as
+    agents, or as an environment's opponents."""
     importers: dict[str, set[str]] = {"asked": set(), "bot_loop": set()}
-    for path in [path for part in ("agents", "train", "experiments", "architects_env") for path in (ROOT / part).rglob("*.py")]:
+    for path in [
+        path for part in ("agents", "train", "experiments", "architects_env") for path in (ROOT / part).rglob("*.py")
+    ]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            for name in [alias.name for alias in node.names if alias.name in importers] if isinstance(node, ast.ImportFrom) else []:
+            for name in (
+                [alias.name for alias in node.names if alias.name in importers]
+                if isinstance(node, ast.ImportFrom)
+                else []
+            ):
                 importers[name].add(str(path.relative_to(ROOT)))
     assert importers["asked"] == {"agents/__init__.py", "agents/arena.py", "train/seating.py", "train/warm_start.py"}
     assert importers["bot_loop"] == {"agents/agent.py", "architects_env/adapters/opponents.py"}

@@ -1,4 +1,5 @@
 """Balance counts right what made-up and real games bring."""
+
 from __future__ import annotations
 
 import dataclasses
@@ -35,10 +36,20 @@ def made_up(scores: list[list[int]], tools: list[list[list[str]]] | None = None,
             is_rival = rival and side == len(of_game) - 1
             rows.append(
                 Row(
-                    players=len(of_game) - rival, rivals="Rival" * rival, game=game, who="Rival" if is_rival else f"seat {side + 1}", is_rival=is_rival, score=score,
-                    rank=1 + sum(s > score for s in others), won=(score == best) / of_game.count(best), margin=score - float(np.mean(others)),
-                    points={"houses": score + 1, "debts": -1}, facts={"tools": tools[game][side] if tools else [], "debts": side},
-                    of_game={"turns": 10 + game}, decisions=20, cut_off=False,
+                    players=len(of_game) - rival,
+                    rivals="Rival" * rival,
+                    game=game,
+                    who="Rival" if is_rival else f"seat {side + 1}",
+                    is_rival=is_rival,
+                    score=score,
+                    rank=1 + sum(s > score for s in others),
+                    won=(score == best) / of_game.count(best),
+                    margin=score - float(np.mean(others)),
+                    points={"houses": score + 1, "debts": -1},
+                    facts={"tools": tools[game][side] if tools else [], "debts": side},
+                    of_game={"turns": 10 + game},
+                    decisions=20,
+                    cut_off=False,
                 )
             )
     return rows
@@ -93,8 +104,16 @@ def test_a_name_is_marked_where_its_interval_excludes_the_even_share() -> None:
     scores = [[20, 10] if i % 10 else [10, 20] for i in range(games)]
     tools = [[["ladder", "rope"], ["rope"]] for _ in range(games)]
     found = {name.name: name for name in balance(made_up(scores, tools), games).parts[0].names}
-    assert found["ladder"].won.value == pytest.approx(0.9) and found["ladder"].won_mark == "++" and found["ladder"].margin_mark == "++"
-    assert found["rope"].won.value == pytest.approx(0.5) and found["rope"].won_mark == "" and found["rope"].margin_mark == ""
+    assert (
+        found["ladder"].won.value == pytest.approx(0.9)
+        and found["ladder"].won_mark == "++"
+        and found["ladder"].margin_mark == "++"
+    )
+    assert (
+        found["rope"].won.value == pytest.approx(0.5)
+        and found["rope"].won_mark == ""
+        and found["rope"].margin_mark == ""
+    )
 
 
 def test_marks() -> None:
@@ -112,7 +131,10 @@ def test_numbers_and_sources_with_the_mean_of_the_winners() -> None:
     assert houses.share == pytest.approx(21 / 20) and debts.share == pytest.approx(-1 / 20)
     assert houses.of_winners == pytest.approx((21 + 31 + 41) / 3)
     assert [(n.name, n.mean.value, n.of_winners) for n in part.numbers] == [("debts", 0.5, pytest.approx(2 / 3))]
-    assert [(n.name, n.mean.value, n.of_winners) for n in found.length] == [("decisions", 20, None), ("turns", 11, None)]
+    assert [(n.name, n.mean.value, n.of_winners) for n in found.length] == [
+        ("decisions", 20, None),
+        ("turns", 11, None),
+    ]
 
 
 def test_games_that_were_cut_off_are_counted_as_they_stood_and_their_share_is_told() -> None:
@@ -121,7 +143,11 @@ def test_games_that_were_cut_off_are_counted_as_they_stood_and_their_share_is_to
     found = balance(rows, 4)
     assert (found.games, found.cut_off, found.asked) == (4, 0.25, 4)
     assert found.sides[0].score.value == 232.5 and found.sides[1].won.value == 0.75
-    assert "25.0 % were cut off" in heading(found) and "20.0 decisions, 11.5 turns" in heading(found) and "Stopped by hand" not in heading(found)
+    assert (
+        "25.0 % were cut off" in heading(found)
+        and "20.0 decisions, 11.5 turns" in heading(found)
+        and "Stopped by hand" not in heading(found)
+    )
     assert balance([dataclasses.replace(row, cut_off=True) for row in rows], 4).cut_off == 1
 
 
@@ -134,7 +160,10 @@ def test_long_lists_of_names_show_both_ends_on_the_terminal_and_all_on_the_page(
 def test_a_rival_has_its_own_row_and_its_own_points_facts_and_names() -> None:
     found = balance(made_up([[10, 20], [30, 10], [10, 40]], [[["saw"], ["axe"]]] * 3, rival=True), 3)
     assert [side.who for side in found.sides] == ["seat 1", "Rival"] and found.players == 1 and found.even_share == 0.5
-    assert [(part.who, [name.name for name in part.names]) for part in found.parts] == [("seats", ["saw"]), ("Rival", ["axe"])]
+    assert [(part.who, [name.name for name in part.names]) for part in found.parts] == [
+        ("seats", ["saw"]),
+        ("Rival", ["axe"]),
+    ]
     assert found.sides[1].won.value == pytest.approx(2 / 3)
 
 
@@ -147,7 +176,9 @@ def test_points_by_source_sum_to_scores_and_every_game_has_one_win_to_share(play
         assert [row.who for row in rows] == [f"seat {seat + 1}" for seat in range(players)]
         assert sum(row.won for row in rows) == pytest.approx(1) and sum(row.margin for row in rows) == pytest.approx(0)
         assert all(sum(row.points.values()) == row.score for row in rows)
-    assert sum(side.won.value for side in balance([row for rows in played for row in rows], 6).sides) == pytest.approx(1)
+    assert sum(side.won.value for side in balance([row for rows in played for row in rows], 6).sides) == pytest.approx(
+        1
+    )
 
 
 def test_each_deal_is_played_once_also_with_fewer_places_than_games(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,7 +210,12 @@ def test_every_line_up_of_rivals_is_played_where_the_rules_allow_it_unless_one_i
 
 def test_the_points_of_a_rival_stand_beside_those_of_the_seats() -> None:
     found = balance(made_up([[10, 20], [30, 10], [10, 40]], rival=True), 3)
-    assert found.mean_of_seats.value == pytest.approx(50 / 3) and rivals([found]).rows[0][:4] == ("Rival", "1", "3", "23.3")
+    assert found.mean_of_seats.value == pytest.approx(50 / 3) and rivals([found]).rows[0][:4] == (
+        "Rival",
+        "1",
+        "3",
+        "23.3",
+    )
     assert not rivals([balance(made_up([[10, 20]] * 2), 2)]).rows
 
 
@@ -188,17 +224,38 @@ def test_the_report_holds_every_name_and_every_game(tmp_path: Path) -> None:
     rows = pq.read_table(folder / "games.parquet").to_pylist()
     assert len(rows) == 4 * 2 + 4 * 3 + 4 * 3 + 4 * 3  # two players alone, with each side of the rival, three players
     page = (folder / "report.html").read_text(encoding="utf-8")
-    taken = {name for row in rows for kind in ("buildings", "apprentices", "turn order") for name in row[f"facts.{kind}"]}
+    taken = {
+        name for row in rows for kind in ("buildings", "apprentices", "turn order") for name in row[f"facts.{kind}"]
+    }
     assert len(taken) > 10 and not [name for name in taken if f"<td>{name.replace(chr(39), '&#x27;')}</td>" not in page]
     assert page.count("data:image/svg+xml;base64,") >= 2 + 2 * 3 and "http" not in page
     saved = json.loads((folder / "balance.json").read_text(encoding="utf-8"))
-    assert saved["agent"] == "random" and [(b["players"], b["rivals"]) for b in saved["balance"]] == [(2, ""), (2, "Constantine"), (2, "Helena"), (3, "")]
+    assert saved["agent"] == "random" and [(b["players"], b["rivals"]) for b in saved["balance"]] == [
+        (2, ""),
+        (2, "Constantine"),
+        (2, "Helena"),
+        (3, ""),
+    ]
     assert all(row["score"] == sum(v for k, v in row.items() if k.startswith("points.")) for row in rows)
     assert settings["players"] == [2, 3] and len(balances) == 4 and "Rivals beside the seats" in page
 
 
-def test_json_on_request_and_tables_otherwise(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["balance", "--agent", "random", "--players", "2", "--games", "2", "--option", "tax_evasion=choice", "--option", "surplus_virtue=choice"]
+def test_json_on_request_and_tables_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = [
+        "balance",
+        "--agent",
+        "random",
+        "--players",
+        "2",
+        "--games",
+        "2",
+        "--option",
+        "tax_evasion=choice",
+        "--option",
+        "surplus_virtue=choice",
+    ]
     monkeypatch.setattr("sys.argv", [*words, "--out", str(tmp_path / "a"), "--json"])
     command.main()
     assert json.loads(capsys.readouterr().out)["options"] == {"tax_evasion": "choice", "surplus_virtue": "choice"}
@@ -227,12 +284,18 @@ def test_ctrl_c_reports_what_was_played(tmp_path: Path, monkeypatch: pytest.Monk
 @pytest.mark.parametrize(
     ("changed", "sentence"),
     [
-        ({"players": (2, 6)}, "1 to 5 players"), ({"games": 0}, "At least one game"),
-        ({"agent": "nobody"}, "There is no agent"), ({"option": ("nonsense",)}, "NAME=VALUE"), ({"option": ("nonsense=1",)}, "has no option"),
-        ({"option": ("tax_evasion=maybe",)}, "must be one of"), ({"option": ("tax_evasion=choice", "tax_evasion=choice")}, "given twice"),
+        ({"players": (2, 6)}, "1 to 5 players"),
+        ({"games": 0}, "At least one game"),
+        ({"agent": "nobody"}, "There is no agent"),
+        ({"option": ("nonsense",)}, "NAME=VALUE"),
+        ({"option": ("nonsense=1",)}, "has no option"),
+        ({"option": ("tax_evasion=maybe",)}, "must be one of"),
+        ({"option": ("tax_evasion=choice", "tax_evasion=choice")}, "given twice"),
     ],
 )
-def test_bad_input_is_answered_with_a_sentence_and_leaves_no_folder(tmp_path: Path, changed: dict[str, Any], sentence: str) -> None:
+def test_bad_input_is_answered_with_a_sentence_and_leaves_no_folder(
+    tmp_path: Path, changed: dict[str, Any], sentence: str
+) -> None:
     with pytest.raises(ValueError, match=sentence):
         command.run(arguments(tmp_path / "new", **changed), QUIET)
     assert not (tmp_path / "new").exists()
@@ -242,6 +305,13 @@ def test_options_of_the_rules_from_words() -> None:
     game = load("architects")
     assert options_from(game, ["tax_evasion=choice"]) == {"tax_evasion": "choice"}
     for option in game.options:
-        word = {True: "on", False: "off"}.get(option.default, str(option.default)) if isinstance(option.default, bool) else str(option.default)
+        word = (
+            {True: "on", False: "off"}.get(option.default, str(option.default))
+            if isinstance(option.default, bool)
+            else str(option.default)
+        )
         assert options_from(game, [f"{option.name}={word}"]) == {option.name: option.default}
-    assert architects_env.make("architects", 2, **options_from(game, ["surplus_virtue=choice"])).options["surplus_virtue"] == "choice"
+    assert (
+        architects_env.make("architects", 2, **options_from(game, ["surplus_virtue=choice"])).options["surplus_virtue"]
+        == "choice"
+    )

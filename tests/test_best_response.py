@@ -1,4 +1,5 @@
 """A rival that learns against a frozen agent: on Hamlet it comes close to the exact best response."""
+
 from __future__ import annotations
 
 import json
@@ -26,9 +27,13 @@ QUIET = Console(quiet=True)
 
 @pytest.mark.parametrize(("decisions", "share"), [(150_000, 0.6), pytest.param(600_000, 0.95, marks=pytest.mark.slow)])
 def test_on_hamlet_it_comes_close_to_the_exact_best_response(decisions: int, share: float, tmp_path: Path) -> None:
-    gain = best_response(Arguments(game="hamlet", against="greedy", decisions=decisions, games=4000, seed=1), tmp_path / "new", QUIET)
+    gain = best_response(
+        Arguments(game="hamlet", against="greedy", decisions=decisions, games=4000, seed=1), tmp_path / "new", QUIET
+    )
     tree = tree_of("hamlet", 2, {})
-    greedy, rival = (tree.strategy_of(make_agent(spec, HAMLET)) for spec in ("greedy", f"{tmp_path / 'new' / 'policy.zip'}:best"))
+    greedy, rival = (
+        tree.strategy_of(make_agent(spec, HAMLET)) for spec in ("greedy", f"{tmp_path / 'new' / 'policy.zip'}:best")
+    )
     exact = np.mean([BestResponse(tree, seat, greedy).value for seat in range(2)])
     reached = np.mean([tree.values([rival, greedy])[0], tree.values([greedy, rival])[1]])
     assert gain.exact == pytest.approx(exact) and reached > share * exact
@@ -38,7 +43,16 @@ def test_on_hamlet_it_comes_close_to_the_exact_best_response(decisions: int, sha
 
 
 def test_the_budget_is_kept_and_nothing_is_overwritten(tmp_path: Path) -> None:
-    small = Arguments(game="hamlet", players=3, option=("rounds=2",), against="random", decisions=3000, games=30, num_games=32, steps=8)
+    small = Arguments(
+        game="hamlet",
+        players=3,
+        option=("rounds=2",),
+        against="random",
+        decisions=3000,
+        games=30,
+        num_games=32,
+        steps=8,
+    )
     gain = best_response(small, tmp_path / "new", QUIET)
     assert 3000 <= gain.decisions < 3000 + 2 * 32 * 8 and gain.games == 30
     with pytest.raises(FileExistsError):
@@ -48,10 +62,19 @@ def test_the_budget_is_kept_and_nothing_is_overwritten(tmp_path: Path) -> None:
     assert not (tmp_path / "other").exists()
 
 
-@pytest.mark.parametrize(("setting", "says"), [
-    ({"minutes": -1.0}, "minutes is -1.0"), ({"decisions": 0}, "decisions is 0"), ({"hidden": (0,)}, r"hidden\[0\] is 0"), ({"entropy": float("nan")}, "entropy is nan"),
-    ({"num_games": 0}, "num_games is 0"), ({"games": 1}, "games is 1"), ({"seed": -1}, "seed is -1"), ({"players": 9}, "is played by"),
-])
+@pytest.mark.parametrize(
+    ("setting", "says"),
+    [
+        ({"minutes": -1.0}, "minutes is -1.0"),
+        ({"decisions": 0}, "decisions is 0"),
+        ({"hidden": (0,)}, r"hidden\[0\] is 0"),
+        ({"entropy": float("nan")}, "entropy is nan"),
+        ({"num_games": 0}, "num_games is 0"),
+        ({"games": 1}, "games is 1"),
+        ({"seed": -1}, "seed is -1"),
+        ({"players": 9}, "is played by"),
+    ],
+)
 def test_a_setting_out_of_range_is_refused_before_a_folder_is_made(setting: dict, says: str, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=says):
         best_response(Arguments(**{"game": "hamlet", "against": "random", **setting}), tmp_path / "new", QUIET)
@@ -61,7 +84,11 @@ def test_a_setting_out_of_range_is_refused_before_a_folder_is_made(setting: dict
 def test_two_runs_with_one_number_of_decisions_are_equal(tmp_path: Path) -> None:
     weights = []
     for name in ("a", "b"):
-        best_response(Arguments(game="hamlet", against="random", decisions=2000, games=4, num_games=16, steps=8), tmp_path / name, QUIET)
+        best_response(
+            Arguments(game="hamlet", against="random", decisions=2000, games=4, num_games=16, steps=8),
+            tmp_path / name,
+            QUIET,
+        )
         weights.append(read_policy(tmp_path / name / "policy.zip", HAMLET).weights)
     assert all(value.equal(weights[1][name]) for name, value in weights[0].items())
 
@@ -85,13 +112,27 @@ def test_games_that_are_not_small_have_no_exact_value_and_single_players_no_oppo
     with pytest.raises(ValueError, match="at least two players"):
         best_response(Arguments(game="architects", players=1), tmp_path / "new", QUIET)
     arguments = Arguments(game="architects", players=2, against="random", games=40)
-    rewards = own_rewards(load("architects"), make_agent("greedy", load("architects")), make_agent("random", load("architects")), arguments, {})
+    rewards = own_rewards(
+        load("architects"),
+        make_agent("greedy", load("architects")),
+        make_agent("random", load("architects")),
+        arguments,
+        {},
+    )
     assert len(rewards) == 40 and rewards.mean() > 0.8
 
 
 def test_the_learner_learns_from_its_own_seat_alone() -> None:
     batch = Batch(HAMLET, 9, 3)
-    learner = SelfPlayPPO("MlpPolicy", BatchVecEnv(batch), n_steps=18, batch_size=54, device="cpu", seed=0, policy_kwargs=network_settings((16,)))
+    learner = SelfPlayPPO(
+        "MlpPolicy",
+        BatchVecEnv(batch),
+        n_steps=18,
+        batch_size=54,
+        device="cpu",
+        seed=0,
+        policy_kwargs=network_settings((16,)),
+    )
     asked: list[bool] = []
 
     class Watched:

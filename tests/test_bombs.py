@@ -1,4 +1,6 @@
-"""Small files that claim to be huge: refused in a sentence, before they take memory. A child process with little room opens them."""
+"""Small files that claim to be huge: refused in a sentence, before they take memory. A child process with little room
+opens them."""
+
 from __future__ import annotations
 
 import io
@@ -57,10 +59,19 @@ for path in sys.argv[1:]:
 
 def told(*paths: Path) -> list[str]:
     """What is said of each file. Fails unless every one is refused in a sentence that names it."""
-    done = subprocess.run([sys.executable, "-c", CHILD.format(room=ROOM), *map(str, paths)], capture_output=True, text=True, timeout=PATIENCE)
+    done = subprocess.run(
+        [sys.executable, "-c", CHILD.format(room=ROOM), *map(str, paths)],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
     rows = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("[")]
     assert [row[0] for row in rows] == list(map(str, paths)), done.stderr[-2000:]
-    assert not [row for row in rows if row[1] != "sentence" or row[0] not in row[2] or "llocat" in row[2] or "emory for" in row[2]], rows
+    assert not [
+        row
+        for row in rows
+        if row[1] != "sentence" or row[0] not in row[2] or "llocat" in row[2] or "emory for" in row[2]
+    ], rows
     return [row[2] for row in rows]
 
 
@@ -81,7 +92,9 @@ def packed(source: Path, path: Path, entries: dict[str, bytes], packing: int) ->
     """The file with these entries packed."""
     with zipfile.ZipFile(source) as whole, zipfile.ZipFile(path, "w") as target:
         for name in whole.namelist():
-            target.writestr(name, entries.get(name, whole.read(name)), packing if name in entries else zipfile.ZIP_STORED)
+            target.writestr(
+                name, entries.get(name, whole.read(name)), packing if name in entries else zipfile.ZIP_STORED
+            )
     return path
 
 
@@ -109,15 +122,36 @@ def test_a_policy_that_claims_to_be_huge_is_refused_before_it_takes_memory(polic
     own = shapes_of(about(policy), HAMLET)
     one = th.zeros(8192 * 8192)
     files: dict[str, tuple[dict[str, bytes | None], str]] = {
-        "stride 0": ({ENTRY: wide, "policy.pth": saved({name: th.zeros(1).expand(shape) for name, shape in shapes.items()})}, "not laid out plainly"),
-        "2**34 numbers": ({"policy.pth": saved({name: th.zeros(1).expand(2**17, 2**17) for name in own})}, "not laid out plainly"),
-        "no numbers at all": ({ENTRY: wide, "policy.pth": saved({"a": th.zeros(1)})}, "other weights than its description says"),
-        "inner zip": ({ENTRY: wide, "policy.pth": repacked(saved({"action_net.weight": th.zeros(8192 * 4096)}))}, "its entries are packed"),
+        "stride 0": (
+            {ENTRY: wide, "policy.pth": saved({name: th.zeros(1).expand(shape) for name, shape in shapes.items()})},
+            "not laid out plainly",
+        ),
+        "2**34 numbers": (
+            {"policy.pth": saved({name: th.zeros(1).expand(2**17, 2**17) for name in own})},
+            "not laid out plainly",
+        ),
+        "no numbers at all": (
+            {ENTRY: wide, "policy.pth": saved({"a": th.zeros(1)})},
+            "other weights than its description says",
+        ),
+        "inner zip": (
+            {ENTRY: wide, "policy.pth": repacked(saved({"action_net.weight": th.zeros(8192 * 4096)}))},
+            "its entries are packed",
+        ),
         "many for one": ({"policy.pth": saved({"weight": one[:64]})}, "larger than|not laid out plainly"),
-        "a large array of bytes": ({"policy.pth": pickled(policy, b"\x80\x05\x96" + (2**34).to_bytes(8, "little") + b".")}, "something else than weights"),
+        "a large array of bytes": (
+            {"policy.pth": pickled(policy, b"\x80\x05\x96" + (2**34).to_bytes(8, "little") + b".")},
+            "something else than weights",
+        ),
         "a far place": ({"policy.pth": pickled(policy, b"\x80\x02Nr\xff\xff\xff\x7f.")}, "instruction LONG_BINPUT"),
-        "bytearray": ({"policy.pth": pickled(policy, b"\x80\x02cbuiltins\nbytearray\n\x8a\x05\x00\x00\x00\x00\x04\x85R.")}, "asks for builtins.bytearray"),
-        "copies of copies": ({"policy.pth": pickled(policy, b"\x80\x02ccollections\nOrderedDict\n" + b"]\x85R\x85R" * 5 + b".")}, "something else than weights"),
+        "bytearray": (
+            {"policy.pth": pickled(policy, b"\x80\x02cbuiltins\nbytearray\n\x8a\x05\x00\x00\x00\x00\x04\x85R.")},
+            "asks for builtins.bytearray",
+        ),
+        "copies of copies": (
+            {"policy.pth": pickled(policy, b"\x80\x02ccollections\nOrderedDict\n" + b"]\x85R\x85R" * 5 + b".")},
+            "something else than weights",
+        ),
         "a long description": ({ENTRY: b"[" + b" " * 2**20 + b"]"}, "larger than 65,536 bytes"),
     }
     paths, sentences = list[Path](), list[str]()
@@ -126,8 +160,22 @@ def test_a_policy_that_claims_to_be_huge_is_refused_before_it_takes_memory(polic
         paths.append(changed(policy, tmp_path / str(number), entries))
         sentences.append(sentence)
     zeros = bytes(2**29)
-    for number, (entry, packing) in enumerate([("policy.pth", zipfile.ZIP_DEFLATED), ("policy.pth", zipfile.ZIP_BZIP2), (ENTRY, zipfile.ZIP_LZMA), (ENTRY, zipfile.ZIP_DEFLATED)]):
-        paths.append(packed(policy, tmp_path / f"packed{number}.zip", {entry: zeros if packing == zipfile.ZIP_DEFLATED else zeros[: 2**24]}, packing))
+    for number, (entry, packing) in enumerate(
+        [
+            ("policy.pth", zipfile.ZIP_DEFLATED),
+            ("policy.pth", zipfile.ZIP_BZIP2),
+            (ENTRY, zipfile.ZIP_LZMA),
+            (ENTRY, zipfile.ZIP_DEFLATED),
+        ]
+    ):
+        paths.append(
+            packed(
+                policy,
+                tmp_path / f"packed{number}.zip",
+                {entry: zeros if packing == zipfile.ZIP_DEFLATED else zeros[: 2**24]},
+                packing,
+            )
+        )
         sentences.append("is packed")
     for path, said, sentence in zip(paths, told(*paths), sentences, strict=True):
         assert any(part in said for part in sentence.split("|")), (path, said, sentence)
@@ -155,14 +203,23 @@ def test_a_checkpoint_that_claims_to_be_huge_is_refused_before_it_takes_memory(t
     _, source = trained(small(tmp_path / "runs"))
     last = max((source / "checkpoints").glob("*.zip"))
     with zipfile.ZipFile(last) as archive:
-        described, whole = json.loads(archive.read(ENTRY)), th.load(io.BytesIO(archive.read("policy.optimizer.pth")), weights_only=True)
-    whole["state"] = {number: {name: th.zeros(1).expand(2**15, 2**15) for name in of} for number, of in whole["state"].items()}
+        described, whole = (
+            json.loads(archive.read(ENTRY)),
+            th.load(io.BytesIO(archive.read("policy.optimizer.pth")), weights_only=True),
+        )
+    whole["state"] = {
+        number: {name: th.zeros(1).expand(2**15, 2**15) for name in of} for number, of in whole["state"].items()
+    }
     bombs: list[tuple[dict[str, bytes | None], dict[str, Any], str]] = [
         ({"policy.optimizer.pth": saved(whole)}, {}, "not laid out plainly"),
         ({"games.npz": large_array("0.0.episodes", (2**26,), 2**29)}, {}, "or is packed"),
         ({"games.npz": large_array("0.0.episodes", (2**40,), 8)}, {}, "or is packed"),
         ({"run.json": b"[" + b"[]," * 2**21 + b"0]"}, {}, "larger than"),
-        ({ENTRY: json.dumps({**described, "body_layers": [8192] * 8}).encode()}, {"hidden": [8192] * 8}, "other weights than its description says"),
+        (
+            {ENTRY: json.dumps({**described, "body_layers": [8192] * 8}).encode()},
+            {"hidden": [8192] * 8},
+            "other weights than its description says",
+        ),
         ({}, {"hidden": [8192] * 8}, "is of another network"),
     ]
     folders = list[Path]()
@@ -183,8 +240,12 @@ def constant(value: np.ndarray, name: str) -> onnx.NodeProto:
 
 def made(operator: str, *inputs: tuple[str, np.ndarray], **attributes: Any) -> Callable[[onnx.ModelProto], None]:
     """Constants, and an operator that makes much of them."""
+
     def change(model: onnx.ModelProto) -> None:
-        nodes = [*(constant(value, name) for name, value in inputs), helper.make_node(operator, [name for name, _ in inputs], ["huge"], **attributes)]
+        nodes = [
+            *(constant(value, name) for name, value in inputs),
+            helper.make_node(operator, [name for name, _ in inputs], ["huge"], **attributes),
+        ]
         nodes += [helper.make_node("ReduceSum", ["huge"], ["small"], keepdims=0)]
         rest = [*nodes, *model.graph.node]
         del model.graph.node[:]
@@ -205,14 +266,18 @@ def broadcast(model: onnx.ModelProto) -> None:
 
 
 def wide_layer(model: onnx.ModelProto) -> None:
-    model.graph.initializer.append(numpy_helper.from_array(np.zeros((2**17, len(HAMLET.observation_layout)), np.float32), "wide"))
+    model.graph.initializer.append(
+        numpy_helper.from_array(np.zeros((2**17, len(HAMLET.observation_layout)), np.float32), "wide")
+    )
     model.graph.node.append(helper.make_node("Gemm", ["observation", "wide"], ["huge"], transB=1))
 
 
 def again_and_again(model: onnx.ModelProto) -> None:
     width = len(HAMLET.observation_layout)
     model.graph.initializer.append(numpy_helper.from_array(np.zeros((width, width), np.float32), "square"))
-    model.graph.node.extend(helper.make_node("Gemm", [f"x{k}" if k else "observation", "square"], [f"x{k + 1}"]) for k in range(1000))
+    model.graph.node.extend(
+        helper.make_node("Gemm", [f"x{k}" if k else "observation", "square"], [f"x{k + 1}"]) for k in range(1000)
+    )
 
 
 def empty_messages(model: onnx.ModelProto) -> None:
@@ -223,18 +288,30 @@ def empty_messages(model: onnx.ModelProto) -> None:
 
 SHAPE = np.array([2**17, 2**17], np.int64)
 ONNX_BOMBS = [
-    (made("ConstantOfShape", ("s", SHAPE)), "uses the operator 'ConstantOfShape'"), (made("Expand", ("v", np.zeros(1, np.float32)), ("s", SHAPE)), "the operator 'Expand'"),
+    (made("ConstantOfShape", ("s", SHAPE)), "uses the operator 'ConstantOfShape'"),
+    (made("Expand", ("v", np.zeros(1, np.float32)), ("s", SHAPE)), "the operator 'Expand'"),
     (made("Tile", ("v", np.zeros((1, 1), np.float32)), ("s", SHAPE)), "the operator 'Tile'"),
     (made("Range", ("a", np.array(0)), ("b", np.array(2**34)), ("c", np.array(1))), "the operator 'Range'"),
-    (made("RandomNormal", shape=[2**17, 2**17]), "is neither a number nor a tensor|the operator 'RandomNormal'"), (made("OneHot"), "the operator 'OneHot'"),
-    (large_dims, "bytes of numbers for a tensor of shape 1048576x1048576"), (broadcast, "given shapes that do not fit: 1x131072, 131072x1"),
-    (wide_layer, "a layer of more than 8,192 units"), (again_and_again, "uses its weights again and again"), (empty_messages, "bytes beside its weights"),
+    (made("RandomNormal", shape=[2**17, 2**17]), "is neither a number nor a tensor|the operator 'RandomNormal'"),
+    (made("OneHot"), "the operator 'OneHot'"),
+    (large_dims, "bytes of numbers for a tensor of shape 1048576x1048576"),
+    (broadcast, "given shapes that do not fit: 1x131072, 131072x1"),
+    (wide_layer, "a layer of more than 8,192 units"),
+    (again_and_again, "uses its weights again and again"),
+    (empty_messages, "bytes beside its weights"),
     (lambda model: model.graph.initializer.append(model.graph.initializer[0]), "two of its tensors have one name"),
-    (lambda model: model.graph.initializer.append(helper.make_tensor("none", TensorProto.FLOAT, [0, 2**40], b"", raw=True)), "for a tensor of shape 0x1099511627776"),
+    (
+        lambda model: model.graph.initializer.append(
+            helper.make_tensor("none", TensorProto.FLOAT, [0, 2**40], b"", raw=True)
+        ),
+        "for a tensor of shape 0x1099511627776",
+    ),
 ]
 
 
-def test_an_exported_policy_that_claims_to_be_huge_is_refused_before_it_takes_memory(policy: Path, tmp_path: Path) -> None:
+def test_an_exported_policy_that_claims_to_be_huge_is_refused_before_it_takes_memory(
+    policy: Path, tmp_path: Path
+) -> None:
     export(policy, tmp_path / "policy.onnx")
     paths = list[Path]()
     for number, (change, _) in enumerate(ONNX_BOMBS):
@@ -246,21 +323,40 @@ def test_an_exported_policy_that_claims_to_be_huge_is_refused_before_it_takes_me
         assert any(part in said for part in sentence.split("|")), (said, sentence)
 
 
-@pytest.mark.parametrize("network", [
-    {}, {"net_arch": [16]}, {"net_arch": {"pi": [8, 8, 8], "vf": []}, "activation_fn": th.nn.ReLU}, {"net_arch": {"vf": [5]}}, {"net_arch": []},
-])
+@pytest.mark.parametrize(
+    "network",
+    [
+        {},
+        {"net_arch": [16]},
+        {"net_arch": {"pi": [8, 8, 8], "vf": []}, "activation_fn": th.nn.ReLU},
+        {"net_arch": {"vf": [5]}},
+        {"net_arch": []},
+    ],
+)
 def test_the_shapes_of_a_description_are_those_of_its_network(network: dict[str, Any], tmp_path: Path) -> None:
     model = learner(**({"policy_kwargs": network} if network else {}))
     model.save(tmp_path / "policy.zip")
-    assert shapes_of(about(tmp_path / "policy.zip"), HAMLET) == {name: tuple(value.shape) for name, value in model.policy.state_dict().items()}
+    assert shapes_of(about(tmp_path / "policy.zip"), HAMLET) == {
+        name: tuple(value.shape) for name, value in model.policy.state_dict().items()
+    }
 
 
 def test_a_pickle_of_torch_is_what_our_reader_takes_it_for(tmp_path: Path) -> None:
     content = {"a": th.arange(6.0).reshape(2, 3), "b": [1, -2.5, None, True, 2**70, "text", (th.tensor(3.0), {})]}
     file = TorchFile(saved(content))
-    assert isinstance(file.content["a"], Laid) and np.array_equal(file.numbers(file.content["a"]), np.arange(6, dtype=np.float32).reshape(2, 3))
+    assert isinstance(file.content["a"], Laid) and np.array_equal(
+        file.numbers(file.content["a"]), np.arange(6, dtype=np.float32).reshape(2, 3)
+    )
     assert file.content["b"][:6] == content["b"][:6] and file.numbers(file.content["b"][6][0]) == 3
-    for wrong in (th.zeros(3, dtype=th.float64), th.zeros(4, 4).T[:2], th.zeros(2, 3).T, th.zeros(1, 1, 1), th.nn.Parameter(th.zeros(1)), {1, 2}, b"bytes"):
+    for wrong in (
+        th.zeros(3, dtype=th.float64),
+        th.zeros(4, 4).T[:2],
+        th.zeros(2, 3).T,
+        th.zeros(1, 1, 1),
+        th.nn.Parameter(th.zeros(1)),
+        {1, 2},
+        b"bytes",
+    ):
         with pytest.raises(NotData):
             TorchFile(saved({"a": wrong}))
     with pytest.raises((NotData, pickle.UnpicklingError, zipfile.BadZipFile)):

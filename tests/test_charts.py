@@ -1,4 +1,5 @@
 """Pictures of reports: names that can be told apart, numbers that can be read, a ladder beside its results."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -18,13 +19,22 @@ from tests.test_balance import made_up
 def test_long_names_that_end_alike_are_told_apart() -> None:
     names = ["greedy", "runs/first/policy.zip:best", "runs/other/policy.zip:best", "a$b"]
     for shown in (distinct(names, 16), ladder_picture.labels(names, 16)):
-        assert len(set(shown)) == 4 and shown[0] == "greedy" and shown[3] == r"a\$b" and all(len(name) < 22 for name in shown)
+        assert (
+            len(set(shown)) == 4
+            and shown[0] == "greedy"
+            and shown[3] == r"a\$b"
+            and all(len(name) < 22 for name in shown)
+        )
 
 
 def test_the_numbers_of_a_matrix_stand_out_from_their_fields() -> None:
     figure = Figure()
     matrix(figure, np.array([[np.nan, 0.0], [50.0, 100.0]]), ["a", "b"], 50, "%")
-    colours = {text.get_text(): text.get_color() for text in figure.axes[0].findobj(Text) if text.get_text() in ("0", "50", "100") and text in figure.axes[0].texts}
+    colours = {
+        text.get_text(): text.get_color()
+        for text in figure.axes[0].findobj(Text)
+        if text.get_text() in ("0", "50", "100") and text in figure.axes[0].texts
+    }
     assert colours == {"0": "white", "50": "black", "100": "white"}
 
 
@@ -38,8 +48,13 @@ def test_bars_lie_below_each_other_so_that_names_have_room() -> None:
 def test_a_ladder_is_written_with_its_picture(tmp_path) -> None:
     hamlet = load("hamlet")
     greedy, other = make_agent("greedy", hamlet), make_agent("random", hamlet)
-    write([play_pairing(hamlet, greedy, other, 2, 20, 1), play_pairing(hamlet, other, greedy, 2, 20, 1)], tmp_path / "ladder.json")
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["ladder.json", "ladder.png"] and (tmp_path / "ladder.png").read_bytes().startswith(b"\x89PNG")
+    write(
+        [play_pairing(hamlet, greedy, other, 2, 20, 1), play_pairing(hamlet, other, greedy, 2, 20, 1)],
+        tmp_path / "ladder.json",
+    )
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["ladder.json", "ladder.png"] and (
+        tmp_path / "ladder.png"
+    ).read_bytes().startswith(b"\x89PNG")
 
 
 def test_names_that_few_seats_took_stand_behind_all_others() -> None:
@@ -51,5 +66,15 @@ def test_names_that_few_seats_took_stand_behind_all_others() -> None:
 
 def test_a_table_for_a_page_is_folded_and_one_for_the_docs_is_markdown() -> None:
     sheet = Sheet("Points", ("who", "points"), [("a|b <i>", "3")])
-    assert as_html(sheet).startswith("<details><summary>Points") and as_html(sheet, unfolded=True).startswith("<details open>") and "&lt;i&gt;" in as_html(sheet)
-    assert as_markdown(sheet, 2).splitlines() == ["## Points", "", "| who | points |", "| --- | ---: |", r"| a\|b <i> | 3 |"]
+    assert (
+        as_html(sheet).startswith("<details><summary>Points")
+        and as_html(sheet, unfolded=True).startswith("<details open>")
+        and "&lt;i&gt;" in as_html(sheet)
+    )
+    assert as_markdown(sheet, 2).splitlines() == [
+        "## Points",
+        "",
+        "| who | points |",
+        "| --- | ---: |",
+        r"| a\|b <i> | 3 |",
+    ]

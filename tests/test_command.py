@@ -1,4 +1,5 @@
 """The command `architects-env`. `make wheel` builds, installs and runs all of it."""
+
 from __future__ import annotations
 
 import os
@@ -21,7 +22,13 @@ ROOT = Path(__file__).parents[1]
 def called(*words: str, **variables: str) -> subprocess.CompletedProcess[str]:
     """The command in a process of its own, called from another folder."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), **variables}
-    return subprocess.run([sys.executable, "-m", "architects_env", *words], capture_output=True, text=True, env=environment, cwd=ROOT / "tests")
+    return subprocess.run(
+        [sys.executable, "-m", "architects_env", *words],
+        capture_output=True,
+        text=True,
+        env=environment,
+        cwd=ROOT / "tests",
+    )
 
 
 def test_help_lists_every_subcommand(capsys: pytest.CaptureFixture[str]) -> None:
@@ -35,7 +42,11 @@ def test_every_tool_has_a_small_run_in_the_check_of_the_wheel() -> None:
 
 
 def test_rules_version_and_games_are_printed_without_any_extra(capsys: pytest.CaptureFixture[str]) -> None:
-    for words, expected in ((["--version"], __version__), (["rules", "citadels", "7.2"], "7.2"), (["games"], "Hamlet: 2 to 3 players, 8 actions")):
+    for words, expected in (
+        (["--version"], __version__),
+        (["rules", "citadels", "7.2"], "7.2"),
+        (["games"], "Hamlet: 2 to 3 players, 8 actions"),
+    ):
         command.main(words)
         assert expected in capsys.readouterr().out
 
@@ -48,7 +59,10 @@ def test_check_tells_that_a_game_passes_or_what_is_wrong(capsys: pytest.CaptureF
 
 
 def test_what_there_is_not_is_refused_in_a_sentence() -> None:
-    for words, sentence in ((["dance"], "no subcommand 'dance'; there are: games, rules, check"), (["rules", "chess"], "no game 'chess'")):
+    for words, sentence in (
+        (["dance"], "no subcommand 'dance'; there are: games, rules, check"),
+        (["rules", "chess"], "no game 'chess'"),
+    ):
         with pytest.raises(SystemExit, match=sentence):
             command.main(words)
 
@@ -60,8 +74,14 @@ def test_a_tool_runs_from_any_folder_and_its_usage_line_names_the_command() -> N
     assert direct.stdout.startswith("usage: python -m train.ladder")
 
 
-@pytest.mark.parametrize("words", [*([name] for name in command.TOOLS if name != "rllib"), ["play", "serve"], ["play", "companion"]], ids=" ".join)
-def test_every_usage_line_begins_with_the_command(words: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "words",
+    [*([name] for name in command.TOOLS if name != "rllib"), ["play", "serve"], ["play", "companion"]],
+    ids=" ".join,
+)
+def test_every_usage_line_begins_with_the_command(
+    words: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """But that of RLlib, which has an environment of its own."""
     monkeypatch.setattr(sys, "argv", ["x"])
     with pytest.raises(SystemExit) as left:
@@ -69,9 +89,16 @@ def test_every_usage_line_begins_with_the_command(words: list[str], capsys: pyte
     assert left.value.code == 0 and capsys.readouterr().out.startswith(f"usage: architects-env {' '.join(words)} [")
 
 
-def test_a_missing_library_is_named_with_the_extra_that_brings_it_before_anything_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_library_is_named_with_the_extra_that_brings_it_before_anything_is_loaded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(sys, "argv", ["x"])
-    for words, library, extra in (("tune --help", "optuna", "tune"), ("tournament", "pyarrow", "experiments"), ("train", "torch", "train"), ("play serve", "uvicorn", "play")):
+    for words, library, extra in (
+        ("tune --help", "optuna", "tune"),
+        ("tournament", "pyarrow", "experiments"),
+        ("train", "torch", "train"),
+        ("play serve", "uvicorn", "play"),
+    ):
         with monkeypatch.context() as patch, pytest.raises(SystemExit) as left:
             patch.setitem(sys.modules, library, None)
             patch.setitem(sys.modules, "tyro", None)
@@ -79,7 +106,10 @@ def test_a_missing_library_is_named_with_the_extra_that_brings_it_before_anythin
                 patch.undo()
                 patch.setitem(sys.modules, library, None)
             command.main(words.split())
-        assert str(left.value) == f'architects-env {words.removesuffix(" --help")} needs {library}: pip install "architects-env[{extra}]"'
+        assert (
+            str(left.value)
+            == f'architects-env {words.removesuffix(" --help")} needs {library}: pip install "architects-env[{extra}]"'
+        )
 
 
 WITHOUT = """
@@ -105,9 +135,16 @@ def test_help_of_what_needs_no_extra_is_printed_without_any(name: str) -> None:
 
 def test_the_modules_of_every_extra_are_those_that_it_installs() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    brought_by = {module: names for module, names in packages_distributions().items() if module in {one for modules in EXTRAS.values() for one in modules}}
+    brought_by = {
+        module: names
+        for module, names in packages_distributions().items()
+        if module in {one for modules in EXTRAS.values() for one in modules}
+    }
     for extra, modules in EXTRAS.items():
-        wanted = [*project["optional-dependencies"].get(extra, ()), *(project["optional-dependencies"]["experiments"] if extra == "train" else ())]
+        wanted = [
+            *project["optional-dependencies"].get(extra, ()),
+            *(project["optional-dependencies"]["experiments"] if extra == "train" else ()),
+        ]
         names = {re.split(r"[\[><=]", line)[0].replace("_", "-") for line in wanted}
         assert all(names & {name.replace("_", "-") for name in brought_by[module]} for module in modules), extra
 

@@ -1,4 +1,5 @@
 """Every game, every number of players, every check: and the checks notice what is wrong."""
+
 from __future__ import annotations
 
 import dataclasses
@@ -18,7 +19,11 @@ from architects_env.core.jit import compiled
 from architects_env.games import load
 from architects_env.testing.modes import random_options
 
-CASES = [(name, players) for name in architects_env.game_names() for players in range(load(name).seats[0], load(name).seats[1] + 1)]
+CASES = [
+    (name, players)
+    for name in architects_env.game_names()
+    for players in range(load(name).seats[0], load(name).seats[1] + 1)
+]
 
 
 @pytest.mark.parametrize("positions", ["few", pytest.param("many", marks=pytest.mark.slow)])
@@ -33,7 +38,9 @@ def test_conformance(name: str, players: int, check, positions: str) -> None:
     check(load(name), players, 1, {}, **few.get(check, {}))
 
 
-@pytest.mark.parametrize("positions", [conformance.IN_FEW_POSITIONS, pytest.param({}, marks=pytest.mark.slow)], ids=["few", "many"])
+@pytest.mark.parametrize(
+    "positions", [conformance.IN_FEW_POSITIONS, pytest.param({}, marks=pytest.mark.slow)], ids=["few", "many"]
+)
 @pytest.mark.parametrize("check", conformance.CHECKS_IN_THIS_PROCESS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("name", architects_env.game_names())
 def test_with_all_switches_turned(name: str, check, positions) -> None:
@@ -67,7 +74,8 @@ def test_plain_mode_with_every_number_of_players_and_with_all_switches_turned(na
 
 
 def turned_as_far_as_they_go_together(game: Game, players: int) -> dict[str, Any]:
-    """Every switch away from its default, one after the other, but for those that the game refuses beside the ones before."""
+    """Every switch away from its default, one after the other, but for those that the game refuses beside the ones
+    before."""
     options: dict[str, Any] = {}
     for option in sorted(game.options, key=lambda option: isinstance(option.default, bool)):
         if isinstance(option.default, int) and not isinstance(option.default, bool):
@@ -93,9 +101,14 @@ def test_a_game_is_checked_under_each_set_of_options_and_the_error_tells_which(m
     conformance.check("architects", options={"surplus_virtue": "choice"})
     assert seen == [(players, {"surplus_virtue": "choice"}) for players in (1, 2, 3, 4, 5)]
     seen.clear()
-    with pytest.raises(conformance.ConformanceError, match=r"Something is wrong. \(options {'tax_evasion': 'choice'}\)"):
+    with pytest.raises(
+        conformance.ConformanceError, match=r"Something is wrong. \(options {'tax_evasion': 'choice'}\)"
+    ):
         conformance.check("architects", options=[{}, {"tax_evasion": "choice"}])
-    assert seen == [*((players, {}) for players in (1, 2, 3, 4, 5)), *((players, {"tax_evasion": "choice"}) for players in (1, 2, 3))]
+    assert seen == [
+        *((players, {}) for players in (1, 2, 3, 4, 5)),
+        *((players, {"tax_evasion": "choice"}) for players in (1, 2, 3)),
+    ]
 
 
 def test_unknown_options_are_refused_before_anything_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,7 +160,8 @@ def test_memory_of_the_draft_is_kept_for_two_players_and_for_four() -> None:
 
 
 def test_every_broken_copy_of_hamlet_is_refused_by_the_check_that_is_for_it() -> None:
-    """Each copy has one mistake (`tests/broken_hamlets.py`); they run as plain Python, where a mistake may be anything."""
+    """Each copy has one mistake (`tests/broken_hamlets.py`); they run as plain Python, where a mistake may be
+    anything."""
     program = [sys.executable, "-m", "tests.broken_hamlets"]
     done = subprocess.run(program, env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
@@ -158,12 +172,30 @@ def test_every_broken_copy_of_hamlet_is_refused_by_the_check_that_is_for_it() ->
 
 
 REFUSED_BY = {
-    "wrong_count": "check_masks_and_end", "wrong_mask": "check_masks_and_end", "empty_mask": "check_masks_and_end", "leak_in_log": "check_no_leaks",
-    "leak_in_event": "check_log", "leak_in_order": "check_no_leaks", "leak_in_a_forced_step": "check_no_leaks", "leak_in_the_view": "check_no_leaks",
-    "leak_through_an_action": "check_no_leaks_in_play", "chance_in_the_view": "check_no_leaks", "leak_in_the_observation": "check_no_leaks", "observation_out_of_range": "check_observations",
-    "lopsided_worlds": "check_worlds_are_like_deals", "one_world_only": "check_no_leaks", "reward_missing": "check_masks_and_end",
-    "breakdown_that_does_not_sum": "check_masks_and_end", "state_outside_the_record": "check_copies", "chance_from_outside": "check_copies",
-    "endless": "check_masks_and_end", "sentence_twice": "check_sentences", "illegal_state": "check_masks_and_end",
-    "chance_in_the_picture": "check_pictures", "place_that_is_not_drawn": "check_pictures", "place_in_no_section": "check_pictures",
-    "picture_with_a_script": "check_pictures", "picture_with_words_that_are_not_escaped": "check_pictures",
+    "wrong_count": "check_masks_and_end",
+    "wrong_mask": "check_masks_and_end",
+    "empty_mask": "check_masks_and_end",
+    "leak_in_log": "check_no_leaks",
+    "leak_in_event": "check_log",
+    "leak_in_order": "check_no_leaks",
+    "leak_in_a_forced_step": "check_no_leaks",
+    "leak_in_the_view": "check_no_leaks",
+    "leak_through_an_action": "check_no_leaks_in_play",
+    "chance_in_the_view": "check_no_leaks",
+    "leak_in_the_observation": "check_no_leaks",
+    "observation_out_of_range": "check_observations",
+    "lopsided_worlds": "check_worlds_are_like_deals",
+    "one_world_only": "check_no_leaks",
+    "reward_missing": "check_masks_and_end",
+    "breakdown_that_does_not_sum": "check_masks_and_end",
+    "state_outside_the_record": "check_copies",
+    "chance_from_outside": "check_copies",
+    "endless": "check_masks_and_end",
+    "sentence_twice": "check_sentences",
+    "illegal_state": "check_masks_and_end",
+    "chance_in_the_picture": "check_pictures",
+    "place_that_is_not_drawn": "check_pictures",
+    "place_in_no_section": "check_pictures",
+    "picture_with_a_script": "check_pictures",
+    "picture_with_words_that_are_not_escaped": "check_pictures",
 }

@@ -1,4 +1,6 @@
-"""The documentation: its Python blocks run, its tables come from the games, every game has its page, and it builds strictly without a network."""
+"""The documentation: its Python blocks run, its tables come from the games, every game has its page, and it builds
+strictly without a network."""
+
 from __future__ import annotations
 
 import contextlib
@@ -21,8 +23,11 @@ NOT_YET = {path.parent.name for path in (ROOT / "docs" / "games").glob("*/index.
 """Games that have a page and are not registered yet."""
 BLOCKS = [
     (path.relative_to(ROOT), number, block)
-    for path in PAGES if path.parent.name not in NOT_YET
-    for number, block in enumerate(re.findall(r"^```python[^\n]*\n(.*?)^```", path.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE))
+    for path in PAGES
+    if path.parent.name not in NOT_YET
+    for number, block in enumerate(
+        re.findall(r"^```python[^\n]*\n(.*?)^```", path.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    )
 ]
 
 
@@ -39,7 +44,10 @@ def test_a_python_block_of_the_documentation_runs(path: Path, number: int, block
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_a_game_has_its_page_with_all_tables(name: str) -> None:
     page = (ROOT / "docs" / "games" / name / "index.md").read_text(encoding="utf-8")
-    assert all(f"\n<!-- {table} -->\n" in page for table in ("facts", "actions", "observation", "options", "graded")) and "(rules.md)" in page
+    assert (
+        all(f"\n<!-- {table} -->\n" in page for table in ("facts", "actions", "observation", "options", "graded"))
+        and "(rules.md)" in page
+    )
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
@@ -48,13 +56,29 @@ def test_the_docstring_of_an_environment_holds_the_tables_of_its_game(name: str)
     text = path.read_text(encoding="utf-8")
     assert write_docstrings.written(text, load(name)) == text, "run python -m tools.write_docstrings"
     module = importlib.util.spec_from_file_location(path.stem, path)
-    assert module is not None and load(name).action_space.table() in text and load(name).observation_layout.table() in text
+    assert (
+        module is not None and load(name).action_space.table() in text and load(name).observation_layout.table() in text
+    )
 
 
-@pytest.mark.skipif(importlib.util.find_spec("mkdocs") is None, reason="the extra docs is not installed; `make docs` builds the documentation")
+@pytest.mark.skipif(
+    importlib.util.find_spec("mkdocs") is None,
+    reason="the extra docs is not installed; `make docs` builds the documentation",
+)
 def test_the_documentation_builds_strictly_and_fetches_nothing(tmp_path: Path) -> None:
-    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1", "http_proxy": "http://127.0.0.1:9", "https_proxy": "http://127.0.0.1:9"}
-    done = subprocess.run([sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", str(tmp_path)], cwd=ROOT, env=environment, capture_output=True, text=True)
+    environment = {
+        **os.environ,
+        "NO_MKDOCS_2_WARNING": "1",
+        "http_proxy": "http://127.0.0.1:9",
+        "https_proxy": "http://127.0.0.1:9",
+    }
+    done = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", str(tmp_path)],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+    )
     assert done.returncode == 0, done.stderr[-3000:]
     for name in GAMES:
         page = (tmp_path / "games" / name / "index.html").read_text(encoding="utf-8")

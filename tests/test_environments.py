@@ -1,4 +1,6 @@
-"""What all environments have in common: illegal actions, masks among what is observed, defaults, arguments, calls in the wrong order; and the tools of others."""
+"""What all environments have in common: illegal actions, masks among what is observed, defaults, arguments, calls in
+the wrong order; and the tools of others."""
+
 from __future__ import annotations
 
 import inspect
@@ -27,10 +29,14 @@ from architects_env.core.match import IllegalAction
 from architects_env.games import load
 
 DOORS: dict[str, Callable[..., Any]] = {
-    "make": lambda **words: architects_env.make("hamlet", **words), "make_batch": lambda **words: architects_env.make_batch("hamlet", 2, **words),
-    "raw_env": hamlet_v0.raw_env, "env": hamlet_v0.env, "aec by name": lambda **words: aec.env("hamlet", **words),
+    "make": lambda **words: architects_env.make("hamlet", **words),
+    "make_batch": lambda **words: architects_env.make_batch("hamlet", 2, **words),
+    "raw_env": hamlet_v0.raw_env,
+    "env": hamlet_v0.env,
+    "aec by name": lambda **words: aec.env("hamlet", **words),
     "pettingzoo.make": lambda **words: pettingzoo.make("aec", "architects_env/hamlet_v0", **words),
-    "SeatEnv": lambda **words: SeatEnv("hamlet", **words), "gymnasium.make": lambda **words: gymnasium.make("architects_env/Hamlet-v0", **words),
+    "SeatEnv": lambda **words: SeatEnv("hamlet", **words),
+    "gymnasium.make": lambda **words: gymnasium.make("architects_env/Hamlet-v0", **words),
     "SeatVectorEnv": lambda **words: SeatVectorEnv("hamlet", 2, **words),
     "gymnasium.make_vec": lambda **words: gymnasium.make_vec("architects_env/Hamlet-v0", num_envs=2, **words),
     "SeatVecEnv": lambda **words: SeatVecEnv("hamlet", 2, **words),
@@ -44,7 +50,7 @@ def wrong_action(env: Any) -> int:
     return int(np.flatnonzero(~env.unwrapped.action_masks())[0])
 
 
-# --- illegal actions ------------------------------------------------------------------------------------------------------------------------------------
+# --- illegal actions --------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("name", ENVIRONMENTS)
 def test_an_illegal_action_loses_in_every_environment_unless_told_otherwise(name: str) -> None:
     env = ENVIRONMENTS[name](num_players=2)
@@ -73,7 +79,10 @@ def test_no_info_of_a_game_names_legal_actions_of_others_or_points_before_the_en
     for _ in range(5):
         mask = env.match.mask
         env.step(int(np.flatnonzero(mask == 0)[0]))
-        assert all(not info for agent, info in env.infos.items() if agent != env.agent_selection) and env.infos[env.agent_selection]
+        assert (
+            all(not info for agent, info in env.infos.items() if agent != env.agent_selection)
+            and env.infos[env.agent_selection]
+        )
         env.step(int(rng.choice(np.flatnonzero(mask))))
         assert not any(env.infos.values())
     seat = SeatEnv(name, 3)
@@ -82,7 +91,9 @@ def test_no_info_of_a_game_names_legal_actions_of_others_or_points_before_the_en
 
 
 @pytest.mark.parametrize("name", OF_ONE_LEARNER)
-def test_a_run_of_ignored_actions_is_truncated_and_a_legal_one_begins_it_anew(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_of_ignored_actions_is_truncated_and_a_legal_one_begins_it_anew(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("architects_env.adapters.seat.PATIENCE", 4)
     env = OF_ONE_LEARNER[name](num_players=2, illegal="ignore")
     env.reset(seed=0)
@@ -103,7 +114,11 @@ def test_a_run_of_ignored_actions_is_truncated_for_all_agents(monkeypatch: pytes
     agent, wrong = env.agent_selection, int(np.flatnonzero(env.last()[0]["action_mask"] == 0)[0])
     for _ in range(2):
         env.step(wrong)
-        assert env.agent_selection == agent and not any(env.truncations.values()) and "not legal" in env.infos[agent]["illegal_action"]
+        assert (
+            env.agent_selection == agent
+            and not any(env.truncations.values())
+            and "not legal" in env.infos[agent]["illegal_action"]
+        )
     twin = hamlet_v0.env(num_players=3, illegal="ignore")
     twin.load(env.unwrapped.save())
     for one in (env, twin):
@@ -117,7 +132,9 @@ def test_a_run_of_ignored_actions_is_truncated_for_all_agents(monkeypatch: pytes
 
 
 @pytest.mark.parametrize("kind", [SeatVectorEnv, SeatVecEnv])
-def test_a_run_of_ignored_actions_is_truncated_in_the_game_in_which_it_is_tried(kind: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_of_ignored_actions_is_truncated_in_the_game_in_which_it_is_tried(
+    kind: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(seat_games, "PATIENCE", 3)
     env = kind("hamlet", 3, 2, illegal="ignore")
     env.reset()
@@ -133,8 +150,14 @@ def test_a_run_of_ignored_actions_is_truncated_in_the_game_in_which_it_is_tried(
         else:
             _, rewards, _, infos = told
             ended = np.array([info.get("TimeLimit.truncated", False) for info in infos])
-            ignored = np.array([info.get("illegal_action", False) and "terminal_observation" not in info for info in infos])
-        assert ended.tolist() == [False, number % 3 == 0, False] and rewards[1] == 0 and ignored.tolist() == [False, number % 3 != 0, False]
+            ignored = np.array(
+                [info.get("illegal_action", False) and "terminal_observation" not in info for info in infos]
+            )
+        assert (
+            ended.tolist() == [False, number % 3 == 0, False]
+            and rewards[1] == 0
+            and ignored.tolist() == [False, number % 3 != 0, False]
+        )
 
 
 def test_the_environment_for_stable_baselines_obeys_the_same_words() -> None:
@@ -144,7 +167,11 @@ def test_the_environment_for_stable_baselines_obeys_the_same_words() -> None:
         actions = env.action_masks().argmax(axis=1)
         actions[0] = env.action_masks()[0].argmin()
         _, rewards, dones, infos = env.step(actions)
-        assert (rewards[0], dones[0]) == (reward, done) and infos[0]["illegal_action"] and ("terminal_observation" in infos[0]) == done
+        assert (
+            (rewards[0], dones[0]) == (reward, done)
+            and infos[0]["illegal_action"]
+            and ("terminal_observation" in infos[0]) == done
+        )
     with pytest.raises(ValueError, match="'lose', 'raise' or 'ignore'"):
         SeatVecEnv("hamlet", 2, 2, illegal="pass")
 
@@ -155,7 +182,9 @@ def test_what_is_no_action_of_the_game_raises_whatever_illegal_says(name: str, a
     env = ENVIRONMENTS[name](num_players=2)
     env.reset()
     given = [action, action] if name in ("SeatVectorEnv", "gymnasium.make_vec", "SeatVecEnv") else action
-    with pytest.raises(AssertionError if name in ("env", "aec by name", "pettingzoo.make") else IllegalAction):  # PettingZoo's wrapper asserts
+    with pytest.raises(
+        AssertionError if name in ("env", "aec by name", "pettingzoo.make") else IllegalAction
+    ):  # PettingZoo's wrapper asserts
         env.step(given)
 
 
@@ -166,7 +195,9 @@ class Blind:
         self.action = action
 
     def predict(self, observation: Any, *_: Any, **__: Any) -> tuple[Any, None]:
-        return np.full(len(next(iter(observation.values())) if isinstance(observation, dict) else observation), self.action), None
+        return np.full(
+            len(next(iter(observation.values())) if isinstance(observation, dict) else observation), self.action
+        ), None
 
 
 class Patience(gymnasium.Wrapper[Any, Any, Any, Any]):
@@ -189,14 +220,17 @@ def test_stable_baselines_evaluates_a_policy_without_masks_and_comes_back(word: 
     assert mean == (-1 if word == "lose" else 0)
 
 
-# --- masks among what is observed, and infos ----------------------------------------------------------------------------------------------------------------
+# --- masks among what is observed, and infos --------------------------------------------------------------------------
 @pytest.mark.parametrize("game", sorted(architects_env.game_names()))
 @pytest.mark.parametrize("word", ["lose", "ignore"])
 @pytest.mark.parametrize("observe_mask", [False, True])
 def test_the_checks_of_gymnasium_and_stable_baselines_pass(game: str, word: str, observe_mask: bool) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error", DeprecationWarning)
-        check_env(gymnasium.make(f"architects_env/{game.capitalize()}-v0", illegal=word, observe_mask=observe_mask).unwrapped, skip_render_check=True)
+        check_env(
+            gymnasium.make(f"architects_env/{game.capitalize()}-v0", illegal=word, observe_mask=observe_mask).unwrapped,
+            skip_render_check=True,
+        )
         check_env_of_sb3(SeatEnv(game, illegal=word, observe_mask=observe_mask), warn=False)
 
 
@@ -214,23 +248,39 @@ def test_with_observe_mask_the_mask_of_legal_actions_stands_in_the_observation_o
     over = False
     while not over:
         assert env.observation_space.contains(observation) and list(observation) == ["observation", "action_mask"]
-        assert (observation["action_mask"] == info["action_mask"]).all() and np.array_equal(observation["observation"], env.match.observation(env.seat))
+        assert (observation["action_mask"] == info["action_mask"]).all() and np.array_equal(
+            observation["observation"], env.match.observation(env.seat)
+        )
         observation, _, over, _, info = env.step(int(observation["action_mask"].argmax()))
     assert not observation["action_mask"].any() and not info["action_mask"].any()
     assert env.observation_space == hamlet_v0.env(num_players=2).observation_space("player_0")
     envs, many = SeatVectorEnv("hamlet", 3, 2, observe_mask=True), SeatVecEnv("hamlet", 3, 2, observe_mask=True)
     observations, infos, given = *envs.reset(seed=3), many.reset()
     for _ in range(20):
-        assert envs.observation_space.contains(observations) and (observations["action_mask"] == infos["action_mask"]).all()
+        assert (
+            envs.observation_space.contains(observations)
+            and (observations["action_mask"] == infos["action_mask"]).all()
+        )
         assert (given["action_mask"] == many.action_masks()).all() and given["observation"].shape == (3, 48)
         observations, _, over, _, infos = envs.step(observations["action_mask"].argmax(axis=1))
         given, _, dones, told = many.step(given["action_mask"].argmax(axis=1))
-        lasts = [*(infos["final_obs"][over] if over.any() else []), *(told[row]["terminal_observation"] for row in np.flatnonzero(dones))]
+        lasts = [
+            *(infos["final_obs"][over] if over.any() else []),
+            *(told[row]["terminal_observation"] for row in np.flatnonzero(dones)),
+        ]
         assert all(envs.single_observation_space.contains(last) and not last["action_mask"].any() for last in lasts)
 
 
 def test_stock_ppo_of_stable_baselines_learns_over_dictionaries() -> None:
-    model = PPO("MultiInputPolicy", SeatVecEnv("hamlet", 8, 2, observe_mask=True), n_steps=16, batch_size=64, n_epochs=1, device="cpu", seed=0)
+    model = PPO(
+        "MultiInputPolicy",
+        SeatVecEnv("hamlet", 8, 2, observe_mask=True),
+        n_steps=16,
+        batch_size=64,
+        n_epochs=1,
+        device="cpu",
+        seed=0,
+    )
     model.learn(256)
     assert model.num_timesteps == 256
 
@@ -244,7 +294,9 @@ def test_infos_have_the_same_keys_kinds_and_shapes_at_every_step(observe_mask: b
         env, rng = SeatEnv("hamlet", 3, illegal=word, observe_mask=observe_mask), np.random.default_rng(0)
         _, first = env.reset(seed=0)
         for step in range(60):
-            _, _, over, _, info = env.step(int(rng.integers(8)) if step % 7 == 0 else int(rng.choice(np.flatnonzero(env.action_masks()))))
+            _, _, over, _, info = env.step(
+                int(rng.integers(8)) if step % 7 == 0 else int(rng.choice(np.flatnonzero(env.action_masks())))
+            )
             assert form(info) == form(first)
             if over:
                 assert form(env.reset()[1]) == form(first)
@@ -254,9 +306,14 @@ def test_the_compiled_vector_environment_tells_what_gymnasiums_own_would() -> No
     def made() -> SeatEnv:
         return SeatEnv("hamlet", 2, opponents="greedy", observe_mask=True)
 
-    own = gymnasium.make_vec("architects_env/Hamlet-v0", num_envs=3, num_players=2, opponents="greedy", observe_mask=True)
+    own = gymnasium.make_vec(
+        "architects_env/Hamlet-v0", num_envs=3, num_players=2, opponents="greedy", observe_mask=True
+    )
     theirs = SyncVectorEnv([made] * 3, autoreset_mode=AutoresetMode.SAME_STEP)
-    assert own.observation_space == theirs.observation_space and own.single_observation_space == theirs.single_observation_space
+    assert (
+        own.observation_space == theirs.observation_space
+        and own.single_observation_space == theirs.single_observation_space
+    )
     told: dict[str, set[Any]] = {"own": set(), "theirs": set()}
     for name, envs in (("own", own), ("theirs", theirs)):
         _, infos = envs.reset(seed=0)
@@ -265,7 +322,12 @@ def test_the_compiled_vector_environment_tells_what_gymnasiums_own_would() -> No
             if step == 20:
                 actions[0] = infos["action_mask"][0].argmin()
             _, _, over, _, infos = envs.step(actions)
-            told[name].add((bool(over.any()), *sorted((key, value.shape) for key, value in infos.items() if isinstance(value, np.ndarray))))
+            told[name].add(
+                (
+                    bool(over.any()),
+                    *sorted((key, value.shape) for key, value in infos.items() if isinstance(value, np.ndarray)),
+                )
+            )
             if over.any():
                 told[name].add(tuple(sorted((key, value.shape) for key, value in infos["final_info"].items())))
     assert told["own"] == told["theirs"]
@@ -277,32 +339,53 @@ def test_torchrl_makes_checks_and_records_the_environments_by_name() -> None:
     from torchrl.envs.utils import check_env_specs
 
     for observe_mask in (False, True):
-        env = GymEnv("architects_env/Hamlet-v0", num_players=2, observe_mask=observe_mask, categorical_action_encoding=True).auto_register_info_dict()
+        env = GymEnv(
+            "architects_env/Hamlet-v0", num_players=2, observe_mask=observe_mask, categorical_action_encoding=True
+        ).auto_register_info_dict()
         check_env_specs(env)
         if observe_mask:
             env = TransformedEnv(env, ActionMask())
             check_env_specs(env)
         steps = env.rollout(30, break_when_any_done=False)["next"]
         assert {"seat", "scores", "ranks", "cut_off", "illegal_action"} <= set(steps.keys())
-        assert bool(steps["illegal_action"].any()) != observe_mask, "with the mask random play is legal, without it is not"
+        assert bool(steps["illegal_action"].any()) != observe_mask, (
+            "with the mask random play is legal, without it is not"
+        )
 
 
-# --- defaults and arguments -------------------------------------------------------------------------------------------------------------------------------
+# --- defaults and arguments -------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", sorted(architects_env.game_names()))
 def test_the_number_of_players_has_one_default_for_each_game_and_the_game_allows_it(game: str) -> None:
-    title, module = f"architects_env/{game.capitalize()}-v0", {
-        "architects": architects_v0, "citadels": citadels_v0, "hamlet": hamlet_v0, "settlers": settlers_v0, "viscounts": viscounts_v0,
-    }[game]
+    title, module = (
+        f"architects_env/{game.capitalize()}-v0",
+        {
+            "architects": architects_v0,
+            "citadels": citadels_v0,
+            "hamlet": hamlet_v0,
+            "settlers": settlers_v0,
+            "viscounts": viscounts_v0,
+        }[game],
+    )
     made = [
-        architects_env.make(game), architects_env.make_batch(game, 2), module.raw_env(), module.env().unwrapped, aec.raw_env(game), SeatEnv(game),
-        SeatVectorEnv(game, 2).games, SeatVecEnv(game, 2), gymnasium.make(title).unwrapped, gymnasium.make_vec(title, num_envs=2).games,
+        architects_env.make(game),
+        architects_env.make_batch(game, 2),
+        module.raw_env(),
+        module.env().unwrapped,
+        aec.raw_env(game),
+        SeatEnv(game),
+        SeatVectorEnv(game, 2).games,
+        SeatVecEnv(game, 2),
+        gymnasium.make(title).unwrapped,
+        gymnasium.make_vec(title, num_envs=2).games,
     ]
     assert {one.num_players for one in made} == {load(game).usual_players} == {min(4, load(game).seats[1])}
 
 
 @pytest.mark.parametrize("name", DOORS)
 def test_an_unknown_argument_is_a_type_error_as_in_python_and_a_wrong_value_a_value_error(name: str) -> None:
-    with pytest.raises(TypeError, match="got an unexpected keyword argument 'frameskip'; its options of the rules are: rounds, feast"):
+    with pytest.raises(
+        TypeError, match="got an unexpected keyword argument 'frameskip'; its options of the rules are: rounds, feast"
+    ):
         DOORS[name](num_players=2, frameskip=1)
     with pytest.raises(ValueError, match="from 2 to 6"):
         DOORS[name](num_players=2, rounds=99)
@@ -316,23 +399,40 @@ def test_games_and_opponents_are_spelled_alike_in_the_environments_of_one_learne
         return view.legal_actions()[0]
 
     for game in ("hamlet", load("hamlet")):
-        for opponents in ("greedy", ["greedy", "random"], ("greedy", first_legal), {0: "greedy", 2: first_legal}, first_legal):
+        for opponents in (
+            "greedy",
+            ["greedy", "random"],
+            ("greedy", first_legal),
+            {0: "greedy", 2: first_legal},
+            first_legal,
+        ):
             env = kind(game, num_players=3, opponents=opponents, rounds=3)
             env.reset()
     names = [name for name in inspect.signature(SeatEnv).parameters if name != "options"]
     assert {*names} <= {*inspect.signature(kind).parameters}
-    for wrong, sentence in (({"game": "chess"}, "no game 'chess'"), ({"num_players": 9}, "2 to 3 players"), ({"opponents": 5}, "An opponent is a name"),
-                            ({"opponents": ["greedy"] * 5}, "opponents"), ({"seat": 7}, "A seat"), ({"opponents": []}, "opponents")):
+    for wrong, sentence in (
+        ({"game": "chess"}, "no game 'chess'"),
+        ({"num_players": 9}, "2 to 3 players"),
+        ({"opponents": 5}, "An opponent is a name"),
+        ({"opponents": ["greedy"] * 5}, "opponents"),
+        ({"seat": 7}, "A seat"),
+        ({"opponents": []}, "opponents"),
+    ):
         with pytest.raises(ValueError, match=sentence):
             kind(**({"game": "hamlet", "num_players": 3} | wrong))
 
 
-# --- calls in the wrong order -----------------------------------------------------------------------------------------------------------------------------
+# --- calls in the wrong order -----------------------------------------------------------------------------------------
 def calls_before_reset(env: Any, name: str) -> dict[str, Callable[[], Any]]:
     if name in ("raw_env",):
         return {
-            "last": env.last, "step": lambda: env.step(0), "observe": lambda: env.observe("player_0"), "render": env.render, "view": lambda: env.view("player_0"),
-            "save": env.save, "log": lambda: env.log("player_0"),
+            "last": env.last,
+            "step": lambda: env.step(0),
+            "observe": lambda: env.observe("player_0"),
+            "render": env.render,
+            "view": lambda: env.view("player_0"),
+            "save": env.save,
+            "log": lambda: env.log("player_0"),
         }
     if name == "SeatEnv":
         return {"step": lambda: env.step(0), "render": env.render, "action_masks": env.action_masks}

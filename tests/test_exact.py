@@ -1,4 +1,5 @@
 """Exact answers on Hamlet: the tree is whole, best responses are best, an equilibrium cannot be exploited."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -6,7 +7,15 @@ import pytest
 
 import architects_env
 from architects_env.agents import Agent, make_agent
-from architects_env.experiments.exact import BestResponse, Tree, equilibrium, exploitability, nash_conv, normalised, tree_of
+from architects_env.experiments.exact import (
+    BestResponse,
+    Tree,
+    equilibrium,
+    exploitability,
+    nash_conv,
+    normalised,
+    tree_of,
+)
 from architects_env.games import load
 from architects_env.games.hamlet.deals import all_deals
 
@@ -75,7 +84,9 @@ def test_exploitability_is_the_mean_gain_of_a_seat_and_nash_conv_the_sum() -> No
     tree = tree_of("hamlet", 2, {"rounds": 2})
     uniform = tree.uniform()
     gains = [BestResponse(tree, seat, uniform).value - tree.values([uniform] * 2)[seat] for seat in range(2)]
-    assert nash_conv(tree, uniform) == pytest.approx(sum(gains)) and exploitability(tree, uniform) == pytest.approx(sum(gains) / 2)
+    assert nash_conv(tree, uniform) == pytest.approx(sum(gains)) and exploitability(tree, uniform) == pytest.approx(
+        sum(gains) / 2
+    )
 
 
 def test_an_agent_that_answers_differently_in_one_position_must_tell_its_probabilities(tree: Tree) -> None:

@@ -1,4 +1,5 @@
 """The examples, run shortly: they learn."""
+
 from __future__ import annotations
 
 import importlib.util
@@ -37,13 +38,22 @@ def test_the_loop_in_one_file_has_fewer_than_150_lines() -> None:
     assert len((FOLDER / "cleanrl_ppo.py").read_text().splitlines()) < 150
 
 
-@pytest.mark.parametrize(("game", "players", "settings", "better_than"), [
-    ("hamlet", 2, {"decisions": 60_000, "games": 64, "steps": 32}, 0.75),
-    pytest.param(  # a large game takes long, and learns by the same loop
-        "citadels", 4, {"decisions": 60_000, "games": 64, "steps": 64, "evaluation": 300}, 0.4, marks=pytest.mark.slow,
-    ),
-])
-def test_the_loop_in_one_file_learns_to_beat_random(game: str, players: int, settings: dict[str, int], better_than: float) -> None:
+@pytest.mark.parametrize(
+    ("game", "players", "settings", "better_than"),
+    [
+        ("hamlet", 2, {"decisions": 60_000, "games": 64, "steps": 32}, 0.75),
+        pytest.param(  # a large game takes long, and learns by the same loop
+            "citadels",
+            4,
+            {"decisions": 60_000, "games": 64, "steps": 64, "evaluation": 300},
+            0.4,
+            marks=pytest.mark.slow,
+        ),
+    ],
+)
+def test_the_loop_in_one_file_learns_to_beat_random(
+    game: str, players: int, settings: dict[str, int], better_than: float
+) -> None:
     assert cleanrl.learn(cleanrl.Args(game=game, players=players, **settings)) > better_than
 
 
@@ -53,7 +63,17 @@ def test_its_advantages_are_those_of_the_trainer_seat_by_seat() -> None:
     values = rng.normal(size=(steps, games)).astype(np.float32)
     rewards = rng.normal(size=(steps, games, players)).astype(np.float32) * (dones != 0)[:, :, None]
     last, expected, args = rng.normal(size=(games, players)).astype(np.float32), np.zeros_like(values), cleanrl.Args()
-    seat_advantages(seats, values, rewards, dones, last, np.float32(args.gamma), np.float32(args.gae_lambda), np.float32(0), expected)
+    seat_advantages(
+        seats,
+        values,
+        rewards,
+        dones,
+        last,
+        np.float32(args.gamma),
+        np.float32(args.gae_lambda),
+        np.float32(0),
+        expected,
+    )
     assert np.allclose(cleanrl.advantages(args, seats, values, rewards, dones, last), expected, atol=1e-5)
 
 
@@ -64,10 +84,14 @@ def test_its_actions_are_legal_and_its_log_probabilities_those_of_legal_actions_
     assert batch.masks[np.arange(50), actions].all()
     with th.no_grad():
         likely = network(th.from_numpy(batch.observations), th.from_numpy(batch.masks))[0].exp().numpy()
-    assert np.allclose((likely * batch.masks).sum(axis=1), 1) and np.allclose(np.log(likely[np.arange(50), actions]), logs, atol=1e-5)
+    assert np.allclose((likely * batch.masks).sum(axis=1), 1) and np.allclose(
+        np.log(likely[np.arange(50), actions]), logs, atol=1e-5
+    )
 
 
-@pytest.mark.parametrize("settings", [{"decisions": 20_000, "games": 32}, {"decisions": 8_192, "games": 16, "opponents": "random"}])
+@pytest.mark.parametrize(
+    "settings", [{"decisions": 20_000, "games": 32}, {"decisions": 8_192, "games": 16, "opponents": "random"}]
+)
 def test_stock_stable_baselines_learns_against_itself_and_against_others(settings: dict) -> None:
     assert sb3.learn(sb3.Args(**settings)) > 0.65
 
@@ -79,5 +103,10 @@ def test_stock_stable_baselines_learns_over_single_environments_too() -> None:
 
 @pytest.mark.parametrize("name", ["cleanrl_ppo", "sb3_maskable_ppo"])
 def test_they_run_from_the_command_line(name: str) -> None:
-    help_of = subprocess.run([sys.executable, str(FOLDER / f"{name}.py"), "--help"], capture_output=True, text=True, env={"PYTHONPATH": str(FOLDER.parent)})
+    help_of = subprocess.run(
+        [sys.executable, str(FOLDER / f"{name}.py"), "--help"],
+        capture_output=True,
+        text=True,
+        env={"PYTHONPATH": str(FOLDER.parent)},
+    )
     assert help_of.returncode == 0 and "--decisions" in help_of.stdout, help_of.stderr

@@ -1,4 +1,5 @@
 """The experiments run, and the fuzz finds what is broken."""
+
 from __future__ import annotations
 
 import dataclasses
@@ -24,7 +25,9 @@ def test_random_games_with_every_number_of_players_without_a_broken_invariant(ga
 
 
 def test_the_hunt_reports_a_broken_invariant(monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = dataclasses.replace(load("architects"), invariants=lambda g: ["A worker is missing."] if g.turns > 5 else [])
+    rules = dataclasses.replace(
+        load("architects"), invariants=lambda g: ["A worker is missing."] if g.turns > 5 else []
+    )
     monkeypatch.setattr(fuzzing, "load", lambda name: rules)
     found = fuzzing.fuzz("architects", 3, 10, seed=0, every=5)
     assert found.wrong and "A worker is missing." in found.wrong[0]
@@ -32,7 +35,9 @@ def test_the_hunt_reports_a_broken_invariant(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_speed_is_measured_beside_its_yardsticks() -> None:
     result = measure(Arguments(seconds=0.05, rounds=1, batch=32, compiling=False), lambda _: None)
-    assert {"one thread / reference kernel", "AEC raw / empty raw", "AEC wrapped / empty wrapped"} <= set(result["ratios"])
+    assert {"one thread / reference kernel", "AEC raw / empty raw", "AEC wrapped / empty wrapped"} <= set(
+        result["ratios"]
+    )
     assert all(ratio["median"] > 0 for ratio in result["ratios"].values())
 
 
@@ -48,14 +53,25 @@ def test_training_is_measured_beside_its_yardsticks() -> None:
     from architects_env.experiments.speed import measure_training
 
     result = measure_training(Arguments(game="hamlet", players=2, batch=16, seconds=0.01, rounds=1), lambda _: None)
-    assert set(result["per_second"]) == {"ours", "ours_in_two_threads", "bare_torch_loop", "stock_maskable_ppo", "as_pettingzoo_documents", "beside_0", "beside_2", "beside_4"}
+    assert set(result["per_second"]) == {
+        "ours",
+        "ours_in_two_threads",
+        "bare_torch_loop",
+        "stock_maskable_ppo",
+        "as_pettingzoo_documents",
+        "beside_0",
+        "beside_2",
+        "beside_4",
+    }
     assert all(rate > 0 for rate in result["per_second"].values()) and len(result["ratios"]) == 6
 
 
 def test_the_speed_of_search_is_measured_beside_the_same_search_in_plain_python() -> None:
     from architects_env.experiments import search_speed
 
-    result = search_speed.measure(search_speed.Arguments(game="hamlet", players=2, positions=(0, 2), seconds=0.05, rounds=1))
+    result = search_speed.measure(
+        search_speed.Arguments(game="hamlet", players=2, positions=(0, 2), seconds=0.05, rounds=1)
+    )
     assert [at["position"] for at in result["positions"]] == [0, 2]
     assert all(at["ratio"]["median"] > 0 and at["per_second"]["playouts"] > 0 for at in result["positions"])
 
@@ -73,4 +89,6 @@ def test_the_plain_search_and_the_compiled_one_agree_on_what_is_best() -> None:
     search = TreeSearch(view.game, view.memory, view.seat, stream(1))
     search.run(400)
     visits = plain.visits()
-    assert sum(visits.values()) == 400 and max(visits, key=lambda action: visits[action]) == int(search.visits()[0].argmax())
+    assert sum(visits.values()) == 400 and max(visits, key=lambda action: visits[action]) == int(
+        search.visits()[0].argmax()
+    )

@@ -1,4 +1,6 @@
-"""Trained policies as files for other programs: what they say of themselves, and that they compute what torch computes."""
+"""Trained policies as files for other programs: what they say of themselves, and that they compute what torch
+computes."""
+
 from __future__ import annotations
 
 import json
@@ -28,7 +30,9 @@ HAMLET = load("hamlet")
 
 def saved(folder: Path, game: str = "hamlet", players: int = 2, learn: int = 0, **settings: Any) -> Path:
     batch = Batch(load(game), 8, players)
-    learner = SelfPlayPPO("MlpPolicy", BatchVecEnv(batch), n_steps=16, batch_size=64, learning_rate=1e-2, device="cpu", seed=1, **settings)
+    learner = SelfPlayPPO(
+        "MlpPolicy", BatchVecEnv(batch), n_steps=16, batch_size=64, learning_rate=1e-2, device="cpu", seed=1, **settings
+    )
     if learn:
         learner.learn(learn)
     path = folder / "policy.zip"
@@ -47,16 +51,24 @@ def test_onnxruntime_and_torch_agree_on_a_thousand_real_views(game: str, tmp_pat
     path = saved(tmp_path, game, rules.usual_players, learn=128)
     export(path, tmp_path / "policy.onnx")
     observations, masks = real_views(rules, rules.usual_players, {})
-    assert len(observations) == 1000 and len(np.unique(observations, axis=0)) > (100 if game == "hamlet" else 900) and (masks.sum(axis=1) > 1).mean() > 0.9
+    assert (
+        len(observations) == 1000
+        and len(np.unique(observations, axis=0)) > (100 if game == "hamlet" else 900)
+        and (masks.sum(axis=1) > 1).mean() > 0.9
+    )
     session = onnxruntime.InferenceSession((tmp_path / "policy.onnx").read_bytes(), providers=["CPUExecutionProvider"])
-    logits, likely, values = session.run(["logits", "probabilities", "value"], {"observation": observations, "action_mask": masks})
+    logits, likely, values = session.run(
+        ["logits", "probabilities", "value"], {"observation": observations, "action_mask": masks}
+    )
     network = read_policy(path, rules).network(rules)
     with th.no_grad():
         seen = th.from_numpy(observations)
         expected = network.get_distribution(seen, action_masks=masks.astype(bool)).distribution.probs.numpy()
         assert np.allclose(values, network.predict_values(seen).numpy()[:, 0], atol=1e-5)
     assert np.allclose(likely, expected, atol=1e-6) and not likely[masks == 0].any() and np.isfinite(logits).all()
-    assert (logits[masks == 0] == np.finfo(np.float32).min).all() and np.ptp(expected[masks == 1]) > 0.01  # not all alike
+    assert (logits[masks == 0] == np.finfo(np.float32).min).all() and np.ptp(
+        expected[masks == 1]
+    ) > 0.01  # not all alike
 
 
 def test_any_number_of_views_gives_what_each_gives_alone(policy: Path, tmp_path: Path) -> None:
@@ -68,14 +80,23 @@ def test_any_number_of_views_gives_what_each_gives_alone(policy: Path, tmp_path:
     assert player.choose(observations[:0], masks[:0], np.random.default_rng(0)).shape == (0,)
 
 
-@pytest.mark.parametrize("network", [network_settings((16, 8)), {"net_arch": [16]}, {"net_arch": {"pi": [8, 8, 8], "vf": []}, "activation_fn": th.nn.ReLU}, {"net_arch": {"vf": [5]}}])
+@pytest.mark.parametrize(
+    "network",
+    [
+        network_settings((16, 8)),
+        {"net_arch": [16]},
+        {"net_arch": {"pi": [8, 8, 8], "vf": []}, "activation_fn": th.nn.ReLU},
+        {"net_arch": {"vf": [5]}},
+    ],
+)
 def test_every_network_that_a_policy_file_can_hold_is_exported(network: dict, tmp_path: Path) -> None:
     path = saved(tmp_path, policy_kwargs=network)
     assert export(path, tmp_path / "other.onnx") <= TOLERANCE
 
 
 class Attention(th.nn.Module):
-    """A network of another kind, in the same four parts: each number of the observation is a token, one head of attention."""
+    """A network of another kind, in the same four parts: each number of the observation is a token, one head of
+    attention."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -95,7 +116,10 @@ class Attention(th.nn.Module):
 
 def test_a_network_of_a_new_kind_is_exported_without_change(tmp_path: Path) -> None:
     th.manual_seed(0)
-    network, about = Attention(), {"format": 1, "game": "hamlet", "version": HAMLET.version, "layout": layout_of(HAMLET)}
+    network, about = (
+        Attention(),
+        {"format": 1, "game": "hamlet", "version": HAMLET.version, "layout": layout_of(HAMLET)},
+    )
     (tmp_path / "new.onnx").write_bytes(to_onnx(network, HAMLET, about))
     for views in (1, 50):
         observations, masks = real_views(HAMLET, 2, {}, views)
@@ -106,14 +130,32 @@ def test_a_file_says_for_what_it_was_trained_for_how_long_and_what_it_reached(po
     folder = policy.parent
     (folder / "config.json").write_text("{}")
     (folder / "curve.csv").write_text("seconds,decisions,games\n0,0,0\n61.5,40960,5120\n")
-    pairing = {"one": f"{policy}:sample", "others": "greedy", "players": 2, "games": 1000, "first_places": 0.7, "low": 0.67, "high": 0.73, "seed": 1}
-    (folder / "ladder.json").write_text(json.dumps([pairing, {**pairing, "one": "greedy", "others": f"{policy}:sample"}]))
+    pairing = {
+        "one": f"{policy}:sample",
+        "others": "greedy",
+        "players": 2,
+        "games": 1000,
+        "first_places": 0.7,
+        "low": 0.67,
+        "high": 0.73,
+        "seed": 1,
+    }
+    (folder / "ladder.json").write_text(
+        json.dumps([pairing, {**pairing, "one": "greedy", "others": f"{policy}:sample"}])
+    )
     export(policy, folder / "policy.onnx")
     about = read_onnx(folder / "policy.onnx", HAMLET).about
-    assert (about["game"], about["version"], about["layout"], about["players"]) == ("hamlet", HAMLET.version, layout_of(HAMLET), 2)
+    assert (about["game"], about["version"], about["layout"], about["players"]) == (
+        "hamlet",
+        HAMLET.version,
+        layout_of(HAMLET),
+        2,
+    )
     assert about["options"] == {option.name: option.default for option in HAMLET.options}
     assert about["trained"] == {"decisions": 40960, "seconds": 61.5}
-    assert about["ladder"] == [{"others": "greedy", "players": 2, "games": 1000, "first_places": 0.7, "low": 0.67, "high": 0.73}]
+    assert about["ladder"] == [
+        {"others": "greedy", "players": 2, "games": 1000, "first_places": 0.7, "low": 0.67, "high": 0.73}
+    ]
     session = onnxruntime.InferenceSession(folder / "policy.onnx", providers=["CPUExecutionProvider"])
     assert json.loads(session.get_modelmeta().custom_metadata_map[ENTRY]) == about  # other programs read it thus
     onnx.checker.check_model(onnx.load(folder / "policy.onnx"), full_check=True)
@@ -124,7 +166,9 @@ def test_a_file_says_for_what_it_was_trained_for_how_long_and_what_it_reached(po
     (folder / "ladder.json").unlink()
 
 
-def test_an_export_that_computes_otherwise_is_not_kept(policy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_export_that_computes_otherwise_is_not_kept(
+    policy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     out = tmp_path / "policy.onnx"
     out.write_bytes(b"what stood there before")
 
@@ -147,17 +191,27 @@ def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> None:
     main()
 
 
-def test_the_command_writes_beside_the_policy_and_says_how_to_play_against_it(policy: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_writes_beside_the_policy_and_says_how_to_play_against_it(
+    policy: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     run(monkeypatch, str(policy.parent), "--onnx")
     told = capsys.readouterr().out
-    assert (policy.parent / "policy.onnx").is_file() and f"--agents {policy.parent / 'policy.onnx'}:best random --players 2" in told
+    assert (
+        policy.parent / "policy.onnx"
+    ).is_file() and f"--agents {policy.parent / 'policy.onnx'}:best random --players 2" in told
 
 
-def test_wrong_use_of_the_command_ends_in_a_sentence(policy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wrong_use_of_the_command_ends_in_a_sentence(
+    policy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "no.zip").write_bytes(b"PK")
-    for words, sentence in (([str(policy)], "--onnx"), ([str(tmp_path), "--onnx"], "no policy file"), ([str(tmp_path / "no.zip"), "--onnx"], "damaged"),
-                            ([str(policy), "--onnx", "--out", str(tmp_path / "policy.bin")], "must end in .onnx"),
-                            ([str(policy), "--onnx", "--out", str(tmp_path / "none" / "policy.onnx")], "could not be written")):
+    for words, sentence in (
+        ([str(policy)], "--onnx"),
+        ([str(tmp_path), "--onnx"], "no policy file"),
+        ([str(tmp_path / "no.zip"), "--onnx"], "damaged"),
+        ([str(policy), "--onnx", "--out", str(tmp_path / "policy.bin")], "must end in .onnx"),
+        ([str(policy), "--onnx", "--out", str(tmp_path / "none" / "policy.onnx")], "could not be written"),
+    ):
         with pytest.raises(SystemExit, match=sentence):
             run(monkeypatch, *words)
 
@@ -167,4 +221,7 @@ def test_the_mask_is_applied_inside(policy: Path) -> None:
     masks = th.zeros(1, len(HAMLET.action_space), dtype=th.int8)
     masks[0, 2] = 1
     logits, likely, _ = Exported(network)(th.zeros(1, len(HAMLET.observation_layout)), masks)
-    assert likely[0].tolist() == [float(action == 2) for action in range(len(HAMLET.action_space))] and logits.isfinite().all()
+    assert (
+        likely[0].tolist() == [float(action == 2) for action in range(len(HAMLET.action_space))]
+        and logits.isfinite().all()
+    )

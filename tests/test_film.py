@@ -1,4 +1,5 @@
 """Records as animated pictures."""
+
 from __future__ import annotations
 
 import sys
@@ -45,7 +46,9 @@ def test_who_watches_sees_only_the_own_cards() -> None:
     assert (watched[0] != watched[1]).any()
 
 
-def test_the_command_writes_a_new_file_or_says_what_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_writes_a_new_file_or_says_what_is_wrong(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     source, out = tmp_path / "game.jsonl", tmp_path / "game.gif"
     played(2).write(source)
     monkeypatch.setattr(sys, "argv", ["records", "replay", str(source), "--animate", str(out), "--width", "200"])
@@ -54,7 +57,9 @@ def test_the_command_writes_a_new_file_or_says_what_is_wrong(tmp_path: Path, mon
     with pytest.raises(SystemExit, match="File exists"):
         main()
     for wrong, said in (("game.mp4", "a file that ends in"), ("other.gif", "width must be 1")):
-        monkeypatch.setattr(sys, "argv", ["records", "replay", str(source), "--animate", str(tmp_path / wrong), "--width", "0"])
+        monkeypatch.setattr(
+            sys, "argv", ["records", "replay", str(source), "--animate", str(tmp_path / wrong), "--width", "0"]
+        )
         with pytest.raises(SystemExit, match=said):
             main()
     assert not (tmp_path / "other.gif").exists()

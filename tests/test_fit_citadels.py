@@ -1,4 +1,5 @@
 """Fitting the value of the table: the regression finds known weights, cases are those of the games."""
+
 from __future__ import annotations
 
 import numpy as np

@@ -1,7 +1,9 @@
-"""Wrong input of every kind to every public method: an exception with a sentence, nothing changed; never a crash, a hang or a silent acceptance.
+"""Wrong input of every kind to every public method: an exception with a sentence, nothing changed; never a crash, a
+hang or a silent acceptance.
 
 A short run here; `make fuzz` is the long one (`FUZZ_ROUNDS` says how many games each interface is attacked in).
 """
+
 from __future__ import annotations
 
 import os
@@ -26,11 +28,78 @@ ROUNDS = int(os.environ.get("FUZZ_ROUNDS", "2"))
 GAMES = ("hamlet", "architects", "citadels") if ROUNDS > 10 else ("hamlet",)
 
 STRANGE: list[Any] = [
-    None, True, False, -1, -3, 0, 1, 2, 5, 7, 100, 10**6, 2**31, 2**63 - 1, 2**63, -(2**63), 2**64, 10**30, 0.0, 0.5, 1.0, 1.5, -1.5, float("nan"), float("inf"), 1j,
-    "", "0", "1", "x", "on", "greedy", "architects", "\0", "a" * 10_000, b"", b"1", b"\xff" * 40, [], [0], [None], (), (0, 1), {}, {"a": 1}, set(), object(), int, len,
-    np.int8(1), np.int64(-1), np.uint8(200), np.uint64(2**63), np.float32(1), np.float64("nan"), np.bool_(True), np.str_("1"), np.array(0), np.array(1.5), np.array([0]),
-    np.zeros(0, np.int64), np.zeros(3, np.int64), np.full(4, -1), np.full(4, 100_000), np.zeros(4), np.zeros(4, bool), np.zeros((4, 1), np.int64),
-    np.zeros(8, np.int64)[::2], np.zeros(4, np.uint64) + 2**63, np.array(["a"] * 4), np.array([None] * 4), np.zeros((2, 2), np.int8, order="F"),
+    None,
+    True,
+    False,
+    -1,
+    -3,
+    0,
+    1,
+    2,
+    5,
+    7,
+    100,
+    10**6,
+    2**31,
+    2**63 - 1,
+    2**63,
+    -(2**63),
+    2**64,
+    10**30,
+    0.0,
+    0.5,
+    1.0,
+    1.5,
+    -1.5,
+    float("nan"),
+    float("inf"),
+    1j,
+    "",
+    "0",
+    "1",
+    "x",
+    "on",
+    "greedy",
+    "architects",
+    "\0",
+    "a" * 10_000,
+    b"",
+    b"1",
+    b"\xff" * 40,
+    [],
+    [0],
+    [None],
+    (),
+    (0, 1),
+    {},
+    {"a": 1},
+    set(),
+    object(),
+    int,
+    len,
+    np.int8(1),
+    np.int64(-1),
+    np.uint8(200),
+    np.uint64(2**63),
+    np.float32(1),
+    np.float64("nan"),
+    np.bool_(True),
+    np.str_("1"),
+    np.array(0),
+    np.array(1.5),
+    np.array([0]),
+    np.zeros(0, np.int64),
+    np.zeros(3, np.int64),
+    np.full(4, -1),
+    np.full(4, 100_000),
+    np.zeros(4),
+    np.zeros(4, bool),
+    np.zeros((4, 1), np.int64),
+    np.zeros(8, np.int64)[::2],
+    np.zeros(4, np.uint64) + 2**63,
+    np.array(["a"] * 4),
+    np.array([None] * 4),
+    np.zeros((2, 2), np.int8, order="F"),
 ]
 REFUSALS = (ValueError, TypeError, RuntimeError)
 
@@ -54,7 +123,9 @@ def refused_or_good(attack: Attack, value: Any, state: Callable[[], Any]) -> Non
         attack.call(value)
     except REFUSALS as error:
         words = str(error)
-        assert len(words.split()) >= 5 and "Traceback" not in words, f"{attack.name}({short(value)}) is refused by {error!r}, which is no sentence"
+        assert len(words.split()) >= 5 and "Traceback" not in words, (
+            f"{attack.name}({short(value)}) is refused by {error!r}, which is no sentence"
+        )
     except Exception as error:
         raise AssertionError(f"{attack.name}({short(value)}) ends in {error!r}") from error
     else:
@@ -83,7 +154,12 @@ def legal(mask: np.ndarray, value: Any) -> bool:
 def seats_of_all(players: int, games: int) -> Callable[[Any], bool]:
     def good(value: Any) -> bool:
         array = np.asarray(value) if isinstance(value, (list, tuple, np.ndarray)) else None
-        return array is not None and array.shape == (games,) and array.dtype.kind in "iu" and bool((array >= 0).all() and (array < players).all())
+        return (
+            array is not None
+            and array.shape == (games,)
+            and array.dtype.kind in "iu"
+            and bool((array >= 0).all() and (array < players).all())
+        )
 
     return good
 
@@ -121,24 +197,57 @@ def attacks_on(match: Match) -> list[Attack]:
 
 def test_making_a_match_and_a_batch() -> None:
     seeds = lambda value: whole(value, 0, 2**63 - 1)  # noqa: E731
-    for make in (lambda **words: architects_env.make("hamlet", **words), lambda **words: architects_env.make_batch("hamlet", 4, **words)):
+    for make in (
+        lambda **words: architects_env.make("hamlet", **words),
+        lambda **words: architects_env.make_batch("hamlet", 4, **words),
+    ):
         attacks = [
-            Attack("num_players", lambda value, make=make: make(num_players=value), is_none_or(lambda value: whole(value, 2, 3))),
+            Attack(
+                "num_players",
+                lambda value, make=make: make(num_players=value),
+                is_none_or(lambda value: whole(value, 2, 3)),
+            ),
             Attack("seed", lambda value, make=make: make(num_players=2, seed=value), seeds),
             Attack("rewards", lambda value, make=make: make(num_players=2, rewards=value), lambda value: False),
-            Attack("rounds", lambda value, make=make: make(num_players=2, rounds=value), lambda value: whole(value, 2, 6)),
-            Attack("feast", lambda value, make=make: make(num_players=2, feast=value), lambda value: isinstance(value, (bool, np.bool_))),
+            Attack(
+                "rounds", lambda value, make=make: make(num_players=2, rounds=value), lambda value: whole(value, 2, 6)
+            ),
+            Attack(
+                "feast",
+                lambda value, make=make: make(num_players=2, feast=value),
+                lambda value: isinstance(value, (bool, np.bool_)),
+            ),
             Attack("unknown", lambda value, make=make: make(num_players=2, unknown=value), lambda value: False),
         ]
         for attack in attacks:
             for value in STRANGE:
                 refused_or_good(attack, value, lambda: None)
     for value in STRANGE:
-        refused_or_good(Attack("game", lambda value: architects_env.make(value, 4), lambda value: value == "architects" if isinstance(value, str) else False), value, lambda: None)
-        batch = Attack("num_games", lambda value: architects_env.make_batch("hamlet", value, 2), lambda value: whole(value, 1, 10**6))
+        refused_or_good(
+            Attack(
+                "game",
+                lambda value: architects_env.make(value, 4),
+                lambda value: value == "architects" if isinstance(value, str) else False,
+            ),
+            value,
+            lambda: None,
+        )
+        batch = Attack(
+            "num_games",
+            lambda value: architects_env.make_batch("hamlet", value, 2),
+            lambda value: whole(value, 1, 10**6),
+        )
         if not whole(value, 10**4, 2**31 - 1):  # so many games are only a question of memory
             refused_or_good(batch, value, lambda: None)
-        refused_or_good(Attack("threads", lambda value: architects_env.make_batch("hamlet", 2, 2, threads=value), lambda value: whole(value, 1, 2)), value, lambda: None)
+        refused_or_good(
+            Attack(
+                "threads",
+                lambda value: architects_env.make_batch("hamlet", 2, 2, threads=value),
+                lambda value: whole(value, 1, 2),
+            ),
+            value,
+            lambda: None,
+        )
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -150,12 +259,25 @@ def test_a_batch(name: str) -> None:
             batch.step(batch.random_actions())
 
         def state(batch: Batch = batch) -> bytes:
-            return b"".join(array.tobytes() for array in (batch.states, batch.masks, batch.observations, batch.seats, batch.rewards, batch.dones, batch.episodes))
+            return b"".join(
+                array.tobytes()
+                for array in (
+                    batch.states,
+                    batch.masks,
+                    batch.observations,
+                    batch.seats,
+                    batch.rewards,
+                    batch.dones,
+                    batch.episodes,
+                )
+            )
 
         def all_legal(value: Any, batch: Batch = batch) -> bool:
             array = np.asarray(value) if isinstance(value, (list, tuple, np.ndarray)) else None
             fits = array is not None and array.shape == (4,) and array.dtype.kind in "iu"
-            return fits and all(0 <= a < batch.masks.shape[1] and batch.masks[i, a] for i, a in enumerate(array.tolist()))
+            return fits and all(
+                0 <= a < batch.masks.shape[1] and batch.masks[i, a] for i, a in enumerate(array.tolist())
+            )
 
         for value in [*STRANGE, [0] * 4, np.zeros(5, np.int64), np.full(4, 10**9), np.array([0, 0, 0, -1])]:
             if not all_legal(value):
@@ -185,31 +307,68 @@ def test_the_pettingzoo_environment(name: str, wrapped: bool) -> None:
         ]
         for attack in attacks:
             for value in STRANGE:
-                if attack.name == "step" and (legal(mask, value) or (wrapped and not raw.action_space(raw.agent_selection).contains(value))):
+                if attack.name == "step" and (
+                    legal(mask, value) or (wrapped and not raw.action_space(raw.agent_selection).contains(value))
+                ):
                     continue  # to what lies outside the space PettingZoo's own wrapper answers with an assertion
                 if attack.name == "reset(seed)" and (value is None or whole(value, 0, 2**63 - 1)):
                     continue
                 refused_or_good(attack, value, raw.save)
-        refused_or_good(Attack("reset(options)", lambda value, env=env: env.reset(options=value), lambda value: False), {"rounds": 3}, raw.save)
+        refused_or_good(
+            Attack("reset(options)", lambda value, env=env: env.reset(options=value), lambda value: False),
+            {"rounds": 3},
+            raw.save,
+        )
 
 
 def test_making_the_environments() -> None:
     for value in STRANGE:
         for attack in (
-            Attack("aec opponents", lambda value: aec.raw_env("hamlet", 2, opponents={1: value}), lambda value: value == "greedy" if isinstance(value, str) else callable(value)),
-            Attack("aec seat", lambda value: aec.raw_env("hamlet", 2, opponents={value: "greedy"}), lambda value: whole(value, 0, 1)),
-            Attack("aec players", lambda value: aec.raw_env("hamlet", value), is_none_or(lambda value: whole(value, 2, 3))),
+            Attack(
+                "aec opponents",
+                lambda value: aec.raw_env("hamlet", 2, opponents={1: value}),
+                lambda value: value == "greedy" if isinstance(value, str) else callable(value),
+            ),
+            Attack(
+                "aec seat",
+                lambda value: aec.raw_env("hamlet", 2, opponents={value: "greedy"}),
+                lambda value: whole(value, 0, 1),
+            ),
+            Attack(
+                "aec players", lambda value: aec.raw_env("hamlet", value), is_none_or(lambda value: whole(value, 2, 3))
+            ),
             Attack("aec illegal", lambda value: aec.raw_env("hamlet", 2, illegal=value), lambda value: False),
-            Attack("list of opponents", lambda value: SeatVectorEnv("hamlet", 2, 2, opponents=[value]),
-                   lambda value: value == "greedy" if isinstance(value, str) else callable(value)),
-            Attack("vector seat", lambda value: SeatVectorEnv("hamlet", 2, 2, seat=value), is_none_or(lambda value: whole(value, 0, 1))),
+            Attack(
+                "list of opponents",
+                lambda value: SeatVectorEnv("hamlet", 2, 2, opponents=[value]),
+                lambda value: value == "greedy" if isinstance(value, str) else callable(value),
+            ),
+            Attack(
+                "vector seat",
+                lambda value: SeatVectorEnv("hamlet", 2, 2, seat=value),
+                is_none_or(lambda value: whole(value, 0, 1)),
+            ),
             Attack("vector illegal", lambda value: SeatVectorEnv("hamlet", 2, 2, illegal=value), lambda value: False),
-            Attack("seat", lambda value: SeatEnv("hamlet", 2, seat=value), is_none_or(lambda value: whole(value, 0, 1))),
-            Attack("opponents", lambda value: SeatEnv("hamlet", 2, opponents=value), lambda value: value == "greedy" if isinstance(value, str) else callable(value)),
+            Attack(
+                "seat", lambda value: SeatEnv("hamlet", 2, seat=value), is_none_or(lambda value: whole(value, 0, 1))
+            ),
+            Attack(
+                "opponents",
+                lambda value: SeatEnv("hamlet", 2, opponents=value),
+                lambda value: value == "greedy" if isinstance(value, str) else callable(value),
+            ),
             Attack("render_mode", lambda value: SeatEnv("hamlet", 2, render_mode=value), lambda value: value is None),
             Attack("illegal", lambda value: SeatEnv("hamlet", 2, illegal=value), lambda value: False),
-            Attack("observe_mask", lambda value: SeatEnv("hamlet", 2, observe_mask=value), lambda value: isinstance(value, (bool, np.bool_))),
-            Attack("vector observe_mask", lambda value: SeatVectorEnv("hamlet", 2, observe_mask=value), lambda value: isinstance(value, (bool, np.bool_))),
+            Attack(
+                "observe_mask",
+                lambda value: SeatEnv("hamlet", 2, observe_mask=value),
+                lambda value: isinstance(value, (bool, np.bool_)),
+            ),
+            Attack(
+                "vector observe_mask",
+                lambda value: SeatVectorEnv("hamlet", 2, observe_mask=value),
+                lambda value: isinstance(value, (bool, np.bool_)),
+            ),
         ):
             if attack.name == "aec seat" and isinstance(value, (list, dict, set, np.ndarray)):
                 continue  # cannot be the key of a dictionary
@@ -225,8 +384,16 @@ def test_a_seat_environment() -> None:
             if not legal(env.match.mask, value):
                 refused_or_good(Attack("step", env.step, lambda value: False), value, env.match.to_bytes)
             if not (value is None or whole(value, 0, 2**63 - 1)):
-                refused_or_good(Attack("reset(seed)", lambda value: env.reset(seed=value), lambda value: False), value, env.match.to_bytes)
-    refused_or_good(Attack("reset(options)", lambda value: env.reset(options=value), lambda value: False), {"rounds": 3}, env.match.to_bytes)
+                refused_or_good(
+                    Attack("reset(seed)", lambda value: env.reset(seed=value), lambda value: False),
+                    value,
+                    env.match.to_bytes,
+                )
+    refused_or_good(
+        Attack("reset(options)", lambda value: env.reset(options=value), lambda value: False),
+        {"rounds": 3},
+        env.match.to_bytes,
+    )
     while not env.match.over:
         env.step(int(env.action_masks().argmax()))
     refused_or_good(Attack("step after the end", env.step, lambda value: False), 0, env.match.to_bytes)

@@ -1,7 +1,9 @@
-"""Files of every kind, damaged at random, in their bytes and in their structure: opened or refused in a sentence, never a traceback.
+"""Files of every kind, damaged at random, in their bytes and in their structure: opened or refused in a sentence, never
+a traceback.
 
 A short run here; the long one is marked slow.
 """
+
 from __future__ import annotations
 
 import io
@@ -38,7 +40,32 @@ from tests.test_policy_file import learner
 
 HAMLET = load("hamlet")
 STRANGE: list[Any] = [
-    None, True, False, 0, 1, -1, 2**31, 2**63, 10**30, 0.5, -1.5, float("nan"), float("inf"), "", "x", "hamlet", "random", "\x1b[2J", "../x", "a" * 5000, [], [[]], [1], [None], {}, {"a": 1},
+    None,
+    True,
+    False,
+    0,
+    1,
+    -1,
+    2**31,
+    2**63,
+    10**30,
+    0.5,
+    -1.5,
+    float("nan"),
+    float("inf"),
+    "",
+    "x",
+    "hamlet",
+    "random",
+    "\x1b[2J",
+    "../x",
+    "a" * 5000,
+    [],
+    [[]],
+    [1],
+    [None],
+    {},
+    {"a": 1},
 ]
 Damage = Callable[[np.random.Generator, bytes], bytes]
 
@@ -80,7 +107,13 @@ def _replaced(rng: np.random.Generator, value: Any) -> Any:
     if isinstance(value, list) and value and rng.random() < 0.8:
         at = int(rng.integers(len(value)))
         kind = rng.random()
-        return value[:at] + value[at + 1 :] if kind < 0.1 else [*value, value[at]] if kind < 0.2 else [*value[:at], _replaced(rng, value[at]), *value[at + 1 :]]
+        return (
+            value[:at] + value[at + 1 :]
+            if kind < 0.1
+            else [*value, value[at]]
+            if kind < 0.2
+            else [*value[:at], _replaced(rng, value[at]), *value[at + 1 :]]
+        )
     return STRANGE[int(rng.integers(len(STRANGE)))]
 
 
@@ -101,10 +134,20 @@ def in_zip(rng: np.random.Generator, content: bytes) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(content)) as archive, zipfile.ZipFile(out, "w") as target:
         names = archive.namelist()
-        read = [name for name in names if name in ("policy.pth", "policy.optimizer.pth", "architects_env.json", "run.json", "games.npz") or "/" in name or name.endswith(".npy")]
+        read = [
+            name
+            for name in names
+            if name in ("policy.pth", "policy.optimizer.pth", "architects_env.json", "run.json", "games.npz")
+            or "/" in name
+            or name.endswith(".npy")
+        ]
         chosen = read[int(rng.integers(len(read)))]
         for name in names:
-            entry, packing, kind = archive.read(name), archive.getinfo(name).compress_type, rng.random() if name == chosen else 1.0
+            entry, packing, kind = (
+                archive.read(name),
+                archive.getinfo(name).compress_type,
+                rng.random() if name == chosen else 1.0,
+            )
             if kind < 0.05:
                 continue
             if kind < 0.1:
@@ -122,7 +165,8 @@ def _entry(rng: np.random.Generator, name: str, entry: bytes) -> bytes:
 
 
 def in_message(rng: np.random.Generator, content: bytes, depth: int = 0) -> bytes:
-    """A message in the wire format of protocol buffers with one of its fields changed, taken out or said twice; lengths are right again."""
+    """A message in the wire format of protocol buffers with one of its fields changed, taken out or said twice; lengths
+    are right again."""
     try:
         fields = fields_of(memoryview(content))
         if not fields or (depth > 0 and rng.random() < 0.15):
@@ -137,13 +181,21 @@ def in_message(rng: np.random.Generator, content: bytes, depth: int = 0) -> byte
         rows.append(rows[at])
     else:
         number, value = rows[at]
-        changed = int(rng.choice([0, 1, 2, 7, 2**20, 2**40, 2**63, 2**64 - 1])) if isinstance(value, int) else in_message(rng, bytes(value), depth + 1)
+        changed = (
+            int(rng.choice([0, 1, 2, 7, 2**20, 2**40, 2**63, 2**64 - 1]))
+            if isinstance(value, int)
+            else in_message(rng, bytes(value), depth + 1)
+        )
         rows[at] = (number, changed if isinstance(changed, int) else memoryview(changed))
     return b"".join(_field(number, value) for number, value in rows)
 
 
 def _field(number: int, value: int | memoryview) -> bytes:
-    return _varint(number << 3) + _varint(value) if isinstance(value, int) else _varint(number << 3 | 2) + _varint(len(value)) + bytes(value)
+    return (
+        _varint(number << 3) + _varint(value)
+        if isinstance(value, int)
+        else _varint(number << 3 | 2) + _varint(len(value)) + bytes(value)
+    )
 
 
 def _varint(value: int) -> bytes:
@@ -176,8 +228,12 @@ class Opened:
         self.last = max((self.run / "checkpoints").glob("*.zip"))
         for path in set((self.run / "checkpoints").glob("*.zip")) - {self.last}:
             path.unlink()
-        self.tournament = tournament.prepare(tournament.Arguments(agents=("random", "greedy"), game="hamlet", games=2, out=folder / "tournament"))
-        arguments = benchmark.Run(agent="greedy", deals=1, opponents=("random",), tasks=("hamlet-2",), out=folder / "given")
+        self.tournament = tournament.prepare(
+            tournament.Arguments(agents=("random", "greedy"), game="hamlet", games=2, out=folder / "tournament")
+        )
+        arguments = benchmark.Run(
+            agent="greedy", deals=1, opponents=("random",), tasks=("hamlet-2",), out=folder / "given"
+        )
         benchmark.played(arguments, *benchmark.prepare(arguments), tournament.Console(quiet=True))
         match, rng = Match(HAMLET, 2, seed=5), np.random.default_rng(0)
         self.match = match.to_bytes()
@@ -243,13 +299,25 @@ class Opened:
     def kinds(self) -> dict[str, tuple[bytes, Damage, Callable[[bytes], None]]]:
         config, given = self.run / "config.json", self.folder / "given"
         return {
-            "policy": ((self.folder / "policy.zip").read_bytes(), in_zip, lambda content: self.play_with("damaged.zip", content)),
-            "export": ((self.folder / "policy.onnx").read_bytes(), in_message, lambda content: self.play_with("damaged.onnx", content)),
+            "policy": (
+                (self.folder / "policy.zip").read_bytes(),
+                in_zip,
+                lambda content: self.play_with("damaged.zip", content),
+            ),
+            "export": (
+                (self.folder / "policy.onnx").read_bytes(),
+                in_message,
+                lambda content: self.play_with("damaged.onnx", content),
+            ),
             "checkpoint": (self.last.read_bytes(), in_zip, lambda content: self.resume(self.last, content)),
             "settings of a run": (config.read_bytes(), in_json, lambda content: self.resume(config, content)),
             "record": (self.record, in_lines, self.replay),
             "companion": (self.companion, in_lines, self.tell),
-            "match": (self.match, in_match, lambda content: (Match.of_bytes(HAMLET, content), Match(HAMLET, 2).from_bytes(content))[1]),
+            "match": (
+                self.match,
+                in_match,
+                lambda content: (Match.of_bytes(HAMLET, content), Match(HAMLET, 2).from_bytes(content))[1],
+            ),
             "tournament": ((self.tournament / "config.json").read_bytes(), in_json, self.tournament_goes_on),
             "settings of a submission": ((given / "config.json").read_bytes(), in_json, self.benchmark_goes_on),
             "submission": ((given / "submission.json").read_bytes(), in_json, self.verify),
@@ -263,14 +331,25 @@ def opened(tmp_path_factory: pytest.TempPathFactory) -> Opened:
 
 
 KINDS = (
-    "policy", "export", "checkpoint", "settings of a run", "record", "companion", "match", "tournament", "settings of a submission", "submission",
+    "policy",
+    "export",
+    "checkpoint",
+    "settings of a run",
+    "record",
+    "companion",
+    "match",
+    "tournament",
+    "settings of a submission",
+    "submission",
     "table of graded opponents",
 )
 
 
 @pytest.mark.parametrize("rounds", [100, pytest.param(5000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("kind", KINDS)
-def test_whatever_is_damaged_in_a_file_it_is_refused_in_a_sentence_or_opened(opened: Opened, kind: str, rounds: int) -> None:
+def test_whatever_is_damaged_in_a_file_it_is_refused_in_a_sentence_or_opened(
+    opened: Opened, kind: str, rounds: int
+) -> None:
     whole, damage, take = opened.kinds()[kind]
     take(whole)
     rng, came_to = np.random.default_rng(KINDS.index(kind)), Counter[str]()

@@ -1,4 +1,6 @@
-"""A game of somebody else's: registered in this process, or brought by an installed package. Everything works for it by its name."""
+"""A game of somebody else's: registered in this process, or brought by an installed package. Everything works for it by
+its name."""
+
 from __future__ import annotations
 
 import dataclasses
@@ -43,9 +45,23 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     (source / "pyproject.toml").write_text(PYPROJECT, encoding="utf-8")
     for path in Path(hamlet.__file__).parent.iterdir():
         if path.suffix in (".py", ".md", ".json"):
-            text = path.read_text(encoding="utf-8").replace("architects_env.games.hamlet", "manor_game").replace("hamlet", "manor").replace("Hamlet", "Manor")
+            text = (
+                path.read_text(encoding="utf-8")
+                .replace("architects_env.games.hamlet", "manor_game")
+                .replace("hamlet", "manor")
+                .replace("Hamlet", "Manor")
+            )
             (source / "manor_game" / path.name).write_text(text, encoding="utf-8")
-    words = ["--quiet", "--no-deps", "--no-index", "--no-build-isolation", "--disable-pip-version-check", "--target", str(target), str(source)]
+    words = [
+        "--quiet",
+        "--no-deps",
+        "--no-index",
+        "--no-build-isolation",
+        "--disable-pip-version-check",
+        "--target",
+        str(target),
+        str(source),
+    ]
     done = subprocess.run([sys.executable, "-m", "pip", "install", *words], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return {**os.environ, "PYTHONPATH": os.pathsep.join((str(target), str(ROOT))), "OMP_NUM_THREADS": "1"}
@@ -74,7 +90,9 @@ print(tree_of("manor", 2, {}).deals)
     assert int(ran(installed, "-c", program)) > 1
 
 
-def test_matches_views_and_records_of_an_installed_game_are_read_in_another_process(installed: dict[str, str], tmp_path: Path) -> None:
+def test_matches_views_and_records_of_an_installed_game_are_read_in_another_process(
+    installed: dict[str, str], tmp_path: Path
+) -> None:
     write = f"""
 import pickle, architects_env
 from architects_env.core.record import Record
@@ -96,16 +114,56 @@ print(Record.read({str(tmp_path / "game.jsonl")!r}).replay().to_bytes() == data)
     assert ran(installed, "-c", read) == "True\n"
 
 
-def test_a_tournament_in_two_processes_is_played_for_an_installed_game(installed: dict[str, str], tmp_path: Path) -> None:
-    (tmp_path / "first.py").write_text("class First:\n    def act(self, view, rng):\n        return view.legal_actions()[0]\n", encoding="utf-8")
-    words = ["--game", "manor", "--agents", "greedy", f"{tmp_path}/first.py:First", "--games", "40", "--processes", "2", "--isolate", "--record", "--json"]
+def test_a_tournament_in_two_processes_is_played_for_an_installed_game(
+    installed: dict[str, str], tmp_path: Path
+) -> None:
+    (tmp_path / "first.py").write_text(
+        "class First:\n    def act(self, view, rng):\n        return view.legal_actions()[0]\n", encoding="utf-8"
+    )
+    words = [
+        "--game",
+        "manor",
+        "--agents",
+        "greedy",
+        f"{tmp_path}/first.py:First",
+        "--games",
+        "40",
+        "--processes",
+        "2",
+        "--isolate",
+        "--record",
+        "--json",
+    ]
     summary = json.loads(ran(installed, "-m", "experiments.tournament", *words, "--out", str(tmp_path / "out")))
-    assert summary["games"] == 40 and summary["failures"] == [] and len(list((tmp_path / "out" / "records").iterdir())) == 40
+    assert (
+        summary["games"] == 40
+        and summary["failures"] == []
+        and len(list((tmp_path / "out" / "records").iterdir())) == 40
+    )
 
 
-def test_a_policy_is_trained_for_an_installed_game_and_plays_on_its_ladder(installed: dict[str, str], tmp_path: Path) -> None:
-    words = ["--total-decisions", "128", "--num-games", "8", "--steps", "8", "--batch-size", "32", "--hidden", "8", "--curve-games", "4", "--ladder-games", "4"]
-    assert "Measure it again" in ran(installed, "-m", "train", "--game", "manor", "--players", "2", *words, "--runs", str(tmp_path))
+def test_a_policy_is_trained_for_an_installed_game_and_plays_on_its_ladder(
+    installed: dict[str, str], tmp_path: Path
+) -> None:
+    words = [
+        "--total-decisions",
+        "128",
+        "--num-games",
+        "8",
+        "--steps",
+        "8",
+        "--batch-size",
+        "32",
+        "--hidden",
+        "8",
+        "--curve-games",
+        "4",
+        "--ladder-games",
+        "4",
+    ]
+    assert "Measure it again" in ran(
+        installed, "-m", "train", "--game", "manor", "--players", "2", *words, "--runs", str(tmp_path)
+    )
     (run,) = tmp_path.iterdir()
     assert (run / "policy.zip").is_file() and len(json.loads((run / "ladder.json").read_text(encoding="utf-8"))) == 12
 
@@ -124,7 +182,10 @@ def test_a_registered_game_is_made_pickled_and_recorded_in_this_process(register
     record = Record.of(match)
     record.play(match, match.legal_actions()[0])
     twin = pickle.loads(pickle.dumps(match))
-    assert twin.game is match.game is load("inn") and twin.to_bytes() == match.to_bytes() == Record.read(record.lines()).replay().to_bytes()
+    assert (
+        twin.game is match.game is load("inn")
+        and twin.to_bytes() == match.to_bytes() == Record.read(record.lines()).replay().to_bytes()
+    )
     assert registered in architects_env.game_names()
     other = dataclasses.replace(match.game, max_decisions=7)
     with pytest.raises(pickle.PicklingError, match="Only registered games"):
@@ -138,24 +199,40 @@ def test_names_of_ours_are_not_taken(name: str) -> None:
     assert load(name).title != "Hamlet" or name == "hamlet"
 
 
-def test_a_broken_package_is_named_in_a_sentence_and_stops_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_package_is_named_in_a_sentence_and_stops_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     points = {
-        "gone": "no_such_module_of_ours:GAME", "bad": "bad_game:GAME", "wrong": "wrong_game:GAME", "hamlet": "bad_game:GAME", "whole": "whole_game:GAME",
+        "gone": "no_such_module_of_ours:GAME",
+        "bad": "bad_game:GAME",
+        "wrong": "wrong_game:GAME",
+        "hamlet": "bad_game:GAME",
+        "whole": "whole_game:GAME",
     }
     whole = "import dataclasses\nfrom architects_env.games.hamlet import GAME as HAMLET\nGAME = dataclasses.replace(HAMLET, name='whole')\n"
     for name, text in (("bad_game", "1 / 0\n"), ("wrong_game", "GAME = 'a game'\n"), ("whole_game", whole)):
         (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
     (tmp_path / "strange-1.dist-info").mkdir()
-    (tmp_path / "strange-1.dist-info" / "METADATA").write_text("Metadata-Version: 2.1\nName: strange\nVersion: 1\n", encoding="utf-8")
+    (tmp_path / "strange-1.dist-info" / "METADATA").write_text(
+        "Metadata-Version: 2.1\nName: strange\nVersion: 1\n", encoding="utf-8"
+    )
     listed = "[architects_env.games]\n" + "".join(f"{name} = {value}\n" for name, value in points.items())
     (tmp_path / "strange-1.dist-info" / "entry_points.txt").write_text(listed, encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
     registry._installed.cache_clear()
     try:
-        with pytest.warns(RuntimeWarning, match="'hamlet' of the package strange.*left out: there is another game of that name"):
+        with pytest.warns(
+            RuntimeWarning, match="'hamlet' of the package strange.*left out: there is another game of that name"
+        ):
             assert {"gone", "bad", "wrong", "whole", *GAMES} <= set(architects_env.game_names())
-        for name, why in (("gone", "ModuleNotFoundError"), ("bad", "ZeroDivisionError"), ("wrong", "must be a Game with the name 'wrong'")):
-            with pytest.raises(ValueError, match=f"The game '{name}' of the package strange .*cannot be loaded: .*{why}"):
+        for name, why in (
+            ("gone", "ModuleNotFoundError"),
+            ("bad", "ZeroDivisionError"),
+            ("wrong", "must be a Game with the name 'wrong'"),
+        ):
+            with pytest.raises(
+                ValueError, match=f"The game '{name}' of the package strange .*cannot be loaded: .*{why}"
+            ):
                 architects_env.make(name, 2)
         assert architects_env.make("whole", 2).game.name == "whole" and load("hamlet") is hamlet.GAME
         monkeypatch.setenv("ARCHITECTS_ENV_DATA_NOBODYS", "x.json")

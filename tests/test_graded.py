@@ -1,4 +1,5 @@
 """The graded opponents: those that come with the project, and the command that makes them."""
+
 from __future__ import annotations
 
 import json
@@ -37,16 +38,20 @@ GRADED = [name for name in names() if (FOLDER / f"{name}.json").exists()]
 QUIET = Console(quiet=True)
 
 
-# --- those that come with the project -----------------------------------------------------------------------------------------------------------------
+# --- those that come with the project ---------------------------------------------------------------------------------
 @pytest.mark.parametrize("name", GRADED)
 def test_a_game_has_five_strengths_each_measured_stronger_than_the_one_before(name: str) -> None:
     game, about = load(name), table_of(name)
     assert about is not None and tuple(strengths_of(game)) == STRENGTHS
     neighbours = dict(zip(STRENGTHS, ("random", *STRENGTHS), strict=False))
     for strength, weaker in neighbours.items():
-        against = [pairing for pairing in about["measured"] if (pairing["one"], pairing["others"]) == (strength, weaker)]
+        against = [
+            pairing for pairing in about["measured"] if (pairing["one"], pairing["others"]) == (strength, weaker)
+        ]
         assert against and all(pairing["low"] > 0.5 for pairing in against)
-        mirror = [pairing for pairing in about["measured"] if (pairing["one"], pairing["others"]) == (strength, strength)]
+        mirror = [
+            pairing for pairing in about["measured"] if (pairing["one"], pairing["others"]) == (strength, strength)
+        ]
         assert mirror and all(pairing["cut_off"] <= 0.01 for pairing in mirror)
 
 
@@ -90,11 +95,18 @@ def test_for_another_version_or_layout_of_a_game_there_are_none() -> None:
         make_agent("expert", replace(game, version=game.version + 1))
 
 
-# --- making them --------------------------------------------------------------------------------------------------------------------------------------
+# --- making them ------------------------------------------------------------------------------------------------------
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A run of Hamlet that has learned something."""
-    config = small(tmp_path_factory.mktemp("runs"), total_decisions=200_000, checkpoint_decisions=200_000, num_games=128, learning_rate=3e-3, hidden=(32,))
+    config = small(
+        tmp_path_factory.mktemp("runs"),
+        total_decisions=200_000,
+        checkpoint_decisions=200_000,
+        num_games=128,
+        learning_rate=3e-3,
+        hidden=(32,),
+    )
     learner, folder = trained(config)
     finish(config, folder, learner, Stop(), QUIET)
     return folder
@@ -121,9 +133,14 @@ def made(graded: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
 def test_five_strengths_are_made_of_one_policy_and_kept_with_how_they_were_made(made: Path, run: Path) -> None:
     assert sorted(path.name for path in made.iterdir()) == ["hamlet.json", "hamlet.onnx"]
     strengths = list(strengths_of(HAMLET).values())
-    assert [one.name for one in strengths] == list(STRENGTHS) and all(a.temperature > b.temperature for a, b in pairwise(strengths))
+    assert [one.name for one in strengths] == list(STRENGTHS) and all(
+        a.temperature > b.temperature for a, b in pairwise(strengths)
+    )
     about = json.loads((made / "hamlet.json").read_text())
-    assert about["made"]["trained"] == json.loads((run / "config.json").read_text()) and about["made"]["graded"]["share"] == 0.42
+    assert (
+        about["made"]["trained"] == json.loads((run / "config.json").read_text())
+        and about["made"]["graded"]["share"] == 0.42
+    )
     assert isinstance(make_agent("beginner", HAMLET), TemperedAgent) and network_of(HAMLET).parent == made
 
 
@@ -135,7 +152,12 @@ def test_what_is_sampled_is_as_likely_as_the_temperature_says(made: Path) -> Non
         agent, rng = TemperedAgent("hot", policy, temperature), np.random.default_rng(0)
         expected = np.exp(logits / temperature) / np.exp(logits / temperature).sum()
         assert np.allclose(agent.probabilities(view)[view.legal_actions()], expected)
-        drawn = np.bincount([agent.act(view, rng) for _ in range(3000)], minlength=len(HAMLET.action_space))[view.legal_actions()] / 3000
+        drawn = (
+            np.bincount([agent.act(view, rng) for _ in range(3000)], minlength=len(HAMLET.action_space))[
+                view.legal_actions()
+            ]
+            / 3000
+        )
         assert np.abs(drawn - expected).max() < 0.04
     assert TemperedAgent("cold", policy, 0).act(view, rng) == view.legal_actions()[int(logits.argmax())]
 
@@ -151,11 +173,26 @@ def test_games_with_themselves_are_measured_with_every_number_of_players(made: P
     for strength in STRENGTHS:
         assert [pairing["players"] for pairing in measured if pairing["one"] == pairing["others"] == strength] == [2, 3]
     shipped = json.loads((FOLDER / "architects.json").read_text())["measured"]
-    assert {pairing["players"] for pairing in shipped if pairing["one"] == pairing["others"] == "master"} == {2, 3, 4, 5}
+    assert {pairing["players"] for pairing in shipped if pairing["one"] == pairing["others"] == "master"} == {
+        2,
+        3,
+        4,
+        5,
+    }
 
 
-def test_nothing_is_written_if_games_with_more_players_do_not_end(run: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def play(arguments: Arguments, game: Game, one: Agent, others: Agent, games: int, purpose: str, players: int | None = None) -> Pairing:
+def test_nothing_is_written_if_games_with_more_players_do_not_end(
+    run: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def play(
+        arguments: Arguments,
+        game: Game,
+        one: Agent,
+        others: Agent,
+        games: int,
+        purpose: str,
+        players: int | None = None,
+    ) -> Pairing:
         pairing = play_pairing(game, one, others, players or 2, 2, 1)
         return replace(pairing, low=0.6, cut_off=0.25 if players == 3 else 0.0)
 
@@ -169,7 +206,9 @@ def test_a_network_with_which_they_were_not_graded_is_refused_in_words(made: Pat
     """As it lies there when the command that makes both files is killed between the one and the other."""
     assert json.loads((made / "hamlet.json").read_text())["network"] == hash_of((made / "hamlet.onnx").read_bytes())
     export(run / "policy.zip", made / "hamlet.onnx")  # the same weights, in 32 bits
-    with pytest.raises(BadOpponents, match=r"hamlet\.onnx is not the one of which the table hamlet\.json tells.*Run it again"):
+    with pytest.raises(
+        BadOpponents, match=r"hamlet\.onnx is not the one of which the table hamlet\.json tells.*Run it again"
+    ):
         make_agent("expert", HAMLET)
     (made / "hamlet.onnx").unlink()
     with pytest.raises(BadOpponents, match=r"hamlet\.onnx cannot be read"):
@@ -181,7 +220,16 @@ def test_every_network_is_the_one_that_was_graded(name: str) -> None:
     assert network_of(load(name)).suffix == ".onnx"
 
 
-@pytest.mark.parametrize("content", ["{", "[]", '{"strengths": 3}', '{"strengths": []}', '{"strengths": [{"name": "beginner", "temperature": -1, "simulations": 0}]}'])
+@pytest.mark.parametrize(
+    "content",
+    [
+        "{",
+        "[]",
+        '{"strengths": 3}',
+        '{"strengths": []}',
+        '{"strengths": [{"name": "beginner", "temperature": -1, "simulations": 0}]}',
+    ],
+)
 def test_a_damaged_table_is_refused_in_words(content: str, made: Path) -> None:
     (made / "hamlet.json").write_text(content)
     table_of.cache_clear()
@@ -189,11 +237,14 @@ def test_a_damaged_table_is_refused_in_words(content: str, made: Path) -> None:
         make_agent("expert", HAMLET)
 
 
-# --- sixteen bits -------------------------------------------------------------------------------------------------------------------------------------
+# --- sixteen bits -----------------------------------------------------------------------------------------------------
 def test_weights_in_16_bits_take_half_the_room_and_play_almost_the_same(run: Path, tmp_path: Path) -> None:
     export(run / "policy.zip", tmp_path / "whole.onnx")
     export(run / "policy.zip", tmp_path / "half.onnx", half=True)
-    weights = [sum(len(tensor.raw_data) for tensor in onnx.load(tmp_path / name).graph.initializer) for name in ("whole.onnx", "half.onnx")]
+    weights = [
+        sum(len(tensor.raw_data) for tensor in onnx.load(tmp_path / name).graph.initializer)
+        for name in ("whole.onnx", "half.onnx")
+    ]
     assert weights[1] < 0.51 * weights[0]
     view = architects_env.make("hamlet", 2, seed=3).view()
     whole, half = (OnnxAgent(HAMLET, str(tmp_path / name)).probabilities(view) for name in ("whole.onnx", "half.onnx"))

@@ -1,4 +1,5 @@
 """Search guided by a policy: many searches side by side, no cheating, and better than its guide."""
+
 from __future__ import annotations
 
 import dataclasses
@@ -29,12 +30,21 @@ HAMLET = load("hamlet")
 def untrained(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A policy that knows nothing."""
     path = tmp_path_factory.mktemp("policy") / "policy.zip"
-    SelfPlayPPO("MlpPolicy", BatchVecEnv(Batch(HAMLET, 4, 2)), n_steps=4, device="cpu", seed=1, policy_kwargs=network_settings((16,))).save(path)
+    SelfPlayPPO(
+        "MlpPolicy",
+        BatchVecEnv(Batch(HAMLET, 4, 2)),
+        n_steps=4,
+        device="cpu",
+        seed=1,
+        policy_kwargs=network_settings((16,)),
+    ).save(path)
     return path
 
 
 def knows_nothing(observations: np.ndarray, masks: np.ndarray, seen: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    return (masks / np.maximum(1, masks.sum(axis=1, keepdims=True))).astype(np.float32), np.zeros(seen.shape[:2], np.float32)
+    return (masks / np.maximum(1, masks.sum(axis=1, keepdims=True))).astype(np.float32), np.zeros(
+        seen.shape[:2], np.float32
+    )
 
 
 def test_every_simulation_but_the_first_visits_one_legal_action_at_the_root() -> None:
@@ -76,7 +86,8 @@ def test_it_decides_the_same_whatever_is_hidden_alone_and_side_by_side(untrained
 
 
 def test_search_makes_more_of_a_policy_that_knows_nothing(untrained: Path) -> None:
-    """The exact value against random play of the policy alone, and of a search that it guides (its values tell nothing; the ends of games do)."""
+    """The exact value against random play of the policy alone, and of a search that it guides (its values tell nothing;
+    the ends of games do)."""
     tree = tree_of("hamlet", 2, {"rounds": 2})
     alone = tree.strategy_of(make_agent(str(untrained), HAMLET))
     agent, searched = make_agent(f"puct:50,policy={untrained}", HAMLET), tree.uniform()
@@ -101,7 +112,20 @@ def test_the_network_of_the_graded_opponents_guides_it_by_a_word_where_there_is_
         make_agent("puct:20,policy=graded", dataclasses.replace(HAMLET, version=HAMLET.version + 1))
 
 
-@pytest.mark.parametrize("spec", ["puct:", "puct:10", "puct:x,policy=a.zip", "puct:10,policy=nowhere.zip", "puct:10,policy=a.zip,d=1", "puct:10,policy=a.zip,c=nan", "puct:10,c=inf,policy=a.zip", "puct:10,c=-1,policy=a.zip", "puct:0,policy=a.zip"])
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "puct:",
+        "puct:10",
+        "puct:x,policy=a.zip",
+        "puct:10,policy=nowhere.zip",
+        "puct:10,policy=a.zip,d=1",
+        "puct:10,policy=a.zip,c=nan",
+        "puct:10,c=inf,policy=a.zip",
+        "puct:10,c=-1,policy=a.zip",
+        "puct:0,policy=a.zip",
+    ],
+)
 def test_a_guided_search_that_is_written_wrongly_is_refused_in_words(spec: str) -> None:
     with pytest.raises(ValueError, match=r"written like|no policy file"):
         make_agent(spec, HAMLET)

@@ -1,5 +1,7 @@
-"""Imports never run upwards: `core` knows no games, `architects_env` no agents, agents no training, training no experiments, and none of them
-the table for people. Also not inside functions. The folders beside the package are imported through it: one path everywhere."""
+"""Imports never run upwards: `core` knows no games, `architects_env` no agents, agents no training, training no
+experiments, and none of them the table for people. Also not inside functions. The folders beside the package are
+imported through it: one path everywhere."""
+
 from __future__ import annotations
 
 import ast
@@ -14,10 +16,15 @@ LAYERS = ("architects_env", "agents", "train", "experiments", "play", "tools", "
 FOLDERS = LAYERS[1:5]
 """Those that are reached through the package."""
 WITHIN = {
-    "core": set[str](), "games": {"core"}, "adapters": {"core"}, "conformance": {"core", "adapters"}, "testing": {"core", "adapters", "conformance"},
+    "core": set[str](),
+    "games": {"core"},
+    "adapters": {"core"},
+    "conformance": {"core", "adapters"},
+    "testing": {"core", "adapters", "conformance"},
     "": {"core", "games", "adapters", "conformance"},
 }
-"""Parts of `architects_env`, and the other parts that each may import; "" stands for the package itself and its modules such as `hamlet_v0`."""
+"""Parts of `architects_env`, and the other parts that each may import; "" stands for the package itself and its modules
+such as `hamlet_v0`."""
 
 
 TYPES = {"architects_env": {"architects_env.agents.Agent", "architects_env.agents.make_agent"}}
@@ -43,7 +50,8 @@ def layer_of(module: str) -> str:
 
 
 def imported(tree: ast.AST, module: str, is_package: bool) -> Iterator[str]:
-    """Every module that is imported anywhere, with the names taken from it ("agents.views.Views"), also by name (`import_module("agents")`)."""
+    """Every module that is imported anywhere, with the names taken from it ("agents.views.Views"), also by name
+    (`import_module("agents")`)."""
     package = module if is_package else module.rpartition(".")[0]
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -53,7 +61,9 @@ def imported(tree: ast.AST, module: str, is_package: bool) -> Iterator[str]:
             base = ".".join(filter(None, (above, node.module)))
             yield from (f"{base}.{alias.name}" for alias in node.names)
         elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(("import_module", "__import__")):
-            yield from (arg.value for arg in node.args[:1] if isinstance(arg, ast.Constant) and isinstance(arg.value, str))
+            yield from (
+                arg.value for arg in node.args[:1] if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
+            )
 
 
 def upwards(module: str, imports: Iterator[str]) -> list[str]:
@@ -69,7 +79,11 @@ def upwards(module: str, imports: Iterator[str]) -> list[str]:
             wrong.append(name)
         elif top == layer == "architects_env" and part_of(name) not in {part_of(module), *WITHIN[part_of(module)]}:
             wrong.append(name)
-        elif part_of(module) == part_of(name) == "games" and "." in module.partition("games.")[2] and name.split(".")[:3] != module.split(".")[:3]:
+        elif (
+            part_of(module) == part_of(name) == "games"
+            and "." in module.partition("games.")[2]
+            and name.split(".")[:3] != module.split(".")[:3]
+        ):
             wrong.append(name)
     return wrong
 
@@ -80,22 +94,51 @@ FILES = [path for layer in LAYERS[:-1] for path in sorted((ROOT / layer).rglob("
 @pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(ROOT)) for path in FILES])
 def test_no_import_runs_upwards_and_no_game_imports_another(path: Path) -> None:
     module = module_of(path)
-    assert upwards(module, imported(ast.parse(path.read_text(encoding="utf-8")), module, path.name == "__init__.py")) == []
+    assert (
+        upwards(module, imported(ast.parse(path.read_text(encoding="utf-8")), module, path.name == "__init__.py")) == []
+    )
 
 
-@pytest.mark.parametrize(("module", "text", "found"), [
-    ("architects_env.core.match", "def f():\n    from architects_env.games import load", ["architects_env.games.load"]),
-    ("architects_env.core.match", "from ..games.hamlet import GAME", ["architects_env.games.hamlet.GAME"]),
-    ("architects_env.core.match", "from architects_env import make", ["architects_env.make"]),
-    ("architects_env.core.match", "import numpy\nfrom architects_env.core.view import View", []),
-    ("architects_env.adapters.opponents", "try:\n    import architects_env.agents.spec\nexcept ImportError:\n    pass", ["architects_env.agents.spec"]),
-    ("architects_env.adapters.opponents", "importlib.import_module('architects_env.agents')", ["architects_env.agents"]),
-    ("architects_env.games.hamlet.rules", "from architects_env.games.citadels import state", ["architects_env.games.citadels.state"]),
-    ("architects_env.hamlet_v0", "from architects_env.adapters import aec", []),
-    ("architects_env.agents.policy", "from architects_env.train.sampling import best_actions", ["architects_env.train.sampling.best_actions"]),
-    ("architects_env.train.ladder", "from architects_env.experiments.last_state import LastState", ["architects_env.experiments.last_state.LastState"]),
-    ("architects_env.experiments.tune", "from architects_env.train.ladder import play_pairing", []),
-    ("architects_env.experiments.tune", "from train.ladder import play_pairing", ["train.ladder.play_pairing"]),
-])
+@pytest.mark.parametrize(
+    ("module", "text", "found"),
+    [
+        (
+            "architects_env.core.match",
+            "def f():\n    from architects_env.games import load",
+            ["architects_env.games.load"],
+        ),
+        ("architects_env.core.match", "from ..games.hamlet import GAME", ["architects_env.games.hamlet.GAME"]),
+        ("architects_env.core.match", "from architects_env import make", ["architects_env.make"]),
+        ("architects_env.core.match", "import numpy\nfrom architects_env.core.view import View", []),
+        (
+            "architects_env.adapters.opponents",
+            "try:\n    import architects_env.agents.spec\nexcept ImportError:\n    pass",
+            ["architects_env.agents.spec"],
+        ),
+        (
+            "architects_env.adapters.opponents",
+            "importlib.import_module('architects_env.agents')",
+            ["architects_env.agents"],
+        ),
+        (
+            "architects_env.games.hamlet.rules",
+            "from architects_env.games.citadels import state",
+            ["architects_env.games.citadels.state"],
+        ),
+        ("architects_env.hamlet_v0", "from architects_env.adapters import aec", []),
+        (
+            "architects_env.agents.policy",
+            "from architects_env.train.sampling import best_actions",
+            ["architects_env.train.sampling.best_actions"],
+        ),
+        (
+            "architects_env.train.ladder",
+            "from architects_env.experiments.last_state import LastState",
+            ["architects_env.experiments.last_state.LastState"],
+        ),
+        ("architects_env.experiments.tune", "from architects_env.train.ladder import play_pairing", []),
+        ("architects_env.experiments.tune", "from train.ladder import play_pairing", ["train.ladder.play_pairing"]),
+    ],
+)
 def test_an_import_that_runs_upwards_is_found_wherever_it_stands(module: str, text: str, found: list[str]) -> None:
     assert upwards(module, imported(ast.parse(text), module, False)) == found

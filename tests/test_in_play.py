@@ -1,4 +1,6 @@
-"""The games of a checkpoint are played again from their deals: nothing but a game that the rules allow comes out of a file."""
+"""The games of a checkpoint are played again from their deals: nothing but a game that the rules allow comes out of a
+file."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -49,14 +51,24 @@ def test_games_played_again_are_the_same_byte_for_byte_and_go_on_alike(game: str
     assert all(np.array_equal(array, other.saved()[name]) for name, array in one.saved().items())
 
 
-@pytest.mark.parametrize(("change", "sentence"), [
-    (lambda saved: {"actions": saved["actions"][:-1]}, "actions is of shape"), (lambda saved: {"actions": np.full_like(saved["actions"], -1)}, "is not legal"),
-    (lambda saved: {"actions": np.full_like(saved["actions"], 2**15 - 1)}, "is not legal"), (lambda saved: {"lengths": saved["lengths"] - 100}, "fewer decisions"),
-    (lambda saved: {"episodes": saved["episodes"] - 2**62}, "fewer decisions"),
-    (lambda saved: {"lengths": np.full(6, 2**62)}, "actions is of shape"),
-    (lambda saved: {"lengths": np.array([1000, 0, 0, 0, 0, 0]), "actions": np.zeros(1000, np.int16)}, "is not legal"),
-])
-def test_what_the_rules_do_not_allow_is_refused_and_nothing_changes(change: Callable[[dict[str, np.ndarray]], dict[str, Any]], sentence: str) -> None:
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (lambda saved: {"actions": saved["actions"][:-1]}, "actions is of shape"),
+        (lambda saved: {"actions": np.full_like(saved["actions"], -1)}, "is not legal"),
+        (lambda saved: {"actions": np.full_like(saved["actions"], 2**15 - 1)}, "is not legal"),
+        (lambda saved: {"lengths": saved["lengths"] - 100}, "fewer decisions"),
+        (lambda saved: {"episodes": saved["episodes"] - 2**62}, "fewer decisions"),
+        (lambda saved: {"lengths": np.full(6, 2**62)}, "actions is of shape"),
+        (
+            lambda saved: {"lengths": np.array([1000, 0, 0, 0, 0, 0]), "actions": np.zeros(1000, np.int16)},
+            "is not legal",
+        ),
+    ],
+)
+def test_what_the_rules_do_not_allow_is_refused_and_nothing_changes(
+    change: Callable[[dict[str, np.ndarray]], dict[str, Any]], sentence: str
+) -> None:
     saved, other = played().saved(), InPlay(Batch(load("hamlet"), 6, 2, seed=4))
     before = other.batch.states.tobytes()
     with pytest.raises(ValueError, match=sentence):

@@ -1,4 +1,5 @@
 """What an isolated agent begins ends with the tournament, wherever it has hidden."""
+
 from __future__ import annotations
 
 import os
@@ -86,10 +87,31 @@ def test_what_an_agent_leaves_behind_has_ended_when_the_agent_is_closed(tmp_path
 
 
 @pytest.mark.parametrize("deadly", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-def test_what_an_agent_leaves_behind_ends_with_the_tournament_however_that_ends(tmp_path: Path, deadly: signal.Signals) -> None:
+def test_what_an_agent_leaves_behind_ends_with_the_tournament_however_that_ends(
+    tmp_path: Path, deadly: signal.Signals
+) -> None:
     path, left = left_by(tmp_path)
-    words = ["--game", "hamlet", "--agents", "random", f"{path}:Hangs", "--games", "2", "--isolate", "--seconds-per-decision", "600", "--out", str(tmp_path / "a")]
-    begun = subprocess.Popen([sys.executable, "-m", "experiments.tournament", *words], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, cwd=PROJECT, start_new_session=True)
+    words = [
+        "--game",
+        "hamlet",
+        "--agents",
+        "random",
+        f"{path}:Hangs",
+        "--games",
+        "2",
+        "--isolate",
+        "--seconds-per-decision",
+        "600",
+        "--out",
+        str(tmp_path / "a"),
+    ]
+    begun = subprocess.Popen(
+        [sys.executable, "-m", "experiments.tournament", *words],
+        stderr=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        cwd=PROJECT,
+        start_new_session=True,
+    )
     while not ((tmp_path / "a" / "config.json").exists() and left.exists() and alive(left)):
         assert begun.poll() is None, begun.communicate()[1]
         time.sleep(0.02)

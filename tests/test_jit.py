@@ -1,4 +1,5 @@
 """Compiled code on disk: never stale, never in the way."""
+
 from __future__ import annotations
 
 import os
@@ -31,8 +32,17 @@ def points(n):
 
 def execute(folder: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
     done = subprocess.run(
-        [sys.executable, "game.py", *words], cwd=folder, capture_output=True, text=True,
-        env={**os.environ, "PYTHONPATH": str(folder), "ARCHITECTS_ENV_CACHE": str(folder / "cache"), "PYTHONDONTWRITEBYTECODE": "1", **environment},
+        [sys.executable, "game.py", *words],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        env={
+            **os.environ,
+            "PYTHONPATH": str(folder),
+            "ARCHITECTS_ENV_CACHE": str(folder / "cache"),
+            "PYTHONDONTWRITEBYTECODE": "1",
+            **environment,
+        },
     )
     assert done.returncode == 0, done.stderr
     return done
@@ -76,7 +86,9 @@ def test_an_edited_rule_in_another_file_is_seen_by_the_next_process(compiled: Pa
 
 
 def test_a_comment_or_a_function_that_is_not_called_compiles_nothing_anew(compiled: Path) -> None:
-    (compiled / "other.py").write_text("# a comment, and one line more\n" + OTHER.format(factor=10) + "\ndef unused():\n    return 3\n")
+    (compiled / "other.py").write_text(
+        "# a comment, and one line more\n" + OTHER.format(factor=10) + "\ndef unused():\n    return 3\n"
+    )
     assert run(compiled)["compiled"] == "0"
 
 
@@ -124,12 +136,18 @@ def test_functions_of_one_name_from_two_processes_are_not_mistaken_for_each_othe
     assert run(folder, "both") == {"both": "1001007", "compiled": "1"}
 
 
-@pytest.mark.parametrize("damage", [
-    lambda content: content[: len(content) // 2],
-    pytest.param(lambda content: b"", marks=pytest.mark.slow),
-    pytest.param(lambda content: content[:-100] + bytes(255 - byte for byte in content[-100:]), marks=pytest.mark.slow),
-    lambda content: content[:40] + b"\0" * 20 + content[60:],
-], ids=["half", "empty", "flipped", "zeroes"])
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda content: content[: len(content) // 2],
+        pytest.param(lambda content: b"", marks=pytest.mark.slow),
+        pytest.param(
+            lambda content: content[:-100] + bytes(255 - byte for byte in content[-100:]), marks=pytest.mark.slow
+        ),
+        lambda content: content[:40] + b"\0" * 20 + content[60:],
+    ],
+    ids=["half", "empty", "flipped", "zeroes"],
+)
 def test_a_damaged_file_is_compiled_anew(compiled: Path, damage: Callable[[bytes], bytes]) -> None:
     files = list((compiled / "cache").rglob("*.bin"))
     assert len(files) == 2
@@ -233,7 +251,9 @@ def test_a_large_function_is_compiled_once_and_linked_with_its_callers(large: tu
     assert run(folder, "again", NUMBA_DISABLE_JIT="1")["again"] == run(folder, "again")["again"]
 
 
-def test_a_large_function_that_is_missing_on_disk_is_compiled_anew_for_its_callers(large: tuple[Path, dict[str, str]]) -> None:
+def test_a_large_function_that_is_missing_on_disk_is_compiled_anew_for_its_callers(
+    large: tuple[Path, dict[str, str]],
+) -> None:
     folder, first = large
     for path in (folder / "cache").rglob("*count*.bin"):
         path.unlink()
@@ -260,11 +280,23 @@ def test_a_caller_is_loaded_whatever_was_called_before_it(large: tuple[Path, dic
     folder, _ = large
     for words in (["count"], ["count", "again"], ["twice", "count"]):
         run(folder, *words)
-    in_turn = (["count", "twice"], ["twice", "count"], ["again", "twice"], ["count", "again"], ["twice", "again", "count"])
-    plain = iter(execute(folder, *[word for words in in_turn for word in ("anew", *words)], NUMBA_DISABLE_JIT="1").stdout.splitlines())
+    in_turn = (
+        ["count", "twice"],
+        ["twice", "count"],
+        ["again", "twice"],
+        ["count", "again"],
+        ["twice", "again", "count"],
+    )
+    plain = iter(
+        execute(
+            folder, *[word for words in in_turn for word in ("anew", *words)], NUMBA_DISABLE_JIT="1"
+        ).stdout.splitlines()
+    )
     for words in in_turn:
         found = run(folder, *words)
-        assert found["compiled"] == "0" and [f"{word} {found[word]}" for word in words] == [next(plain) for _ in words], words
+        assert found["compiled"] == "0" and [f"{word} {found[word]}" for word in words] == [
+            next(plain) for _ in words
+        ], words
 
 
 COUNTED = """

@@ -1,4 +1,5 @@
 """Whom a learner imitates and against whom it plays: warm starts, and the pool of opponents."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -20,7 +21,7 @@ from architects_env.train.stopping import Stop
 from tests.small_runs import small, trained
 
 
-# --- a warm start -------------------------------------------------------------------------------------------------------------------------------------
+# --- a warm start -----------------------------------------------------------------------------------------------------
 def test_a_learner_that_imitated_a_bot_plays_like_it_before_any_decision_of_its_own(tmp_path: Path) -> None:
     from architects_env.agents import make_agent
     from architects_env.agents.policy import PolicyAgent
@@ -35,7 +36,9 @@ def test_a_learner_that_imitated_a_bot_plays_like_it_before_any_decision_of_its_
     assert played.first_places > 0.7
 
 
-def test_a_warm_start_that_is_stopped_goes_on_with_the_next_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_warm_start_that_is_stopped_goes_on_with_the_next_lesson(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Bit for bit as if it had not been stopped."""
     from architects_env.train import run as running
 
@@ -62,11 +65,20 @@ def test_two_threads_imitate_what_one_imitates(tmp_path: Path) -> None:
     """Bit for bit: the agent's games, with all numbers of players, and what is learned from them."""
     from architects_env.train.warm_start import imitate
 
-    learners = [make_learner(small(tmp_path, players=(2, 3), warm_start="greedy", threads=threads), None) for threads in (1, 2)]
+    learners = [
+        make_learner(small(tmp_path, players=(2, 3), warm_start="greedy", threads=threads), None) for threads in (1, 2)
+    ]
     for learner in learners:
         imitate(learner, small(tmp_path, players=(2, 3), warm_start="greedy"))
-    assert learners[0].most_threads == 1 and learners[1].most_threads == 2 and learners[0].imitated == learners[1].imitated > 0
-    assert all(th.equal(value, learners[1].policy.state_dict()[name]) for name, value in learners[0].policy.state_dict().items())
+    assert (
+        learners[0].most_threads == 1
+        and learners[1].most_threads == 2
+        and learners[0].imitated == learners[1].imitated > 0
+    )
+    assert all(
+        th.equal(value, learners[1].policy.state_dict()[name])
+        for name, value in learners[0].policy.state_dict().items()
+    )
 
 
 def test_rows_of_one_rollout_go_behind_those_of_another(tmp_path: Path) -> None:
@@ -82,20 +94,46 @@ def test_rows_of_one_rollout_go_behind_those_of_another(tmp_path: Path) -> None:
             rollout.actions[rows], rollout.returns[rows] = games, games / 2
         joined.extend(part)
     assert len(joined) == len(whole) == 6
-    for name, length in {"starts": 7, "legal_starts": 7, "columns": whole.starts[6], "values_of_entries": whole.starts[6],
-                         "legal": whole.legal_starts[6], "actions": 6, "returns": 6, "cells": 6}.items():
+    for name, length in {
+        "starts": 7,
+        "legal_starts": 7,
+        "columns": whole.starts[6],
+        "values_of_entries": whole.starts[6],
+        "legal": whole.legal_starts[6],
+        "actions": 6,
+        "returns": 6,
+        "cells": 6,
+    }.items():
         assert np.array_equal(getattr(joined, name)[:length], getattr(whole, name)[:length]), name
 
 
-# --- opponents ----------------------------------------------------------------------------------------------------------------------------------------
+# --- opponents --------------------------------------------------------------------------------------------------------
 def with_pool(runs: Path, **changes: object) -> Config:
     """Two numbers of players, bots and earlier policies in the other seats."""
-    return small(runs, players=(2, 3), bots=("greedy", "random"), with_others=0.6, bots_share=0.5, remember_every=700, most_remembered=2, **changes)
+    return small(
+        runs,
+        players=(2, 3),
+        bots=("greedy", "random"),
+        with_others=0.6,
+        bots_share=0.5,
+        remember_every=700,
+        most_remembered=2,
+        **changes,
+    )
 
 
-def test_a_run_that_was_stopped_and_resumed_equals_one_that_never_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bit for bit: weights, optimiser, games in play, random streams, pool; stopped at a checkpoint, and by a request in between."""
-    settings = {"total_decisions": 6000, "learning_rate": 3e-3, "fewest_first": 0.45, "exploit_every": 1200, "exploiter_decisions": 700}
+def test_a_run_that_was_stopped_and_resumed_equals_one_that_never_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bit for bit: weights, optimiser, games in play, random streams, pool; stopped at a checkpoint, and by a request
+    in between."""
+    settings = {
+        "total_decisions": 6000,
+        "learning_rate": 3e-3,
+        "fewest_first": 0.45,
+        "exploit_every": 1200,
+        "exploiter_decisions": 700,
+    }
     whole, _ = trained(with_pool(tmp_path / "whole", **settings))
     config = with_pool(tmp_path / "parts", **settings)
     learner, folder = make_learner(config, None), new_folder(config)
@@ -112,16 +150,26 @@ def test_a_run_that_was_stopped_and_resumed_equals_one_that_never_stopped(tmp_pa
         config, folder, checkpoint, _ = resumed(Config(resume=folder))
         learner = make_learner(config, checkpoint)
         monkeypatch.undo()
-        assert learner.all_seated == (learner.num_timesteps > 2700) and len(learner.groups[0].tables) == 1 + learner.all_seated
+        assert (
+            learner.all_seated == (learner.num_timesteps > 2700)
+            and len(learner.groups[0].tables) == 1 + learner.all_seated
+        )
         assert decisions < learner.num_timesteps < 6000
     assert not train(config, learner, folder, Stop(), checkpoint)
-    assert learner.num_timesteps == whole.num_timesteps and learner.pool.state() == whole.pool.state() and learner.games_played == whole.games_played
+    assert (
+        learner.num_timesteps == whole.num_timesteps
+        and learner.pool.state() == whole.pool.state()
+        and learner.games_played == whole.games_played
+    )
     assert all(th.equal(value, whole.policy.state_dict()[name]) for name, value in learner.policy.state_dict().items())
     assert str(learner.policy.optimizer.state_dict()["state"]) == str(whole.policy.optimizer.state_dict()["state"])
     for group, same in zip(learner.groups, whole.groups, strict=True):
         for one, other in zip(group.tables, same.tables, strict=True):
             assert one.batch.states.tobytes() == other.batch.states.tobytes() and (one.players == other.players).all()
-        assert group.random.bit_generator.state == same.random.bit_generator.state and group.in_play[0].lengths.tolist() == same.in_play[0].lengths.tolist()
+        assert (
+            group.random.bit_generator.state == same.random.bit_generator.state
+            and group.in_play[0].lengths.tolist() == same.in_play[0].lengths.tolist()
+        )
     assert len(learner.pool.earlier) == 2
 
 
@@ -129,8 +177,14 @@ def test_the_pool_holds_bots_and_earlier_policies_and_seats_them_by_weight(tmp_p
     learner, _ = trained(with_pool(tmp_path, total_decisions=3000))
     pool = learner.pool
     numbers, weights = pool.weights()
-    assert [pool.names[number] for number in numbers[:2]] == ["greedy", "random"] and len(numbers) == 4 and weights.sum() == pytest.approx(1)
-    assert weights[:2].tolist() == [0.25, 0.25] and all(pool.names[int(number)].startswith("policy-") for number in numbers[2:])
+    assert (
+        [pool.names[number] for number in numbers[:2]] == ["greedy", "random"]
+        and len(numbers) == 4
+        and weights.sum() == pytest.approx(1)
+    )
+    assert weights[:2].tolist() == [0.25, 0.25] and all(
+        pool.names[int(number)].startswith("policy-") for number in numbers[2:]
+    )
     pool.fared[int(numbers[2])], pool.fared[int(numbers[3])] = 0.9, -0.5
     assert pool.weights()[1][3] > 5 * pool.weights()[1][2], "whom the learner does not beat plays more often"
     rng = np.random.default_rng(0)
@@ -153,7 +207,9 @@ def test_a_run_can_begin_with_the_weights_of_a_policy(tmp_path: Path) -> None:
     learner, folder = trained(small(tmp_path / "first", total_decisions=600))
     learner.save(folder / "policy.zip")
     following = make_learner(small(tmp_path / "second", start_from=folder / "policy.zip", seed=5), None)
-    assert all(th.equal(value, learner.policy.state_dict()[name]) for name, value in following.policy.state_dict().items())
+    assert all(
+        th.equal(value, learner.policy.state_dict()[name]) for name, value in following.policy.state_dict().items()
+    )
     with pytest.raises(BrokenFile, match="other weights"):
         make_learner(small(tmp_path / "third", start_from=folder / "policy.zip", hidden=(24,)), None)
 
@@ -165,7 +221,10 @@ def test_an_exploiter_beats_the_policy_against_which_it_learned_and_is_met_from_
     assert exploit(learner, exploiter, 30_000, lambda: False) and learner.exploiters == 1
     assert name_of(Sampler(learner.policy)) == name_of(frozen), "the policy itself stays as it was"
     (number,) = learner.pool.earlier
-    assert play_pairing(load("hamlet"), learner.pool.agents[number][0], EarlierPolicy("frozen", frozen), 2, 400, 1, {}).low > 0.55
+    assert (
+        play_pairing(load("hamlet"), learner.pool.agents[number][0], EarlierPolicy("frozen", frozen), 2, 400, 1, {}).low
+        > 0.55
+    )
     assert number in learner.pool.weights()[0]
 
 

@@ -1,4 +1,5 @@
 """The notebooks run from top to bottom."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -17,6 +18,10 @@ ROOT = Path(__file__).parent.parent
 def test_a_notebook_runs_from_top_to_bottom(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     notebook = nbformat.read(ROOT / "examples" / f"{name}.ipynb", as_version=4)
-    assert not any(cell.get("outputs") or cell.get("execution_count") for cell in notebook.cells), "notebooks are kept without outputs"
-    nbclient.NotebookClient(notebook, timeout=PATIENCE * 4, kernel_name="python3", resources={"metadata": {"path": str(ROOT / "examples")}}).execute()
+    assert not any(cell.get("outputs") or cell.get("execution_count") for cell in notebook.cells), (
+        "notebooks are kept without outputs"
+    )
+    nbclient.NotebookClient(
+        notebook, timeout=PATIENCE * 4, kernel_name="python3", resources={"metadata": {"path": str(ROOT / "examples")}}
+    ).execute()
     assert all(cell.execution_count for cell in notebook.cells if cell.cell_type == "code")

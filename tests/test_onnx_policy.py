@@ -1,4 +1,5 @@
 """Exported policies as players: without torch, from the package alone, and what is refused of their files."""
+
 from __future__ import annotations
 
 import dataclasses
@@ -40,7 +41,15 @@ HAMLET = load("hamlet")
 def files(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     """A policy and what was exported of it."""
     folder = tmp_path_factory.mktemp("a folder, with [signs]")
-    learner = SelfPlayPPO("MlpPolicy", BatchVecEnv(Batch(HAMLET, 8, 2)), n_steps=16, batch_size=64, learning_rate=1e-2, device="cpu", seed=1)
+    learner = SelfPlayPPO(
+        "MlpPolicy",
+        BatchVecEnv(Batch(HAMLET, 8, 2)),
+        n_steps=16,
+        batch_size=64,
+        learning_rate=1e-2,
+        device="cpu",
+        seed=1,
+    )
     learner.learn(512)  # its first weights would play every action alike
     learner.save(folder / "policy.zip")
     export(folder / "policy.zip", folder / "policy.onnx")
@@ -60,10 +69,15 @@ def test_it_plays_as_the_policy_does(files: tuple[Path, Path]) -> None:
     for _ in range(12):
         views = views_of(batch, np.arange(64))
         actions = agent.choose(views, rng)
-        assert batch.masks[np.arange(64), actions].all() and np.array_equal(best.choose(views, rng), PolicyAgent(HAMLET, files[0], "best").choose(views, rng))
+        assert batch.masks[np.arange(64), actions].all() and np.array_equal(
+            best.choose(views, rng), PolicyAgent(HAMLET, files[0], "best").choose(views, rng)
+        )
         for k, view in enumerate(views):
             expected = policy.probabilities(view)
-            assert agent.probabilities(view) == pytest.approx(expected, abs=1e-5) and not agent.probabilities(view)[view.mask() == 0].any()  # type: ignore[attr-defined]
+            assert (
+                agent.probabilities(view) == pytest.approx(expected, abs=1e-5)
+                and not agent.probabilities(view)[view.mask() == 0].any()
+            )  # type: ignore[attr-defined]
             drawn[actions[k]] += 1
             likely += expected
         batch.step(actions)
@@ -82,13 +96,26 @@ def specs(files: tuple[Path, Path]) -> list[str]:
     searches = ["ismcts:3", f"puct:2,policy={files[0]}", f"puct:2,policy={files[1]}"] if COMPILED else []
     own = files[0].parent / "own.py"
     own.write_text("class First:\n    def act(self, view, rng):\n        return view.legal_actions()[0]\n")
-    return ["random", "greedy", str(files[0]), f"{files[0]}:best", str(files[1]), f"{files[1]}:sample", f"{files[1]}:best", f"foreign:{files[0]}", f"{own}:First", *searches]
+    return [
+        "random",
+        "greedy",
+        str(files[0]),
+        f"{files[0]}:best",
+        str(files[1]),
+        f"{files[1]}:sample",
+        f"{files[1]}:best",
+        f"foreign:{files[0]}",
+        f"{own}:First",
+        *searches,
+    ]
 
 
 def test_every_name_of_an_agent_is_taken_wherever_one_is_named(files: tuple[Path, Path]) -> None:
     for spec in specs(files):
         agent = make_agent(spec, HAMLET)
-        assert 0 <= play_pairing(HAMLET, agent, make_agent("random", HAMLET), 2, 4, 1).first_places <= 1, spec  # ladder, best response, curve
+        assert 0 <= play_pairing(HAMLET, agent, make_agent("random", HAMLET), 2, 4, 1).first_places <= 1, (
+            spec
+        )  # ladder, best response, curve
         table = hamlet_v0.env(num_players=2, opponents={1: spec})
         table.reset(seed=1)
         for _ in table.agent_iter():
@@ -104,14 +131,38 @@ def test_every_name_of_an_agent_is_taken_wherever_one_is_named(files: tuple[Path
         assert sum(many.step(many.action_masks().argmax(axis=1))[2].sum() for _ in range(9)) > 0, spec
 
 
-@pytest.mark.parametrize(("module", "arguments"), [
-    ("train.ladder", ["--agents", "{}", "random", "--games", "4"]),
-    ("experiments.tournament.__main__", ["--agents", "{}", "{}:best", "--games", "4", "--out", "{folder}/tournament"]),
-    ("experiments.balance.__main__", ["--agent", "{}", "--games", "4", "--out", "{folder}/balance"]),
-    ("experiments.exact", ["--agents", "{}"]),
-    ("experiments.best_response", ["--against", "{}", "--decisions", "32", "--games", "4", "--num-games", "4", "--steps", "8", "--out", "{folder}/response"]),
-])
-def test_commands_take_exported_policies(exported: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: str, arguments: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("module", "arguments"),
+    [
+        ("train.ladder", ["--agents", "{}", "random", "--games", "4"]),
+        (
+            "experiments.tournament.__main__",
+            ["--agents", "{}", "{}:best", "--games", "4", "--out", "{folder}/tournament"],
+        ),
+        ("experiments.balance.__main__", ["--agent", "{}", "--games", "4", "--out", "{folder}/balance"]),
+        ("experiments.exact", ["--agents", "{}"]),
+        (
+            "experiments.best_response",
+            [
+                "--against",
+                "{}",
+                "--decisions",
+                "32",
+                "--games",
+                "4",
+                "--num-games",
+                "4",
+                "--steps",
+                "8",
+                "--out",
+                "{folder}/response",
+            ],
+        ),
+    ],
+)
+def test_commands_take_exported_policies(
+    exported: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: str, arguments: list[str]
+) -> None:
     plain = tmp_path / "policy.onnx"
     plain.write_bytes(exported.read_bytes())
     filled = [word.replace("{folder}", str(tmp_path)).replace("{}", str(plain)) for word in arguments]
@@ -140,14 +191,26 @@ print("played", sorted({{"torch", "onnx", "agents", "stable_baselines3"}} & set(
 """
 
 
-@pytest.mark.parametrize("forbidden", [("torch", "onnx", "stable_baselines3", "sb3_contrib"), ("torch", "onnx", "stable_baselines3", "sb3_contrib", "agents", "train")])
+@pytest.mark.parametrize(
+    "forbidden",
+    [
+        ("torch", "onnx", "stable_baselines3", "sb3_contrib"),
+        ("torch", "onnx", "stable_baselines3", "sb3_contrib", "agents", "train"),
+    ],
+)
 def test_it_plays_without_torch_and_from_the_package_alone(exported: Path, forbidden: tuple[str, ...]) -> None:
-    done = subprocess.run([sys.executable, "-c", ALONE.format(forbidden=forbidden, spec=f"{exported}:best")], capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-c", ALONE.format(forbidden=forbidden, spec=f"{exported}:best")],
+        capture_output=True,
+        text=True,
+    )
     assert done.stdout.strip() == "played []", done.stderr
 
 
 def test_without_torch_it_plays_on_the_ladder_too(exported: Path) -> None:
-    code = ALONE.partition("from architects_env import")[0].format(forbidden=("torch", "onnx", "stable_baselines3", "sb3_contrib")) + (
+    code = ALONE.partition("from architects_env import")[0].format(
+        forbidden=("torch", "onnx", "stable_baselines3", "sb3_contrib")
+    ) + (
         f"sys.argv = ['ladder', '--game', 'hamlet', '--players', '2', '--games', '4', '--agents', {str(exported)!r}, 'random']\n"
         "from architects_env.train.ladder import main\nmain()\nassert 'torch' not in sys.modules\n"
     )
@@ -202,7 +265,14 @@ def outside_in_a_constant(model: onnx.ModelProto) -> None:
 
 
 def not_a_number_in_a_constant(model: onnx.ModelProto) -> None:
-    model.graph.node.append(helper.make_node("Constant", [], ["c"], value=helper.make_tensor("t", TensorProto.DOUBLE, [1], np.float64("nan").tobytes(), raw=True)))
+    model.graph.node.append(
+        helper.make_node(
+            "Constant",
+            [],
+            ["c"],
+            value=helper.make_tensor("t", TensorProto.DOUBLE, [1], np.float64("nan").tobytes(), raw=True),
+        )
+    )
 
 
 def a_branch(model: onnx.ModelProto) -> None:
@@ -211,7 +281,11 @@ def a_branch(model: onnx.ModelProto) -> None:
 
 
 def a_function(model: onnx.ModelProto) -> None:
-    model.functions.append(helper.make_function("", "Own", ["a"], ["b"], [helper.make_node("Identity", ["a"], ["b"])], [helper.make_opsetid("", 20)]))
+    model.functions.append(
+        helper.make_function(
+            "", "Own", ["a"], ["b"], [helper.make_node("Identity", ["a"], ["b"])], [helper.make_opsetid("", 20)]
+        )
+    )
 
 
 def a_foreign_operator(model: onnx.ModelProto) -> None:
@@ -222,26 +296,36 @@ REFUSED: list[tuple[Callable[[onnx.ModelProto], Any], str]] = [
     (described(game="citadels"), "is a policy for the game 'citadels', not for 'hamlet'"),
     (described(version=HAMLET.version + 1), f"was trained for version {HAMLET.version + 1} of hamlet"),
     (described(layout="0" * 16), "another layout of the observation or of the actions"),
-    (described(layout=None), "game and layout must be texts"), (described(version="1"), "its description.version is '1'"),
+    (described(layout=None), "game and layout must be texts"),
+    (described(version="1"), "its description.version is '1'"),
     (described(format=2), "its description.format is 2"),
     (lambda model: model.metadata_props.pop(), "was not exported by architects-env"),
     (lambda model: model.metadata_props.add(key="ort_config", value="{}"), "was not exported by architects-env"),
     (lambda model: setattr(model.metadata_props[0], "value", "{"), "a description that cannot be read"),
     (lambda model: setattr(model.metadata_props[0], "value", "[" * 10**5), "a description that cannot be read"),
-    (first_weights(np.array([0, np.nan])), "infinite or no numbers"), (first_weights(np.array([np.inf])), "infinite or no numbers"),
+    (first_weights(np.array([0, np.nan])), "infinite or no numbers"),
+    (first_weights(np.array([np.inf])), "infinite or no numbers"),
     (not_a_number_in_a_constant, "infinite or no numbers"),
-    (outside, "keeps weights in other files"), (outside_in_a_constant, "keeps weights in other files"),
-    (a_branch, "subgraphs or functions"), (a_function, "subgraphs or functions"), (a_foreign_operator, "not ONNX's own"),
+    (outside, "keeps weights in other files"),
+    (outside_in_a_constant, "keeps weights in other files"),
+    (a_branch, "subgraphs or functions"),
+    (a_function, "subgraphs or functions"),
+    (a_foreign_operator, "not ONNX's own"),
     (lambda model: model.opset_import.add(domain="com.microsoft", version=1), "not ONNX's own"),
     (lambda model: model.training_info.add(), "what a network does not need"),
     (lambda model: model.graph.output.pop(), "does not take and give what a policy of hamlet does"),
-    (lambda model: setattr(model.graph.input[0].type.tensor_type.shape.dim[1], "dim_value", 7), "(does not take and give|cannot be loaded)"),
+    (
+        lambda model: setattr(model.graph.input[0].type.tensor_type.shape.dim[1], "dim_value", 7),
+        "(does not take and give|cannot be loaded)",
+    ),
     (lambda model: setattr(model.graph.node[0], "op_type", "Nothing"), "uses the operator 'Nothing'"),
 ]
 
 
 @pytest.mark.parametrize(("change", "sentence"), REFUSED, ids=[sentence for _, sentence in REFUSED])
-def test_what_is_no_policy_of_this_game_is_refused_in_a_sentence(exported: Path, tmp_path: Path, change: Callable[[onnx.ModelProto], Any], sentence: str) -> None:
+def test_what_is_no_policy_of_this_game_is_refused_in_a_sentence(
+    exported: Path, tmp_path: Path, change: Callable[[onnx.ModelProto], Any], sentence: str
+) -> None:
     path = remade(exported, tmp_path, change)
     with pytest.raises(BadOnnx, match=sentence) as refused:
         make_agent(str(path), HAMLET)
@@ -253,13 +337,17 @@ def test_what_is_no_policy_of_this_game_is_refused_in_a_sentence(exported: Path,
 def test_a_game_with_another_layout_refuses_it(exported: Path) -> None:
     parts, blocks = HAMLET.observation_layout.parts, HAMLET.action_space.blocks
     more = dataclasses.replace(HAMLET, observation_layout=ObservationLayout(*parts, Part("more", (1,), "one more")))
-    other = dataclasses.replace(HAMLET, action_space=ActionSpace(*blocks[:-1], Block(blocks[-1].name + " else", blocks[-1].size, "otherwise")))
+    other = dataclasses.replace(
+        HAMLET, action_space=ActionSpace(*blocks[:-1], Block(blocks[-1].name + " else", blocks[-1].size, "otherwise"))
+    )
     for game in (more, other):
         with pytest.raises(BadOnnx, match="another layout"):
             read_onnx(exported, game)
 
 
-def test_files_that_are_damaged_or_too_large_are_refused_in_a_sentence(exported: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_that_are_damaged_or_too_large_are_refused_in_a_sentence(
+    exported: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     content, path = exported.read_bytes(), tmp_path / "damaged.onnx"
     rng = np.random.default_rng(0)
     for end in rng.integers(0, len(content), 60):

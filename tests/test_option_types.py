@@ -1,4 +1,5 @@
 """The options of every game as types: the file is up to date, and a type checker refuses wrong ones."""
+
 from __future__ import annotations
 
 import inspect
@@ -27,11 +28,19 @@ make("a game of your own", 2, rounds="four")
 
 
 def test_the_file_is_what_the_options_of_the_games_give() -> None:
-    assert write_option_types.PATH.read_text(encoding="utf-8") == write_option_types.text(), "run python -m tools.write_option_types"
+    assert write_option_types.PATH.read_text(encoding="utf-8") == write_option_types.text(), (
+        "run python -m tools.write_option_types"
+    )
 
 
 def test_every_game_of_ours_has_its_environment_with_typed_options() -> None:
-    modules = {"architects": architects_v0, "citadels": citadels_v0, "hamlet": hamlet_v0, "settlers": settlers_v0, "viscounts": viscounts_v0}
+    modules = {
+        "architects": architects_v0,
+        "citadels": citadels_v0,
+        "hamlet": hamlet_v0,
+        "settlers": settlers_v0,
+        "viscounts": viscounts_v0,
+    }
     assert set(modules) == set(GAMES)
     for name, module in modules.items():
         for function in (module.env, module.raw_env):
@@ -51,7 +60,14 @@ def test_a_type_checker_completes_options_and_refuses_wrong_ones(tmp_path: Path)
     if subprocess.run([sys.executable, "-m", "pyright", "--version"], capture_output=True, check=False).returncode != 0:
         pytest.skip("pyright is not there: it downloads itself at its first use, which needs the network")
     (tmp_path / "wrong.py").write_text(WRONG)
-    (tmp_path / "pyrightconfig.json").write_text(json.dumps({"extraPaths": [str(ROOT)], "reportAttributeAccessIssue": "error"}))
-    run = subprocess.run([sys.executable, "-m", "pyright", "--outputjson", "-p", str(tmp_path)], capture_output=True, text=True, check=False)
+    (tmp_path / "pyrightconfig.json").write_text(
+        json.dumps({"extraPaths": [str(ROOT)], "reportAttributeAccessIssue": "error"})
+    )
+    run = subprocess.run(
+        [sys.executable, "-m", "pyright", "--outputjson", "-p", str(tmp_path)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     lines = {error["range"]["start"]["line"] for error in json.loads(run.stdout)["generalDiagnostics"]}
     assert lines == {i for i, line in enumerate(WRONG.splitlines()) if "# wrong" in line}, run.stdout

@@ -1,4 +1,5 @@
 """No test depends on the clock: what is slow passes, and what hangs is ended after the same time everywhere."""
+
 from __future__ import annotations
 
 import re

@@ -1,4 +1,5 @@
 """Files of policies: what they say of themselves, what is refused, and that nothing that they contain is executed."""
+
 from __future__ import annotations
 
 import base64
@@ -75,11 +76,24 @@ def with_bomb(policy: Path, folder: Path, mark: Path, others: dict[str, bytes | 
 
 def test_a_file_says_for_what_it_was_trained(policy: Path) -> None:
     said = about(policy)
-    assert (said["game"], said["version"], said["layout"], said["players"]) == ("hamlet", HAMLET.version, layout_of(HAMLET), 2)
+    assert (said["game"], said["version"], said["layout"], said["players"]) == (
+        "hamlet",
+        HAMLET.version,
+        layout_of(HAMLET),
+        2,
+    )
     assert said["options"] == {option.name: option.default for option in HAMLET.options}
 
 
-@pytest.mark.parametrize("network", [{}, {"net_arch": [16]}, {"net_arch": {"pi": [8, 8, 8], "vf": []}, "activation_fn": th.nn.ReLU}, {"net_arch": {"vf": [5]}, "ortho_init": False}])
+@pytest.mark.parametrize(
+    "network",
+    [
+        {},
+        {"net_arch": [16]},
+        {"net_arch": {"pi": [8, 8, 8], "vf": []}, "activation_fn": th.nn.ReLU},
+        {"net_arch": {"vf": [5]}, "ortho_init": False},
+    ],
+)
 def test_a_policy_plays_as_its_learner_and_as_stable_baselines_loads_it(network: dict, tmp_path: Path) -> None:
     model = learner(policy_kwargs=network)
     model.save(tmp_path / "policy")  # as ever, .zip is added
@@ -95,7 +109,9 @@ def test_a_policy_plays_as_its_learner_and_as_stable_baselines_loads_it(network:
     assert all(th.equal(value, stock.policy.state_dict()[name]) for name, value in model.policy.state_dict().items())
 
 
-def test_nothing_that_stable_baselines_pickled_is_read(policy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_that_stable_baselines_pickled_is_read(
+    policy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     mark = tmp_path / "mark"
     path = with_bomb(policy, tmp_path, mark, {})
 
@@ -109,7 +125,9 @@ def test_nothing_that_stable_baselines_pickled_is_read(policy: Path, tmp_path: P
     assert not mark.exists()
 
 
-def test_a_foreign_file_is_refused_before_it_is_executed_unless_it_is_named_foreign(policy: Path, tmp_path: Path) -> None:
+def test_a_foreign_file_is_refused_before_it_is_executed_unless_it_is_named_foreign(
+    policy: Path, tmp_path: Path
+) -> None:
     mark = tmp_path / "mark"
     path = with_bomb(policy, tmp_path, mark, {ENTRY: None})
     with pytest.raises(BadPolicy, match=f"executes whatever code it contains .* name it foreign:{path}"):
@@ -143,20 +161,42 @@ def other(**changes: Any) -> Any:
     return dataclasses.replace(HAMLET, bots={}, weighted_bots={}, weights=(), **changes)
 
 
-@pytest.mark.parametrize(("game", "says"), [
-    (load("architects"), "a policy for the game 'hamlet', not for 'architects'"),
-    (other(version=HAMLET.version + 1), f"trained for version {HAMLET.version} of hamlet, this is version {HAMLET.version + 1}"),
-    (other(observation_layout=ObservationLayout(*reversed(HAMLET.observation_layout.parts))), "another layout"),
-    (other(observation_layout=ObservationLayout(*(Part(piece.name + "_", piece.shape, piece.about) for piece in HAMLET.observation_layout.parts))), "another layout"),
-    (other(action_space=ActionSpace(*(Block(block.name.upper(), block.size, block.about) for block in HAMLET.action_space.blocks))), "another layout"),
-])
+@pytest.mark.parametrize(
+    ("game", "says"),
+    [
+        (load("architects"), "a policy for the game 'hamlet', not for 'architects'"),
+        (
+            other(version=HAMLET.version + 1),
+            f"trained for version {HAMLET.version} of hamlet, this is version {HAMLET.version + 1}",
+        ),
+        (other(observation_layout=ObservationLayout(*reversed(HAMLET.observation_layout.parts))), "another layout"),
+        (
+            other(
+                observation_layout=ObservationLayout(
+                    *(Part(piece.name + "_", piece.shape, piece.about) for piece in HAMLET.observation_layout.parts)
+                )
+            ),
+            "another layout",
+        ),
+        (
+            other(
+                action_space=ActionSpace(
+                    *(Block(block.name.upper(), block.size, block.about) for block in HAMLET.action_space.blocks)
+                )
+            ),
+            "another layout",
+        ),
+    ],
+)
 def test_a_policy_of_another_game_version_or_layout_is_refused_in_words(game: Any, says: str, policy: Path) -> None:
     with pytest.raises(BadPolicy, match=says):
         PolicyAgent(game, policy)
 
 
 @pytest.mark.parametrize("number", [float("nan"), float("inf"), -float("inf")])
-def test_weights_that_are_no_finite_numbers_are_neither_loaded_nor_saved(number: float, policy: Path, tmp_path: Path) -> None:
+def test_weights_that_are_no_finite_numbers_are_neither_loaded_nor_saved(
+    number: float, policy: Path, tmp_path: Path
+) -> None:
     model = learner()
     with th.no_grad():
         model.policy.value_net.bias[0] = number
@@ -169,9 +209,19 @@ def test_weights_that_are_no_finite_numbers_are_neither_loaded_nor_saved(number:
     assert not (tmp_path / "never.zip").exists()
 
 
-@pytest.mark.parametrize("change", [
-    {"policy_layers": [10**9]}, {"policy_layers": "x"}, {"value_layers": [0]}, {"activation": "Linear"}, {"players": -1}, {"format": 1}, {"version": None}, {"version": "1"},
-])
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"policy_layers": [10**9]},
+        {"policy_layers": "x"},
+        {"value_layers": [0]},
+        {"activation": "Linear"},
+        {"players": -1},
+        {"format": 1},
+        {"version": None},
+        {"version": "1"},
+    ],
+)
 def test_a_description_that_makes_no_sense_is_refused(change: dict, policy: Path, tmp_path: Path) -> None:
     path = changed(policy, tmp_path, {ENTRY: json.dumps({**about(policy), **change}).encode()})
     with pytest.raises(BrokenFile, match=f"has a description that cannot be used: {ENTRY}.{next(iter(change))}"):

@@ -1,4 +1,5 @@
 """What the README shows is executed."""
+
 from __future__ import annotations
 
 import re
@@ -27,9 +28,18 @@ def test_the_readme_is_short_and_its_table_of_games_is_true() -> None:
     assert len(README.splitlines()) < 150
     for name in GAMES:
         game = load(name)
-        row = next(line for line in README.splitlines() if line.startswith(f"| [{game.title.split(' with ')[0]}](docs/games/{name}/index.md)"))
+        row = next(
+            line
+            for line in README.splitlines()
+            if line.startswith(f"| [{game.title.split(' with ')[0]}](docs/games/{name}/index.md)")
+        )
         cells = [cell.strip() for cell in row.strip("|").split("|")]
-        facts = [f"{game.seats[0]} to {game.seats[1]}", str(len(game.action_space)), str(len(game.observation_layout)), str(len(game.bots))]
+        facts = [
+            f"{game.seats[0]} to {game.seats[1]}",
+            str(len(game.action_space)),
+            str(len(game.observation_layout)),
+            str(len(game.bots)),
+        ]
         assert [cells[1], cells[3], cells[4], cells[6]] == facts
 
 

@@ -1,4 +1,6 @@
-"""The recipes that are not about learning with our own loop (those are in test_examples): each runs, with tiny settings."""
+"""The recipes that are not about learning with our own loop (those are in test_examples): each runs, with tiny
+settings."""
+
 from __future__ import annotations
 
 import json
@@ -28,7 +30,9 @@ def one_thread() -> None:
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.py")), ids=lambda path: path.stem)
 def test_every_recipe_has_fewer_than_150_lines_and_says_how_to_run_it(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    assert len(text.splitlines()) < 150 and re.search(rf"{path.name}|--train examples/{path.name}", text.split('"""')[1])
+    assert len(text.splitlines()) < 150 and re.search(
+        rf"{path.name}|--train examples/{path.name}", text.split('"""')[1]
+    )
 
 
 def test_a_random_game_over_pettingzoo_and_in_sentences() -> None:
@@ -36,8 +40,15 @@ def test_a_random_game_over_pettingzoo_and_in_sentences() -> None:
     rewards = example.over_pettingzoo("citadels", 4, 0)
     assert list(rewards) == [f"player_{seat}" for seat in range(4)] and sum(rewards.values()) == pytest.approx(0)
     told = example.in_sentences("hamlet", 2, 0)
-    assert told[0].startswith("Seat ") and told[-1].startswith("Seat 1: ") and example.in_sentences("hamlet", 2, 0) == told
-    done = subprocess.run([sys.executable, str(FOLDER / "random_game.py")], capture_output=True, text=True, env={"PYTHONPATH": str(FOLDER.parent)})
+    assert (
+        told[0].startswith("Seat ") and told[-1].startswith("Seat 1: ") and example.in_sentences("hamlet", 2, 0) == told
+    )
+    done = subprocess.run(
+        [sys.executable, str(FOLDER / "random_game.py")],
+        capture_output=True,
+        text=True,
+        env={"PYTHONPATH": str(FOLDER.parent)},
+    )
     assert done.returncode == 0 and "Rewards of another random game" in done.stdout, done.stderr
 
 
@@ -61,7 +72,12 @@ def test_what_the_tutorial_says_of_supersuit_is_true() -> None:
     from architects_env import hamlet_v0
 
     env = hamlet_v0.env(num_players=2)
-    for wrap in (supersuit.flatten_v0, lambda env: supersuit.frame_stack_v1(env, 2), lambda env: supersuit.dtype_v0(env, np.float64), supersuit.normalize_obs_v0):
+    for wrap in (
+        supersuit.flatten_v0,
+        lambda env: supersuit.frame_stack_v1(env, 2),
+        lambda env: supersuit.dtype_v0(env, np.float64),
+        supersuit.normalize_obs_v0,
+    ):
         with pytest.raises((AssertionError, AttributeError, TypeError)):
             wrap(env).reset(seed=0)
     clipped = supersuit.clip_reward_v0(env)
@@ -95,9 +111,15 @@ def test_offline_learning_imitates_who_is_recorded(tmp_path: Path) -> None:
     assert data["masks"][np.arange(800), data["actions"]].all() and data["returns"].mean() > 0.2
     policy = example.cloned(data, 4, 0)
     with th.no_grad():
-        logits = policy(th.from_numpy(data["observations"].copy())).masked_fill(th.from_numpy(data["masks"].copy()) == 0, -1e9)
+        logits = policy(th.from_numpy(data["observations"].copy())).masked_fill(
+            th.from_numpy(data["masks"].copy()) == 0, -1e9
+        )
     assert (logits.argmax(dim=1).numpy() == data["actions"]).mean() > 0.6
-    assert 0 <= example.Cloned(policy).act(architects_env.make("hamlet", 2).view(), np.random.default_rng(0)) < len(HAMLET.action_space)
+    assert (
+        0
+        <= example.Cloned(policy).act(architects_env.make("hamlet", 2).view(), np.random.default_rng(0))
+        < len(HAMLET.action_space)
+    )
 
 
 def test_dqn_learns_a_lesson_and_leaves_an_agent(tmp_path: Path) -> None:
@@ -115,7 +137,11 @@ def test_stock_stable_baselines_learns_a_lesson_and_leaves_an_agent(tmp_path: Pa
 
     lesson = Lesson("hamlet", 2, {}, 0, 12_000, 10.0, tmp_path)
     agent = make_agent(loaded("benchmark_maskable_ppo").train(lesson), HAMLET)
-    assert lesson.is_over() and 12_000 <= lesson.spent < 12_000 + 64 and agent.name == f"foreign:{tmp_path}/policy.zip:sample"
+    assert (
+        lesson.is_over()
+        and 12_000 <= lesson.spent < 12_000 + 64
+        and agent.name == f"foreign:{tmp_path}/policy.zip:sample"
+    )
     assert play_pairing(HAMLET, agent, make_agent("random", HAMLET), 2, 100, 1).first_places > 0.55
 
 

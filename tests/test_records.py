@@ -27,7 +27,9 @@ QUIET = Console(quiet=True)
 
 def tournament(folder: Path, **changed: Any) -> Path:
     """A small tournament with records of all its games."""
-    prepare(Arguments(**{"game": "hamlet", "games": 40, "record": True, "option": ("rounds=3",), "out": folder} | changed))
+    prepare(
+        Arguments(**{"game": "hamlet", "games": 40, "record": True, "option": ("rounds=3",), "out": folder} | changed)
+    )
     play(folder, QUIET)
     return folder
 
@@ -48,7 +50,9 @@ def rows_by_game(folder: Path) -> dict[int, list[dict[str, Any]]]:
 def test_every_game_is_recorded_and_replays_to_the_same_end(tmp_path, processes):
     folder = tournament(tmp_path / "a", processes=processes)
     games = rows_by_game(folder)
-    assert [path.name for path in record_files(folder)] == [f"{game:06d}.jsonl" for game in sorted(games)] and len(games) == 40
+    assert [path.name for path in record_files(folder)] == [f"{game:06d}.jsonl" for game in sorted(games)] and len(
+        games
+    ) == 40
     for game, rows in games.items():
         record = Record.read(results.record_path(folder, game))
         match = record.replay()
@@ -60,7 +64,9 @@ def test_every_game_is_recorded_and_replays_to_the_same_end(tmp_path, processes)
 
 
 def test_games_with_a_rival_of_the_rules_are_recorded_too(tmp_path):
-    folder = tournament(tmp_path / "a", game="architects", players=1, agents=("random",), games=2, option=("rival=helena",))
+    folder = tournament(
+        tmp_path / "a", game="architects", players=1, agents=("random",), games=2, option=("rival=helena",)
+    )
     for game, rows in rows_by_game(folder).items():
         scores, _ = read(results.record_path(folder, game)).replay().standings()
         assert scores.tolist() == [row["score"] for row in rows] and len(rows) == 2
@@ -103,7 +109,11 @@ def test_a_replay_tells_every_decision_and_shows_the_lines_of_the_table_that_cha
     assert all(f"  {line}\n" in shown for told in record.log_lines for line in told)
     before, after = (record.replay(decisions).view(record.seats[0]).text() for decisions in (0, 1))
     first = shown[shown.index("Decision 1 ") : shown.index("Decision 2 ")]
-    assert [line for line in after.splitlines() if line not in before.splitlines()] == [line[4:] for line in first.splitlines() if line.startswith("  | ")] != []
+    assert (
+        [line for line in after.splitlines() if line not in before.splitlines()]
+        == [line[4:] for line in first.splitlines() if line.startswith("  | ")]
+        != []
+    )
 
 
 def test_a_replay_for_a_seat_tells_what_that_seat_was_told_and_nothing_else(tmp_path, monkeypatch, capsys):
@@ -111,7 +121,10 @@ def test_a_replay_for_a_seat_tells_what_that_seat_was_told_and_nothing_else(tmp_
     record = read(path)
     run(monkeypatch, "replay", path, "--seat", 1)
     shown = capsys.readouterr().out
-    sentences = {i: f"Decision {i} of {len(record.actions)}, seat {seat}: {text}\n" for i, (seat, text) in enumerate(zip(record.seats, record.sentences, strict=True), 1)}
+    sentences = {
+        i: f"Decision {i} of {len(record.actions)}, seat {seat}: {text}\n"
+        for i, (seat, text) in enumerate(zip(record.seats, record.sentences, strict=True), 1)
+    }
     assert all((sentence in shown) == (record.seats[i - 1] == 1) for i, sentence in sentences.items())
     assert record.sentences[0].startswith("keep ") and "Player 0 keeps a character." in shown  # the draft is secret
 
@@ -121,10 +134,15 @@ def test_a_replay_on_request_shows_the_table_every_sentence_and_the_end(tmp_path
     record = read(path)
     run(monkeypatch, "replay", path, "--table")
     shown = capsys.readouterr().out
-    positions = [shown.index(f"Decision {i} of {len(record.actions)}, seat {seat}: {text}") for i, (seat, text) in enumerate(zip(record.seats, record.sentences, strict=True), 1)]
+    positions = [
+        shown.index(f"Decision {i} of {len(record.actions)}, seat {seat}: {text}")
+        for i, (seat, text) in enumerate(zip(record.seats, record.sentences, strict=True), 1)
+    ]
     assert positions == sorted(positions) and shown.count("Hamlet, round") == len(record.actions) + 1
     scores, ranks = record.replay().standings()
-    assert shown.rstrip().endswith(f"Seat 0: {scores[0]} points, place {ranks[0]}; Seat 1: {scores[1]} points, place {ranks[1]}.")
+    assert shown.rstrip().endswith(
+        f"Seat 0: {scores[0]} points, place {ranks[0]}; Seat 1: {scores[1]} points, place {ranks[1]}."
+    )
 
 
 def test_a_replay_by_steps_waits_for_enter_and_ends_with_q(tmp_path, monkeypatch, capsys):
@@ -133,7 +151,12 @@ def test_a_replay_by_steps_waits_for_enter_and_ends_with_q(tmp_path, monkeypatch
     monkeypatch.setattr("builtins.input", lambda prompt: answers.pop(0))
     run(monkeypatch, "replay", path, "--step", "--seat", 1)
     shown = capsys.readouterr().out
-    assert not answers and "Decision 3 of 6" in shown and "Decision 4 of 6" not in shown and shown.count("Hamlet, round 1 of 3") == 1
+    assert (
+        not answers
+        and "Decision 3 of 6" in shown
+        and "Decision 4 of 6" not in shown
+        and shown.count("Hamlet, round 1 of 3") == 1
+    )
 
 
 def test_a_dataset_holds_every_decision_as_it_was_taken(tmp_path, monkeypatch):
@@ -141,7 +164,17 @@ def test_a_dataset_holds_every_decision_as_it_was_taken(tmp_path, monkeypatch):
     run(monkeypatch, "dataset", folder, "--out", tmp_path / "data.parquet")
     table, games, game = pq.read_table(tmp_path / "data.parquet"), rows_by_game(folder), load("hamlet")
     assert table.schema.metadata[b"game"] == b"hamlet" and table.column_names == [
-        "game", "num_players", "options", "decision", "seat", "agent", "observation", "mask", "action", "done", "return"
+        "game",
+        "num_players",
+        "options",
+        "decision",
+        "seat",
+        "agent",
+        "observation",
+        "mask",
+        "action",
+        "done",
+        "return",
     ]
     rows = table.to_pylist()
     assert {(row["num_players"], row["options"]) for row in rows} == {(2, '{"rounds": 3}')}
@@ -149,13 +182,22 @@ def test_a_dataset_holds_every_decision_as_it_was_taken(tmp_path, monkeypatch):
     lasts = {(row["game"], row["seat"]): row["decision"] for row in rows}
     assert all(row["done"] == (row["decision"] == lasts[row["game"], row["seat"]]) for row in rows)
     assert len(rows) == sum(row["decisions"] for seats in games.values() for row in seats)
-    observations, masks = (np.array(table[name].to_pylist(), kind) for name, kind in (("observation", np.float32), ("mask", np.int8)))
-    assert observations.shape == (len(rows), len(game.observation_layout)) and masks.shape == (len(rows), len(game.action_space))
+    observations, masks = (
+        np.array(table[name].to_pylist(), kind) for name, kind in (("observation", np.float32), ("mask", np.int8))
+    )
+    assert observations.shape == (len(rows), len(game.observation_layout)) and masks.shape == (
+        len(rows),
+        len(game.action_space),
+    )
     assert all(mask[row["action"]] == 1 for mask, row in zip(masks, rows, strict=True))
     assert all(row["return"] == games[row["game"]][row["seat"]]["reward"] for row in rows)
     match = read(results.record_path(folder, 17)).replay(2)
     at = next(i for i, row in enumerate(rows) if row["game"] == 17 and row["decision"] == 2)
-    assert (observations[at] == match.observation()).all() and (masks[at] == match.mask).all() and rows[at]["seat"] == match.seat
+    assert (
+        (observations[at] == match.observation()).all()
+        and (masks[at] == match.mask).all()
+        and rows[at]["seat"] == match.seat
+    )
 
 
 def test_row_groups_join_to_the_same_dataset(tmp_path, monkeypatch):
@@ -190,16 +232,32 @@ def test_a_dataset_is_of_one_game_and_of_games_played_to_their_end(tmp_path, mon
 
 
 HEAD = {"game": "hamlet", "version": load("hamlet").version, "num_players": 2, "options": {}, "seed": 0}
-MOVE = {"seat": 0, "action": 0, "sentence": "go to the Forest for 2 wood", "log": ["Player 0 goes to the Forest for 2 wood."]}
+MOVE = {
+    "seat": 0,
+    "action": 0,
+    "sentence": "go to the Forest for 2 wood",
+    "log": ["Player 0 goes to the Forest for 2 wood."],
+}
 
 
 @pytest.mark.parametrize(
     ("lines", "sentence"),
     [
-        ([], "Line 1"), (["chess"], "Line 1"), ([[]], "Line 1"), ([{**HEAD, "game": ["hamlet"]}], "line 1.game is"), ([{**HEAD, "game": "chess"}], "no game 'chess'"),
-        ([{**HEAD, "version": 0}], "version 0"), ([{**HEAD, "num_players": "two"}], "line 1.num_players is 'two'"), ([{**HEAD, "num_players": 9}], "2 to 3 players"), ([{**HEAD, "options": []}], "line 1.options is"),
-        ([{**HEAD, "options": {"rounds": 99}}], "from 2 to 6"), ([{**HEAD, "seed": None}], "line 1.seed is None"), ([HEAD, {"seat": 0}], "Line 2"),
-        ([HEAD, {**MOVE, "action": 5}], "Decision 1"), ([HEAD, {**MOVE, "sentence": "sleep"}], "damaged"), ([HEAD, {**MOVE, "seat": 1}], "by seat 1"),
+        ([], "Line 1"),
+        (["chess"], "Line 1"),
+        ([[]], "Line 1"),
+        ([{**HEAD, "game": ["hamlet"]}], "line 1.game is"),
+        ([{**HEAD, "game": "chess"}], "no game 'chess'"),
+        ([{**HEAD, "version": 0}], "version 0"),
+        ([{**HEAD, "num_players": "two"}], "line 1.num_players is 'two'"),
+        ([{**HEAD, "num_players": 9}], "2 to 3 players"),
+        ([{**HEAD, "options": []}], "line 1.options is"),
+        ([{**HEAD, "options": {"rounds": 99}}], "from 2 to 6"),
+        ([{**HEAD, "seed": None}], "line 1.seed is None"),
+        ([HEAD, {"seat": 0}], "Line 2"),
+        ([HEAD, {**MOVE, "action": 5}], "Decision 1"),
+        ([HEAD, {**MOVE, "sentence": "sleep"}], "damaged"),
+        ([HEAD, {**MOVE, "seat": 1}], "by seat 1"),
     ],
 )
 def test_bad_files_are_answered_with_a_sentence_that_names_them(tmp_path, monkeypatch, lines, sentence):
@@ -215,14 +273,16 @@ def test_bad_files_are_answered_with_a_sentence_that_names_them(tmp_path, monkey
 def test_missing_files_folders_and_seats_are_answered_with_a_sentence(tmp_path, monkeypatch):
     Record.of(architects_env.make("hamlet", 2)).write(tmp_path / "a.jsonl")
     for words, sentence in [
-        (("replay", tmp_path / "nowhere.jsonl"), "cannot be read"), (("replay", tmp_path), "cannot be read"), (("list", tmp_path / "nowhere"), "no folder"),
+        (("replay", tmp_path / "nowhere.jsonl"), "cannot be read"),
+        (("replay", tmp_path), "cannot be read"),
+        (("list", tmp_path / "nowhere"), "no folder"),
         (("replay", tmp_path / "a.jsonl", "--seat", 2), "from 0 to 1, not 2"),
     ]:
         with pytest.raises(SystemExit, match=sentence):
             run(monkeypatch, *words)
 
 
-# --- Minari -------------------------------------------------------------------------------------------------------------------------------------------
+# --- Minari -----------------------------------------------------------------------------------------------------------
 @pytest.fixture
 def of_minari(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """The library, which keeps its datasets in a folder of this test."""
@@ -235,35 +295,60 @@ def test_a_minari_dataset_holds_every_seat_of_every_game_as_an_episode(tmp_path,
     folder = tournament(tmp_path / "a", games=8)
     run(monkeypatch, "minari", folder, "--name", "hamlet/all-v0")
     dataset, games = of_minari.load_dataset("hamlet/all-v0"), rows_by_game(folder)
-    assert dataset.total_episodes == 16 and dataset.total_steps == sum(row["decisions"] for seats in games.values() for row in seats)
+    assert dataset.total_episodes == 16 and dataset.total_steps == sum(
+        row["decisions"] for seats in games.values() for row in seats
+    )
     env = dataset.recover_environment()
-    assert env.unwrapped.options == {"rounds": 3} and env.unwrapped.num_players == 2 and env.observation_space == dataset.observation_space
+    assert (
+        env.unwrapped.options == {"rounds": 3}
+        and env.unwrapped.num_players == 2
+        and env.observation_space == dataset.observation_space
+    )
     told = list(dataset.storage.get_episode_metadata(range(16)))
     assert {(one["game"], one["seat"]) for one in told} == {(game, seat) for game in games for seat in range(2)}
     for episode, about in zip(dataset.iterate_episodes(), told, strict=True):
         row, record = games[about["game"]][about["seat"]], read(results.record_path(folder, about["game"]))
         assert (about["agent"], about["rewards_sum"], about["seed"]) == (row["agent"], row["reward"], row["deal_seed"])
         seen, masks, steps = episode.observations["observation"], episode.observations["action_mask"], row["decisions"]
-        assert len(episode.actions) == steps and seen.shape == (steps + 1, 48) and masks.shape == (steps + 1, 8) and not masks[-1].any()
-        assert masks[np.arange(steps), episode.actions].all() and episode.actions.tolist() == [a for a, s in zip(record.actions, record.seats, strict=True) if s == about["seat"]]
+        assert (
+            len(episode.actions) == steps
+            and seen.shape == (steps + 1, 48)
+            and masks.shape == (steps + 1, 8)
+            and not masks[-1].any()
+        )
+        assert masks[np.arange(steps), episode.actions].all() and episode.actions.tolist() == [
+            a for a, s in zip(record.actions, record.seats, strict=True) if s == about["seat"]
+        ]
         assert episode.rewards.tolist() == [0] * (steps - 1) + [row["reward"]] and not episode.truncations.any()
         assert episode.terminations.tolist() == [False] * (steps - 1) + [True]
-        assert all(dataset.observation_space.contains({"observation": one, "action_mask": mask}) for one, mask in zip(seen, masks, strict=True))
+        assert all(
+            dataset.observation_space.contains({"observation": one, "action_mask": mask})
+            for one, mask in zip(seen, masks, strict=True)
+        )
         ended = record.replay()
         first = next(i for i, seat in enumerate(record.seats) if seat == about["seat"])
-        assert np.array_equal(seen[-1], ended.observation(about["seat"])) and np.array_equal(seen[0], record.replay(first).observation(about["seat"]))
+        assert np.array_equal(seen[-1], ended.observation(about["seat"])) and np.array_equal(
+            seen[0], record.replay(first).observation(about["seat"])
+        )
 
 
-def test_a_minari_dataset_may_be_of_one_agent_and_is_never_overwritten_and_whole_or_not_there(tmp_path, monkeypatch, of_minari):
+def test_a_minari_dataset_may_be_of_one_agent_and_is_never_overwritten_and_whole_or_not_there(
+    tmp_path, monkeypatch, of_minari
+):
     folder = tournament(tmp_path / "a", games=6)
     agents = {row["agent"] for seats in rows_by_game(folder).values() for row in seats}
     one = sorted(agents)[0]
     run(monkeypatch, "minari", folder, "--name", "hamlet/one-v0", "--agent", one)
     dataset = of_minari.load_dataset("hamlet/one-v0")
     assert {about["agent"] for about in dataset.storage.get_episode_metadata(range(dataset.total_episodes))} == {one}
-    assert dataset.total_episodes == sum(row["agent"] == one for seats in rows_by_game(folder).values() for row in seats)
-    for words, sentence in ((("hamlet/one-v0",), "There is a dataset 'hamlet/one-v0' already"), (("hamlet/none-v0", "--agent", "nobody"), "Nobody in these games is called 'nobody'"),
-                            (("no such name",), "no such name")):
+    assert dataset.total_episodes == sum(
+        row["agent"] == one for seats in rows_by_game(folder).values() for row in seats
+    )
+    for words, sentence in (
+        (("hamlet/one-v0",), "There is a dataset 'hamlet/one-v0' already"),
+        (("hamlet/none-v0", "--agent", "nobody"), "Nobody in these games is called 'nobody'"),
+        (("no such name",), "no such name"),
+    ):
         with pytest.raises(SystemExit, match=sentence):
             run(monkeypatch, "minari", folder, "--name", *words)
     Record.of(architects_env.make("hamlet", 3)).write(folder / "records" / "z.jsonl")

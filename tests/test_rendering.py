@@ -1,4 +1,5 @@
 """`render()`: in PettingZoo, Gymnasium and Stable-Baselines3, as text, as pixels, as film, in a window."""
+
 from __future__ import annotations
 
 import copy
@@ -62,11 +63,17 @@ def test_the_picture_of_a_finished_game_shows_the_final_scores_to_everybody(name
     scores, ranks = match.standings()
     for seat in range(2):
         view = match.view(seat)
-        assert sorted((side.side, side.score, side.rank) for side in view.final_scores()) == [(i, scores[i], ranks[i]) for i in range(2)]
+        assert sorted((side.side, side.score, side.rank) for side in view.final_scores()) == [
+            (i, scores[i], ranks[i]) for i in range(2)
+        ]
         for width in (picture.WIDE, picture.NARROW):
             drawn = view.picture(width=width)
             words = list(ElementTree.fromstring(drawn.svg).itertext())
-            assert drawn.problems() == [] and drawn.size[0] == width and words.index("Final scores") < words.index(f"Player {1 - seat}")
+            assert (
+                drawn.problems() == []
+                and drawn.size[0] == width
+                and words.index("Final scores") < words.index(f"Player {1 - seat}")
+            )
             assert {f"{ranks[seat]}.", f"Player {seat} (you)", str(scores[seat])} <= set(words)
 
 
@@ -106,7 +113,9 @@ def test_copies_and_pickles_of_environments_with_a_screen_render_too() -> None:
 
 
 def test_gymnasiums_record_video_films_a_game(tmp_path: Path) -> None:
-    env = gymnasium.make("architects_env.adapters.seat:architects_env/Hamlet-v0", num_players=2, render_mode="rgb_array")
+    env = gymnasium.make(
+        "architects_env.adapters.seat:architects_env/Hamlet-v0", num_players=2, render_mode="rgb_array"
+    )
     film = RecordVideo(env, str(tmp_path), disable_logger=True)
     film.reset(seed=1)
     over = False
@@ -138,7 +147,9 @@ def test_games_side_by_side_are_one_image_and_can_be_filmed(tmp_path: Path) -> N
         SeatVecEnv("hamlet", num_envs=4, num_players=2, render_mode="human")
 
 
-def test_without_a_window_the_board_is_printed_and_said_why_once(no_display: None, capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_a_window_the_board_is_printed_and_said_why_once(
+    no_display: None, capsys: pytest.CaptureFixture[str]
+) -> None:
     env = SeatEnv("hamlet", 2, seat=0, render_mode="human")
     with pytest.warns(UserWarning, match="printed as text") as warned:
         env.reset(seed=1)
@@ -173,7 +184,11 @@ class Toolkit(SimpleNamespace):
 
     def Tk(self) -> Any:
         return SimpleNamespace(
-            title=lambda words: None, protocol=self._on_close, winfo_screenwidth=lambda: 640, winfo_screenheight=lambda: 480, update=lambda: None,
+            title=lambda words: None,
+            protocol=self._on_close,
+            winfo_screenwidth=lambda: 640,
+            winfo_screenheight=lambda: 480,
+            update=lambda: None,
             destroy=self._destroy,
         )
 

@@ -1,4 +1,6 @@
-"""RLlib: every seat as an agent; learning with two runners, saving, restoring, going on. Run by `make rllib`, in an environment of its own."""
+"""RLlib: every seat as an agent; learning with two runners, saving, restoring, going on. Run by `make rllib`, in an
+environment of its own."""
+
 from __future__ import annotations
 
 import os
@@ -12,8 +14,14 @@ import numpy as np
 import pytest
 
 if not gymnasium.__version__.startswith("1.2."):
-    pytest.skip("RLlib pins gymnasium 1.2.2 and is not installed here; `make rllib` makes an environment for it and runs these tests", allow_module_level=True)
-pytest.importorskip("ray.rllib", reason="ray[rllib] is not installed here; `make rllib` makes an environment for it and runs these tests")
+    pytest.skip(
+        "RLlib pins gymnasium 1.2.2 and is not installed here; `make rllib` makes an environment for it and runs these tests",
+        allow_module_level=True,
+    )
+pytest.importorskip(
+    "ray.rllib",
+    reason="ray[rllib] is not installed here; `make rllib` makes an environment for it and runs these tests",
+)
 
 import ray
 
@@ -31,11 +39,13 @@ def test_only_the_seat_to_act_observes_and_everybody_is_paid_at_the_end() -> Non
         seen, _ = env.reset(seed=seed)
         over = False
         while not over:
-            (agent, view), = seen.items()
+            ((agent, view),) = seen.items()
             assert env.observation_spaces[agent].contains(view) and agent == f"player_{env.match.seat}"
             assert np.flatnonzero(view["action_mask"]).tolist() == env.match.legal_actions()
             assert np.array_equal(view["observations"], env.match.observation(env.match.seat))
-            seen, rewards, terminated, truncated, _ = env.step({agent: int(rng.choice(np.flatnonzero(view["action_mask"])))})
+            seen, rewards, terminated, truncated, _ = env.step(
+                {agent: int(rng.choice(np.flatnonzero(view["action_mask"])))}
+            )
             over = terminated["__all__"]
             assert not truncated["__all__"] and (over or rewards == {agent: 0})
         assert list(seen) == list(rewards) == env.possible_agents and sum(rewards.values()) == pytest.approx(0)
@@ -49,12 +59,17 @@ def test_a_seat_given_to_an_opponent_is_played_by_the_environment() -> None:
         seen, _ = env.reset(seed=seed)
         over = False
         while not over:
-            (agent, view), = seen.items()
+            ((agent, view),) = seen.items()
             assert agent == f"player_{env.match.seat}" and agent in env.possible_agents
             seen, rewards, terminated, _, _ = env.step({agent: int(rng.choice(np.flatnonzero(view["action_mask"])))})
             over = terminated["__all__"]
-        assert rewards == {agent: pytest.approx(env.match.returns()[int(agent[-1])]) for agent in env.possible_agents} and set(seen) == set(rewards)
-    assert RllibEnv({"game": "hamlet", "num_players": 3, "opponents": ["random"]}).possible_agents == ["player_0", "player_1"]
+        assert rewards == {
+            agent: pytest.approx(env.match.returns()[int(agent[-1])]) for agent in env.possible_agents
+        } and set(seen) == set(rewards)
+    assert RllibEnv({"game": "hamlet", "num_players": 3, "opponents": ["random"]}).possible_agents == [
+        "player_0",
+        "player_1",
+    ]
 
 
 def test_the_same_seed_gives_the_same_game_and_no_seed_another_one() -> None:
@@ -65,7 +80,11 @@ def test_the_same_seed_gives_the_same_game_and_no_seed_another_one() -> None:
 
 
 def test_what_does_not_fit_is_refused_in_a_sentence() -> None:
-    for wrong, sentence in (({"num_players": 9}, "2 to 3 players"), ({"options": {"none": 1}}, "no option"), ({"game": "none"}, "none")):
+    for wrong, sentence in (
+        ({"num_players": 9}, "2 to 3 players"),
+        ({"options": {"none": 1}}, "no option"),
+        ({"game": "none"}, "none"),
+    ):
         with pytest.raises(ValueError, match=sentence):
             RllibEnv({"game": "hamlet", **wrong})
     env = RllibEnv({"illegal": "raise"})
@@ -81,9 +100,14 @@ def test_what_does_not_fit_is_refused_in_a_sentence() -> None:
 def test_an_illegal_action_loses_unless_told_otherwise() -> None:
     for config, rewards, over in (({}, [-1.0, 0.5, 0.5], True), ({"illegal": "ignore"}, [0.0], False)):
         env = RllibEnv(config)
-        (agent, view), = env.reset(seed=1)[0].items()
+        ((agent, view),) = env.reset(seed=1)[0].items()
         _, paid, terminated, truncated, infos = env.step({agent: int(view["action_mask"].argmin())})
-        assert sorted(paid.values()) == sorted(rewards) and terminated == {"__all__": over} and not truncated["__all__"] and infos == {agent: {"illegal_action": True}}
+        assert (
+            sorted(paid.values()) == sorted(rewards)
+            and terminated == {"__all__": over}
+            and not truncated["__all__"]
+            and infos == {agent: {"illegal_action": True}}
+        )
 
 
 @pytest.fixture
@@ -117,8 +141,17 @@ def test_two_runners_learn_to_beat_random_and_a_restored_run_goes_on(tmp_path: P
 
 
 def test_a_folder_without_a_checkpoint_ends_in_a_sentence(tmp_path: Path) -> None:
-    done = subprocess.run([sys.executable, "-m", "train.rllib", "--resume", str(tmp_path)], capture_output=True, text=True, env=os.environ.copy())
-    assert done.returncode == 1 and "holds no checkpoint of RLlib to go on from" in done.stderr and "Traceback" not in done.stderr
+    done = subprocess.run(
+        [sys.executable, "-m", "train.rllib", "--resume", str(tmp_path)],
+        capture_output=True,
+        text=True,
+        env=os.environ.copy(),
+    )
+    assert (
+        done.returncode == 1
+        and "holds no checkpoint of RLlib to go on from" in done.stderr
+        and "Traceback" not in done.stderr
+    )
 
 
 def test_rllib_learns_a_lesson_of_the_benchmark_and_leaves_an_agent_of_plain_weights(tmp_path: Path) -> None:

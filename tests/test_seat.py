@@ -1,4 +1,5 @@
 """The Gymnasium environment: one learner's seat."""
+
 from __future__ import annotations
 
 import copy
@@ -92,7 +93,9 @@ def test_an_illegal_action_that_is_ignored_changes_nothing_and_is_told() -> None
     first, _ = env.reset(seed=0)
     before = env.match.to_bytes()
     observation, reward, terminated, truncated, info = env.step(int(np.flatnonzero(~env.action_masks())[0]))
-    assert (observation == first).all() and (reward, terminated, truncated) == (0, False, False) and info["illegal_action"]
+    assert (
+        (observation == first).all() and (reward, terminated, truncated) == (0, False, False) and info["illegal_action"]
+    )
     assert env.match.to_bytes() == before
 
 
@@ -119,8 +122,15 @@ def test_the_environment_can_be_pickled_and_copied_in_the_middle_of_a_game_and_g
     for _ in range(40):
         action = int(rng.choice(np.flatnonzero(env.action_masks())))
         told = [twin.step(action) for twin in twins]
-        assert all((one[0] == told[0][0]).all() and one[1:4] == told[0][1:4] and (one[4]["action_mask"] == told[0][4]["action_mask"]).all() for one in told)
-        assert all(twin.action_space.mask is twin._mask and twin.match.to_bytes() == env.match.to_bytes() for twin in twins)
+        assert all(
+            (one[0] == told[0][0]).all()
+            and one[1:4] == told[0][1:4]
+            and (one[4]["action_mask"] == told[0][4]["action_mask"]).all()
+            for one in told
+        )
+        assert all(
+            twin.action_space.mask is twin._mask and twin.match.to_bytes() == env.match.to_bytes() for twin in twins
+        )
         if told[0][2] or told[0][3]:
             for twin in twins:
                 twin.reset()
@@ -131,7 +141,12 @@ def test_with_illegal_lose_an_illegal_action_ends_the_game_with_minus_one() -> N
     env.reset(seed=0)
     before = env.match.to_bytes()
     _, reward, terminated, truncated, info = env.step(int(np.flatnonzero(~env.action_masks())[0]))
-    assert (reward, terminated, truncated) == (-1.0, True, False) and info["illegal_action"] and not env.action_masks().any() and env.match.to_bytes() == before
+    assert (
+        (reward, terminated, truncated) == (-1.0, True, False)
+        and info["illegal_action"]
+        and not env.action_masks().any()
+        and env.match.to_bytes() == before
+    )
     with pytest.raises(RuntimeError, match="call reset"):
         env.step(0)
     env.reset()

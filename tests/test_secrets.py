@@ -1,4 +1,6 @@
-"""What an agent is handed leads neither to the true state nor to the deal: a thief looks through all of it, at every public entry."""
+"""What an agent is handed leads neither to the true state nor to the deal: a thief looks through all of it, at every
+public entry."""
+
 from __future__ import annotations
 
 import copy
@@ -36,20 +38,26 @@ BACK = 64
 DEPTH, MOST = 10, 20_000
 
 TRUE_STATES: Callable[[], list[bytes]] = list
-"""The chance (32 bytes) of the true states on the table, while somebody is asked. A thief that finds these bytes has found a true state."""
+"""The chance (32 bytes) of the true states on the table, while somebody is asked. A thief that finds these bytes has
+found a true state."""
 FOUND: list[str] = []
 HANDED: list[tuple[str, dict[str, Any], np.random.Generator]] = []
 """Who was handed what: name, state of the bit generator, a copy of the generator, at every decision."""
 
 
-# --- the thief ----------------------------------------------------------------------------------------------------------------------------------
+# --- the thief --------------------------------------------------------------------------------------------------------
 def reachable(*begin: Any) -> Iterator[Any]:
-    """Everything that can be reached from there, through closures too, but for frames and the modules that anybody can import."""
+    """Everything that can be reached from there, through closures too, but for frames and the modules that anybody can
+    import."""
     seen, level = set[int](), list(begin)
     for _ in range(DEPTH):
         further: list[Any] = []
         for thing in level:
-            if id(thing) in seen or isinstance(thing, (types.FrameType, types.ModuleType, str, int)) or (isinstance(thing, dict) and "__builtins__" in thing):
+            if (
+                id(thing) in seen
+                or isinstance(thing, (types.FrameType, types.ModuleType, str, int))
+                or (isinstance(thing, dict) and "__builtins__" in thing)
+            ):
                 continue
             seen.add(id(thing))
             yield thing
@@ -99,7 +107,10 @@ class ThiefOfMany(Thief):
 
 def old_deals(seed: int) -> set[int]:
     """The seeds of deals that tournaments once made of a seed."""
-    return {int(np.random.SeedSequence([seed % 2**64, deal]).generate_state(1, np.uint64)[0] >> np.uint64(2)) for deal in range(8)}
+    return {
+        int(np.random.SeedSequence([seed % 2**64, deal]).generate_state(1, np.uint64)[0] >> np.uint64(2))
+        for deal in range(8)
+    }
 
 
 def guesses(state: dict[str, Any], rng: np.random.Generator) -> set[int]:
@@ -108,7 +119,12 @@ def guesses(state: dict[str, Any], rng: np.random.Generator) -> set[int]:
     words = [*np.atleast_1d(np.array(sequence.entropy, object)).tolist(), *sequence.spawn_key, *state["state"].values()]
     found = {int(word) for word in words if word is not None}
     for back in range(BACK):
-        for draw in (lambda g: g.integers(2**62), lambda g: g.integers(2**63), lambda g: g.integers(2**32), lambda g: g.bit_generator.random_raw()):
+        for draw in (
+            lambda g: g.integers(2**62),
+            lambda g: g.integers(2**63),
+            lambda g: g.integers(2**32),
+            lambda g: g.bit_generator.random_raw(),
+        ):
             twin = np.random.default_rng(0)
             twin.bit_generator.state = state
             twin.bit_generator.advance(-back)
@@ -118,7 +134,9 @@ def guesses(state: dict[str, Any], rng: np.random.Generator) -> set[int]:
 
 def known_formulas(seed: int) -> list[np.random.Generator]:
     pairs = itertools.product(range(4), repeat=2)
-    return [np.random.default_rng(words) for words in ([seed], [seed, 1], *([seed, *pair] for pair in pairs))] + [np.random.default_rng(seed)]
+    return [np.random.default_rng(words) for words in ([seed], [seed, 1], *([seed, *pair] for pair in pairs))] + [
+        np.random.default_rng(seed)
+    ]
 
 
 def assert_nothing_was_found(seeds: set[int], names: set[str]) -> None:
@@ -127,10 +145,16 @@ def assert_nothing_was_found(seeds: set[int], names: set[str]) -> None:
     first = {who: (state, rng) for who, state, rng in reversed(HANDED)}
     for who, (state, rng) in first.items():
         assert not guesses(state, rng) & seeds, f"{who} can compute the seed of the deal"
-    beginnings = [(str(g.bit_generator.state["state"]["state"]), g.bit_generator.state["state"]["inc"]) for seed in seeds for g in known_formulas(seed)]
+    beginnings = [
+        (str(g.bit_generator.state["state"]["state"]), g.bit_generator.state["state"]["inc"])
+        for seed in seeds
+        for g in known_formulas(seed)
+    ]
     increments = {increment for _, increment in beginnings}
     for who, state, _ in HANDED:
-        assert state["state"]["inc"] not in increments, f"{who} draws from a stream that whoever guesses the seed can check"
+        assert state["state"]["inc"] not in increments, (
+            f"{who} draws from a stream that whoever guesses the seed can check"
+        )
     own = [state["state"]["inc"] for state, _ in first.values()]
     assert len(set(own)) == len(own), "two agents draw from one stream"
 
@@ -152,7 +176,7 @@ def of(truths: Callable[[], list[bytes]]) -> None:
     TRUE_STATES = truths
 
 
-# --- the entries --------------------------------------------------------------------------------------------------------------------------------
+# --- the entries ------------------------------------------------------------------------------------------------------
 GAMES = ("hamlet", "citadels")
 
 
@@ -237,7 +261,10 @@ def test_an_agent_in_balance_gets_nothing_but_its_views(game: str) -> None:
 
 
 def test_the_frozen_agent_of_a_best_response_gets_nothing_but_its_views() -> None:
-    arguments, game = ResponseArguments(game="hamlet", decisions=64, num_games=8, steps=8, games=4, seed=SEED % 2**31), load("hamlet")
+    arguments, game = (
+        ResponseArguments(game="hamlet", decisions=64, num_games=8, steps=8, games=4, seed=SEED % 2**31),
+        load("hamlet"),
+    )
     train_rival(arguments, make_rival(arguments, game, ThiefOfMany("training"), {}), Console(quiet=True))
     own_rewards(game, ThiefOfMany("rival"), ThiefOfMany("frozen"), arguments, {})
     assert_nothing_was_found({arguments.seed, arguments.seed + 1_000_003}, {"training", "rival", "frozen"})
@@ -245,13 +272,27 @@ def test_the_frozen_agent_of_a_best_response_gets_nothing_but_its_views() -> Non
 
 @pytest.mark.parametrize("game", GAMES)
 def test_agents_in_a_tournament_get_nothing_but_their_views(game: str, tmp_path: Path) -> None:
-    (tmp_path / "one.py").write_text("from tests.test_secrets import Thief\n\nclass One(Thief):\n    def __init__(self):\n        super().__init__('one')\n")
-    (tmp_path / "two.py").write_text("from tests.test_secrets import ThiefOfMany\n\nclass Two(ThiefOfMany):\n    def __init__(self):\n        super().__init__('two')\n")
-    folder = prepare(Arguments(agents=(f"{tmp_path}/one.py:One", f"{tmp_path}/two.py:Two"), game=game, games=4, seed=SEED, out=tmp_path / "a"))
+    (tmp_path / "one.py").write_text(
+        "from tests.test_secrets import Thief\n\nclass One(Thief):\n    def __init__(self):\n        super().__init__('one')\n"
+    )
+    (tmp_path / "two.py").write_text(
+        "from tests.test_secrets import ThiefOfMany\n\nclass Two(ThiefOfMany):\n    def __init__(self):\n        super().__init__('two')\n"
+    )
+    folder = prepare(
+        Arguments(
+            agents=(f"{tmp_path}/one.py:One", f"{tmp_path}/two.py:Two"),
+            game=game,
+            games=4,
+            seed=SEED,
+            out=tmp_path / "a",
+        )
+    )
     deals = set(results.gather(folder, play_tournament(folder, Console(quiet=True)))["deal_seed"].to_pylist())
     assert len(deals) == 2
     assert_nothing_was_found({SEED, *deals}, {"one", "two"})
-    assert not deals & {deal for seed in (SEED, 1) for deal in old_deals(seed)}  # who guesses the seed has nothing without the nonce
+    assert not deals & {
+        deal for seed in (SEED, 1) for deal in old_deals(seed)
+    }  # who guesses the seed has nothing without the nonce
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -277,7 +318,10 @@ def test_views_are_what_the_seat_to_act_sees_and_writing_into_them_changes_nothi
         match = Match(load("citadels"), 3)
         match.states[:] = batch.states[row : row + 1]
         alone = match.view()
-        assert views[k].seat == alone.seat == views.seats[k] and views[k].memory.tobytes() == alone.memory.tobytes() == views.memory[k].tobytes()
+        assert (
+            views[k].seat == alone.seat == views.seats[k]
+            and views[k].memory.tobytes() == alone.memory.tobytes() == views.memory[k].tobytes()
+        )
         assert (views.masks[k] == alone.mask()).all() and (views.observations[k] == alone.observation()).all()
     assert views.some(np.array([2, 0])).memory.tobytes() == views[2].memory.tobytes() + views[0].memory.tobytes()
     views.memory["seat"] = 1

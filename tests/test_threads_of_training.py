@@ -1,4 +1,5 @@
 """How many threads an update takes follows what is fastest just now."""
+
 from __future__ import annotations
 
 from architects_env.train.threads import Threads

@@ -1,4 +1,5 @@
 """Tianshou's discrete SAC with masks. Run by `make tianshou`, in an environment of its own."""
+
 from __future__ import annotations
 
 import importlib.util
@@ -8,7 +9,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-pytest.importorskip("tianshou", reason="tianshou is not installed here; `make tianshou` makes an environment for it and runs this test")
+pytest.importorskip(
+    "tianshou", reason="tianshou is not installed here; `make tianshou` makes an environment for it and runs this test"
+)
 
 from architects_env.agents import make_agent
 from architects_env.experiments.benchmark.lesson import Lesson
@@ -36,5 +39,7 @@ def test_what_is_illegal_is_never_likely(tmp_path: Path) -> None:
     spec.loader.exec_module(module)
     env = module.Masked(Lesson("hamlet", 2, {}, 0, 100, 1.0, tmp_path).seat_env())
     observation, _ = env.reset()
-    logits, _ = module.Actor(len(observation["obs"]), len(observation["mask"]))({name: part[None] for name, part in observation.items()})
+    logits, _ = module.Actor(len(observation["obs"]), len(observation["mask"]))(
+        {name: part[None] for name, part in observation.items()}
+    )
     assert np.all(logits[0].softmax(0).detach().numpy()[observation["mask"] == 0] == 0)

@@ -118,7 +118,11 @@ def played(**changed: Any) -> pa.Table:
 def begin(*words: Any) -> subprocess.Popen[str]:
     """The tournament in a process group of its own, as a shell starts it."""
     return subprocess.Popen(
-        [sys.executable, "-m", "experiments.tournament", *map(str, words)], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, cwd=PROJECT,
+        [sys.executable, "-m", "experiments.tournament", *map(str, words)],
+        stderr=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        text=True,
+        cwd=PROJECT,
         start_new_session=True,
     )
 
@@ -140,7 +144,11 @@ def below(pid: int) -> set[int]:
 def wait_for_the_end_of(processes: set[int]) -> None:
     """Fails if one of them does not end."""
     end = time.monotonic() + PATIENCE
-    while left := {pid for pid in processes if Path(f"/proc/{pid}").exists() and "(zombie)" not in Path(f"/proc/{pid}/status").read_text()}:
+    while left := {
+        pid
+        for pid in processes
+        if Path(f"/proc/{pid}").exists() and "(zombie)" not in Path(f"/proc/{pid}/status").read_text()
+    }:
         assert time.monotonic() < end, f"still there: {left}"
         time.sleep(0.05)
 
@@ -164,9 +172,14 @@ def test_a_resumed_tournament_equals_an_uninterrupted_one(tmp_path):
 
 
 def test_a_repeated_tournament_deals_the_same_games_and_a_new_one_of_the_same_seed_others(tmp_path):
-    first, again, other = (played(games=34, out=tmp_path / name, **more).drop_columns(["seconds"]) for name, more in (
-        ("first", {"option": ("rounds=3",)}), ("again", {"repeat": tmp_path / "first" / "config.json"}), ("other", {"option": ("rounds=3",)}),
-    ))
+    first, again, other = (
+        played(games=34, out=tmp_path / name, **more).drop_columns(["seconds"])
+        for name, more in (
+            ("first", {"option": ("rounds=3",)}),
+            ("again", {"repeat": tmp_path / "first" / "config.json"}),
+            ("other", {"option": ("rounds=3",)}),
+        )
+    )
     assert again.equals(first) and not set(other["deal_seed"].to_pylist()) & set(first["deal_seed"].to_pylist())
     with pytest.raises(ValueError, match="is no folder of a tournament"):
         prepare(Arguments(repeat=tmp_path / "nowhere" / "config.json"))
@@ -174,7 +187,11 @@ def test_a_repeated_tournament_deals_the_same_games_and_a_new_one_of_the_same_se
 
 def test_two_processes_give_the_same_as_one(tmp_path):
     alone = played(games=34, out=tmp_path / "alone").drop_columns(["seconds"])
-    assert played(processes=2, repeat=tmp_path / "alone" / "config.json", out=tmp_path / "two").drop_columns(["seconds"]).equals(alone)
+    assert (
+        played(processes=2, repeat=tmp_path / "alone" / "config.json", out=tmp_path / "two")
+        .drop_columns(["seconds"])
+        .equals(alone)
+    )
 
 
 def test_two_ray_workers_give_the_same_as_one_process(tmp_path):
@@ -196,7 +213,17 @@ def test_an_error_comes_through_from_a_ray_worker(tmp_path):
 def test_ctrl_c_keeps_what_was_played_and_the_resumed_tournament_equals_an_uninterrupted_one(tmp_path, processes):
     (tmp_path / "mine.py").write_text(USER)
     (tmp_path / "hold").touch()
-    words = ["--game", "hamlet", "--agents", "random", f"{tmp_path}/mine.py:Waits", "--games", "96", "--processes", str(processes)]
+    words = [
+        "--game",
+        "hamlet",
+        "--agents",
+        "random",
+        f"{tmp_path}/mine.py:Waits",
+        "--games",
+        "96",
+        "--processes",
+        str(processes),
+    ]
     begun = begin(*words, "--out", tmp_path / "stopped")
     while not list((tmp_path / "stopped").glob("shards/*.parquet")):
         assert begun.poll() is None, begun.communicate()[1]
@@ -207,7 +234,11 @@ def test_ctrl_c_keeps_what_was_played_and_the_resumed_tournament_equals_an_unint
     wait_for_the_end_of(workers)
     (tmp_path / "hold").unlink()
     done = len(list((tmp_path / "stopped").glob("shards/*.parquet")))
-    assert begun.returncode != 0 and f"--resume {tmp_path / 'stopped'}" in "".join(told.split("\n")) and "Traceback" not in told
+    assert (
+        begun.returncode != 0
+        and f"--resume {tmp_path / 'stopped'}" in "".join(told.split("\n"))
+        and "Traceback" not in told
+    )
     trusted = (f"{tmp_path}/mine.py:Waits",)
     assert f"--trust-code {trusted[0]}" in "".join(told.split("\n"))
     folder = prepare(Arguments(resume=tmp_path / "stopped", trust_code=trusted))
@@ -221,33 +252,56 @@ def test_greedy_is_rated_above_random(tmp_path):
     summary = summarise(folder, play(folder, QUIET))
     assert [row["agent"] for row in summary["agents"]] == ["greedy", "random"]
     first, second = summary["agents"]
-    assert first["rating_low"] < first["rating"] < first["rating_high"] and first["win_share_low"] > 0.5 > second["win_share_high"]
-    assert set(first["points"]) == set(load("hamlet").sources) and sum(first["points"].values()) == pytest.approx(first["score"])
+    assert (
+        first["rating_low"] < first["rating"] < first["rating_high"]
+        and first["win_share_low"] > 0.5 > second["win_share_high"]
+    )
+    assert set(first["points"]) == set(load("hamlet").sources) and sum(first["points"].values()) == pytest.approx(
+        first["score"]
+    )
     assert first["milliseconds"] > 0
 
 
 def made_up(*games: dict[str, Any], cut_off: tuple[int, ...] = ()) -> pa.Table:
-    return pa.Table.from_pylist([
-        {"game": i, "agent": agent, "rank": rank, "cut_off": i in cut_off, "game_decisions": 10 + i} for i, game in enumerate(games) for agent, ranks in game.items() for rank in np.atleast_1d(ranks).tolist()
-    ])
+    return pa.Table.from_pylist(
+        [
+            {"game": i, "agent": agent, "rank": rank, "cut_off": i in cut_off, "game_decisions": 10 + i}
+            for i, game in enumerate(games)
+            for agent, ranks in game.items()
+            for rank in np.atleast_1d(ranks).tolist()
+        ]
+    )
 
 
 def test_agent_against_agent_counts_games_in_which_both_sat_and_shared_places_half():
-    found = {(row["agent"], row["other"]): row for row in pairwise(made_up({"a": 1, "b": 2, "c": 3}, {"a": 2, "b": 1}, {"a": 1, "b": 1}, {"a": 1, "c": 2}))}
+    found = {
+        (row["agent"], row["other"]): row
+        for row in pairwise(made_up({"a": 1, "b": 2, "c": 3}, {"a": 2, "b": 1}, {"a": 1, "b": 1}, {"a": 1, "c": 2}))
+    }
     assert len(found) == 6 and (found["a", "b"]["games"], found["a", "b"]["better"]) == (3, 0.5)
     assert (found["a", "c"]["games"], found["a", "c"]["better"], found["c", "a"]["better"]) == (2, 1.0, 0.0)
     assert found["a", "c"]["high"] == 1.0 and found["a", "c"]["low"] == pytest.approx(0.342, abs=0.001)
 
 
 def test_every_pairing_says_what_share_of_its_games_was_cut_off_and_how_long_they_were():
-    found = {(row["agent"], row["other"]): row for row in pairwise(made_up({"a": 1, "b": 2}, {"a": 1, "c": 2}, {"a": 1, "b": 2}, {"b": 1, "c": 2}, cut_off=(1, 2)))}
+    found = {
+        (row["agent"], row["other"]): row
+        for row in pairwise(
+            made_up({"a": 1, "b": 2}, {"a": 1, "c": 2}, {"a": 1, "b": 2}, {"b": 1, "c": 2}, cut_off=(1, 2))
+        )
+    }
     assert {pair: (row["cut_off"], row["decisions"]) for pair, row in found.items() if pair[0] < pair[1]} == {
-        ("a", "b"): (0.5, 11.0), ("a", "c"): (1.0, 11.0), ("b", "c"): (0.0, 13.0)
+        ("a", "b"): (0.5, 11.0),
+        ("a", "c"): (1.0, 11.0),
+        ("b", "c"): (0.0, 13.0),
     }
 
 
 def test_an_agent_in_several_seats_is_compared_seat_by_seat():
-    found = {(row["agent"], row["other"]): row["better"] for row in pairwise(made_up({"a": [1, 4], "b": [2, 3]}, {"a": [1, 2, 3], "b": 4}))}
+    found = {
+        (row["agent"], row["other"]): row["better"]
+        for row in pairwise(made_up({"a": [1, 4], "b": [2, 3]}, {"a": [1, 2, 3], "b": 4}))
+    }
     assert found["a", "b"] == pytest.approx((0.5 + 1) / 2) and found["b", "a"] == pytest.approx(0.25)
 
 
@@ -263,23 +317,43 @@ def test_rivals_of_the_rules_have_rows_of_their_own_and_are_rated(tmp_path, play
     count = play(folder, QUIET)
     rows, summary = results.gather(folder, count).to_pylist(), summarise(folder, count)
     assert [row["seat"] for row in rows] == 2 * list(range(players + 1))
-    assert {row["agent"] for row in rows if row["is_rival"]} == {"rival Helena"} and {row["decisions"] for row in rows if row["is_rival"]} == {0}
+    assert {row["agent"] for row in rows if row["is_rival"]} == {"rival Helena"} and {
+        row["decisions"] for row in rows if row["is_rival"]
+    } == {0}
     for game in range(2):
         sides = [row for row in rows if row["game"] == game]
-        assert sum(row["win_share"] for row in sides) == pytest.approx(1) and sum(row["reward"] for row in sides) == pytest.approx(0)
-        assert all(row["score"] == sum(value for name, value in row.items() if name.startswith("points: ")) for row in sides)
+        assert sum(row["win_share"] for row in sides) == pytest.approx(1) and sum(
+            row["reward"] for row in sides
+        ) == pytest.approx(0)
+        assert all(
+            row["score"] == sum(value for name, value in row.items() if name.startswith("points: ")) for row in sides
+        )
     assert {row["agent"] for row in summary["agents"]} == {*agents, "rival Helena"}
-    assert {(pair["agent"], pair["other"]) for pair in summary["pairwise"]} >= {("random", "rival Helena"), ("rival Helena", "random")}
+    assert {(pair["agent"], pair["other"]) for pair in summary["pairwise"]} >= {
+        ("random", "rival Helena"),
+        ("rival Helena", "random"),
+    }
 
 
 def test_the_report_is_a_page_of_its_own_with_every_agent_and_number(tmp_path):
     (tmp_path / "mine.py").write_text(USER)
-    folder = prepare(arguments(agents=("greedy", "random", f"{tmp_path}/mine.py:First"), players=3, games=12, out=tmp_path / "a"))
+    folder = prepare(
+        arguments(agents=("greedy", "random", f"{tmp_path}/mine.py:First"), players=3, games=12, out=tmp_path / "a")
+    )
     summary = summarise(folder, play(folder, QUIET))
     page = (folder / "report.html").read_text(encoding="utf-8")
-    assert page.count("data:image/svg+xml;base64,") == 4 and "http" not in page and page.count("<details") == 4 and page.count("<details open") == 1 and "Hamlet: tournament of 3 agents, 3 players, 12 games" in page
+    assert (
+        page.count("data:image/svg+xml;base64,") == 4
+        and "http" not in page
+        and page.count("<details") == 4
+        and page.count("<details open") == 1
+        and "Hamlet: tournament of 3 agents, 3 players, 12 games" in page
+    )
     for row in summary["agents"]:
-        assert page.count(f"<td>{row['agent']}</td>") >= 3 and f"{row['rating_low']:.2f} to {row['rating_high']:.2f}" in page
+        assert (
+            page.count(f"<td>{row['agent']}</td>") >= 3
+            and f"{row['rating_low']:.2f} to {row['rating_high']:.2f}" in page
+        )
         assert all(f"<td class=number>{value:.2f}</td>" in page for value in row["points"].values())
     for pair in summary["pairwise"]:
         assert f"{100 * pair['better']:.1f} % ({100 * pair['low']:.1f} to {100 * pair['high']:.1f})" in page
@@ -293,9 +367,15 @@ def test_a_single_agent_among_itself_has_a_report_without_a_comparison(tmp_path)
 @pytest.mark.parametrize(
     ("changed", "sentence"),
     [
-        ({"option": ("rounds",)}, "NAME=VALUE"), ({"option": ("rounds=30",)}, "from 2 to 6"), ({"option": ("trees=1",)}, "has no option 'trees'"),
-        ({"option": ("rounds=2", "rounds=3")}, "given twice"), ({"agents": ("nobody",)}, "There is no agent"), ({"agents": ("random", "random")}, "differ"),
-        ({"players": 4}, "2 to 3 players"), ({"games": 0}, "at least one game"), ({"game": "architects", "players": 3, "option": ("rival=helena",)}, "one player or two"),
+        ({"option": ("rounds",)}, "NAME=VALUE"),
+        ({"option": ("rounds=30",)}, "from 2 to 6"),
+        ({"option": ("trees=1",)}, "has no option 'trees'"),
+        ({"option": ("rounds=2", "rounds=3")}, "given twice"),
+        ({"agents": ("nobody",)}, "There is no agent"),
+        ({"agents": ("random", "random")}, "differ"),
+        ({"players": 4}, "2 to 3 players"),
+        ({"games": 0}, "at least one game"),
+        ({"game": "architects", "players": 3, "option": ("rival=helena",)}, "one player or two"),
         ({"agents": ("nowhere.py:Class",)}, "there is no file"),
     ],
 )
@@ -328,16 +408,31 @@ def test_a_users_class_plays(tmp_path):
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("Wrong", r"mine.py:Wrong', game 0, seat 0: returned 'tower'"), ("Breaks", r"mine.py:Breaks', game 0, seat 0: ZeroDivisionError"),
+        ("Wrong", r"mine.py:Wrong', game 0, seat 0: returned 'tower'"),
+        ("Breaks", r"mine.py:Breaks', game 0, seat 0: ZeroDivisionError"),
         ("Tells", r"mine.py:Tells', game 0, seat 0: SystemExit: enough"),
         ("BatchedBreaks", r"mine.py:BatchedBreaks', game 0, seat 0: could not choose: KeyError: 'wood'"),
-        ("BatchedShort", r"mine.py:BatchedShort', game 0, seat 0: choose returned int64 of shape \(2,\); it must return 1 whole numbers"),
+        (
+            "BatchedShort",
+            r"mine.py:BatchedShort', game 0, seat 0: choose returned int64 of shape \(2,\); it must return 1 whole numbers",
+        ),
         ("BatchedIllegal", r"mine.py:BatchedIllegal', game 0, seat 0: chose the action 7, which is not legal there"),
     ],
 )
 def test_whatever_a_users_class_does_wrong_is_told_with_agent_game_and_seat(tmp_path, monkeypatch, name, sentence):
     (tmp_path / "mine.py").write_text(USER)
-    words = ["tournament", "--game", "hamlet", "--agents", f"{tmp_path}/mine.py:{name}", "random", "--games", "2", "--out", str(tmp_path / "a")]
+    words = [
+        "tournament",
+        "--game",
+        "hamlet",
+        "--agents",
+        f"{tmp_path}/mine.py:{name}",
+        "random",
+        "--games",
+        "2",
+        "--out",
+        str(tmp_path / "a"),
+    ]
     monkeypatch.setattr("sys.argv", words)
     with pytest.raises(SystemExit, match=sentence):
         command.main()
@@ -364,10 +459,30 @@ def test_json_on_request_and_tables_otherwise(tmp_path, monkeypatch, capsys):
 @pytest.mark.parametrize("deadly", [signal.SIGTERM, signal.SIGKILL])
 def test_no_worker_outlives_a_tournament_that_is_killed(tmp_path, deadly):
     (tmp_path / "mine.py").write_text(USER)
-    words = ["--game", "hamlet", "--agents", "random", f"{tmp_path}/mine.py:Hangs", "--games", "96", "--processes", "2", "--isolate", "--seconds-per-decision", "600"]
+    words = [
+        "--game",
+        "hamlet",
+        "--agents",
+        "random",
+        f"{tmp_path}/mine.py:Hangs",
+        "--games",
+        "96",
+        "--processes",
+        "2",
+        "--isolate",
+        "--seconds-per-decision",
+        "600",
+    ]
     begun = begin(*words, "--out", tmp_path / "killed")
     workers = set[int]()
-    while sum("isolated_worker" in Path(f"/proc/{pid}/cmdline").read_text() for pid in workers if Path(f"/proc/{pid}").exists()) < 2:
+    while (
+        sum(
+            "isolated_worker" in Path(f"/proc/{pid}/cmdline").read_text()
+            for pid in workers
+            if Path(f"/proc/{pid}").exists()
+        )
+        < 2
+    ):
         assert begun.poll() is None, begun.communicate()[1]
         time.sleep(0.05)
         workers |= below(begun.pid) if (tmp_path / "killed" / "config.json").exists() else set()
@@ -379,7 +494,12 @@ def test_no_worker_outlives_a_tournament_that_is_killed(tmp_path, deadly):
 def test_an_isolated_agent_plays_as_it_does_in_this_process(tmp_path):
     (tmp_path / "mine.py").write_text(USER)
     table = played(agents=(f"{tmp_path}/mine.py:Draws", "random"), games=34, out=tmp_path / "here")
-    apart = played(repeat=tmp_path / "here" / "config.json", isolate=True, out=tmp_path / "apart", trust_code=(f"{tmp_path}/mine.py:Draws",))
+    apart = played(
+        repeat=tmp_path / "here" / "config.json",
+        isolate=True,
+        out=tmp_path / "apart",
+        trust_code=(f"{tmp_path}/mine.py:Draws",),
+    )
     assert apart.drop_columns(["seconds", "timed"]).equals(table.drop_columns(["seconds", "timed"]))
     assert set(apart["failure"].to_pylist()) == {""}
     assert not [pid for pid in below(os.getpid()) if "isolated_worker" in Path(f"/proc/{pid}/cmdline").read_text()]
@@ -388,18 +508,34 @@ def test_an_isolated_agent_plays_as_it_does_in_this_process(tmp_path):
 @pytest.mark.parametrize(
     ("name", "what"),
     [
-        ("Dies", "its process ended"), ("Hangs", "took longer than 0.5 s"), ("Wrong", "returned 'tower'"), ("Breaks", "ZeroDivisionError"), ("Tells", "SystemExit: enough"),
+        ("Dies", "its process ended"),
+        ("Hangs", "took longer than 0.5 s"),
+        ("Wrong", "returned 'tower'"),
+        ("Breaks", "ZeroDivisionError"),
+        ("Tells", "SystemExit: enough"),
         ("Talks", "its process ended, or gave no valid answer"),
     ],
 )
 def test_an_isolated_agent_that_fails_has_lost_the_game_and_the_tournament_goes_on(tmp_path, name, what):
     (tmp_path / "mine.py").write_text(USER)
     specs = (f"{tmp_path}/mine.py:{name}", "random", "greedy")
-    folder = prepare(arguments(agents=specs, games=2, players=3, out=tmp_path / "a", isolate=True, seconds_per_decision=0.5 if name == "Hangs" else PATIENCE, record=True))
+    folder = prepare(
+        arguments(
+            agents=specs,
+            games=2,
+            players=3,
+            out=tmp_path / "a",
+            isolate=True,
+            seconds_per_decision=0.5 if name == "Hangs" else PATIENCE,
+            record=True,
+        )
+    )
     count = play(folder, QUIET)
     rows, summary = results.gather(folder, count).to_pylist(), summarise(folder, count)
     for row in rows:
-        assert (row["rank"], row["reward"], row["win_share"]) == ((3, -1.0, 0.0) if row["agent"] == specs[0] else (1, 0.5, 0.5)) and row["forfeit"]
+        assert (row["rank"], row["reward"], row["win_share"]) == (
+            (3, -1.0, 0.0) if row["agent"] == specs[0] else (1, 0.5, 0.5)
+        ) and row["forfeit"]
         assert (what in row["failure"]) == (row["agent"] == specs[0])
     games = summary["games"]
     assert games == 3 and {f["agent"] for f in summary["failures"]} == {specs[0]} and len(summary["failures"]) == games
@@ -411,21 +547,29 @@ def test_an_isolated_agent_that_fails_has_lost_the_game_and_the_tournament_goes_
 
 
 def test_of_an_isolated_agent_nothing_is_executed_here(tmp_path):
-    (tmp_path / "mine.py").write_text(f"open({str(tmp_path / 'who')!r}, 'a').write(str(__import__('os').getpid()) + ' ')\n" + USER)
+    (tmp_path / "mine.py").write_text(
+        f"open({str(tmp_path / 'who')!r}, 'a').write(str(__import__('os').getpid()) + ' ')\n" + USER
+    )
     played(agents=(f"{tmp_path}/mine.py:First", "random"), games=2, isolate=True, out=tmp_path / "a")
     who = (tmp_path / "who").read_text().split()
     assert len(who) == 2 and str(os.getpid()) not in who  # once to see whether it can be made, once for the shard
     with pytest.raises(ValueError, match=r"mine.py:Nobody', .* has no attribute 'Nobody'"):
         prepare(arguments(agents=(f"{tmp_path}/mine.py:Nobody", "random"), isolate=True, out=tmp_path / "b"))
     with pytest.raises(ValueError, match="above 0"):
-        prepare(arguments(agents=("random", "greedy"), isolate=True, seconds_per_decision=float("nan"), out=tmp_path / "b"))
+        prepare(
+            arguments(agents=("random", "greedy"), isolate=True, seconds_per_decision=float("nan"), out=tmp_path / "b")
+        )
 
 
 def test_an_isolated_agent_is_sent_its_name_its_random_numbers_and_views(tmp_path, monkeypatch):
     (tmp_path / "mine.py").write_text(USER)
     sent: list[Any] = []
     ask = IsolatedAgent._asked
-    monkeypatch.setattr(IsolatedAgent, "_asked", lambda self, message, *more: (sent.append(pickle.loads(message)), ask(self, message, *more))[1])
+    monkeypatch.setattr(
+        IsolatedAgent,
+        "_asked",
+        lambda self, message, *more: (sent.append(pickle.loads(message)), ask(self, message, *more))[1],
+    )
     spec = f"{tmp_path}/mine.py:First"
     played(agents=(spec, "random"), games=2, isolate=True, out=tmp_path / "a")
     begun = [message for message in sent if not isinstance(message, View)]
@@ -439,8 +583,25 @@ def test_a_file_of_any_name_is_shown_as_it_is_called(tmp_path, monkeypatch, caps
     (tmp_path / f"{name}.py").parent.mkdir(exist_ok=True)
     (tmp_path / f"{name}.py").write_text(USER)
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("sys.argv", ["tournament", "--game", "hamlet", "--agents", f"{name}.py:First", "random", "--games", "2", "--out", "[/red]out"])
+    monkeypatch.setattr(
+        "sys.argv",
+        [
+            "tournament",
+            "--game",
+            "hamlet",
+            "--agents",
+            f"{name}.py:First",
+            "random",
+            "--games",
+            "2",
+            "--out",
+            "[/red]out",
+        ],
+    )
     command.main()
     assert f"{name}.py:First" in capsys.readouterr().out
     page = (tmp_path / "[/red]out" / "report.html").read_text(encoding="utf-8")
-    assert f"<td>{escape(f'{name}.py:First')}</td>" in page and json.loads((tmp_path / "[/red]out" / "config.json").read_text())["agents"][0] == f"{name}.py:First"
+    assert (
+        f"<td>{escape(f'{name}.py:First')}</td>" in page
+        and json.loads((tmp_path / "[/red]out" / "config.json").read_text())["agents"][0] == f"{name}.py:First"
+    )

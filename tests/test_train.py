@@ -1,4 +1,5 @@
 """Self-play training: trajectories by seat, sampling, saving, going on, and that it learns."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -56,11 +57,25 @@ def test_advantages_follow_each_seats_own_chain() -> None:
 
 
 def test_every_decision_costs_its_seat_what_it_costs() -> None:
-    seats, dones, rewards = np.array([[0], [1], [0]]), np.array([[0], [0], [1]], np.int8), np.zeros((3, 1, 2), np.float32)
+    seats, dones, rewards = (
+        np.array([[0], [1], [0]]),
+        np.array([[0], [0], [1]], np.int8),
+        np.zeros((3, 1, 2), np.float32),
+    )
     rewards[2, 0] = [1, -1]
     advantages = np.zeros((3, 1), np.float32)
     one = np.float32(1)
-    seat_advantages(seats, np.zeros((3, 1), np.float32), rewards, dones, np.zeros((1, 2), np.float32), one, one, np.float32(0.125), advantages)
+    seat_advantages(
+        seats,
+        np.zeros((3, 1), np.float32),
+        rewards,
+        dones,
+        np.zeros((1, 2), np.float32),
+        one,
+        one,
+        np.float32(0.125),
+        advantages,
+    )
     assert advantages[:, 0].tolist() == [0.75, -1.125, 0.875]
 
 
@@ -70,13 +85,33 @@ def test_the_loser_sees_the_loss_at_its_own_last_decision_also_when_others_moved
     rewards = np.zeros((5, 1, 3), np.float32)
     rewards[4, 0] = [1, -1, 0]
     advantages = np.zeros((5, 1), np.float32)
-    seat_advantages(seats, np.zeros((5, 1), np.float32), rewards, dones, np.zeros((1, 3), np.float32), np.float32(1), np.float32(1), np.float32(0), advantages)
+    seat_advantages(
+        seats,
+        np.zeros((5, 1), np.float32),
+        rewards,
+        dones,
+        np.zeros((1, 3), np.float32),
+        np.float32(1),
+        np.float32(1),
+        np.float32(0),
+        advantages,
+    )
     assert advantages[:, 0].tolist() == [1, -1, 0, 1, 1]
 
 
 def learner(num_games: int = 8, steps: int = 40, **settings: object) -> SelfPlayPPO:
     batch = Batch(load("architects"), num_games, 3, seed=1)
-    return SelfPlayPPO("MlpPolicy", BatchVecEnv(batch), n_steps=steps, batch_size=80, n_epochs=1, seed=3, device="cpu", policy_kwargs=network_settings((32,)), **settings)  # type: ignore[arg-type]
+    return SelfPlayPPO(
+        "MlpPolicy",
+        BatchVecEnv(batch),
+        n_steps=steps,
+        batch_size=80,
+        n_epochs=1,
+        seed=3,
+        device="cpu",
+        policy_kwargs=network_settings((32,)),
+        **settings,
+    )  # type: ignore[arg-type]
 
 
 def test_samples_are_legal_and_as_likely_as_sb3_thinks() -> None:
@@ -87,7 +122,9 @@ def test_samples_are_legal_and_as_likely_as_sb3_thinks() -> None:
     actions, log_probs = np.empty(400, np.int64), np.empty(400, np.float32)
     sample_actions(logits, masks, rng.random(400), actions, log_probs)
     assert masks[np.arange(400), actions].all()
-    theirs = MaskableCategorical(logits=th.from_numpy(logits), masks=th.from_numpy(masks.astype(bool))).log_prob(th.from_numpy(actions))
+    theirs = MaskableCategorical(logits=th.from_numpy(logits), masks=th.from_numpy(masks.astype(bool))).log_prob(
+        th.from_numpy(actions)
+    )
     assert np.allclose(log_probs, theirs.numpy(), atol=1e-4)
     best_actions(logits, masks, actions)
     assert (actions == np.where(masks == 1, logits, -np.inf).argmax(axis=1)).all()
@@ -104,8 +141,16 @@ def test_a_rollout_holds_the_decisions_of_all_seats_and_their_log_probabilities(
     model = learner()
     model.learn(8 * 40)
     rollout = model.groups[0].rollout
-    assert model.num_timesteps == len(rollout) == 320 and model.games_played >= 0 and sorted(rollout.cells[:320]) == list(range(320))
-    assert np.isfinite(rollout.advantages[:320]).all() and (rollout.log_probs[:320] <= 0).all() and rollout.log_probs[:320].min() < 0
+    assert (
+        model.num_timesteps == len(rollout) == 320
+        and model.games_played >= 0
+        and sorted(rollout.cells[:320]) == list(range(320))
+    )
+    assert (
+        np.isfinite(rollout.advantages[:320]).all()
+        and (rollout.log_probs[:320] <= 0).all()
+        and rollout.log_probs[:320].min() < 0
+    )
 
 
 def test_a_saved_policy_loads_with_plain_maskable_ppo_and_plays_the_same(tmp_path: Path) -> None:
@@ -129,7 +174,9 @@ def test_a_minute_of_self_play_makes_a_policy_that_beats_random(tmp_path: Path) 
     model.batch_size, model.n_epochs = 512, 3
     model.learn(64 * 48 * 100)
     model.save(tmp_path / "policy.zip")
-    result = play_pairing(rules, make_agent(str(tmp_path / "policy.zip"), rules), make_agent("random", rules), 3, 150, seed=2)
+    result = play_pairing(
+        rules, make_agent(str(tmp_path / "policy.zip"), rules), make_agent("random", rules), 3, 150, seed=2
+    )
     assert result.low > 1 / 3, result
 
 
@@ -139,8 +186,17 @@ def test_self_play_on_hamlet_halves_what_exact_best_responses_gain(tmp_path: Pat
 
     tree = tree_of("hamlet", 2, {})
     learner = SelfPlayPPO(
-        "MlpPolicy", BatchVecEnv(Batch(load("hamlet"), 256, 2, seed=1)), n_steps=32, batch_size=2048, n_epochs=4, learning_rate=3e-3, gamma=1.0,
-        ent_coef=0.05, seed=1, device="cpu", policy_kwargs=network_settings((128, 128)),
+        "MlpPolicy",
+        BatchVecEnv(Batch(load("hamlet"), 256, 2, seed=1)),
+        n_steps=32,
+        batch_size=2048,
+        n_epochs=4,
+        learning_rate=3e-3,
+        gamma=1.0,
+        ent_coef=0.05,
+        seed=1,
+        device="cpu",
+        policy_kwargs=network_settings((128, 128)),
     )
     learner.learn(150_000)
     learner.save(tmp_path / "policy.zip")

@@ -1,4 +1,5 @@
 """Training runs: settings, folders, checkpoints that are whole or absent, going on, stopping, and repeating exactly."""
+
 from __future__ import annotations
 
 import csv
@@ -31,11 +32,36 @@ from tests.patience import PATIENCE
 from tests.small_runs import small, trained
 
 ROOT = Path(__file__).parent.parent
-SMALL = ["--game", "hamlet", "--players", "2", "--num-games", "32", "--steps", "16", "--batch-size", "128", "--epochs", "1", "--hidden", "16", "--curve-games", "4", "--ladder-games", "4", "--threads", "1", "--with-others", "0"]
+SMALL = [
+    "--game",
+    "hamlet",
+    "--players",
+    "2",
+    "--num-games",
+    "32",
+    "--steps",
+    "16",
+    "--batch-size",
+    "128",
+    "--epochs",
+    "1",
+    "--hidden",
+    "16",
+    "--curve-games",
+    "4",
+    "--ladder-games",
+    "4",
+    "--threads",
+    "1",
+    "--with-others",
+    "0",
+]
 
 
 def python(*arguments: str, **settings: object) -> subprocess.Popen[str]:
-    return subprocess.Popen([sys.executable, *arguments], text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, **settings)  # type: ignore[call-overload]
+    return subprocess.Popen(
+        [sys.executable, *arguments], text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, **settings
+    )  # type: ignore[call-overload]
 
 
 @pytest.fixture(scope="module")
@@ -44,19 +70,45 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return trained(small(tmp_path_factory.mktemp("runs")))[1]
 
 
-# --- settings ---------------------------------------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("setting", "value", "says"), [
-    ("minutes", -1, "minutes is -1; it must be a number from 0.001 to"), ("minutes", float("nan"), "minutes is nan"), ("minutes", 0.0, "minutes is 0.0"),
-    ("total_decisions", 0, "total_decisions is 0; it must be a whole number from 1"), ("batch_size", 0, "batch_size is 0; it must be a whole number from 2"),
-    ("batch_size", 1, "batch_size is 1"), ("hidden", (0,), "hidden[0] is 0; it must be a whole number from 1 to 8,192"), ("hidden", (), "hidden has 0 entries"),
-    ("rewards", "gold", "rewards is 'gold'; it must be one of placement, win, margin"), ("num_games", 0, "num_games is 0; it must be a whole number from 1"),
-    ("threads", -1, "threads is -1; it must be a whole number from 0"), ("steps", -5, "steps is -5"), ("epochs", 0, "epochs is 0"), ("seed", -1, "seed is -1"), ("seed", 2**63, "seed is"),
-    ("learning_rate", float("inf"), "learning_rate is inf"), ("learning_rate", 0.0, "learning_rate is 0.0"), ("gamma", 1.5, "gamma is 1.5; it must be a number from 0 to 1"),
-    ("gae_lambda", -0.1, "gae_lambda is -0.1"), ("clip_range", 0.0, "clip_range is 0.0"), ("entropy", float("nan"), "entropy is nan"), ("value_weight", -1, "value_weight is -1"),
-    ("checkpoint_seconds", 0.0, "checkpoint_seconds is 0.0"), ("checkpoint_decisions", 0, "checkpoint_decisions is 0"), ("curve_games", 0, "curve_games is 0"),
-    ("ladder_games", -1, "ladder_games is -1"), ("game", "chess", "game is 'chess'; it must be one of architects"), ("players", (9,), "hamlet is played by"),
-    ("option", ("speed=3",), "no option 'speed'"), ("num_games", 65536, "a rollout may have"), ("with_others", 1.5, "with_others is 1.5; it must be a number from 0 to 1"), ("bots", ("nobody",), "no agent 'nobody'"), ("most_remembered", -1, "most_remembered is -1"),
-])
+# --- settings ---------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("setting", "value", "says"),
+    [
+        ("minutes", -1, "minutes is -1; it must be a number from 0.001 to"),
+        ("minutes", float("nan"), "minutes is nan"),
+        ("minutes", 0.0, "minutes is 0.0"),
+        ("total_decisions", 0, "total_decisions is 0; it must be a whole number from 1"),
+        ("batch_size", 0, "batch_size is 0; it must be a whole number from 2"),
+        ("batch_size", 1, "batch_size is 1"),
+        ("hidden", (0,), "hidden[0] is 0; it must be a whole number from 1 to 8,192"),
+        ("hidden", (), "hidden has 0 entries"),
+        ("rewards", "gold", "rewards is 'gold'; it must be one of placement, win, margin"),
+        ("num_games", 0, "num_games is 0; it must be a whole number from 1"),
+        ("threads", -1, "threads is -1; it must be a whole number from 0"),
+        ("steps", -5, "steps is -5"),
+        ("epochs", 0, "epochs is 0"),
+        ("seed", -1, "seed is -1"),
+        ("seed", 2**63, "seed is"),
+        ("learning_rate", float("inf"), "learning_rate is inf"),
+        ("learning_rate", 0.0, "learning_rate is 0.0"),
+        ("gamma", 1.5, "gamma is 1.5; it must be a number from 0 to 1"),
+        ("gae_lambda", -0.1, "gae_lambda is -0.1"),
+        ("clip_range", 0.0, "clip_range is 0.0"),
+        ("entropy", float("nan"), "entropy is nan"),
+        ("value_weight", -1, "value_weight is -1"),
+        ("checkpoint_seconds", 0.0, "checkpoint_seconds is 0.0"),
+        ("checkpoint_decisions", 0, "checkpoint_decisions is 0"),
+        ("curve_games", 0, "curve_games is 0"),
+        ("ladder_games", -1, "ladder_games is -1"),
+        ("game", "chess", "game is 'chess'; it must be one of architects"),
+        ("players", (9,), "hamlet is played by"),
+        ("option", ("speed=3",), "no option 'speed'"),
+        ("num_games", 65536, "a rollout may have"),
+        ("with_others", 1.5, "with_others is 1.5; it must be a number from 0 to 1"),
+        ("bots", ("nobody",), "no agent 'nobody'"),
+        ("most_remembered", -1, "most_remembered is -1"),
+    ],
+)
 def test_a_setting_out_of_range_is_refused_in_words(setting: str, value: object, says: str, tmp_path: Path) -> None:
     changes = {"total_decisions": None, setting: value} | ({"steps": 65536} if value == 65536 else {})
     with pytest.raises(BadConfig) as raised:
@@ -65,15 +117,36 @@ def test_a_setting_out_of_range_is_refused_in_words(setting: str, value: object,
 
 
 def test_every_wrong_setting_is_named_and_no_folder_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.argv", ["train", "--runs", str(tmp_path / "runs"), "--minutes", "-1", "--batch-size", "0", "--hidden", "0", "--rewards", "gold"])
+    monkeypatch.setattr(
+        "sys.argv",
+        [
+            "train",
+            "--runs",
+            str(tmp_path / "runs"),
+            "--minutes",
+            "-1",
+            "--batch-size",
+            "0",
+            "--hidden",
+            "0",
+            "--rewards",
+            "gold",
+        ],
+    )
     with pytest.raises(SystemExit) as raised:
         command()
     assert str(raised.value).count("; it must be ") == 4 and not (tmp_path / "runs").exists()
 
 
 def test_a_game_has_its_own_warm_start_and_a_policy_to_start_from_needs_none(tmp_path: Path) -> None:
-    assert checked(Config(game="viscounts")).warm_start == "heuristic" and checked(Config(game="hamlet")).warm_start == "nobody"
-    assert checked(Config(game="viscounts")).warm_start_decisions == 400_000 and checked(Config()).warm_start_decisions == 150_000
+    assert (
+        checked(Config(game="viscounts")).warm_start == "heuristic"
+        and checked(Config(game="hamlet")).warm_start == "nobody"
+    )
+    assert (
+        checked(Config(game="viscounts")).warm_start_decisions == 400_000
+        and checked(Config()).warm_start_decisions == 150_000
+    )
     assert checked(checked(Config(game="viscounts", warm_start="nobody"))).warm_start == "nobody"
     assert checked(Config(game="viscounts", start_from=tmp_path)).warm_start == "nobody"
     with pytest.raises(BadConfig, match="somebody"):
@@ -82,17 +155,45 @@ def test_a_game_has_its_own_warm_start_and_a_policy_to_start_from_needs_none(tmp
 
 def test_what_is_not_given_is_the_games_own_recipe_and_what_is_given_stands() -> None:
     citadels, hamlet = checked(Config(game="citadels")), checked(Config(game="hamlet"))
-    assert (citadels.num_games, citadels.batch_size, citadels.learning_rate, citadels.bots) == (2048, 8192, 1e-3, ("greedy", "builder", "raider"))
-    assert (hamlet.num_games, hamlet.batch_size, hamlet.learning_rate, hamlet.bots) == (256, 2048, 6e-4, checked(Config(game="hamlet", bots=None)).bots)
-    given = checked(Config(game="citadels", num_games=32, batch_size=64, learning_rate=0.1, bots=("random",), warm_start_learning_rate=0.2))
-    assert (given.num_games, given.batch_size, given.learning_rate, given.bots, given.warm_start_learning_rate) == (32, 64, 0.1, ("random",), 0.2)
+    assert (citadels.num_games, citadels.batch_size, citadels.learning_rate, citadels.bots) == (
+        2048,
+        8192,
+        1e-3,
+        ("greedy", "builder", "raider"),
+    )
+    assert (hamlet.num_games, hamlet.batch_size, hamlet.learning_rate, hamlet.bots) == (
+        256,
+        2048,
+        6e-4,
+        checked(Config(game="hamlet", bots=None)).bots,
+    )
+    given = checked(
+        Config(
+            game="citadels",
+            num_games=32,
+            batch_size=64,
+            learning_rate=0.1,
+            bots=("random",),
+            warm_start_learning_rate=0.2,
+        )
+    )
+    assert (given.num_games, given.batch_size, given.learning_rate, given.bots, given.warm_start_learning_rate) == (
+        32,
+        64,
+        0.1,
+        ("random",),
+        0.2,
+    )
     assert checked(citadels) == citadels and given.recipe().steps == 48
 
 
 def test_minutes_are_a_limit_and_decisions_the_measure() -> None:
     both, clock = Budget(1.0, 1000), Budget(1.0, None)
     assert both.spent(500, 59.0) == 0.5 and both.spent(500, 60.0) == 1.0 and clock.spent(500, 15.0) == 0.25
-    assert checked(Config(game="hamlet")).budget() == Budget(None, USUAL_DECISIONS) and checked(Config(game="hamlet", minutes=2.0)).budget().minutes == 2.0
+    assert (
+        checked(Config(game="hamlet")).budget() == Budget(None, USUAL_DECISIONS)
+        and checked(Config(game="hamlet", minutes=2.0)).budget().minutes == 2.0
+    )
 
 
 def test_by_default_all_numbers_of_players_that_the_options_allow_are_played() -> None:
@@ -101,12 +202,20 @@ def test_by_default_all_numbers_of_players_that_the_options_allow_are_played() -
 
 
 def test_citadels_is_learnt_with_four_numbers_of_players_unless_others_are_given() -> None:
-    assert checked(Config(game="citadels")).players == (2, 3, 4, 6) and checked(Config(game="citadels", players=(8, 5))).players == (8, 5)
+    assert checked(Config(game="citadels")).players == (2, 3, 4, 6) and checked(
+        Config(game="citadels", players=(8, 5))
+    ).players == (8, 5)
 
 
 def test_a_game_has_its_own_reward_for_games_that_are_cut_off() -> None:
-    assert checked(Config()).cut_off_reward == -3 and checked(Config(cut_off_reward="placement")).cut_off_reward == "placement"
-    assert checked(Config(game="hamlet")).cut_off_reward == "placement" and checked(Config(game="hamlet", cut_off_reward=-2.0)).cut_off_reward == -2
+    assert (
+        checked(Config()).cut_off_reward == -3
+        and checked(Config(cut_off_reward="placement")).cut_off_reward == "placement"
+    )
+    assert (
+        checked(Config(game="hamlet")).cut_off_reward == "placement"
+        and checked(Config(game="hamlet", cut_off_reward=-2.0)).cut_off_reward == -2
+    )
     with pytest.raises(BadConfig, match=r"cut_off_reward is 2\.0; it must be a number from -100 to 1"):
         checked(Config(cut_off_reward=2.0))
 
@@ -123,7 +232,7 @@ def test_a_game_that_is_cut_off_pays_every_seat_what_is_set(reward: object, tmp_
     assert paid > 0.5 if reward == -3 else paid == 0
 
 
-# --- the folder -------------------------------------------------------------------------------------------------------------------------------------
+# --- the folder -------------------------------------------------------------------------------------------------------
 def test_a_run_is_kept_in_its_folder_and_goes_on_from_its_last_checkpoint(tmp_path: Path) -> None:
     learner, folder = trained(small(tmp_path))
     for asked in (Config(resume=folder), Config(resume=folder, total_decisions=2048)):
@@ -133,10 +242,19 @@ def test_a_run_is_kept_in_its_folder_and_goes_on_from_its_last_checkpoint(tmp_pa
         with pytest.raises(BadRun, match="has 2,048 decisions already"):
             resumed(asked)
     config, same_folder, checkpoint, notes = resumed(Config(resume=folder, total_decisions=4096))
-    assert same_folder == folder and checkpoint.decisions == learner.num_timesteps == 2048 and config.hidden == (16,) and not notes
+    assert (
+        same_folder == folder
+        and checkpoint.decisions == learner.num_timesteps == 2048
+        and config.hidden == (16,)
+        and not notes
+    )
     back = make_learner(config, checkpoint)
     assert (back.num_timesteps, back.games_played, back.games_cut_off, back.decisions_of_games, back._n_updates) == (
-        learner.num_timesteps, learner.games_played, learner.games_cut_off, learner.decisions_of_games, learner._n_updates
+        learner.num_timesteps,
+        learner.games_played,
+        learner.games_cut_off,
+        learner.decisions_of_games,
+        learner._n_updates,
     )
     weights = learner.policy.state_dict()
     assert all(th.equal(weights[name], value) for name, value in back.policy.state_dict().items())
@@ -153,11 +271,16 @@ def test_the_policy_of_a_run_is_measured_against_itself_with_every_number_of_pla
         with Console(file=(tmp_path / "said.txt").open("w", encoding="utf-8"), width=120) as console:
             finish(config, folder, learner, Stop(), console)
         rows = json.loads((folder / name).read_text(encoding="utf-8"))
-        assert [(row["players"], row["games"], row["one"] == row["others"]) for row in rows] == [(2, 4, True), (3, 6, True)]
+        assert [(row["players"], row["games"], row["one"] == row["others"]) for row in rows] == [
+            (2, 4, True),
+            (3, 6, True),
+        ]
         assert "policy.zip:sample in all seats" in (tmp_path / "said.txt").read_text(encoding="utf-8")
 
 
-def test_a_run_never_writes_into_a_folder_that_exists_and_refuses_folders_that_are_no_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_never_writes_into_a_folder_that_exists_and_refuses_folders_that_are_no_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("architects_env.train.run.time.strftime", lambda _: "now")
     new_folder(small(tmp_path))
     with pytest.raises(BadRun, match="something with that name"):
@@ -169,7 +292,9 @@ def test_a_run_never_writes_into_a_folder_that_exists_and_refuses_folders_that_a
         new_folder(small(tmp_path / "file"))
 
 
-def test_a_run_in_which_another_process_works_is_not_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_in_which_another_process_works_is_not_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     _, folder = trained(small(tmp_path))
     before = checkpoints_of(folder)
     monkeypatch.setattr(sys, "argv", ["train", "--resume", str(folder), "--total-decisions", "4096"])
@@ -192,19 +317,30 @@ def test_settings_that_are_damaged_are_refused_in_words(content: str, run: Path,
 
 
 def test_the_curve_tells_how_long_games_were_and_which_share_was_cut_off(tmp_path: Path) -> None:
-    config = small(tmp_path, game="architects", option=("max_turns_per_player=2",), total_decisions=8192, num_games=64, steps=32, batch_size=512)
+    config = small(
+        tmp_path,
+        game="architects",
+        option=("max_turns_per_player=2",),
+        total_decisions=8192,
+        num_games=64,
+        steps=32,
+        batch_size=512,
+    )
     learner, folder = trained(config)
     with open(folder / "curve.csv", newline="") as file:
         rows = list(csv.DictReader(file))
     assert rows[0]["cut_off"] == rows[0]["decisions_per_game"] == "" and float(rows[-1]["cut_off"]) == 1.0
     assert learner.games_cut_off == learner.games_played > 0
-    assert sum(float(row["decisions_per_game"] or 0) for row in rows) > 4 and 4 < learner.decisions_of_games / learner.games_played < 60
+    assert (
+        sum(float(row["decisions_per_game"] or 0) for row in rows) > 4
+        and 4 < learner.decisions_of_games / learner.games_played < 60
+    )
     from architects_env.train.curve import draw
 
     assert draw(folder, "a run").stat().st_size > 1000
 
 
-# --- checkpoints ------------------------------------------------------------------------------------------------------------------------------------
+# --- checkpoints ------------------------------------------------------------------------------------------------------
 def resumed_checkpoint(folder: Path) -> tuple[str, list[str]]:
     _, _, checkpoint, notes = resumed(Config(resume=folder, minutes=1.0))
     return checkpoint.path.name, notes
@@ -227,7 +363,13 @@ def test_a_truncated_checkpoint_is_named_and_the_one_before_is_used(share: float
     whole = last.read_bytes()
     last.write_bytes(whole[: int(share * len(whole))])
     name, notes = resumed_checkpoint(folder)
-    assert name == before.name and len(notes) == 2 and str(last) in notes[0] and "damaged" in notes[0] and str(before) in notes[1]
+    assert (
+        name == before.name
+        and len(notes) == 2
+        and str(last) in notes[0]
+        and "damaged" in notes[0]
+        and str(before) in notes[1]
+    )
 
 
 def test_a_checkpoint_with_a_flipped_byte_is_never_used_as_if_it_were_whole(run: Path, tmp_path: Path) -> None:
@@ -238,7 +380,10 @@ def test_a_checkpoint_with_a_flipped_byte_is_never_used_as_if_it_were_whole(run:
         last.write_bytes(whole[:place] + bytes([whole[place] ^ (1 << int(rng.integers(8)))]) + whole[place + 1 :])
         _, _, checkpoint, notes = resumed(Config(resume=folder, minutes=1.0))
         if not notes:  # a byte that we do not read
-            assert all(th.equal(right.weights[name], value) for name, value in checkpoint.weights.items()) and checkpoint.run == right.run
+            assert (
+                all(th.equal(right.weights[name], value) for name, value in checkpoint.weights.items())
+                and checkpoint.run == right.run
+            )
 
 
 def test_a_run_whose_checkpoints_are_all_broken_is_refused_with_all_their_names(run: Path, tmp_path: Path) -> None:
@@ -261,7 +406,7 @@ def test_a_checkpoint_of_other_settings_is_refused_in_words(run: Path, tmp_path:
         resumed(Config(resume=folder, minutes=1.0))
 
 
-# --- no room ----------------------------------------------------------------------------------------------------------------------------------------
+# --- no room ----------------------------------------------------------------------------------------------------------
 FULL = """
 import resource, signal, sys
 from architects_env.train import run
@@ -287,7 +432,11 @@ def test_a_disk_that_fills_up_ends_a_run_in_a_sentence_and_it_can_go_on(tmp_path
     _, errors = done.communicate(timeout=PATIENCE)
     [folder] = tmp_path.iterdir()
     assert done.returncode == 1 and "Traceback" not in errors, errors
-    assert "could not be written" in errors and "nothing that was there before is lost" in errors and f"--resume {folder}" in errors
+    assert (
+        "could not be written" in errors
+        and "nothing that was there before is lost" in errors
+        and f"--resume {folder}" in errors
+    )
     assert not list(folder.rglob("*.unfinished")) and len(checkpoints_of(folder)) >= 2
     name, notes = resumed_checkpoint(folder)
     assert name == checkpoints_of(folder)[0].name and not notes
@@ -313,13 +462,15 @@ main()
 
 
 def test_a_log_that_cannot_be_written_ends_a_run_in_a_sentence_after_it_was_saved(tmp_path: Path) -> None:
-    _, errors = python("-c", UNREADABLE_LOG, *SMALL, "--runs", str(tmp_path), "--minutes", "5").communicate(timeout=PATIENCE)
+    _, errors = python("-c", UNREADABLE_LOG, *SMALL, "--runs", str(tmp_path), "--minutes", "5").communicate(
+        timeout=PATIENCE
+    )
     [folder] = tmp_path.iterdir()
     assert "Traceback" not in errors and "tfevents" in errors and "What was saved is kept" in errors, errors
     assert int(checkpoints_of(folder)[0].stem) > 1536 and resumed_checkpoint(folder)[1] == []
 
 
-# --- kills and requests to stop -----------------------------------------------------------------------------------------------------------------------
+# --- kills and requests to stop ---------------------------------------------------------------------------------------
 SAVES = """
 import sys
 from pathlib import Path
@@ -391,7 +542,11 @@ def stopped_after(tmp_path: Path, number: int, until: str, wait: float, *words: 
 def test_ctrl_c_and_sigterm_save_and_say_how_to_go_on(number: int, tmp_path: Path) -> None:
     code, out, errors = stopped_after(tmp_path, number, "*/checkpoints/*.zip", 0)
     [folder] = tmp_path.iterdir()
-    assert code == 0 and f"Stopped; everything is saved. Go on with: architects-env train --resume {folder}" in out and not errors.strip(), out + errors
+    assert (
+        code == 0
+        and f"Stopped; everything is saved. Go on with: architects-env train --resume {folder}" in out
+        and not errors.strip()
+    ), out + errors
     assert resumed_checkpoint(folder) == (checkpoints_of(folder)[0].name, [])
 
 
@@ -425,14 +580,19 @@ def test_ctrl_c_before_there_is_anything_to_save_ends_with_a_sentence(moment: st
     """While this module is being loaded."""
     process = python("-c", WHILE_LOADING, moment, *SMALL, "--minutes", "60", "--runs", str(tmp_path / "runs"))
     _, errors = process.communicate(timeout=PATIENCE)
-    assert (process.returncode, errors.strip()) in ((130, "Stopped."), (1, "Stopped before there was anything to save.")), errors
+    assert (process.returncode, errors.strip()) in (
+        (130, "Stopped."),
+        (1, "Stopped before there was anything to save."),
+    ), errors
     assert not (tmp_path / "runs").exists()
 
 
 @pytest.mark.slow
 def test_ctrl_c_at_any_moment_ends_in_one_sentence_and_every_run_folder_can_go_on(tmp_path: Path) -> None:
     for k in range(12):
-        code, out, errors = stopped_after(tmp_path / str(k), signal.SIGINT, "", 0.6 + 0.4 * k, "--checkpoint-seconds", "0.2")
+        code, out, errors = stopped_after(
+            tmp_path / str(k), signal.SIGINT, "", 0.6 + 0.4 * k, "--checkpoint-seconds", "0.2"
+        )
         assert "Traceback" not in errors and (out + errors).count("Stopped") == 1, (k, out, errors)
         assert code in (0, 1, 130, -signal.SIGINT), "the last two while modules are imported"
         for folder in (tmp_path / str(k)).glob("*"):
@@ -452,8 +612,10 @@ def test_a_request_to_stop_waits_while_it_is_held_and_a_second_one_does_not() ->
     assert signal.getsignal(signal.SIGTERM) == before
 
 
-# --- repeating exactly ------------------------------------------------------------------------------------------------------------------------------
-def test_two_runs_with_one_seed_and_one_number_of_decisions_are_equal_bit_for_bit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+# --- repeating exactly ------------------------------------------------------------------------------------------------
+def test_two_runs_with_one_seed_and_one_number_of_decisions_are_equal_bit_for_bit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """However long anything takes, and whether the groups play and learn in turn or at once."""
     monkeypatch.setattr("architects_env.train.run.time.strftime", lambda _: "now")
     found = []
@@ -466,15 +628,31 @@ def test_two_runs_with_one_seed_and_one_number_of_decisions_are_equal_bit_for_bi
 
         monkeypatch.setattr(Group, "play", slowly)
         others = {"bots": ("greedy", "heuristic"), "with_others": 0.5}
-        found.append(trained(small(tmp_path / name, total_decisions=6000, learning_rate=3e-3, threads=threads, remember_every=1500, **others)))
+        found.append(
+            trained(
+                small(
+                    tmp_path / name,
+                    total_decisions=6000,
+                    learning_rate=3e-3,
+                    threads=threads,
+                    remember_every=1500,
+                    **others,
+                )
+            )
+        )
         monkeypatch.undo()
         monkeypatch.setattr("architects_env.train.run.time.strftime", lambda _: "now")
     (one, first), (other, second) = found
     weights = other.policy.state_dict()
     assert one.num_timesteps == other.num_timesteps >= 6000 and len(one.pool.earlier) > 2
     assert all(th.equal(value, weights[name]) for name, value in one.policy.state_dict().items())
-    assert [path.name for path in checkpoints_of(first)] == [path.name for path in checkpoints_of(second)] and len(checkpoints_of(first)) > 4
-    rows = [[line.split(",", 1)[1] for line in (folder / "curve.csv").read_text().splitlines()] for folder in (first, second)]
+    assert [path.name for path in checkpoints_of(first)] == [path.name for path in checkpoints_of(second)] and len(
+        checkpoints_of(first)
+    ) > 4
+    rows = [
+        [line.split(",", 1)[1] for line in (folder / "curve.csv").read_text().splitlines()]
+        for folder in (first, second)
+    ]
     assert rows[0] == rows[1] and len(rows[0]) > 4
     assert one.policy.optimizer.param_groups[0]["lr"] == other.policy.optimizer.param_groups[0]["lr"] < 6e-4
 
@@ -488,4 +666,7 @@ def test_other_seeds_make_other_runs(tmp_path: Path) -> None:
 def test_unfinished_files_are_removed_and_nothing_else(tmp_path: Path) -> None:
     for name in ("a.zip", "b.zip.unfinished", "unfinished"):
         (tmp_path / name).write_text("")
-    assert remove_unfinished(tmp_path) == [tmp_path / "b.zip.unfinished"] and sorted(os.listdir(tmp_path)) == ["a.zip", "unfinished"]
+    assert remove_unfinished(tmp_path) == [tmp_path / "b.zip.unfinished"] and sorted(os.listdir(tmp_path)) == [
+        "a.zip",
+        "unfinished",
+    ]

@@ -1,4 +1,6 @@
-"""Code that a file names is executed only if the user has named it too: every reader of files that strangers hand on."""
+"""Code that a file names is executed only if the user has named it too: every reader of files that strangers hand
+on."""
+
 from __future__ import annotations
 
 import importlib
@@ -30,7 +32,9 @@ def evil(tmp_path: Path) -> tuple[str, Path]:
     """The name of an agent that is code, and the mark that it leaves where it is executed."""
     mark = tmp_path / "executed"
     path = tmp_path / "it's evil.py"
-    path.write_text(f"open({str(mark)!r}, 'w')\nclass First:\n    def act(self, view, rng):\n        return int(view.legal_actions()[0])\n")
+    path.write_text(
+        f"open({str(mark)!r}, 'w')\nclass First:\n    def act(self, view, rng):\n        return int(view.legal_actions()[0])\n"
+    )
     return f"{path}:First", mark
 
 
@@ -49,7 +53,13 @@ def run(monkeypatch: pytest.MonkeyPatch, module: str, *words: Any) -> str:
 
 
 def test_code_is_known_by_its_name_wherever_it_stands_in_it() -> None:
-    for spec in ("a.py:B", "a.py:B(c.pt)", "foreign:a.zip:best", "puct:10,policy=foreign:a.zip", "puct:10,c=1,policy=foreign:a.zip"):
+    for spec in (
+        "a.py:B",
+        "a.py:B(c.pt)",
+        "foreign:a.zip:best",
+        "puct:10,policy=foreign:a.zip",
+        "puct:10,c=1,policy=foreign:a.zip",
+    ):
         assert brings_code(spec)
     for spec in ("random", "a.zip", "a.onnx:best", "puct:10,policy=a.zip", "master", "ismcts:100", None, 7, ["a.py:B"]):
         assert not brings_code(spec)
@@ -60,26 +70,40 @@ def test_the_sentence_says_which_words_to_add_and_they_suffice() -> None:
     with pytest.raises(UntrustedCode, match=r"config\.json names 'my file\.py:B'") as refused:
         check_trust("config.json", agents, ["it's.py:B(x)"], commands)
     words = shlex.split(str(refused.value).partition("--trust-code ")[2])
-    assert words == ["my file.py:B", "it's.py:B(x)", "python -m own {folder}"] == shlex.split(words_of_trust(agents, commands))[1:]
+    assert (
+        words
+        == ["my file.py:B", "it's.py:B(x)", "python -m own {folder}"]
+        == shlex.split(words_of_trust(agents, commands))[1:]
+    )
     check_trust("config.json", agents, words, commands)
     assert words_of_trust(["random"]) == ""
 
 
-def test_a_tournament_that_goes_on_or_is_repeated_executes_only_what_is_named_again(evil: tuple[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tournament_that_goes_on_or_is_repeated_executes_only_what_is_named_again(
+    evil: tuple[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     spec, mark = evil
-    folder = tournament.prepare(tournament.Arguments(agents=("random", "greedy"), game="hamlet", games=2, out=tmp_path / "a"))
+    folder = tournament.prepare(
+        tournament.Arguments(agents=("random", "greedy"), game="hamlet", games=2, out=tmp_path / "a")
+    )
     for isolate in (False, True):
         changed(folder / "config.json", agents=["random", spec], isolate=isolate)
         for words in (["--resume", folder], ["--repeat", folder / "config.json", "--out", tmp_path / "b"]):
             said = run(monkeypatch, "experiments.tournament.__main__", *words)
-            assert "would execute what a file holds" in said and said.endswith(words_of_trust([spec])) and not mark.exists()
+            assert (
+                "would execute what a file holds" in said
+                and said.endswith(words_of_trust([spec]))
+                and not mark.exists()
+            )
     assert not (tmp_path / "b").exists()
     assert not run(monkeypatch, "experiments.tournament.__main__", "--resume", folder, "--trust-code", spec)
     assert mark.exists()
 
 
 @pytest.mark.parametrize("name", ["bots", "warm_start"])
-def test_a_run_that_goes_on_executes_only_what_is_named_again(evil: tuple[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_a_run_that_goes_on_executes_only_what_is_named_again(
+    evil: tuple[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
     spec, mark = evil
     config = small(tmp_path / "runs")
     learner, folder = make_learner(config, None), new_folder(config)
@@ -88,7 +112,11 @@ def test_a_run_that_goes_on_executes_only_what_is_named_again(evil: tuple[str, P
     said = run(monkeypatch, "train.__main__", "--resume", folder, "--total-decisions", 4096)
     assert "would execute what a file holds" in said and said.endswith(words_of_trust([spec])) and not mark.exists()
     changed(folder / "config.json", trust_code=[spec])
-    assert "missing or unknown: trust_code" in run(monkeypatch, "train.__main__", "--resume", folder, "--total-decisions", 4096) and not mark.exists()
+    assert (
+        "missing or unknown: trust_code"
+        in run(monkeypatch, "train.__main__", "--resume", folder, "--total-decisions", 4096)
+        and not mark.exists()
+    )
     saved = json.loads((folder / "config.json").read_text())
     del saved["trust_code"]
     (folder / "config.json").write_text(json.dumps(saved))
@@ -97,18 +125,26 @@ def test_a_run_that_goes_on_executes_only_what_is_named_again(evil: tuple[str, P
 
 
 def submission(tmp_path: Path) -> Path:
-    arguments = benchmark.Run(agent="greedy", deals=1, opponents=("random",), tasks=("hamlet-2",), out=tmp_path / "given")
+    arguments = benchmark.Run(
+        agent="greedy", deals=1, opponents=("random",), tasks=("hamlet-2",), out=tmp_path / "given"
+    )
     benchmark.played(arguments, *benchmark.prepare(arguments), QUIET)
     return tmp_path / "given" / "submission.json"
 
 
-def test_a_submission_is_verified_without_executing_what_it_names(evil: tuple[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_submission_is_verified_without_executing_what_it_names(
+    evil: tuple[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     spec, mark = evil
     file, module = submission(tmp_path), "experiments.benchmark.__main__"
     changed(file, agents={"hamlet-2": spec})
     said = run(monkeypatch, module, "verify", file)
     assert "would execute what a file holds" in said and said.endswith(words_of_trust([spec])) and not mark.exists()
-    changed(file, agents={"hamlet-2": "greedy"}, budget={"decisions": 1, "minutes": 1.0, "seed": 0, "train": "", "command": f"touch {mark}", "agent": "random"})
+    changed(
+        file,
+        agents={"hamlet-2": "greedy"},
+        budget={"decisions": 1, "minutes": 1.0, "seed": 0, "train": "", "command": f"touch {mark}", "agent": "random"},
+    )
     said = run(monkeypatch, module, "verify", file, "--learn-again")
     assert said.endswith(f"--trust-code 'touch {mark}'") and not mark.exists()
     changed(file, budget={"decisions": 1, "minutes": 1.0, "seed": 0, "train": spec, "command": "", "agent": ""})
@@ -118,7 +154,9 @@ def test_a_submission_is_verified_without_executing_what_it_names(evil: tuple[st
     assert mark.exists()
 
 
-def test_a_name_with_a_star_does_not_become_code(evil: tuple[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_name_with_a_star_does_not_become_code(
+    evil: tuple[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     _, mark = evil
     file = submission(tmp_path)
     pattern = f"{tmp_path}/it's*:First"
@@ -128,7 +166,9 @@ def test_a_name_with_a_star_does_not_become_code(evil: tuple[str, Path], tmp_pat
 
 
 @pytest.mark.parametrize("entry", ["agents", "train", "command", "python", "learned"])
-def test_a_submission_that_goes_on_executes_only_what_is_named_again(evil: tuple[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, entry: str) -> None:
+def test_a_submission_that_goes_on_executes_only_what_is_named_again(
+    evil: tuple[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, entry: str
+) -> None:
     spec, mark = evil
     submission(tmp_path)
     folder, config = tmp_path / "given", json.loads((tmp_path / "given" / "config.json").read_text())
@@ -136,17 +176,32 @@ def test_a_submission_that_goes_on_executes_only_what_is_named_again(evil: tuple
         shard.unlink()
     if entry == "learned":
         (folder / "training").mkdir()
-        (folder / "training" / "hamlet-2.json").write_text(json.dumps({"agent": spec, "decisions": 1, "counted": True, "seconds": 1.0}))
-    wrong = {"agents": {"hamlet-2": spec}} if entry == "agents" else {"track": "trained"} | ({} if entry == "learned" else {entry: spec})
+        (folder / "training" / "hamlet-2.json").write_text(
+            json.dumps({"agent": spec, "decisions": 1, "counted": True, "seconds": 1.0})
+        )
+    wrong = (
+        {"agents": {"hamlet-2": spec}}
+        if entry == "agents"
+        else {"track": "trained"} | ({} if entry == "learned" else {entry: spec})
+    )
     (folder / "config.json").write_text(json.dumps(config | wrong))
     said = run(monkeypatch, "experiments.benchmark.__main__", "run", "--resume", folder)
-    assert "would execute what a file holds" in said and "--trust-code" in said and spec in shlex.split(said.partition("--trust-code")[2]) and not mark.exists()
+    assert (
+        "would execute what a file holds" in said
+        and "--trust-code" in said
+        and spec in shlex.split(said.partition("--trust-code")[2])
+        and not mark.exists()
+    )
 
 
-def test_a_search_for_weights_that_goes_on_executes_only_what_is_named_again(evil: tuple[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_for_weights_that_goes_on_executes_only_what_is_named_again(
+    evil: tuple[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     spec, mark = evil
     tune = importlib.import_module("experiments.tune")
-    _, folder = tune.opened(tune.Arguments(game="architects", bot="heuristic", against="random", games=2, trials=1, out=tmp_path / "tune"))
+    _, folder = tune.opened(
+        tune.Arguments(game="architects", bot="heuristic", against="random", games=2, trials=1, out=tmp_path / "tune")
+    )
     changed(folder / "config.json", against=spec)
     said = run(monkeypatch, "experiments.tune", "--resume", folder)
     assert said.endswith(words_of_trust([spec])) and not mark.exists()

@@ -1,4 +1,5 @@
 """Tuning of weights: it runs, stops, goes on, and overwrites nothing."""
+
 from __future__ import annotations
 
 import dataclasses
@@ -78,7 +79,9 @@ def test_a_folder_is_never_overwritten_and_bad_settings_are_refused(tmp_path: Pa
     assert not (tmp_path / "new").exists()
 
 
-def test_a_game_whose_bots_have_no_weights_is_refused_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_whose_bots_have_no_weights_is_refused_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(tune, "load", lambda name: dataclasses.replace(load(name), weighted_bots={}, weights=()))
     with pytest.raises(ValueError, match="bots of hamlet have no weights to tune"):
         tune.opened(Arguments(game="hamlet", bot="greedy", out=tmp_path / "new"))
@@ -86,7 +89,11 @@ def test_a_game_whose_bots_have_no_weights_is_refused_in_a_sentence(tmp_path: Pa
 
 
 def test_the_bots_of_citadels_are_tuned_too(tmp_path: Path) -> None:
-    folder, trials = run(Arguments(game="citadels", bot="greedy", games=4, trials=2, weights=("tax", "merchant"), out=tmp_path / "search"))
+    folder, trials = run(
+        Arguments(
+            game="citadels", bot="greedy", games=4, trials=2, weights=("tax", "merchant"), out=tmp_path / "search"
+        )
+    )
     entry = json.loads((folder / "best-0002.json").read_text())["greedy"]
     assert trials == 2 and list(entry) == [weight.name for weight in load("citadels").weights]
     assert json.loads((folder / "config.json").read_text())["game"] == "citadels"
@@ -113,10 +120,14 @@ def test_what_a_killed_search_left_behind_is_marked_failed_and_taken_over(tmp_pa
     study = tune.study_of(settings, folder)
     assert [trial.state for trial in study.trials] == [TrialState.FAIL, TrialState.WAITING]
     assert tune.search(settings, study, Console(quiet=True))
-    assert study.best_params is not None and study.trials[1].params == {name: GREEDY[name] for name in ("finish", "worlds")}
+    assert study.best_params is not None and study.trials[1].params == {
+        name: GREEDY[name] for name in ("finish", "worlds")
+    }
 
 
-def test_who_waits_says_for_whom_and_goes_on_when_that_process_is_killed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_who_waits_says_for_whom_and_goes_on_when_that_process_is_killed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     program = (
         "import sys, time; from pathlib import Path; from rich.console import Console; from architects_env.train.one_at_a_time import alone_in\n"
         "with alone_in(Path(sys.argv[1]), Console()): print('in', flush=True); time.sleep(600)"

@@ -1,4 +1,5 @@
 """Stable-Baselines3: many games side by side, one learner's seat in each."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -41,7 +42,10 @@ def test_the_learner_always_has_the_decision_and_is_paid_its_own_reward(game: st
             ranks, seat = infos[row]["ranks"], infos[row]["seat"]
             tied = (ranks == ranks[seat]).sum()
             assert rewards[row] == pytest.approx(1 - 2 * (ranks[seat] - 1 + (tied - 1) / 2) / (players - 1))
-            assert infos[row]["terminal_observation"].shape == env.observation_space.shape and infos[row]["cut_off"] is False
+            assert (
+                infos[row]["terminal_observation"].shape == env.observation_space.shape
+                and infos[row]["cut_off"] is False
+            )
             ended, seats = ended + 1, seats | {seat}
         assert not rewards[~dones].any() and not any(info for info, done in zip(infos, dones, strict=True) if not done)
     assert seats == set(range(players))
@@ -60,7 +64,10 @@ def test_a_game_is_the_one_that_the_same_seed_and_decisions_give_one_by_one() ->
     while not done:
         while alone.seat != 1:
             alone.apply(alone.legal_actions()[-1])
-        assert np.array_equal(observation, alone.observation(1)) and env.action_masks()[0].nonzero()[0].tolist() == alone.legal_actions()
+        assert (
+            np.array_equal(observation, alone.observation(1))
+            and env.action_masks()[0].nonzero()[0].tolist() == alone.legal_actions()
+        )
         alone.apply(alone.legal_actions()[0])
         observations, rewards, dones, infos = env.step(first_legal(env))
         observation, done = observations[0], bool(dones[0])
@@ -82,7 +89,10 @@ def test_the_same_seed_gives_the_same_games() -> None:
     assert play(again) == first
 
 
-@pytest.mark.parametrize("opponent", ["random", "greedy", "flat:2", make_agent("greedy", load("hamlet")), lambda view, rng: view.legal_actions()[0]])
+@pytest.mark.parametrize(
+    "opponent",
+    ["random", "greedy", "flat:2", make_agent("greedy", load("hamlet")), lambda view, rng: view.legal_actions()[0]],
+)
 def test_opponents_are_whatever_is_an_agent(opponent: Any) -> None:
     env, rng = SeatVecEnv("hamlet", 3, 2, opponents=opponent), np.random.default_rng(0)
     env.reset()
@@ -108,8 +118,14 @@ def test_each_opponent_sits_where_it_was_named_in_turn_order_after_the_learner()
 
 
 def test_what_does_not_fit_is_refused_in_a_sentence() -> None:
-    for wrong, sentence in (({"opponents": ["random"]}, "3 players need 2 opponents, not 1"), ({"opponents": "nobody"}, "no agent 'nobody'"),
-                            ({"seat": 3}, "0 to 2"), ({"rewards": "gold"}, "rewards must be one of"), ({"seed": -1}, "A seed is"), ({"num_envs": 0}, "at least 1")):
+    for wrong, sentence in (
+        ({"opponents": ["random"]}, "3 players need 2 opponents, not 1"),
+        ({"opponents": "nobody"}, "no agent 'nobody'"),
+        ({"seat": 3}, "0 to 2"),
+        ({"rewards": "gold"}, "rewards must be one of"),
+        ({"seed": -1}, "A seed is"),
+        ({"num_envs": 0}, "at least 1"),
+    ):
         with pytest.raises(ValueError, match=sentence):
             SeatVecEnv("hamlet", **({"num_envs": 2, "num_players": 3} | wrong))
     env = SeatVecEnv("hamlet", 2, 3, illegal="raise")
@@ -139,7 +155,9 @@ def share_of_wins(model: MaskablePPO, env: SeatVecEnv, games: int) -> float:
 def test_stock_maskable_ppo_learns_hamlet() -> None:
     th.set_num_threads(1)
     env = VecMonitor(SeatVecEnv("hamlet", 32, 2, opponents="random"))
-    model = MaskablePPO("MlpPolicy", env, n_steps=32, batch_size=256, n_epochs=4, learning_rate=2e-3, gamma=1.0, seed=0, device="cpu")
+    model = MaskablePPO(
+        "MlpPolicy", env, n_steps=32, batch_size=256, n_epochs=4, learning_rate=2e-3, gamma=1.0, seed=0, device="cpu"
+    )
     against = SeatVecEnv("hamlet", 50, 2, opponents="random", seed=77)
     before = share_of_wins(model, against, 500)
     model.learn(20_000)

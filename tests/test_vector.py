@@ -1,4 +1,5 @@
 """Gymnasium's vector environment on the batch engine, and every game by name with Gymnasium and PettingZoo."""
+
 from __future__ import annotations
 
 import subprocess
@@ -24,20 +25,35 @@ def at_random(infos: dict[str, Any], rng: np.random.Generator) -> np.ndarray:
 
 @pytest.mark.parametrize(("game", "players"), [("hamlet", 3), ("citadels", 4)])
 def test_make_vec_plays_on_the_batch_engine_and_pays_the_learners(game: str, players: int) -> None:
-    envs, rng = gymnasium.make_vec(f"architects_env/{game.capitalize()}-v0", num_envs=5, num_players=players, opponents="greedy"), np.random.default_rng(0)
+    envs, rng = (
+        gymnasium.make_vec(
+            f"architects_env/{game.capitalize()}-v0", num_envs=5, num_players=players, opponents="greedy"
+        ),
+        np.random.default_rng(0),
+    )
     assert isinstance(envs, SeatVectorEnv) and envs.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
     observations, infos = envs.reset(seed=3)
     ended = 0
     while ended < 12:
-        assert envs.observation_space.contains(observations) and (envs.games.positions.seats == infos["seat"]).all() and infos["action_mask"].any(axis=1).all()
+        assert (
+            envs.observation_space.contains(observations)
+            and (envs.games.positions.seats == infos["seat"]).all()
+            and infos["action_mask"].any(axis=1).all()
+        )
         assert (envs.action_masks() == infos["action_mask"]).all()
         observations, rewards, terminated, truncated, infos = envs.step(at_random(infos, rng))
-        assert not truncated.any() and not rewards[~terminated].any() and ("final_info" in infos) == bool(terminated.any())
+        assert (
+            not truncated.any() and not rewards[~terminated].any() and ("final_info" in infos) == bool(terminated.any())
+        )
         for row in np.flatnonzero(terminated):
             final = infos["final_info"]
             ranks = final["ranks"][row]
             better, tied = (ranks < ranks[final["seat"][row]]).sum(), (ranks == ranks[final["seat"][row]]).sum()
-            assert rewards[row] == pytest.approx(1 - 2 * (better + (tied - 1) / 2) / (players - 1)) and infos["_final_info"][row] and infos["_final_obs"][row]
+            assert (
+                rewards[row] == pytest.approx(1 - 2 * (better + (tied - 1) / 2) / (players - 1))
+                and infos["_final_info"][row]
+                and infos["_final_obs"][row]
+            )
             assert envs.single_observation_space.contains(infos["final_obs"][row]) and not final["cut_off"][row]
             ended += 1
         assert not infos.get("_final_info", terminated)[~terminated].any()
@@ -54,13 +70,18 @@ def test_a_game_is_the_one_that_the_same_seed_and_decisions_give_one_by_one() ->
     while not over:
         while alone.seat != 1:
             alone.apply(alone.legal_actions()[-1])
-        assert np.array_equal(observations[0], alone.observation(1)) and np.flatnonzero(infos["action_mask"][0]).tolist() == alone.legal_actions()
+        assert (
+            np.array_equal(observations[0], alone.observation(1))
+            and np.flatnonzero(infos["action_mask"][0]).tolist() == alone.legal_actions()
+        )
         alone.apply(alone.legal_actions()[0])
         observations, rewards, terminated, _, infos = envs.step(infos["action_mask"].argmax(axis=1))
         over = bool(terminated[0])
     while not alone.over:
         alone.apply(alone.legal_actions()[-1])
-    assert rewards[0] == pytest.approx(alone.returns()[1]) and np.array_equal(infos["final_obs"][0], alone.observation(1))
+    assert rewards[0] == pytest.approx(alone.returns()[1]) and np.array_equal(
+        infos["final_obs"][0], alone.observation(1)
+    )
     assert infos["final_info"]["scores"][0].tolist() == list(alone.standings()[0])
 
 
@@ -88,10 +109,19 @@ def test_an_illegal_action_is_raised_ignored_or_lost() -> None:
         observations, rewards, terminated, _, infos = envs.step(actions)
         assert terminated[1] == (illegal == "lose") and rewards[1] == -(illegal == "lose")
         if illegal == "ignore":
-            assert infos["illegal_action"].tolist() == [False, True, False] and (observations[1] == before[1]).all() and envs.games.positions.states[1] == states[1]
+            assert (
+                infos["illegal_action"].tolist() == [False, True, False]
+                and (observations[1] == before[1]).all()
+                and envs.games.positions.states[1] == states[1]
+            )
         else:
-            assert (infos["final_obs"][1] == before[1]).all() and infos["_final_info"][1] and infos["action_mask"][1].any()
-            assert infos["final_info"]["illegal_action"].tolist() == [False, True, False] and not infos["illegal_action"].any()
+            assert (
+                (infos["final_obs"][1] == before[1]).all() and infos["_final_info"][1] and infos["action_mask"][1].any()
+            )
+            assert (
+                infos["final_info"]["illegal_action"].tolist() == [False, True, False]
+                and not infos["illegal_action"].any()
+            )
 
 
 def test_a_dictionary_seats_the_opponents_and_the_learner_takes_what_is_left() -> None:
@@ -108,10 +138,16 @@ def test_a_dictionary_seats_the_opponents_and_the_learner_takes_what_is_left() -
     assert infos["seat"].tolist() == [1, 1] and asked == {0}
 
 
-@pytest.mark.parametrize(("arguments", "sentence"), [
-    ({"opponents": {0: "random"}}, "leaves the seats 1, 2 empty"), ({"opponents": {0: "random", 1: "random"}, "seat": 1}, "seat 1, which is the learner's; seat 2"),
-    ({"illegal": "pass"}, "'lose', 'raise' or 'ignore'"), ({"render_mode": "ansi"}, "'rgb_array' for games side by side"), ({"opponents": ["random"]}, "3 players need 2 opponents"),
-])
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ({"opponents": {0: "random"}}, "leaves the seats 1, 2 empty"),
+        ({"opponents": {0: "random", 1: "random"}, "seat": 1}, "seat 1, which is the learner's; seat 2"),
+        ({"illegal": "pass"}, "'lose', 'raise' or 'ignore'"),
+        ({"render_mode": "ansi"}, "'rgb_array' for games side by side"),
+        ({"opponents": ["random"]}, "3 players need 2 opponents"),
+    ],
+)
 def test_what_does_not_fit_is_refused_in_a_sentence(arguments: dict[str, Any], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         SeatVectorEnv("hamlet", 2, 3, **arguments)
@@ -121,7 +157,10 @@ def test_wrong_calls_are_refused_in_a_sentence() -> None:
     envs = SeatVectorEnv("hamlet", 2, 3)
     with pytest.raises(RuntimeError, match="call reset"):
         envs.step(np.zeros(2, np.int64))
-    for arguments, sentence in (({"seed": [1, 2]}, "from one seed"), ({"options": {"rounds": 3}}, "reset takes no options")):
+    for arguments, sentence in (
+        ({"seed": [1, 2]}, "from one seed"),
+        ({"options": {"rounds": 3}}, "reset takes no options"),
+    ):
         with pytest.raises(ValueError, match=sentence):
             envs.reset(**arguments)
     envs.reset(seed=0)
@@ -163,5 +202,10 @@ def test_pictures_are_drawn_of_every_game_as_its_learner_sees_it() -> None:
     envs = gymnasium.make_vec("architects_env/Hamlet-v0", num_envs=4, num_players=2, render_mode="rgb_array")
     envs.reset(seed=0)
     frames = envs.render()
-    assert frames is not None and len(frames) == 4 and len({frame.shape for frame in frames}) == 1 and frames[0].dtype == np.uint8
+    assert (
+        frames is not None
+        and len(frames) == 4
+        and len({frame.shape for frame in frames}) == 1
+        and frames[0].dtype == np.uint8
+    )
     assert SeatVectorEnv("hamlet", 2, 2).render() is None

@@ -1,4 +1,6 @@
-"""A user's program as a type checker sees it in strict mode: `tests/test_option_types.py` runs pyright over it. What follows `assert_type` is what is promised."""
+"""A user's program as a type checker sees it in strict mode: `tests/test_option_types.py` runs pyright over it. What
+follows `assert_type` is what is promised."""
+
 from __future__ import annotations
 
 from typing import Any, assert_type

@@ -1,8 +1,10 @@
-"""Is the package whole? Builds wheel and sdist, checks both, installs the wheel into an empty environment, and runs every subcommand once: `make wheel`.
+"""Is the package whole? Builds wheel and sdist, checks both, installs the wheel into an empty environment, and runs
+every subcommand once: `make wheel`.
 
-The empty environment first holds the wheel and what it depends on, nothing else. Then it is lent the libraries of the environment that runs this (not its
-editable install), so that the subcommands that need an extra run too.
+The empty environment first holds the wheel and what it depends on, nothing else. Then it is lent the libraries of the
+environment that runs this (not its editable install), so that the subcommands that need an extra run too.
 """
+
 from __future__ import annotations
 
 import argparse
@@ -26,8 +28,27 @@ class Mine(Agent):
     def act(self, view, rng):
         return view.legal_actions()[0]
 """
-TRAINING = (*SMALL, "--total-decisions", "512", "--num-games", "16", "--steps", "16", "--batch-size", "64", "--curve-games", "10", "--ladder-games", "10")
-BASE: tuple[tuple[str, ...], ...] = (("--version",), ("games",), ("rules", "hamlet"), ("check", "hamlet", "--players", "2"))
+TRAINING = (
+    *SMALL,
+    "--total-decisions",
+    "512",
+    "--num-games",
+    "16",
+    "--steps",
+    "16",
+    "--batch-size",
+    "64",
+    "--curve-games",
+    "10",
+    "--ladder-games",
+    "10",
+)
+BASE: tuple[tuple[str, ...], ...] = (
+    ("--version",),
+    ("games",),
+    ("rules", "hamlet"),
+    ("check", "hamlet", "--players", "2"),
+)
 """What runs without any extra."""
 RUNS: dict[str, tuple[tuple[str, ...], ...]] = {
     "warm": (("--game", "hamlet"),),
@@ -35,7 +56,21 @@ RUNS: dict[str, tuple[tuple[str, ...], ...]] = {
     "ladder": ((*SMALL, "--agents", "runs/RUN/policy.zip", "greedy", "mine.py:Mine", "--games", "20"),),
     "export": (("runs/RUN", "--onnx"),),
     "grade": (("--help",),),  # a policy of 512 decisions has no five strengths
-    "tournament": ((*SMALL, "--agents", "greedy", "mine.py:Mine", "ismcts:10", "--isolate", "--games", "12", "--record", "--out", "first"),),
+    "tournament": (
+        (
+            *SMALL,
+            "--agents",
+            "greedy",
+            "mine.py:Mine",
+            "ismcts:10",
+            "--isolate",
+            "--games",
+            "12",
+            "--record",
+            "--out",
+            "first",
+        ),
+    ),
     "records": (("list", "first"), ("dataset", "first", "--out", "games.parquet")),
     "balance": (("--game", "hamlet", "--players", "2", "--games", "20"),),
     "best-response": ((*SMALL, "--decisions", "2048", "--games", "20", "--num-games", "16"),),
@@ -44,7 +79,10 @@ RUNS: dict[str, tuple[tuple[str, ...], ...]] = {
     "speed": ((*SMALL, "--batch", "16", "--seconds", "0.02", "--rounds", "1", "--no-compiling"),),
     "search-speed": ((*SMALL, "--positions", "3", "--seconds", "0.02", "--rounds", "1"),),
     "fuzz": (("--game", "hamlet", "--games", "100", "--processes", "1"),),
-    "play": (("--game", "hamlet", "--opponents", "greedy", "--seed", "1"), ("serve", "--help")),  # the first ends with its input
+    "play": (
+        ("--game", "hamlet", "--opponents", "greedy", "--seed", "1"),
+        ("serve", "--help"),
+    ),  # the first ends with its input
     "benchmark": (("--help",),),
     "rllib": (),  # has an environment of its own: `make rllib`
 }
@@ -54,9 +92,13 @@ RUNS: dict[str, tuple[tuple[str, ...], ...]] = {
 def ran(*words: str | Path, cwd: Path = ROOT, fails: bool = False, **variables: str) -> str:
     """What a program prints. Raises `SystemExit` with its output if it does not end as it should."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"} | variables
-    done = subprocess.run([*map(str, words)], cwd=cwd, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    done = subprocess.run(
+        [*map(str, words)], cwd=cwd, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True
+    )
     if (done.returncode != 0) != fails:
-        raise SystemExit(f"{' '.join(map(str, words))} ended with {done.returncode}:\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}")
+        raise SystemExit(
+            f"{' '.join(map(str, words))} ended with {done.returncode}:\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
+        )
     return done.stdout + done.stderr
 
 
@@ -72,14 +114,25 @@ def built(folder: Path) -> Path:
 def installed(wheel: Path, folder: Path) -> Path:
     """The folder of programs of a new environment that holds the wheel and what it depends on."""
     ran(sys.executable, "-m", "venv", folder)
-    ran(folder / "bin" / "pip", "install", "--quiet", "--disable-pip-version-check", "-c", ROOT / "constraints.txt", wheel)
+    ran(
+        folder / "bin" / "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "-c",
+        ROOT / "constraints.txt",
+        wheel,
+    )
     return folder / "bin"
 
 
 def lend(environment: Path) -> None:
-    """Let the environment find our libraries too. A path in a .pth file is not searched for further .pth files, so no editable install comes along."""
+    """Let the environment find our libraries too. A path in a .pth file is not searched for further .pth files, so no
+    editable install comes along."""
     libraries = next(environment.glob("lib/python*/site-packages"))
-    libraries.joinpath("lent.pth").write_text("\n".join(path for path in sys.path if path.endswith("site-packages")) + "\n", encoding="utf-8")
+    libraries.joinpath("lent.pth").write_text(
+        "\n".join(path for path in sys.path if path.endswith("site-packages")) + "\n", encoding="utf-8"
+    )
 
 
 def check_base(programs: Path, work: Path) -> None:
@@ -89,17 +142,33 @@ def check_base(programs: Path, work: Path) -> None:
     told = ran(programs / COMMAND, "train", cwd=work, fails=True)
     if 'pip install "architects-env[train]"' not in told:
         raise SystemExit(f"{COMMAND} train does not say which extra it needs: {told}")
-    ran(programs / "python", "-c", "import gymnasium, architects_env; gymnasium.make('architects_env/Hamlet-v0', num_players=2).reset(seed=0)", cwd=work)
+    ran(
+        programs / "python",
+        "-c",
+        "import gymnasium, architects_env; gymnasium.make('architects_env/Hamlet-v0', num_players=2).reset(seed=0)",
+        cwd=work,
+    )
 
 
 def check_examples(programs: Path, work: Path) -> None:
-    """Every recipe that is a program of Python can be loaded where the package is installed and no checkout is near; those that a learner starts with run."""
+    """Every recipe that is a program of Python can be loaded where the package is installed and no checkout is near;
+    those that a learner starts with run."""
     shutil.copytree(ROOT / "examples", work / "examples")
     skip = {"rllib_ppo", "tianshou_sac"}  # have environments of their own: `make rllib`, `make tianshou`
     names = sorted(path.stem for path in work.glob("examples/*.py") if path.stem not in skip)
-    ran(programs / "python", "-c", f"import importlib\nfor name in {names}: importlib.import_module(f'examples.{{name}}')", cwd=work)
+    ran(
+        programs / "python",
+        "-c",
+        f"import importlib\nfor name in {names}: importlib.import_module(f'examples.{{name}}')",
+        cwd=work,
+    )
     ran(programs / "python", "examples/random_game.py", cwd=work)
-    ran(programs / "python", "-c", "from pathlib import Path\nfrom examples.own_agent import tournament\ntournament('hamlet', 6, Path('own'))", cwd=work)
+    ran(
+        programs / "python",
+        "-c",
+        "from pathlib import Path\nfrom examples.own_agent import tournament\ntournament('hamlet', 6, Path('own'))",
+        cwd=work,
+    )
 
 
 def check_tools(programs: Path, work: Path) -> None:
@@ -128,7 +197,10 @@ def main() -> None:
         folder, work = Path(name), Path(name, "work")
         work.mkdir()
         work.joinpath("mine.py").write_text(MINE, encoding="utf-8")
-        for what, step in (("build", lambda: built(folder / "dist")), ("install", lambda: installed(next(folder.glob("dist/*.whl")), folder / "env"))):
+        for what, step in (
+            ("build", lambda: built(folder / "dist")),
+            ("install", lambda: installed(next(folder.glob("dist/*.whl")), folder / "env")),
+        ):
             started = time.perf_counter()
             step()
             print(f"{what}: {time.perf_counter() - started:.0f} s", flush=True)

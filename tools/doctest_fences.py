@@ -1,4 +1,6 @@
-"""Shows the doctests of docstrings as code in the documentation: an extension of griffe, which mkdocstrings reads the code with (`mkdocs.yml`)."""
+"""Shows the doctests of docstrings as code in the documentation: an extension of griffe, which mkdocstrings reads the
+code with (`mkdocs.yml`)."""
+
 from __future__ import annotations
 
 import re

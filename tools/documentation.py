@@ -1,9 +1,12 @@
 """What the documentation takes from the code, as a hook of MkDocs (`mkdocs.yml`; `make docs` builds).
 
-- `<!-- facts -->`, `actions`, `observation`, `options`, `bots` and `graded` on the page of a game become tables; `games` and `tools` anywhere.
-- Rules pages, results log, changelog and the like lie beside the code: they become pages, and their links are put right.
+- `<!-- facts -->`, `actions`, `observation`, `options`, `bots` and `graded` on the page of a game become tables;
+  `games` and `tools` anywhere.
+- Rules pages, results log, changelog and the like lie beside the code: they become pages, and their links are put
+  right.
 - Every registered game has its place in the navigation; a page for one that is not registered yet is left out.
 """
+
 from __future__ import annotations
 
 import os
@@ -30,8 +33,11 @@ ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 SOURCE: str = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]["Source"]
 ADOPTED = {
-    "CONTRIBUTING.md": "guides/your-own-game.md", "SECURITY.md": "threat-model.md", "CHANGELOG.md": "changelog.md",
-    "experiments/RESULTS_LOG.md": "results-log.md", "architects_env/games/architects/RIVAL.md": "games/architects/rival.md",
+    "CONTRIBUTING.md": "guides/your-own-game.md",
+    "SECURITY.md": "threat-model.md",
+    "CHANGELOG.md": "changelog.md",
+    "experiments/RESULTS_LOG.md": "results-log.md",
+    "architects_env/games/architects/RIVAL.md": "games/architects/rival.md",
     **{f"architects_env/games/{name}/rules.md": f"games/{name}/rules.md" for name in GAMES},
 }
 """Files beside the code, and the pages that they become."""
@@ -53,9 +59,15 @@ def graded_table(game: Game) -> str:
     rows = ["| agent | played | against the weaker one | with itself |", "| --- | --- | --- | --- |"]
     for name, weaker in zip(strengths, ("random", *strengths), strict=False):
         strength, against, mirror = strengths[name], *(_measured(about, name, other) for other in (weaker, name))
-        how = f"with {strength.simulations} simulations of search" if strength.simulations else f"at temperature {strength.temperature:g}"
+        how = (
+            f"with {strength.simulations} simulations of search"
+            if strength.simulations
+            else f"at temperature {strength.temperature:g}"
+        )
         won = f"{100 * against['first_places']:.1f} % ({100 * against['low']:.1f} to {100 * against['high']:.1f}; {against['games']:,} games)"
-        rows.append(f"| `{name}` | {how} | `{weaker}` {won} | {mirror['decisions']:.0f} decisions a game, {100 * mirror['cut_off']:.1f} % cut off |")
+        rows.append(
+            f"| `{name}` | {how} | `{weaker}` {won} | {mirror['decisions']:.0f} decisions a game, {100 * mirror['cut_off']:.1f} % cut off |"
+        )
     return "\n".join(rows)
 
 
@@ -79,26 +91,46 @@ def picture(page: str) -> str:
     """The picture of the game of this page (or of the first game), if `docs/pictures/` has one."""
     name = page.split("/")[1] if page.startswith("games/") else DEFAULT
     path = f"pictures/{name}.png"
-    return f"![{load(name).title} in play, as one player sees it]({posixpath.relpath(path, posixpath.dirname(page) or '.')})" if (DOCS / path).exists() else ""
+    return (
+        f"![{load(name).title} in play, as one player sees it]({posixpath.relpath(path, posixpath.dirname(page) or '.')})"
+        if (DOCS / path).exists()
+        else ""
+    )
 
 
 def benchmark(page: str) -> str:
     """Where the leaderboard is, if there is one."""
     to_page = posixpath.relpath("leaderboard.md", posixpath.dirname(page) or ".")
-    return f"The [leaderboard]({to_page}) compares algorithms under a fixed protocol, and says how to enter one." if (DOCS / "leaderboard.md").exists() else ""
+    return (
+        f"The [leaderboard]({to_page}) compares algorithms under a fixed protocol, and says how to enter one."
+        if (DOCS / "leaderboard.md").exists()
+        else ""
+    )
 
 
 def tools_table(page: str) -> str:
     """The subcommands of the command, for any page."""
-    rows = (f"| `{COMMAND} {name}` | {tool.about} | {f'`{tool.extra}`' if tool.extra else ''} |" for name, tool in TOOLS.items())
+    rows = (
+        f"| `{COMMAND} {name}` | {tool.about} | {f'`{tool.extra}`' if tool.extra else ''} |"
+        for name, tool in TOOLS.items()
+    )
     return "\n".join(("| subcommand | what | extra |", "| --- | --- | --- |", *rows))
 
 
 OF_A_GAME: dict[str, Callable[[Game], str]] = {
-    "facts": facts, "actions": lambda game: game.action_space.table(), "observation": lambda game: game.observation_layout.table(), "options": options_table,
-    "bots": bots_table, "graded": graded_table,
+    "facts": facts,
+    "actions": lambda game: game.action_space.table(),
+    "observation": lambda game: game.observation_layout.table(),
+    "options": options_table,
+    "bots": bots_table,
+    "graded": graded_table,
 }
-ANYWHERE: dict[str, Callable[[str], str]] = {"games": games_table, "tools": tools_table, "picture": picture, "benchmark": benchmark}
+ANYWHERE: dict[str, Callable[[str], str]] = {
+    "games": games_table,
+    "tools": tools_table,
+    "picture": picture,
+    "benchmark": benchmark,
+}
 
 
 def filled(text: str, page: str) -> str:
@@ -111,13 +143,17 @@ def filled(text: str, page: str) -> str:
             return ANYWHERE[name](page)
         if name in OF_A_GAME and folder[0] == "games" and folder[1] in GAMES:
             return OF_A_GAME[name](load(folder[1]))
-        raise PluginError(f"{page}: nothing fills {found[0]}; there are {', '.join((*OF_A_GAME, *ANYWHERE))}, the first {len(OF_A_GAME)} on pages of games.")
+        raise PluginError(
+            f"{page}: nothing fills {found[0]}; there are {', '.join((*OF_A_GAME, *ANYWHERE))}, the first {len(OF_A_GAME)} on pages of games."
+        )
 
     return PLACE.sub(table, text)
 
 
 def relinked(text: str, origin: str, page: str) -> str:
-    """The text of a file with its links as they must be on the page that it becomes: to other pages, or else to the source."""
+    """The text of a file with its links as they must be on the page that it becomes: to other pages, or else to the
+    source."""
+
     def put_right(found: re.Match[str]) -> str:
         target = posixpath.normpath(posixpath.join(posixpath.dirname(origin), found[2]))
         if target in ADOPTED:
@@ -130,12 +166,18 @@ def relinked(text: str, origin: str, page: str) -> str:
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """The address of the source (as a plain link: the theme's own asks it for numbers), and the pages of all games in the navigation."""
+    """The address of the source (as a plain link: the theme's own asks it for numbers), and the pages of all games in
+    the navigation."""
     nav: list[dict[str, Any]] = config.nav or []
     games = next(part["Games"] for part in nav if "Games" in part)
     for game in map(load, sorted(GAMES)):
         pages = [f"games/{game.name}/index.md", {"Rules": f"games/{game.name}/rules.md"}]
-        games.append({game.title: pages + ([{"The rival at the table": "games/architects/rival.md"}] if game.name == "architects" else [])})
+        games.append(
+            {
+                game.title: pages
+                + ([{"The rival at the table": "games/architects/rival.md"}] if game.name == "architects" else [])
+            }
+        )
     if (DOCS / "leaderboard.md").exists():
         next(part["Numbers"] for part in nav if "Numbers" in part).insert(1, "leaderboard.md")
     next(part["Project"] for part in nav if "Project" in part).append({"Source": SOURCE})
@@ -161,7 +203,9 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 def on_post_build(config: MkDocsConfig) -> None:
     """Nothing may be fetched from elsewhere. Raises `PluginError` for a page that would."""
-    fetched = re.compile(r"""<(?:script|img|iframe|link rel="stylesheet")[^>]*?(?:src|href)=["']?(?:https?:)?//[^"'>\s]*""")
+    fetched = re.compile(
+        r"""<(?:script|img|iframe|link rel="stylesheet")[^>]*?(?:src|href)=["']?(?:https?:)?//[^"'>\s]*"""
+    )
     for path in sorted(Path(config.site_dir).rglob("*.html")):
         if found := fetched.search(path.read_text(encoding="utf-8")):
             raise PluginError(f"{os.path.relpath(path, config.site_dir)} fetches from elsewhere: {found[0]}")

@@ -1,8 +1,11 @@
-"""Weights of a position's value, fitted to games that a bot plays against itself: `python -m tools.fit_citadels --help`.
+"""Weights of a position's value, fitted to games that a bot plays against itself: `python -m tools.fit_citadels
+--help`.
 
-Every round of every game is a case: the features of all players at its start (`value`), and who won in the end. The weights make the winners likeliest
-(multinomial regression); they are printed as JSON, to be put into the bots' `weights.json`.
+Every round of every game is a case: the features of all players at its start (`value`), and who won in the end. The
+weights make the winners likeliest (multinomial regression); they are printed as JSON, to be put into the bots'
+`weights.json`.
 """
+
 from __future__ import annotations
 
 import json
@@ -50,10 +53,11 @@ class Arguments:
     """Where to write the weights; must not exist yet."""
 
 
-# --- cases --------------------------------------------------------------------------------------------------------------------------------------
+# --- cases ------------------------------------------------------------------------------------------------------------
 @compiled
 def read_features(states, rows, points, features, out, ahead):
-    """Writes the features of all players in these rows, and how much is still to come; `points` and `features` are room to count in."""
+    """Writes the features of all players in these rows, and how much is still to come; `points` and `features` are room
+    to count in."""
     for i in range(rows.shape[0]):
         g = states[rows[i]]
         breakdown(g, points)
@@ -67,14 +71,27 @@ def read_features(states, rows, points, features, out, ahead):
 def cases_of(positions: Positions, rows: np.ndarray) -> np.ndarray:
     """float64[rows, MOST_PLAYERS, 2 * features]: each feature's early and its late part."""
     features, ahead = np.zeros((len(rows), MOST_PLAYERS, terms.NUM_FEATURES)), np.zeros(len(rows))
-    read_features(positions.memory, rows, np.zeros((positions.num_players, len(SOURCES)), np.int64), np.zeros(terms.NUM_FEATURES), features, ahead)
+    read_features(
+        positions.memory,
+        rows,
+        np.zeros((positions.num_players, len(SOURCES)), np.int64),
+        np.zeros(terms.NUM_FEATURES),
+        features,
+        ahead,
+    )
     shares = np.stack([ahead, 1 - ahead], axis=1)
     return (features[..., None] * shares[:, None, None, :]).reshape(len(rows), MOST_PLAYERS, 2 * terms.NUM_FEATURES)
 
 
 def play(agent: Agent, players: int, games: int, seed: int, progress: Progress) -> tuple[np.ndarray, np.ndarray]:
     """The cases of this many games, and every player's share of the first place (0 for seats that are not there)."""
-    arena = Arena(GAME, (agent,), (agent_generator(seed, "fit", players),), deals_of(seed, games), np.zeros((games, players), np.int64))
+    arena = Arena(
+        GAME,
+        (agent,),
+        (agent_generator(seed, "fit", players),),
+        deals_of(seed, games),
+        np.zeros((games, players), np.int64),
+    )
     rounds_seen, won = np.zeros(games, int), np.zeros((games, MOST_PLAYERS))
     found: list[tuple[np.ndarray, np.ndarray]] = []
     task = progress.add_task(f"{players} players", total=games)
@@ -82,16 +99,23 @@ def play(agent: Agent, players: int, games: int, seed: int, progress: Progress) 
         for outcome in ended:
             won[outcome.number, :players] = outcome.shares
         rows, states = arena.in_play, arena.positions.states
-        rows = rows[(states["stage"][rows] == DRAFT_PICK) & (states["step"][rows] == 1) & (states["rounds"][rows] > rounds_seen[rows])]
+        rows = rows[
+            (states["stage"][rows] == DRAFT_PICK)
+            & (states["step"][rows] == 1)
+            & (states["rounds"][rows] > rounds_seen[rows])
+        ]
         rounds_seen[rows] = states["rounds"][rows]
         found.append((rows, cases_of(arena.positions, rows)))
         progress.update(task, advance=len(ended))
     return np.concatenate([cases for _, cases in found]), won[np.concatenate([rows for rows, _ in found])]
 
 
-# --- regression ---------------------------------------------------------------------------------------------------------------------------------
-def fit(cases: np.ndarray, won: np.ndarray, seats: np.ndarray, ridge: float, steps: int = 30) -> tuple[np.ndarray, float]:
-    """The weights (float64[2 * features]) for `cases` with this many `seats` each, by Newton's method, and the mean log loss for the winner (nats)."""
+# --- regression -------------------------------------------------------------------------------------------------------
+def fit(
+    cases: np.ndarray, won: np.ndarray, seats: np.ndarray, ridge: float, steps: int = 30
+) -> tuple[np.ndarray, float]:
+    """The weights (float64[2 * features]) for `cases` with this many `seats` each, by Newton's method, and the mean log
+    loss for the winner (nats)."""
     weights, absent = np.zeros(cases.shape[2]), np.arange(cases.shape[1]) >= seats[:, None]
     chances = np.zeros_like(won)
     for _ in range(steps):
@@ -114,13 +138,26 @@ def main() -> None:
         raise SystemExit(str(error)) from None
     if arguments.out and arguments.out.exists():
         raise SystemExit(f"{arguments.out} exists already; name a new file with --out.")
-    if not arguments.players or arguments.games < 1 or not all(GAME.seats[0] <= players <= GAME.seats[1] for players in arguments.players):
+    if (
+        not arguments.players
+        or arguments.games < 1
+        or not all(GAME.seats[0] <= players <= GAME.seats[1] for players in arguments.players)
+    ):
         raise SystemExit(f"There must be a game, with {GAME.seats[0]} to {GAME.seats[1]} players.")
     with Progress(console=console, transient=True) as progress:
         played = [play(agent, players, arguments.games, arguments.seed, progress) for players in arguments.players]
-    seats = np.concatenate([np.full(len(cases), players) for players, (cases, _) in zip(arguments.players, played, strict=True)])
-    weights, log_loss = fit(np.concatenate([cases for cases, _ in played]), np.concatenate([won for _, won in played]), seats, arguments.ridge)
-    console.print(f"{len(seats)} rounds; log loss for the winner {log_loss:.3f}, if all were alike {np.log(seats).mean():.3f}")
+    seats = np.concatenate(
+        [np.full(len(cases), players) for players, (cases, _) in zip(arguments.players, played, strict=True)]
+    )
+    weights, log_loss = fit(
+        np.concatenate([cases for cases, _ in played]),
+        np.concatenate([won for _, won in played]),
+        seats,
+        arguments.ridge,
+    )
+    console.print(
+        f"{len(seats)} rounds; log loss for the winner {log_loss:.3f}, if all were alike {np.log(seats).mean():.3f}"
+    )
     text = json.dumps({name: round(float(weight), 3) for name, weight in zip(NAMES, weights, strict=True)}, indent=1)
     if arguments.out:
         write_whole(arguments.out, text + "\n")

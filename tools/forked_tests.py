@@ -1,8 +1,10 @@
 """Tests that run again and again in forked processes, each with another mistake in the rules: for `tools.mutate`.
 
-pytest imports the game and collects its tests once. A mistake inside a function is made in a fork, in the function that is already there; one that is made
-while modules are imported (tables, decorators, factories) needs the game's modules, and the tests, once more.
+pytest imports the game and collects its tests once. A mistake inside a function is made in a fork, in the function that
+is already there; one that is made while modules are imported (tables, decorators, factories) needs the game's modules,
+and the tests, once more.
 """
+
 from __future__ import annotations
 
 import gc
@@ -25,7 +27,21 @@ from _pytest.runner import runtestprotocol
 
 OF_ONE_GAME = ("architects_env.games.", "tests", "agents", "experiments", "train")
 """Modules that are imported once more for a mistake in what runs at import."""
-QUIET = ("-o", "addopts=", "-m", "not slow", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:terminal", "-p", "no:faulthandler")
+QUIET = (
+    "-o",
+    "addopts=",
+    "-m",
+    "not slow",
+    "--assert=plain",
+    "-p",
+    "no:cacheprovider",
+    "-p",
+    "no:xdist",
+    "-p",
+    "no:terminal",
+    "-p",
+    "no:faulthandler",
+)
 Function = tuple[str, str]
 """File and qualified name."""
 
@@ -63,9 +79,10 @@ class Tests:
         self.loop(self)
         return True
 
-    # --- in forks ---------------------------------------------------------------------------------------------------------------------------------
+    # --- in forks -----------------------------------------------------------------------------------------------------
     def noted(self, longest: float) -> Generator[Event]:
-        """All tests as they are, with what they call, the failing ones too; those that take more seconds are timeouts."""
+        """All tests as they are, with what they call, the failing ones too; those that take more seconds are
+        timeouts."""
         left = list(self.items.values())
         while left:
             last = Event("ended")
@@ -73,7 +90,9 @@ class Tests:
                 yield last
             left = left[[item.nodeid for item in left].index(last.test) + 1 :] if last.what == "timeout" else []
 
-    def with_other_code(self, tests: Sequence[str], codes: Mapping[FunctionType, CodeType], limit: Callable[[str], float]) -> Generator[Event]:
+    def with_other_code(
+        self, tests: Sequence[str], codes: Mapping[FunctionType, CodeType], limit: Callable[[str], float]
+    ) -> Generator[Event]:
         """These tests, up to the first that fails, after some functions got another code."""
 
         def work(pipe: Connection) -> None:
@@ -83,8 +102,11 @@ class Tests:
 
         return told(work)
 
-    def imported_anew(self, tests: Sequence[str], module: str, code: CodeType, limit: Callable[[str], float]) -> Generator[Event]:
-        """These tests, up to the first that fails, after the game was imported once more, one of its modules with another code."""
+    def imported_anew(
+        self, tests: Sequence[str], module: str, code: CodeType, limit: Callable[[str], float]
+    ) -> Generator[Event]:
+        """These tests, up to the first that fails, after the game was imported once more, one of its modules with
+        another code."""
 
         def work(pipe: Connection) -> None:
             for name in [name for name in sys.modules if name.startswith(OF_ONE_GAME) and name != "tools.forked_tests"]:
@@ -101,8 +123,8 @@ class Tests:
 
 
 def run(pipe: Connection, items: Sequence[pytest.Item], limit: Callable[[str], float], note: bool = False) -> None:
-    """Run tests and tell what becomes of each, up to the first that fails; with `note` all, and what each calls. A test that takes more seconds of
-    computing than its limit ends the process."""
+    """Run tests and tell what becomes of each, up to the first that fails; with `note` all, and what each calls. A test
+    that takes more seconds of computing than its limit ends the process."""
     for item, following in zip(items, [*items[1:], None], strict=True):
         pipe.send(Event("begins", item.nodeid))
         signal.setitimer(signal.ITIMER_PROF, limit(item.nodeid))
@@ -128,11 +150,14 @@ class Called:
     def end(self) -> set[Function]:
         """File and name of each."""
         sys.setprofile(None)
-        return {(code.co_filename, code.co_qualname) for code in self.codes if "architects_env/games/" in code.co_filename}
+        return {
+            (code.co_filename, code.co_qualname) for code in self.codes if "architects_env/games/" in code.co_filename
+        }
 
 
 def told(work: Callable[[Connection], None]) -> Generator[Event]:
-    """What a forked process tells, up to its end. If it ends before its time, the last event is "timeout" with the test that it was at."""
+    """What a forked process tells, up to its end. If it ends before its time, the last event is "timeout" with the test
+    that it was at."""
     context = get_context("fork")
     here, there = context.Pipe(duplex=False)
 
@@ -161,7 +186,7 @@ def told(work: Callable[[Connection], None]) -> Generator[Event]:
         here.close()
 
 
-# --- code ------------------------------------------------------------------------------------------------------------------------------------------
+# --- code -------------------------------------------------------------------------------------------------------------
 def functions_by_name(files: Sequence[str]) -> Mapping[Function, list[FunctionType]]:
     """All functions of these files that there are in this process, closures too."""
     found: defaultdict[Function, list[FunctionType]] = defaultdict(list)
@@ -174,8 +199,14 @@ def functions_by_name(files: Sequence[str]) -> Mapping[Function, list[FunctionTy
 def codes_for(functions: Sequence[FunctionType], module: CodeType) -> dict[FunctionType, CodeType]:
     """The code of each of these functions in another code of their module; empty if they do not fit."""
     new = {(code.co_qualname, code.co_firstlineno): code for code in _inside(module)}
-    found = {function: new.get((function.__code__.co_qualname, function.__code__.co_firstlineno)) for function in functions}
-    fitting = {function: code for function, code in found.items() if code and len(code.co_freevars) == len(function.__code__.co_freevars)}
+    found = {
+        function: new.get((function.__code__.co_qualname, function.__code__.co_firstlineno)) for function in functions
+    }
+    fitting = {
+        function: code
+        for function, code in found.items()
+        if code and len(code.co_freevars) == len(function.__code__.co_freevars)
+    }
     return fitting if len(fitting) == len(found) else {}
 
 

@@ -1,9 +1,12 @@
-"""Many tables with bots on one server: how long does a person wait? `python -m tools.many_tables --tables 100 --seconds 120`.
+"""Many tables with bots on one server: how long does a person wait? `python -m tools.many_tables --tables 100 --seconds
+120`.
 
-It starts a server of its own, sits down at every table as a browser does, decides at random after thinking for a while, and measures the time from sending a
-decision to the picture in which it is this person's turn again, after all bots have moved. That time depends on what else the machine does; what the server
-computes for a decision (its processes' time on a core) does not, and is printed too: from it follows how many tables a core can carry.
+It starts a server of its own, sits down at every table as a browser does, decides at random after thinking for a while,
+and measures the time from sending a decision to the picture in which it is this person's turn again, after all bots
+have moved. That time depends on what else the machine does; what the server computes for a decision (its processes'
+time on a core) does not, and is printed too: from it follows how many tables a core can carry.
 """
+
 from __future__ import annotations
 
 import asyncio
@@ -74,13 +77,17 @@ async def state_of(socket: ClientConnection) -> dict[str, Any]:
 async def person(address: str, number: int, arguments: Arguments, until: float, waits: Waits) -> None:
     """Play game after game."""
     rng = np.random.default_rng([arguments.seed, number])
-    mine = {"X-Forwarded-For": f"10.0.{number // 256}.{number % 256}"}  # everybody has an address, with its share of what limits allow
+    mine = {
+        "X-Forwarded-For": f"10.0.{number // 256}.{number % 256}"
+    }  # everybody has an address, with its share of what limits allow
     async with connect(address, max_size=LARGEST, compression=None, additional_headers=mine) as socket:
         await socket.send(json.dumps({"type": "show", "every_move": arguments.every_move, "narrow": False}))
         while time.monotonic() < until:
             game = arguments.games[number % len(arguments.games)]
             seats = ["human", *[arguments.opponent] * (arguments.players - 1)]
-            await socket.send(json.dumps({"type": "create", "game": game, "seats": seats, "seed": int(rng.integers(2**50))}))
+            await socket.send(
+                json.dumps({"type": "create", "game": game, "seats": seats, "seed": int(rng.integers(2**50))})
+            )
             state, made = await state_of(socket), 0
             while not state["over"]:
                 await asyncio.sleep(float(rng.exponential(arguments.think)))
@@ -97,9 +104,24 @@ async def person(address: str, number: int, arguments: Arguments, until: float, 
 async def measure(arguments: Arguments) -> Waits:
     """Start a server, play, end it."""
     with tempfile.TemporaryDirectory() as folder:
-        command = ["-m", "play", "serve", "--no-browser", "--port", "0", "--storage", f"{folder}/tables.sqlite", "--policies", folder, "--proxy", "127.0.0.1"]
+        command = [
+            "-m",
+            "play",
+            "serve",
+            "--no-browser",
+            "--port",
+            "0",
+            "--storage",
+            f"{folder}/tables.sqlite",
+            "--policies",
+            folder,
+            "--proxy",
+            "127.0.0.1",
+        ]
         waits = Waits([])
-        process = await asyncio.create_subprocess_exec(sys.executable, *command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, *command, cwd=ROOT, stdout=asyncio.subprocess.PIPE
+        )
         try:
             assert process.stdout is not None
             found = re.search(r"http://(\S+)/", (await process.stdout.readline()).decode())
@@ -109,7 +131,9 @@ async def measure(arguments: Arguments) -> Waits:
             for game in range(len(arguments.games)):  # compiled and loaded before the clock runs
                 await person(address, game, replace(arguments, think=0), time.monotonic() + 5, Waits([]))
             until = time.monotonic() + arguments.seconds
-            await asyncio.gather(*(person(address, number, arguments, until, waits) for number in range(arguments.tables)))
+            await asyncio.gather(
+                *(person(address, number, arguments, until, waits) for number in range(arguments.tables))
+            )
             return waits
         finally:
             process.terminate()
@@ -126,11 +150,17 @@ def main() -> None:
     if not len(seconds):
         raise SystemExit("Nobody has decided anything; give it more seconds.")
     middle, late, last = np.quantile(seconds, [0.5, 0.99, 1.0])
-    print(f"{arguments.tables} tables ({', '.join(arguments.games)}; {arguments.players} players against {arguments.opponent}), {arguments.seconds:g} s:")
+    print(
+        f"{arguments.tables} tables ({', '.join(arguments.games)}; {arguments.players} players against {arguments.opponent}), {arguments.seconds:g} s:"
+    )
     print(f"{len(seconds)} decisions ({len(seconds) / arguments.seconds:.1f} a second), {waits.games} games ended.")
-    print(f"Seconds until it was the same person's turn again: median {middle:.3f}, 99 % within {late:.3f}, longest {last:.3f}.")
+    print(
+        f"Seconds until it was the same person's turn again: median {middle:.3f}, 99 % within {late:.3f}, longest {last:.3f}."
+    )
     print(f"{(seconds > 1).sum()} waited longer than a second.")
-    print(f"The server computed {waits.computed:.1f} s in all, {1000 * waits.computed / len(seconds):.1f} ms a decision of a person (loading included).")
+    print(
+        f"The server computed {waits.computed:.1f} s in all, {1000 * waits.computed / len(seconds):.1f} ms a decision of a person (loading included)."
+    )
 
 
 if __name__ == "__main__":

@@ -1,8 +1,10 @@
 """Small mistakes to put into rules: what `tools.mutate` tries out, one at a time.
 
-A mistake changes one expression or leaves out one statement of a module: a bound off by one, a condition that is not looked at, plus for minus, something not
-written into the state. Strings are left alone, and so are imports, decorators, annotations and parameters.
+A mistake changes one expression or leaves out one statement of a module: a bound off by one, a condition that is not
+looked at, plus for minus, something not written into the state. Strings are left alone, and so are imports, decorators,
+annotations and parameters.
 """
+
 from __future__ import annotations
 
 import ast
@@ -13,11 +15,23 @@ from types import CodeType
 from typing import cast
 
 COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
-    ast.Lt: (ast.LtE, ast.GtE), ast.LtE: (ast.Lt, ast.Gt), ast.Gt: (ast.GtE, ast.LtE), ast.GtE: (ast.Gt, ast.Lt), ast.Eq: (ast.NotEq,), ast.NotEq: (ast.Eq,),
+    ast.Lt: (ast.LtE, ast.GtE),
+    ast.LtE: (ast.Lt, ast.Gt),
+    ast.Gt: (ast.GtE, ast.LtE),
+    ast.GtE: (ast.Gt, ast.Lt),
+    ast.Eq: (ast.NotEq,),
+    ast.NotEq: (ast.Eq,),
 }
 OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
-    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.FloorDiv, ast.FloorDiv: ast.Mult, ast.Mod: ast.FloorDiv, ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd,
-    ast.LShift: ast.RShift, ast.RShift: ast.LShift,
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.FloorDiv,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.FloorDiv,
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+    ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift,
 }
 
 

@@ -1,12 +1,15 @@
 """Do the tests notice a mistake in the rules? `NUMBA_DISABLE_JIT=1 python -m tools.mutate --game NAME --mutants 250`.
 
-A sample of small mistakes (`tools.mutants`), each of which some test of the game must notice. First all tests run once as they are, each with a note
-of the rules that it calls. Then every mistake is made in a forked process, for the tests that call the rule around it, the shortest first, up to the first
-that fails (`tools.forked_tests`). The table is a file of JSON lines; what stands in it is not done again.
+A sample of small mistakes (`tools.mutants`), each of which some test of the game must notice. First all tests run once
+as they are, each with a note of the rules that it calls. Then every mistake is made in a forked process, for the tests
+that call the rule around it, the shortest first, up to the first that fails (`tools.forked_tests`). The table is a file
+of JSON lines; what stands in it is not done again.
 
-Why no ready tool: mutmut leaves out decorated functions, and every rule is one, and what stands outside of functions, and rules are tables too;
-cosmic-ray starts the whole test command anew for every mistake, which takes minutes in plain mode.
+Why no ready tool: mutmut leaves out decorated functions, and every rule is one, and what stands outside of functions,
+and rules are tables too; cosmic-ray starts the whole test command anew for every mistake, which takes minutes in plain
+mode.
 """
+
 from __future__ import annotations
 
 import json
@@ -116,7 +119,10 @@ def tests_as_they_are(tests: Tests, longest: float, console: Console) -> Known:
             elif event.what in ("failed", "timeout"):
                 known.left_out.append(event.test)
             progress.update(task, completed=len(known.seconds) + len(known.left_out))
-    console.print(f"{len(known.seconds)} tests; left out because they fail or take too long in plain mode: {len(known.left_out)}.", highlight=False)
+    console.print(
+        f"{len(known.seconds)} tests; left out because they fail or take too long in plain mode: {len(known.left_out)}.",
+        highlight=False,
+    )
     for test in known.left_out:
         console.print(f"  {test}", markup=False, highlight=False, soft_wrap=True)
     return known
@@ -125,9 +131,15 @@ def tests_as_they_are(tests: Tests, longest: float, console: Console) -> Known:
 def files_of(arguments: Arguments) -> dict[str, Path]:
     """The modules of a game's rules. Raises `SystemExit` with a sentence for names that do not exist."""
     package = GAMES[arguments.game]
-    found = {path.stem: path for path in sorted(Path(*package.split(".")).glob("*.py")) if "text" not in path.stem and path.stem not in NO_RULES}
+    found = {
+        path.stem: path
+        for path in sorted(Path(*package.split(".")).glob("*.py"))
+        if "text" not in path.stem and path.stem not in NO_RULES
+    }
     if unknown := set(arguments.files) - set(found):
-        raise SystemExit(f"There is no file {', '.join(sorted(unknown))} among the rules of {arguments.game}; there are: {', '.join(found)}.")
+        raise SystemExit(
+            f"There is no file {', '.join(sorted(unknown))} among the rules of {arguments.game}; there are: {', '.join(found)}."
+        )
     return {f"{package}.{stem}": path.resolve() for stem, path in found.items() if stem in (arguments.files or found)}
 
 
@@ -136,11 +148,22 @@ def sample(files: dict[str, Path], number: int, seed: int) -> list[Mutant]:
     rng = np.random.default_rng(seed)
     everything = {module: mutants_of(module, path.read_text(encoding="utf-8")) for module, path in files.items()}
     share = number / max(1, sum(map(len, everything.values())))
-    chosen = [mutants[i] for mutants in everything.values() for i in rng.permutation(len(mutants))[: max(AT_LEAST, round(share * len(mutants)))]]
+    chosen = [
+        mutants[i]
+        for mutants in everything.values()
+        for i in rng.permutation(len(mutants))[: max(AT_LEAST, round(share * len(mutants)))]
+    ]
     return [chosen[i] for i in rng.permutation(len(chosen))]
 
 
-def try_out(mutant: Mutant, path: Path, tests: Tests, known: Known, functions: Mapping[Function, Sequence[FunctionType]], most: float) -> Tried:
+def try_out(
+    mutant: Mutant,
+    path: Path,
+    tests: Tests,
+    known: Known,
+    functions: Mapping[Function, Sequence[FunctionType]],
+    most: float,
+) -> Tried:
     """Run tests up to the first that notices."""
     row, rule = Tried(**asdict(mutant)), (str(path), mutant.function)
     inside = bool(mutant.function) and rule not in tests.at_import
@@ -150,7 +173,11 @@ def try_out(mutant: Mutant, path: Path, tests: Tests, known: Known, functions: M
     codes = codes_for(functions[rule], code) if inside else {}
     chosen = known.of_rule(rule if inside else None, most)
     limit = lambda test: PATIENCE * (1 + known.seconds.get(test, 5.0))  # noqa: E731
-    for event in tests.with_other_code(chosen, codes, limit) if codes else tests.imported_anew(chosen, mutant.module, code, limit):
+    for event in (
+        tests.with_other_code(chosen, codes, limit)
+        if codes
+        else tests.imported_anew(chosen, mutant.module, code, limit)
+    ):
         if event.what in ("failed", "timeout"):
             row.status, row.test = "killed" if event.what == "failed" else "timeout", event.test
             break
@@ -163,12 +190,18 @@ def try_all(arguments: Arguments, files: dict[str, Path], out: Path, tests: Test
     rows = [Tried(**json.loads(line)) for line in out.read_text(encoding="utf-8").splitlines()] if out.exists() else []
     done = {(row.module, row.number): row for row in rows}
     kept = {key for key, row in done.items() if not (arguments.again and row.status == "survived")}
-    mutants = [mutant for mutant in sample(files, arguments.mutants, arguments.seed) if (mutant.module, mutant.number) not in kept]
+    mutants = [
+        mutant
+        for mutant in sample(files, arguments.mutants, arguments.seed)
+        if (mutant.module, mutant.number) not in kept
+    ]
     known = tests_as_they_are(tests, arguments.longest, console) if mutants else Known()
     functions = functions_by_name([str(path) for path in files.values()])
     with Progress(console=console) as progress, suppress(KeyboardInterrupt):
         for mutant in progress.track(mutants, description="mistakes"):
-            row = done[mutant.module, mutant.number] = try_out(mutant, files[mutant.module], tests, known, functions, arguments.most)
+            row = done[mutant.module, mutant.number] = try_out(
+                mutant, files[mutant.module], tests, known, functions, arguments.most
+            )
             if row.status == "survived":
                 console.print(row.text, markup=False, highlight=False, soft_wrap=True)
             write_whole(out, "".join(json.dumps(asdict(row)) + "\n" for row in done.values()))
@@ -184,9 +217,13 @@ def main() -> None:
         raise SystemExit(f"There is no game {arguments.game!r} here; there are: {', '.join(GAMES)}.")
     files, out = files_of(arguments), arguments.out or Path("runs", "mutants", f"{arguments.game}.jsonl")
     out.parent.mkdir(parents=True, exist_ok=True)
-    paths = [str(path) for path in sorted(Path("tests", arguments.game).glob("test_*.py")) if path.stem not in arguments.skip]
+    paths = [
+        str(path) for path in sorted(Path("tests", arguments.game).glob("test_*.py")) if path.stem not in arguments.skip
+    ]
     contract = ["-k", f"not test_conformance.py or [{arguments.game}-{arguments.players}-", "tests/test_conformance.py"]
-    pytest.main([*QUIET, "-s", *paths, *contract], plugins=[Tests(lambda tests: try_all(arguments, files, out, tests, console))])
+    pytest.main(
+        [*QUIET, "-s", *paths, *contract], plugins=[Tests(lambda tests: try_all(arguments, files, out, tests, console))]
+    )
 
 
 if __name__ == "__main__":

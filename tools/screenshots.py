@@ -1,4 +1,6 @@
-"""The pictures in `docs/pictures`, made anew: `python -m tools.screenshots`. Bots play up to a position, which is drawn as the seat to act sees it."""
+"""The pictures in `docs/pictures`, made anew: `python -m tools.screenshots`. Bots play up to a position, which is drawn
+as the seat to act sees it."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

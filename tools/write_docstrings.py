@@ -1,10 +1,13 @@
-"""Writes the tables of every game into the docstring of its PettingZoo environment (`NAME_v0.py`): `python -m tools.write_docstrings`.
+"""Writes the tables of every game into the docstring of its PettingZoo environment (`NAME_v0.py`): `python -m
+tools.write_docstrings`.
 
 Everything from the line `Facts` to the line `Version history` is written; what stands around it is written by hand.
 """
+
 from __future__ import annotations
 
 import sys
+import textwrap
 from pathlib import Path
 
 from architects_env.core.game import Game
@@ -19,22 +22,39 @@ def facts(game: Game) -> str:
     """What PettingZoo's pages tell of an environment, as a table."""
     name, (fewest, most), entries, actions = game.name, game.seats, len(game.observation_layout), len(game.action_space)
     rows = (
-        ("import", f"`from architects_env import {name}_v0`"), ("by name", f'`pettingzoo.make("aec", "architects_env/{name}_v0")`'),
-        ("agents", f"`player_0` to `player_{most - 1}`: {fewest} to {most} ({game.usual_players} unless told otherwise), less those that `opponents` seats"),
+        ("import", f"`from architects_env import {name}_v0`"),
+        ("by name", f'`pettingzoo.make("aec", "architects_env/{name}_v0")`'),
+        (
+            "agents",
+            f"`player_0` to `player_{most - 1}`: {fewest} to {most} ({game.usual_players} unless told otherwise), less those that `opponents` seats",
+        ),
         ("parallel API", "no: players decide in turn"),
         ("actions", f"`Discrete({actions})`"),
-        ("observation", f'`{{"observation": Box(0, 1, ({entries},), float32), "action_mask": Box(0, 1, ({actions},), int8)}}`'),
-        ("rewards", 'at the end, zero-sum: "placement" (1 for the first to -1 for the last), "win" or "margin"'), ("layout", f"version {game.version}"),
+        (
+            "observation",
+            f'`{{"observation": Box(0, 1, ({entries},), float32), "action_mask": Box(0, 1, ({actions},), int8)}}`',
+        ),
+        ("rewards", 'at the end, zero-sum: "placement" (1 for the first to -1 for the last), "win" or "margin"'),
+        ("layout", f"version {game.version}"),
     )
-    return "\n".join((f"| environment | `{name}_v0` |", "| --- | --- |", *(f"| {about} | {value} |" for about, value in rows)))
+    return "\n".join(
+        (f"| environment | `{name}_v0` |", "| --- | --- |", *(f"| {about} | {value} |" for about, value in rows))
+    )
 
 
 def tables(game: Game) -> str:
     """Facts, action space, observation and options."""
-    observation = f"`layout.split(observation)` gives the parts by name (`layout = architects_env.games.load(\"{game.name}\").observation_layout`)."
+    observation = f'`layout.split(observation)` gives the parts by name (`layout = architects_env.games.load("{game.name}").observation_layout`).'
     sections = (
-        facts(game), "### Action space", game.action_space.table(), "### Observation space", observation, game.observation_layout.table(),
-        "### Options of the rules", "Named arguments of `env` and `raw_env`.", options_table(game),
+        facts(game),
+        "### Action space",
+        game.action_space.table(),
+        "### Observation space",
+        textwrap.fill(observation, 120, break_on_hyphens=False),
+        game.observation_layout.table(),
+        "### Options of the rules",
+        "Named arguments of `env` and `raw_env`.",
+        options_table(game),
     )
     return "\n" + "\n\n".join(sections) + "\n"
 
@@ -44,7 +64,9 @@ def written(text: str, game: Game) -> str:
     before, begin, rest = text.partition(BEGIN)
     _, end, after = rest.partition(END)
     if not begin or not end:
-        raise ValueError(f"The docstring of {game.name}_v0 must hold the lines {BEGIN.strip()!r} and {END.strip()!r}, between which the tables are written.")
+        raise ValueError(
+            f"The docstring of {game.name}_v0 must hold the lines {BEGIN.strip()!r} and {END.strip()!r}, between which the tables are written."
+        )
     return before + begin + tables(game).replace("\\", "\\\\") + end + after
 
 

@@ -1,4 +1,6 @@
-"""Writes `architects_env/option_types.py`, from which editors and type checkers know the options of every game: `python -m tools.write_option_types`."""
+"""Writes `architects_env/option_types.py`, from which editors and type checkers know the options of every game: `python
+-m tools.write_option_types`."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -35,9 +37,16 @@ def text() -> str:
     """The whole file."""
     parts = [HEAD]
     for game in map(load, sorted(GAMES)):
-        lines = [f"\n\nclass {name_of(game)}(TypedDict, total=False):", f'    """Options of {game.title}; those that are left out keep their default."""', ""]
+        lines = [
+            f"\n\nclass {name_of(game)}(TypedDict, total=False):",
+            f'    """Options of {game.title}; those that are left out keep their default."""',
+            "",
+        ]
         for option in game.options:
-            lines += [f"    {option.name}: {wrapped(type_of(option))}", f'    """{option.about}; {option.default!r} unless told otherwise"""']
+            lines += [
+                f"    {option.name}: {wrapped(type_of(option))}",
+                f'    """{option.about}; {option.default!r} unless told otherwise"""',
+            ]
         parts.append("\n".join(lines) + "\n")
     return "".join(parts)
 

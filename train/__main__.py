@@ -1,11 +1,13 @@
 """Train, measure, keep: `architects-env train --help`."""
+
 from __future__ import annotations
 
 from architects_env.train.stopping import Stop
 
 
 def main() -> None:
-    """The command line. A request to stop ends it in a sentence from the first moment on, also while libraries are being loaded."""
+    """The command line. A request to stop ends it in a sentence from the first moment on, also while libraries are
+    being loaded."""
     with Stop() as stop:
         try:
             from architects_env.train.command import command

@@ -1,4 +1,5 @@
 """Generalised advantage estimation when the seats of a game take turns: every seat has its own chain of decisions."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -10,14 +11,16 @@ from architects_env.core.jit import compiled
 def seat_advantages(seats, values, rewards, dones, last_values, gamma, gae_lambda, decision_cost, advantages):
     """Writes the advantage of every decision (float32[steps, games]) into `advantages`.
 
-    A row is one decision of each game, made by `seats[step, game]`. What follows a decision *for its seat* is that seat's next decision, however
-    many decisions of others lie between. Where `dones[step, game]` is not 0 the game ended: every seat's chain ends, and `rewards[step, game]`
-    (float32[seats]) belongs to each seat's own last decision, also when others moved after it: the loser does see the loss.
+    A row is one decision of each game, made by `seats[step, game]`. What follows a decision *for its seat* is that
+    seat's next decision, however many decisions of others lie between. Where `dones[step, game]` is not 0 the game
+    ended: every seat's chain ends, and `rewards[step, game]` (float32[seats]) belongs to each seat's own last decision,
+    also when others moved after it: the loser does see the loss.
 
     Every decision costs its seat `decision_cost`: who is not pressed for time would never end a game that it leads.
 
-    `last_values` (float32[games, seats]) are the values of what each seat sees after the last row, for chains that are still open. A seat whose
-    last decision lies before the first row has been credited with such a value then, so its reward at the end finds no decision here.
+    `last_values` (float32[games, seats]) are the values of what each seat sees after the last row, for chains that are
+    still open. A seat whose last decision lies before the first row has been credited with such a value then, so its
+    reward at the end finds no decision here.
     """
     steps, games = seats.shape
     num_seats = last_values.shape[1]

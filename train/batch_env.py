@@ -1,4 +1,6 @@
-"""The batch engine in the shape that Stable-Baselines3 wants to see: a VecEnv whose every sub-environment is one game with all its seats."""
+"""The batch engine in the shape that Stable-Baselines3 wants to see: a VecEnv whose every sub-environment is one game
+with all its seats."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -19,7 +21,9 @@ class BatchVecEnv(VecEnv):
     def __init__(self, batch: Batch) -> None:
         self.batch = batch
         size = len(batch.game.observation_layout)
-        super().__init__(batch.num_games, spaces.Box(0.0, 1.0, (size,), np.float32), spaces.Discrete(len(batch.game.action_space)))
+        super().__init__(
+            batch.num_games, spaces.Box(0.0, 1.0, (size,), np.float32), spaces.Discrete(len(batch.game.action_space))
+        )
 
     def reset(self) -> np.ndarray:
         return self.batch.observations
@@ -32,7 +36,8 @@ class BatchVecEnv(VecEnv):
         self._actions = actions
 
     def step_wait(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, list[dict[str, Any]]]:
-        """The reward of a row is that of the seat which moved; the others' are in `infos[i]["rewards"]`, all seats' at the end of a game."""
+        """The reward of a row is that of the seat which moved; the others' are in `infos[i]["rewards"]`, all seats' at
+        the end of a game."""
         movers = self.batch.seats.copy()
         self.batch.step(self._actions)
         rewards = self.batch.rewards[np.arange(self.num_envs), movers]

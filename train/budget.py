@@ -1,4 +1,5 @@
 """How long something is trained: a number of decisions, of minutes at most, or one of the two."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -6,8 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Budget:
-    """Whatever changes as it is spent (learning rate, entropy, checkpoints) follows the decisions, so that a run repeats exactly; without decisions the clock.
-    With both the minutes are a limit."""
+    """Whatever changes as it is spent (learning rate, entropy, checkpoints) follows the decisions, so that a run
+    repeats exactly; without decisions the clock. With both the minutes are a limit."""
 
     minutes: float | None
     decisions: int | None

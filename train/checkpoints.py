@@ -1,9 +1,11 @@
 """Checkpoints of a run: one file each, complete or absent, read without executing anything that it contains.
 
-A checkpoint is a policy file (`agents.policy_file`) with the optimiser and two more entries: `run.json`, counters, random streams, who is in the pool; and
-`games.npz`, all games in play (`train.in_play`) and who sits where. Earlier policies of the pool stand beside the checkpoints, in files named by the hash of
-their content.
+A checkpoint is a policy file (`agents.policy_file`) with the optimiser and two more entries: `run.json`, counters,
+random streams, who is in the pool; and
+`games.npz`, all games in play (`train.in_play`) and who sits where. Earlier policies of the pool stand beside the
+checkpoints, in files named by the hash of their content.
 """
+
 from __future__ import annotations
 
 import io
@@ -76,10 +78,18 @@ class Checkpoint:
         take_weights(learner.policy, self.weights, self.path)
         try:
             self._restore_optimiser(learner.policy.optimizer)
-            learner.num_timesteps, learner._n_updates, learner.games_played, learner.games_cut_off, learner.decisions_of_games = (
+            (
+                learner.num_timesteps,
+                learner._n_updates,
+                learner.games_played,
+                learner.games_cut_off,
+                learner.decisions_of_games,
+            ) = (
                 int(self.run[name]) for name in ("decisions", "updates", "games", "games_cut_off", "decisions_of_games")
             )
-            learner.lessons, learner.imitated, learner.exploiters = (int(self.run[name]) for name in ("lessons", "imitated", "exploiters"))
+            learner.lessons, learner.imitated, learner.exploiters = (
+                int(self.run[name]) for name in ("lessons", "imitated", "exploiters")
+            )
             learner.random.bit_generator.state = self.run["random"]
             self._restore_pool(learner)
             with zipfile.ZipFile(io.BytesIO(self.games)) as archive:
@@ -94,14 +104,17 @@ class Checkpoint:
             getattr(group, name).bit_generator.state = self.run["groups"][group.number][name]
         for number, (table, in_play) in enumerate(zip(group.tables, group.in_play, strict=True)):
             own = f"{group.number}.{number}."
-            in_play.restore(lambda name, shape, dtype, own=own: _array(archive, own + name, tuple(shape), np.dtype(dtype)))
+            in_play.restore(
+                lambda name, shape, dtype, own=own: _array(archive, own + name, tuple(shape), np.dtype(dtype))
+            )
             players = _array(archive, f"{own}players", table.players.shape, table.players.dtype)
             if unknown := set(players.ravel().tolist()) - {LEARNER, *group.pool.agents}:
                 raise ValueError(f"opponent {min(unknown)} sits in a game and is not in the pool")
             table.players[:] = players
 
     def _restore_pool(self, learner: SelfPlayPPO) -> None:
-        """Who was in the pool, and how the learner fared; the files of earlier policies are read and compared with their names."""
+        """Who was in the pool, and how the learner fared; the files of earlier policies are read and compared with
+        their names."""
         pool, saved = learner.pool, self.run["pool"]
         for number in range(len(pool.names), len(saved["names"])):
             name = saved["names"][number]
@@ -125,21 +138,37 @@ class Checkpoint:
         laid: dict[int, dict[str, Laid]] = self.optimiser.content["state"]
         for number, remembered in laid.items():
             shape = tuple(weights[number].shape)
-            if {name: tensor.shape for name, tensor in remembered.items()} != {"step": (), "exp_avg": shape, "exp_avg_sq": shape}:
+            if {name: tensor.shape for name, tensor in remembered.items()} != {
+                "step": (),
+                "exp_avg": shape,
+                "exp_avg_sq": shape,
+            }:
                 raise ValueError(f"what the optimiser remembers of weight {number} has another shape")
-        state = {number: {name: tensor_of(self.path, self.optimiser, tensor) for name, tensor in of.items()} for number, of in laid.items()}
+        state = {
+            number: {name: tensor_of(self.path, self.optimiser, tensor) for name, tensor in of.items()}
+            for number, of in laid.items()
+        }
         for remembered in state.values():
             check_finite(self.path, remembered)
         optimiser.load_state_dict({"state": state, "param_groups": optimiser.state_dict()["param_groups"]})
 
 
 def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float) -> Path:
-    """Write a checkpoint named by its number of decisions; complete or not at all. Raises `BadPolicy` if the weights are not finite, `NotWritten`."""
+    """Write a checkpoint named by its number of decisions; complete or not at all. Raises `BadPolicy` if the weights
+    are not finite, `NotWritten`."""
     run = {
-        "decisions": learner.num_timesteps, "updates": learner._n_updates, "games": learner.games_played, "games_cut_off": learner.games_cut_off,
-        "decisions_of_games": learner.decisions_of_games, "lessons": learner.lessons, "imitated": learner.imitated, "exploiters": learner.exploiters,
+        "decisions": learner.num_timesteps,
+        "updates": learner._n_updates,
+        "games": learner.games_played,
+        "games_cut_off": learner.games_cut_off,
+        "decisions_of_games": learner.decisions_of_games,
+        "lessons": learner.lessons,
+        "imitated": learner.imitated,
+        "exploiters": learner.exploiters,
         "seconds": seconds,
-        "random": learner.random.bit_generator.state, "pool": learner.pool.state(), "remembered_at": learner.remembered_at,
+        "random": learner.random.bit_generator.state,
+        "pool": learner.pool.state(),
+        "remembered_at": learner.remembered_at,
         "all_seated": learner.all_seated,
         "groups": [{name: getattr(group, name).bit_generator.state for name in STREAMS} for group in learner.groups],
     }
@@ -148,7 +177,10 @@ def save_checkpoint(learner: SelfPlayPPO, folder: Path, seconds: float) -> Path:
     games: dict[str, np.ndarray] = {}
     for group in learner.groups:
         for number, (table, in_play) in enumerate(zip(group.tables, group.in_play, strict=True)):
-            games |= {f"{group.number}.{number}.{name}": array for name, array in {**in_play.saved(), "players": table.players}.items()}
+            games |= {
+                f"{group.number}.{number}.{name}": array
+                for name, array in {**in_play.saved(), "players": table.players}.items()
+            }
     path = folder / "checkpoints" / f"{learner.num_timesteps:012d}.zip"
     learner.save(path, entries={RUN: json.dumps(run).encode(), GAMES: _in_one(games)})
     return path
@@ -162,10 +194,13 @@ def _in_one(arrays: Mapping[str, np.ndarray]) -> bytes:
 
 
 def _array(archive: zipfile.ZipFile, name: str, shape: tuple[int, ...], dtype: np.dtype[Any]) -> np.ndarray:
-    """An array of this shape and type. Nothing is executed, and nothing else is read. Raises `ValueError`, or whatever a damaged zip brings about."""
+    """An array of this shape and type. Nothing is executed, and nothing else is read. Raises `ValueError`, or whatever
+    a damaged zip brings about."""
     entry, size = archive.getinfo(f"{name}.npy"), dtype.itemsize * prod(shape)
     if entry.compress_type != zipfile.ZIP_STORED or not size <= entry.file_size <= size + MOST_OF_A_HEAD:
-        raise ValueError(f"{name} has {entry.file_size:,} bytes, or is packed; its numbers are {size:,} bytes, stored as they are")
+        raise ValueError(
+            f"{name} has {entry.file_size:,} bytes, or is packed; its numbers are {size:,} bytes, stored as they are"
+        )
     file = io.BytesIO(archive.read(entry))
     if np.lib.format.read_magic(file) != (1, 0):
         raise ValueError(f"{name} is of another version of numpy's format")
@@ -175,7 +210,7 @@ def _array(archive: zipfile.ZipFile, name: str, shape: tuple[int, ...], dtype: n
     return np.frombuffer(file.read(), dtype).reshape(shape, order="F" if by_columns else "C").copy()
 
 
-# --- earlier policies -----------------------------------------------------------------------------------------------------------------------------------
+# --- earlier policies -------------------------------------------------------------------------------------------------
 def write_earlier(folder: Path, name: str, agent: Any) -> None:
     """Write an earlier policy of the pool, if its file is not there yet."""
     path = folder / f"{name}.npz"
@@ -184,13 +219,16 @@ def write_earlier(folder: Path, name: str, agent: Any) -> None:
 
 
 def read_earlier(path: Path, learner: SelfPlayPPO) -> list[EarlierPolicy]:
-    """An opponent of the pool, once for each group. Raises `BrokenFile` if the file is missing, damaged or not what its name says."""
+    """An opponent of the pool, once for each group. Raises `BrokenFile` if the file is missing, damaged or not what its
+    name says."""
     if not path.is_file():
         raise BrokenFile(f"{path}, an opponent of this run, is missing.")
     sampler = Sampler(learner.policy, copy=True)
     try:
         with zipfile.ZipFile(path) as archive:
-            sampler.take({name: _array(archive, name, array.shape, array.dtype) for name, array in sampler.arrays().items()})
+            sampler.take(
+                {name: _array(archive, name, array.shape, array.dtype) for name, array in sampler.arrays().items()}
+            )
     except Exception as error:  # a damaged zip can make its reader raise almost anything
         raise BrokenFile(f"{path} holds no policy of this network: {error}") from None
     if name_of(sampler) != path.stem:
@@ -211,13 +249,19 @@ def read_checkpoint(path: Path, game: Game) -> Checkpoint:
         raise BrokenFile(f"{path} has a {RUN} that cannot be read: {error}") from None
     if wrong:
         raise BrokenFile(f"{path} has a {RUN} that cannot be used: {wrong[0]}")
-    weights, optimiser = read_weights(path, WEIGHTS, entries[WEIGHTS], shapes), read_torch(path, OPTIMISER, entries[OPTIMISER])
+    weights, optimiser = (
+        read_weights(path, WEIGHTS, entries[WEIGHTS], shapes),
+        read_torch(path, OPTIMISER, entries[OPTIMISER]),
+    )
     return Checkpoint(path, about, run, weights, optimiser, entries[GAMES])
 
 
 def checkpoints_of(folder: Path) -> list[Path]:
     """The files of a run folder that are named like checkpoints, the latest first."""
-    return sorted((path for path in (folder / "checkpoints").glob("*.zip") if re.fullmatch(r"\d{12,}\.zip", path.name)), key=lambda path: -int(path.stem))
+    return sorted(
+        (path for path in (folder / "checkpoints").glob("*.zip") if re.fullmatch(r"\d{12,}\.zip", path.name)),
+        key=lambda path: -int(path.stem),
+    )
 
 
 def last_checkpoint(folder: Path, game: Game) -> tuple[Checkpoint, list[str]]:
@@ -232,4 +276,3 @@ def last_checkpoint(folder: Path, game: Game) -> tuple[Checkpoint, list[str]]:
         except BrokenFile as error:
             broken.append(str(error))
     raise BadPolicy("\n".join([*broken, f"{folder} holds no checkpoint to go on from."]))
-

@@ -1,4 +1,5 @@
 """What `architects-env train` does."""
+
 from __future__ import annotations
 
 import json
@@ -36,7 +37,9 @@ def command(stop: Stop) -> None:
     except (ValueError, OSError) as error:
         raise SystemExit(str(error)) from None
     except MemoryError:
-        raise SystemExit("There is not enough memory for num_games * steps decisions; make one of them smaller.") from None
+        raise SystemExit(
+            "There is not enough memory for num_games * steps decisions; make one of them smaller."
+        ) from None
     print(f"Run folder: {folder}")
     again = f"Go on with: architects-env train --resume {folder}{new_budget(given)}{trust_of(config)}"
     try:
@@ -79,10 +82,14 @@ def finish(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, conso
         with stop.at_once():
             measure(config, folder, policy, console)
     except KeyboardInterrupt:
-        raise SystemExit(f"Stopped while the policy was being measured; everything is saved. Policy: {policy}") from None
+        raise SystemExit(
+            f"Stopped while the policy was being measured; everything is saved. Policy: {policy}"
+        ) from None
     rules = "".join(f" --option {word}" for word in config.option)
     rivals = " ".join((*list(game.bots)[:1], "random"))
-    again = f"--game {config.game} --agents {policy}:best {rivals} --players {measured_with(config)}{rules} --games 5000"
+    again = (
+        f"--game {config.game} --agents {policy}:best {rivals} --players {measured_with(config)}{rules} --games 5000"
+    )
     lines = (
         f"Policy: {policy}   Learning curve: {folder / 'learning_curve.png'}   TensorBoard: tensorboard --logdir {folder / 'tensorboard'}",
         f"Train on for ten more minutes:   architects-env train --resume {folder} --minutes 10{trust_of(config)}",
@@ -92,7 +99,8 @@ def finish(config: Config, folder: Path, learner: SelfPlayPPO, stop: Stop, conso
 
 
 def measure(config: Config, folder: Path, policy: Path, console: Console) -> None:
-    """The ladder: policy, the first two bots of the game (its yardsticks), random. Then the policy in all seats, for every number of players."""
+    """The ladder: policy, the first two bots of the game (its yardsticks), random. Then the policy in all seats, for
+    every number of players."""
     game, seed = load(config.game), (config.seed + 1) % 2**63
     options = options_from(game, config.option)
     agents = [make_agent(spec, game) for spec in (str(policy), *list(game.bots)[:2], "random")]

@@ -1,4 +1,5 @@
 """Every setting of a training run, with its default and its range. `architects-env train --help` shows them."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -21,64 +22,72 @@ from architects_env.train.recipes import NOBODY, NUMBERS_OF_PLAYERS, PLACEMENT, 
 
 @dataclass
 class Config:
-    """Train a policy by self-play, measure it on a ladder, and keep both in a run folder. Ctrl-C and SIGTERM save everything."""
+    """Train a policy by self-play, measure it on a ladder, and keep both in a run folder. Ctrl-C and SIGTERM save
+    everything."""
 
     game: str = DEFAULT
     """The name of the game (`architects-env games` lists them)."""
     players: tuple[int, ...] = ()
-    """Numbers of players to train with, such as 2 3 4. By default all that the game and the options allow, from two on; of citadels 2 3 4 6 of these. The
-    policy can be used with any number of players."""
+    """Numbers of players to train with, such as 2 3 4. By default all that the game and the options allow, from two on;
+    of citadels 2 3 4 6 of these. The policy can be used with any number of players."""
     fewest_first: float = 0.0
     """For this share of the budget all games have the fewest of these players, then all numbers."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """An option of the rules, NAME=VALUE, such as rival=helena. Can be given several times."""
     total_decisions: int | None = None
-    """The budget: stop after this many decisions of the learner, 6,000,000 by default. Decisions before a --resume count. Learning rate and checkpoints follow
-    this budget, so two runs with the same seed are equal bit for bit."""
+    """The budget: stop after this many decisions of the learner, 6,000,000 by default. Decisions before a --resume
+    count. Learning rate and checkpoints follow this budget, so two runs with the same seed are equal bit for bit."""
     minutes: float | None = None
-    """A limit in minutes: training stops then, even if decisions are left. With --resume: this many minutes more. Without --total-decisions, learning rate
-    and checkpoints then follow the clock."""
+    """A limit in minutes: training stops then, even if decisions are left. With --resume: this many minutes more.
+    Without --total-decisions, learning rate and checkpoints then follow the clock."""
     seed: int = 0
     """Seed of the games, of the network's first weights and of the sampling of actions."""
     runs: Path = Path("runs")
     """Folder for run folders. A new run never writes into an existing one."""
     resume: Path | None = None
-    """Go on with this run folder, from its last whole checkpoint. Checkpoints are read as data: nothing in them is executed. The settings come from the folder;
-    only --minutes and --total-decisions can be new."""
+    """Go on with this run folder, from its last whole checkpoint. Checkpoints are read as data: nothing in them is
+    executed. The settings come from the folder; only --minutes and --total-decisions can be new."""
     trust_code: tuple[str, ...] = ()
-    """With --resume: opponents and teachers among the folder's settings that are code (FILE.py:Class) and may be run. Others of them are refused."""
+    """With --resume: opponents and teachers among the folder's settings that are code (FILE.py:Class) and may be run.
+    Others of them are refused."""
     threads: int = 0
-    """Threads: half of the games play and learn in each of two. 0: one or two, whichever is faster at the moment. The results are the same."""
+    """Threads: half of the games play and learn in each of two. 0: one or two, whichever is faster at the moment. The
+    results are the same."""
 
     start_from: Path | None = None
     """A policy FILE.zip of the same game and network, with whose weights the learner begins."""
     warm_start: str | None = None
-    """An agent that the learner imitates before it plays for itself: a bot of the game, ismcts:300, a policy's file; or nobody. Its decisions are not counted.
-    By default what has proved itself for the game: heuristic for architects, citadels, viscounts and settlers, nobody for others and with --start-from."""
+    """An agent that the learner imitates before it plays for itself: a bot of the game, ismcts:300, a policy's file; or
+    nobody. Its decisions are not counted. By default what has proved itself for the game: heuristic for architects,
+    citadels, viscounts and settlers, nobody for others and with --start-from."""
     warm_start_decisions: int | None = None
-    """How many decisions of it are imitated (rounded up to whole games). By default 400,000, of architects and citadels 150,000: their
-    bots think long."""
+    """How many decisions of it are imitated (rounded up to whole games). By default 400,000, of architects and citadels
+    150,000: their bots think long."""
     warm_start_learning_rate: float | None = None
     """Adam's learning rate while it imitates, 0.0012 by default."""
     with_others: float = 0.5
-    """Share of the games in which the learner has one seat and opponents have the others. In the rest it plays all seats."""
+    """Share of the games in which the learner has one seat and opponents have the others. In the rest it plays all
+    seats."""
     bots: tuple[str, ...] | None = None
-    """Names of opponents (any agents); one that is named twice is drawn twice as often. By default all bots of the game, those that think long seldom, in
-    citadels never."""
+    """Names of opponents (any agents); one that is named twice is drawn twice as often. By default all bots of the
+    game, those that think long seldom, in citadels never."""
     bots_share: float = 0.6
-    """How often an opponent is one of the bots. Otherwise it is an earlier version of the learner, more often one that still wins."""
+    """How often an opponent is one of the bots. Otherwise it is an earlier version of the learner, more often one that
+    still wins."""
     remember_every: int = 500_000
     """A version of the learner becomes an opponent every so many decisions."""
     most_remembered: int = 8
     """How many earlier versions to keep at most. The one that the learner beats most often is dropped first."""
 
     exploit_every: int = 0
-    """Every so many decisions an exploiter learns to beat the learner as it is then, and becomes an opponent (`train.exploiter`). 0: never."""
+    """Every so many decisions an exploiter learns to beat the learner as it is then, and becomes an opponent
+    (`train.exploiter`). 0: never."""
     exploiter_decisions: int = 300_000
     """How many decisions an exploiter has for that. They are not counted."""
 
     num_games: int | None = None
-    """Games played side by side: by default 256, of citadels 2048. The more games end in a rollout, the less luck there is in an update."""
+    """Games played side by side: by default 256, of citadels 2048. The more games end in a rollout, the less luck there
+    is in an update."""
     steps: int | None = None
     """Decisions per game in a rollout, 48 by default. A rollout has num_games * steps decisions, of all seats."""
     batch_size: int | None = None
@@ -86,15 +95,18 @@ class Config:
     epochs: int = 3
     """How many times each rollout is used."""
     learning_rate: float | None = None
-    """Adam's learning rate at the start: by default 0.0006, of citadels 0.001. It falls in a straight line to a tenth of that at the end of the budget."""
+    """Adam's learning rate at the start: by default 0.0006, of citadels 0.001. It falls in a straight line to a tenth
+    of that at the end of the budget."""
     gamma: float = 1.0
     """Discount for each decision of the seat. With less than 1 whoever is behind gains by drawing a game out."""
     decision_cost: float | None = None
-    """What every decision takes from the reward of its seat (which lies between -1 and 1), so that a game that is decided is ended. By default what has
-    proved itself for the game: 0.01 for architects, 0.0005 for citadels and viscounts, nothing for others."""
+    """What every decision takes from the reward of its seat (which lies between -1 and 1), so that a game that is
+    decided is ended. By default what has proved itself for the game: 0.01 for architects, 0.0005 for citadels and
+    viscounts, nothing for others."""
     cut_off_reward: float | Literal["placement"] | None = None
-    """What every seat is paid in training for a game that was cut off by the bound on its length; placement: its place, as everywhere else. Where all may draw
-    a game out together, the price of a decision alone does not end it. By default what has proved itself for the game: -3 for architects, else placement."""
+    """What every seat is paid in training for a game that was cut off by the bound on its length; placement: its place,
+    as everywhere else. Where all may draw a game out together, the price of a decision alone does not end it. By
+    default what has proved itself for the game: -3 for architects, else placement."""
     gae_lambda: float = 0.95
     """The lambda of generalized advantage estimation (GAE)."""
     clip_range: float = 0.2
@@ -136,17 +148,39 @@ MOST_DECISIONS = 10**12
 USUAL_DECISIONS = 6_000_000
 RANGES: dict[str, Model] = {
     "fewest_first": Number(0, 1),
-    "players": Rows(_whole(1, 100), 0, 100), "minutes": Number(0.001, 1e6), "total_decisions": _whole(1, MOST_DECISIONS),
-    "seed": _whole(0, 2**63 - 1), "threads": _whole(0, 2), "num_games": _whole(1, 65536), "steps": _whole(1, 65536), "batch_size": _whole(2, 2**24),
-    "epochs": _whole(1, 1000), "learning_rate": Number(1e-9, 1), "gamma": Number(0, 1), "decision_cost": Number(0, 1),
+    "players": Rows(_whole(1, 100), 0, 100),
+    "minutes": Number(0.001, 1e6),
+    "total_decisions": _whole(1, MOST_DECISIONS),
+    "seed": _whole(0, 2**63 - 1),
+    "threads": _whole(0, 2),
+    "num_games": _whole(1, 65536),
+    "steps": _whole(1, 65536),
+    "batch_size": _whole(2, 2**24),
+    "epochs": _whole(1, 1000),
+    "learning_rate": Number(1e-9, 1),
+    "gamma": Number(0, 1),
+    "decision_cost": Number(0, 1),
     "cut_off_reward": Number(-100, 1),
-    "gae_lambda": Number(0, 1), "clip_range": Number(0.001, 1),
-    "entropy": Number(0, 100), "value_weight": Number(0, 100), "hidden": Rows(_whole(1, 8192), 1, 8), "rewards": Word(tuple(REWARDS)),
-    "checkpoint_seconds": Number(0.001, 1e9), "checkpoint_decisions": _whole(1, MOST_DECISIONS), "curve_games": _whole(1, 10**6),
-    "ladder_games": _whole(1, 10**7), "warm_start_decisions": _whole(1, MOST_DECISIONS), "warm_start_learning_rate": Number(1e-9, 1),
-    "with_others": Number(0, 1), "bots_share": Number(0, 1), "remember_every": _whole(1, MOST_DECISIONS),
-    "most_remembered": _whole(0, 1000), "exploit_every": _whole(0, MOST_DECISIONS), "exploiter_decisions": _whole(1, MOST_DECISIONS),
-    "bots": Rows(Text(), 0, 1000), "warm_start": Text(),
+    "gae_lambda": Number(0, 1),
+    "clip_range": Number(0.001, 1),
+    "entropy": Number(0, 100),
+    "value_weight": Number(0, 100),
+    "hidden": Rows(_whole(1, 8192), 1, 8),
+    "rewards": Word(tuple(REWARDS)),
+    "checkpoint_seconds": Number(0.001, 1e9),
+    "checkpoint_decisions": _whole(1, MOST_DECISIONS),
+    "curve_games": _whole(1, 10**6),
+    "ladder_games": _whole(1, 10**7),
+    "warm_start_decisions": _whole(1, MOST_DECISIONS),
+    "warm_start_learning_rate": Number(1e-9, 1),
+    "with_others": Number(0, 1),
+    "bots_share": Number(0, 1),
+    "remember_every": _whole(1, MOST_DECISIONS),
+    "most_remembered": _whole(0, 1000),
+    "exploit_every": _whole(0, MOST_DECISIONS),
+    "exploiter_decisions": _whole(1, MOST_DECISIONS),
+    "bots": Rows(Text(), 0, 1000),
+    "warm_start": Text(),
 }
 MOST_IN_A_ROLLOUT = 2**22
 
@@ -156,11 +190,17 @@ class BadConfig(ValueError):
 
 
 def checked(config: Config) -> Config:
-    """The settings, with the number of players if it was left to the game. Raises `BadConfig` with a sentence for every wrong one."""
+    """The settings, with the number of players if it was left to the game. Raises `BadConfig` with a sentence for every
+    wrong one."""
     given = asdict(config)
     wrong = faults(Word(tuple(names())), config.game, "game")
     usual = [("cut_off_reward", PLACEMENT), *((field.name, None) for field in fields(Config) if field.default is None)]
-    wrong += [fault for name, model in RANGES.items() if (name, given[name]) not in usual for fault in faults(model, given[name], name)]
+    wrong += [
+        fault
+        for name, model in RANGES.items()
+        if (name, given[name]) not in usual
+        for fault in faults(model, given[name], name)
+    ]
     if not isinstance(config.option, (list, tuple)) or not all(isinstance(word, str) for word in config.option):
         wrong.append(f"option is {config.option!r}; it must be a list of words, NAME=VALUE.")
     if wrong:
@@ -168,7 +208,9 @@ def checked(config: Config) -> Config:
     recipe = config.recipe()
     rollout = recipe.num_games * recipe.steps
     if rollout > MOST_IN_A_ROLLOUT:
-        raise BadConfig(f"num_games * steps is {rollout:,}; a rollout may have {MOST_IN_A_ROLLOUT:,} decisions at most.")
+        raise BadConfig(
+            f"num_games * steps is {rollout:,}; a rollout may have {MOST_IN_A_ROLLOUT:,} decisions at most."
+        )
     if rollout < 2:
         raise BadConfig("num_games * steps is 1, from which nothing can be learned.")
     if config.warm_start is None and config.start_from is not None:
@@ -186,9 +228,13 @@ def checked(config: Config) -> Config:
     except ValueError as error:
         raise BadConfig(str(error)) from None
     if len(players) > recipe.num_games:
-        raise BadConfig(f"num_games is {recipe.num_games}, less than one for each number of players ({', '.join(map(str, players))}).")
+        raise BadConfig(
+            f"num_games is {recipe.num_games}, less than one for each number of players ({', '.join(map(str, players))})."
+        )
     settings = asdict(replace(recipe, bots=bots))
-    return replace(config, players=tuple(players), total_decisions=config.total_decisions or USUAL_DECISIONS, **settings)
+    return replace(
+        config, players=tuple(players), total_decisions=config.total_decisions or USUAL_DECISIONS, **settings
+    )
 
 
 def usual_numbers(game: Game, options: dict[str, Any]) -> tuple[int, ...]:
@@ -198,7 +244,8 @@ def usual_numbers(game: Game, options: dict[str, Any]) -> tuple[int, ...]:
 
 
 def numbers_of_players(game: Game, options: dict[str, Any]) -> tuple[int, ...]:
-    """All that the game and these options allow, from two on; one alone if there are no others. Raises `ValueError` if there are none."""
+    """All that the game and these options allow, from two on; one alone if there are no others. Raises `ValueError` if
+    there are none."""
     found: list[int] = []
     for number in range(game.seats[0], game.seats[-1] + 1):
         try:
@@ -218,15 +265,22 @@ NOT_KEPT = {"trust_code"}
 
 def to_json(config: Config) -> dict[str, Any]:
     """What a run folder keeps of the settings."""
-    return {name: (str(value) if isinstance(value, Path) else value) for name, value in asdict(config).items() if name not in NOT_KEPT}
+    return {
+        name: (str(value) if isinstance(value, Path) else value)
+        for name, value in asdict(config).items()
+        if name not in NOT_KEPT
+    }
 
 
 def from_json(saved: Any, trusted: Sequence[str] = ()) -> Config:
-    """The settings that a run folder keeps. Raises `BadConfig`, and `UntrustedCode` if they name agents that are code and not among the `trusted`."""
+    """The settings that a run folder keeps. Raises `BadConfig`, and `UntrustedCode` if they name agents that are code
+    and not among the `trusted`."""
     kept = set(Config.__dataclass_fields__) - NOT_KEPT
     if not isinstance(saved, dict) or set(saved) != kept:
         wrong = sorted(set(saved) ^ kept) if isinstance(saved, dict) else ["all of them"]
-        raise BadConfig(f"the settings are not those of this version; missing or unknown: {', '.join(map(str, wrong))}.")
+        raise BadConfig(
+            f"the settings are not those of this version; missing or unknown: {', '.join(map(str, wrong))}."
+        )
     settings: dict[str, Any] = {**saved, "runs": Path(str(saved["runs"])), "resume": None}
     settings["start_from"] = None if saved["start_from"] is None else Path(str(saved["start_from"]))
     for name in ("hidden", "option", "players", "bots"):

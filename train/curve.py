@@ -1,4 +1,5 @@
 """The learning curve as a picture."""
+
 from __future__ import annotations
 
 import csv

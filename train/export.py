@@ -1,8 +1,10 @@
 """A trained policy for other programs: `architects-env export RUN --onnx` writes `RUN/policy.onnx`.
 
-Observation (float32[n, entries]) and mask (int8[n, actions]) in; logits and probabilities of the legal actions and the value out. The file says for which game
-it is, how long the policy was trained, and what it reached on its ladder. Before it is kept it is compared with the policy on real views.
+Observation (float32[n, entries]) and mask (int8[n, actions]) in; logits and probabilities of the legal actions and the
+value out. The file says for which game it is, how long the policy was trained, and what it reached on its ladder.
+Before it is kept it is compared with the policy on real views.
 """
+
 from __future__ import annotations
 
 import csv
@@ -54,9 +56,11 @@ class Exported(th.nn.Module):
 
 
 def to_onnx(policy: Any, game: Game, about: dict[str, Any], half: bool = False) -> bytes:
-    """The content of a `FILE.onnx` for any policy with `extract_features`, `mlp_extractor`, `action_net` and `value_net`, and what it shall say of itself.
+    """The content of a `FILE.onnx` for any policy with `extract_features`, `mlp_extractor`, `action_net` and
+    `value_net`, and what it shall say of itself.
 
-    With `half` the weights are kept in 16 bits, which must be able to hold them (see `rounded`); they are used in 32 bits all the same.
+    With `half` the weights are kept in 16 bits, which must be able to hold them (see `rounded`); they are used in 32
+    bits all the same.
     """
     policy.set_training_mode(False)
     example = th.zeros(2, len(game.observation_layout)), th.ones(2, len(game.action_space), dtype=th.int8)
@@ -65,7 +69,13 @@ def to_onnx(policy: Any, game: Game, about: dict[str, Any], half: bool = False) 
         # the exporter by tracing: torch's newer one needs one more package, and writes the same graph for such networks
         warnings.simplefilter("ignore", DeprecationWarning)
         th.onnx.export(
-            Exported(policy), example, content, dynamo=False, opset_version=OPSET, input_names=list(INPUTS), output_names=list(OUTPUTS),
+            Exported(policy),
+            example,
+            content,
+            dynamo=False,
+            opset_version=OPSET,
+            input_names=list(INPUTS),
+            output_names=list(OUTPUTS),
             dynamic_axes={name: {0: "n"} for name in (*INPUTS, *OUTPUTS)},
         )
     model = onnx.load_from_string(content.getvalue())
@@ -77,7 +87,8 @@ def to_onnx(policy: Any, game: Game, about: dict[str, Any], half: bool = False) 
 
 
 def keep_in_16_bits(model: onnx.ModelProto) -> None:
-    """Weights of 32 bits become constants of 16 bits and a cast back, which onnxruntime computes once, when it loads the file."""
+    """Weights of 32 bits become constants of 16 bits and a cast back, which onnxruntime computes once, when it loads
+    the file."""
     graph, casts = model.graph, list[onnx.NodeProto]()
     for tensor in graph.initializer:
         if tensor.data_type == onnx.TensorProto.FLOAT:
@@ -99,7 +110,8 @@ def rounded(policy: Any) -> None:
 
 
 def real_views(game: Game, players: int, options: dict[str, Any], views: int = VIEWS) -> tuple[np.ndarray, np.ndarray]:
-    """float32[views, entries] and int8[views, actions]: what seats see and may do in games of random play, from their beginning to their end."""
+    """float32[views, entries] and int8[views, actions]: what seats see and may do in games of random play, from their
+    beginning to their end."""
     batch = Batch(game, 32, players, options, seed=1)
     observations, masks = [batch.observations.copy()], [batch.masks.copy()]
     while len(observations) * 32 < views:
@@ -119,13 +131,17 @@ def difference(policy: Any, exported: OnnxPlayer, observations: np.ndarray, mask
 
 
 def export(policy_file: Path, out: Path, half: bool = False) -> float:
-    """Write `out` (a FILE.onnx, complete or not at all); returns the largest difference found on real views. With `half` it is rounded to 16 bits.
+    """Write `out` (a FILE.onnx, complete or not at all); returns the largest difference found on real views. With
+    `half` it is rounded to 16 bits.
 
-    Raises `BadPolicy` if the policy cannot be read or the exported one differs from it, `NotWritten` if there is no room.
+    Raises `BadPolicy` if the policy cannot be read or the exported one differs from it, `NotWritten` if there is no
+    room.
     """
     game = game_of(policy_file)
     source = read_policy(policy_file, game)
-    kept = {name: source.about[name] for name in ("game", "version", "layout", "players", "options") if name in source.about}
+    kept = {
+        name: source.about[name] for name in ("game", "version", "layout", "players", "options") if name in source.about
+    }
     about = {"format": FORMAT, **kept, **_of_run(policy_file)}
     policy = source.network(game)
     if half:
@@ -133,9 +149,15 @@ def export(policy_file: Path, out: Path, half: bool = False) -> float:
     untried = out.with_name(f"{out.stem}.untried.onnx")
     try:
         write_whole(untried, to_onnx(policy, game, about, half))
-        found = difference(policy, OnnxPlayer(game, str(untried)), *real_views(game, _players(about, game), dict(source.about["options"])))
+        found = difference(
+            policy,
+            OnnxPlayer(game, str(untried)),
+            *real_views(game, _players(about, game), dict(source.about["options"])),
+        )
         if not found <= TOLERANCE:
-            raise BadPolicy(f"The exported policy would play otherwise than {policy_file}: a probability or value differs by {found:.2g}; nothing was written.")
+            raise BadPolicy(
+                f"The exported policy would play otherwise than {policy_file}: a probability or value differs by {found:.2g}; nothing was written."
+            )
         untried.replace(out)
     finally:
         untried.unlink(missing_ok=True)
@@ -145,11 +167,15 @@ def export(policy_file: Path, out: Path, half: bool = False) -> float:
 def game_of(path: Path) -> Game:
     """The game that a policy file names. Raises `BadPolicy`."""
     if not path.is_file():
-        raise BadPolicy(f"There is no policy file {path}; `architects-env train` writes one as policy.zip into its run folder.")
+        raise BadPolicy(
+            f"There is no policy file {path}; `architects-env train` writes one as policy.zip into its run folder."
+        )
     try:
         name = str(json.loads(read_description(path))["game"])
     except (ValueError, KeyError, TypeError, RecursionError) as error:
-        raise BadPolicy(str(error) if isinstance(error, BadPolicy) else f"{path} has a description that cannot be read: {error}") from None
+        raise BadPolicy(
+            str(error) if isinstance(error, BadPolicy) else f"{path} has a description that cannot be read: {error}"
+        ) from None
     if name not in names():
         raise BadPolicy(f"{path} is a policy for the game {name!r}, which is not installed.")
     return load(name)
@@ -161,7 +187,8 @@ def _players(about: dict[str, Any], game: Game) -> int:
 
 
 def _of_run(policy_file: Path) -> dict[str, Any]:
-    """What the run folder around a policy tells of it: decisions and seconds of training, and the latest ladder. Nothing for a file that lies elsewhere.
+    """What the run folder around a policy tells of it: decisions and seconds of training, and the latest ladder.
+    Nothing for a file that lies elsewhere.
 
     Raises `BadPolicy` if the folder's files cannot be read.
     """
@@ -180,7 +207,9 @@ def _of_run(policy_file: Path) -> dict[str, Any]:
             own = [pairing for pairing in pairings if "policy.zip" in pairing["one"]]
             told["ladder"] = [{name: pairing[name] for name in OF_PAIRING if name in pairing} for pairing in own]
     except (ValueError, KeyError, TypeError) as error:
-        raise BadPolicy(f"The learning curve or the ladder in {folder} cannot be read ({type(error).__name__}: {error}); move the policy elsewhere.") from None
+        raise BadPolicy(
+            f"The learning curve or the ladder in {folder} cannot be read ({type(error).__name__}: {error}); move the policy elsewhere."
+        ) from None
     return told
 
 
@@ -191,7 +220,8 @@ class Arguments:
     run: tyro.conf.Positional[Path]
     """A run folder of `architects-env train` (its policy.zip is taken), or a policy FILE.zip."""
     onnx: bool = False
-    """Write ONNX: observation and mask in; logits, probabilities and value out. This is the only format, and must be given."""
+    """Write ONNX: observation and mask in; logits, probabilities and value out. This is the only format, and must be
+    given."""
     half: bool = False
     """Keep the weights in 16 bits, rounded: half the size, and play that is almost the same."""
     out: Path | None = None
@@ -212,8 +242,12 @@ def main() -> None:
     except (ValueError, OSError) as error:
         sys.exit(str(error))
     about = read_onnx(out, game_of(policy_file)).about
-    print(f"{out}: {out.stat().st_size:,} bytes. On {VIEWS:,} real views no probability or value differs from {policy_file} by more than {found:.1g}.")
-    print(f"Play against it:   architects-env ladder --game {about['game']} --agents {out}:best random --players {about.get('players') or 2}")
+    print(
+        f"{out}: {out.stat().st_size:,} bytes. On {VIEWS:,} real views no probability or value differs from {policy_file} by more than {found:.1g}."
+    )
+    print(
+        f"Play against it:   architects-env ladder --game {about['game']} --agents {out}:best random --players {about.get('players') or 2}"
+    )
 
 
 if __name__ == "__main__":

@@ -1,9 +1,12 @@
-"""Five opponents of a game, from beginner to master, made from one trained policy and measured: `architects-env grade RUN`.
+"""Five opponents of a game, from beginner to master, made from one trained policy and measured: `architects-env grade
+RUN`.
 
-The master is the policy, searched with so many simulations if that is asked for and stronger. Every weaker one plays the same network at a higher temperature,
-which is looked for until it wins a given share of two-player games against the next stronger one. Then all neighbours are measured with other deals; nothing is
-written unless every one is weaker than the next beyond chance, and all end their games with themselves, with every number of players.
+The master is the policy, searched with so many simulations if that is asked for and stronger. Every weaker one plays
+the same network at a higher temperature, which is looked for until it wins a given share of two-player games against
+the next stronger one. Then all neighbours are measured with other deals; nothing is written unless every one is weaker
+than the next beyond chance, and all end their games with themselves, with every number of players.
 """
+
 from __future__ import annotations
 
 import hashlib
@@ -50,7 +53,8 @@ class Arguments:
     simulations: int = 0
     """Of a search for each decision of the master; 0: the master is the policy alone."""
     search_games: int = 200
-    """Games by which the search is measured against the policy alone. It is left out unless it is stronger beyond chance."""
+    """Games by which the search is measured against the policy alone. It is left out unless it is stronger beyond
+    chance."""
     games: int = 400
     """Games of each try of a temperature."""
     measured_games: int = 2000
@@ -62,7 +66,8 @@ class Arguments:
 
 
 def grade(arguments: Arguments, console: Console) -> list[Pairing]:
-    """Make, measure and write them; returns the pairings that were measured. Raises `NotGraded`, or `ValueError` if the policy cannot be used."""
+    """Make, measure and write them; returns the pairings that were measured. Raises `NotGraded`, or `ValueError` if the
+    policy cannot be used."""
     policy = arguments.run / "policy.zip" if arguments.run.is_dir() else arguments.run
     game = game_of(policy)
     network = arguments.out / f"{game.name}.untried.onnx"
@@ -70,13 +75,21 @@ def grade(arguments: Arguments, console: Console) -> list[Pairing]:
     try:
         export(policy, network, half=True)
         strengths, searched = _strengths(arguments, game, str(network), console)
-        pairings = searched + _measured(arguments, game, [played_as(game, str(network), one) for one in strengths], console)
+        pairings = searched + _measured(
+            arguments, game, [played_as(game, str(network), one) for one in strengths], console
+        )
         about = {
-            "game": game.name, "version": game.version, "layout": layout_of(game), "network": hash_of(network.read_bytes()),
+            "game": game.name,
+            "version": game.version,
+            "layout": layout_of(game),
+            "network": hash_of(network.read_bytes()),
             "strengths": [asdict(strength) for strength in strengths],
-            "measured": [{**asdict(pairing), "one": Path(pairing.one).name} for pairing in pairings], "made": _made(arguments, policy),
+            "measured": [{**asdict(pairing), "one": Path(pairing.one).name} for pairing in pairings],
+            "made": _made(arguments, policy),
         }
-        network.replace(arguments.out / f"{game.name}.onnx")  # stopped after this, the old table refuses the new network (`opponents.network_of`)
+        network.replace(
+            arguments.out / f"{game.name}.onnx"
+        )  # stopped after this, the old table refuses the new network (`opponents.network_of`)
         write_whole(arguments.out / f"{game.name}.json", (json.dumps(about, indent=1) + "\n").encode())
     finally:
         network.unlink(missing_ok=True)
@@ -84,14 +97,23 @@ def grade(arguments: Arguments, console: Console) -> list[Pairing]:
     return pairings
 
 
-def _strengths(arguments: Arguments, game: Game, network: str, console: Console) -> tuple[list[Strength], list[Pairing]]:
+def _strengths(
+    arguments: Arguments, game: Game, network: str, console: Console
+) -> tuple[list[Strength], list[Pairing]]:
     """All five, the weakest first, and how the search was measured, if there was one."""
     names, searched = list(STRENGTHS), list[Pairing]()
     above = Strength(names.pop(), arguments.best, 0)
     found = [above]
     if arguments.simulations:
         master = Strength(above.name, 0.0, arguments.simulations)
-        pairing = _play(arguments, game, played_as(game, network, master), played_as(game, network, above), arguments.search_games, "search")
+        pairing = _play(
+            arguments,
+            game,
+            played_as(game, network, master),
+            played_as(game, network, above),
+            arguments.search_games,
+            "search",
+        )
         searched.append(pairing)
         console.print(f"{master.simulations} simulations win {_share(pairing)} against the policy alone.")
         if pairing.low > 0.5:
@@ -108,7 +130,9 @@ def _weaker(arguments: Arguments, game: Game, network: str, name: str, above: St
     stronger = played_as(game, network, above)
 
     def share(temperature: float) -> float:
-        return _play(arguments, game, played_as(game, network, Strength(name, temperature, 0)), stronger, arguments.games, name).first_places
+        return _play(
+            arguments, game, played_as(game, network, Strength(name, temperature, 0)), stronger, arguments.games, name
+        ).first_places
 
     temperature = _halved(share, max(above.temperature, 0.05), HOTTEST, arguments.share)
     console.print(f"{name}: temperature {temperature:g}")
@@ -124,25 +148,40 @@ def _halved(share: Callable[[float], float], low: float, high: float, wanted: fl
 
 
 def _measured(arguments: Arguments, game: Game, agents: list[Agent], console: Console) -> list[Pairing]:
-    """Every one against the next weaker one and with itself, the weakest also against random. Raises `NotGraded` unless the order holds and games end."""
+    """Every one against the next weaker one and with itself, the weakest also against random. Raises `NotGraded` unless
+    the order holds and games end."""
     pairings = list[Pairing]()
     for weaker, stronger in zip([make_agent("random", game), *agents], agents, strict=False):
-        games = arguments.search_games if stronger.name == STRENGTHS[-1] and arguments.simulations else arguments.measured_games
+        games = (
+            arguments.search_games
+            if stronger.name == STRENGTHS[-1] and arguments.simulations
+            else arguments.measured_games
+        )
         against = _play(arguments, game, stronger, weaker, games, f"measured {stronger.name}")
-        alone = [_play(arguments, game, stronger, stronger, max(players, games // 4), f"mirror {stronger.name}", players) for players in _numbers(game)]
+        alone = [
+            _play(arguments, game, stronger, stronger, max(players, games // 4), f"mirror {stronger.name}", players)
+            for players in _numbers(game)
+        ]
         pairings += [against, *alone]
         most = max(alone, key=lambda mirror: mirror.cut_off)
         told = f"of its games with itself at most {100 * most.cut_off:.1f} % are cut off, with {most.players} players"
         console.print(f"{stronger.name} wins {_share(against)} against {weaker.name}; {told}.")
         if against.low <= 0.5:
-            raise NotGraded(f"{stronger.name} is not stronger than {weaker.name} beyond chance ({_share(against)}); nothing was written.")
+            raise NotGraded(
+                f"{stronger.name} is not stronger than {weaker.name} beyond chance ({_share(against)}); nothing was written."
+            )
         if most.cut_off > MOST_CUT_OFF:
-            raise NotGraded(f"{stronger.name} does not end {100 * most.cut_off:.1f} % of its games with itself, {most.players} players; nothing was written.")
+            raise NotGraded(
+                f"{stronger.name} does not end {100 * most.cut_off:.1f} % of its games with itself, {most.players} players; nothing was written."
+            )
     return pairings
 
 
-def _play(arguments: Arguments, game: Game, one: Agent, others: Agent, games: int, purpose: str, players: int | None = None) -> Pairing:
-    """A pairing, with two players (or as many as the game needs) unless it is said; with deals of its own for each purpose."""
+def _play(
+    arguments: Arguments, game: Game, one: Agent, others: Agent, games: int, purpose: str, players: int | None = None
+) -> Pairing:
+    """A pairing, with two players (or as many as the game needs) unless it is said; with deals of its own for each
+    purpose."""
     word = int.from_bytes(hashlib.sha256(f"{arguments.seed} {purpose}".encode()).digest()[:7], "big")
     return play_pairing(game, one, others, players or _numbers(game)[0], games, word)
 
@@ -160,7 +199,9 @@ def _made(arguments: Arguments, policy: Path) -> dict[str, Any]:
     """How to make them again: the policy, by its hash and its settings, and how it was graded."""
     config = policy.parent / "config.json"
     settings = {name: value for name, value in asdict(arguments).items() if name not in ("run", "out")}
-    trained = json.loads(config.read_text(encoding="utf-8")) if policy.name == "policy.zip" and config.is_file() else None
+    trained = (
+        json.loads(config.read_text(encoding="utf-8")) if policy.name == "policy.zip" and config.is_file() else None
+    )
     return {"policy": hashlib.sha256(policy.read_bytes()).hexdigest(), "graded": settings, "trained": trained}
 
 

@@ -1,4 +1,6 @@
-"""A group of the games of training: who sits in them, and the learner's decisions in them. Threads play and learn from groups side by side."""
+"""A group of the games of training: who sits in them, and the learner's decisions in them. Threads play and learn from
+groups side by side."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -31,7 +33,8 @@ class Credit:
 
 @dataclass
 class Ended:
-    """A game that was played to its end: who played it (see `Seating.players`), what each was paid, whether it was cut off, and its decisions."""
+    """A game that was played to its end: who played it (see `Seating.players`), what each was paid, whether it was cut
+    off, and its decisions."""
 
     players: np.ndarray
     rewards: np.ndarray
@@ -40,15 +43,16 @@ class Ended:
 
 
 class Group:
-    """Some of the games, at a table for each number of players. Nothing in it is used by another group, so that threads do not meet."""
+    """Some of the games, at a table for each number of players. Nothing in it is used by another group, so that threads
+    do not meet."""
 
     def __init__(self, batches: Sequence[Batch], pool: Pool, seed: int, number: int) -> None:
         self.pool, self.number = pool, number
         self.random, self.opponents_random, self.seating_random = (
             agent_generator(seed, purpose, number) for purpose in ("learner", "opponents", "seating")
         )
-        """Of the learner's actions and the order of its lessons; of the agents in other seats (the learner's numbers begin with the seed of the deals); of
-        who sits where."""
+        """Of the learner's actions and the order of its lessons; of the agents in other seats (the learner's numbers
+        begin with the seed of the deals); of who sits where."""
         self.tables = [Seating(batch, self._draw) for batch in batches]
         self.in_play = [InPlay(batch) for batch in batches]
         """The decisions so far of the games in play, for each table."""
@@ -79,7 +83,9 @@ class Group:
                 rows = rollout.append(batch.observations, batch.masks, own, step * games + own)
                 latent = sampler.latent(rollout, rows)
                 rollout.values[rows] = sampler.values(latent)
-                actions[own], rollout.log_probs[rows] = sampler.draw(rollout, rows, latent, self.random.random(len(own)))
+                actions[own], rollout.log_probs[rows] = sampler.draw(
+                    rollout, rows, latent, self.random.random(len(own))
+                )
                 rollout.actions[rows] = actions[own]
             if len(own) < games:
                 table.others_act(agents, self.opponents_random, actions)
@@ -90,19 +96,37 @@ class Group:
                 rewards[step, batch.dones == CUT_OFF] = credit.cut_off_reward
             in_play.add(actions)
             for game in np.flatnonzero(batch.dones):
-                self.ended.append(Ended(table.players[game].copy(), batch.rewards[game].copy(), bool(batch.dones[game] == CUT_OFF), int(in_play.lengths[game])))
+                self.ended.append(
+                    Ended(
+                        table.players[game].copy(),
+                        batch.rewards[game].copy(),
+                        bool(batch.dones[game] == CUT_OFF),
+                        int(in_play.lengths[game]),
+                    )
+                )
                 in_play.lengths[game] = 0
             table.after_step()
         self._credit(table, sampler, slice(begin, len(rollout)), seats, rewards, dones, credit)
 
     def _credit(
-        self, table: Seating, sampler: Sampler, own: slice, seats: np.ndarray, rewards: np.ndarray, dones: np.ndarray, credit: Credit
+        self,
+        table: Seating,
+        sampler: Sampler,
+        own: slice,
+        seats: np.ndarray,
+        rewards: np.ndarray,
+        dones: np.ndarray,
+        credit: Credit,
     ) -> None:
         """Advantages and returns of the learner's rows of one table."""
         rollout, cells = self.rollout, self.rollout.cells[own]
         values, advantages = np.zeros(seats.shape, np.float32), np.zeros(seats.shape, np.float32)
         values.reshape(-1)[cells] = rollout.values[own]
-        gamma, gae_lambda, cost = np.float32(credit.gamma), np.float32(credit.gae_lambda), np.float32(credit.decision_cost)
+        gamma, gae_lambda, cost = (
+            np.float32(credit.gamma),
+            np.float32(credit.gae_lambda),
+            np.float32(credit.decision_cost),
+        )
         seat_advantages(seats, values, rewards, dones, last_values(table, sampler), gamma, gae_lambda, cost, advantages)
         rollout.advantages[own] = advantages.reshape(-1)[cells]
         rollout.returns[own] = rollout.advantages[own] + rollout.values[own]

@@ -1,8 +1,9 @@
 """The games of training that are in play, as a checkpoint keeps them: by their deals and the decisions since.
 
-Not by their states: compiled rules trust a state that they are given, and a file may have been made by anybody. Played again from the deal, with every action
-looked at before it is played, a game can only be one that the rules allow.
+Not by their states: compiled rules trust a state that they are given, and a file may have been made by anybody. Played
+again from the deal, with every action looked at before it is played, a game can only be one that the rules allow.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -19,7 +20,8 @@ ROOM = 64
 
 
 class InPlay:
-    """The decisions of the games in play of a batch: `actions` int16[games, room] and `lengths` int64[games], how many of them count."""
+    """The decisions of the games in play of a batch: `actions` int16[games, room] and `lengths` int64[games], how many
+    of them count."""
 
     def __init__(self, batch: Batch) -> None:
         self.batch = batch
@@ -35,16 +37,26 @@ class InPlay:
     def saved(self) -> dict[str, np.ndarray]:
         """What `restore` needs."""
         stream = self.batch.saved()["stream"]
-        return {"episodes": self.batch.episodes, "stream": stream, "lengths": self.lengths, "actions": self.actions[self._inside()]}
+        return {
+            "episodes": self.batch.episodes,
+            "stream": stream,
+            "lengths": self.lengths,
+            "actions": self.actions[self._inside()],
+        }
 
     def _inside(self) -> np.ndarray:
         """bool[games, room]: which of the actions count."""
         return np.arange(self.actions.shape[1]) < self.lengths[:, None]
 
     def restore(self, read: Callable[[str, Sequence[int], Any], np.ndarray]) -> None:
-        """Play the games again that `saved` gave, of which `read(name, shape, dtype)` returns an array. Raises `ValueError` if the rules do not allow them."""
+        """Play the games again that `saved` gave, of which `read(name, shape, dtype)` returns an array. Raises
+        `ValueError` if the rules do not allow them."""
         batch, games = self.batch, self.batch.num_games
-        episodes, stream, lengths = read("episodes", (games,), np.int64), read("stream", (4,), np.int64), read("lengths", (games,), np.int64)
+        episodes, stream, lengths = (
+            read("episodes", (games,), np.int64),
+            read("stream", (4,), np.int64),
+            read("lengths", (games,), np.int64),
+        )
         if lengths.min() < 0 or episodes.min() < 0:
             raise ValueError("a game has fewer decisions than none")
         actions = read("actions", (sum(lengths.tolist()),), ACTION)
@@ -55,11 +67,13 @@ class InPlay:
 
 
 def played_again(batch: Batch, episodes: np.ndarray, actions: np.ndarray, lengths: np.ndarray) -> Positions:
-    """The games of these deals after so many actions (those of one game after those of the other). Raises `ValueError` for an action that is not legal, and for
-    a game that has ended."""
+    """The games of these deals after so many actions (those of one game after those of the other). Raises `ValueError`
+    for an action that is not legal, and for a game that has ended."""
     starts = np.cumsum(lengths) - lengths
     positions = Positions(batch.game, batch.num_games, batch.num_players, batch.options)
-    positions.deal(np.arange(batch.num_games), np.stack([np.full(batch.num_games, batch.seed, np.int64), episodes], axis=1))
+    positions.deal(
+        np.arange(batch.num_games), np.stack([np.full(batch.num_games, batch.seed, np.int64), episodes], axis=1)
+    )
     for number in range(int(lengths.max())):
         rows = np.flatnonzero(lengths > number)
         chosen = actions[starts[rows] + number].astype(np.int64)

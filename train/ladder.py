@@ -1,7 +1,10 @@
-"""How strong are these agents? Every pairing, one of the first against the rest of the second, seats rotated: `architects-env ladder --help`.
+"""How strong are these agents? Every pairing, one of the first against the rest of the second, seats rotated:
+`architects-env ladder --help`.
 
-A rival that the rules play sits at the table of every pairing; with one player, every agent plays against the rival alone.
+A rival that the rules play sits at the table of every pairing; with one player, every agent plays against the rival
+alone.
 """
+
 from __future__ import annotations
 
 import json
@@ -32,7 +35,8 @@ from architects_env.train.ladder_picture import draw
 
 @dataclass
 class Pairing:
-    """The result of `one` agent against `players - 1` copies of another and the rivals of the rules, if there are any."""
+    """The result of `one` agent against `players - 1` copies of another and the rivals of the rules, if there are
+    any."""
 
     one: str
     others: str
@@ -50,15 +54,18 @@ class Pairing:
     mean_points: float
     mean_points_of_others: float
     cut_off: float
-    """Share of games that were ended by the bound on their length (and scored as they stood, or lost by everybody: see the option at_bound)."""
+    """Share of games that were ended by the bound on their length (and scored as they stood, or lost by everybody: see
+    the option at_bound)."""
     decisions: float
     """Of a game, in the mean; all seats together."""
     lengths: dict[str, float]
-    """What the game itself counts of its length ("turns of a player", "rounds"), in the mean; empty if it counts nothing."""
+    """What the game itself counts of its length ("turns of a player", "rounds"), in the mean; empty if it counts
+    nothing."""
 
 
 def wilson(share: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """The interval of a share observed in a number of games; `z` standard deviations wide to each side (1.96 for 95 %)."""
+    """The interval of a share observed in a number of games; `z` standard deviations wide to each side (1.96 for 95
+    %)."""
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)
     half = z * np.sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
     return max(0.0, round(float(middle - half), 9)), min(1.0, round(float(middle + half), 9))
@@ -87,19 +94,42 @@ class Played:
 
 
 def play_games(
-    game: Game, one: Agent, others: Agent, players: int, games: int, seed: int, options: Mapping[str, Any] | None = None, progress: Progress | None = None
+    game: Game,
+    one: Agent,
+    others: Agent,
+    players: int,
+    games: int,
+    seed: int,
+    options: Mapping[str, Any] | None = None,
+    progress: Progress | None = None,
 ) -> Played:
-    """Play `games` games (a multiple of `players`), the one in each seat equally often. Game i is deal number i of the seed, whoever plays."""
+    """Play `games` games (a multiple of `players`), the one in each seat equally often. Game i is deal number i of the
+    seed, whoever plays."""
     seated = (np.arange(players) != np.arange(games)[:, None] % players).astype(np.int64)
-    arena = Arena(game, (one, others), [agent_generator(seed, "ladder", who) for who in ("one", "others")], deals_of(seed, games), seated, options)
+    arena = Arena(
+        game,
+        (one, others),
+        [agent_generator(seed, "ladder", who) for who in ("one", "others")],
+        deals_of(seed, games),
+        seated,
+        options,
+    )
     columns = (np.zeros(games) for _ in range(7))
     played = Played(arena.rivals, *columns, lengths={})
-    task = progress.add_task(escape(f"{one.name} against {names_of(others, players, arena.rivals)}"), total=games) if progress else None
+    task = (
+        progress.add_task(escape(f"{one.name} against {names_of(others, players, arena.rivals)}"), total=games)
+        if progress
+        else None
+    )
     for outcome in arena.play():
         i = outcome.number
         seat = i % players
         played.points[i], played.points_of_all[i] = outcome.scores[seat], outcome.scores.sum()
-        played.ranks[i], played.rewards[i], played.shares[i] = outcome.ranks[seat], outcome.rewards[seat], outcome.shares[seat]
+        played.ranks[i], played.rewards[i], played.shares[i] = (
+            outcome.ranks[seat],
+            outcome.rewards[seat],
+            outcome.shares[seat],
+        )
         played.cut_off[i], played.decisions[i] = outcome.cut_off, outcome.decisions
         for name, value in outcome.lengths().items():
             played.lengths.setdefault(name, np.zeros(games))[i] = value
@@ -114,7 +144,14 @@ def names_of(others: Agent, players: int, rivals: tuple[str, ...]) -> str:
 
 
 def play_pairing(
-    game: Game, one: Agent, others: Agent, players: int, games: int, seed: int, options: Mapping[str, Any] | None = None, progress: Progress | None = None
+    game: Game,
+    one: Agent,
+    others: Agent,
+    players: int,
+    games: int,
+    seed: int,
+    options: Mapping[str, Any] | None = None,
+    progress: Progress | None = None,
 ) -> Pairing:
     """`play_games`, summed up; the number of games is rounded up so that the one sits in each seat equally often."""
     games = -(-games // players) * players
@@ -124,17 +161,36 @@ def play_pairing(
     low, high = wilson(won, games)
     rest = (played.points_of_all - played.points) / max(1, sides - 1)
     return Pairing(
-        one.name, names_of(others, players, played.rivals), players, sides, games, seed, won, low, high, float(played.ranks.mean()),
-        float(played.points.mean()), float(rest.mean()), float(played.cut_off.mean()), float(played.decisions.mean()),
+        one.name,
+        names_of(others, players, played.rivals),
+        players,
+        sides,
+        games,
+        seed,
+        won,
+        low,
+        high,
+        float(played.ranks.mean()),
+        float(played.points.mean()),
+        float(rest.mean()),
+        float(played.cut_off.mean()),
+        float(played.decisions.mean()),
         {name: float(values.mean()) for name, values in played.lengths.items()},
     )
 
 
 def ladder(
-    game: Game, agents: list[Agent], players: int, games: int, seed: int, console: Console, options: Mapping[str, Any] | None = None,
+    game: Game,
+    agents: list[Agent],
+    players: int,
+    games: int,
+    seed: int,
+    console: Console,
+    options: Mapping[str, Any] | None = None,
     done: list[Pairing] | None = None,
 ) -> list[Pairing]:
-    """Every ordered pair of different agents; with one player, every agent. They are appended to `done` as they end, so that Ctrl-C leaves those."""
+    """Every ordered pair of different agents; with one player, every agent. They are appended to `done` as they end, so
+    that Ctrl-C leaves those."""
     pairs = [(a, b) for a in agents for b in agents if (a is b) == (players == 1)]
     pairings = [] if done is None else done
     with Progress(console=console, transient=True) as progress:
@@ -147,24 +203,53 @@ def table(pairings: list[Pairing]) -> Table:
     """The results for a terminal."""
     first = pairings[0]
     rivals = first.sides - first.players
-    seated = f"{first.players} player{'s' * (first.players > 1)}" + (f" and {rivals} rival{'s' * (rivals > 1)}" if rivals else "")
-    out = Table(title=f"{seated}, {first.games} games a pairing, seats rotated; an even share is {100 / first.sides:.1f} %")
+    seated = f"{first.players} player{'s' * (first.players > 1)}" + (
+        f" and {rivals} rival{'s' * (rivals > 1)}" if rivals else ""
+    )
+    out = Table(
+        title=f"{seated}, {first.games} games a pairing, seats rotated; an even share is {100 / first.sides:.1f} %"
+    )
     lengths = list(dict.fromkeys(name for p in pairings for name in p.lengths))
-    for column in ("one", "against", "first places", "95 % interval", "mean rank", "points", "points of the others", "cut off", "decisions", *lengths):
+    for column in (
+        "one",
+        "against",
+        "first places",
+        "95 % interval",
+        "mean rank",
+        "points",
+        "points of the others",
+        "cut off",
+        "decisions",
+        *lengths,
+    ):
         out.add_column(column, justify="left" if column in ("one", "against") else "right", overflow="fold")
     for p in pairings:
         out.add_row(
-            Text(Path(p.one).name), Text(p.others.rpartition("/")[2]), f"{100 * p.first_places:.1f} %", f"{100 * p.low:.1f} to {100 * p.high:.1f}",
-            f"{p.mean_rank:.2f}", f"{p.mean_points:.1f}", f"{p.mean_points_of_others:.1f}", f"{100 * p.cut_off:.1f} %", f"{p.decisions:.0f}",
+            Text(Path(p.one).name),
+            Text(p.others.rpartition("/")[2]),
+            f"{100 * p.first_places:.1f} %",
+            f"{100 * p.low:.1f} to {100 * p.high:.1f}",
+            f"{p.mean_rank:.2f}",
+            f"{p.mean_points:.1f}",
+            f"{p.mean_points_of_others:.1f}",
+            f"{100 * p.cut_off:.1f} %",
+            f"{p.decisions:.0f}",
             *(f"{p.lengths[name]:.1f}" if name in p.lengths else "" for name in lengths),
         )
     return out
 
 
 def mirrors(
-    game: Game, agent: Agent, players: Sequence[int], games: int, seed: int, console: Console, options: Mapping[str, Any] | None = None
+    game: Game,
+    agent: Agent,
+    players: Sequence[int],
+    games: int,
+    seed: int,
+    console: Console,
+    options: Mapping[str, Any] | None = None,
 ) -> list[Pairing]:
-    """An agent in all seats, for each of these numbers of players: whether its games come to an end shows only there."""
+    """An agent in all seats, for each of these numbers of players: whether its games come to an end shows only
+    there."""
     with Progress(console=console, transient=True) as progress:
         return [play_pairing(game, agent, agent, number, games, seed, options, progress) for number in players]
 
@@ -193,8 +278,9 @@ class Arguments:
     """Measure agents against each other, pair by pair."""
 
     agents: tuple[str, ...] = ("greedy", "random")
-    """Names of agents, with spaces between them: random, a bot of the game, ismcts:1000, FILE.zip, FILE.zip:best, FILE.onnx, FILE.py:Class. A FILE.py is code
-    that is run, and so is foreign:FILE.zip. Any other FILE.zip, and FILE.onnx, is read as data."""
+    """Names of agents, with spaces between them: random, a bot of the game, ismcts:1000, FILE.zip, FILE.zip:best,
+    FILE.onnx, FILE.py:Class. A FILE.py is code that is run, and so is foreign:FILE.zip. Any other FILE.zip, and
+    FILE.onnx, is read as data."""
     game: str = DEFAULT
     """The name of the game."""
     players: int | None = None
@@ -202,7 +288,8 @@ class Arguments:
     games: int = 1000
     """Games of each pair, rounded up so that everyone sits in every seat equally often."""
     seed: int = 1
-    """Seed of the deals and of the agents' random numbers. Agents do not know it. If you measure a stranger's agent, take a seed that nobody guesses."""
+    """Seed of the deals and of the agents' random numbers. Agents do not know it. If you measure a stranger's agent,
+    take a seed that nobody guesses."""
     option: Annotated[tuple[str, ...], tyro.conf.UseAppendAction] = ()
     """An option of the rules, NAME=VALUE. Can be given several times."""
     out: Path | None = None

@@ -1,4 +1,5 @@
 """A ladder as a picture: every agent against every other, beside what an even share would be."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -15,13 +16,18 @@ COLOURS = ("#4477aa", "#ee6677", "#228833", "#aa3377", "#ccbb44", "#66ccee", "#9
 
 
 def labels(names: Sequence[str], most: int = 30) -> list[str]:
-    """Long names (paths of policies) by their ends; a $ in them begins no formula. Two that would look the same get their numbers."""
+    """Long names (paths of policies) by their ends; a $ in them begins no formula. Two that would look the same get
+    their numbers."""
     short = [name if len(name) <= most else "…" + name[1 - most :] for name in names]
-    return [(name if short.count(name) == 1 else f"{name} ({number})").replace("$", r"\$") for number, name in enumerate(short, 1)]
+    return [
+        (name if short.count(name) == 1 else f"{name} ({number})").replace("$", r"\$")
+        for number, name in enumerate(short, 1)
+    ]
 
 
 def draw(pairings: Sequence[Pairing], path: Path) -> None:
-    """A row for every agent, in it a mark with its 95 % interval for each of those it played against. Needs matplotlib (the extra `train`)."""
+    """A row for every agent, in it a mark with its 95 % interval for each of those it played against. Needs matplotlib
+    (the extra `train`)."""
     from matplotlib.figure import Figure
 
     ones, others = (list(dict.fromkeys(names)) for names in ([p.one for p in pairings], [p.others for p in pairings]))
@@ -34,7 +40,15 @@ def draw(pairings: Sequence[Pairing], path: Path) -> None:
         arms = [[100 * (p.first_places - p.low) for p in rows], [100 * (p.high - p.first_places) for p in rows]]
         arms = [[max(0.0, arm) for arm in side] for side in arms]
         shares = [100 * p.first_places for p in rows]
-        axes.errorbar(shares, heights, xerr=arms, fmt="os^Dv"[i % 5], capsize=3, color=COLOURS[i % len(COLOURS)], label=against[other])
+        axes.errorbar(
+            shares,
+            heights,
+            xerr=arms,
+            fmt="os^Dv"[i % 5],
+            capsize=3,
+            color=COLOURS[i % len(COLOURS)],
+            label=against[other],
+        )
     axes.axvline(100 / pairings[0].sides, color="#555555", linestyle="--", linewidth=1)
     axes.set_yticks(range(len(ones)), [shown[one] for one in ones])
     axes.set_ylim(len(ones) - 0.5, -0.5)

@@ -1,4 +1,5 @@
 """A folder in which one process works at a time."""
+
 from __future__ import annotations
 
 from collections.abc import Generator

@@ -1,4 +1,6 @@
-"""What has proved itself for each game: the settings of training that hold where none are given. How they were found stands in `experiments/RESULTS_LOG.md`."""
+"""What has proved itself for each game: the settings of training that hold where none are given. How they were found
+stands in `experiments/RESULTS_LOG.md`."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -28,20 +30,30 @@ class Recipe:
 
 RECIPES = {
     "architects": Recipe("heuristic", 150_000, decision_cost=0.01, cut_off_reward=-3.0),
-    "citadels": Recipe("heuristic", 150_000, decision_cost=0.0005, num_games=2048, batch_size=8192, learning_rate=1e-3, bots=("greedy", "builder", "raider")),
+    "citadels": Recipe(
+        "heuristic",
+        150_000,
+        decision_cost=0.0005,
+        num_games=2048,
+        batch_size=8192,
+        learning_rate=1e-3,
+        bots=("greedy", "builder", "raider"),
+    ),
     "viscounts": Recipe("heuristic", decision_cost=0.0005),
     "settlers": Recipe("heuristic"),
 }
-"""Two things differ from game to game. Where players can draw a game out, a decision costs something; in Architects, where all can do so together, being cut
-off is worse than the last place, and the bot, which thinks long there, gives fewer lessons. Where an end tells little of the decisions that led to it, as in
-Citadels, an update needs many games, and quick opponents, so that there are many."""
+"""Two things differ from game to game. Where players can draw a game out, a decision costs something; in Architects,
+where all can do so together, being cut off is worse than the last place, and the bot, which thinks long there, gives
+fewer lessons. Where an end tells little of the decisions that led to it, as in Citadels, an update needs many games,
+and quick opponents, so that there are many."""
 
 NUMBERS_OF_PLAYERS = {"citadels": (2, 3, 4, 6)}
-"""With these a policy learns where none are given; other games are learnt with all their numbers of players. With 2 to 8 the large tables of Citadels take most
-of the time, and what is learnt with these holds for the others too."""
+"""With these a policy learns where none are given; other games are learnt with all their numbers of players. With 2 to
+8 the large tables of Citadels take most of the time, and what is learnt with these holds for the others too."""
 
 SLOW_BOT, ITS_SHARE = "heuristic", 0.05
-"""It thinks up to a thousand times as long as the other bots, and has this share of their seats: learner and opponents then take about as much time."""
+"""It thinks up to a thousand times as long as the other bots, and has this share of their seats: learner and opponents
+then take about as much time."""
 
 
 def recipe_of(game: str) -> Recipe:

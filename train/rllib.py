@@ -1,8 +1,12 @@
-"""Self-play with RLlib: `architects-env rllib --game hamlet`, in the environment that `make rllib` makes (RLlib pins another gymnasium than ours).
+"""Self-play with RLlib: `architects-env rllib --game hamlet`, in the environment that `make rllib` makes (RLlib pins
+another gymnasium than ours).
 
-RLlib's new API stack, PPO, action masks; one network for all seats, each with its own trajectory; two runners on a local Ray, or any number on a cluster: see
-`Arguments`. For one machine `architects-env train` is many times as fast, because it steps games in batches; this is the way to many machines.
+RLlib's new API stack, PPO, action masks; one network for all seats, each with its own trajectory; two runners on a
+local Ray, or any number on a cluster: see
+`Arguments`. For one machine `architects-env train` is many times as fast, because it steps games in batches; this is
+the way to many machines.
 """
+
 from __future__ import annotations
 
 import logging
@@ -39,9 +43,10 @@ POLICY = "policy"
 class Arguments:
     """Learn a game by self-play with RLlib, measure the policy against random, and save it so that RLlib can go on.
 
-    On a cluster: start Ray on its machines (`ray start --head`, then `ray start --address=HEAD:6379` on the others; a checkout and `make rllib` on each),
-    and on the head `RAY_ADDRESS=auto .venv-rllib/bin/architects-env rllib --game architects --runners 64 --learners 2 --out /shared/run`. A folder on a shared
-    disk, or a bucket (s3://...), keeps the checkpoints.
+    On a cluster: start Ray on its machines (`ray start --head`, then `ray start --address=HEAD:6379` on the others; a
+    checkout and `make rllib` on each), and on the head `RAY_ADDRESS=auto .venv-rllib/bin/architects-env rllib --game
+    architects --runners 64 --learners 2 --out /shared/run`. A folder on a shared disk, or a bucket (s3://...), keeps
+    the checkpoints.
     """
 
     game: str = "hamlet"
@@ -71,7 +76,8 @@ class Arguments:
     out: str = "runs/rllib"
     """Where RLlib writes its checkpoint: a folder, or an address that Ray understands."""
     resume: str | None = None
-    """Go on from the checkpoint in this folder, with its settings. RLlib's checkpoints hold pickles: load only your own."""
+    """Go on from the checkpoint in this folder, with its settings. RLlib's checkpoints hold pickles: load only your
+    own."""
 
 
 def configuration(arguments: Arguments, game: Game) -> PPOConfig:
@@ -79,22 +85,36 @@ def configuration(arguments: Arguments, game: Game) -> PPOConfig:
     game.check_players(arguments.players)
     options = options_from(game, arguments.option)
     game.encode_options(options, arguments.players)
-    module = RLModuleSpec(module_class=ActionMaskingTorchRLModule, model_config={"fcnet_hiddens": list(arguments.hidden), "fcnet_activation": "tanh"})
+    module = RLModuleSpec(
+        module_class=ActionMaskingTorchRLModule,
+        model_config={"fcnet_hiddens": list(arguments.hidden), "fcnet_activation": "tanh"},
+    )
     env_config = {"game": game.name, "num_players": arguments.players, "options": options}
     return (
         PPOConfig()
         .environment(RllibEnv, env_config=env_config, disable_env_checking=True)  # the check plays without masks
         .env_runners(
-            num_env_runners=arguments.runners, num_envs_per_env_runner=arguments.games_each, rollout_fragment_length="auto",
-            num_cpus_per_env_runner=1 if os.environ.get("RAY_ADDRESS") else 0, sample_timeout_s=3600,  # what comes later than that is thrown away
+            num_env_runners=arguments.runners,
+            num_envs_per_env_runner=arguments.games_each,
+            rollout_fragment_length="auto",
+            num_cpus_per_env_runner=1 if os.environ.get("RAY_ADDRESS") else 0,
+            sample_timeout_s=3600,  # what comes later than that is thrown away
         )
         .fault_tolerance(restart_failed_env_runners=False)  # a mistake in the rules shall be seen
         .learners(num_learners=arguments.learners)
         .multi_agent(policies={POLICY}, policy_mapping_fn=_policy_of)
         .rl_module(rl_module_spec=MultiRLModuleSpec(rl_module_specs={POLICY: module}))
         .training(
-            gamma=1.0, lambda_=0.95, lr=arguments.learning_rate, train_batch_size_per_learner=arguments.decisions, minibatch_size=256, num_epochs=6,
-            entropy_coeff=0.01, vf_loss_coeff=0.5, use_kl_loss=False, clip_param=0.2,
+            gamma=1.0,
+            lambda_=0.95,
+            lr=arguments.learning_rate,
+            train_batch_size_per_learner=arguments.decisions,
+            minibatch_size=256,
+            num_epochs=6,
+            entropy_coeff=0.01,
+            vf_loss_coeff=0.5,
+            use_kl_loss=False,
+            clip_param=0.2,
         )
         .debugging(seed=arguments.seed, log_level="ERROR")
     )
@@ -105,10 +125,20 @@ def _policy_of(agent: Any, episode: Any, **_: Any) -> str:
 
 
 def connect() -> None:
-    """To the Ray of $RAY_ADDRESS, or to a new one on this machine; workers find the project where this process has it."""
+    """To the Ray of $RAY_ADDRESS, or to a new one on this machine; workers find the project where this process has
+    it."""
     paths = os.pathsep.join(path for path in (ROOT, os.environ.get("PYTHONPATH")) if path)
-    local: dict[str, Any] = {} if os.environ.get("RAY_ADDRESS") else {"include_dashboard": False, "num_cpus": 2, "_temp_dir": os.environ.get("RAY_TMPDIR")}
-    ray.init(log_to_driver=False, logging_level=logging.ERROR, runtime_env={"env_vars": {"PYTHONPATH": paths, "OMP_NUM_THREADS": "1"}}, **local)
+    local: dict[str, Any] = (
+        {}
+        if os.environ.get("RAY_ADDRESS")
+        else {"include_dashboard": False, "num_cpus": 2, "_temp_dir": os.environ.get("RAY_TMPDIR")}
+    )
+    ray.init(
+        log_to_driver=False,
+        logging_level=logging.ERROR,
+        runtime_env={"env_vars": {"PYTHONPATH": paths, "OMP_NUM_THREADS": "1"}},
+        **local,
+    )
 
 
 class RllibAgent(Agent):
@@ -165,14 +195,23 @@ def main() -> None:
         game = load(arguments.game)
         algorithm = begin(arguments, game)
         played = measured(algorithm, game, arguments)
-        print(f"Before: first against random in {100 * played.first_places:.1f} % ({100 * played.low:.1f} to {100 * played.high:.1f}; {played.games} games).")
+        print(
+            f"Before: first against random in {100 * played.first_places:.1f} % ({100 * played.low:.1f} to {100 * played.high:.1f}; {played.games} games)."
+        )
         for _ in range(arguments.iterations):
             result = algorithm.train()
-            print(f"Round {result['training_iteration']}: {result['num_env_steps_sampled_lifetime']} decisions, {result['time_total_s']:.0f} s.", flush=True)
+            print(
+                f"Round {result['training_iteration']}: {result['num_env_steps_sampled_lifetime']} decisions, {result['time_total_s']:.0f} s.",
+                flush=True,
+            )
         played = measured(algorithm, game, arguments)
-        print(f"After: first against random in {100 * played.first_places:.1f} % ({100 * played.low:.1f} to {100 * played.high:.1f}; {played.games} games).")
+        print(
+            f"After: first against random in {100 * played.first_places:.1f} % ({100 * played.low:.1f} to {100 * played.high:.1f}; {played.games} games)."
+        )
         saved = algorithm.save_to_path(_address(arguments.out))
-        print(f"Saved. Go on with: architects-env rllib --game {arguments.game} --players {arguments.players} --resume {saved}")
+        print(
+            f"Saved. Go on with: architects-env rllib --game {arguments.game} --players {arguments.players} --resume {saved}"
+        )
         algorithm.stop()
     except ValueError as error:
         raise SystemExit(str(error)) from None

@@ -1,4 +1,5 @@
 """The learner's decisions of one rollout, kept in the form in which the update reads them (`train.sparse`)."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -12,16 +13,23 @@ OF_AN_ENTRY = ("columns", "values_of_entries")
 
 
 class Rollout:
-    """Rows, one for each decision of the learner; `len` says how many. Arrays grow as needed and are kept from rollout to rollout.
+    """Rows, one for each decision of the learner; `len` says how many. Arrays grow as needed and are kept from rollout
+    to rollout.
 
-    `starts`, `columns`, `values_of_entries`: the entries of every observation that are not zero. `legal_starts`, `legal`: the legal actions.
-    `actions` int64, `log_probs`, `values`, `advantages`, `returns` float32: of every row; `cells` int64: where in its batch's [step, game] it was made.
+    `starts`, `columns`, `values_of_entries`: the entries of every observation that are not zero. `legal_starts`,
+    `legal`: the legal actions.
+    `actions` int64, `log_probs`, `values`, `advantages`, `returns` float32: of every row; `cells` int64: where in its
+    batch's [step, game] it was made.
     """
 
     def __init__(self) -> None:
         self.length = 0
         self.starts, self.legal_starts = np.zeros(1, np.int64), np.zeros(1, np.int64)
-        self.columns, self.values_of_entries, self.legal = np.zeros(0, np.int16), np.zeros(0, np.float32), np.zeros(0, np.int16)
+        self.columns, self.values_of_entries, self.legal = (
+            np.zeros(0, np.int16),
+            np.zeros(0, np.float32),
+            np.zeros(0, np.int16),
+        )
         self.log_legal = np.zeros(0, np.float32)
         self.actions, self.cells = np.zeros(0, np.int64), np.zeros(0, np.int64)
         self.log_probs, self.values, self.advantages, self.returns = (np.zeros(0, np.float32) for _ in range(4))
@@ -39,7 +47,17 @@ class Rollout:
         count_entries(observations, masks, rows, entries, legal)
         first, last = self.length, self.length + len(rows)
         self._make_room(last, int(self.starts[first] + entries.sum()), int(self.legal_starts[first] + legal.sum()))
-        write_rows(observations, masks, rows, first, self.starts, self.columns, self.values_of_entries, self.legal_starts, self.legal)
+        write_rows(
+            observations,
+            masks,
+            rows,
+            first,
+            self.starts,
+            self.columns,
+            self.values_of_entries,
+            self.legal_starts,
+            self.legal,
+        )
         self.cells[first:last] = cells
         self.length = last
         return np.arange(first, last)

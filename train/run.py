@@ -1,4 +1,5 @@
 """A training run: its folder, its checkpoints, its learning curve, stopping and going on."""
+
 from __future__ import annotations
 
 import csv
@@ -42,9 +43,20 @@ from architects_env.train.threads import Threads, usable_cores
 from architects_env.train.warm_start import imitate
 
 CURVE = (
-    "seconds", "decisions", "games", "cut_off", "decisions_per_game", "against", "first_places", "low", "high", "points", "points_of_others",
+    "seconds",
+    "decisions",
+    "games",
+    "cut_off",
+    "decisions_per_game",
+    "against",
+    "first_places",
+    "low",
+    "high",
+    "points",
+    "points_of_others",
 )
-"""Columns of curve.csv. Cut off (a share) and decisions of a game are those of the games of training since the point before; empty where there are none."""
+"""Columns of curve.csv. Cut off (a share) and decisions of a game are those of the games of training since the point
+before; empty where there are none."""
 
 
 class BadRun(ValueError):
@@ -68,14 +80,17 @@ def new_folder(config: Config) -> Path:
 
 
 def resumed(config: Config) -> tuple[Config, Path, Checkpoint, list[str]]:
-    """The settings, folder and last whole checkpoint of the run to go on with, and a sentence for everything that was found broken.
+    """The settings, folder and last whole checkpoint of the run to go on with, and a sentence for everything that was
+    found broken.
 
     Raises `ValueError` if the folder cannot be used.
     """
     assert config.resume is not None
     folder = config.resume
     if not (folder / "config.json").is_file():
-        raise BadRun(f"{folder} is not a run folder (it has no config.json); --resume takes a folder that `architects-env train` has made.")
+        raise BadRun(
+            f"{folder} is not a run folder (it has no config.json); --resume takes a folder that `architects-env train` has made."
+        )
     try:
         settings = from_json(json.loads((folder / "config.json").read_text(encoding="utf-8")), config.trust_code)
     except (OSError, ValueError, RecursionError) as error:
@@ -84,12 +99,22 @@ def resumed(config: Config) -> tuple[Config, Path, Checkpoint, list[str]]:
         settings = replace(settings, minutes=config.minutes, total_decisions=config.total_decisions)
     checkpoint, broken = last_checkpoint(folder, load(settings.game))
     if tuple(checkpoint.about["body_layers"]) != tuple(settings.hidden):
-        raise BadRun(f"{checkpoint.path} is of another network than {folder / 'config.json'} says: layers of {checkpoint.about['body_layers']} units.")
-    finished = config.total_decisions is not None or (folder / "policy.zip").exists()  # otherwise its policy has yet to be saved and measured
+        raise BadRun(
+            f"{checkpoint.path} is of another network than {folder / 'config.json'} says: layers of {checkpoint.about['body_layers']} units."
+        )
+    finished = (
+        config.total_decisions is not None or (folder / "policy.zip").exists()
+    )  # otherwise its policy has yet to be saved and measured
     if finished and settings.total_decisions is not None and settings.total_decisions <= checkpoint.decisions:
-        raise BadRun(f"{folder} has {checkpoint.decisions:,} decisions already; name more with --total-decisions, or give it --minutes.")
+        raise BadRun(
+            f"{folder} has {checkpoint.decisions:,} decisions already; name more with --total-decisions, or give it --minutes."
+        )
     left = [path for place in (folder, folder / "checkpoints") for path in remove_unfinished(place)]
-    notes = [*broken, *([f"Instead {checkpoint.path} is used."] if broken else []), *(f"Removed {path}, which was never finished." for path in left)]
+    notes = [
+        *broken,
+        *([f"Instead {checkpoint.path} is used."] if broken else []),
+        *(f"Removed {path}, which was never finished." for path in left),
+    ]
     return settings, folder, checkpoint, notes
 
 
@@ -100,15 +125,28 @@ def make_learner(config: Config, checkpoint: Checkpoint | None) -> SelfPlayPPO:
     game, all_seated = load(config.game), checkpoint.run["all_seated"] if checkpoint else not begins_with_few(config)
     groups = groups_of(config, all_seated)
     learner = SelfPlayPPO(
-        "MlpPolicy", BatchVecEnv(groups[0][0]), learning_rate=LinearSchedule(recipe.learning_rate, recipe.learning_rate / 10, 1.0),
-        n_steps=recipe.steps, batch_size=recipe.batch_size, n_epochs=config.epochs,
-        gamma=config.gamma, gae_lambda=config.gae_lambda, clip_range=config.clip_range, ent_coef=config.entropy, vf_coef=config.value_weight,
-        policy_kwargs=network_settings(config.hidden), seed=_word(config.seed, "network"), device="cpu",
+        "MlpPolicy",
+        BatchVecEnv(groups[0][0]),
+        learning_rate=LinearSchedule(recipe.learning_rate, recipe.learning_rate / 10, 1.0),
+        n_steps=recipe.steps,
+        batch_size=recipe.batch_size,
+        n_epochs=config.epochs,
+        gamma=config.gamma,
+        gae_lambda=config.gae_lambda,
+        clip_range=config.clip_range,
+        ent_coef=config.entropy,
+        vf_coef=config.value_weight,
+        policy_kwargs=network_settings(config.hidden),
+        seed=_word(config.seed, "network"),
+        device="cpu",
     )
     learner.decision_cost = recipe.decision_cost
     at_bound = recipe.cut_off_reward
     learner.cut_off_reward = None if isinstance(at_bound, str) else at_bound
-    learner.threads, learner.thread_numbers = config.threads or 1, None if config.threads else Threads(min(len(groups), usable_cores()))
+    learner.threads, learner.thread_numbers = (
+        config.threads or 1,
+        None if config.threads else Threads(min(len(groups), usable_cores())),
+    )
     pool = Pool(config.with_others, config.bots_share)
     for spec, times in Counter(config.bots or ()).items():
         pool.add(spec, [make_agent(spec, game) for _ in groups], weight=times)
@@ -130,7 +168,8 @@ def begins_with_few(config: Config) -> bool:
 
 
 def groups_of(config: Config, all_seated: bool) -> list[list[Batch]]:
-    """The games of training, as many for each number of players as can be, cut into groups; at first, perhaps, with the fewest players alone."""
+    """The games of training, as many for each number of players as can be, cut into groups; at first, perhaps, with the
+    fewest players alone."""
     game, numbers = load(config.game), config.players if all_seated else (min(config.players),)
     shares = [_shares(games, GROUPS) for games in _shares(config.recipe().num_games, len(numbers))]
 
@@ -138,7 +177,10 @@ def groups_of(config: Config, all_seated: bool) -> list[list[Batch]]:
         seed = _word(config.seed, "deals", number, group, int(all_seated))
         return Batch(game, games, number, options_from(game, config.option), seed, rewards=config.rewards)
 
-    groups = [[batch(number, games[group], group) for number, games in zip(numbers, shares, strict=True) if games[group]] for group in range(GROUPS)]
+    groups = [
+        [batch(number, games[group], group) for number, games in zip(numbers, shares, strict=True) if games[group]]
+        for group in range(GROUPS)
+    ]
     return [group for group in groups if group]
 
 
@@ -155,7 +197,9 @@ def _word(seed: int, *purpose: str | int) -> int:
 class Keeper(BaseCallback):
     """Watches the budget: progress bar, learning rate, checkpoints, learning curve, the end."""
 
-    def __init__(self, learner: SelfPlayPPO, config: Config, folder: Path, progress: Progress, stop: Stop, seconds_before: float) -> None:
+    def __init__(
+        self, learner: SelfPlayPPO, config: Config, folder: Path, progress: Progress, stop: Stop, seconds_before: float
+    ) -> None:
         super().__init__()
         self.learner, self.config, self.folder, self.progress, self.stop = learner, config, folder, progress, stop
         self.budget, self.seconds_before, self.decisions_before = config.budget(), seconds_before, learner.num_timesteps
@@ -169,7 +213,10 @@ class Keeper(BaseCallback):
 
     def _remember(self) -> None:
         learner = self.learner
-        self.kept_decisions, self.before = learner.num_timesteps, (learner.games_played, learner.games_cut_off, learner.decisions_of_games)
+        self.kept_decisions, self.before = (
+            learner.num_timesteps,
+            (learner.games_played, learner.games_cut_off, learner.decisions_of_games),
+        )
 
     @property
     def seconds(self) -> float:
@@ -201,8 +248,13 @@ class Keeper(BaseCallback):
     def _exploit(self) -> None:
         """One more exploiter. If it is stopped by hand, a run that goes on begins it anew."""
         learner, wanted = self.learner, self.config.exploiter_decisions
-        self.progress.update(self.task, description=f"exploiter {learner.exploiters + 1} learns to beat the policy, for {wanted:,} decisions")
-        if not exploit(learner, make_learner(settings_of(self.config, learner.exploiters), None), wanted, lambda: self.stop.asked):
+        self.progress.update(
+            self.task,
+            description=f"exploiter {learner.exploiters + 1} learns to beat the policy, for {wanted:,} decisions",
+        )
+        if not exploit(
+            learner, make_learner(settings_of(self.config, learner.exploiters), None), wanted, lambda: self.stop.asked
+        ):
             raise BudgetSpent
         learner.pool.retire(self.config.most_remembered)
 
@@ -222,8 +274,12 @@ class Keeper(BaseCallback):
         self.progress.update(self.task, completed=min(spent, 1.0), description=text)
 
     def lengths(self) -> tuple[float | None, float | None]:
-        """The share of the games of training that were cut off, and the decisions of one, since the last point; None where no game has ended."""
-        games, cut_off, decisions = np.array((self.learner.games_played, self.learner.games_cut_off, self.learner.decisions_of_games)) - self.before
+        """The share of the games of training that were cut off, and the decisions of one, since the last point; None
+        where no game has ended."""
+        games, cut_off, decisions = (
+            np.array((self.learner.games_played, self.learner.games_cut_off, self.learner.decisions_of_games))
+            - self.before
+        )
         return (float(cut_off / games), float(decisions / games)) if games else (None, None)
 
     def save(self) -> Path:
@@ -237,16 +293,31 @@ class Keeper(BaseCallback):
             ) from None
 
     def keep(self) -> None:
-        """Save, and play against random for the learning curve. A request to stop is obeyed as soon as the checkpoint is written."""
+        """Save, and play against random for the learning curve. A request to stop is obeyed as soon as the checkpoint
+        is written."""
         path, seconds = self.save(), self.seconds_before + self.seconds
         with self.stop.at_once():
             played = self._measure(path)
         cut_off, decisions = self.lengths()
-        write_whole(self.folder / "curve.csv", (self.folder / "curve.csv").read_bytes() + _row((
-            round(seconds, 1), self.learner.num_timesteps, self.learner.games_played, "" if cut_off is None else round(cut_off, 6),
-            "" if decisions is None else round(decisions, 2), played.others, played.first_places, played.low, played.high, played.mean_points,
-            played.mean_points_of_others,
-        )))
+        write_whole(
+            self.folder / "curve.csv",
+            (self.folder / "curve.csv").read_bytes()
+            + _row(
+                (
+                    round(seconds, 1),
+                    self.learner.num_timesteps,
+                    self.learner.games_played,
+                    "" if cut_off is None else round(cut_off, 6),
+                    "" if decisions is None else round(decisions, 2),
+                    played.others,
+                    played.first_places,
+                    played.low,
+                    played.high,
+                    played.mean_points,
+                    played.mean_points_of_others,
+                )
+            ),
+        )
         self.learner.logger.record("curve/first_places", played.first_places)
         self.learner.logger.record("curve/points", played.mean_points)
         if cut_off is not None:
@@ -258,12 +329,19 @@ class Keeper(BaseCallback):
     def _measure(self, path: Path) -> Pairing:
         config, game = self.config, load(self.config.game)
         return play_pairing(
-            game, PolicyAgent(game, path), make_agent("random", game), measured_with(config), config.curve_games, 10_000, options_from(game, config.option)
+            game,
+            PolicyAgent(game, path),
+            make_agent("random", game),
+            measured_with(config),
+            config.curve_games,
+            10_000,
+            options_from(game, config.option),
         )
 
 
 def measured_with(config: Config) -> int:
-    """The number of players with which the policy is measured: the game's usual one, if it is trained with that, or the first."""
+    """The number of players with which the policy is measured: the game's usual one, if it is trained with that, or the
+    first."""
     usual = load(config.game).usual_players
     return usual if usual in config.players else config.players[0]
 
@@ -275,7 +353,9 @@ def _warm_start(keeper: Keeper) -> bool:
     while learner.imitated < wanted:
         if keeper.stop.asked:
             return False
-        keeper.progress.update(keeper.task, completed=learner.imitated / wanted, description=f"{stage}, {learner.imitated} decisions")
+        keeper.progress.update(
+            keeper.task, completed=learner.imitated / wanted, description=f"{stage}, {learner.imitated} decisions"
+        )
         imitate(learner, keeper.config)
         learner.logger.record("warm_start/loss", learner.imitation_loss)
         learner.logger.dump(learner.lessons)
@@ -294,11 +374,17 @@ def _row(cells: tuple[object, ...]) -> bytes:
 
 
 def train(
-    config: Config, learner: SelfPlayPPO, folder: Path, stop: Stop, checkpoint: Checkpoint | None = None, console: Console | None = None
+    config: Config,
+    learner: SelfPlayPPO,
+    folder: Path,
+    stop: Stop,
+    checkpoint: Checkpoint | None = None,
+    console: Console | None = None,
 ) -> bool:
     """Train until the budget is spent. Returns whether it was stopped by hand instead; either way everything is saved.
 
-    Raises `OSError` if there is no room for it, `BadRun` if the weights are no longer numbers, `KeyboardInterrupt` at a second request to stop.
+    Raises `OSError` if there is no room for it, `BadRun` if the weights are no longer numbers, `KeyboardInterrupt` at a
+    second request to stop.
     """
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console) as progress, stop.held(), _quiet_threads():
@@ -321,7 +407,8 @@ def train(
 
 @contextmanager
 def _quiet_threads() -> Generator[None]:
-    """TensorBoard writes in a thread. What goes wrong there is raised again when it is next given something, and need not be printed too."""
+    """TensorBoard writes in a thread. What goes wrong there is raised again when it is next given something, and need
+    not be printed too."""
     before = threading.excepthook
     threading.excepthook = lambda failed: None if issubclass(failed.exc_type, OSError) else before(failed)
     try:

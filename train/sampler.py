@@ -1,4 +1,6 @@
-"""A network as plain arrays, that samples actions for rows of a rollout (`train.sparse`): the learner while it plays, and earlier policies."""
+"""A network as plain arrays, that samples actions for rows of a rollout (`train.sparse`): the learner while it plays,
+and earlier policies."""
+
 from __future__ import annotations
 
 import hashlib
@@ -16,7 +18,8 @@ from architects_env.train.sparse import draw_actions, first_layer
 
 
 class Sampler:
-    """Actions, log-probabilities and values of a policy with a `agents.network.Body`. Weights are read when it is made; `refresh` reads them again."""
+    """Actions, log-probabilities and values of a policy with a `agents.network.Body`. Weights are read when it is made;
+    `refresh` reads them again."""
 
     def __init__(self, policy: Any, copy: bool = False) -> None:
         self.policy = policy
@@ -37,14 +40,22 @@ class Sampler:
 
     def arrays(self) -> dict[str, np.ndarray]:
         """All weights by name."""
-        rest = {f"rest.{n}.{name}": array for n, pair in enumerate(self.rest) for name, array in zip(("weight", "bias"), pair, strict=True)}
+        rest = {
+            f"rest.{n}.{name}": array
+            for n, pair in enumerate(self.rest)
+            for name, array in zip(("weight", "bias"), pair, strict=True)
+        }
         heads = {"head": self.head, "head_bias": self.head_bias, "value": self.value, "value_bias": self.value_bias}
         return {"first": self.first, "first_bias": self.first_bias, **rest, **heads}
 
     def take(self, arrays: Mapping[str, np.ndarray]) -> None:
         """Take over weights that `arrays` gave. Raises `ValueError` if they do not fit."""
         own = self.arrays()
-        wrong = [name for name, array in own.items() if name not in arrays or arrays[name].shape != array.shape or arrays[name].dtype != array.dtype]
+        wrong = [
+            name
+            for name, array in own.items()
+            if name not in arrays or arrays[name].shape != array.shape or arrays[name].dtype != array.dtype
+        ]
         if wrong:
             raise ValueError(f"{', '.join(wrong)} differ in shape or type, or are missing")
         for name, array in own.items():
@@ -63,12 +74,28 @@ class Sampler:
     def values(self, latent: np.ndarray) -> np.ndarray:
         """float32[n]."""
         with th.no_grad():
-            return th.addmm(th.from_numpy(self.value_bias), th.from_numpy(latent), th.from_numpy(self.value).T).numpy()[:, 0]
+            return th.addmm(th.from_numpy(self.value_bias), th.from_numpy(latent), th.from_numpy(self.value).T).numpy()[
+                :, 0
+            ]
 
-    def draw(self, rollout: Rollout, rows: np.ndarray, latent: np.ndarray, uniform: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Actions int64[n] and their log-probabilities float32[n] for consecutive rows; uniform float64[n] in [0, 1)."""
+    def draw(
+        self, rollout: Rollout, rows: np.ndarray, latent: np.ndarray, uniform: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Actions int64[n] and their log-probabilities float32[n] for consecutive rows; uniform float64[n] in [0,
+        1)."""
         actions, log_probs = np.empty(len(rows), np.int64), np.empty(len(rows), np.float32)
-        draw_actions(latent, self.head, self.head_bias, int(rows[0]), rollout.legal_starts, rollout.legal, uniform, rollout.log_legal, actions, log_probs)
+        draw_actions(
+            latent,
+            self.head,
+            self.head_bias,
+            int(rows[0]),
+            rollout.legal_starts,
+            rollout.legal,
+            uniform,
+            rollout.log_legal,
+            actions,
+            log_probs,
+        )
         return actions, log_probs
 
 
@@ -96,5 +123,7 @@ class EarlierPolicy(Agent):
     def act(self, view: View, rng: np.random.Generator) -> int:
         """A sampled action."""
         self._rows.clear()
-        rows = self._rows.append(view.observation()[None, :], view.mask()[None, :], np.zeros(1, np.int64), np.zeros(1, np.int64))
+        rows = self._rows.append(
+            view.observation()[None, :], view.mask()[None, :], np.zeros(1, np.int64), np.zeros(1, np.int64)
+        )
         return int(self.sampler.draw(self._rows, rows, self.sampler.latent(self._rows, rows), rng.random(1))[0][0])

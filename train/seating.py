@@ -1,4 +1,5 @@
 """Who sits where in the games of training: the learner at every seat, or at one seat among opponents of the pool."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
@@ -44,11 +45,13 @@ class Seating:
 
 
 class Pool:
-    """The opponents: bots of the game and earlier policies, each with a number for good, and how the learner fares against them.
+    """The opponents: bots of the game and earlier policies, each with a number for good, and how the learner fares
+    against them.
 
-    `share` of the games have opponents; in those the learner has one seat (drawn), and each other seat gets an opponent, drawn by weight: bots share
-    `bots` of the weight by the weights with which they were added, earlier policies the rest, those that the learner does not beat more often (its mean
-    reward against them, over some hundred games, from -1 to 1).
+    `share` of the games have opponents; in those the learner has one seat (drawn), and each other seat gets an
+    opponent, drawn by weight: bots share
+    `bots` of the weight by the weights with which they were added, earlier policies the rest, those that the learner
+    does not beat more often (its mean reward against them, over some hundred games, from -1 to 1).
     """
 
     MEMORY = 0.99
@@ -57,7 +60,8 @@ class Pool:
     def __init__(self, share: float, bots: float) -> None:
         self.share, self.bots = share, bots
         self.agents: dict[int, Sequence[Agent]] = {}
-        """An agent of its own for every group of games (`train.group`): two threads may not use one at the same time."""
+        """An agent of its own for every group of games (`train.group`): two threads may not use one at the same
+        time."""
         self.names: dict[int, str] = {}
         self.bot_weights: dict[int, float] = {}
         self.policies: list[int] = []
@@ -67,7 +71,8 @@ class Pool:
         self.fared: dict[int, float] = {}
 
     def add(self, name: str, agents: Sequence[Agent], earlier: bool = False, weight: float = 1.0) -> int:
-        """Another opponent, with an agent for each group of games; returns its number. `weight`: of a bot among the bots."""
+        """Another opponent, with an agent for each group of games; returns its number. `weight`: of a bot among the
+        bots."""
         number = len(self.names)
         self.agents[number], self.names[number], self.fared[number] = agents, name, 0.0
         if earlier:
@@ -93,7 +98,10 @@ class Pool:
         hard = np.array([(1.0 - self.fared[number]) ** 2 + 0.1 for number in self.earlier])
         bots = np.array(list(self.bot_weights.values()))
         share = (self.bots if self.earlier else 1.0) if len(bots) else 0.0
-        weights = [*(share * bots / bots.sum() if len(bots) else []), *((1 - share) * hard / hard.sum() if self.earlier else [])]
+        weights = [
+            *(share * bots / bots.sum() if len(bots) else []),
+            *((1 - share) * hard / hard.sum() if self.earlier else []),
+        ]
         return np.array([*self.bot_weights, *self.earlier], np.int64), np.array(weights)
 
     def draw(self, seats: int, rng: np.random.Generator) -> np.ndarray:
@@ -104,7 +112,13 @@ class Pool:
             own = int(rng.integers(seats))
             for seat in range(seats):
                 if seat != own:
-                    players[seat] = numbers[int(np.searchsorted(np.cumsum(weights), rng.random() * weights.sum(), side="right").clip(0, len(numbers) - 1))]
+                    players[seat] = numbers[
+                        int(
+                            np.searchsorted(np.cumsum(weights), rng.random() * weights.sum(), side="right").clip(
+                                0, len(numbers) - 1
+                            )
+                        )
+                    ]
         return players
 
     def ended(self, players: np.ndarray, rewards: np.ndarray) -> None:
@@ -119,5 +133,7 @@ class Pool:
         """What a checkpoint keeps, but for the policies themselves."""
         return {
             "names": [self.names[number] for number in sorted(self.names)],
-            "earlier": self.earlier, "policies": self.policies, "fared": [self.fared[number] for number in sorted(self.fared)],
+            "earlier": self.earlier,
+            "policies": self.policies,
+            "fared": [self.fared[number] for number in sorted(self.fared)],
         }

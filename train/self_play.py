@@ -1,8 +1,9 @@
 """PPO in self-play: all seats of all games feed one update, each with its own trajectory and its own reward at the end.
 
-The games are cut into groups. Each plays, and computes its part of every gradient, by itself, so that threads can do so side by side; what comes out depends
-on the groups, not on how many threads there are.
+The games are cut into groups. Each plays, and computes its part of every gradient, by itself, so that threads can do so
+side by side; what comes out depends on the groups, not on how many threads there are.
 """
+
 from __future__ import annotations
 
 import io
@@ -36,9 +37,11 @@ from architects_env.train.threads import Threads, Workers
 
 
 class SelfPlayPPO(MaskablePPO):
-    """A `MaskablePPO` that collects over the batch engine (its policies, callbacks, logger, `learn`, `save` work as ever).
+    """A `MaskablePPO` that collects over the batch engine (its policies, callbacks, logger, `learn`, `save` work as
+    ever).
 
-    One step of a rollout is one decision in every game, by whichever seat is to act. A saved policy loads with `MaskablePPO.load`.
+    One step of a rollout is one decision in every game, by whichever seat is to act. A saved policy loads with
+    `MaskablePPO.load`.
     """
 
     random: np.random.Generator
@@ -74,10 +77,20 @@ class SelfPlayPPO(MaskablePPO):
     """Whether there are games for all numbers of players by now."""
     remembered_at: int
     """Decisions when the learner last became an opponent."""
-    _env_only: ClassVar[list[str]] = ["random", "remembered_at", "pool", "groups", "all_seated", "thread_numbers", "workers"]
+    _env_only: ClassVar[list[str]] = [
+        "random",
+        "remembered_at",
+        "pool",
+        "groups",
+        "all_seated",
+        "thread_numbers",
+        "workers",
+    ]
 
     def __init__(self, *given: Any, policy_kwargs: dict[str, Any] | None = None, **settings: Any) -> None:
-        super().__init__(*given, policy_kwargs=network_settings(USUAL_UNITS) if policy_kwargs is None else policy_kwargs, **settings)
+        super().__init__(
+            *given, policy_kwargs=network_settings(USUAL_UNITS) if policy_kwargs is None else policy_kwargs, **settings
+        )
 
     def _setup_model(self) -> None:
         steps, self.n_steps = self.n_steps, 1  # the buffer of Stable-Baselines3 is not used
@@ -92,16 +105,23 @@ class SelfPlayPPO(MaskablePPO):
         return [*super()._excluded_save_params(), *self._env_only]
 
     def save(
-        self, path: Any, exclude: Iterable[str] | None = None, include: Iterable[str] | None = None, entries: Mapping[str, bytes] | None = None
+        self,
+        path: Any,
+        exclude: Iterable[str] | None = None,
+        include: Iterable[str] | None = None,
+        entries: Mapping[str, bytes] | None = None,
     ) -> None:
-        """`MaskablePPO.save` with a description of the policy (`agents.policy_file`) and more `entries`; the file is complete or absent.
+        """`MaskablePPO.save` with a description of the policy (`agents.policy_file`) and more `entries`; the file is
+        complete or absent.
 
         Raises `BadPolicy` if the weights are not finite or cannot be described, `NotWritten` if there is no room.
         """
         if isinstance(self.env, BatchVecEnv):
             self.about = description(self.env.batch, type(self.policy).__name__, self.policy_kwargs)
         if self.about is None:
-            raise BadPolicy("A policy is saved with the game for which it was trained; load it with env=BatchVecEnv(batch) before you save it.")
+            raise BadPolicy(
+                "A policy is saved with the game for which it was trained; load it with env=BatchVecEnv(batch) before you save it."
+            )
         check_finite("The learner", self.policy.state_dict())
         content = io.BytesIO()
         super().save(content, exclude, include)
@@ -118,38 +138,51 @@ class SelfPlayPPO(MaskablePPO):
         self._current_progress_remaining = self.progress_remaining
 
     def seat(self, groups: Sequence[Sequence[Batch]], pool: Pool | None = None, all_seated: bool = True) -> None:
-        """Play the games of these groups of batches from now on, with opponents from the pool (by default the learner has all seats). `all_seated`: whether
-        these are all numbers of players, or others will follow.
+        """Play the games of these groups of batches from now on, with opponents from the pool (by default the learner
+        has all seats). `all_seated`: whether these are all numbers of players, or others will follow.
 
         Raises `ValueError` unless every opponent is there once for each group.
         """
         self.pool = pool or Pool(0.0, 0.0)
         if any(len(agents) != len(groups) for agents in self.pool.agents.values()):
-            raise ValueError(f"There are {len(groups)} groups of games; each needs an agent of its own for every opponent.")
+            raise ValueError(
+                f"There are {len(groups)} groups of games; each needs an agent of its own for every opponent."
+            )
         self.groups = [Group(batches, self.pool, self.seed or 0, number) for number, batches in enumerate(groups)]
         self.all_seated = all_seated
         self.remembered_at = self.num_timesteps
 
     def remember(self, most: int) -> None:
-        """The learner as it is now becomes an opponent; of more than `most` the one goes that the learner beats most often."""
+        """The learner as it is now becomes an opponent; of more than `most` the one goes that the learner beats most
+        often."""
         sampler = Sampler(self.policy, copy=True)
         self.pool.add(name_of(sampler), [EarlierPolicy(name_of(sampler), sampler) for _ in self.groups], earlier=True)
         self.remembered_at = self.num_timesteps
         self.pool.retire(most)
-        self.pool.forget(int(number) for group in self.groups for table in group.tables for number in np.unique(table.players))
+        self.pool.forget(
+            int(number) for group in self.groups for table in group.tables for number in np.unique(table.players)
+        )
 
-    # --- playing --------------------------------------------------------------------------------------------------------------------------------------
+    # --- playing ------------------------------------------------------------------------------------------------------
     def collect_rollouts(
         self, env: VecEnv, callback: BaseCallback, rollout_buffer: Any, n_rollout_steps: int, use_masking: bool = True
     ) -> bool:
-        """Play `n_rollout_steps` decisions in every game and keep the learner's. Returns False if the callback wants to stop."""
+        """Play `n_rollout_steps` decisions in every game and keep the learner's. Returns False if the callback wants to
+        stop."""
         assert isinstance(env, BatchVecEnv), "SelfPlayPPO plays on a BatchVecEnv"
         if not isinstance(self.policy.features_extractor, Body):
-            raise ValueError("SelfPlayPPO trains networks with an agents.network.Body: give policy_kwargs=network_settings(units).")
+            raise ValueError(
+                "SelfPlayPPO trains networks with an agents.network.Body: give policy_kwargs=network_settings(units)."
+            )
         self.policy.set_training_mode(False)
-        sampler, credit = Sampler(self.policy), Credit(self.gamma, self.gae_lambda, self.decision_cost, self.cut_off_reward)
+        sampler, credit = (
+            Sampler(self.policy),
+            Credit(self.gamma, self.gae_lambda, self.decision_cost, self.cut_off_reward),
+        )
         callback.on_rollout_start()
-        self.num_timesteps += sum(self.workers.map(lambda group: group.play(sampler, n_rollout_steps, credit), self.groups, self.threads))
+        self.num_timesteps += sum(
+            self.workers.map(lambda group: group.play(sampler, n_rollout_steps, credit), self.groups, self.threads)
+        )
         for group in self.groups:
             for game in group.ended:
                 self.pool.ended(game.players, game.rewards)
@@ -162,7 +195,7 @@ class SelfPlayPPO(MaskablePPO):
         callback.on_rollout_end()
         return True
 
-    # --- learning -------------------------------------------------------------------------------------------------------------------------------------
+    # --- learning -----------------------------------------------------------------------------------------------------
     def evaluate(self, rollout: Rollout, rows: np.ndarray) -> tuple[th.Tensor, th.Tensor, th.Tensor]:
         """Log-probabilities of the actions played, entropies and values, float32[n] each, of rows of a rollout."""
         policy: Any = self.policy
@@ -207,20 +240,29 @@ class SelfPlayPPO(MaskablePPO):
             self._n_updates += 1
         for name, numbers in told.items():
             self.logger.record(f"train/{name}", float(np.mean(numbers)))
-        values, returns = (np.concatenate([getattr(group.rollout, name)[: len(group.rollout)] for group in self.groups]) for name in ("values", "returns"))
+        values, returns = (
+            np.concatenate([getattr(group.rollout, name)[: len(group.rollout)] for group in self.groups])
+            for name in ("values", "returns")
+        )
         self.logger.record("train/explained_variance", explained_variance(values, returns))
         self.logger.record("train/n_updates", self._n_updates, exclude="tensorboard")
 
     def _update(self, parts: Sequence[np.ndarray], clip_range: float) -> dict[str, float]:
         """One gradient step, from these rows of each group. Returns what the log tells of it."""
-        advantages = np.concatenate([group.rollout.advantages[rows] for group, rows in zip(self.groups, parts, strict=True)])
+        advantages = np.concatenate(
+            [group.rollout.advantages[rows] for group, rows in zip(self.groups, parts, strict=True)]
+        )
         mean, scale, number = float(advantages.mean()), float(advantages.std(ddof=1)) + 1e-8, len(advantages)
 
         def gradients(part: tuple[Group, np.ndarray]) -> tuple[Sequence[th.Tensor | None], dict[str, float]]:
             return self._gradients(part[0].rollout, part[1], clip_range, mean, scale, number)
 
         weights = list(self.policy.parameters())
-        found = self.workers.map(gradients, [(group, rows) for group, rows in zip(self.groups, parts, strict=True) if len(rows)], self.threads)
+        found = self.workers.map(
+            gradients,
+            [(group, rows) for group, rows in zip(self.groups, parts, strict=True) if len(rows)],
+            self.threads,
+        )
         for k, weight in enumerate(weights):
             shares = [gradient for gradients, _ in found if (gradient := gradients[k]) is not None]
             weight.grad = reduce(th.add, shares).contiguous() if shares else None
@@ -231,19 +273,27 @@ class SelfPlayPPO(MaskablePPO):
     def _gradients(
         self, rollout: Rollout, rows: np.ndarray, clip_range: float, mean: float, scale: float, number: int
     ) -> tuple[Sequence[th.Tensor | None], dict[str, float]]:
-        """What these rows contribute to the gradients of a batch of so many rows, for each weight, and to what the log tells."""
-        old_log_probs, advantages, returns = (th.from_numpy(array[rows]) for array in (rollout.log_probs, rollout.advantages, rollout.returns))
+        """What these rows contribute to the gradients of a batch of so many rows, for each weight, and to what the log
+        tells."""
+        old_log_probs, advantages, returns = (
+            th.from_numpy(array[rows]) for array in (rollout.log_probs, rollout.advantages, rollout.returns)
+        )
         log_probs, entropies, values = self.evaluate(rollout, rows)
         advantages = (advantages - mean) / scale
         ratio = th.exp(log_probs - old_log_probs)
-        policy_loss = -th.min(advantages * ratio, advantages * ratio.clamp(1 - clip_range, 1 + clip_range)).sum() / number
+        policy_loss = (
+            -th.min(advantages * ratio, advantages * ratio.clamp(1 - clip_range, 1 + clip_range)).sum() / number
+        )
         value_loss, entropy = ((returns - values) ** 2).sum() / number, entropies.sum() / number
         loss = policy_loss - self.ent_coef * entropy + self.vf_coef * value_loss
         gradients = th.autograd.grad(loss, list(self.policy.parameters()), allow_unused=True)
         with th.no_grad():
             log_ratio = log_probs - old_log_probs
             return gradients, {
-                "policy_gradient_loss": policy_loss.item(), "value_loss": value_loss.item(), "entropy_loss": -entropy.item(), "loss": loss.item(),
+                "policy_gradient_loss": policy_loss.item(),
+                "value_loss": value_loss.item(),
+                "entropy_loss": -entropy.item(),
+                "loss": loss.item(),
                 "approx_kl": (ratio - 1 - log_ratio).sum().item() / number,
                 "clip_fraction": ((ratio - 1).abs() > clip_range).float().sum().item() / number,
             }

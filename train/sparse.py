@@ -1,11 +1,14 @@
-"""Networks on inputs that are mostly zero, and on actions that are mostly illegal: what the update of a policy spends its time on, in compiled code.
+"""Networks on inputs that are mostly zero, and on actions that are mostly illegal: what the update of a policy spends
+its time on, in compiled code.
 
-Nine of ten entries of an observation are zero, and of hundreds of actions a handful is legal. So the first layer reads the entries that are not zero alone
-(a row of the weights for each), and the last one computes the logits of legal actions alone. On a processor that is three times as fast as dense layers in
-single precision. Rows of a rollout are kept in that form too (a tenth of the memory).
+Nine of ten entries of an observation are zero, and of hundreds of actions a handful is legal. So the first layer reads
+the entries that are not zero alone (a row of the weights for each), and the last one computes the logits of legal
+actions alone. On a processor that is three times as fast as dense layers in single precision. Rows of a rollout are
+kept in that form too (a tenth of the memory).
 
 Compiled loops release Python's lock: threads run them side by side, each with arrays of its own.
 """
+
 from __future__ import annotations
 
 from typing import Any
@@ -16,7 +19,7 @@ import torch as th
 from architects_env.core.jit import compiled, compiled_unlocked
 
 
-# --- rows ---------------------------------------------------------------------------------------------------------------------------------------------
+# --- rows -------------------------------------------------------------------------------------------------------------
 @compiled
 def count_entries(observations, masks, rows, entries, legal):
     """Writes how many entries of each of these rows are not zero, and how many actions are legal."""
@@ -50,7 +53,7 @@ def write_rows(observations, masks, rows, first, starts, columns, values, legal_
         legal_starts[first + k + 1] = at
 
 
-# --- the first layer ------------------------------------------------------------------------------------------------------------------------------------
+# --- the first layer --------------------------------------------------------------------------------------------------
 @compiled
 def _add_row(out, weight, values, columns, begin, end):
     for k in range(begin, end):
@@ -77,7 +80,7 @@ def first_layer_backward(rows, starts, columns, values, gradient, weight_gradien
                 row[h] += value * given[h]
 
 
-# --- the head of the actions ----------------------------------------------------------------------------------------------------------------------------
+# --- the head of the actions ------------------------------------------------------------------------------------------
 @compiled
 def _logits(latent, weight, bias, legal, begin, end, out):
     """Logits of the legal actions of one row, and the logarithm of the sum of their exponentials."""
@@ -118,7 +121,8 @@ def draw_actions(latent, weight, bias, first, legal_starts, legal, uniform, logi
 
 @compiled_unlocked
 def head(latent, weight, bias, rows, legal_starts, legal, chosen, log_legal, log_probs, entropies):
-    """Log-probabilities of the chosen actions and entropies, float32[n] each; `log_legal` keeps those of all legal actions for the way back."""
+    """Log-probabilities of the chosen actions and entropies, float32[n] each; `log_legal` keeps those of all legal
+    actions for the way back."""
     for i in range(rows.shape[0]):
         begin, end = legal_starts[rows[i]], legal_starts[rows[i] + 1]
         normal = _logits(latent[i], weight, bias, legal, begin, end, log_legal)
@@ -132,16 +136,32 @@ def head(latent, weight, bias, rows, legal_starts, legal, chosen, log_legal, log
 
 
 @compiled_unlocked
-def head_backward(latent, weight, rows, legal_starts, legal, chosen, log_legal, entropies, of_log_probs, of_entropies, latent_gradient, weight_gradient,
-                  bias_gradient):
-    """The gradients of `head`: latent_gradient float32[n, units] is written, weight_gradient and bias_gradient are added to."""
+def head_backward(
+    latent,
+    weight,
+    rows,
+    legal_starts,
+    legal,
+    chosen,
+    log_legal,
+    entropies,
+    of_log_probs,
+    of_entropies,
+    latent_gradient,
+    weight_gradient,
+    bias_gradient,
+):
+    """The gradients of `head`: latent_gradient float32[n, units] is written, weight_gradient and bias_gradient are
+    added to."""
     for i in range(rows.shape[0]):
         given, back = latent[i], latent_gradient[i]
         back[:] = 0
         for k in range(legal_starts[rows[i]], legal_starts[rows[i] + 1]):
             probability = np.exp(log_legal[k])
             hit = np.float32(1 if legal[k] == chosen[rows[i]] else 0)
-            slope = of_log_probs[i] * (hit - probability) - of_entropies[i] * probability * (log_legal[k] + entropies[i])
+            slope = of_log_probs[i] * (hit - probability) - of_entropies[i] * probability * (
+                log_legal[k] + entropies[i]
+            )
             action, row = weight[legal[k]], weight_gradient[legal[k]]
             for h in range(given.shape[0]):
                 back[h] += slope * action[h]
@@ -149,7 +169,7 @@ def head_backward(latent, weight, rows, legal_starts, legal, chosen, log_legal, 
             bias_gradient[legal[k]] += slope
 
 
-# --- as torch sees it -----------------------------------------------------------------------------------------------------------------------------------
+# --- as torch sees it -------------------------------------------------------------------------------------------------
 class FirstLayer(th.autograd.Function):
     """`first_layer` of rows of a rollout."""
 
@@ -158,7 +178,9 @@ class FirstLayer(th.autograd.Function):
         """weight float32[units, observation], bias float32[units]."""
         out = np.empty((len(rows), len(bias)), np.float32)
         transposed = np.ascontiguousarray(weight.detach().numpy().T)
-        first_layer(rows, rollout.starts, rollout.columns, rollout.values_of_entries, transposed, bias.detach().numpy(), out)
+        first_layer(
+            rows, rollout.starts, rollout.columns, rollout.values_of_entries, transposed, bias.detach().numpy(), out
+        )
         ctx.given = (rollout, rows, weight.shape)
         return th.from_numpy(out)
 
@@ -175,12 +197,22 @@ class Head(th.autograd.Function):
     """`head` of rows of a rollout."""
 
     @staticmethod
-    def forward(ctx: Any, latent: th.Tensor, weight: th.Tensor, bias: th.Tensor, rollout: Any, rows: np.ndarray) -> tuple[th.Tensor, th.Tensor]:
+    def forward(
+        ctx: Any, latent: th.Tensor, weight: th.Tensor, bias: th.Tensor, rollout: Any, rows: np.ndarray
+    ) -> tuple[th.Tensor, th.Tensor]:
         """Log-probabilities and entropies, float32[n] each."""
         log_probs, entropies = np.empty(len(rows), np.float32), np.empty(len(rows), np.float32)
         given = latent.detach().contiguous().numpy()
         head(
-            given, weight.detach().numpy(), bias.detach().numpy(), rows, rollout.legal_starts, rollout.legal, rollout.actions, rollout.log_legal, log_probs,
+            given,
+            weight.detach().numpy(),
+            bias.detach().numpy(),
+            rows,
+            rollout.legal_starts,
+            rollout.legal,
+            rollout.actions,
+            rollout.log_legal,
+            log_probs,
             entropies,
         )
         ctx.given = (rollout, rows, given, weight.detach().numpy(), entropies)
@@ -193,7 +225,18 @@ class Head(th.autograd.Function):
         back, of_weight, of_bias = np.empty_like(latent), np.zeros_like(weight), np.zeros(len(weight), np.float32)
         of_log_probs, of_entropies = (gradient.contiguous().numpy() for gradient in gradients)
         head_backward(
-            latent, weight, rows, rollout.legal_starts, rollout.legal, rollout.actions, rollout.log_legal, entropies, of_log_probs, of_entropies, back,
-            of_weight, of_bias,
+            latent,
+            weight,
+            rows,
+            rollout.legal_starts,
+            rollout.legal,
+            rollout.actions,
+            rollout.log_legal,
+            entropies,
+            of_log_probs,
+            of_entropies,
+            back,
+            of_weight,
+            of_bias,
         )
         return th.from_numpy(back), th.from_numpy(of_weight), th.from_numpy(of_bias), None, None

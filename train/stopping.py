@@ -1,4 +1,6 @@
-"""Ctrl-C and SIGTERM: one request to stop, obeyed at once where nothing can be lost, and otherwise as soon as everything can be saved."""
+"""Ctrl-C and SIGTERM: one request to stop, obeyed at once where nothing can be lost, and otherwise as soon as
+everything can be saved."""
+
 from __future__ import annotations
 
 import signal

@@ -1,4 +1,5 @@
 """Threads of training: how many are fastest just now, since other work may come and go, and what runs in them."""
+
 from __future__ import annotations
 
 import os
@@ -30,7 +31,8 @@ class Workers:
 class Threads:
     """Tries numbers of threads in turns, and uses the one that has lately been fastest.
 
-    Threads that wait for each other lose most when other work keeps the processor busy, so one is then often faster than two.
+    Threads that wait for each other lose most when other work keeps the processor busy, so one is then often faster
+    than two.
     """
 
     EVERY = 12

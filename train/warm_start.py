@@ -1,9 +1,12 @@
-"""A warm start: before it plays for itself, the learner imitates an agent, and learns from how those games end what a position is worth.
+"""A warm start: before it plays for itself, the learner imitates an agent, and learns from how those games end what a
+position is worth.
 
-The agent has all seats. One decision in ten is played at random, so that positions off its path are seen too; what is learned there is still what the agent
-would have done. A *lesson* is some games for each number of players, from their deals to their ends; it depends on nothing but the seed, its number and
-what the learner is by then, so a run that is stopped goes on with the next one.
+The agent has all seats. One decision in ten is played at random, so that positions off its path are seen too; what is
+learned there is still what the agent would have done. A *lesson* is some games for each number of players, from their
+deals to their ends; it depends on nothing but the seed, its number and what the learner is by then, so a run that is
+stopped goes on with the next one.
 """
+
 from __future__ import annotations
 
 import numpy as np
@@ -28,16 +31,20 @@ PARTS = 2
 EPOCHS = 3
 """How often a lesson is gone through."""
 BATCH_SIZE = 512
-"""Decisions in a gradient step: what is imitated is right, what self-play finds is noise for the most part, and needs larger ones."""
+"""Decisions in a gradient step: what is imitated is right, what self-play finds is noise for the most part, and needs
+larger ones."""
 VALUE_AGAIN = 0.1
-"""Weight of the values from the second time on, as a share: all decisions of a game have one end, so that values are soon learned by heart."""
+"""Weight of the values from the second time on, as a share: all decisions of a game have one end, so that values are
+soon learned by heart."""
 
 
 def imitate(learner: SelfPlayPPO, config: Config) -> int:
     """The next lesson. Returns how many decisions it had."""
     parts = [(number, part) for number in reversed(config.players) for part in range(PARTS)]  # the longest games first
     lesson = Rollout()
-    for watched in learner.workers.map(lambda which: _part(config, learner.lessons, *which), parts, learner.most_threads):
+    for watched in learner.workers.map(
+        lambda which: _part(config, learner.lessons, *which), parts, learner.most_threads
+    ):
         lesson.extend(watched)
     fit(learner, lesson, config)
     learner.lessons += 1
@@ -55,7 +62,8 @@ def _part(config: Config, lesson: int, number: int, part: int) -> Rollout:
 
 
 def watch(agent: Agent, batch: Batch, rng: np.random.Generator, gamma: float, decision_cost: float) -> Rollout:
-    """Every decision of one game in each place of a batch: what the agent would do, and the (discounted) reward of the seat that decides."""
+    """Every decision of one game in each place of a batch: what the agent would do, and the (discounted) reward of the
+    seat that decides."""
     rollout, going = Rollout(), np.ones(batch.num_games, bool)
     seats, rewards, dones = list[np.ndarray](), list[np.ndarray](), list[np.ndarray]()
     while going.any():
@@ -73,7 +81,17 @@ def watch(agent: Agent, batch: Batch, rng: np.random.Generator, gamma: float, de
         going &= batch.dones == 0
     nothing = np.zeros((len(seats), batch.num_games), np.float32)
     returns, last = np.zeros_like(nothing), np.zeros((batch.num_games, batch.num_players), np.float32)
-    seat_advantages(np.stack(seats), nothing, np.stack(rewards), np.stack(dones), last, np.float32(gamma), np.float32(1), np.float32(decision_cost), returns)
+    seat_advantages(
+        np.stack(seats),
+        nothing,
+        np.stack(rewards),
+        np.stack(dones),
+        last,
+        np.float32(gamma),
+        np.float32(1),
+        np.float32(decision_cost),
+        returns,
+    )
     rollout.returns[: len(rollout)] = returns.reshape(-1)[rollout.cells[: len(rollout)]]
     return rollout
 
@@ -85,11 +103,17 @@ def fit(learner: SelfPlayPPO, rollout: Rollout, config: Config) -> None:
     for group in optimizer.param_groups:
         group["lr"] = config.recipe().warm_start_learning_rate
     for epoch in range(EPOCHS):
-        order, value_weight = learner.random.permutation(len(rollout)), config.value_weight * (VALUE_AGAIN if epoch else 1)
+        order, value_weight = (
+            learner.random.permutation(len(rollout)),
+            config.value_weight * (VALUE_AGAIN if epoch else 1),
+        )
         for begin in range(0, len(order), BATCH_SIZE):
             rows = order[begin : begin + BATCH_SIZE]
             log_probs, _, values = learner.evaluate(rollout, rows)
-            loss = value_weight * th.nn.functional.mse_loss(values, th.from_numpy(rollout.returns[rows])) - log_probs.mean()
+            loss = (
+                value_weight * th.nn.functional.mse_loss(values, th.from_numpy(rollout.returns[rows]))
+                - log_probs.mean()
+            )
             optimizer.zero_grad()
             loss.backward()
             th.nn.utils.clip_grad_norm_(learner.policy.parameters(), learner.max_grad_norm)

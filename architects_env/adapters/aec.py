@@ -1,4 +1,5 @@
 """The one PettingZoo environment for all games: an `AECEnv` over `core.match.Match`."""
+
 from __future__ import annotations
 
 import hashlib
@@ -32,15 +33,18 @@ Told = tuple[float, bool, bool, dict[str, Any]]
 class GameEnv(AECEnv[str, Observation, int | None]):
     """Seats are the agents "player_0", "player_1", ...; all of them end together.
 
-    Observations are {"observation": float32[len(observation_layout)] in [0, 1], "action_mask": int8[actions]}; the mask is all zero for an agent that is not to
-    act. Every agent gets its reward at the end, also when others moved after it; rewards sum to zero.
+    Observations are {"observation": float32[len(observation_layout)] in [0, 1], "action_mask": int8[actions]}; the mask
+    is all zero for an agent that is not to act. Every agent gets its reward at the end, also when others moved after
+    it; rewards sum to zero.
 
-    What an illegal action does, `illegal` says ("lose", "raise", "ignore"; see `adapters.illegal`); the position it leaves as it was. What was wrong is told to
-    the one that tried it alone, in `infos[agent]["illegal_action"]`: it names legal actions, which are nobody else's business.
+    What an illegal action does, `illegal` says ("lose", "raise", "ignore"; see `adapters.illegal`); the position it
+    leaves as it was. What was wrong is told to the one that tried it alone, in `infos[agent]["illegal_action"]`: it
+    names legal actions, which are nobody else's business.
 
-    `opponents` gives seats to players of their own, such as {2: "runs/NAME/policy.zip"}, or ["greedy", "random"] for the last two seats (see
-    `adapters.opponents`): the environment plays them, and they are not among the agents. A trained policy thus takes the place of a rival. Then the rewards of
-    the agents need not sum to zero.
+    `opponents` gives seats to players of their own, such as {2: "runs/NAME/policy.zip"}, or ["greedy", "random"] for
+    the last two seats (see
+    `adapters.opponents`): the environment plays them, and they are not among the agents. A trained policy thus takes
+    the place of a rival. Then the rewards of the agents need not sum to zero.
 
     `copy.deepcopy`, `pickle` and `save`/`load` in the middle of a game give a game that goes on identically.
     """
@@ -52,19 +56,32 @@ class GameEnv(AECEnv[str, Observation, int | None]):
     truncations: dict[str, bool]
 
     def __init__(
-        self, game: str | Game, num_players: int | None = None, render_mode: str | None = None, rewards: str = "placement",
-        options: Mapping[str, Any] | None = None, opponents: Opponents | None = None, illegal: str = DEFAULT,
+        self,
+        game: str | Game,
+        num_players: int | None = None,
+        render_mode: str | None = None,
+        rewards: str = "placement",
+        options: Mapping[str, Any] | None = None,
+        opponents: Opponents | None = None,
+        illegal: str = DEFAULT,
     ) -> None:
         super().__init__()
         self.game: Game = load_game(game)
         num_players = self.game.check_players(num_players)
         self._screen = Screen(render_mode)
-        self.metadata = {"name": f"{self.game.name}_v0", "render_modes": list(MODES), "is_parallelizable": False, "render_fps": 1}
+        self.metadata = {
+            "name": f"{self.game.name}_v0",
+            "render_modes": list(MODES),
+            "is_parallelizable": False,
+            "render_fps": 1,
+        }
         self.render_mode = render_mode
         self.illegal: str = check_illegal(illegal)
         self.num_players: int = num_players
         self.opponents: dict[int, Opponent] = by_seat(self.game, opponents, num_players)
-        self.possible_agents: list[str] = [f"player_{seat}" for seat in range(num_players) if seat not in self.opponents]
+        self.possible_agents: list[str] = [
+            f"player_{seat}" for seat in range(num_players) if seat not in self.opponents
+        ]
         self.agents: list[str] = []
         self._dealt = False
         self._rewards_kind, self._options = rewards, dict(options or {})
@@ -74,7 +91,9 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         self.match: Match = Match(self.game, num_players, self._options, 0, rewards)
         """The game in play. For tools and tests: players get `view`."""
         self.observation_spaces: dict[str, Any] = {agent: space_of(self.game, True) for agent in self.possible_agents}
-        self.action_spaces: dict[str, Any] = {agent: spaces.Discrete(len(self.game.action_space)) for agent in self.possible_agents}
+        self.action_spaces: dict[str, Any] = {
+            agent: spaces.Discrete(len(self.game.action_space)) for agent in self.possible_agents
+        }
         self._connect()
         self._begin_opponents(0)
 
@@ -86,12 +105,16 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         self._kernels = kernels_of(self.game)
         self._seat_of = {agent: int(agent.removeprefix("player_")) for agent in self.possible_agents}
         self._agent_of = {seat: agent for agent, seat in self._seat_of.items()}
-        self._choices: dict[int, Choice] = {seat: player_of(self.game, opponent) for seat, opponent in self.opponents.items()}
+        self._choices: dict[int, Choice] = {
+            seat: player_of(self.game, opponent) for seat, opponent in self.opponents.items()
+        }
         self._size = len(self.game.observation_layout)
 
     def __getstate__(self) -> dict[str, Any]:
         dropped = ("_kernels", "_seat_of", "_agent_of", "_choices", "game")
-        return {name: value for name, value in self.__dict__.items() if name not in dropped} | {"_game_name": self.game.name}
+        return {name: value for name, value in self.__dict__.items() if name not in dropped} | {
+            "_game_name": self.game.name
+        }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
@@ -107,12 +130,17 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game. The same seed gives the same game; without one it is drawn from the seed before it, or from the system.
+        """A new game. The same seed gives the same game; without one it is drawn from the seed before it, or from the
+        system.
 
         Raises `ValueError` for options: those of the rules are given when the environment is made.
         """
-        if wrong := set(options or {}) - {"options"}:  # PettingZoo's own test passes {"options": 1} to every environment
-            raise ValueError(f"reset takes no options; make the environment anew with {', '.join(map(str, wrong))} as arguments.")
+        if wrong := set(options or {}) - {
+            "options"
+        }:  # PettingZoo's own test passes {"options": 1} to every environment
+            raise ValueError(
+                f"reset takes no options; make the environment anew with {', '.join(map(str, wrong))} as arguments."
+            )
         if seed is None:
             seed = int(self._random.integers(2**62))
         else:
@@ -173,7 +201,8 @@ class GameEnv(AECEnv[str, Observation, int | None]):
     @overload
     def last(self, observe: bool) -> tuple[Observation | None, *Told]: ...
     def last(self, observe: bool = True) -> tuple[Observation | None, *Told]:
-        """What `agent_selection` sees (None without `observe`), its reward since its last decision, whether its game is over or truncated, its info."""
+        """What `agent_selection` sees (None without `observe`), its reward since its last decision, whether its game is
+        over or truncated, its info."""
         if not self.agents:
             raise RuntimeError("There is no game in play; call reset() first.")
         return super().last(observe)
@@ -234,9 +263,9 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         return self._seat_of[agent]
 
     def render(self) -> str | np.ndarray | None:
-        """The board as the agent to act sees it. With render_mode="ansi" as text; with "rgb_array" as uint8[height, width, 3], always of the same size, with
-        what has changed since the last call marked (needs the extra `render`). With "human" it is shown in a window at every step, or printed where there
-        is none."""
+        """The board as the agent to act sees it. With render_mode="ansi" as text; with "rgb_array" as uint8[height,
+        width, 3], always of the same size, with what has changed since the last call marked (needs the extra `render`).
+        With "human" it is shown in a window at every step, or printed where there is none."""
         self._check_dealt()
         return self._screen.show(self.match, self._seat(self.agent_selection))
 
@@ -249,7 +278,8 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         self._screen.close()
 
     def log(self, agent: str) -> list[str]:
-        """With render_mode="ansi": what `agent` has been told since the reset: decisions, forced steps, what happened by itself, the final score."""
+        """With render_mode="ansi": what `agent` has been told since the reset: decisions, forced steps, what happened
+        by itself, the final score."""
         if self.render_mode != "ansi":
             raise ValueError('The log is only kept with render_mode="ansi".')
         self._check_dealt()
@@ -259,18 +289,25 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         """The game as it stands, to be loaded by `load`."""
         self._check_dealt()
         states = {seat: rng.bit_generator.state for seat, rng in self._opponents_random.items()}
-        books = {"agents": self.agents, "opponents_random": states, "broken_off": self._broken_off, "ignored": self._ignored}
+        books = {
+            "agents": self.agents,
+            "opponents_random": states,
+            "broken_off": self._broken_off,
+            "ignored": self._ignored,
+        }
         body = json.dumps(books).encode() + b"\n" + self.match.to_bytes()
         return hashlib.blake2b(body, digest_size=16).hexdigest().encode() + b"\n" + body
 
     def load(self, data: bytes) -> None:
-        """Go on with a saved game. Raises `ValueError` (and changes nothing) if it is damaged, or of another game, version, number of players, options,
-        rewards or opponents' seats. Who is to act follows from the game."""
+        """Go on with a saved game. Raises `ValueError` (and changes nothing) if it is damaged, or of another game,
+        version, number of players, options, rewards or opponents' seats. Who is to act follows from the game."""
         if not isinstance(data, (bytes, bytearray, memoryview)):
             raise ValueError(f"load() takes the bytes that save() gave, not {type(data).__name__}.")
         checksum, _, body = bytes(data).partition(b"\n")
         if checksum.decode(errors="replace") != hashlib.blake2b(body, digest_size=16).hexdigest():
-            raise ValueError("These bytes are no game saved by this environment, or are damaged; load() takes what save() gave.")
+            raise ValueError(
+                "These bytes are no game saved by this environment, or are damaged; load() takes what save() gave."
+            )
         head, _, of_match = body.partition(b"\n")
         match = self.match.clone()
         match.from_bytes(of_match)
@@ -286,9 +323,9 @@ class GameEnv(AECEnv[str, Observation, int | None]):
         elif self.agents:
             self.agent_selection = self.agents[0]
 
-
     def _books_of(self, head: bytes) -> tuple[dict[str, Any], dict[int, np.random.Generator]]:
-        """What a saved game tells beside the match, with the opponents' random numbers by seat. Raises `ValueError` if that cannot be."""
+        """What a saved game tells beside the match, with the opponents' random numbers by seat. Raises `ValueError` if
+        that cannot be."""
         try:
             books: Any = json.loads(head)
             broken_off: Any = books["broken_off"] or [0, "", False]
@@ -300,11 +337,17 @@ class GameEnv(AECEnv[str, Observation, int | None]):
             for seat, state in books["opponents_random"].items():
                 generators[int(seat)].bit_generator.state = state
         except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
-            raise ValueError(f"These bytes are no game saved by this environment: what they tell of its agents cannot be read ({error}).") from None
+            raise ValueError(
+                f"These bytes are no game saved by this environment: what they tell of its agents cannot be read ({error})."
+            ) from None
         if seats != sorted(self.opponents):
-            raise ValueError(f"This saved game has opponents at the seats {seats}, this environment at {sorted(self.opponents)}.")
+            raise ValueError(
+                f"This saved game has opponents at the seats {seats}, this environment at {sorted(self.opponents)}."
+            )
         if not fits or (books["broken_off"] and not books["agents"]):
-            raise ValueError(f"This saved game has other agents than this environment, which has {', '.join(self.possible_agents)}.")
+            raise ValueError(
+                f"This saved game has other agents than this environment, which has {', '.join(self.possible_agents)}."
+            )
         return books, generators
 
 
@@ -334,18 +377,32 @@ class Wrapped(OrderEnforcingWrapper[str, Observation, int | None]):
 
 
 def raw_env(
-    game: str | Game, num_players: int | None = None, render_mode: str | None = None, rewards: str = "placement", opponents: Opponents | None = None,
-    illegal: str = DEFAULT, **options: Any,
+    game: str | Game,
+    num_players: int | None = None,
+    render_mode: str | None = None,
+    rewards: str = "placement",
+    opponents: Opponents | None = None,
+    illegal: str = DEFAULT,
+    **options: Any,
 ) -> GameEnv:
-    """The lean environment: as fast as PettingZoo's interface allows. Raises `TypeError` for an argument that is no option of the rules."""
+    """The lean environment: as fast as PettingZoo's interface allows. Raises `TypeError` for an argument that is no
+    option of the rules."""
     game = load_game(game)
     game.check_keywords(options)
     return GameEnv(game, num_players, render_mode, rewards, options, opponents, illegal)
 
 
 def env(
-    game: str | Game, num_players: int | None = None, render_mode: str | None = None, rewards: str = "placement", opponents: Opponents | None = None,
-    illegal: str = DEFAULT, **options: Any,
+    game: str | Game,
+    num_players: int | None = None,
+    render_mode: str | None = None,
+    rewards: str = "placement",
+    opponents: Opponents | None = None,
+    illegal: str = DEFAULT,
+    **options: Any,
 ) -> Wrapped:
-    """`raw_env` (with its arguments) in PettingZoo's customary wrappers: actions inside the space, calls in the right order."""
-    return Wrapped(AssertOutOfBoundsWrapper(raw_env(game, num_players, render_mode, rewards, opponents, illegal, **options)))
+    """`raw_env` (with its arguments) in PettingZoo's customary wrappers: actions inside the space, calls in the right
+    order."""
+    return Wrapped(
+        AssertOutOfBoundsWrapper(raw_env(game, num_players, render_mode, rewards, opponents, illegal, **options))
+    )

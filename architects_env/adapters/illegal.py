@@ -1,12 +1,16 @@
-"""What an environment does with an illegal action, one that is in its action space but not allowed now: the same words and the same default in all of them.
+"""What an environment does with an illegal action, one that is in its action space but not allowed now: the same words
+and the same default in all of them.
 
-- "lose", unless told otherwise: the game is over, and whoever tried it gets -1 (among several agents the others share 1);
+- "lose", unless told otherwise: the game is over, and whoever tried it gets -1 (among several agents the others share
+  1);
 - "raise": `IllegalAction` (a `ValueError`) with the legal actions in words, and nothing has changed;
 - "ignore": nothing has changed, but after `PATIENCE` ignored actions in a row the game is truncated.
 
-"lose" is what PettingZoo's classics and pgx do. Tools that know no masks play on with it and come to an end, and what they learn first is what is legal.
-Whatever is no action of the game at all (a text, a fraction, a number outside of the action space) is a mistake of the program and always raises.
+"lose" is what PettingZoo's classics and pgx do. Tools that know no masks play on with it and come to an end, and what
+they learn first is what is legal. Whatever is no action of the game at all (a text, a fraction, a number outside of the
+action space) is a mistake of the program and always raises.
 """
+
 from __future__ import annotations
 
 from typing import Any
@@ -17,7 +21,8 @@ from architects_env.core.view import IllegalAction, as_action
 ILLEGAL = LOSE, RAISE, IGNORE = "lose", "raise", "ignore"
 DEFAULT = LOSE
 PATIENCE = 1000
-"""So many ignored actions in a row truncate a game: whoever plays blindly by chance hits a legal one before, a policy that is stuck never does."""
+"""So many ignored actions in a row truncate a game: whoever plays blindly by chance hits a legal one before, a policy
+that is stuck never does."""
 
 
 def check_illegal(illegal: Any) -> str:

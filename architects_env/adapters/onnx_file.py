@@ -1,10 +1,13 @@
-"""The file of an exported policy, `FILE.onnx`: looked through before anything loads it, by an own reader and without onnx.
+"""The file of an exported policy, `FILE.onnx`: looked through before anything loads it, by an own reader and without
+onnx.
 
-Such a file is data: weights, a graph of standard operators, and our description (`ENTRY`, in JSON) of the game for which it was trained. Refused, in a
-sentence: whatever points to other files, operators that are not ONNX's own, subgraphs (loops), weights that are no finite numbers, files too large,
-files without our description, those of another game, version or layout, and any graph that is no plain network (`adapters.onnx_graph`), whose memory and time
-nobody knows before. Nothing that a file holds is executed but the arithmetic of its graph.
+Such a file is data: weights, a graph of standard operators, and our description (`ENTRY`, in JSON) of the game for
+which it was trained. Refused, in a sentence: whatever points to other files, operators that are not ONNX's own,
+subgraphs (loops), weights that are no finite numbers, files too large, files without our description, those of another
+game, version or layout, and any graph that is no plain network (`adapters.onnx_graph`), whose memory and time nobody
+knows before. Nothing that a file holds is executed but the arithmetic of its graph.
 """
+
 from __future__ import annotations
 
 import json
@@ -37,21 +40,75 @@ MODEL = {"format": Number(FORMAT, FORMAT, whole=True), "version": Number(0, 10**
 
 Fields = dict[int, list[int | memoryview]]
 
-# Numbers of the fields of onnx.proto that a network needs. A field that is not named here is refused, known or not: two readers may then not differ.
-OF_MODEL = {1: "ir_version", 2: "producer_name", 3: "producer_version", 4: "domain", 5: "model_version", 6: "doc_string", 7: "graph", 8: "opset_import",
-            14: "metadata_props"}
-OF_GRAPH = {1: "node", 2: "name", 5: "initializer", 10: "doc_string", 11: "input", 12: "output", 13: "value_info", 16: "metadata_props"}
-OF_NODE = {1: "input", 2: "output", 3: "name", 4: "op_type", 5: "attribute", 6: "doc_string", 7: "domain", 9: "metadata_props"}
-OF_ATTRIBUTE = {1: "name", 2: "f", 3: "i", 4: "s", 5: "t", 7: "floats", 8: "ints", 9: "strings", 10: "tensors", 13: "doc_string", 20: "type"}
+# Numbers of the fields of onnx.proto that a network needs. A field that is not named here is refused, known or not: two
+# readers may then not differ.
+OF_MODEL = {
+    1: "ir_version",
+    2: "producer_name",
+    3: "producer_version",
+    4: "domain",
+    5: "model_version",
+    6: "doc_string",
+    7: "graph",
+    8: "opset_import",
+    14: "metadata_props",
+}
+OF_GRAPH = {
+    1: "node",
+    2: "name",
+    5: "initializer",
+    10: "doc_string",
+    11: "input",
+    12: "output",
+    13: "value_info",
+    16: "metadata_props",
+}
+OF_NODE = {
+    1: "input",
+    2: "output",
+    3: "name",
+    4: "op_type",
+    5: "attribute",
+    6: "doc_string",
+    7: "domain",
+    9: "metadata_props",
+}
+OF_ATTRIBUTE = {
+    1: "name",
+    2: "f",
+    3: "i",
+    4: "s",
+    5: "t",
+    7: "floats",
+    8: "ints",
+    9: "strings",
+    10: "tensors",
+    13: "doc_string",
+    20: "type",
+}
 OF_TENSOR = {1: "dims", 2: "data_type", 8: "name", 9: "raw_data", 12: "doc_string"}
 OF_OPERATORS = {1: "domain", 2: "version"}
 OF_ENTRY = {1: "key", 2: "value"}
-REPEATED = {"opset_import", "metadata_props", "node", "initializer", "input", "output", "value_info", "attribute", "floats", "ints", "strings", "tensors",
-            "dims"}
+REPEATED = {
+    "opset_import",
+    "metadata_props",
+    "node",
+    "initializer",
+    "input",
+    "output",
+    "value_info",
+    "attribute",
+    "floats",
+    "ints",
+    "strings",
+    "tensors",
+    "dims",
+}
 OUTSIDE = {"external_data": (OF_TENSOR, 13), "data_location": (OF_TENSOR, 14)}
 LOOPS = {"subgraph": (OF_ATTRIBUTE, 6), "subgraphs": (OF_ATTRIBUTE, 11), "functions": (OF_MODEL, 25)}
 FLOATS = {1: "<f4", 10: "<f2", 11: "<f8"}
-"""Types of tensors whose raw data can hold what is no finite number; 16 (bfloat16) is read as the upper half of a float."""
+"""Types of tensors whose raw data can hold what is no finite number; 16 (bfloat16) is read as the upper half of a
+float."""
 SIZES = {1: 4, 2: 1, 3: 1, 4: 2, 5: 2, 6: 4, 7: 8, 9: 1, 10: 2, 11: 8, 12: 4, 13: 8, 16: 2}
 """Bytes of a number of each type."""
 BFLOAT16 = 16
@@ -71,11 +128,13 @@ class OnnxFile:
     path: Path
     content: bytes
     about: dict[str, Any]
-    """What it says of itself: format, game, version, layout, and what its exporter knew (players, options, trained, ladder)."""
+    """What it says of itself: format, game, version, layout, and what its exporter knew (players, options, trained,
+    ladder)."""
 
 
 def read_onnx(path: Path, game: Game, foreign: bool = False) -> OnnxFile:
-    """Read an exported policy of `game`; a `foreign` one may have any graph. Raises `BadOnnx` with a sentence (see the module's docstring)."""
+    """Read an exported policy of `game`; a `foreign` one may have any graph. Raises `BadOnnx` with a sentence (see the
+    module's docstring)."""
     if not path.is_file():
         raise BadOnnx(f"There is no policy file {path}; `architects-env export RUN --onnx` writes one.")
     if path.stat().st_size > LARGEST:
@@ -92,9 +151,13 @@ def read_onnx(path: Path, game: Game, foreign: bool = False) -> OnnxFile:
     if about["game"] != game.name:
         raise BadOnnx(f"{path} is a policy for the game {about['game']!r}, not for {game.name!r}.")
     if about["version"] != game.version:
-        raise BadOnnx(f"{path} was trained for version {about['version']:g} of {game.name}, this is version {game.version}; train and export a new one.")
+        raise BadOnnx(
+            f"{path} was trained for version {about['version']:g} of {game.name}, this is version {game.version}; train and export a new one."
+        )
     if about["layout"] != layout_of(game):
-        raise BadOnnx(f"{path} was trained for another layout of the observation or of the actions of {game.name}; train and export a new one.")
+        raise BadOnnx(
+            f"{path} was trained for another layout of the observation or of the actions of {game.name}; train and export a new one."
+        )
     if not foreign:
         _check_plain(path, model, game)
     return OnnxFile(path, content, about)
@@ -110,7 +173,9 @@ def _check_plain(path: Path, model: Fields, game: Game) -> None:
             raise NotPlain("two of its tensors have one name")
         named = [[_text(fields_of(part), 1) for part in _parts(graph, number)] for number in (11, 12)]
         if [set(names) for names in named] != [set(INPUTS), set(OUTPUTS)]:
-            raise BadOnnx(f"{path} does not take and give what a policy of {game.name} does: {', '.join(INPUTS)} in, {', '.join(OUTPUTS)} out.")
+            raise BadOnnx(
+                f"{path} does not take and give what a policy of {game.name} does: {', '.join(INPUTS)} in, {', '.join(OUTPUTS)} out."
+            )
         widths = dict(zip(INPUTS, (len(game.observation_layout), len(game.action_space)), strict=True))
         check_plain([_node(part) for part in _parts(graph, 1)], weights, widths, OUTPUTS)
     except NotPlain as error:
@@ -157,12 +222,15 @@ def _described(model: Fields) -> dict[str, Any]:
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise BadOnnx(f"has a description that cannot be read: {error}") from None
     if wrong or not texts:
-        raise BadOnnx(f"has a description that cannot be used: {wrong[0] if wrong else 'game and layout must be texts.'}")
+        raise BadOnnx(
+            f"has a description that cannot be used: {wrong[0] if wrong else 'game and layout must be texts.'}"
+        )
     return about
 
 
 def _look_through(model: Fields, size: int) -> None:
-    """Raises `BadOnnx` for whatever a network does not need (see the module's docstring); `size` is that of the file."""
+    """Raises `BadOnnx` for whatever a network does not need (see the module's docstring); `size` is that of the
+    file."""
     for operators in _parts(model, 8):
         _only_standard(_text(_message(operators, OF_OPERATORS), 1))
     for graph in [_message(part, OF_GRAPH) for part in _parts(model, 7)]:
@@ -172,7 +240,9 @@ def _look_through(model: Fields, size: int) -> None:
         for tensor in [*_parts(graph, 5), *(tensor for node in nodes for tensor in _tensors_of(node))]:
             size -= _check_tensor(_message(tensor, OF_TENSOR))
     if size > LARGEST_BESIDES:
-        raise BadOnnx(f"is no policy of ours: it has {size:,} bytes beside its weights; a policy has {LARGEST_BESIDES:,} at most.")
+        raise BadOnnx(
+            f"is no policy of ours: it has {size:,} bytes beside its weights; a policy has {LARGEST_BESIDES:,} at most."
+        )
 
 
 def _tensors_of(node: memoryview) -> Iterator[memoryview]:
@@ -185,13 +255,16 @@ def _tensors_of(node: memoryview) -> Iterator[memoryview]:
 
 
 def _check_tensor(tensor: Fields) -> int:
-    """How many bytes its numbers have. Raises `BadOnnx` if they are no finite ones, or not as many as its shape says."""
+    """How many bytes its numbers have. Raises `BadOnnx` if they are no finite ones, or not as many as its shape
+    says."""
     kind, name = tensor.get(2, [0])[0], _text(tensor, 8)
     raw, shape = b"".join(_parts(tensor, 9)), _shape(tensor)
     if kind not in SIZES:
         raise BadOnnx(f"holds numbers of a type that our policies do not have (type {kind} in {name or 'a constant'}).")
     if min(shape, default=1) < 1 or len(shape) > MOST_AXES or len(raw) != SIZES[int(kind)] * prod(shape):
-        raise BadOnnx(f"holds {len(raw):,} bytes of numbers for a tensor of shape {'x'.join(map(str, shape[:MOST_AXES])) or '1'} ({name or 'a constant'}).")
+        raise BadOnnx(
+            f"holds {len(raw):,} bytes of numbers for a tensor of shape {'x'.join(map(str, shape[:MOST_AXES])) or '1'} ({name or 'a constant'})."
+        )
     if kind == BFLOAT16:
         _check_finite((np.frombuffer(raw, "<u2").astype("<u4") << 16).view("<f4"), name)
     elif kind in FLOATS:
@@ -210,7 +283,8 @@ def _only_standard(domain: str) -> None:
 
 
 def _message(part: memoryview, known: dict[int, str]) -> Fields:
-    """The fields of a part. Raises `BadOnnx` for those that a network does not need, and where a single one stands twice."""
+    """The fields of a part. Raises `BadOnnx` for those that a network does not need, and where a single one stands
+    twice."""
     fields = fields_of(part)
     for number, values in fields.items():
         if any(number == field and known is where for where, field in OUTSIDE.values()):

@@ -1,9 +1,12 @@
-"""Is the graph of an exported policy a plain network? Then its memory and its time are known before anybody computes it.
+"""Is the graph of an exported policy a plain network? Then its memory and its time are known before anybody computes
+it.
 
-Operators of ONNX can make much of little: four bytes are expanded to gigabytes, two small tensors are multiplied to a large one. Each of the few that our
-networks need has a rule here: what it may be given, and what shape it makes of that. Whatever passes multiplies with all weights of the file at most
+Operators of ONNX can make much of little: four bytes are expanded to gigabytes, two small tensors are multiplied to a
+large one. Each of the few that our networks need has a rule here: what it may be given, and what shape it makes of
+that. Whatever passes multiplies with all weights of the file at most
 `MOST_USES` times for a view, and has no layer wider than `WIDEST`.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
@@ -34,21 +37,31 @@ class Node:
     """By the names of its attributes; of a constant the shape."""
 
 
-def check_plain(nodes: Sequence[Node], weights: Mapping[str, Shape], inputs: Mapping[str, int], outputs: Sequence[str]) -> None:
-    """Raises `NotPlain` unless these nodes are a network from `inputs` (name: width) to `outputs`, with these weights (name: shape)."""
+def check_plain(
+    nodes: Sequence[Node], weights: Mapping[str, Shape], inputs: Mapping[str, int], outputs: Sequence[str]
+) -> None:
+    """Raises `NotPlain` unless these nodes are a network from `inputs` (name: width) to `outputs`, with these weights
+    (name: shape)."""
     shapes: dict[str, Shape] = {**{name: (None, width) for name, width in inputs.items()}, **weights}
     widest, multiplied = max(WIDEST, *inputs.values()), 0
     for node in nodes:
         rule, attributes = RULES.get(node.operator, (None, set[str]()))
         if rule is None:
             raise NotPlain(f"it uses the operator {node.operator[:60]!r}")
-        if len(node.outputs) != 1 or node.outputs[0] in shapes or not set(node.numbers) <= attributes or not set(node.inputs) <= set(shapes):
+        if (
+            len(node.outputs) != 1
+            or node.outputs[0] in shapes
+            or not set(node.numbers) <= attributes
+            or not set(node.inputs) <= set(shapes)
+        ):
             raise NotPlain(f"{node.operator} is used otherwise than our exporter does")
         given = [shapes[name] for name in node.inputs]
         try:
             made = shapes[node.outputs[0]] = rule(given, node.numbers)
         except (ValueError, IndexError) as error:
-            raise NotPlain(f"{node.operator} is given shapes that do not fit: {', '.join(map(_shown, given))}") from error
+            raise NotPlain(
+                f"{node.operator} is given shapes that do not fit: {', '.join(map(_shown, given))}"
+            ) from error
         if None in made and prod(size for size in made if size is not None) > widest:
             raise NotPlain(f"it has a layer of more than {widest:,} units")
         multiplied += _numbers(given[1]) if node.operator == "Gemm" else 0
@@ -87,7 +100,14 @@ def _flat(given: Sequence[Shape], numbers: Mapping[str, int | float | Shape]) ->
 
 def _linear(given: Sequence[Shape], numbers: Mapping[str, int | float | Shape]) -> Shape:
     (views, inside), weights = given[0], given[1] if numbers.get("transB", 0) else given[1][::-1]
-    if views is not None or None in weights or len(weights) != 2 or weights[1] != inside or len(given) > 3 or numbers.get("transA", 0):
+    if (
+        views is not None
+        or None in weights
+        or len(weights) != 2
+        or weights[1] != inside
+        or len(given) > 3
+        or numbers.get("transA", 0)
+    ):
         raise ValueError
     if len(given) == 3 and given[2] != weights[:1]:
         raise ValueError
@@ -110,8 +130,18 @@ def _column(given: Sequence[Shape], numbers: Mapping[str, int | float | Shape]) 
 
 
 RULES: dict[str, tuple[Callable[[Sequence[Shape], Mapping[str, int | float | Shape]], Shape], set[str]]] = {
-    "Constant": (_constant, {"value"}), "Gemm": (_linear, {"alpha", "beta", "transA", "transB"}), "Flatten": (_flat, {"axis"}),
-    "Equal": (_together, set()), "Where": (_together, set()), "Gather": (_column, {"axis"}), "Softmax": (_alike, {"axis"}), "Cast": (_alike, {"to"}),
-    "Identity": (_alike, set()), "Relu": (_alike, set()), "Tanh": (_alike, set()), "Elu": (_alike, {"alpha"}), "LeakyRelu": (_alike, {"alpha"}),
+    "Constant": (_constant, {"value"}),
+    "Gemm": (_linear, {"alpha", "beta", "transA", "transB"}),
+    "Flatten": (_flat, {"axis"}),
+    "Equal": (_together, set()),
+    "Where": (_together, set()),
+    "Gather": (_column, {"axis"}),
+    "Softmax": (_alike, {"axis"}),
+    "Cast": (_alike, {"to"}),
+    "Identity": (_alike, set()),
+    "Relu": (_alike, set()),
+    "Tanh": (_alike, set()),
+    "Elu": (_alike, {"alpha"}),
+    "LeakyRelu": (_alike, {"alpha"}),
 }
 """By operator: the shape that it makes, and the attributes that it may have."""

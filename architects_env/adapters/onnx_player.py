@@ -1,4 +1,5 @@
 """An exported policy as a player, with onnxruntime alone: no torch, and nothing but this package."""
+
 from __future__ import annotations
 
 import re
@@ -14,16 +15,19 @@ MODES = ("sample", "best")
 
 
 def is_onnx(spec: str) -> bool:
-    """Whether an agent of this name is an exported policy, FILE.onnx or FILE.onnx:best; not a search that one guides."""
+    """Whether an agent of this name is an exported policy, FILE.onnx or FILE.onnx:best; not a search that one
+    guides."""
     return re.fullmatch(r"(?!puct:).*\.onnx(?::[^:]*)?", spec) is not None
 
 
 class OnnxPlayer:
-    """The policy of a `FILE.onnx` (`mode` "sample": as it did in training) or `FILE.onnx:best` (the most likely action).
+    """The policy of a `FILE.onnx` (`mode` "sample": as it did in training) or `FILE.onnx:best` (the most likely
+    action).
 
-    The file is read as data and looked through first (`adapters.onnx_file`); onnxruntime is given the bytes that were looked at. One thread: policies are
-    small, and decisions then repeat exactly. A file whose graph is no plain network is played if it is named "foreign:FILE.onnx": then nobody knows how much
-    memory and time it takes. Raises `BadOnnx` if the file cannot be used, or onnxruntime is not installed.
+    The file is read as data and looked through first (`adapters.onnx_file`); onnxruntime is given the bytes that were
+    looked at. One thread: policies are small, and decisions then repeat exactly. A file whose graph is no plain network
+    is played if it is named "foreign:FILE.onnx": then nobody knows how much memory and time it takes. Raises `BadOnnx`
+    if the file cannot be used, or onnxruntime is not installed.
     """
 
     game: Game
@@ -42,17 +46,26 @@ class OnnxPlayer:
         self._session = _session(file.path, file.content)
         size, actions = len(game.observation_layout), len(game.action_space)
         takes = {"observation": ([size], "tensor(float)"), "action_mask": ([actions], "tensor(int8)")}
-        gives = {"logits": ([actions], "tensor(float)"), "probabilities": ([actions], "tensor(float)"), "value": ([], "tensor(float)")}
+        gives = {
+            "logits": ([actions], "tensor(float)"),
+            "probabilities": ([actions], "tensor(float)"),
+            "value": ([], "tensor(float)"),
+        }
         for expected, ports in ((takes, self._session.get_inputs()), (gives, self._session.get_outputs())):
             try:
                 found_ports = {port.name: (list(port.shape)[1:], port.type) for port in ports}
             except UnicodeDecodeError:  # the name of an axis that is no text
                 found_ports = {}
             if found_ports != expected:
-                raise BadOnnx(f"{file.path} does not take and give what a policy of {game.name} does: {', '.join(INPUTS)} in, {', '.join(OUTPUTS)} out.")
+                raise BadOnnx(
+                    f"{file.path} does not take and give what a policy of {game.name} does: {', '.join(INPUTS)} in, {', '.join(OUTPUTS)} out."
+                )
 
     def _run(self, outputs: list[str], observations: np.ndarray, masks: np.ndarray) -> list[np.ndarray]:
-        given = {"observation": np.ascontiguousarray(observations, np.float32), "action_mask": np.ascontiguousarray(masks, np.int8)}
+        given = {
+            "observation": np.ascontiguousarray(observations, np.float32),
+            "action_mask": np.ascontiguousarray(masks, np.int8),
+        }
         try:
             return self._session.run(outputs, given)
         except Exception as error:  # onnxruntime has classes of its own for everything
@@ -60,7 +73,9 @@ class OnnxPlayer:
 
     def logits(self, observations: np.ndarray) -> np.ndarray:
         """float32[n, actions] of all actions, legal or not, for float32[n, len(observation_layout)]."""
-        return self._run(["logits"], observations, np.ones((len(observations), len(self.game.action_space)), np.int8))[0]
+        return self._run(["logits"], observations, np.ones((len(observations), len(self.game.action_space)), np.int8))[
+            0
+        ]
 
     def values(self, observations: np.ndarray) -> np.ndarray:
         """float32[n]: the reward that whoever observes this may expect."""
@@ -68,7 +83,7 @@ class OnnxPlayer:
 
     def probabilities(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
         """float64[n, actions]: how likely each legal action (masks int8[n, actions]) is played; the others have 0."""
-        likely, = self._run(["probabilities"], observations, masks)
+        (likely,) = self._run(["probabilities"], observations, masks)
         likely = np.nan_to_num(likely.astype(np.float64), posinf=0) * (masks != 0)
         lost = likely.sum(axis=1) <= 0  # weights so large that nothing is left
         likely[lost] = masks[lost] != 0
@@ -91,7 +106,9 @@ def _session(path: Path, content: bytes) -> Any:
     try:
         import onnxruntime
     except ImportError as error:
-        raise BadOnnx(f"{path} is played with onnxruntime, which is not installed ({error}): pip install onnxruntime, or the extra `play`.") from None
+        raise BadOnnx(
+            f"{path} is played with onnxruntime, which is not installed ({error}): pip install onnxruntime, or the extra `play`."
+        ) from None
     settings = onnxruntime.SessionOptions()
     settings.intra_op_num_threads = settings.inter_op_num_threads = 1
     settings.log_severity_level = 4  # what is wrong is said in the exception

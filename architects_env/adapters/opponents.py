@@ -1,7 +1,9 @@
 """Whom an environment itself lets play at a seat: by name, from a file, or any object or function that acts on a view.
 
-What this package can play alone (random, bots, exported policies) it makes itself; every other name goes to `MAKER`, the one reader of names of agents.
+What this package can play alone (random, bots, exported policies) it makes itself; every other name goes to `MAKER`,
+the one reader of names of agents.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
@@ -30,17 +32,19 @@ Choice = Callable[[View, np.random.Generator], int]
 Choices = Callable[[Views, np.random.Generator], np.ndarray]
 """int64[views]: an action for each of several views."""
 Opponent = str | Player | Choice
-"""A name ("random", "greedy", "FILE.onnx:best", or whatever `MAKER` reads: "ismcts:1000", "runs/NAME/policy.zip", "file.py:Class"), an object, a function."""
+"""A name ("random", "greedy", "FILE.onnx:best", or whatever `MAKER` reads: "ismcts:1000", "runs/NAME/policy.zip",
+"file.py:Class"), an object, a function."""
 Opponents = Opponent | Sequence[Opponent] | Mapping[int, Opponent]
 """One opponent for all seats that are not an agent's, a list of them, or a dictionary by seat: `{2: "greedy"}`."""
 
 MAKER = "architects_env.agents:make_agent"
-"""Who makes players from names that are no bots': make(name, game) -> an object with act(view, rng). It is looked for when such a name is first used, and need
-not be there: this package works without it."""
+"""Who makes players from names that are no bots': make(name, game) -> an object with act(view, rng). It is looked for
+when such a name is first used, and need not be there: this package works without it."""
 
 
 def by_seat(game: Game, opponents: Opponents | None, num_players: int) -> dict[int, Opponent]:
-    """Seat -> opponent, where several seats may be agents. A list takes the last seats, one opponent alone all seats but the first.
+    """Seat -> opponent, where several seats may be agents. A list takes the last seats, one opponent alone all seats
+    but the first.
 
     Raises `ValueError` for a seat that the table does not have, and if no seat is left to an agent.
     """
@@ -61,9 +65,11 @@ def by_seat(game: Game, opponents: Opponents | None, num_players: int) -> dict[i
     return seated
 
 
-def after_learner(game: Game, opponents: Opponents, num_players: int, seat: int | None) -> tuple[list[Opponent], int | None]:
-    """The opponents in turn order after the one learner, and the learner's seat (None if it may be any). One opponent alone takes all other seats; a
-    dictionary takes all seats but the learner's, which follows from it.
+def after_learner(
+    game: Game, opponents: Opponents, num_players: int, seat: int | None
+) -> tuple[list[Opponent], int | None]:
+    """The opponents in turn order after the one learner, and the learner's seat (None if it may be any). One opponent
+    alone takes all other seats; a dictionary takes all seats but the learner's, which follows from it.
 
     Raises `ValueError` if they are too few or too many, or if the dictionary takes the learner's seat.
     """
@@ -71,7 +77,9 @@ def after_learner(game: Game, opponents: Opponents, num_players: int, seat: int 
         seated = by_seat(game, cast(Mapping[int, Opponent], opponents), num_players)
         free = [place for place in range(num_players) if place not in seated]
         if len(free) > 1:
-            raise ValueError(f"opponents leaves the seats {', '.join(map(str, free))} empty; the learner takes one, so name an opponent for every other.")
+            raise ValueError(
+                f"opponents leaves the seats {', '.join(map(str, free))} empty; the learner takes one, so name an opponent for every other."
+            )
         if seat not in (None, free[0]):
             raise ValueError(f"opponents takes seat {seat}, which is the learner's; seat {free[0]} is free.")
         return [seated[(free[0] + 1 + k) % num_players] for k in range(num_players - 1)], free[0]
@@ -100,7 +108,9 @@ def player_of(game: Game, opponent: Opponent) -> Choice:
     if not isinstance(opponent, str):
         act = getattr(opponent, "act", opponent)
         if not callable(act):
-            raise ValueError(f"An opponent is a name, an object with act(view, rng), or such a function, not {opponent!r}.")
+            raise ValueError(
+                f"An opponent is a name, an object with act(view, rng), or such a function, not {opponent!r}."
+            )
         return act  # type: ignore[return-value]
     if opponent == "random":
         return lambda view, rng: int(rng.choice(view.legal_actions()))
@@ -124,7 +134,9 @@ def side_by_side(game: Game, opponent: Opponent) -> Choices:
         return _from_maker(game, opponent).choose
     choose: Choices | None = getattr(opponent, "choose", None)
     given: Any = opponent
-    if choose is not None and not isinstance(given, (np.generic, np.ndarray)):  # numpy's numbers have a method of that name too
+    if choose is not None and not isinstance(
+        given, (np.generic, np.ndarray)
+    ):  # numpy's numbers have a method of that name too
         return choose
     act = player_of(game, opponent)
     return lambda views, rng: np.array([act(view, rng) for view in views], np.int64)

@@ -1,9 +1,10 @@
 """Makes games known by name to Gymnasium and to PettingZoo:
 
-    gymnasium.make("architects_env/Architects-v0", num_players=3)
-    gymnasium.make_vec("architects_env/Architects-v0", num_envs=64, num_players=3)
-    pettingzoo.make("aec", "architects_env/architects_v0", num_players=3)
+gymnasium.make("architects_env/Architects-v0", num_players=3)
+gymnasium.make_vec("architects_env/Architects-v0", num_envs=64, num_players=3)
+pettingzoo.make("aec", "architects_env/architects_v0", num_players=3)
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -23,7 +24,10 @@ def register_games(games: Iterable[str]) -> None:
         title = title_of(name)
         if title not in gymnasium.registry:
             gymnasium.register(
-                title, "architects_env.adapters.seat:SeatEnv", kwargs={"game": name}, vector_entry_point="architects_env.adapters.vector:SeatVectorEnv",
+                title,
+                "architects_env.adapters.seat:SeatEnv",
+                kwargs={"game": name},
+                vector_entry_point="architects_env.adapters.vector:SeatVectorEnv",
             )
         _register_aec(name)
 

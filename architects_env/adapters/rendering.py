@@ -1,4 +1,6 @@
-"""`render()` of the environments: the board of one seat as text, as pixels, or in a window; what has changed since the last one is marked."""
+"""`render()` of the environments: the board of one seat as text, as pixels, or in a window; what has changed since the
+last one is marked."""
+
 from __future__ import annotations
 
 import warnings
@@ -19,7 +21,9 @@ class Screen:
 
     def __init__(self, mode: str | None) -> None:
         if mode is not None and mode not in MODES:
-            raise ValueError(f"render_mode must be None, {', '.join(map(repr, MODES[:-1]))} or {MODES[-1]!r}, not {mode!r}.")
+            raise ValueError(
+                f"render_mode must be None, {', '.join(map(repr, MODES[:-1]))} or {MODES[-1]!r}, not {mode!r}."
+            )
         self.mode = mode
         self._shown: Match | None = None
         self._of: Match | None = None
@@ -31,8 +35,9 @@ class Screen:
         return Screen, (self.mode,)
 
     def show(self, match: Match, seat: int) -> str | np.ndarray | None:
-        """The board as `seat` sees it: as text with the mode "ansi", as uint8[height, width, 3] (always of the same size) with "rgb_array". With "human" it
-        is shown, and None returned. Raises `ImportError` if pixels are asked for without the extra `render`."""
+        """The board as `seat` sees it: as text with the mode "ansi", as uint8[height, width, 3] (always of the same
+        size) with "rgb_array". With "human" it is shown, and None returned. Raises `ImportError` if pixels are asked
+        for without the extra `render`."""
         if self.mode == "ansi":
             return match.view(seat).text()
         if self.mode == "rgb_array":

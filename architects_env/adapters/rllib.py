@@ -1,4 +1,6 @@
-"""RLlib: every seat of a game as an agent of its `MultiAgentEnv`. Needs the extra `rllib` (RLlib 2.60 pins gymnasium 1.2.2: see `make rllib`)."""
+"""RLlib: every seat of a game as an agent of its `MultiAgentEnv`. Needs the extra `rllib` (RLlib 2.60 pins gymnasium
+1.2.2: see `make rllib`)."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -23,11 +25,13 @@ ByAgent = dict[Any, Any]
 
 
 class RllibEnv(MultiAgentEnv):
-    """`env_config`: game, num_players, rewards, options (a mapping), opponents, illegal (see `adapters.illegal`). Agents are "player_0", "player_1", ... as in
-    PettingZoo, less those whose seats `opponents` takes (see `adapters.opponents`): the environment plays them.
+    """`env_config`: game, num_players, rewards, options (a mapping), opponents, illegal (see `adapters.illegal`).
+    Agents are "player_0", "player_1", ... as in PettingZoo, less those whose seats `opponents` takes (see
+    `adapters.opponents`): the environment plays them.
 
-    Only the seat to act observes: {"observations": float32[...], "action_mask": float32[actions]}, which are the keys that RLlib's own modules with action
-    masks ask for. At the end all seats observe once more and get their rewards. RLlib's check of environments plays without masks: give
+    Only the seat to act observes: {"observations": float32[...], "action_mask": float32[actions]}, which are the keys
+    that RLlib's own modules with action masks ask for. At the end all seats observe once more and get their rewards.
+    RLlib's check of environments plays without masks: give
     `.environment(..., disable_env_checking=True)`.
     """
 
@@ -54,8 +58,16 @@ class RllibEnv(MultiAgentEnv):
         self.possible_agents: list[Any] = list(self._agent_of.values())
         self.agents = self.possible_agents[:]
         size, actions = len(self.game.observation_layout), len(self.game.action_space)
-        seen = spaces.Dict({"action_mask": spaces.Box(0.0, 1.0, (actions,), np.float32), "observations": spaces.Box(0.0, 1.0, (size,), np.float32)})
-        alike: tuple[ByAgent, ByAgent] = dict.fromkeys(self.possible_agents, seen), dict.fromkeys(self.possible_agents, spaces.Discrete(actions))
+        seen = spaces.Dict(
+            {
+                "action_mask": spaces.Box(0.0, 1.0, (actions,), np.float32),
+                "observations": spaces.Box(0.0, 1.0, (size,), np.float32),
+            }
+        )
+        alike: tuple[ByAgent, ByAgent] = (
+            dict.fromkeys(self.possible_agents, seen),
+            dict.fromkeys(self.possible_agents, spaces.Discrete(actions)),
+        )
         self.observation_spaces, self.action_spaces = alike
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[ByAgent, ByAgent]:
@@ -88,7 +100,9 @@ class RllibEnv(MultiAgentEnv):
         match.apply(action_dict[mover])
         self._opponents_play()
         returns = match.returns()
-        rewards = {agent: float(returns[seat]) for seat, agent in self._agent_of.items()} if match.over else {mover: 0.0}  # RLlib insists on the mover's
+        rewards = (
+            {agent: float(returns[seat]) for seat, agent in self._agent_of.items()} if match.over else {mover: 0.0}
+        )  # RLlib insists on the mover's
         infos: ByAgent = {agent: {"cut_off": match.cut_off} for agent in self.possible_agents} if match.over else {}
         return self._seen(), rewards, {"__all__": match.over}, {"__all__": False}, infos
 
@@ -96,11 +110,22 @@ class RllibEnv(MultiAgentEnv):
         """After an illegal action: the game is lost, or stays as it is until there are too many of them."""
         self._ignored += 1
         lost, truncated = self.illegal == LOSE, self.illegal == IGNORE and self._ignored >= PATIENCE
-        rewards: ByAgent = {agent: -1.0 if agent == mover else 1 / (self.num_players - 1) for agent in self.possible_agents} if lost else {mover: 0.0}
-        return self._seen(lost or truncated), rewards, {"__all__": lost}, {"__all__": truncated}, {mover: {"illegal_action": True}}
+        rewards: ByAgent = (
+            {agent: -1.0 if agent == mover else 1 / (self.num_players - 1) for agent in self.possible_agents}
+            if lost
+            else {mover: 0.0}
+        )
+        return (
+            self._seen(lost or truncated),
+            rewards,
+            {"__all__": lost},
+            {"__all__": truncated},
+            {mover: {"illegal_action": True}},
+        )
 
     def _seen(self, over: bool = False) -> ByAgent:
-        """What RLlib is shown: the seat to act with its mask; at the end everybody, with a mask that allows everything (nothing is chosen by it)."""
+        """What RLlib is shown: the seat to act with its mask; at the end everybody, with a mask that allows everything
+        (nothing is chosen by it)."""
         match, over = self.match, over or self.match.over
         seats = self._agent_of if over else (match.seat,)
         mask = np.ones(len(match.mask), np.float32) if over else match.mask.astype(np.float32)

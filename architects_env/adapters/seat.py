@@ -1,4 +1,5 @@
 """Gymnasium: one learner's seat at a table of given opponents."""
+
 from __future__ import annotations
 
 from typing import Any, Literal, overload
@@ -19,7 +20,8 @@ from architects_env.core.rng import agent_generator, check_seed
 
 
 class LegalDiscrete(spaces.Discrete):
-    """The actions of a game; `sample()` without a mask draws a legal one of the present decision, so that tools that sample blindly play on."""
+    """The actions of a game; `sample()` without a mask draws a legal one of the present decision, so that tools that
+    sample blindly play on."""
 
     def __init__(self, mask: np.ndarray) -> None:
         super().__init__(len(mask))
@@ -33,18 +35,20 @@ class LegalDiscrete(spaces.Discrete):
 
 
 class SeatEnv(gymnasium.Env[Seen, int]):
-    """The learner sits at `seat` (None: another one each game), `opponents` at the others: one for all, a list in turn order after the learner, or a
-    dictionary by seat.
+    """The learner sits at `seat` (None: another one each game), `opponents` at the others: one for all, a list in turn
+    order after the learner, or a dictionary by seat.
 
-    Observation: float32[len(observation_layout)]; with `observe_mask` a dictionary of that as "observation" and the legal actions as "action_mask" (int8, all
-    zero at the end). `action_masks()` (for sb3-contrib) gives the legal actions too. Reward: the learner's own, at the end.
+    Observation: float32[len(observation_layout)]; with `observe_mask` a dictionary of that as "observation" and the
+    legal actions as "action_mask" (int8, all zero at the end). `action_masks()` (for sb3-contrib) gives the legal
+    actions too. Reward: the learner's own, at the end.
 
-    `info` has the same keys at every step, all numbers of numpy, so that they can be recorded: "action_mask"; "seat", where the learner sits; "scores" and
-    "ranks" (int64[sides]) of all seats and rivals, zero before the end; "cut_off"; "illegal_action", whether the last action was one (see `adapters.illegal`
-    for what follows).
+    `info` has the same keys at every step, all numbers of numpy, so that they can be recorded: "action_mask"; "seat",
+    where the learner sits; "scores" and "ranks" (int64[sides]) of all seats and rivals, zero before the end; "cut_off";
+    "illegal_action", whether the last action was one (see `adapters.illegal` for what follows).
 
-    A game that is cut off by the bound on its length is scored, and its turn counter is observed: so that is `terminated` like any other end (nothing is to
-    be bootstrapped), with `info["cut_off"]` True. Only a run of ignored illegal actions is `truncated`.
+    A game that is cut off by the bound on its length is scored, and its turn counter is observed: so that is
+    `terminated` like any other end (nothing is to be bootstrapped), with `info["cut_off"]` True. Only a run of ignored
+    illegal actions is `truncated`.
 
     Raises `ValueError` for wrong values, `TypeError` for an argument that is no option of the rules.
     """
@@ -53,17 +57,42 @@ class SeatEnv(gymnasium.Env[Seen, int]):
 
     @overload
     def __init__(
-        self: SeatEnv[np.ndarray], game: str | Game, num_players: int | None = None, seat: int | None = None, opponents: Opponents = "random",
-        rewards: str = "placement", render_mode: str | None = None, illegal: str = DEFAULT, observe_mask: Literal[False] = False, **options: Any,
+        self: SeatEnv[np.ndarray],
+        game: str | Game,
+        num_players: int | None = None,
+        seat: int | None = None,
+        opponents: Opponents = "random",
+        rewards: str = "placement",
+        render_mode: str | None = None,
+        illegal: str = DEFAULT,
+        observe_mask: Literal[False] = False,
+        **options: Any,
     ) -> None: ...
     @overload
     def __init__(
-        self: SeatEnv[dict[str, np.ndarray]], game: str | Game, num_players: int | None = None, seat: int | None = None, opponents: Opponents = "random",
-        rewards: str = "placement", render_mode: str | None = None, illegal: str = DEFAULT, *, observe_mask: Literal[True], **options: Any,
+        self: SeatEnv[dict[str, np.ndarray]],
+        game: str | Game,
+        num_players: int | None = None,
+        seat: int | None = None,
+        opponents: Opponents = "random",
+        rewards: str = "placement",
+        render_mode: str | None = None,
+        illegal: str = DEFAULT,
+        *,
+        observe_mask: Literal[True],
+        **options: Any,
     ) -> None: ...
     def __init__(
-        self, game: str | Game, num_players: int | None = None, seat: int | None = None, opponents: Opponents = "random",
-        rewards: str = "placement", render_mode: str | None = None, illegal: str = DEFAULT, observe_mask: bool = False, **options: Any,
+        self,
+        game: str | Game,
+        num_players: int | None = None,
+        seat: int | None = None,
+        opponents: Opponents = "random",
+        rewards: str = "placement",
+        render_mode: str | None = None,
+        illegal: str = DEFAULT,
+        observe_mask: bool = False,
+        **options: Any,
     ) -> None:
         self.illegal: str = check_illegal(illegal)
         self.observe_mask: bool = observe_mask
@@ -92,7 +121,9 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         self.action_space: Any = LegalDiscrete(self._mask)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name != "_players"}  # functions, made anew from `_opponents`
+        return {
+            name: value for name, value in self.__dict__.items() if name != "_players"
+        }  # functions, made anew from `_opponents`
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
@@ -104,7 +135,9 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         Raises `ValueError` for options: those of the rules are given when the environment is made.
         """
         if options:
-            raise ValueError(f"reset takes no options; make the environment anew with {', '.join(map(str, options))} as arguments.")
+            raise ValueError(
+                f"reset takes no options; make the environment anew with {', '.join(map(str, options))} as arguments."
+            )
         super().reset(seed=None if seed is None else check_seed(seed))
         while True:
             deal = int(self.np_random.integers(2**62))
@@ -151,9 +184,15 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         return seen(self.match.observation(self.seat), self._mask.copy(), self.observe_mask)
 
     def _info(self, illegal: bool) -> dict[str, Any]:
-        scores, ranks = self.match.standings() if self.match.over else np.zeros((2, self._sides), np.int64)  # before the end they may be secret
+        scores, ranks = (
+            self.match.standings() if self.match.over else np.zeros((2, self._sides), np.int64)
+        )  # before the end they may be secret
         return {
-            "action_mask": self._mask.copy(), "seat": np.int64(self.seat), "scores": scores, "ranks": ranks, "cut_off": np.bool_(self.match.cut_off),
+            "action_mask": self._mask.copy(),
+            "seat": np.int64(self.seat),
+            "scores": scores,
+            "ranks": ranks,
+            "cut_off": np.bool_(self.match.cut_off),
             "illegal_action": np.bool_(illegal),
         }
 
@@ -167,9 +206,9 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         return self._mask.astype(bool)
 
     def render(self) -> str | np.ndarray | None:  # type: ignore[override]
-        """The board as the learner sees it. With render_mode="ansi" as text; with "rgb_array" as uint8[height, width, 3], always of the same size, with
-        what has changed since the last call marked (needs the extra `render`). With "human" it is shown in a window at every step, or printed where there
-        is none."""
+        """The board as the learner sees it. With render_mode="ansi" as text; with "rgb_array" as uint8[height, width,
+        3], always of the same size, with what has changed since the last call marked (needs the extra `render`). With
+        "human" it is shown in a window at every step, or printed where there is none."""
         self._check_dealt()
         return self._screen.show(self.match, self.seat)
 

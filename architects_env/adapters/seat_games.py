@@ -1,4 +1,6 @@
-"""Many games side by side, one learner's seat in each, given opponents at the others: what the vector environments of Gymnasium and Stable-Baselines3 share."""
+"""Many games side by side, one learner's seat in each, given opponents at the others: what the vector environments of
+Gymnasium and Stable-Baselines3 share."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -53,17 +55,28 @@ class Ended:
 
 
 class SeatGames:
-    """`num_envs` games that go on to their learners' decisions. The learner sits at `seat` (None: each seat in turn, game by game).
+    """`num_envs` games that go on to their learners' decisions. The learner sits at `seat` (None: each seat in turn,
+    game by game).
 
-    `special` names opponents that are not agents but functions of the caller's. Raises `ValueError` for what does not fit, `TypeError` for an argument that is
-    no option of the rules.
+    `special` names opponents that are not agents but functions of the caller's. Raises `ValueError` for what does not
+    fit, `TypeError` for an argument that is no option of the rules.
     """
 
     fixed_seat: int | None
 
     def __init__(
-        self, game: str | Game, num_envs: int, num_players: int | None, seat: int | None, opponents: Opponents, rewards: str, seed: int,
-        options: dict[str, Any], illegal: str = DEFAULT, observe_mask: bool = False, special: dict[str, Choices] | None = None,
+        self,
+        game: str | Game,
+        num_envs: int,
+        num_players: int | None,
+        seat: int | None,
+        opponents: Opponents,
+        rewards: str,
+        seed: int,
+        options: dict[str, Any],
+        illegal: str = DEFAULT,
+        observe_mask: bool = False,
+        special: dict[str, Choices] | None = None,
     ) -> None:
         self.illegal: str = check_illegal(illegal)
         self.observe_mask: bool = observe_mask
@@ -91,13 +104,23 @@ class SeatGames:
         """Each opponent once, with its places in turn order after the learner: it is asked for all of them together."""
         found: list[tuple[Opponent, list[int]]] = []
         for place, other in enumerate(others):
-            same = next((places for known, places in found if known is other or (isinstance(other, str) and known == other)), None)
+            same = next(
+                (places for known, places in found if known is other or (isinstance(other, str) and known == other)),
+                None,
+            )
             if same is None:
                 found.append((other, [place]))
             else:
                 same.append(place)
-        return [(self._special.get(other) or side_by_side(self.game, other) if isinstance(other, str) else side_by_side(self.game, other), places)
-                for other, places in found]
+        return [
+            (
+                self._special.get(other) or side_by_side(self.game, other)
+                if isinstance(other, str)
+                else side_by_side(self.game, other),
+                places,
+            )
+            for other, places in found
+        ]
 
     def begin(self, seed: int) -> None:
         """The seed of the games that `reset` will deal."""
@@ -115,21 +138,26 @@ class SeatGames:
             raise RuntimeError("There are no games in play yet; call reset() first.")
 
     def taken(self, actions: Any) -> np.ndarray:
-        """The learners' actions as int64[num_envs]. Raises `IllegalAction` for what is no action of the game, and for an illegal one if that is to raise."""
+        """The learners' actions as int64[num_envs]. Raises `IllegalAction` for what is no action of the game, and for
+        an illegal one if that is to raise."""
         self.check_dealt()
         given, most = np.asarray(actions), len(self.game.action_space)
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
-            raise IllegalAction(f"actions must be {self.num_envs} whole numbers, not an array of shape {given.shape} and type {given.dtype}.")
+            raise IllegalAction(
+                f"actions must be {self.num_envs} whole numbers, not an array of shape {given.shape} and type {given.dtype}."
+            )
         if len(outside := np.flatnonzero((given < 0) | (given >= most))):
             row = outside[0]
-            raise IllegalAction(f"Action {given[row]} of the learner in game {row} is none; they are numbered from 0 to {most - 1}.")
+            raise IllegalAction(
+                f"Action {given[row]} of the learner in game {row} is none; they are numbered from 0 to {most - 1}."
+            )
         if self.illegal == RAISE:
             self.check(self._rows, given, "the learner")
         return given.astype(np.int64, copy=True)
 
     def step(self, actions: np.ndarray) -> tuple[Ended, np.ndarray]:
-        """The learners' decisions (as `taken` gives them), then the opponents' up to the learners' next ones. What has ended, which is dealt anew; and
-        bool[num_envs], whose action was illegal and ignored in a game that goes on."""
+        """The learners' decisions (as `taken` gives them), then the opponents' up to the learners' next ones. What has
+        ended, which is dealt anew; and bool[num_envs], whose action was illegal and ignored in a game that goes on."""
         legal = self.legal(self._rows, actions)
         self._ignored = np.where(legal, 0, self._ignored + 1)
         given_up = self._rows[~legal if self.illegal == LOSE else self._ignored >= PATIENCE]
@@ -144,12 +172,30 @@ class SeatGames:
         return broken_off.joined(ended) if broken_off else ended, ignored
 
     def _broken_off(self, rows: np.ndarray) -> Ended:
-        """Deal other games in the places of these, which illegal actions have ended: lost, or truncated if they were ignored."""
-        observations, seats, none = views_of(self.positions, rows).observations, self.seats[rows], np.zeros((len(rows), self.num_sides), np.int64)
-        truncated, rewards = np.full(len(rows), self.illegal == IGNORE), np.full(len(rows), -float(self.illegal == LOSE), np.float32)
+        """Deal other games in the places of these, which illegal actions have ended: lost, or truncated if they were
+        ignored."""
+        observations, seats, none = (
+            views_of(self.positions, rows).observations,
+            self.seats[rows],
+            np.zeros((len(rows), self.num_sides), np.int64),
+        )
+        truncated, rewards = (
+            np.full(len(rows), self.illegal == IGNORE),
+            np.full(len(rows), -float(self.illegal == LOSE), np.float32),
+        )
         self._ignored[rows] = 0
         self._deal_until_asked(rows)
-        return Ended(rows, rewards, none, none, np.zeros(len(rows), bool), seats, observations, np.ones(len(rows), bool), truncated)
+        return Ended(
+            rows,
+            rewards,
+            none,
+            none,
+            np.zeros(len(rows), bool),
+            seats,
+            observations,
+            np.ones(len(rows), bool),
+            truncated,
+        )
 
     @property
     def num_sides(self) -> int:
@@ -166,7 +212,9 @@ class SeatGames:
         """Raises `IllegalAction` for the first that is not legal."""
         wrong = np.flatnonzero(~self.legal(rows, actions))
         if len(wrong):
-            raise IllegalAction(f"Action {actions[wrong[0]]} of {who} in game {rows[wrong[0]]} is not legal there; the action mask tells the legal ones.")
+            raise IllegalAction(
+                f"Action {actions[wrong[0]]} of {who} in game {rows[wrong[0]]} is not legal there; the action mask tells the legal ones."
+            )
 
     def action_masks(self) -> np.ndarray:
         """bool[num_envs, actions]: the learners' legal actions."""
@@ -174,13 +222,18 @@ class SeatGames:
         return self.positions.masks.astype(bool)
 
     def frames(self) -> list[np.ndarray]:
-        """uint8[height, width, 3] for every game, as its learner sees it; the more games, the smaller. Raises `ImportError` without the extra `render`."""
+        """uint8[height, width, 3] for every game, as its learner sees it; the more games, the smaller. Raises
+        `ImportError` without the extra `render`."""
         self.check_dealt()
         across = int(np.ceil(np.sqrt(self.num_envs)))
-        return [frame_of(view, max(SMALLEST_IMAGE, FILM // across)) for view in views_of(self.positions, np.arange(self.num_envs))]
+        return [
+            frame_of(view, max(SMALLEST_IMAGE, FILM // across))
+            for view in views_of(self.positions, np.arange(self.num_envs))
+        ]
 
     def observations(self) -> Any:
-        """What the learners see now: float32[num_envs, len(observation_layout)], with `observe_mask` beside int8[num_envs, actions]."""
+        """What the learners see now: float32[num_envs, len(observation_layout)], with `observe_mask` beside
+        int8[num_envs, actions]."""
         return seen(views_of(self.positions, self._rows).observations, self.positions.masks.copy(), self.observe_mask)
 
     def last_seen(self, observation: np.ndarray) -> Any:
@@ -196,7 +249,8 @@ class SeatGames:
             rows = self._settled(rows)
 
     def _settled(self, rows: np.ndarray) -> np.ndarray:
-        """Have the opponents play in these games until each has ended or waits for its learner; returns those that have ended."""
+        """Have the opponents play in these games until each has ended or waits for its learner; returns those that have
+        ended."""
         ended = [rows[:0]]
         while len(rows):
             over = self.positions.over(rows)

@@ -1,8 +1,10 @@
-"""Stable-Baselines3: many games side by side in compiled code, one learner's seat in each. For `sb3_contrib.MaskablePPO` and everything that takes a `VecEnv`.
+"""Stable-Baselines3: many games side by side in compiled code, one learner's seat in each. For
+`sb3_contrib.MaskablePPO` and everything that takes a `VecEnv`.
 
-    env = SeatVecEnv("architects", num_envs=64, num_players=3, opponents=["greedy", "random"])
-    MaskablePPO("MlpPolicy", env).learn(1_000_000)
+env = SeatVecEnv("architects", num_envs=64, num_players=3, opponents=["greedy", "random"])
+MaskablePPO("MlpPolicy", env).learn(1_000_000)
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -48,35 +50,54 @@ def frozen(model: Any) -> Any:
 
 
 class SeatVecEnv(VecEnv):
-    """In every game the learner sits at `seat` (None: each seat in turn, game by game), `opponents` at the others, in turn order after it.
+    """In every game the learner sits at `seat` (None: each seat in turn, game by game), `opponents` at the others, in
+    turn order after it.
 
-    An opponent is whatever `SeatEnv` takes (a name, an exported policy, an object with `act` or `choose`, a function), or "learner": the object that
-    `learner` holds, whose `predict` is asked. That is `model` for play against oneself as one is now, `frozen(model)` for a copy that stays as it is; until it
-    is set, it plays at random. `model.env.set_attr("learner", ...)` reaches it through SB3's wrappers.
+    An opponent is whatever `SeatEnv` takes (a name, an exported policy, an object with `act` or `choose`, a function),
+    or "learner": the object that
+    `learner` holds, whose `predict` is asked. That is `model` for play against oneself as one is now, `frozen(model)`
+    for a copy that stays as it is; until it is set, it plays at random. `model.env.set_attr("learner", ...)` reaches it
+    through SB3's wrappers.
 
-    Observation: float32[num_envs, len(observation_layout)] of the learners, each at a decision of its own; with `observe_mask` a dictionary of that as
-    "observation" and the legal actions as "action_mask" (for "MultiInputPolicy"). `action_masks()`: bool[num_envs, actions]. Reward: the learner's own, at the
-    end. A game that has ended is dealt anew in the same step; its row of `infos` then holds "scores", "ranks", "cut_off", "seat" and "terminal_observation". A
-    game that is cut off by the bound on its length is scored, and so an end like any other. `illegal` says what an illegal action does (see
+    Observation: float32[num_envs, len(observation_layout)] of the learners, each at a decision of its own; with
+    `observe_mask` a dictionary of that as "observation" and the legal actions as "action_mask" (for
+    "MultiInputPolicy"). `action_masks()`: bool[num_envs, actions]. Reward: the learner's own, at the end. A game that
+    has ended is dealt anew in the same step; its row of `infos` then holds "scores", "ranks", "cut_off", "seat" and
+    "terminal_observation". A game that is cut off by the bound on its length is scored, and so an end like any other.
+    `illegal` says what an illegal action does (see
     `adapters.illegal`); the game's row of `infos` then holds "illegal_action".
 
-    With render_mode="rgb_array", `render()` gives one image of all games as their learners see them, and SB3's `VecVideoRecorder` films them.
+    With render_mode="rgb_array", `render()` gives one image of all games as their learners see them, and SB3's
+    `VecVideoRecorder` films them.
 
-    The same seed and actions give the same games. Raises `ValueError` for wrong values, `TypeError` for an argument that is no option of the rules.
+    The same seed and actions give the same games. Raises `ValueError` for wrong values, `TypeError` for an argument
+    that is no option of the rules.
     """
 
     learner: Predicting | None
 
     def __init__(
-        self, game: str | Game, num_envs: int = 64, num_players: int | None = None, seat: int | None = None, opponents: Opponents = "random",
-        rewards: str = "placement", seed: int = 0, render_mode: str | None = None, illegal: str = DEFAULT, observe_mask: bool = False, **options: Any,
+        self,
+        game: str | Game,
+        num_envs: int = 64,
+        num_players: int | None = None,
+        seat: int | None = None,
+        opponents: Opponents = "random",
+        rewards: str = "placement",
+        seed: int = 0,
+        render_mode: str | None = None,
+        illegal: str = DEFAULT,
+        observe_mask: bool = False,
+        **options: Any,
     ) -> None:
         if render_mode not in (None, "rgb_array"):
             raise ValueError(f"render_mode must be None or 'rgb_array' for games side by side, not {render_mode!r}.")
         self.render_mode = render_mode
         self.learner = None
         own = {LEARNER: self._as_learner}
-        self.games: SeatGames = SeatGames(game, num_envs, num_players, seat, opponents, rewards, seed, options, illegal, observe_mask, own)
+        self.games: SeatGames = SeatGames(
+            game, num_envs, num_players, seat, opponents, rewards, seed, options, illegal, observe_mask, own
+        )
         self.game: Game = self.games.game
         self.positions: Positions = self.games.positions
         self.num_players: int = self.games.num_players
@@ -107,20 +128,29 @@ class SeatVecEnv(VecEnv):
         return self.games.observations()
 
     def step_async(self, actions: np.ndarray) -> None:
-        """The learners' decisions. Raises `IllegalAction` for what is no action of the game, and for an illegal one if that is to raise."""
+        """The learners' decisions. Raises `IllegalAction` for what is no action of the game, and for an illegal one if
+        that is to raise."""
         self._actions = self.games.taken(actions)
 
     def step_wait(self) -> tuple[VecEnvObs, np.ndarray, np.ndarray, list[dict[str, Any]]]:
         """Those decisions, then the opponents' up to the learners' next ones; observations, rewards, dones, infos."""
-        rewards, dones, infos = np.zeros(self.num_envs, np.float32), np.zeros(self.num_envs, bool), [dict[str, Any]() for _ in range(self.num_envs)]
+        rewards, dones, infos = (
+            np.zeros(self.num_envs, np.float32),
+            np.zeros(self.num_envs, bool),
+            [dict[str, Any]() for _ in range(self.num_envs)],
+        )
         ended, ignored = self.games.step(self._actions)
         dones[ended.rows], rewards[ended.rows] = True, ended.rewards
         for row in np.flatnonzero(ignored):
             infos[row]["illegal_action"] = True
         for k, row in enumerate(ended.rows.tolist()):
             infos[row] |= {
-                "scores": ended.scores[k], "ranks": ended.ranks[k], "cut_off": bool(ended.cut_off[k]), "seat": int(ended.seats[k]),
-                "terminal_observation": self.games.last_seen(ended.observations[k]), "TimeLimit.truncated": bool(ended.truncated[k]),
+                "scores": ended.scores[k],
+                "ranks": ended.ranks[k],
+                "cut_off": bool(ended.cut_off[k]),
+                "seat": int(ended.seats[k]),
+                "terminal_observation": self.games.last_seen(ended.observations[k]),
+                "TimeLimit.truncated": bool(ended.truncated[k]),
                 "illegal_action": bool(ended.illegal[k]),
             }
         return self.games.observations(), rewards, dones, infos
@@ -130,7 +160,8 @@ class SeatVecEnv(VecEnv):
         return self.games.action_masks()
 
     def get_images(self) -> Sequence[np.ndarray | None]:
-        """uint8[height, width, 3] for every game, as its learner sees it; the more games, the smaller. Raises `ImportError` without the extra `render`."""
+        """uint8[height, width, 3] for every game, as its learner sees it; the more games, the smaller. Raises
+        `ImportError` without the extra `render`."""
         return self.games.frames()
 
     def close(self) -> None:
@@ -144,7 +175,9 @@ class SeatVecEnv(VecEnv):
         """For all games: `learner` is the one that changes."""
         setattr(self, attr_name, value)
 
-    def env_method(self, method_name: str, *method_args: Any, indices: int | Iterable[int] | None = None, **method_kwargs: Any) -> list[Any]:
+    def env_method(
+        self, method_name: str, *method_args: Any, indices: int | Iterable[int] | None = None, **method_kwargs: Any
+    ) -> list[Any]:
         """`action_masks`, a row for every game."""
         if method_name != "action_masks":
             raise AttributeError(f"SeatVecEnv has no method {method_name!r} for single games; it has action_masks.")

@@ -1,7 +1,8 @@
 """Gymnasium's vector environment: many games side by side in compiled code, one learner's seat in each.
 
-    envs = gymnasium.make_vec("architects_env/Architects-v0", num_envs=64, num_players=3, opponents=["greedy", "random"])
+envs = gymnasium.make_vec("architects_env/Architects-v0", num_envs=64, num_players=3, opponents=["greedy", "random"])
 """
+
 from __future__ import annotations
 
 from typing import Any, Literal, overload
@@ -22,41 +23,76 @@ Infos = dict[str, Any]
 
 
 class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
-    """`num_envs` tables as in `SeatEnv`, with its arguments; with `seat=None` the learner takes each seat in turn, game by game.
+    """`num_envs` tables as in `SeatEnv`, with its arguments; with `seat=None` the learner takes each seat in turn, game
+    by game.
 
-    Observations: float32[num_envs, len(observation_layout)]; with `observe_mask` a dictionary of that as "observation" and the legal actions as "action_mask",
-    int8[num_envs, actions]. `infos` holds what `SeatEnv` tells, under the same keys at every step, an array for all games; `action_masks()` gives the legal
-    actions too.
+    Observations: float32[num_envs, len(observation_layout)]; with `observe_mask` a dictionary of that as "observation"
+    and the legal actions as "action_mask", int8[num_envs, actions]. `infos` holds what `SeatEnv` tells, under the same
+    keys at every step, an array for all games; `action_masks()` gives the legal actions too.
 
-    A game that has ended is dealt anew in the same step (`AutoresetMode.SAME_STEP`): `infos["final_obs"]` and `infos["final_info"]` then tell of the one that
-    ended, and everything else of the new one. A game that is cut off by the bound on its length is terminated like any other.
+    A game that has ended is dealt anew in the same step (`AutoresetMode.SAME_STEP`): `infos["final_obs"]` and
+    `infos["final_info"]` then tell of the one that ended, and everything else of the new one. A game that is cut off by
+    the bound on its length is terminated like any other.
 
-    `illegal` says what an illegal action does in the game in which it is tried (see `adapters.illegal`); with "raise" the step raises `IllegalAction` and plays
-    nothing anywhere. Raises `ValueError` for wrong values, `TypeError` for an argument that is no option of the rules.
+    `illegal` says what an illegal action does in the game in which it is tried (see `adapters.illegal`); with "raise"
+    the step raises `IllegalAction` and plays nothing anywhere. Raises `ValueError` for wrong values, `TypeError` for an
+    argument that is no option of the rules.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["rgb_array"], "render_fps": 1, "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012  (as Gymnasium declares it)
+    metadata: dict[str, Any] = {  # noqa: RUF012  (as Gymnasium declares it)
+        "render_modes": ["rgb_array"],
+        "render_fps": 1,
+        "autoreset_mode": AutoresetMode.SAME_STEP,
+    }
 
     @overload
     def __init__(
-        self: SeatVectorEnv[np.ndarray], game: str | Game, num_envs: int = 1, num_players: int | None = None, seat: int | None = None,
-        opponents: Opponents = "random", rewards: str = "placement", render_mode: str | None = None, illegal: str = DEFAULT,
-        observe_mask: Literal[False] = False, **options: Any,
+        self: SeatVectorEnv[np.ndarray],
+        game: str | Game,
+        num_envs: int = 1,
+        num_players: int | None = None,
+        seat: int | None = None,
+        opponents: Opponents = "random",
+        rewards: str = "placement",
+        render_mode: str | None = None,
+        illegal: str = DEFAULT,
+        observe_mask: Literal[False] = False,
+        **options: Any,
     ) -> None: ...
     @overload
     def __init__(
-        self: SeatVectorEnv[dict[str, np.ndarray]], game: str | Game, num_envs: int = 1, num_players: int | None = None, seat: int | None = None,
-        opponents: Opponents = "random", rewards: str = "placement", render_mode: str | None = None, illegal: str = DEFAULT, *,
-        observe_mask: Literal[True], **options: Any,
+        self: SeatVectorEnv[dict[str, np.ndarray]],
+        game: str | Game,
+        num_envs: int = 1,
+        num_players: int | None = None,
+        seat: int | None = None,
+        opponents: Opponents = "random",
+        rewards: str = "placement",
+        render_mode: str | None = None,
+        illegal: str = DEFAULT,
+        *,
+        observe_mask: Literal[True],
+        **options: Any,
     ) -> None: ...
     def __init__(
-        self, game: str | Game, num_envs: int = 1, num_players: int | None = None, seat: int | None = None, opponents: Opponents = "random",
-        rewards: str = "placement", render_mode: str | None = None, illegal: str = DEFAULT, observe_mask: bool = False, **options: Any,
+        self,
+        game: str | Game,
+        num_envs: int = 1,
+        num_players: int | None = None,
+        seat: int | None = None,
+        opponents: Opponents = "random",
+        rewards: str = "placement",
+        render_mode: str | None = None,
+        illegal: str = DEFAULT,
+        observe_mask: bool = False,
+        **options: Any,
     ) -> None:
         if render_mode not in (None, "rgb_array"):
             raise ValueError(f"render_mode must be None or 'rgb_array' for games side by side, not {render_mode!r}.")
         self.render_mode = render_mode
-        self.games: SeatGames = SeatGames(game, num_envs, num_players, seat, opponents, rewards, 0, options, illegal, observe_mask)
+        self.games: SeatGames = SeatGames(
+            game, num_envs, num_players, seat, opponents, rewards, 0, options, illegal, observe_mask
+        )
         self.game: Game = self.games.game
         self.num_envs: int = num_envs
         self.single_observation_space: Any = self.games.space
@@ -64,13 +100,18 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
         self.observation_space: Any = batch_space(self.single_observation_space, num_envs)
         self.action_space: Any = batch_space(self.single_action_space, num_envs)
 
-    def reset(self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, Infos]:
-        """New games, each played on to its learner's first decision. One seed serves all of them; without one it is drawn from the seed before it.
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Seen, Infos]:
+        """New games, each played on to its learner's first decision. One seed serves all of them; without one it is
+        drawn from the seed before it.
 
         Raises `ValueError` for options, and for a list of seeds: games side by side are dealt from one.
         """
         if options:
-            raise ValueError(f"reset takes no options; make the environment anew with {', '.join(map(str, options))} as arguments.")
+            raise ValueError(
+                f"reset takes no options; make the environment anew with {', '.join(map(str, options))} as arguments."
+            )
         if isinstance(seed, list):
             raise ValueError("Games side by side are dealt from one seed; give a whole number.")
         super().reset(seed=None if seed is None else check_seed(seed))
@@ -79,7 +120,8 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
         return self.games.observations(), self._infos(np.zeros(self.num_envs, bool))
 
     def step(self, actions: np.ndarray) -> tuple[Seen, np.ndarray, np.ndarray, np.ndarray, Infos]:
-        """The learners' decisions, then the opponents' up to the learners' next ones: observations, rewards, terminations, truncations, infos."""
+        """The learners' decisions, then the opponents' up to the learners' next ones: observations, rewards,
+        terminations, truncations, infos."""
         ended, ignored = self.games.step(self.games.taken(actions))
         rewards, over, truncated = np.zeros(self.num_envs), np.zeros(self.num_envs, bool), np.zeros(self.num_envs, bool)
         rewards[ended.rows], over[ended.rows], truncated[ended.rows] = ended.rewards, ~ended.truncated, ended.truncated
@@ -88,18 +130,27 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
     def _infos(self, illegal: np.ndarray) -> Infos:
         nobody = np.zeros((self.num_envs, self.games.num_sides), np.int64)
         told = {
-            "action_mask": self.games.positions.masks.copy(), "seat": self.games.seats.copy(), "scores": nobody, "ranks": nobody.copy(),
-            "cut_off": np.zeros(self.num_envs, bool), "illegal_action": illegal,
+            "action_mask": self.games.positions.masks.copy(),
+            "seat": self.games.seats.copy(),
+            "scores": nobody,
+            "ranks": nobody.copy(),
+            "cut_off": np.zeros(self.num_envs, bool),
+            "illegal_action": illegal,
         }
         return told | {f"_{name}": np.ones(self.num_envs, bool) for name in told}
 
     def _final(self, ended: Ended) -> Infos:
-        """What is told of games that have ended, as Gymnasium lays it out: every value with a mask of the games that have it. Nothing if none has."""
+        """What is told of games that have ended, as Gymnasium lays it out: every value with a mask of the games that
+        have it. Nothing if none has."""
         if not len(ended.rows):
             return {}
         told = {
-            "action_mask": np.zeros((len(ended.rows), len(self.game.action_space)), np.int8), "seat": ended.seats, "scores": ended.scores,
-            "ranks": ended.ranks, "cut_off": ended.cut_off, "illegal_action": ended.illegal,
+            "action_mask": np.zeros((len(ended.rows), len(self.game.action_space)), np.int8),
+            "seat": ended.seats,
+            "scores": ended.scores,
+            "ranks": ended.ranks,
+            "cut_off": ended.cut_off,
+            "illegal_action": ended.illegal,
         }
         which, known, places = np.zeros(self.num_envs, bool), dict[str, Any](), np.full(self.num_envs, None, object)
         which[ended.rows] = True
@@ -112,7 +163,8 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
         return {"final_obs": places, "_final_obs": which, "final_info": known, "_final_info": which.copy()}
 
     def render(self) -> tuple[np.ndarray, ...] | None:
-        """With render_mode="rgb_array" a picture of every game, uint8[height, width, 3], as its learner sees it. Raises `ImportError` without the extra
+        """With render_mode="rgb_array" a picture of every game, uint8[height, width, 3], as its learner sees it. Raises
+        `ImportError` without the extra
         `render`."""
         return tuple(self.games.frames()) if self.render_mode == "rgb_array" else None
 

@@ -1,19 +1,24 @@
 """Two worlds that a seat cannot tell apart, and what it sees when the same is played in both.
 
-A `Pair` is the true game and another one, of which an *observer* has the same view, byte for byte. Either the other one is sampled from the view, or two cards
-that the observer does not see have changed places: so most of what is played in the one can be played in the other, which sampling alone brings too seldom.
-From then on both draw the same random numbers.
+A `Pair` is the true game and another one, of which an *observer* has the same view, byte for byte. Either the other one
+is sampled from the view, or two cards that the observer does not see have changed places: so most of what is played in
+the one can be played in the other, which sampling alone brings too seldom. From then on both draw the same random
+numbers.
 
-The actions of the true game are played in both. The worlds part, and nothing is compared any more, where what happens openly is not the same in both:
+The actions of the true game are played in both. The worlds part, and nothing is compared any more, where what happens
+openly is not the same in both:
 
 - the action cannot be played in the other world;
-- the observer is told something else (`core.log`): of the action, of the events that it brought, of steps without a choice. It may be that a secret comes out;
-- the observer sees other cards for the first time, which lay face down until now; or in a field of the game's own it sees something else where its view was
-  hidden (below 0) before: the characters that are passed on to it.
+- the observer is told something else (`core.log`): of the action, of the events that it brought, of steps without a
+  choice. It may be that a secret comes out;
+- the observer sees other cards for the first time, which lay face down until now; or in a field of the game's own it
+  sees something else where its view was hidden (below 0) before: the characters that are passed on to it.
 
-As long as they do not part the observer must see the same in both: its view, byte for byte, its observation, and its options if it is asked. What differs tells
-it a thing that it was not told. A card that it saw before is no reason to part, wherever it lies now: so it may not lie where only a secret can have put it.
+As long as they do not part the observer must see the same in both: its view, byte for byte, its observation, and its
+options if it is asked. What differs tells it a thing that it was not told. A card that it saw before is no reason to
+part, wherever it lies now: so it may not lie where only a secret can have put it.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
@@ -58,7 +63,12 @@ class Counts:
     parted: int = 0
 
     def __add__(self, other: Counts) -> Counts:
-        return Counts(self.decisions + other.decisions, self.pairs + other.pairs, self.followed + other.followed, self.parted + other.parted)
+        return Counts(
+            self.decisions + other.decisions,
+            self.pairs + other.pairs,
+            self.followed + other.followed,
+            self.parted + other.parted,
+        )
 
 
 @dataclass
@@ -74,13 +84,21 @@ class Followed:
     def begin(self, observer: int, seed: int, exchanges: int = 2) -> None:
         """New pairs: a sampled world, and so many in which two cards have changed places, where that can be found."""
         rng = np.random.default_rng((seed, observer))
-        worlds = [sampled(self.match, observer, seed), *(exchanged(self.match, observer, rng) for _ in range(exchanges))]
-        new = [Pair(world, observer, f"world {i}" if i else "sampled world") for i, world in enumerate(worlds) if world is not None]
+        worlds = [
+            sampled(self.match, observer, seed),
+            *(exchanged(self.match, observer, rng) for _ in range(exchanges)),
+        ]
+        new = [
+            Pair(world, observer, f"world {i}" if i else "sampled world")
+            for i, world in enumerate(worlds)
+            if world is not None
+        ]
         self.pairs += new
         self.counts.pairs += len(new)
 
     def play(self, action: int) -> Iterator[tuple[Pair, str]]:
-        """Plays an action in the true game and in all worlds. Yields what an observer sees differently, and forgets the worlds that have parted."""
+        """Plays an action in the true game and in all worlds. Yields what an observer sees differently, and forgets the
+        worlds that have parted."""
         before = {pair.observer: self.match.view(pair.observer) for pair in self.pairs}
         can_be_played = [pair for pair in self.pairs if pair.world.seat == self.match.seat and pair.world.mask[action]]
         told = play_and_log(self.match, action)
@@ -135,15 +153,25 @@ class Seen:
 
 
 def cards_seen(view: View) -> list[Card]:
-    """The cards that a view shows in the zones of the core, zone by zone in their order; of cards in copies those in the deck, where the seat looks into it."""
+    """The cards that a view shows in the zones of the core, zone by zone in their order; of cards in copies those in
+    the deck, where the seat looks into it."""
     found: list[Card] = []
     for family in view.game.cards:
         if isinstance(family, Copies):
             kinds = [(deck, family.read(view.state, deck)) for deck in family.decks()]
-            found += [(family.in_game, family.kinds * lying[:i].count(kind) + kind, deck) for deck, lying in kinds for i, kind in enumerate(lying)]
+            found += [
+                (family.in_game, family.kinds * lying[:i].count(kind) + kind, deck)
+                for deck, lying in kinds
+                for i, kind in enumerate(lying)
+            ]
         elif isinstance(family, Cards | SleevedCards):
             rows = [(zone.name, p) for zone in family.zones.values() for p in range(max(1, zone.seats))]
-            found += [(family.name, card, f"{zone} {p}") for zone, p in rows for card in family.read(view.state, zone, p) if card >= 0]
+            found += [
+                (family.name, card, f"{zone} {p}")
+                for zone, p in rows
+                for card in family.read(view.state, zone, p)
+                if card >= 0
+            ]
     return found
 
 
@@ -159,15 +187,16 @@ def uncovered(before: View, after: View) -> list[tuple[str, list[Any], list[int]
     return found
 
 
-# --- worlds ---------------------------------------------------------------------------------------------------------------------------------------------
+# --- worlds -----------------------------------------------------------------------------------------------------------
 def sampled(match: Match, observer: int, seed: int) -> Match | None:
-    """A world sampled from the observer's view, with the true random numbers to come; None if somebody else would be asked there."""
+    """A world sampled from the observer's view, with the true random numbers to come; None if somebody else would be
+    asked there."""
     return _asked(match, match.view(observer).sample_state(seed))
 
 
 def exchanged(match: Match, observer: int, rng: np.random.Generator) -> Match | None:
-    """A world in which two cards that the observer does not see have changed places: who knew where the one was knows where the other is. None if none was
-    found of which the observer has the same view, and that obeys the rules."""
+    """A world in which two cards that the observer does not see have changed places: who knew where the one was knows
+    where the other is. None if none was found of which the observer has the same view, and that obeys the rules."""
     view = match.view(observer)
     for _ in range(TRIES if match.game.cards else 0):
         family = match.game.cards[rng.integers(len(match.game.cards))]
@@ -175,7 +204,9 @@ def exchanged(match: Match, observer: int, rng: np.random.Generator) -> Match | 
         if exchange is None:
             continue
         world = match.clone()
-        alike = exchange(family, world.state, view, rng) and world.view(observer).memory.tobytes() == view.memory.tobytes()
+        alike = (
+            exchange(family, world.state, view, rng) and world.view(observer).memory.tobytes() == view.memory.tobytes()
+        )
         if alike and not match.game.invariants(world.state):
             return _asked(match, world._plain)
     return None
@@ -202,7 +233,11 @@ def _two_of(rows: Sequence[list[int]], rng: np.random.Generator) -> tuple[int, i
 
 def _exchange_in_zones(family: Cards, g: Any, view: View, rng: np.random.Generator) -> bool:
     known = {card for name, card, _ in cards_seen(view) if name == family.name}
-    rows = [[card for card in family.read(g, zone.name, p) if card not in known] for zone in family.zones.values() for p in range(max(1, zone.seats))]
+    rows = [
+        [card for card in family.read(g, zone.name, p) if card not in known]
+        for zone in family.zones.values()
+        for p in range(max(1, zone.seats))
+    ]
     two = _two_of(rows, rng)
     if two:
         family.exchange(g, *two)
@@ -224,5 +259,7 @@ def _exchange_copies(family: Copies, g: Any, view: View, rng: np.random.Generato
 
 
 EXCHANGES: dict[type, Callable[[Any, Any, View, np.random.Generator], bool]] = {
-    Cards: _exchange_in_zones, SleevedCards: _exchange_sleeves, Copies: _exchange_copies,
+    Cards: _exchange_in_zones,
+    SleevedCards: _exchange_sleeves,
+    Copies: _exchange_copies,
 }

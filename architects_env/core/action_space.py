@@ -1,4 +1,6 @@
-"""The actions of a game: named blocks of integers. A block is a kind of choice ("build"), its index says which (the card)."""
+"""The actions of a game: named blocks of integers. A block is a kind of choice ("build"), its index says which (the
+card)."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass

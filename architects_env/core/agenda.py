@@ -1,12 +1,15 @@
-"""What is still to be done, as a stack of tasks in the state: for games in which one thing brings about others, and those again others.
+"""What is still to be done, as a stack of tasks in the state: for games in which one thing brings about others, and
+those again others.
 
-A task is a stage (a question or a step, `core.stages`), the seat whose it is, and a few numbers, which the stage finds in `g.task`. Rules put tasks on the
-agenda, **the last one first**. The game's `Stages` are made with `between=AGENDA.take_next`: after every action and every step the top task is taken. So a list
-of effects, a trigger in the middle of one, and a question about either are one mechanism, depth first.
+A task is a stage (a question or a step, `core.stages`), the seat whose it is, and a few numbers, which the stage finds
+in `g.task`. Rules put tasks on the agenda, **the last one first**. The game's `Stages` are made with
+`between=AGENDA.take_next`: after every action and every step the top task is taken. So a list of effects, a trigger in
+the middle of one, and a question about either are one mechanism, depth first.
 
-Everybody may see the agenda: it stays as it is in views and worlds. So the numbers of a task are public; a card that only some may know is named by its
-place in a zone.
+Everybody may see the agenda: it stays as it is in views and worlds. So the numbers of a task are public; a card that
+only some may know is named by its place in a zone.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -22,19 +25,26 @@ MOST_NUMBERS = 5
 class Agenda:
     """A stack that holds `most` tasks of so many `numbers` (up to 5), and what is compiled for it.
 
-    `put(g, stage, seat, a, b, c, d, e)`: a task on top; numbers that are left out are 0. Raises `RuntimeError` if the agenda is full.
-    `take_next(g)`: the top task becomes the present one, in `g.stage`, `g.seat` and `g.task`. Raises `RuntimeError` if there is none, unless the game is over.
+    `put(g, stage, seat, a, b, c, d, e)`: a task on top; numbers that are left out are 0. Raises `RuntimeError` if the
+    agenda is full.
+    `take_next(g)`: the top task becomes the present one, in `g.stage`, `g.seat` and `g.task`. Raises `RuntimeError` if
+    there is none, unless the game is over.
 
-    >>> Agenda(most=8, numbers=2).fields
-    [('agenda', <class 'numpy.int16'>, (8, 4)), ('agenda_size', <class 'numpy.int16'>), ('task', <class 'numpy.int16'>, (2,))]
+    >>> Agenda(most=8, numbers=2).fields [('agenda', <class 'numpy.int16'>, (8, 4)), ('agenda_size', <class
+    'numpy.int16'>), ('task', <class 'numpy.int16'>, (2,))]
     """
 
     def __init__(self, most: int, numbers: int) -> None:
         if not 1 <= numbers <= MOST_NUMBERS:
             raise ValueError(f"A task has 1 to {MOST_NUMBERS} numbers, not {numbers}.")
         self.most, self.numbers = most, numbers
-        self.fields = [("agenda", np.int16, (most, 2 + numbers)), ("agenda_size", np.int16), ("task", np.int16, (numbers,))]
-        """For a game's state: stage, seat and numbers of each task, the next one last; how many there are; the numbers of the present one."""
+        self.fields = [
+            ("agenda", np.int16, (most, 2 + numbers)),
+            ("agenda_size", np.int16),
+            ("task", np.int16, (numbers,)),
+        ]
+        """For a game's state: stage, seat and numbers of each task, the next one last; how many there are; the numbers
+        of the present one."""
         self.put, self.take_next = _puts(most, numbers), _takes(numbers)
 
     def invariants(self, g: Any) -> list[str]:
@@ -75,7 +85,9 @@ def _takes(numbers: int) -> Callable[..., Any]:
             return
         n = int(g.agenda_size) - 1
         if n < 0:
-            raise RuntimeError("Nothing is left on the agenda, but the game is not over: whoever acts last must put a task on it or end the game.")
+            raise RuntimeError(
+                "Nothing is left on the agenda, but the game is not over: whoever acts last must put a task on it or end the game."
+            )
         row = g.agenda[n]
         g.stage = row[0]
         g.seat = row[1]

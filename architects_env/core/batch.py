@@ -1,4 +1,5 @@
 """Many games at once in compiled code: step, mask, observe, auto-reset."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -17,12 +18,14 @@ from architects_env.core.rng import check_seed, stream
 from architects_env.core.standings import REWARDS, check_rewards, lost_by_all, rewards_of
 
 BLOCK = 16
-"""So many games are stepped, then observed: the code of the rules and that of the observation take turns in the processor's inner caches less often."""
+"""So many games are stepped, then observed: the code of the rules and that of the observation take turns in the
+processor's inner caches less often."""
 
 
 @compiled
 def pick_random_of_words(words, rng, actions):
-    """A random legal action for every game; `words` is the int8 mask viewed as int64[games, actions / 8] (eight actions a word)."""
+    """A random legal action for every game; `words` is the int8 mask viewed as int64[games, actions / 8] (eight actions
+    a word)."""
     for i in range(words.shape[0]):
         actions[i] = pick_random_word(words[i], rng)
 
@@ -38,14 +41,21 @@ def first_illegal(masks, num_actions, actions):
 
 @cache
 def _loops_of(game: Game) -> Any:
-    """The loops over games, serial and parallel (functions of their own: two dispatchers over one function would share a cache entry)."""
+    """The loops over games, serial and parallel (functions of their own: two dispatchers over one function would share
+    a cache entry)."""
     kernels = kernels_of(game)
     begin, step = kernels.begin, kernels.step
-    observe_rule, standings_rule, margin_scale, at_bound = game.observe, game.standings, game.margin_scale, game.at_bound
+    observe_rule, standings_rule, margin_scale, at_bound = (
+        game.observe,
+        game.standings,
+        game.margin_scale,
+        game.at_bound,
+    )
 
     @compiled
     def finish(states, i, empty, setting, options, episodes, mask, reward, score, rank):
-        """Score a game that has ended and deal the next one in its place. setting: seed, number of players, kind of reward, games."""
+        """Score a game that has ended and deal the next one in its place. setting: seed, number of players, kind of
+        reward, games."""
         standings_rule(states[i], score, rank)
         if at_bound >= 0 and states[i].cut_off != 0 and options[at_bound] != 0:
             lost_by_all(reward)
@@ -66,19 +76,65 @@ def _loops_of(game: Game) -> Any:
         seats[i] = states[i].seat
 
     @compiled_unlocked
-    def step_all(states, empty, setting, options, episodes, actions, masks, observations, seats, rewards, dones, scores, ranks, looking):
+    def step_all(
+        states,
+        empty,
+        setting,
+        options,
+        episodes,
+        actions,
+        masks,
+        observations,
+        seats,
+        rewards,
+        dones,
+        scores,
+        ranks,
+        looking,
+    ):
         for first in range(0, states.shape[0], BLOCK):
             end = min(first + BLOCK, states.shape[0])
             for i in range(first, end):
-                step_one(states, i, empty, setting, options, episodes, actions[i], masks, seats, rewards, dones, scores, ranks)
+                step_one(
+                    states,
+                    i,
+                    empty,
+                    setting,
+                    options,
+                    episodes,
+                    actions[i],
+                    masks,
+                    seats,
+                    rewards,
+                    dones,
+                    scores,
+                    ranks,
+                )
             if looking:
                 for i in range(first, end):
                     observe_rule(states[i], seats[i], observations[i])
 
     @compiled_parallel
-    def step_all_parallel(states, empty, setting, options, episodes, actions, masks, observations, seats, rewards, dones, scores, ranks, looking):
+    def step_all_parallel(
+        states,
+        empty,
+        setting,
+        options,
+        episodes,
+        actions,
+        masks,
+        observations,
+        seats,
+        rewards,
+        dones,
+        scores,
+        ranks,
+        looking,
+    ):
         for i in prange(states.shape[0]):
-            step_one(states, i, empty, setting, options, episodes, actions[i], masks, seats, rewards, dones, scores, ranks)
+            step_one(
+                states, i, empty, setting, options, episodes, actions[i], masks, seats, rewards, dones, scores, ranks
+            )
             if looking:
                 observe_rule(states[i], seats[i], observations[i])
 
@@ -103,17 +159,28 @@ class Batch:
 
     Public arrays, rewritten in place by `step` (copy what you keep):
 
-    - `masks` int8[games, actions], `observations` float32[games, len(observation_layout)], `seats` int8[games]: of the seat to act;
-    - `rewards` float32[games, seats]: at the step in which a game ended, every seat's reward (sum zero, rivals counted), otherwise 0;
+    - `masks` int8[games, actions], `observations` float32[games, len(observation_layout)], `seats` int8[games]: of the
+      seat to act;
+    - `rewards` float32[games, seats]: at the step in which a game ended, every seat's reward (sum zero, rivals
+      counted), otherwise 0;
     - `episodes` int64[games]: the number of the deal in play (deals are numbered through, over all places);
-    - `dones` int8[games]: 1 where a game ended in this step, 2 where it was cut off by the bound on its length, otherwise 0;
-    - `scores`, `ranks` int64[games, seats + rivals]: of the last game that ended in this place; `rivals` names those that the rules play.
+    - `dones` int8[games]: 1 where a game ended in this step, 2 where it was cut off by the bound on its length,
+      otherwise 0;
+    - `scores`, `ranks` int64[games, seats + rivals]: of the last game that ended in this place; `rivals` names those
+      that the rules play.
 
-    `threads` > 1 spreads the games over that many threads; results do not depend on it. `observing = False` skips the observations.
+    `threads` > 1 spreads the games over that many threads; results do not depend on it. `observing = False` skips the
+    observations.
     """
 
     def __init__(
-        self, game: Game, num_games: int, num_players: int | None = None, options: Mapping[str, Any] | None = None, seed: int = 0, threads: int = 1,
+        self,
+        game: Game,
+        num_games: int,
+        num_players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        seed: int = 0,
+        threads: int = 1,
         rewards: str = "placement",
     ) -> None:
         num_players = game.check_players(num_players)
@@ -159,37 +226,64 @@ class Batch:
     def reset(self) -> None:
         """Deal all games from the beginning of the seed."""
         self.episodes[:] = np.arange(self.num_games)
-        self._start(self.memory, self._empty, self._setting, self._options, self.episodes, self._padded, self.observations, self.seats)
+        self._start(
+            self.memory,
+            self._empty,
+            self._setting,
+            self._options,
+            self.episodes,
+            self._padded,
+            self.observations,
+            self.seats,
+        )
         self.rewards[:] = 0
         self.dones[:] = 0
 
     def saved(self) -> dict[str, np.ndarray]:
         """All games in play, as arrays (copies), for `restore`."""
         return {
-            "states": np.frombuffer(self.states.tobytes(), np.uint8).copy(), "episodes": self.episodes.copy(), "masks": self._padded.copy(),
-            "seats": self.seats.copy(), "stream": self._pick_stream.copy(),
+            "states": np.frombuffer(self.states.tobytes(), np.uint8).copy(),
+            "episodes": self.episodes.copy(),
+            "masks": self._padded.copy(),
+            "seats": self.seats.copy(),
+            "stream": self._pick_stream.copy(),
         }
 
     def restore(self, saved: Mapping[str, np.ndarray]) -> None:
-        """Go on with the games that `saved` gave, of a batch made with the same arguments. Raises `ValueError` if they do not fit.
+        """Go on with the games that `saved` gave, of a batch made with the same arguments. Raises `ValueError` if they
+        do not fit.
 
         Compiled rules trust the states, so restore only what you have saved yourself.
         """
         now = self.saved()
-        wrong = [name for name in now if name not in saved or saved[name].shape != now[name].shape or saved[name].dtype != now[name].dtype]
+        wrong = [
+            name
+            for name in now
+            if name not in saved or saved[name].shape != now[name].shape or saved[name].dtype != now[name].dtype
+        ]
         if wrong or saved["seats"].min() < 0 or saved["seats"].max() >= self.num_players:
             raise ValueError(f"These are no games of {self!r}: {', '.join(wrong) or 'seats'} differ.")
         self.states[:] = np.frombuffer(saved["states"].tobytes(), self.states.dtype)
-        self.episodes[:], self._padded[:], self.seats[:], self._pick_stream[:] = saved["episodes"], saved["masks"], saved["seats"], saved["stream"]
+        self.episodes[:], self._padded[:], self.seats[:], self._pick_stream[:] = (
+            saved["episodes"],
+            saved["masks"],
+            saved["seats"],
+            saved["stream"],
+        )
         self.rewards[:] = 0
         self.dones[:] = 0
         self._observe(self.memory, self.seats.astype(np.int64), self.observations)
 
     def take(self, positions: Positions, episodes: np.ndarray, stream: np.ndarray) -> None:
-        """Go on with the games in these places (as many, of the same game, players and options), which are the deals `episodes`; `stream` (int64[4]) is that
-        of `random_actions`."""
+        """Go on with the games in these places (as many, of the same game, players and options), which are the deals
+        `episodes`; `stream` (int64[4]) is that of `random_actions`."""
         self.states[:] = positions.states
-        self.episodes[:], self._pick_stream[:], self.masks[:], self.seats[:] = episodes, stream, positions.masks, positions.seats
+        self.episodes[:], self._pick_stream[:], self.masks[:], self.seats[:] = (
+            episodes,
+            stream,
+            positions.masks,
+            positions.seats,
+        )
         self.rewards[:] = 0
         self.dones[:] = 0
         self._observe(self.memory, positions.seats, self.observations)
@@ -204,7 +298,9 @@ class Batch:
         """`actions` as int64[games]. Raises `IllegalAction` unless every one is legal."""
         actions = np.asarray(actions)
         if actions.shape != (self.num_games,) or actions.dtype.kind not in "iu":
-            raise IllegalAction(f"actions must be {self.num_games} whole numbers, not an array of shape {actions.shape} and type {actions.dtype}.")
+            raise IllegalAction(
+                f"actions must be {self.num_games} whole numbers, not an array of shape {actions.shape} and type {actions.dtype}."
+            )
         actions = actions.astype(np.int64, copy=False)
         i = first_illegal(self._padded, self.masks.shape[1], actions)
         if i >= 0:
@@ -219,20 +315,37 @@ class Batch:
         with one_at_a_time(self.threads):
             loop = self._parallel if self.threads > 1 else self._serial
             loop(
-                self.memory, self._empty, self._setting, self._options, self.episodes, actions, self._padded, self.observations, self.seats,
-                self.rewards, self.dones, self.scores, self.ranks, self.observing,
+                self.memory,
+                self._empty,
+                self._setting,
+                self._options,
+                self.episodes,
+                actions,
+                self._padded,
+                self.observations,
+                self.seats,
+                self.rewards,
+                self.dones,
+                self.scores,
+                self.ranks,
+                self.observing,
             )
 
     def observe(self, seats: np.ndarray) -> np.ndarray:
-        """float32[games, len(observation_layout)]: what `seats` (int[games]) observe, also where another seat is to act.
+        """float32[games, len(observation_layout)]: what `seats` (int[games]) observe, also where another seat is to
+        act.
 
         Raises `ValueError` unless every one is a seat of the game.
         """
         wanted = np.asarray(seats)
         if wanted.shape != (self.num_games,) or wanted.dtype.kind not in "iu":
-            raise ValueError(f"seats must be {self.num_games} whole numbers, not an array of shape {wanted.shape} and type {wanted.dtype}.")
+            raise ValueError(
+                f"seats must be {self.num_games} whole numbers, not an array of shape {wanted.shape} and type {wanted.dtype}."
+            )
         if wanted.min() < 0 or wanted.max() >= self.num_players:
-            raise ValueError(f"seats are whole numbers from 0 to {self.num_players - 1}; found {wanted.min()} to {wanted.max()}.")
+            raise ValueError(
+                f"seats are whole numbers from 0 to {self.num_players - 1}; found {wanted.min()} to {wanted.max()}."
+            )
         out = np.empty_like(self.observations)
         self._observe(self.memory, wanted.astype(np.int64), out)
         return out

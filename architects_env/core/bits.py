@@ -1,4 +1,6 @@
-"""Sets of cards as the bits of one int64: card 0 is bit 0. All functions run compiled and as plain Python with the same result."""
+"""Sets of cards as the bits of one int64: card 0 is bit 0. All functions run compiled and as plain Python with the same
+result."""
+
 from __future__ import annotations
 
 from architects_env.core.jit import COMPILED, compiled

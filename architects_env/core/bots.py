@@ -1,5 +1,6 @@
-"""What hand-written bots share: families that differ in weights alone, room for states to try things out on, and the loop in which a bot plays many games,
-compiled once for all bots of one family."""
+"""What hand-written bots share: families that differ in weights alone, room for states to try things out on, and the
+loop in which a bot plays many games, compiled once for all bots of one family."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
@@ -21,7 +22,8 @@ from architects_env.core.weights import Weight, vector_of
 @dataclass(frozen=True, eq=False)
 class Family:
     """Bots that share one way to decide and differ in its weights; see `family`. A game takes them as
-    `Game(bots=FAMILY.bots, weighted_bots=FAMILY.weighted, weights=FAMILY.weights)`, with other bots of its own beside them if it has any."""
+    `Game(bots=FAMILY.bots, weighted_bots=FAMILY.weighted, weights=FAMILY.weights)`, with other bots of its own beside
+    them if it has any."""
 
     weights: tuple[Weight, ...]
     """What each number of a vector is called, stands for and may be."""
@@ -34,8 +36,9 @@ class Family:
 
 
 def family(name: str, standard: Path, weights: tuple[Weight, ...], choose: Callable[..., Any]) -> Family:
-    """The bots whose weights stand in the JSON file `standard` (bot -> name of a weight -> number), or in the user's file instead of it: `name` is that of the
-    game, an underscore and that of the file (`core.data_files`). `choose(g, mask, rng, weights)` (compiled) is how they decide.
+    """The bots whose weights stand in the JSON file `standard` (bot -> name of a weight -> number), or in the user's
+    file instead of it: `name` is that of the game, an underscore and that of the file (`core.data_files`). `choose(g,
+    mask, rng, weights)` (compiled) is how they decide.
 
     Raises `ValueError` with every wrong entry.
     """
@@ -45,7 +48,8 @@ def family(name: str, standard: Path, weights: tuple[Weight, ...], choose: Calla
 
 
 def bot_with(choose: Callable[..., Any], weights: np.ndarray) -> Callable[..., Any]:
-    """The bot (compiled, choose(g, mask, rng) -> action) that `choose(g, mask, rng, weights)` makes with these weights."""
+    """The bot (compiled, choose(g, mask, rng) -> action) that `choose(g, mask, rng, weights)` makes with these
+    weights."""
 
     @compiled
     def bot(g, mask, rng):
@@ -55,7 +59,8 @@ def bot_with(choose: Callable[..., Any], weights: np.ndarray) -> Callable[..., A
 
 
 def scratch_states(dtype: np.dtype) -> Callable[..., Any]:
-    """(compiled) room(n): `n` states with any content, to try things out on; in plain Python they can be read by attribute."""
+    """(compiled) room(n): `n` states with any content, to try things out on; in plain Python they can be read by
+    attribute."""
     if not COMPILED:
         return lambda n: by_attribute(np.empty(n, dtype))
 
@@ -67,8 +72,9 @@ def scratch_states(dtype: np.dtype) -> Callable[..., Any]:
 
 
 def bot_loop(game: Game, name: str) -> Callable[..., None]:
-    """loop(states, masks, rows, copy, rng, actions): `actions[k]` is what the bot plays in game `rows[k]`, on a copy of the state (`copy` has room
-    for one) in which everything is redacted that the seat to act may not know. Raises `ValueError` if the game has no such bot."""
+    """loop(states, masks, rows, copy, rng, actions): `actions[k]` is what the bot plays in game `rows[k]`, on a copy of
+    the state (`copy` has room for one) in which everything is redacted that the seat to act may not know. Raises
+    `ValueError` if the game has no such bot."""
     if name not in game.bots:
         raise ValueError(f"{game.name} has no bot {name!r}; it has: {', '.join(game.bots) or 'none'}.")
     if name not in game.weighted_bots:

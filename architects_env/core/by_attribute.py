@@ -1,8 +1,9 @@
 """States whose fields plain Python reads and writes by attribute (`states[0].gold[seat]`), as compiled rules do.
 
-This is what numpy's `recarray` is for; reading a field of one of its records takes four times as long, and texts, pictures, invariants and rules in plain
-Python do little else.
+This is what numpy's `recarray` is for; reading a field of one of its records takes four times as long, and texts,
+pictures, invariants and rules in plain Python do little else.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -24,6 +25,7 @@ class State(np.void):
         return _state, (self.tobytes(), self.plain)
 
     if TYPE_CHECKING:
+
         def __getattr__(self, name: str) -> Any: ...
         def __setattr__(self, name: str, value: object) -> None: ...
 
@@ -38,7 +40,9 @@ class States(np.ndarray):
         """Raises `AttributeError` if there is no such field."""
         if name in (self.dtype.names or ()):
             return self.view(np.ndarray)[name]
-        raise AttributeError(f"These states have no field {name!r}; they have: {', '.join(self.dtype.names or ()) or 'none'}.")
+        raise AttributeError(
+            f"These states have no field {name!r}; they have: {', '.join(self.dtype.names or ()) or 'none'}."
+        )
 
     def __setattr__(self, name: str, value: object) -> None:
         if name in (self.dtype.names or ()):

@@ -1,4 +1,5 @@
 """How cards of one back are named: by their numbers from 0 on, or by their titles."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -13,8 +14,12 @@ class CardTitles:
         if titles and len(titles) != number:
             raise ValueError(f"There are {number} cards of {name}, but {len(titles)} titles.")
         if len(set(titles)) < len(titles):
-            raise ValueError(f"Two cards of {name} have the same title; tell copies apart: \"Castle 2\".")
-        self.name, self.number, self.titles = name, number, tuple(titles) or tuple(f"{name} {card}" for card in range(number))
+            raise ValueError(f'Two cards of {name} have the same title; tell copies apart: "Castle 2".')
+        self.name, self.number, self.titles = (
+            name,
+            number,
+            tuple(titles) or tuple(f"{name} {card}" for card in range(number)),
+        )
 
     def title(self, card: int) -> str:
         """The card in words."""
@@ -32,5 +37,7 @@ def number_among(card: int | str, titles: Sequence[str]) -> int:
             raise ValueError(f"There is no card {card!r}; there are: {', '.join(titles)}.")
         return list(titles).index(card)
     if isinstance(card, bool) or not isinstance(card, (int, np.integer)) or not 0 <= card < len(titles):
-        raise ValueError(f"There is no card {card!r}; cards are named by their titles or by whole numbers from 0 to {len(titles) - 1}.")
+        raise ValueError(
+            f"There is no card {card!r}; cards are named by their titles or by whole numbers from 0 to {len(titles) - 1}."
+        )
     return int(card)

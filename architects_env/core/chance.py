@@ -1,14 +1,17 @@
 """Chance that is given: what a game at a real table brings to light, one outcome at a time.
 
-At a table the cards are shuffled by hands. The program then plays with *placeholders*: a state in which every card that nobody has seen lies in some place
-where it may lie by what everybody knows, and random numbers of its own. An action is tried out on a copy. What it would bring to light (a card that somebody
-sees now and nobody saw before, a lot) is an `Outcome`, and is asked for. The true one is *given*: the placeholders are arranged such that it comes about, and
-the action is tried out again, until nothing comes to light that has not been given.
+At a table the cards are shuffled by hands. The program then plays with *placeholders*: a state in which every card that
+nobody has seen lies in some place where it may lie by what everybody knows, and random numbers of its own. An action is
+tried out on a copy. What it would bring to light (a card that somebody sees now and nobody saw before, a lot) is an
+`Outcome`, and is asked for. The true one is *given*: the placeholders are arranged such that it comes about, and the
+action is tried out again, until nothing comes to light that has not been given.
 
-There are two ways to arrange them. A hidden card changes places with one that may as well lie there (a `Source` does that). Where chance has yet to come
-(cards that are shuffled within the action, a lot), random numbers are drawn until they agree. So nothing of the placeholders is ever trusted, and because a
-view hides what its seat does not know, no agent ever sees one.
+There are two ways to arrange them. A hidden card changes places with one that may as well lie there (a `Source` does
+that). Where chance has yet to come (cards that are shuffled within the action, a lot), random numbers are drawn until
+they agree. So nothing of the placeholders is ever trusted, and because a view hides what its seat does not know, no
+agent ever sees one.
 """
+
 from __future__ import annotations
 
 import re
@@ -112,8 +115,8 @@ class Source(Protocol):
         raise NotImplementedError
 
     def repair(self, before: Match, run: Run, given: Mapping[Place, int]) -> bool:
-        """Arrange what is known before the action such that what chance brings within it comes nearer to what has been given; whether there was a way. The
-        position before is not kept, so nobody sees it."""
+        """Arrange what is known before the action such that what chance brings within it comes nearer to what has been
+        given; whether there was a way. The position before is not kept, so nobody sees it."""
         raise NotImplementedError
 
     def holds(self, before: Match, run: Run, place: Place, value: int) -> bool:
@@ -121,7 +124,8 @@ class Source(Protocol):
         raise NotImplementedError
 
     def recorded(self, place: Place, before: Match | None, after: Match, entries: Sequence[LogEntry]) -> int:
-        """What the outcome was in a game of which all is known, with what its log says of the action; `before` is None for the set-up."""
+        """What the outcome was in a game of which all is known, with what its log says of the action; `before` is None
+        for the set-up."""
         raise NotImplementedError
 
 
@@ -154,13 +158,17 @@ class Given:
             named = source.title(value)
         except LookupError:
             named = f"Number {value}"
-        return CannotBe(f"{named} cannot be what chance brings here ({outcome.about}), by what everybody knows. It may be: {known}.")
+        return CannotBe(
+            f"{named} cannot be what chance brings here ({outcome.about}), by what everybody knows. It may be: {known}."
+        )
 
 
 class SetUp(Given):
     """A game that is set up at a table. `match` is the position, once `outcome` is None."""
 
-    def __init__(self, game: Game, num_players: int, options: Mapping[str, Any], generator: np.random.Generator) -> None:
+    def __init__(
+        self, game: Game, num_players: int, options: Mapping[str, Any], generator: np.random.Generator
+    ) -> None:
         super().__init__(game, generator)
         self._players, self._options = num_players, options
         self._others = [self._new() for _ in range(SET_UPS)]
@@ -172,7 +180,11 @@ class SetUp(Given):
         return Match(self.game, self._players, self._options, int(self.generator.integers(2**62)))
 
     def _look(self) -> None:
-        found = [outcome for name, source in self.sources.items() for outcome in source.dealt(self.match, self._others, self.of(name))]
+        found = [
+            outcome
+            for name, source in self.sources.items()
+            for outcome in source.dealt(self.match, self._others, self.of(name))
+        ]
         self.outcome = self._next(found)
 
     def give(self, value: int) -> None:
@@ -210,10 +222,13 @@ class Trial(Given):
         self._look()
 
     def _try(self, before: Match, in_words: bool = False) -> Run:
-        """What comes of the action. The same random numbers in `before` give the same, whether the log is written or not (which takes much longer)."""
+        """What comes of the action. The same random numbers in `before` give the same, whether the log is written or
+        not (which takes much longer)."""
         run = Run(before.clone(), self.given, np.random.default_rng(before.state.rng.tolist()))
         if in_words:
-            run.entries = play_and_log(run.match, self.action, lambda: self._before(run), lambda noted: self._after(run, noted))
+            run.entries = play_and_log(
+                run.match, self.action, lambda: self._before(run), lambda noted: self._after(run, noted)
+            )
             return run
         kernels, match, action = kernels_of(self.game), run.match, self.action
         while True:
@@ -242,7 +257,9 @@ class Trial(Given):
         found = [outcome for source in self.sources.values() for outcome in source.news(self.before, self.run, others)]
         of_source = list(self.sources)
         told = self._told_at(found)
-        found.sort(key=lambda outcome: (told[outcome.source, outcome.place][0], of_source.index(outcome.source), outcome.place))
+        found.sort(
+            key=lambda outcome: (told[outcome.source, outcome.place][0], of_source.index(outcome.source), outcome.place)
+        )
         self.outcome = self._next(found)
         if self.outcome is not None:  # cards that are drawn together may stand in any order in their line
             self._at = min(at for at in told.values() if at[0] == told[self.outcome.source, self.outcome.place][0])
@@ -251,22 +268,28 @@ class Trial(Given):
         return [line for entry in self.run.entries for line in entry.in_full]
 
     def _told_at(self, outcomes: Sequence[Outcome]) -> dict[tuple[str, Place], tuple[int, int]]:
-        """Line and position at which the log tells of each: what comes to light first is asked first. Of outcomes with one name each has a mention of its
-        own, those first that have been given. The line of the action itself tells of none."""
+        """Line and position at which the log tells of each: what comes to light first is asked first. Of outcomes with
+        one name each has a mention of its own, those first that have been given. The line of the action itself tells of
+        none."""
         lines, found, g = self._lines(), dict[tuple[str, Place], tuple[int, int]](), self.before
         if g.game.log_line(g.state, self.action, g.seat):
             lines[0] = ""
         named = Counter(self.sources[source].in_log(value) for (source, _), value in self.given.items())
         for outcome in outcomes:
             key, name = (outcome.source, outcome.place), self.sources[outcome.source].in_log(outcome.value)
-            mentions = [(number, at.start()) for number, line in enumerate(lines) for at in re.finditer(rf"(?i)(?<!\w){re.escape(name)}(?!\w)", line)]
+            mentions = [
+                (number, at.start())
+                for number, line in enumerate(lines)
+                for at in re.finditer(rf"(?i)(?<!\w){re.escape(name)}(?!\w)", line)
+            ]
             before = 0 if key in self.given else named[name]
             found[key] = mentions[min(before, len(mentions) - 1)] if mentions else (len(lines), 0)
             named[name] += key not in self.given
         return found
 
     def line(self) -> str:
-        """What the log says up to the outcome; empty if it says nothing of it. What it says after it follows from a placeholder, and so does an article."""
+        """What the log says up to the outcome; empty if it says nothing of it. What it says after it follows from a
+        placeholder, and so does an article."""
         lines, (number, position) = self._lines(), self._at
         told = re.sub(r"(?i)(?<!\w)(the|an?) $", "", lines[number][:position]) if number < len(lines) else ""
         return f"{told.rstrip()} ..." if told.strip() else ""
@@ -281,8 +304,15 @@ class Trial(Given):
         before, kept = self.before.clone(), dict(self.given)
         self.given[key] = value
         if value != outcome.value:
-            arranged = source.arrange(before, outcome, value, {place: number for (name, place), number in kept.items() if name == outcome.source})
-            found = self._agreeing(before, 1 if arranged else 0) or self._agreeing(self.before.clone(), TRIES if self._uses_chance else 0)
+            arranged = source.arrange(
+                before,
+                outcome,
+                value,
+                {place: number for (name, place), number in kept.items() if name == outcome.source},
+            )
+            found = self._agreeing(before, 1 if arranged else 0) or self._agreeing(
+                self.before.clone(), TRIES if self._uses_chance else 0
+            )
             if found is None:
                 self.given.clear()
                 self.given.update(kept)
@@ -291,7 +321,8 @@ class Trial(Given):
         self._look()
 
     def _agreeing(self, before: Match, tries: int) -> tuple[Match, Run] | None:
-        """Random numbers with which all that has been given comes about, and what comes of them; the present ones first."""
+        """Random numbers with which all that has been given comes about, and what comes of them; the present ones
+        first."""
         for number in range(tries):
             if number > 0:
                 before.state.rng[:] = self.generator.integers(1, 2**32, 4)
@@ -310,15 +341,30 @@ class Trial(Given):
 
 
 class Lot:
-    """Chance that is no card: who begins, how the board is turned. `read(g)` gives the outcome, `write(g, value)` changes it just after the set-up (without
-    it, games are set up until one agrees). `choices` lists all values that it can have, where those that a few tries show may not be all."""
+    """Chance that is no card: who begins, how the board is turned. `read(g)` gives the outcome, `write(g, value)`
+    changes it just after the set-up (without it, games are set up until one agrees). `choices` lists all values that it
+    can have, where those that a few tries show may not be all."""
 
     def __init__(
-        self, name: str, about: str, read: Callable[[Any], int], title: Callable[[int], str], write: Callable[[Any, int], None] | None = None,
-        choices: Callable[[Any], Sequence[int]] | None = None, secret_in: tuple[str, ...] = (),
+        self,
+        name: str,
+        about: str,
+        read: Callable[[Any], int],
+        title: Callable[[int], str],
+        write: Callable[[Any, int], None] | None = None,
+        choices: Callable[[Any], Sequence[int]] | None = None,
+        secret_in: tuple[str, ...] = (),
     ) -> None:
         self.secret_in = secret_in
-        self.name, self.about, self.read, self.title, self.in_log, self.write, self.choices = name, about, read, title, title, write, choices
+        self.name, self.about, self.read, self.title, self.in_log, self.write, self.choices = (
+            name,
+            about,
+            read,
+            title,
+            title,
+            write,
+            choices,
+        )
 
     def _outcome(self, match: Match, values: set[int]) -> list[Outcome]:
         now = int(self.read(match.state))

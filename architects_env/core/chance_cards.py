@@ -1,4 +1,6 @@
-"""Cards as a source of chance that is given (`core.chance`): cards in zones (`core.zones`), which are all different, and cards in copies (`core.copies`)."""
+"""Cards as a source of chance that is given (`core.chance`): cards in zones (`core.zones`), which are all different,
+and cards in copies (`core.copies`)."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
@@ -26,17 +28,31 @@ class Lying(NamedTuple):
 
 
 class CardSource:
-    """Cards in zones. `open_fields` are fields of the game's own in which cards of it lie open: arrays with the card's number, below 0 where there is none.
-    `fits(g, place, card)` says whether a hidden card may lie there, where the group does not say enough. `words` says what is asked, by field: a sentence in
-    which {0}, {1} are the indices, or a function of them; `in_log` how the log names a card, if not by its title."""
+    """Cards in zones. `open_fields` are fields of the game's own in which cards of it lie open: arrays with the card's
+    number, below 0 where there is none.
+    `fits(g, place, card)` says whether a hidden card may lie there, where the group does not say enough. `words` says
+    what is asked, by field: a sentence in which {0}, {1} are the indices, or a function of them; `in_log` how the log
+    names a card, if not by its title."""
 
     secret_in: tuple[str, ...] = ()
 
     def __init__(
-        self, cards: Cards, open_fields: Sequence[str] = (), about: str = "which card", fits: Callable[[Any, Place, int], bool] = lambda g, place, card: True,
-        words: Mapping[str, str | Callable[..., str]] | None = None, title: Callable[[int], str] | None = None, in_log: Callable[[int], str] | None = None,
+        self,
+        cards: Cards,
+        open_fields: Sequence[str] = (),
+        about: str = "which card",
+        fits: Callable[[Any, Place, int], bool] = lambda g, place, card: True,
+        words: Mapping[str, str | Callable[..., str]] | None = None,
+        title: Callable[[int], str] | None = None,
+        in_log: Callable[[int], str] | None = None,
     ) -> None:
-        self.name, self.cards, self.open_fields, self.about, self.fits = cards.name, cards, tuple(open_fields), about, fits
+        self.name, self.cards, self.open_fields, self.about, self.fits = (
+            cards.name,
+            cards,
+            tuple(open_fields),
+            about,
+            fits,
+        )
         self.words, self.title = dict(words or {}), title or cards.title
         self.in_log = in_log or self.title
         self._together: tuple[Sequence[Match], _Together] = (), _Together()
@@ -127,29 +143,49 @@ class CardSource:
         """Nothing to note."""
 
     def news(self, before: Match, run: Run, others: Sequence[Run]) -> list[Outcome]:
-        """Hidden cards that somebody sees now; and cards that were shuffled in the action, of which somebody has got one since."""
+        """Hidden cards that somebody sees now; and cards that were shuffled in the action, of which somebody has got
+        one since."""
         was, now = self.lying(before.state), self.lying(run.match.state)
         shuffled = self._shuffled(now, others)
         taken = {value for (name, _), value in run.given.items() if name == self.name}
         found: list[Outcome] = []
 
         def shuffled_with(card: int) -> list[int]:
-            return [other for other in shuffled if other == card or (other not in taken and shuffled[other] == shuffled[card])]
+            return [
+                other
+                for other in shuffled
+                if other == card or (other not in taken and shuffled[other] == shuffled[card])
+            ]
 
         for card, where in was.items():
             if card in now and now[card].seen == 0:
                 continue
             if card in shuffled and card in now:
                 choices = shuffled_with(card)
-                found += [self._outcome(("after", *now[card].place), card, choices, now[card].seen)] if len(choices) > 1 or card in taken else []
+                found += (
+                    [self._outcome(("after", *now[card].place), card, choices, now[card].seen)]
+                    if len(choices) > 1 or card in taken
+                    else []
+                )
             elif where.seen == 0:
-                choices = [other for other in self._may_lie_there(before.state, was, card) if other == card or other not in taken]
-                found += [self._outcome(where.place, card, choices, now[card].seen if card in now else ALL_SEATS)] if len(choices) > 1 else []
+                choices = [
+                    other
+                    for other in self._may_lie_there(before.state, was, card)
+                    if other == card or other not in taken
+                ]
+                found += (
+                    [self._outcome(where.place, card, choices, now[card].seen if card in now else ALL_SEATS)]
+                    if len(choices) > 1
+                    else []
+                )
         new = [card for card in shuffled if card not in was and card in now and now[card].seen != 0]
-        return found + [self._outcome(("after", *now[card].place), card, shuffled_with(card), now[card].seen) for card in new]
+        return found + [
+            self._outcome(("after", *now[card].place), card, shuffled_with(card), now[card].seen) for card in new
+        ]
 
     def _shuffled(self, now: Mapping[int, Lying], others: Sequence[Run]) -> dict[int, Any]:
-        """The cards that other random numbers bring elsewhere, where not everybody sees them; and which of them are shuffled together."""
+        """The cards that other random numbers bring elsewhere, where not everybody sees them; and which of them are
+        shuffled together."""
         places: dict[int, set[Place]] = {}
         hidden: set[int] = set()
         together = _Together()
@@ -162,12 +198,18 @@ class CardSource:
         return {card: together.find(card) for card in hidden if len(places[card]) > 1}
 
     def repair(self, before: Match, run: Run, given: Mapping[Place, int]) -> bool:
-        """Cards that the run shuffles change places before it, so that those come out that have been given; whether any have."""
+        """Cards that the run shuffles change places before it, so that those come out that have been given; whether any
+        have."""
         was, now = self.lying(before.state), {lying.place: card for card, lying in self.lying(run.match.state).items()}
         repaired = False
         for place, value in given.items():
             card = now.get(place[1:], -1) if place[0] == "after" else value
-            if card != value and card in was and value in was and all(self._in_no_hand(was[one].place) for one in (card, value)):
+            if (
+                card != value
+                and card in was
+                and value in was
+                and all(self._in_no_hand(was[one].place) for one in (card, value))
+            ):
                 self.exchange(before.state, card, value)
                 now = {where: {card: value, value: card}.get(one, one) for where, one in now.items()}
                 repaired = True
@@ -179,7 +221,11 @@ class CardSource:
     def _may_lie_there(self, g: Any, lying: Mapping[int, Lying], card: int) -> list[int]:
         """The cards that are as hidden as this one, by what everybody knows."""
         here = lying[card]
-        return [other for other, there in lying.items() if there.seen == 0 and there.group == here.group and self._fit(g, lying, card, other)]
+        return [
+            other
+            for other, there in lying.items()
+            if there.seen == 0 and there.group == here.group and self._fit(g, lying, card, other)
+        ]
 
     def arrange(self, before: Match, outcome: Outcome, value: int, given: Mapping[Place, int]) -> bool:
         """The cards change places if both are hidden alike."""
@@ -226,13 +272,19 @@ class _Together:
 
 
 class CopySource:
-    """Cards in copies: what comes from the deck, card by card. `draws(event)` gives the kinds that an event tells to have been drawn. `hand` is the name of
-    the hands, to which cards come in the set-up. An empty deck is made anew by shuffling, or `unshuffled(g)`: then the order of what comes is known."""
+    """Cards in copies: what comes from the deck, card by card. `draws(event)` gives the kinds that an event tells to
+    have been drawn. `hand` is the name of the hands, to which cards come in the set-up. An empty deck is made anew by
+    shuffling, or `unshuffled(g)`: then the order of what comes is known."""
 
     secret_in: tuple[str, ...] = ()
 
     def __init__(
-        self, cards: Copies, draws: Callable[[Event], Sequence[int]], hand: str, unshuffled: Callable[[Any], bool], about: str = "which card"
+        self,
+        cards: Copies,
+        draws: Callable[[Event], Sequence[int]],
+        hand: str,
+        unshuffled: Callable[[Any], bool],
+        about: str = "which card",
     ) -> None:
         (self.deck,) = cards.decks()
         self.name, self.cards, self.draws, self.hand, self.about = cards.in_game, cards, draws, hand, about
@@ -246,7 +298,15 @@ class CopySource:
         for p in range(match.num_players):
             for n, kind in enumerate(self._in_order(match.state, p, given)):
                 choices = {kind, *np.flatnonzero(match.state[self.deck]).tolist(), *free}
-                found.append(Outcome(self.name, ("hand", p, n), kind, tuple(sorted(map(int, choices))), f"{self.about} Player {p} gets"))
+                found.append(
+                    Outcome(
+                        self.name,
+                        ("hand", p, n),
+                        kind,
+                        tuple(sorted(map(int, choices))),
+                        f"{self.about} Player {p} gets",
+                    )
+                )
         return found
 
     def _in_order(self, g: Any, p: int, given: Mapping[Place, int]) -> list[int]:
@@ -273,7 +333,8 @@ class CopySource:
         raise NotImplementedError
 
     def before_action(self, run: Run) -> int:
-        """The whole deck is laid, in an order of placeholders but for what has been given. Returns how many cards there are."""
+        """The whole deck is laid, in an order of placeholders but for what has been given. Returns how many cards there
+        are."""
         g, drawn = run.match.state, run.drawn.setdefault(self.name, [])
         size, given = int(g[f"{self.deck}_size"]), self._given(run, "draw")
         left = [kind for kind in range(self.cards.kinds) for _ in range(int(g[self.deck][kind]))]
@@ -302,7 +363,9 @@ class CopySource:
         for value in self._given(run, "draw").values():
             there[value] -= 1
         loose = run.drawn.get(self._loose, [])
-        may_come = {other.drawn[self.name][number] for other in (run, *others) for number in other.drawn.get(self._loose, [])}
+        may_come = {
+            other.drawn[self.name][number] for other in (run, *others) for number in other.drawn.get(self._loose, [])
+        }
         rest = [run.drawn[self.name][number] for number in loose]
         for kind in self._given(run, "loose").values():
             if kind in rest:

@@ -1,4 +1,5 @@
 """Cards in sleeves (`core.sleeves`) as a source of chance that is given (`core.chance`)."""
+
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
@@ -13,8 +14,9 @@ SLEEVE = "sleeve"
 
 
 class SleeveSource:
-    """A card may lie wherever every seat thinks that it may; when one is named, the others move on until each lies where it may. Such cards must not be
-    shuffled and drawn in one action. The hands of rivals are read to the program."""
+    """A card may lie wherever every seat thinks that it may; when one is named, the others move on until each lies
+    where it may. Such cards must not be shuffled and drawn in one action. The hands of rivals are read to the
+    program."""
 
     secret_in: tuple[str, ...] = ()
 
@@ -40,7 +42,15 @@ class SleeveSource:
         for card in lying:
             if card in seen:
                 choices = [other for other in lying if other == card or other not in taken]
-                found.append(Outcome(self.name, (SLEEVE, int(g.sleeve_of[card])), card, tuple(sorted(choices)), f"{self.about} is dealt"))
+                found.append(
+                    Outcome(
+                        self.name,
+                        (SLEEVE, int(g.sleeve_of[card])),
+                        card,
+                        tuple(sorted(choices)),
+                        f"{self.about} is dealt",
+                    )
+                )
         return found
 
     def deal(self, match: Match, outcome: Outcome, value: int, given: Mapping[Place, int]) -> bool:
@@ -78,7 +88,9 @@ class SleeveSource:
 
     def _moves(self, g: Any, i: int, fixed: Collection[int]) -> dict[int, dict[int, int]]:
         """By card that may be number `i` of the deck: new sleeves, by card. None of the cards `fixed` moves."""
-        return self.cards.moves_to(g, self.cards.deck_sleeves(g)[i], [card for card in self.cards.face_down(g) if card not in fixed])
+        return self.cards.moves_to(
+            g, self.cards.deck_sleeves(g)[i], [card for card in self.cards.face_down(g) if card not in fixed]
+        )
 
     def arrange(self, before: Match, outcome: Outcome, value: int, given: Mapping[Place, int]) -> bool:
         """Along the chain."""

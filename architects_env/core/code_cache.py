@@ -1,9 +1,10 @@
 """Machine code on disk: a comfort, never a reason to fail.
 
-One file for each function and signature, named by all that the code depends on (`core.fingerprint`). A file begins with a checksum of the rest; one
-that is damaged is compiled anew and replaced. Whatever else goes wrong (no place to write, a full disk, a file of a strange format), the function is
-compiled, and one warning names the folder.
+One file for each function and signature, named by all that the code depends on (`core.fingerprint`). A file begins with
+a checksum of the rest; one that is damaged is compiled anew and replaced. Whatever else goes wrong (no place to write,
+a full disk, a file of a strange format), the function is compiled, and one warning names the folder.
 """
+
 from __future__ import annotations
 
 import contextlib
@@ -33,8 +34,11 @@ DAYS_KEPT = 60
 
 @cache
 def cache_folder() -> Path:
-    """`$ARCHITECTS_ENV_CACHE` or the user's cache directory, and in it a folder for these versions of Python, numba and numpy."""
-    home = os.environ.get("ARCHITECTS_ENV_CACHE") or os.path.join(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "architects_env")
+    """`$ARCHITECTS_ENV_CACHE` or the user's cache directory, and in it a folder for these versions of Python, numba and
+    numpy."""
+    home = os.environ.get("ARCHITECTS_ENV_CACHE") or os.path.join(
+        os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "architects_env"
+    )
     versions = f"{sys.version}|{numba.__version__}|{np.__version__}|{platform.machine()}"
     return Path(home) / hashlib.sha256(versions.encode()).hexdigest()[:16]
 
@@ -49,7 +53,9 @@ def _initialize(target_context: Any) -> None:
 def _warn_once(folder: Path) -> None:
     warnings.warn(
         f"architects-env: compiled rules cannot be kept in {folder}, so they are compiled at every start; "
-        "make room there, or name another folder in ARCHITECTS_ENV_CACHE.", RuntimeWarning, stacklevel=2,
+        "make room there, or name another folder in ARCHITECTS_ENV_CACHE.",
+        RuntimeWarning,
+        stacklevel=2,
     )
 
 
@@ -65,7 +71,11 @@ class Progress:
         """Called before a function is compiled."""
         if self.started == 0.0:
             self.started = time.monotonic()
-            print("architects-env: compiling the rules; this happens once and takes a minute or two.", file=sys.stderr, flush=True)
+            print(
+                "architects-env: compiling the rules; this happens once and takes a minute or two.",
+                file=sys.stderr,
+                flush=True,
+            )
 
     def tick(self) -> None:
         """Called after it."""
@@ -80,8 +90,8 @@ PROGRESS = Progress()
 
 
 class CodeCache:
-    """The cache of one function, in the form in which numba's dispatchers use it. `flags` are how it is compiled. What rules call is compiled without an entry
-    for Python (`for_rules`); what has one serves as well."""
+    """The cache of one function, in the form in which numba's dispatchers use it. `flags` are how it is compiled. What
+    rules call is compiled without an entry for Python (`for_rules`); what has one serves as well."""
 
     def __init__(self, function: Callable[..., Any], flags: str) -> None:
         self._function, self._flags, self.for_rules = function, flags, False
@@ -104,7 +114,10 @@ class CodeCache:
 
     def load_all(self, sig: Any, target_context: Any) -> list[Any]:
         """All forms of the compiled function that are on disk."""
-        found = [self._loaded(self._path(sig, target_context.codegen(), for_rules), target_context) for for_rules in (True, False)]
+        found = [
+            self._loaded(self._path(sig, target_context.codegen(), for_rules), target_context)
+            for for_rules in (True, False)
+        ]
         return [result for result in found if result is not None]
 
     def _loaded(self, path: Path, target_context: Any) -> Any:
@@ -189,5 +202,3 @@ def _forget_old(folder: Path) -> None:
         with contextlib.suppress(OSError):
             if path.stat().st_mtime < oldest:
                 path.unlink()
-
-

@@ -1,16 +1,20 @@
-"""Cards that come in copies: cards of one kind are alike, so decks and hands are counts by kind. A game declares them like `core.zones.Cards`, and the core
-moves the cards with what everybody learns from it, hides them, deals them anew, and checks them.
+"""Cards that come in copies: cards of one kind are alike, so decks and hands are counts by kind. A game declares them
+like `core.zones.Cards`, and the core moves the cards with what everybody learns from it, hides them, deals them anew,
+and checks them.
 
-- A *heap* is counts by kind, in no order: a deck of which a card is drawn at random (HIDDEN_FROM_ALL), the hands (OWNER, a heap for each seat), cards to
-  choose from (DECIDER: who sees them is the seat that decides).
+- A *heap* is counts by kind, in no order: a deck of which a card is drawn at random (HIDDEN_FROM_ALL), the hands
+  (OWNER, a heap for each seat), cards to choose from (DECIDER: who sees them is the seat that decides).
 - A *row* is kinds in an order, each with the set of seats that know it: a discard pile, cards under another card.
 
-What is known of a heap: of the deck, which seats have seen all that is in it and everything that left it since; of a hand, for every other seat which cards
-are there for certain. A card that leaves a hand face down makes void what is known of that hand to those who did not see it. That never excludes a world that
-is possible; where it says less than a seat could work out by counting, worlds are dealt that counting would exclude.
+What is known of a heap: of the deck, which seats have seen all that is in it and everything that left it since; of a
+hand, for every other seat which cards are there for certain. A card that leaves a hand face down makes void what is
+known of that hand to those who did not see it. That never excludes a world that is possible; where it says less than a
+seat could work out by counting, worlds are dealt that counting would exclude.
 
-In a state, `name` holds the heap `name` (int8[kinds] or int8[seats, kinds]) or the row (int8[room]), `name_size` how many cards there are.
+In a state, `name` holds the heap `name` (int8[kinds] or int8[seats, kinds]) or the row (int8[room]), `name_size` how
+many cards there are.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -35,7 +39,8 @@ class Heap:
 
     name: str
     faces: str
-    """Who sees what lies here: HIDDEN_FROM_ALL (a deck), OWNER (the seat whose heap it is), DECIDER (the seat that decides now)."""
+    """Who sees what lies here: HIDDEN_FROM_ALL (a deck), OWNER (the seat whose heap it is), DECIDER (the seat that
+    decides now)."""
     seats: int = 0
     """One heap for each of so many seats (OWNER); 0: one for all."""
 
@@ -49,21 +54,36 @@ class Row:
 
 
 class Copies:
-    """All cards of one back, by kind, and where they lie. `in_game` is the field with how many of each kind take part (int8[kinds], set by the game's set-up).
-    `elsewhere(g, counts)` is compiled and adds the open cards in fields of the game's own. What is compiled takes the state first."""
+    """All cards of one back, by kind, and where they lie. `in_game` is the field with how many of each kind take part
+    (int8[kinds], set by the game's set-up).
+    `elsewhere(g, counts)` is compiled and adds the open cards in fields of the game's own. What is compiled takes the
+    state first."""
 
     def __init__(
-        self, in_game: str, kinds: int, *places: Heap | Row, elsewhere: Callable[..., Any], titles: Sequence[str], most: int
+        self,
+        in_game: str,
+        kinds: int,
+        *places: Heap | Row,
+        elsewhere: Callable[..., Any],
+        titles: Sequence[str],
+        most: int,
     ) -> None:
         self.in_game, self.kinds, self.titles, self.most = in_game, kinds, tuple(titles), most
         self._elsewhere = elsewhere
-        heaps, rows = [place for place in places if isinstance(place, Heap)], [place for place in places if isinstance(place, Row)]
+        heaps, rows = (
+            [place for place in places if isinstance(place, Heap)],
+            [place for place in places if isinstance(place, Row)],
+        )
         for heap in heaps:
             if heap.faces not in (HIDDEN_FROM_ALL, OWNER, DECIDER) or (heap.faces == OWNER) != (heap.seats > 0):
-                raise ValueError(f"{heap.name!r}: a heap is seen by nobody, by who decides, or by its owner if each seat has one, not by {heap.faces!r}.")
+                raise ValueError(
+                    f"{heap.name!r}: a heap is seen by nobody, by who decides, or by its owner if each seat has one, not by {heap.faces!r}."
+                )
         if len(titles) != kinds:
             raise ValueError(f"There are {kinds} kinds of cards, but {len(titles)} titles.")
-        self._decks, self._hands = ([heap for heap in heaps if heap.faces == faces] for faces in (HIDDEN_FROM_ALL, OWNER))
+        self._decks, self._hands = (
+            [heap for heap in heaps if heap.faces == faces] for faces in (HIDDEN_FROM_ALL, OWNER)
+        )
         self._offers, self._rows = [heap for heap in heaps if heap.faces == DECIDER], rows
         if len(self._decks) != 1:
             raise ValueError("Cards in copies have one deck, into which all cards go that lie nowhere else.")
@@ -75,19 +95,29 @@ class Copies:
         fields: list[tuple[Any, ...]] = [(self.in_game, np.int8, self.kinds)]
         for hand in self._hands:
             fields += [(hand.name, np.int8, (hand.seats, self.kinds)), (f"{hand.name}_size", np.int16, hand.seats)]
-            fields.append((f"{hand.name}_known", np.int8, (hand.seats, hand.seats, self.kinds)))  # [who knows, whose]: cards that are certainly there
+            fields.append(
+                (f"{hand.name}_known", np.int8, (hand.seats, hand.seats, self.kinds))
+            )  # [who knows, whose]: cards that are certainly there
         for heap in (*self._decks, *self._offers):
             fields += [(heap.name, np.int8, self.kinds), (f"{heap.name}_size", np.int16)]
         for deck in self._decks:
             fields.append((f"{deck.name}_seen", np.int16))  # the seats that know what is in it
-            fields += [(f"{deck.name}_laid", np.int8, self.most), (f"{deck.name}_laid_size", np.int16)]  # chance given: what is drawn next, the last one first
+            fields += [
+                (f"{deck.name}_laid", np.int8, self.most),
+                (f"{deck.name}_laid_size", np.int16),
+            ]  # chance given: what is drawn next, the last one first
         for row in self._rows:
-            fields += [(row.name, np.int8, row.room), (f"{row.name}_seen", np.int16, row.room), (f"{row.name}_size", np.int16)]
+            fields += [
+                (row.name, np.int8, row.room),
+                (f"{row.name}_seen", np.int16, row.room),
+                (f"{row.name}_size", np.int16),
+            ]
         return fields
 
-    # --- decks --------------------------------------------------------------------------------------------------------------------------------------
+    # --- decks --------------------------------------------------------------------------------------------------------
     def draw(self, deck: str) -> Callable[..., Any]:
-        """(compiled) draw(g, p) -> kind: a random card, or the one that is laid, leaves the deck, which must not be empty; `p` alone sees it."""
+        """(compiled) draw(g, p) -> kind: a random card, or the one that is laid, leaves the deck, which must not be
+        empty; `p` alone sees it."""
         size, seen, laid, laid_size = f"{deck}_size", f"{deck}_seen", f"{deck}_laid", f"{deck}_laid_size"
 
         @compiled
@@ -123,7 +153,8 @@ class Copies:
         return pick
 
     def gather(self, row: str, deck: str) -> Callable[..., Any]:
-        """(compiled) gather(g): all cards of the row are shuffled into the deck; nobody knows any more what it holds."""
+        """(compiled) gather(g): all cards of the row are shuffled into the deck; nobody knows any more what it
+        holds."""
         kinds, row_size, row_seen, size, seen = row, f"{row}_size", f"{row}_seen", f"{deck}_size", f"{deck}_seen"
         laid_size = f"{deck}_laid_size"
 
@@ -140,9 +171,10 @@ class Copies:
 
         return gather
 
-    # --- hands --------------------------------------------------------------------------------------------------------------------------------------
+    # --- hands --------------------------------------------------------------------------------------------------------
     def gain(self, hand: str) -> Callable[..., Any]:
-        """(compiled) gain(g, p, kind, seen): a card comes to the hand of `p`; these seats (bits; ALL_SEATS) have seen it."""
+        """(compiled) gain(g, p, kind, seen): a card comes to the hand of `p`; these seats (bits; ALL_SEATS) have seen
+        it."""
         size, known = f"{hand}_size", f"{hand}_known"
 
         @compiled
@@ -156,8 +188,8 @@ class Copies:
         return gain
 
     def lose(self, hand: str) -> Callable[..., Any]:
-        """(compiled) lose(g, p, kind, seen): a card leaves the hand of `p`. These seats see which: they strike it off; to the others it makes void what they
-        know of this hand."""
+        """(compiled) lose(g, p, kind, seen): a card leaves the hand of `p`. These seats see which: they strike it off;
+        to the others it makes void what they know of this hand."""
         size, known = f"{hand}_size", f"{hand}_known"
 
         @compiled
@@ -184,7 +216,8 @@ class Copies:
         return look
 
     def swap(self, hand: str) -> Callable[..., Any]:
-        """(compiled) swap(g, p, q): two whole hands change places. Both know what they gave; what others knew moves with the cards."""
+        """(compiled) swap(g, p, q): two whole hands change places. Both know what they gave; what others knew moves
+        with the cards."""
         size, known, look, exchange = f"{hand}_size", f"{hand}_known", self.look(hand), _exchange
 
         @compiled
@@ -202,7 +235,7 @@ class Copies:
 
         return swap
 
-    # --- rows ---------------------------------------------------------------------------------------------------------------------------------------
+    # --- rows ---------------------------------------------------------------------------------------------------------
     def append(self, row: str) -> Callable[..., Any]:
         """(compiled) append(g, kind, seen): a card comes to the end of the row; these seats know which."""
         size, row_seen = f"{row}_size", f"{row}_seen"
@@ -233,7 +266,8 @@ class Copies:
         return remove
 
     def move_all(self, row: str, target: str) -> Callable[..., Any]:
-        """(compiled) move_all(g): all cards of one row come to the end of another, in their order, known to those who know them."""
+        """(compiled) move_all(g): all cards of one row come to the end of another, in their order, known to those who
+        know them."""
         size, row_seen, append = f"{row}_size", f"{row}_seen", self.append(target)
 
         @compiled
@@ -246,21 +280,27 @@ class Copies:
 
         return move_all
 
-    # --- views and worlds ---------------------------------------------------------------------------------------------------------------------------
+    # --- views and worlds ---------------------------------------------------------------------------------------------
     def _redacts(self) -> Callable[..., Any]:
         """(compiled) redact(g, seat): nothing stands where `seat` does not know the cards, HIDDEN in rows."""
         return _without_third(
-            each([_hides_deck(deck.name) for deck in self._decks] + [_hides_offer(offer.name) for offer in self._offers]
-                 + [_hides_hands(hand.name) for hand in self._hands] + [_hides_row(row.name) for row in self._rows])
+            each(
+                [_hides_deck(deck.name) for deck in self._decks]
+                + [_hides_offer(offer.name) for offer in self._offers]
+                + [_hides_hands(hand.name) for hand in self._hands]
+                + [_hides_row(row.name) for row in self._rows]
+            )
         )
 
     def _resamples(self) -> Callable[..., Any]:
-        """(compiled) resample(g, seat, rng): the cards that `seat` does not see go to rows, hands, who chooses, and what is left to the deck, all ways to deal
-        single cards equally likely."""
+        """(compiled) resample(g, seat, rng): the cards that `seat` does not see go to rows, hands, who chooses, and
+        what is left to the deck, all ways to deal single cards equally likely."""
         in_game, kinds, most, elsewhere = self.in_game, self.kinds, self.most, self._elsewhere
         deck, seen = self._decks[0].name, f"{self._decks[0].name}_seen"
         heaps = [_counts(heap.name) for heap in (*self._decks, *self._offers)]
-        count = each(heaps + [_counts_hands(hand.name) for hand in self._hands] + [_counts_row(row.name) for row in self._rows])
+        count = each(
+            heaps + [_counts_hands(hand.name) for hand in self._hands] + [_counts_row(row.name) for row in self._rows]
+        )
         fills = [_fills_row(row.name) for row in self._rows] + [_fills_hands(hand.name) for hand in self._hands]
         deal = each(fills + [_fills_offer(offer.name) for offer in self._offers])
 
@@ -281,7 +321,7 @@ class Copies:
 
         return resample
 
-    # --- in plain Python: for tests, for games at a real table ----------------------------------------------------------------------------------------
+    # --- in plain Python: for tests, for games at a real table --------------------------------------------------------
     def title(self, card: int) -> str:
         """The kind in words."""
         return self.titles[card]
@@ -296,17 +336,21 @@ class Copies:
         return laid + [kind for kind in range(self.kinds) for _ in range(int(g[zone][kind]) - laid.count(kind))]
 
     def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0) -> None:
-        """Chance as it is wished: these kinds (numbers or titles) are drawn next, in this order. Raises `ValueError` if they are not all in the deck."""
+        """Chance as it is wished: these kinds (numbers or titles) are drawn next, in this order. Raises `ValueError` if
+        they are not all in the deck."""
         numbers = [self.number_of(card) for card in cards]
         for kind in numbers:
             if numbers.count(kind) > int(g[zone][kind]):
-                raise ValueError(f"There are {int(g[zone][kind])} cards {self.title(kind)} in the {zone}, not {numbers.count(kind)}.")
+                raise ValueError(
+                    f"There are {int(g[zone][kind])} cards {self.title(kind)} in the {zone}, not {numbers.count(kind)}."
+                )
         g[f"{zone}_laid"][:] = 0
         g[f"{zone}_laid"][: len(numbers)] = numbers[::-1]
         g[f"{zone}_laid_size"] = len(numbers)
 
     def exchange(self, g: Any, p: int, rng: np.random.Generator) -> bool:
-        """A random card of a hand of `p` and one of the deck change places; False if there are none, or the deck is laid. Knowledge stays as it is."""
+        """A random card of a hand of `p` and one of the deck change places; False if there are none, or the deck is
+        laid. Knowledge stays as it is."""
         hand, deck = self._hands[rng.integers(len(self._hands))].name, self._decks[0].name
         held, lying = np.flatnonzero(g[hand][p]), np.flatnonzero(g[deck])
         if not len(held) or not len(lying) or int(g[f"{deck}_laid_size"]):
@@ -318,7 +362,8 @@ class Copies:
         return True
 
     def invariants(self, g: Any) -> list[str]:
-        """What is wrong, in words: too many or too few of a kind, sizes that do not fit, knowledge of cards that are not there."""
+        """What is wrong, in words: too many or too few of a kind, sizes that do not fit, knowledge of cards that are
+        not there."""
         there = np.zeros(self.kinds, np.int64)
         getattr(self._elsewhere, "py_func", self._elsewhere)(g, there)
         wrong: list[str] = []
@@ -337,14 +382,17 @@ class Copies:
         for row in self._rows:
             np.add.at(there, g[row.name][: int(g[f"{row.name}_size"])], 1)
         odd = np.flatnonzero(there != g[self.in_game])
-        return wrong + [f"There are {there[kind]} cards {self.title(kind)} instead of {int(g[self.in_game][kind])}." for kind in odd[:1]]
+        return wrong + [
+            f"There are {there[kind]} cards {self.title(kind)} instead of {int(g[self.in_game][kind])}."
+            for kind in odd[:1]
+        ]
 
     def number_of(self, card: int | str) -> int:
         """The number of a kind that is named by its number or its title. Raises `ValueError` if there is none."""
         return number_among(card, self.titles)
 
 
-# --- what is compiled for each place ----------------------------------------------------------------------------------------------------------------
+# --- what is compiled for each place ----------------------------------------------------------------------------------
 @compiled
 def _exchange(one, other):
     for kind in range(one.shape[0]):

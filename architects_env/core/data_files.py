@@ -1,9 +1,12 @@
-"""Data files of a game, which its user may replace: a JSON file beside the rules, or the one named by an environment variable.
+"""Data files of a game, which its user may replace: a JSON file beside the rules, or the one named by an environment
+variable.
 
-`ARCHITECTS_ENV_DATA_ARCHITECTS_RIVAL=my_rival.json` replaces the data file "architects_rival" in every process that inherits the variable. Every JSON file in a
-game's folder is one, called by the game and the file; its module says with a model (`core.schema`) what each entry may be. Compiled code holds what stands
-in them as constants; it is kept by their content too (`core.fingerprint`). A record or a saved game of a changed data file fits that one alone.
+`ARCHITECTS_ENV_DATA_ARCHITECTS_RIVAL=my_rival.json` replaces the data file "architects_rival" in every process that
+inherits the variable. Every JSON file in a game's folder is one, called by the game and the file; its module says with
+a model (`core.schema`) what each entry may be. Compiled code holds what stands in them as constants; it is kept by
+their content too (`core.fingerprint`). A record or a saved game of a changed data file fits that one alone.
 """
+
 from __future__ import annotations
 
 import importlib.util
@@ -18,7 +21,8 @@ from architects_env.core.weights import Weight
 
 PREFIX = "ARCHITECTS_ENV_DATA_"
 LARGEST_WEIGHT = 100.0
-"""Of a bot, where nothing narrower is said: products of a few weights and all that lies on a board stay far below what bots take for infinity (1e9)."""
+"""Of a bot, where nothing narrower is said: products of a few weights and all that lies on a board stay far below what
+bots take for infinity (1e9)."""
 
 
 def data_path(name: str, standard: Path) -> Path:
@@ -26,8 +30,11 @@ def data_path(name: str, standard: Path) -> Path:
     return Path(os.environ.get(PREFIX + name.upper()) or standard)
 
 
-def read_data(name: str, standard: Path, model: Model, rules: Callable[[Any], list[str]] = lambda data: []) -> dict[str, Any]:
-    """What stands in the data file `name` (the name of its game, then that of the file `standard`): in the user's if there is one, else in `standard`.
+def read_data(
+    name: str, standard: Path, model: Model, rules: Callable[[Any], list[str]] = lambda data: []
+) -> dict[str, Any]:
+    """What stands in the data file `name` (the name of its game, then that of the file `standard`): in the user's if
+    there is one, else in `standard`.
 
     `rules` finds in data that fit `model` the entries that do not go together, a sentence each.
     Raises `ValueError` with the file and every wrong entry: where it stands, what it is, what is allowed.
@@ -45,12 +52,15 @@ def read_data(name: str, standard: Path, model: Model, rules: Callable[[Any], li
 
 def read_weights(name: str, standard: Path, described: tuple[Weight, ...]) -> dict[str, Any]:
     """The weights of bots: an entry for each bot of `standard`, in each a number for each weight, within its bounds."""
-    entry = {weight.name: Number(max(weight.low, -LARGEST_WEIGHT), min(weight.high, LARGEST_WEIGHT)) for weight in described}
+    entry = {
+        weight.name: Number(max(weight.low, -LARGEST_WEIGHT), min(weight.high, LARGEST_WEIGHT)) for weight in described
+    }
     return read_data(name, standard, dict.fromkeys(_read(standard, name), entry))
 
 
 def check_variables(games: Callable[[], Mapping[str, str]]) -> None:
-    """Raises `ValueError` if a variable of the environment would replace a data file that no game of the registry (name -> module) has."""
+    """Raises `ValueError` if a variable of the environment would replace a data file that no game of the registry (name
+    -> module) has."""
     given = [variable for variable in os.environ if variable.startswith(PREFIX)]
     if not given:
         return
@@ -88,5 +98,7 @@ def _unlike(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     entries = dict(pairs)
     if len(entries) < len(pairs):
         names = [name for name, _ in pairs]
-        raise ValueError(f"the entry {next(name for name in names if names.count(name) > 1)!r} stands twice in one place.")
+        raise ValueError(
+            f"the entry {next(name for name in names if names.count(name) > 1)!r} stands twice in one place."
+        )
     return entries

@@ -1,9 +1,11 @@
-"""A small kit for drawing boards as SVG: panels, cards, backs, tokens, icons with numbers, wrapped text, and places that a page can make clickable.
+"""A small kit for drawing boards as SVG: panels, cards, backs, tokens, icons with numbers, wrapped text, and places
+that a page can make clickable.
 
-A `Drawing` is a document that grows downwards: draw, then ask for `svg(height)`. Lengths are in units of its `width`; x grows to the right, y downwards.
-The same calls give the same bytes. All text is escaped. What is coloured has its colour as a plain value and as a class, so that a page may give it
-another (`dark_style`).
+A `Drawing` is a document that grows downwards: draw, then ask for `svg(height)`. Lengths are in units of its `width`; x
+grows to the right, y downwards. The same calls give the same bytes. All text is escaped. What is coloured has its
+colour as a plain value and as a class, so that a page may give it another (`dark_style`).
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Mapping, Sequence
@@ -67,7 +69,9 @@ def dark_style(before: str = ":root[data-theme=dark]") -> str:
     """CSS with which a page shows drawings in dark colours; `before` is the selector under which it holds."""
     changed = [(name, value) for name, value in DARK.items() if value != LIGHT[name]]
     root = f"{before} .{ROOT}"
-    return "".join(f"{root} .fill-{name}{{fill:{value}}}{root} .line-{name}{{stroke:{value}}}" for name, value in changed)
+    return "".join(
+        f"{root} .fill-{name}{{fill:{value}}}{root} .line-{name}{{stroke:{value}}}" for name, value in changed
+    )
 
 
 @dataclass(frozen=True)
@@ -91,20 +95,37 @@ class Card:
 
 
 class Drawing:
-    """One document. `marked` are the places that get a bold edge; `colours` are the game's own, by name, besides those of `LIGHT`."""
+    """One document. `marked` are the places that get a bold edge; `colours` are the game's own, by name, besides those
+    of `LIGHT`."""
 
-    def __init__(self, title: str, width: float, marked: Collection[str] = (), colours: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, title: str, width: float, marked: Collection[str] = (), colours: Mapping[str, str] | None = None
+    ) -> None:
         self.title, self.width, self.marked = title, width, frozenset(marked)
         self.colours = {**LIGHT, **{f"seat{i}": colour for i, colour in enumerate(SEATS)}, **(colours or {})}
         self.parts: list[str] = []
         self._looks: dict[tuple[str, str, float], str] = {}
 
-    # --- shapes ---------------------------------------------------------------------------------------------------------------------------------
-    def rect(self, x: float, y: float, w: float, h: float, fill: str = "panel", line: str = "", radius: float = 6, thick: float = 1.5) -> None:
+    # --- shapes -------------------------------------------------------------------------------------------------------
+    def rect(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        fill: str = "panel",
+        line: str = "",
+        radius: float = 6,
+        thick: float = 1.5,
+    ) -> None:
         """A rectangle. `fill` and `line` are names of colours; "" is none."""
-        self.parts.append(f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(w)}" height="{_n(h)}" rx="{_n(radius)}"{self._look(fill, line, thick)}/>')
+        self.parts.append(
+            f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(w)}" height="{_n(h)}" rx="{_n(radius)}"{self._look(fill, line, thick)}/>'
+        )
 
-    def circle(self, x: float, y: float, radius: float, fill: str = "panel", line: str = "", thick: float = 1.5) -> None:
+    def circle(
+        self, x: float, y: float, radius: float, fill: str = "panel", line: str = "", thick: float = 1.5
+    ) -> None:
         """A circle around (x, y)."""
         self.parts.append(f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}"{self._look(fill, line, thick)}/>')
 
@@ -112,9 +133,21 @@ class Drawing:
         """A straight line."""
         self.parts.append(f'<path d="M{_n(x1)},{_n(y1)}L{_n(x2)},{_n(y2)}"{self._look("", colour, thick)}/>')
 
-    def path(self, data: str, x: float, y: float, size: float, fill: str = "ink", line: str = "", thick: float = 1.5, box: float = 24) -> None:
+    def path(
+        self,
+        data: str,
+        x: float,
+        y: float,
+        size: float,
+        fill: str = "ink",
+        line: str = "",
+        thick: float = 1.5,
+        box: float = 24,
+    ) -> None:
         """A path written for a square of `box` units, drawn as large as `size` with its corner at (x, y)."""
-        self.parts.append(f'<path transform="translate({_n(x)},{_n(y)}) scale({_n(size / box)})" d="{data}"{self._look(fill, line, thick)}/>')
+        self.parts.append(
+            f'<path transform="translate({_n(x)},{_n(y)}) scale({_n(size / box)})" d="{data}"{self._look(fill, line, thick)}/>'
+        )
 
     def icon(self, icon: Icon, x: float, y: float, size: float) -> None:
         """An icon with its corner at (x, y)."""
@@ -123,7 +156,8 @@ class Drawing:
         self.parts.append("</g>")
 
     def _look(self, fill: str, line: str, thick: float) -> str:
-        """Attributes for colours, and the thickness of the line; "" is no colour. Raises `ValueError` for a colour without a value."""
+        """Attributes for colours, and the thickness of the line; "" is no colour. Raises `ValueError` for a colour
+        without a value."""
         key = fill, line, thick
         if key not in self._looks:
             self._looks[key] = self._new_look(fill, line, thick)
@@ -132,27 +166,53 @@ class Drawing:
     def _new_look(self, fill: str, line: str, thick: float) -> str:
         for name in (fill, line):
             if name and name not in self.colours:
-                raise ValueError(f"The drawing has no colour {name!r}; give it a value with Drawing(colours=...). It has: {', '.join(self.colours)}.")
-        colours = f' fill="{self.colours[fill] if fill else "none"}"' + (f' stroke="{self.colours[line]}" stroke-width="{_n(thick)}"' if line else "")
+                raise ValueError(
+                    f"The drawing has no colour {name!r}; give it a value with Drawing(colours=...). It has: {', '.join(self.colours)}."
+                )
+        colours = f' fill="{self.colours[fill] if fill else "none"}"' + (
+            f' stroke="{self.colours[line]}" stroke-width="{_n(thick)}"' if line else ""
+        )
         classes = " ".join([*([f"fill-{fill}"] if fill else []), *([f"line-{line}"] if line else [])])
         return f'{colours} class="{classes}"' if classes else colours
 
-    # --- words ----------------------------------------------------------------------------------------------------------------------------------
+    # --- words --------------------------------------------------------------------------------------------------------
     def text(
-        self, x: float, y: float, words: object, size: float = 16, colour: str = "ink", anchor: str = "start", bold: bool = False, width: float = 0,
+        self,
+        x: float,
+        y: float,
+        words: object,
+        size: float = 16,
+        colour: str = "ink",
+        anchor: str = "start",
+        bold: bool = False,
+        width: float = 0,
         mono: bool = False,
     ) -> None:
-        """One line whose foot is at y. `anchor`: start, middle or end. With a `width` it gets smaller to fit, down to 70 percent, and then shorter."""
+        """One line whose foot is at y. `anchor`: start, middle or end. With a `width` it gets smaller to fit, down to
+        70 percent, and then shorter."""
         line = str(words)
         if width and text_width(line, size, bold) > width:
             size = max(0.7 * size, size * width / text_width(line, size, bold))
             line = shortened(line, size, width, bold)
-        looks = self._look(colour, "", 0) + ("" if anchor == "start" else f' text-anchor="{anchor}"') + (' font-weight="bold"' if bold else "")
+        looks = (
+            self._look(colour, "", 0)
+            + ("" if anchor == "start" else f' text-anchor="{anchor}"')
+            + (' font-weight="bold"' if bold else "")
+        )
         looks += f' font-family="{MONO}" xml:space="preserve"' if mono else ""
         self.parts.append(f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}"{looks}>{escape(line)}</text>')
 
     def paragraph(
-        self, x: float, y: float, width: float, words: str, size: float = 14, colour: str = "ink", lines: int = 0, bold: bool = False, anchor: str = "start",
+        self,
+        x: float,
+        y: float,
+        width: float,
+        words: str,
+        size: float = 14,
+        colour: str = "ink",
+        lines: int = 0,
+        bold: bool = False,
+        anchor: str = "start",
     ) -> float:
         """Words wrapped to `width`, on at most `lines` lines (0: any number); y is the top. Returns the height."""
         rows = wrapped(words, size, width, bold, lines)
@@ -160,7 +220,7 @@ class Drawing:
             self.text(x, y + size * (1 + 1.22 * i), row, size, colour, anchor, bold)
         return size * 1.22 * len(rows)
 
-    # --- places -----------------------------------------------------------------------------------------------------------------------------------
+    # --- places -------------------------------------------------------------------------------------------------------
     @contextmanager
     def at(self, x: float, y: float) -> Generator[None]:
         """What is drawn inside counts from (x, y)."""
@@ -176,21 +236,26 @@ class Drawing:
         self.parts.append("</g>")
 
     @contextmanager
-    def place(self, name: str, words: str, x: float, y: float, w: float, h: float, radius: float = 6) -> Generator[None]:
-        """What is drawn inside belongs to a place of the board and counts from its corner (x, y); `words` say what it is. Places may lie inside others.
-        All of it can be pointed at: its ground lies below what is drawn inside. Its edge lies above, is bold when the place is marked, and covers nothing:
-        so a place inside another one is always the one that is hit."""
+    def place(
+        self, name: str, words: str, x: float, y: float, w: float, h: float, radius: float = 6
+    ) -> Generator[None]:
+        """What is drawn inside belongs to a place of the board and counts from its corner (x, y); `words` say what it
+        is. Places may lie inside others. All of it can be pointed at: its ground lies below what is drawn inside. Its
+        edge lies above, is bold when the place is marked, and covers nothing: so a place inside another one is always
+        the one that is hit."""
         state = "place marked" if name in self.marked else "place"
         said, where = escape(words), f"translate({_n(x)},{_n(y)})"
         shape = f'width="{_n(w)}" height="{_n(h)}" rx="{_n(radius)}" fill="none"'
-        self.parts.append(f'<g class="{state}" data-place="{escape(name)}" tabindex="0" role="button" aria-label="{said}" transform="{where}">')
+        self.parts.append(
+            f'<g class="{state}" data-place="{escape(name)}" tabindex="0" role="button" aria-label="{said}" transform="{where}">'
+        )
         self.parts.append(f'<title>{said}</title><rect class="ground" {shape} pointer-events="all"/>')
         yield
         self.parts.append(f'<rect class="edge" {shape} pointer-events="none"/></g>')
 
     def panel(self, w: float, h: float, title: str = "", size: float = 17, right: str = "", room: float = 0) -> None:
-        """A panel from the corner on (inside `at` or `place`), with a title that takes at most `room` of its width (0: all that is free), and words on its
-        right."""
+        """A panel from the corner on (inside `at` or `place`), with a title that takes at most `room` of its width (0:
+        all that is free), and words on its right."""
         self.rect(0, 0, w, h, "panel", "rule", 8)
         room = room or w - 20 - (text_width(right, size * 0.85) + 10 if right else 0)
         if title:
@@ -198,8 +263,16 @@ class Drawing:
         if right:
             self.text(w - 10, size + 6, right, size * 0.85, "soft", "end")
 
-    # --- pieces -----------------------------------------------------------------------------------------------------------------------------------
-    def amounts(self, x: float, y: float, what: Sequence[tuple[Icon, int | str]], size: float = 20, gap: float = 8, bold: bool = True) -> float:
+    # --- pieces -------------------------------------------------------------------------------------------------------
+    def amounts(
+        self,
+        x: float,
+        y: float,
+        what: Sequence[tuple[Icon, int | str]],
+        size: float = 20,
+        gap: float = 8,
+        bold: bool = True,
+    ) -> float:
         """Icons, each with its number on the right, in a row; y is their top. Returns the width."""
         at = x
         for icon, number in what:
@@ -225,7 +298,8 @@ class Drawing:
             self.text(x + size / 2, foot, words, 0.58 * size, ink, "middle", True, 0.75 * size)
 
     def tokens(self, seat: int, number: int, x: float, y: float, size: float = 20, width: float = 0) -> float:
-        """So many pieces of a seat in a row, or one with the number beside it where `width` has no room for all. Returns the width."""
+        """So many pieces of a seat in a row, or one with the number beside it where `width` has no room for all.
+        Returns the width."""
         if number <= 0:
             return 0
         if width and number * (size + 2) > width:
@@ -242,7 +316,9 @@ class Drawing:
         self.rect(0, 0, w, h, "card", "rule", 6)
         rows = wrapped(card.title, size, w - 12, True, 2)
         head = size * (0.75 + 1.15 * len(rows))
-        self.parts.append(f'<path d="M0,{_n(head)}V6Q0,0 6,0H{_n(w - 6)}Q{_n(w)},0 {_n(w)},6V{_n(head)}Z"{self._look(card.strip, "", 0)}/>')
+        self.parts.append(
+            f'<path d="M0,{_n(head)}V6Q0,0 6,0H{_n(w - 6)}Q{_n(w)},0 {_n(w)},6V{_n(head)}Z"{self._look(card.strip, "", 0)}/>'
+        )
         ink = "ink" if card.strip in LIGHT else "on-light" if _light(self.colours.get(card.strip, "")) else "on-dark"
         for i, row in enumerate(rows):
             self.text(w / 2, size * (1.15 + 1.15 * i), row, size, ink, "middle", True, w - 8)
@@ -262,7 +338,10 @@ class Drawing:
 
     def _costs(self, cost: Sequence[tuple[Icon, int | str]], x: float, y: float, width: float, size: float) -> None:
         """A row of costs in the middle, smaller where it would not fit."""
-        wide = sum(size + (0.12 * size + text_width(str(number), 0.85 * size, True) if number != "" else 0) for _, number in cost) + 6 * (len(cost) - 1)
+        wide = sum(
+            size + (0.12 * size + text_width(str(number), 0.85 * size, True) if number != "" else 0)
+            for _, number in cost
+        ) + 6 * (len(cost) - 1)
         if wide > width:
             size, wide = size * width / wide, width
         self.amounts(x + (width - wide) / 2, y, cost, size, 6)
@@ -274,7 +353,9 @@ class Drawing:
             self.rect(right - wide, y, wide, size, "shade", "rule", size / 2)
         else:
             self.icon(icon, right - wide, y, size)
-        self.text(right - wide / 2, y + 0.75 * size, points, 0.7 * size, "ink" if icon is None else "on-light", "middle", True)
+        self.text(
+            right - wide / 2, y + 0.75 * size, points, 0.7 * size, "ink" if icon is None else "on-light", "middle", True
+        )
 
     def chip(self, words: str, w: float, h: float, size: float = 15) -> None:
         """A choice as a button with words, from the corner on."""
@@ -282,7 +363,8 @@ class Drawing:
         self.text(w / 2, h / 2 + 0.36 * size, words, size, anchor="middle", width=w - 16)
 
     def chips(self, choices: Sequence[tuple[str, str]], x: float, y: float, width: float) -> float:
-        """Places that look like buttons, in rows: (name, words) of each. Returns their height with the gap below; 0 without any."""
+        """Places that look like buttons, in rows: (name, words) of each. Returns their height with the gap below; 0
+        without any."""
         height, gap, left, top = 36, 8, x, y
         for name, words in choices:
             wide = min(width, text_width(words, 15) + 34)
@@ -316,7 +398,7 @@ class Drawing:
         self.text((w - 4) / 2, h / 2 + 3, number, min(24, 0.42 * w), "on-dark", "middle", True)
         self.text((w - 4) / 2, h - 12, name, 12, "on-dark", "middle", width=w - 14)
 
-    # --- the document -------------------------------------------------------------------------------------------------------------------------------
+    # --- the document -------------------------------------------------------------------------------------------------
     def svg(self, height: float) -> str:
         """The document, so high."""
         style = f".{ROOT} .marked>.edge{{stroke:{self.colours['mark']};stroke-width:4}}"
@@ -328,11 +410,17 @@ class Drawing:
 
 
 def panels_of_players(
-    order: Sequence[int], columns: int, x: float, y: float, width: float, height_of: Callable[[int, float], float],
-    draw: Callable[[int, float, float, float, float], None], gap: float = 10,
+    order: Sequence[int],
+    columns: int,
+    x: float,
+    y: float,
+    width: float,
+    height_of: Callable[[int, float], float],
+    draw: Callable[[int, float, float, float, float], None],
+    gap: float = 10,
 ) -> float:
-    """A panel for each player in this order, in rows that are as high as their highest: `height_of(p, width)`, `draw(p, x, y, width, height)`. Returns where
-    they end, with the gap below."""
+    """A panel for each player in this order, in rows that are as high as their highest: `height_of(p, width)`, `draw(p,
+    x, y, width, height)`. Returns where they end, with the gap below."""
     wide = (width - gap * (columns - 1)) / columns
     for first in range(0, len(order), columns):
         row = order[first : first + columns]
@@ -343,14 +431,17 @@ def panels_of_players(
     return y
 
 
-def places_in_rows(number: int, columns: int, w: float, h: float, gap: float = 8, x: float = 0, y: float = 0) -> list[tuple[float, float]]:
+def places_in_rows(
+    number: int, columns: int, w: float, h: float, gap: float = 8, x: float = 0, y: float = 0
+) -> list[tuple[float, float]]:
     """The corners of so many boxes of one size, row by row."""
     return [(x + i % columns * (w + gap), y + i // columns * (h + gap)) for i in range(number)]
 
 
 @lru_cache(1 << 10)
 def _light(colour: str) -> bool:
-    """Whether dark words on this colour (#rrggbb) are easier to read than white ones: by their contrast as the web's guidelines (WCAG) count it."""
+    """Whether dark words on this colour (#rrggbb) are easier to read than white ones: by their contrast as the web's
+    guidelines (WCAG) count it."""
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)] if len(colour) == 7 else [1.0] * 3
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18

@@ -1,12 +1,14 @@
 """What happens by itself in a game, for those who watch: the rules report it, the log tells it.
 
-A decision has a log line of its own (`Game.log_line`). What follows from it without a choice (a tax that is paid, a card that is turned over, the whole turn
-of a rival that the rules play) is *reported* by the rule that does it, as four small numbers. The state holds the events of the last action alone: `core.log`
-reads them after every action; compiled loops that nobody watches overwrite them.
+A decision has a log line of its own (`Game.log_line`). What follows from it without a choice (a tax that is paid, a
+card that is turned over, the whole turn of a rival that the rules play) is *reported* by the rule that does it, as four
+small numbers. The state holds the events of the last action alone: `core.log` reads them after every action; compiled
+loops that nobody watches overwrite them.
 
-An event has an audience: the seats that may know of it. What only some may know in full is reported twice: to them in full, to the others as much as they
-see.
+An event has an audience: the seats that may know of it. What only some may know in full is reported twice: to them in
+full, to the others as much as they see.
 """
+
 from __future__ import annotations
 
 from typing import Any, NamedTuple

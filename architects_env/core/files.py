@@ -1,4 +1,5 @@
 """Files that are complete or absent, whatever happens while they are written."""
+
 from __future__ import annotations
 
 import errno
@@ -17,7 +18,8 @@ class NotWritten(OSError):
 
 @contextmanager
 def whole(path: Path, new: bool = False) -> Generator[Path]:
-    """Where to write a file that is to stand at `path`: when the block ends, the disk keeps it and it is moved there; after an error nothing is left of it.
+    """Where to write a file that is to stand at `path`: when the block ends, the disk keeps it and it is moved there;
+    after an error nothing is left of it.
 
     Raises `FileExistsError` rather than overwrite a file if it is to be a `new` one, before anything is written.
     """
@@ -39,14 +41,18 @@ def whole(path: Path, new: bool = False) -> Generator[Path]:
 
 
 def write_whole(path: Path, content: bytes | str, new: bool = False) -> None:
-    """Write a file (text as UTF-8) as `whole` does. Raises `NotWritten` in a sentence, and leaves nothing behind; `FileExistsError` as `whole` does."""
+    """Write a file (text as UTF-8) as `whole` does. Raises `NotWritten` in a sentence, and leaves nothing behind;
+    `FileExistsError` as `whole` does."""
     try:
         with whole(path, new) as unfinished:
             unfinished.write_bytes(content.encode() if isinstance(content, str) else content)
     except FileExistsError:
         raise
     except OSError as error:
-        raise NotWritten(error.errno, f"{path} could not be written ({error.strerror or error}); nothing that was there before is lost") from error
+        raise NotWritten(
+            error.errno,
+            f"{path} could not be written ({error.strerror or error}); nothing that was there before is lost",
+        ) from error
 
 
 def _refuse_if_there(path: Path) -> None:

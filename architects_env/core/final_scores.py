@@ -1,4 +1,5 @@
 """The final scores as a band above the picture of a finished game: who came where, with how many points."""
+
 from __future__ import annotations
 
 import re
@@ -27,7 +28,8 @@ class FinalScore:
 
 
 def above(board: str, scores: Sequence[FinalScore], seat: int) -> str:
-    """The document `board` with the scores above it, as `seat` sees them. A board that does not say its size is left as it is."""
+    """The document `board` with the scores above it, as `seat` sees them. A board that does not say its size is left as
+    it is."""
     size = SIZE.search(board)
     if size is None or not scores:
         return board
@@ -43,7 +45,13 @@ def above(board: str, scores: Sequence[FinalScore], seat: int) -> str:
 
 def in_words(scores: Sequence[FinalScore]) -> str:
     """The scores as a sentence, the best first."""
-    return "Final scores: " + "; ".join(f"{side.rank}. {side.name}, {side.score} point{'' if abs(side.score) == 1 else 's'}" for side in scores) + "."
+    return (
+        "Final scores: "
+        + "; ".join(
+            f"{side.rank}. {side.name}, {side.score} point{'' if abs(side.score) == 1 else 's'}" for side in scores
+        )
+        + "."
+    )
 
 
 def _columns(width: float) -> int:

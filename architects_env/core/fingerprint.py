@@ -1,8 +1,11 @@
-"""What a compiled function depends on, as one number: its own code, the functions that it calls, and every table and number that it reads.
+"""What a compiled function depends on, as one number: its own code, the functions that it calls, and every table and
+number that it reads.
 
-Machine code on disk is kept under this number (`core.code_cache`). So it is found again in every process, also for functions made inside other
-functions, and it is never stale: another rule, card table or closed-over array gives another number, in whichever file or variable it stands.
+Machine code on disk is kept under this number (`core.code_cache`). So it is found again in every process, also for
+functions made inside other functions, and it is never stale: another rule, card table or closed-over array gives
+another number, in whichever file or variable it stands.
 """
+
 from __future__ import annotations
 
 import hashlib
@@ -49,8 +52,8 @@ def everything_read(function: types.FunctionType) -> Iterator[Any]:
 
 
 class _Walk:
-    """One way down from a function. Functions that call each other in a circle are named by their place on the way, and only what has been seen whole
-    is remembered for the next walk."""
+    """One way down from a function. Functions that call each other in a circle are named by their place on the way, and
+    only what has been seen whole is remembered for the next walk."""
 
     def __init__(self) -> None:
         self.way: list[Any] = []
@@ -77,13 +80,16 @@ class _Walk:
         return result, reach
 
     def of_value(self, value: Any, names: tuple[str, ...]) -> tuple[str, int]:
-        """The same for anything that a function reads. `names` are those that occur in it: of a module, only they count."""
+        """The same for anything that a function reads. `names` are those that occur in it: of a module, only they
+        count."""
         whole = len(self.way)
         value = _plain(value)
         if isinstance(value, types.FunctionType):
             return self.of_function(value)
         if isinstance(value, np.ndarray):
-            return _hashed(repr(value.dtype), repr(value.shape), hashlib.sha256(np.ascontiguousarray(value).tobytes()).hexdigest()), whole
+            return _hashed(
+                repr(value.dtype), repr(value.shape), hashlib.sha256(np.ascontiguousarray(value).tobytes()).hexdigest()
+            ), whole
         if isinstance(value, np.generic):
             return f"{value.dtype!r} {value.tobytes().hex()}", whole
         if isinstance(value, (tuple, list)):
@@ -131,6 +137,12 @@ def _names(code: types.CodeType) -> tuple[str, ...]:
 
 def _code(code: types.CodeType, text: str | None) -> str:
     """The code itself without its docstring and without its place in the file."""
-    constants = [_code(const, None) if isinstance(const, types.CodeType) else repr(const) for const in code.co_consts if text is None or const != text]
+    constants = [
+        _code(const, None) if isinstance(const, types.CodeType) else repr(const)
+        for const in code.co_consts
+        if text is None or const != text
+    ]
     sizes = (code.co_argcount, code.co_kwonlyargcount, code.co_flags)
-    return _hashed(code.co_name, code.co_code.hex(), repr(sizes), *constants, *code.co_names, *code.co_varnames, *code.co_freevars)
+    return _hashed(
+        code.co_name, code.co_code.hex(), repr(sizes), *constants, *code.co_names, *code.co_varnames, *code.co_freevars
+    )

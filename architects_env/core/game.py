@@ -1,4 +1,6 @@
-"""The contract that a game fulfils. A game is one `Game`; nothing else of it is known to the core, the adapters, agents or training."""
+"""The contract that a game fulfils. A game is one `Game`; nothing else of it is known to the core, the adapters, agents
+or training."""
+
 from __future__ import annotations
 
 import pickle
@@ -21,7 +23,13 @@ from architects_env.core.weights import Weight
 if TYPE_CHECKING:
     from architects_env.core.chance import Source
 
-FIELDS: list[Any] = [("rng", np.int64, 4), ("seat", np.int16), ("over", np.int16), ("cut_off", np.int16), ("num_players", np.int16)]
+FIELDS: list[Any] = [
+    ("rng", np.int64, 4),
+    ("seat", np.int16),
+    ("over", np.int16),
+    ("cut_off", np.int16),
+    ("num_players", np.int16),
+]
 """For a game's state: what the core needs of it."""
 REQUIRED_FIELDS = {
     "rng": "int64[4], the stream of the game's chance after the set-up",
@@ -34,7 +42,8 @@ REQUIRED_FIELDS = {
 
 @dataclass(frozen=True)
 class Option:
-    """A switch of the rules. In the state it is a small integer: the index into `choices`, or the number itself for a range."""
+    """A switch of the rules. In the state it is a small integer: the index into `choices`, or the number itself for a
+    range."""
 
     name: str
     default: str | int | bool
@@ -65,7 +74,12 @@ class Option:
 
 
 ALL_LOSE = "all_lose"
-AT_BOUND = Option("at_bound", "score", ("score", ALL_LOSE), "a game that is cut off by the bound on its length is scored as it stands, or lost by everybody")
+AT_BOUND = Option(
+    "at_bound",
+    "score",
+    ("score", ALL_LOSE),
+    "a game that is cut off by the bound on its length is scored as it stands, or lost by everybody",
+)
 """For games that have such a bound: they name it among their options, and the core obeys it."""
 
 
@@ -95,10 +109,12 @@ def _from_stages(*_: Any) -> Any:
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """Everything that the project knows of a game. Functions marked (compiled) carry `@compiled` and take the state record `g`.
+    """Everything that the project knows of a game. Functions marked (compiled) carry `@compiled` and take the state
+    record `g`.
 
-    A decision is one choice of one seat. The core plays a decision with `play`, asks `legal` for the options of the next one, and plays it
-    itself while there is exactly one: so a step with one legal option is not asked, unless `legal` wants it to be.
+    A decision is one choice of one seat. The core plays a decision with `play`, asks `legal` for the options of the
+    next one, and plays it itself while there is exactly one: so a step with one legal option is not asked, unless
+    `legal` wants it to be.
     """
 
     name: str
@@ -117,26 +133,29 @@ class Game:
     """Points that make a reward of 1 when rewards are score margins."""
 
     setup: Callable[..., Any]
-    """(compiled) setup(g, num_players, options): the position before the first decision; `g` is all zero but for `rng`, which is at the start
-    of the set-up stream. `options` is int64[number of options]."""
+    """(compiled) setup(g, num_players, options): the position before the first decision; `g` is all zero but for `rng`,
+    which is at the start of the set-up stream. `options` is int64[number of options]."""
     standings: Callable[..., Any]
-    """(compiled) standings(g, scores, ranks): final (or, before the end, present) score and rank of every seat, and after the seats of every rival
-    (see `rivals`), int64[seats + rivals], best rank 1."""
+    """(compiled) standings(g, scores, ranks): final (or, before the end, present) score and rank of every seat, and
+    after the seats of every rival (see `rivals`), int64[seats + rivals], best rank 1."""
     redact: Callable[..., Any]
-    """(compiled) redact(g, seat): overwrites what `seat` may not know. Two states that the seat cannot tell apart become the same bytes."""
+    """(compiled) redact(g, seat): overwrites what `seat` may not know. Two states that the seat cannot tell apart
+    become the same bytes."""
     resample: Callable[..., Any]
-    """(compiled) resample(g, seat, rng): fills a view with hidden cards that agree with all that `seat` knows, uniformly."""
+    """(compiled) resample(g, seat, rng): fills a view with hidden cards that agree with all that `seat` knows,
+    uniformly."""
     observe: Callable[..., Any]
-    """(compiled) observe(g, seat, out): the observation of `seat`, float32[len(observation_layout)], entries in [0, 1]. Reads only what `redact` leaves."""
+    """(compiled) observe(g, seat, out): the observation of `seat`, float32[len(observation_layout)], entries in [0, 1].
+    Reads only what `redact` leaves."""
 
     sentence: Callable[..., str]
     """sentence(g, action) -> str: a legal action of `g.seat` as a sentence that no other legal action has."""
     log_line: Callable[..., str]
-    """log_line(g, action, observer) -> str: what `observer` is told when `g.seat` plays `action` in `g`: secret choices stay secret. Empty
-    when the observer must not even notice that something has been decided."""
+    """log_line(g, action, observer) -> str: what `observer` is told when `g.seat` plays `action` in `g`: secret choices
+    stay secret. Empty when the observer must not even notice that something has been decided."""
     event_line: Callable[..., str]
-    """event_line(g, event, observer) -> str: what `observer` is told of an `Event` that the rules have reported (`core.events`); `g` is what the observer
-    may know after it. Empty when it is not worth a line."""
+    """event_line(g, event, observer) -> str: what `observer` is told of an `Event` that the rules have reported
+    (`core.events`); `g` is what the observer may know after it. Empty when it is not worth a line."""
     board: Callable[..., str]
     """board(g, seat) -> str: the board as text, as `seat` sees it (from a view)."""
     invariants: Callable[..., list[str]]
@@ -144,35 +163,46 @@ class Game:
     sources: tuple[str, ...]
     """Where points come from, in words ("buildings", "debts"): the columns of `breakdown`."""
     breakdown: Callable[..., Any]
-    """(compiled) breakdown(g, points): int64[seats + rivals, len(sources)]; every row sums to the score that `standings` gives."""
+    """(compiled) breakdown(g, points): int64[seats + rivals, len(sources)]; every row sums to the score that
+    `standings` gives."""
     facts: Callable[..., dict[str, Any]]
-    """facts(g, seat) -> what reports count of a seat at the end, by name: a number ("unpaid debts": 2) is averaged, a list of names ("buildings":
-    ["Chapel"]) is counted name by name. `seat` -1 asks for facts of the whole game ("turns")."""
+    """facts(g, seat) -> what reports count of a seat at the end, by name: a number ("unpaid debts": 2) is averaged, a
+    list of names ("buildings": ["Chapel"]) is counted name by name. `seat` -1 asks for facts of the whole game
+    ("turns")."""
     stages: Stages | None = None
-    """All decisions and steps as one table (`core.stages`), which gives `legal` and `play`. A game that writes these two by hand needs none."""
+    """All decisions and steps as one table (`core.stages`), which gives `legal` and `play`. A game that writes these
+    two by hand needs none."""
     legal: Callable[..., Any] = field(default=_from_stages)
-    """(compiled) legal(g, mask) -> int: clears `mask` (int8[actions]), sets the options of `g.seat`. Works on a view of that seat. Never empty before the
-    end. Returns 2 or more where the bare fact of being forced would tell a secret: the seat is then asked although its mask holds one option alone.
-    Otherwise it returns 0, or how many options there are. Made from `stages`."""
+    """(compiled) legal(g, mask) -> int: clears `mask` (int8[actions]), sets the options of `g.seat`. Works on a view of
+    that seat. Never empty before the end. Returns 2 or more where the bare fact of being forced would tell a secret:
+    the seat is then asked although its mask holds one option alone. Otherwise it returns 0, or how many options there
+    are. Made from `stages`."""
     play: Callable[..., Any] = field(default=_from_stages)
-    """(compiled) play(g, action): one legal decision, then on to the next point where a seat has to decide, or to the end. Made from `stages`."""
+    """(compiled) play(g, action): one legal decision, then on to the next point where a seat has to decide, or to the
+    end. Made from `stages`."""
     cards: tuple[FaceDown, ...] = ()
-    """The cards in whose order chance lies, to be written down and laid as wished (`Match.decks`, `Match.lay`): `core.zones.Cards`, or the like."""
+    """The cards in whose order chance lies, to be written down and laid as wished (`Match.decks`, `Match.lay`):
+    `core.zones.Cards`, or the like."""
     chance: tuple[Source, ...] = ()
     """All chance of the game in the order in which it is asked for, to be given by a real table (`core.chance`)."""
     usual_players: int = 0
-    """How many seats a game has wherever nobody says a number; 0 stands for four, or for as many as can play if that is less."""
+    """How many seats a game has wherever nobody says a number; 0 stands for four, or for as many as can play if that is
+    less."""
     rivals: Callable[[int, np.ndarray], tuple[str, ...]] = lambda num_players, options: ()
-    """rivals(num_players, encoded options) -> the names of the players that the rules themselves play (inside `play`). They are no seats: nobody
-    observes or decides for them; their scores and ranks follow those of the seats."""
+    """rivals(num_players, encoded options) -> the names of the players that the rules themselves play (inside `play`).
+    They are no seats: nobody observes or decides for them; their scores and ranks follow those of the seats."""
     check_options: Callable[[Mapping[str, Any], int], None] = lambda options, num_players: None
-    """check_options(all options with their values, num_players): raises `ValueError`, saying what to change, if they do not go together."""
+    """check_options(all options with their values, num_players): raises `ValueError`, saying what to change, if they do
+    not go together."""
     bots: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
-    """(compiled) by name: choose(g, mask, rng) -> action, for `g` a view of `g.seat`. Hand-written players that know the game."""
+    """(compiled) by name: choose(g, mask, rng) -> action, for `g` a view of `g.seat`. Hand-written players that know
+    the game."""
     weighted_bots: Mapping[str, tuple[Callable[..., Any], np.ndarray]] = field(default_factory=dict)
-    """Those of the bots that share one (compiled) choose(g, mask, rng, weights) -> action, with their weights: it is then compiled once for all."""
+    """Those of the bots that share one (compiled) choose(g, mask, rng, weights) -> action, with their weights: it is
+    then compiled once for all."""
     weights: tuple[Weight, ...] = ()
-    """What each number of such a vector is called, stands for and may be, in its order; needed by whatever looks for better weights."""
+    """What each number of such a vector is called, stands for and may be, in its order; needed by whatever looks for
+    better weights."""
     picture: Pictures | None = None
     """How the board is drawn (`core.picture`); without it pictures show the board as text."""
 
@@ -183,28 +213,41 @@ class Game:
                 if getattr(self, name) is _from_stages:
                     object.__setattr__(self, name, getattr(self.stages, name))
         elif _from_stages in (self.legal, self.play):
-            raise TypeError(f"{self.name} lacks `stages`, the table of its decisions (`core.stages`), from which the core makes `legal` and `play`.")
+            raise TypeError(
+                f"{self.name} lacks `stages`, the table of its decisions (`core.stages`), from which the core makes `legal` and `play`."
+            )
         names = self.dtype.names or ()
         for field_of_events, *_ in EVENT_FIELDS:
             if field_of_events not in names:
-                raise TypeError(f"The state of {self.name} lacks the field {field_of_events!r}: add core.events.FIELDS to its dtype.")
+                raise TypeError(
+                    f"The state of {self.name} lacks the field {field_of_events!r}: add core.events.FIELDS to its dtype."
+                )
         missing = [name for name in REQUIRED_FIELDS if name not in names]
         if missing:
-            raise TypeError(f"The state of {self.name} lacks the field {missing[0]!r}, {REQUIRED_FIELDS[missing[0]]}: add core.game.FIELDS to its dtype.")
+            raise TypeError(
+                f"The state of {self.name} lacks the field {missing[0]!r}, {REQUIRED_FIELDS[missing[0]]}: add core.game.FIELDS to its dtype."
+            )
         if self.options and "options" not in names:
             wanted = f"int16[{len(self.options)}], as `setup` is given them: worlds of a view are played by them"
             raise TypeError(f"The state of {self.name} lacks the field 'options', {wanted}.")
         for bot, (_, weights) in self.weighted_bots.items():
             if weights.shape != (len(self.weights),):
-                raise TypeError(f"Bot {bot} of {self.name} has weights of the shape {weights.shape}, but {len(self.weights)} weights have a name.")
+                raise TypeError(
+                    f"Bot {bot} of {self.name} has weights of the shape {weights.shape}, but {len(self.weights)} weights have a name."
+                )
         clashes = [name for name in names if hasattr(States, name)]
         if clashes:
-            raise TypeError(f"The state of {self.name} has a field {clashes[0]!r}, which is also a method of numpy arrays; rename it.")
+            raise TypeError(
+                f"The state of {self.name} has a field {clashes[0]!r}, which is also a method of numpy arrays; rename it."
+            )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickles (of views, matches, environments) name the game: its functions are found anew where they are loaded."""
+        """Pickles (of views, matches, environments) name the game: its functions are found anew where they are
+        loaded."""
         if not knows(self):
-            raise pickle.PicklingError(f"Only registered games can be pickled (they are named, not written down); this {self.name} is another.")
+            raise pickle.PicklingError(
+                f"Only registered games can be pickled (they are named, not written down); this {self.name} is another."
+            )
         return load, (self.name,)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Game:
@@ -218,10 +261,13 @@ class Game:
         known = [option.name for option in self.options]
         for name in options:
             if name not in known:
-                raise TypeError(f"{self.name} got an unexpected keyword argument {name!r}; its options of the rules are: {', '.join(known) or 'none'}.")
+                raise TypeError(
+                    f"{self.name} got an unexpected keyword argument {name!r}; its options of the rules are: {', '.join(known) or 'none'}."
+                )
 
     def clean_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """The options that were given, with plain values of Python. Raises `ValueError` for an unknown name or value."""
+        """The options that were given, with plain values of Python. Raises `ValueError` for an unknown name or
+        value."""
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
@@ -229,12 +275,14 @@ class Game:
         return {name: known[name].decode(known[name].encode(value)) for name, value in options.items()}
 
     def decode_options(self, encoded: np.ndarray) -> dict[str, Any]:
-        """The options (int[number of options], as `encode_options` writes them) that are not at their default, by name."""
+        """The options (int[number of options], as `encode_options` writes them) that are not at their default, by
+        name."""
         values = {option.name: option.decode(int(number)) for option, number in zip(self.options, encoded, strict=True)}
         return {option.name: values[option.name] for option in self.options if values[option.name] != option.default}
 
     def encode_each(self, options: Mapping[str, Any]) -> np.ndarray:
-        """The options as int64[number of options]; missing ones take their default. Raises `ValueError` for an unknown name or value."""
+        """The options as int64[number of options]; missing ones take their default. Raises `ValueError` for an unknown
+        name or value."""
         given = self.clean_options(options)
         return np.array([option.encode(given.get(option.name, option.default)) for option in self.options], np.int64)
 
@@ -244,17 +292,25 @@ class Game:
         return next((i for i, option in enumerate(self.options) if option.name == AT_BOUND.name), -1)
 
     def encode_options(self, options: Mapping[str, Any], num_players: int) -> np.ndarray:
-        """`encode_each`. Raises `ValueError` also for values that do not go together, or not with this number of players."""
+        """`encode_each`. Raises `ValueError` also for values that do not go together, or not with this number of
+        players."""
         given = self.clean_options(options)
-        self.check_options({option.name: given.get(option.name, option.default) for option in self.options}, num_players)
+        self.check_options(
+            {option.name: given.get(option.name, option.default) for option in self.options}, num_players
+        )
         return self.encode_each(given)
 
     def check_players(self, num_players: int | None) -> int:
-        """`num_players` as an int; the usual number for None. Raises `ValueError` unless the game can be played by so many."""
+        """`num_players` as an int; the usual number for None. Raises `ValueError` unless the game can be played by so
+        many."""
         low, high = self.seats
         if num_players is None:
             return self.usual_players
-        if isinstance(num_players, bool) or not isinstance(num_players, (int, np.integer)) or not low <= num_players <= high:
+        if (
+            isinstance(num_players, bool)
+            or not isinstance(num_players, (int, np.integer))
+            or not low <= num_players <= high
+        ):
             raise ValueError(f"{self.name} is played by {low} to {high} players, not {num_players!r}.")
         return int(num_players)
 
@@ -273,9 +329,11 @@ class Game:
         return by_attribute(np.zeros(n, self.dtype))
 
     def copy_states(self, states: np.ndarray) -> np.ndarray:
-        """A plain copy that shares nothing with `states` (numpy copies records field by field, which takes a hundred times as long)."""
+        """A plain copy that shares nothing with `states` (numpy copies records field by field, which takes a hundred
+        times as long)."""
         return np.frombuffer(bytearray(states.tobytes()), self.dtype)
 
     def for_kernels(self, states: np.ndarray) -> np.ndarray:
-        """The same memory in the form in which kernels take it: a plain array for compiled code, records by attribute for plain Python."""
+        """The same memory in the form in which kernels take it: a plain array for compiled code, records by attribute
+        for plain Python."""
         return states.view(self.dtype, np.ndarray) if COMPILED else by_attribute(states)

@@ -1,8 +1,11 @@
-"""Tree search guided by a policy and its values (PUCT), many searches side by side so that one inference serves them all.
+"""Tree search guided by a policy and its values (PUCT), many searches side by side so that one inference serves them
+all.
 
-As in `core.search`, every simulation draws a world that agrees with the view of the seat that searches. A simulation goes down to a position that
-has not been judged yet; a guide judges it: how likely each action is, and what each seat may expect. There is no playout.
+As in `core.search`, every simulation draws a world that agrees with the view of the seat that searches. A simulation
+goes down to a position that has not been judged yet; a guide judges it: how likely each action is, and what each seat
+may expect. There is no playout.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -21,14 +24,14 @@ from architects_env.core.standings import MOST_SEATS
 NEW_PRIOR = 0.01
 
 Guide = Callable[[np.ndarray, np.ndarray, np.ndarray], tuple[np.ndarray, np.ndarray]]
-"""guide(observations float32[n, entries], masks int8[n, actions], seats_seen float32[n, seats, entries]) -> (float32[n, actions] priors of the legal
-actions of the seat to act, float32[n, seats] what each seat may expect, from -1 to 1)."""
+"""guide(observations float32[n, entries], masks int8[n, actions], seats_seen float32[n, seats, entries]) -> (float32[n,
+actions] priors of the legal actions of the seat to act, float32[n, seats] what each seat may expect, from -1 to 1)."""
 
 
 @compiled
 def guided_child(tree, size, parent, mask, mover, known, exploration):
-    """The legal child with the highest bound (NONE if there is no room for it), and the tree's new size. An action that was not legal in any world
-    before becomes a child with little prior."""
+    """The legal child with the highest bound (NONE if there is no room for it), and the tree's new size. An action that
+    was not legal in any world before becomes a child with little prior."""
     known[:] = mask
     best, best_bound = NONE, -1e300
     weight = exploration * np.sqrt(tree[parent].visits + 1.0)
@@ -110,7 +113,16 @@ def _make(game: Game) -> _Loops:
 class GuidedSearch:
     """A search from each of several views of one game with the same number of players."""
 
-    def __init__(self, game: Game, memory: np.ndarray, seats: np.ndarray, rng: np.ndarray, guide: Guide, simulations: int, exploration: float = 1.5) -> None:
+    def __init__(
+        self,
+        game: Game,
+        memory: np.ndarray,
+        seats: np.ndarray,
+        rng: np.ndarray,
+        guide: Guide,
+        simulations: int,
+        exploration: float = 1.5,
+    ) -> None:
         number, actions, size = len(memory), len(game.action_space), len(game.observation_layout)
         self.game, self.memory, self.seats, self.rng, self.guide = game, memory, np.asarray(seats, np.int64), rng, guide
         self.simulations, self.exploration = simulations, float(exploration)
@@ -122,26 +134,55 @@ class GuidedSearch:
         for tree in self.trees:
             clear_tree(tree)
         self._masks, self._known = np.zeros((number, actions), np.int8), np.zeros(actions, np.int8)
-        self._paths, self._lengths = np.zeros((number, min(simulations + 1, MOST_DEPTH)), np.int64), np.zeros(number, np.int64)
+        self._paths, self._lengths = (
+            np.zeros((number, min(simulations + 1, MOST_DEPTH)), np.int64),
+            np.zeros(number, np.int64),
+        )
         self._observations = np.zeros((number, size), np.float32)
         self._seen = np.zeros((number, self._players, size), np.float32)
 
     def run(self) -> None:
         """All simulations."""
-        rewards, scores, ranks = np.zeros(MOST_SEATS, np.float32), np.zeros(2 * MOST_SEATS, np.int64), np.zeros(2 * MOST_SEATS, np.int64)
+        rewards, scores, ranks = (
+            np.zeros(MOST_SEATS, np.float32),
+            np.zeros(2 * MOST_SEATS, np.int64),
+            np.zeros(2 * MOST_SEATS, np.int64),
+        )
         for _ in range(self.simulations):
             self._make_room()
             self._loops.descend(
-                self.memory, self._works, self.trees, self.sizes, self.seats, self.exploration, self.rng, self._masks, self._known, self._paths,
-                self._lengths, self._observations, self._seen,
+                self.memory,
+                self._works,
+                self.trees,
+                self.sizes,
+                self.seats,
+                self.exploration,
+                self.rng,
+                self._masks,
+                self._known,
+                self._paths,
+                self._lengths,
+                self._observations,
+                self._seen,
             )
             priors, values = self.guide(self._observations, self._masks, self._seen)
             self._loops.expand(
-                self._works, self.trees, self.sizes, self._masks, self._paths, self._lengths, priors, values, rewards, scores, ranks
+                self._works,
+                self.trees,
+                self.sizes,
+                self._masks,
+                self._paths,
+                self._lengths,
+                priors,
+                values,
+                rewards,
+                scores,
+                ranks,
             )
 
     def _make_room(self) -> None:
-        """A simulation adds hardly more than one position's actions; where it would add more than there is room for, it goes without."""
+        """A simulation adds hardly more than one position's actions; where it would add more than there is room for, it
+        goes without."""
         needed = int(self.sizes.max()) + len(self.game.action_space)
         if needed > self.trees.shape[1]:
             grown = new_nodes(len(self.trees), 2 * needed)

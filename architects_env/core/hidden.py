@@ -1,16 +1,19 @@
 """What every seat knows of face-down cards: sleeves, and where each card may be.
 
-Think of every face-down card as lying in an opaque *sleeve*. Sleeves are moved in the open (dealt, drawn, passed on, put under the deck), so
-everybody always knows where every sleeve is; what a seat may not know is which card is in it. For every observer and card,
-`may[observer, card]` is the set of sleeves (bits of an int64) in which that seat must think the card may be. At the start that is every
-sleeve. It shrinks when the seat sees cards, and grows again when somebody chooses in secret: who takes one of three cards, or puts one of
-five under the deck, mixes these sleeves for everybody else.
+Think of every face-down card as lying in an opaque *sleeve*. Sleeves are moved in the open (dealt, drawn, passed on,
+put under the deck), so everybody always knows where every sleeve is; what a seat may not know is which card is in it.
+For every observer and card,
+`may[observer, card]` is the set of sleeves (bits of an int64) in which that seat must think the card may be. At the
+start that is every sleeve. It shrinks when the seat sees cards, and grows again when somebody chooses in secret: who
+takes one of three cards, or puts one of five under the deck, mixes these sleeves for everybody else.
 
-This keeps "one of these two cards lies at the bottom of the deck, the other is in her hand" as exactly that, and `deal` draws uniformly from
-all the ways to fill the sleeves that agree with it. At most 63 cards. `core.sleeves` makes zones of it.
+This keeps "one of these two cards lies at the bottom of the deck, the other is in her hand" as exactly that, and `deal`
+draws uniformly from all the ways to fill the sleeves that agree with it. At most 63 cards. `core.sleeves` makes zones
+of it.
 
 Shapes: `may` is int64[seats, cards]; sets of cards and of sleeves are int64 bits (see `bits`).
 """
+
 from __future__ import annotations
 
 import numpy as np
@@ -32,7 +35,8 @@ def know_nothing(may, num_cards):
 
 @compiled
 def know(may, observer, cards, sleeves):
-    """`observer` has seen that exactly `cards` lie in exactly `sleeves` (as many), in an order that it does not know if there are several."""
+    """`observer` has seen that exactly `cards` lie in exactly `sleeves` (as many), in an order that it does not know if
+    there are several."""
     for card in range(may.shape[1]):
         if has(cards, card):
             may[observer, card] = sleeves
@@ -42,7 +46,8 @@ def know(may, observer, cards, sleeves):
 
 @compiled
 def mix(may, observer, sleeves):
-    """`sleeves` have been mixed in secret: what may have been in one of them may now be in any of them, for `observer`."""
+    """`sleeves` have been mixed in secret: what may have been in one of them may now be in any of them, for
+    `observer`."""
     for card in range(may.shape[1]):
         if may[observer, card] & sleeves != 0:
             may[observer, card] |= sleeves
@@ -60,7 +65,8 @@ def mix_for_others(may, seat, sleeves, num_seats):
 def reveal(may, card, sleeve, among, num_seats):
     """`card` comes out of `sleeve` and lies open; observers know only that it came from one of the sleeves `among`.
 
-    The candidates that an observer cannot tell apart are mixed first, so that the sleeve's number tells nothing. The sleeve is gone then.
+    The candidates that an observer cannot tell apart are mixed first, so that the sleeve's number tells nothing. The
+    sleeve is gone then.
     """
     gone = ~(1 << sleeve)
     for observer in range(num_seats):
@@ -119,7 +125,8 @@ def _sorted_by_options(rows, cards, order):
 
 @compiled
 def _try_traced(rows, order, n, bounds, sleeves, pool, sleeve_of, rng):
-    """One attempt to place the traced cards: every valid placing has probability 1 / product(bounds). Returns the free sleeves, or -1."""
+    """One attempt to place the traced cards: every valid placing has probability 1 / product(bounds). Returns the free
+    sleeves, or -1."""
     free = sleeves
     for i in range(n):
         options = rows[order[i]] & free
@@ -134,10 +141,12 @@ def _try_traced(rows, order, n, bounds, sleeves, pool, sleeve_of, rng):
 
 @compiled
 def deal(may, observer, cards, sleeves, sleeve_of, rng):
-    """Put `cards` into `sleeves` (as many of one as of the other) in a way that agrees with what `observer` knows, all ways equally likely.
+    """Put `cards` into `sleeves` (as many of one as of the other) in a way that agrees with what `observer` knows, all
+    ways equally likely.
 
-    Writes `sleeve_of[card]` for these cards. Rejection sampling: cards that the seat has seen are placed first; the rest is a shuffle.
-    Returns False if after `TRIES` attempts only some valid way could be found, by `_any_deal`, instead of a uniform one.
+    Writes `sleeve_of[card]` for these cards. Rejection sampling: cards that the seat has seen are placed first; the
+    rest is a shuffle. Returns False if after `TRIES` attempts only some valid way could be found, by `_any_deal`,
+    instead of a uniform one.
     """
     rows = np.zeros(64, np.int64)
     left = cards

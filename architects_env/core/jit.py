@@ -1,8 +1,11 @@
 """Compile a rule, or run it as plain Python.
 
-Every rule of every game carries `@compiled`. With numba it becomes machine code at its first call, which is kept on disk (`core.code_cache`); with
-`NUMBA_DISABLE_JIT=1`, or without numba, the very same function runs as plain Python (for a debugger, for coverage, for reading along).
+Every rule of every game carries `@compiled`. With numba it becomes machine code at its first call, which is kept on
+disk (`core.code_cache`); with
+`NUMBA_DISABLE_JIT=1`, or without numba, the very same function runs as plain Python (for a debugger, for coverage, for
+reading along).
 """
+
 from __future__ import annotations
 
 import contextlib
@@ -24,12 +27,14 @@ BOUNDSCHECK = os.environ.get("NUMBA_BOUNDSCHECK", "0") == "1"
 
 
 def compiled(function: Rule) -> Rule:
-    """Compile one rule (see the module's docstring). It must use integers, arrays and records only, and close over nothing that changes."""
+    """Compile one rule (see the module's docstring). It must use integers, arrays and records only, and close over
+    nothing that changes."""
     return _dispatcher(function, parallel=False) if COMPILED else function
 
 
 def compiled_unlocked(function: Rule) -> Rule:
-    """Compile a loop that lets other threads of Python run meanwhile. Whoever calls it sees to it that no other thread uses the same arrays."""
+    """Compile a loop that lets other threads of Python run meanwhile. Whoever calls it sees to it that no other thread
+    uses the same arrays."""
     return _dispatcher(function, parallel=False, nogil=True) if COMPILED else function
 
 
@@ -44,12 +49,15 @@ def inlined(function: Rule) -> Rule:
 
 
 def check_threads(threads: int) -> None:
-    """Whether `compiled_parallel` loops may use so many threads. Raises `ValueError` if the machine does not have them."""
+    """Whether `compiled_parallel` loops may use so many threads. Raises `ValueError` if the machine does not have
+    them."""
     if not COMPILED:
         return
     most = int(numba.config.NUMBA_NUM_THREADS)  # type: ignore[union-attr]
     if not 1 <= threads <= most:
-        raise ValueError(f"threads must be between 1 and {most} on this machine, not {threads}; NUMBA_NUM_THREADS raises the limit.")
+        raise ValueError(
+            f"threads must be between 1 and {most} on this machine, not {threads}; NUMBA_NUM_THREADS raises the limit."
+        )
 
 
 _LOCK = threading.RLock()
@@ -59,10 +67,12 @@ _STARTED: list[int] = []
 
 @contextlib.contextmanager
 def one_at_a_time(threads: int) -> Generator[None]:
-    """Around a call of a `compiled_parallel` loop: numba's threads serve one caller, so others wait. With one thread nothing is held up, and numba's threads
-    are not even started: that may tell other libraries of the process (torch) to use as many as there are.
+    """Around a call of a `compiled_parallel` loop: numba's threads serve one caller, so others wait. With one thread
+    nothing is held up, and numba's threads are not even started: that may tell other libraries of the process (torch)
+    to use as many as there are.
 
-    Raises `RuntimeError` in a process forked from one that has used them: there they are gone, and using them would end the process.
+    Raises `RuntimeError` in a process forked from one that has used them: there they are gone, and using them would end
+    the process.
     """
     if threads == 1 or not COMPILED:
         yield

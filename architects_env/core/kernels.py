@@ -1,8 +1,9 @@
 """The compiled functions that every game gets for nothing: start, advance, view, resample, observe, playout.
 
-Each closes over one game's rules, so that the compiler sees through them. They take *the array of states and an index*: handing a single
-record from Python to compiled code costs ten times as much as the step itself.
+Each closes over one game's rules, so that the compiler sees through them. They take *the array of states and an index*:
+handing a single record from Python to compiled code costs ten times as much as the step itself.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -20,10 +21,12 @@ from architects_env.core.rng import PLAY, SETUP, below, seed_stream
 
 @dataclass(frozen=True)
 class Kernels:
-    """See `kernels_of`. `i` is always an index into `states`; masks are int8[actions]; observations float32[len(observation_layout)]."""
+    """See `kernels_of`. `i` is always an index into `states`; masks are int8[actions]; observations
+    float32[len(observation_layout)]."""
 
     begin: Callable[..., Any]
-    """begin(g, num_players, options, seed, episode, mask): deal game number `episode` of `seed` into a zeroed `g` (for compiled code)."""
+    """begin(g, num_players, options, seed, episode, mask): deal game number `episode` of `seed` into a zeroed `g` (for
+    compiled code)."""
     step: Callable[..., Any]
     """step(g, action, mask): play, run on to the next real decision, fill its mask (for compiled code)."""
     start: Callable[..., Any]
@@ -31,7 +34,8 @@ class Kernels:
     advance: Callable[..., Any]
     """advance(states, i, action, mask): `step` for states[i]. Does not check legality."""
     legal: Callable[..., Any]
-    """legal(states, i, mask) -> whether the seat to act is asked; otherwise its single option is played without asking."""
+    """legal(states, i, mask) -> whether the seat to act is asked; otherwise its single option is played without
+    asking."""
     play_one: Callable[..., Any]
     """play_one(states, i, action): one action alone, for whoever follows a game step by step (`core.log`)."""
     redact: Callable[..., Any]
@@ -67,7 +71,8 @@ def pick_random(mask, rng):
 
 @compiled
 def options_in(word):
-    """The sum of the eight bytes of a word: how many actions are set in a word of a mask, or in a sum of up to 127 of them."""
+    """The sum of the eight bytes of a word: how many actions are set in a word of a mask, or in a sum of up to 127 of
+    them."""
     word = (word & 0x00FF00FF00FF00FF) + ((word >> 8) & 0x00FF00FF00FF00FF)
     word = (word & 0x0000FFFF0000FFFF) + ((word >> 16) & 0x0000FFFF0000FFFF)
     return (word & 0xFFFFFFFF) + (word >> 32)
@@ -75,7 +80,8 @@ def options_in(word):
 
 @compiled
 def pick_random_word(words, rng):
-    """`pick_random`, several times as fast: the mask (not empty, at most 1,016 actions) is given as int64 words of eight actions each."""
+    """`pick_random`, several times as fast: the mask (not empty, at most 1,016 actions) is given as int64 words of
+    eight actions each."""
     together = 0
     for w in range(words.shape[0]):
         together += words[w]
@@ -205,4 +211,18 @@ def _make(game: Game) -> Kernels:
             decisions += 1
         return decisions
 
-    return Kernels(begin, step, start, advance, legal, play_one, redact, make_view, resample, observe, standings, breakdown, playout)
+    return Kernels(
+        begin,
+        step,
+        start,
+        advance,
+        legal,
+        play_one,
+        redact,
+        make_view,
+        resample,
+        observe,
+        standings,
+        breakdown,
+        playout,
+    )

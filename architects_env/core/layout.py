@@ -1,4 +1,6 @@
-"""What a network of a game is built on, as a hash: so that a trained policy is refused where observation or actions are laid out otherwise."""
+"""What a network of a game is built on, as a hash: so that a trained policy is refused where observation or actions are
+laid out otherwise."""
+
 from __future__ import annotations
 
 import hashlib

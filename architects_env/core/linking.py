@@ -1,12 +1,14 @@
 """Large compiled functions are linked, not copied.
 
-numba gives the compiler every function that a function calls once more, as a part of the caller, so that it can be inlined. So each is compiled as often as
-there are functions above it, and a game took minutes. What is large is not inlined anyway: here its callers get its declaration alone, and are linked with
-the one compiled function. For that a symbol is the same in every process: it is made of the function's fingerprint and of the types of its arguments. Compiled
-code on disk (`core.code_cache`) names the functions with which it is linked, and they are loaded first.
+numba gives the compiler every function that a function calls once more, as a part of the caller, so that it can be
+inlined. So each is compiled as often as there are functions above it, and a game took minutes. What is large is not
+inlined anyway: here its callers get its declaration alone, and are linked with the one compiled function. For that a
+symbol is the same in every process: it is made of the function's fingerprint and of the types of its arguments.
+Compiled code on disk (`core.code_cache`) names the functions with which it is linked, and they are loaded first.
 
 This rests on inner parts of numba; `pyproject.toml` says of which versions.
 """
+
 from __future__ import annotations
 
 import hashlib
@@ -42,8 +44,9 @@ def number_of(function: Callable[..., Any]) -> int:
 
 
 def name_by_content(function: Callable[..., Any]) -> None:
-    """Give the function the same symbol in every process. numba numbers the functions of a process from 1 on: of others the first number is random, because
-    two of one name and number from two processes would be taken for the same when both are loaded from disk."""
+    """Give the function the same symbol in every process. numba numbers the functions of a process from 1 on: of others
+    the first number is random, because two of one name and number from two processes would be taken for the same when
+    both are loaded from disk."""
     _prepare_numba()
     _NUMBERS[function] = number_of(function)
 
@@ -90,7 +93,11 @@ def _declaration(module: Any, function: Any) -> Any:
 
 def needed_by(library: Any) -> list[Needed]:
     """The functions with which a compiled library is linked."""
-    return [_LARGE_ONES[function.name] for function in library._final_module.functions if function.is_declaration and function.name in _LARGE_ONES]
+    return [
+        _LARGE_ONES[function.name]
+        for function in library._final_module.functions
+        if function.is_declaration and function.name in _LARGE_ONES
+    ]
 
 
 def is_large(result: Any) -> bool:

@@ -1,8 +1,10 @@
-"""Ctrl-C while libraries are being loaded, which takes seconds: the program ends at once, in a word. An exception, as Python raises it by itself, would end in
-a traceback, and in the middle of loading torch in an abort.
+"""Ctrl-C while libraries are being loaded, which takes seconds: the program ends at once, in a word. An exception, as
+Python raises it by itself, would end in a traceback, and in the middle of loading torch in an abort.
 
-This module is imported before everything else by whatever can be called as a program, and does nothing where this project is a library.
+This module is imported before everything else by whatever can be called as a program, and does nothing where this
+project is a library.
 """
+
 from __future__ import annotations
 
 import os
@@ -42,9 +44,14 @@ def _interrupted(number: int, frame: FrameType | None) -> None:
 
 
 def is_a_program() -> bool:
-    """Whether this package is being imported because it, or one of its tools, was called: `python -m ...`, `architects-env ...`."""
+    """Whether this package is being imported because it, or one of its tools, was called: `python -m ...`,
+    `architects-env ...`."""
     return sys.argv[:1] == ["-m"] or (bool(sys.argv) and Path(sys.argv[0]).stem == COMMAND)
 
 
-if is_a_program() and threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+if (
+    is_a_program()
+    and threading.current_thread() is threading.main_thread()
+    and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+):
     signal.signal(signal.SIGINT, _interrupted)

@@ -1,8 +1,11 @@
-"""What happened, in sentences for each who watches: decisions, forced steps, events that the rules report, and the final score.
+"""What happened, in sentences for each who watches: decisions, forced steps, events that the rules report, and the
+final score.
 
-`play_and_log` plays like `Match.apply`, action by action, and tells each seat what it may know. Nothing is filtered afterwards: a line is made for its
-observer from the action, from the events of its audience, and from what that observer may see.
+`play_and_log` plays like `Match.apply`, action by action, and tells each seat what it may know. Nothing is filtered
+afterwards: a line is made for its observer from the action, from the events of its audience, and from what that
+observer may see.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -28,15 +31,16 @@ class LogEntry:
     lines: tuple[tuple[str, ...], ...]
     """For each seat what it is told, in order."""
     in_full: tuple[str, ...]
-    """For a record that is read when nothing needs to be secret any more: the action as its own seat is told it, and each event as its best informed
-    observer is told it."""
+    """For a record that is read when nothing needs to be secret any more: the action as its own seat is told it, and
+    each event as its best informed observer is told it."""
 
 
 def play_and_log(
     match: Any, action: int, before: Callable[[], Any] = lambda: None, after: Callable[[Any], None] = lambda noted: None
 ) -> list[LogEntry]:
-    """Play a legal action of `match`, and what follows from it without a choice. Leaves the same bytes as `Match.apply`. Before and after each action, the
-    forced ones too, `before` and `after` are called; what the one returns is given to the other."""
+    """Play a legal action of `match`, and what follows from it without a choice. Leaves the same bytes as
+    `Match.apply`. Before and after each action, the forced ones too, `before` and `after` are called; what the one
+    returns is given to the other."""
     kernels = kernels_of(match.game)
     told: list[LogEntry] = []
     while True:
@@ -59,8 +63,18 @@ def _play_one(match: Any, action: int, forced: bool) -> LogEntry:
     kernels_of(game).play_one(match.memory, 0, action)
     events = tuple(events_of(match.state))
     views = _Views(match)
-    lines = [[decided[observer], *(views.tell(event, observer) for event in events if event.audience >> observer & 1)] for observer in seats]
-    in_full = [by_its_own, *(views.tell(event, _best_informed(event, match.num_players)) for event in events if not event.audience & IN_PART)]
+    lines = [
+        [decided[observer], *(views.tell(event, observer) for event in events if event.audience >> observer & 1)]
+        for observer in seats
+    ]
+    in_full = [
+        by_its_own,
+        *(
+            views.tell(event, _best_informed(event, match.num_players))
+            for event in events
+            if not event.audience & IN_PART
+        ),
+    ]
     return LogEntry(seat, action, forced, events, tuple(_filled(of_seat) for of_seat in lines), _filled(in_full))
 
 
@@ -88,7 +102,12 @@ class _Views:
 
 def _with_the_end(entry: LogEntry, lines: tuple[str, ...]) -> LogEntry:
     return LogEntry(
-        entry.seat, entry.action, entry.forced, entry.events, tuple(of_seat + lines for of_seat in entry.lines), entry.in_full + lines,
+        entry.seat,
+        entry.action,
+        entry.forced,
+        entry.events,
+        tuple(of_seat + lines for of_seat in entry.lines),
+        entry.in_full + lines,
     )
 
 
@@ -101,12 +120,14 @@ def final_lines(match: Any) -> tuple[str, ...]:
     lines = [first]
     for side in sorted(range(len(names)), key=lambda side: (int(ranks[side]), side)):
         shared = "shared " if int((ranks == ranks[side]).sum()) > 1 else ""
-        parts = ", ".join(f"{source} {int(points[side, s])}" for s, source in enumerate(match.game.sources) if points[side, s])
-        lines.append(f"{names[side]}: {shared}{ORDINALS[int(ranks[side]) - 1]} place, {_points(int(scores[side]))}{f' ({parts})' if parts else ''}.")
+        parts = ", ".join(
+            f"{source} {int(points[side, s])}" for s, source in enumerate(match.game.sources) if points[side, s]
+        )
+        lines.append(
+            f"{names[side]}: {shared}{ORDINALS[int(ranks[side]) - 1]} place, {_points(int(scores[side]))}{f' ({parts})' if parts else ''}."
+        )
     return tuple(lines)
 
 
 def _points(number: int) -> str:
     return f"{number} point{'' if abs(number) == 1 else 's'}"
-
-

@@ -1,25 +1,29 @@
-"""How a bot decides by looking ahead: it tries its options in worlds that agree with its view, plays on in them, and takes the option that comes out best.
+"""How a bot decides by looking ahead: it tries its options in worlds that agree with its view, plays on in them, and
+takes the option that comes out best.
 
-A game gives two things, compiled functions with a vector of weights as their last argument: an evaluation, `value`, and a rule of thumb, `thumb`. They make
-a family of bots (`games/hamlet/bots.py` is the smallest example):
+A game gives two things, compiled functions with a vector of weights as their last argument: an evaluation, `value`, and
+a rule of thumb, `thumb`. They make a family of bots (`games/hamlet/bots.py` is the smallest example):
 
     WEIGHTS = (Weight("goods", "each good"), WORLDS, PATIENCE)
     CHOOSE = chooser(Lookahead(WEIGHTS, DTYPE, STAGES, resample, value, thumb))
     FAMILY = family("hamlet_weights", Path(__file__).with_name("weights.json"), WEIGHTS, CHOOSE)  # of core.bots
 
-`weights.json` has a vector for each bot: `{"greedy": {"goods": 0.4, "worlds": 0, ...}, "heuristic": {"goods": 0.4, "worlds": 16, ...}}`. With `worlds` 0 a
-bot plays by rule of thumb alone. Everything else has a default:
+`weights.json` has a vector for each bot: `{"greedy": {"goods": 0.4, "worlds": 0, ...}, "heuristic": {"goods": 0.4,
+"worlds": 16, ...}}`. With `worlds` 0 a bot plays by rule of thumb alone. Everything else has a default:
 
 - Without `thumb` the rule of thumb is what `value` likes best right after it.
-- An option is played on, everybody deciding by rule of thumb, until somebody else than the bot has to decide; `settled` says where else it ends.
-- `WORLDS`, `PATIENCE`, `CANDIDATES` and `TRUST` are weights that are read here, by name. A game takes those that it wants to set into its own, as they are
-  or with other words and bounds; else there is one world, and the others are 0.
-- Options race: all are tried in the same worlds, who is clearly behind drops out, and it goes on while the best are within noise of each other (`PATIENCE`).
-- `further` is for games in which the end of the own turn tells too little. The best `CANDIDATES` are looked at once more: everybody plays by such a first
-  look, until `further` says that it is enough.
+- An option is played on, everybody deciding by rule of thumb, until somebody else than the bot has to decide; `settled`
+  says where else it ends.
+- `WORLDS`, `PATIENCE`, `CANDIDATES` and `TRUST` are weights that are read here, by name. A game takes those that it
+  wants to set into its own, as they are or with other words and bounds; else there is one world, and the others are 0.
+- Options race: all are tried in the same worlds, who is clearly behind drops out, and it goes on while the best are
+  within noise of each other (`PATIENCE`).
+- `further` is for games in which the end of the own turn tells too little. The best `CANDIDATES` are looked at once
+  more: everybody plays by such a first look, until `further` says that it is enough.
 
 Nothing here sees the true state: `choose` is given a view, and worlds are drawn from it.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -36,12 +40,22 @@ from architects_env.core.stages import Stages
 from architects_env.core.weights import Weight
 
 WORLDS = Weight(
-    "worlds", "in how many worlds that agree with its view it may try each option on average (0: none, the rule of thumb decides)", 0, 256, tuned=False,
+    "worlds",
+    "in how many worlds that agree with its view it may try each option on average (0: none, the rule of thumb decides)",
+    0,
+    256,
+    tuned=False,
 )
 PATIENCE = Weight(
-    "patience", "in the worlds of this many options more, at most, it goes on trying while the best ones are within noise of each other", 0, 1000, tuned=False,
+    "patience",
+    "in the worlds of this many options more, at most, it goes on trying while the best ones are within noise of each other",
+    0,
+    1000,
+    tuned=False,
 )
-CANDIDATES = Weight("candidates", "this many of the best options are looked at further on (0 or 1: none)", 0, 1000, tuned=False)
+CANDIDATES = Weight(
+    "candidates", "this many of the best options are looked at further on (0 or 1: none)", 0, 1000, tuned=False
+)
 TRUST = Weight("trust", "what the choice by rule of thumb is worth by itself")
 
 HEAT = 16
@@ -49,7 +63,8 @@ HEAT = 16
 CERTAINTY = 2.5
 """An option is clearly behind if it is this many standard errors behind."""
 UNSEEN = 0.1
-"""How much may befall an option in a world that was not among those looked at: the fewer there were, the more it counts. A share of the scale of values."""
+"""How much may befall an option in a world that was not among those looked at: the fewer there were, the more it
+counts. A share of the scale of values."""
 TRIFLE = 0.002
 """What it would not pay to look longer for: a share of the scale of values."""
 HAIRS = 1 << 16
@@ -75,7 +90,8 @@ def _never_at_once(g, mask, weights):
 
 @dataclass(frozen=True, eq=False)
 class Lookahead:
-    """The parts from which `chooser` makes a bot. All functions are compiled; `weights` is float64[weights], `p` the seat that looks ahead."""
+    """The parts from which `chooser` makes a bot. All functions are compiled; `weights` is float64[weights], `p` the
+    seat that looks ahead."""
 
     weights: tuple[Weight, ...]
     """What each number of a vector of weights is called, stands for and may be."""
@@ -88,16 +104,19 @@ class Lookahead:
     value: Callable[..., Any]
     """value(g, p, weights) -> float: what the position (a full state) is worth to `p`; the larger the better."""
     thumb: Callable[..., Any] | None = None
-    """thumb(g, mask, rng, weights) -> action: a quick decision of `g.seat`, by what that seat knows. It is asked about views and about worlds."""
+    """thumb(g, mask, rng, weights) -> action: a quick decision of `g.seat`, by what that seat knows. It is asked about
+    views and about worlds."""
     settled: Callable[..., Any] = others_decide
-    """settled(g, since, p, weights) -> bool: whether the position (not the end of the game, where it is not asked) can be valued, or has to be played on.
+    """settled(g, since, p, weights) -> bool: whether the position (not the end of the game, where it is not asked) can
+    be valued, or has to be played on.
     `since` is the one in which the options were tried."""
     further: Callable[..., Any] | None = None
     """The same for the look further on; true of the view itself where there is nothing to look further for."""
     at_once: Callable[..., Any] = _never_at_once
     """at_once(g, mask, weights) -> action: what is played on the view without looking ahead, or -1."""
     draw: Callable[..., Any] | None = None
-    """draw(worlds, view, p, rng, weights): writes a world to worlds[0], if it should not simply be `resample`'s: some worlds may be likelier than others."""
+    """draw(worlds, view, p, rng, weights): writes a world to worlds[0], if it should not simply be `resample`'s: some
+    worlds may be likelier than others."""
     scale: float = 1.0
     """How far apart values are that make a difference: about that of the first place from the last."""
     hair: float = 0.0
@@ -111,7 +130,9 @@ def chooser(parts: Lookahead) -> Callable[..., Any]:
     """
     worlds_of = _number(parts.weights, WORLDS.name, 1.0)
     if parts.thumb is None and any(weight.name == WORLDS.name and weight.low < 1 for weight in parts.weights):
-        raise ValueError("Without a rule of thumb a bot looks at a world at least: give `worlds` bounds from 1 on, or write `thumb`.")
+        raise ValueError(
+            "Without a rule of thumb a bot looks at a world at least: give `worlds` bounds from 1 on, or write `thumb`."
+        )
     at_once, thumb, race = parts.at_once, parts.thumb or _no_opinion, _race_of(parts)
 
     @compiled
@@ -128,7 +149,7 @@ def chooser(parts: Lookahead) -> Callable[..., Any]:
     return choose
 
 
-# --- a rule of thumb, and playing on by it ----------------------------------------------------------------------------------------------------------
+# --- a rule of thumb, and playing on by it ----------------------------------------------------------------------------
 @compiled
 def _no_opinion(g, mask, rng, weights):
     return -1
@@ -175,7 +196,8 @@ def best_right_after(parts: Lookahead) -> Callable[..., Any]:
 
 
 def _try_of(parts: Lookahead) -> Callable[..., Any]:
-    """try_option(trial, action, since, mask, weights) -> worth: plays the option of `since.seat` in `trial[0]` and on by rule of thumb."""
+    """try_option(trial, action, since, mask, weights) -> worth: plays the option of `since.seat` in `trial[0]` and on
+    by rule of thumb."""
     legal, play, value, settled = parts.stages.legal, parts.stages.play, parts.value, parts.settled
     thumb = parts.thumb or best_right_after(parts)
 
@@ -191,7 +213,7 @@ def _try_of(parts: Lookahead) -> Callable[..., Any]:
     return try_option
 
 
-# --- the race -----------------------------------------------------------------------------------------------------------------------------------------
+# --- the race ---------------------------------------------------------------------------------------------------------
 @compiled
 def options_of(mask):
     """The options as a list of actions."""
@@ -206,7 +228,8 @@ def options_of(mask):
 
 @compiled
 def move_leader_to_front(looks, hairs, running):
-    """The one of the `running` options (indices) that looks best on average (float64[worlds, options]) comes first; of equals the one with more `hairs`."""
+    """The one of the `running` options (indices) that looks best on average (float64[worlds, options]) comes first; of
+    equals the one with more `hairs`."""
     best, most = 0, -np.inf
     for k in range(len(running)):
         total = looks[:, running[k]].sum() + hairs[running[k]]
@@ -217,8 +240,9 @@ def move_leader_to_front(looks, hairs, running):
 
 @compiled
 def drop_beaten(looks, hairs, running, scale):
-    """Keeps the leader, at the front, and all that may still turn out better than it by more than a trifle; returns how many. World for world the same
-    chance befalls every option, so their differences tell more than each option's own looks."""
+    """Keeps the leader, at the front, and all that may still turn out better than it by more than a trifle; returns how
+    many. World for world the same chance befalls every option, so their differences tell more than each option's own
+    looks."""
     move_leader_to_front(looks, hairs, running)
     worlds, kept, unseen = looks.shape[0], 1, UNSEEN * scale
     for k in range(1, len(running)):
@@ -243,8 +267,8 @@ def _draw_of(parts: Lookahead) -> Callable[..., Any]:
 
 
 def _look_of(parts: Lookahead, try_option: Callable[..., Any]) -> Callable[..., Any]:
-    """look(g, options, running, by_thumb, worlds, looks, mask, rng, weights): draws worlds, and writes to `looks` (float64[worlds, options]) what the `running`
-    options (indices) are worth in each."""
+    """look(g, options, running, by_thumb, worlds, looks, mask, rng, weights): draws worlds, and writes to `looks`
+    (float64[worlds, options]) what the `running` options (indices) are worth in each."""
     room, draw = scratch_states(parts.states), _draw_of(parts)
     trust_of = _number(parts.weights, TRUST.name, 0.0)
 
@@ -255,14 +279,17 @@ def _look_of(parts: Lookahead, try_option: Callable[..., Any]) -> Callable[..., 
             draw(worlds[w : w + 1], g, g.seat, rng, weights)
             for i in running:
                 trial[0] = worlds[w]
-                looks[w, i] = try_option(trial, options[i], g, mask, weights) + (trust if options[i] == by_thumb else 0.0)
+                looks[w, i] = try_option(trial, options[i], g, mask, weights) + (
+                    trust if options[i] == by_thumb else 0.0
+                )
 
     return look
 
 
 def _race_of(parts: Lookahead) -> Callable[..., Any]:
-    """race(g, options, by_thumb, mask, rng, weights) -> action: the options compete in the same worlds, and who is clearly behind drops out. It goes on until
-    one is left, or the tries are used up: then the leader wins, or those in front are looked at further on. `mask` (int8[actions]) is room."""
+    """race(g, options, by_thumb, mask, rng, weights) -> action: the options compete in the same worlds, and who is
+    clearly behind drops out. It goes on until one is left, or the tries are used up: then the leader wins, or those in
+    front are looked at further on. `mask` (int8[actions]) is room."""
     room, try_option = scratch_states(parts.states), _try_of(parts)
     look, look_further = _look_of(parts, try_option), _look_further_of(parts, try_option)
     worlds_of, patience_of = _number(parts.weights, WORLDS.name, 1.0), _number(parts.weights, PATIENCE.name, 0.0)
@@ -272,7 +299,12 @@ def _race_of(parts: Lookahead) -> Callable[..., Any]:
     def race(g, options, by_thumb, mask, rng, weights):
         count, seen, heat = len(options), 0, min(HEAT, int(worlds_of(weights)))
         tries = int(worlds_of(weights) * (count + patience_of(weights)))
-        looks, hairs, running, worlds = np.empty((tries // 2 + heat, count)), np.zeros(count), np.arange(count), room(heat)
+        looks, hairs, running, worlds = (
+            np.empty((tries // 2 + heat, count)),
+            np.zeros(count),
+            np.arange(count),
+            room(heat),
+        )
         while count > 1 and tries > 0:
             look(g, options, running[:count], by_thumb, worlds, looks[seen : seen + heat], mask, rng, weights)
             if hair > 0 and seen == 0:
@@ -289,10 +321,11 @@ def _race_of(parts: Lookahead) -> Callable[..., Any]:
     return race
 
 
-# --- further on ---------------------------------------------------------------------------------------------------------------------------------------
+# --- further on -------------------------------------------------------------------------------------------------------
 def _follow_best_of(try_option: Callable[..., Any]) -> Callable[..., Any]:
-    """follow_best(line, options, mask, weights): plays in `line[0]`, a world, the one of `options` (int8[actions]) that looks best to whoever has to decide,
-    and on to where it was looked at. `line` has room for two states more; `mask` is room."""
+    """follow_best(line, options, mask, weights): plays in `line[0]`, a world, the one of `options` (int8[actions]) that
+    looks best to whoever has to decide, and on to where it was looked at. `line` has room for two states more; `mask`
+    is room."""
 
     @compiled
     def follow_best(line, options, mask, weights):
@@ -310,8 +343,8 @@ def _follow_best_of(try_option: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _look_further_of(parts: Lookahead, try_option: Callable[..., Any]) -> Callable[..., Any]:
-    """look_further(g, options, totals, worlds, mask, weights) -> action: the best of the most promising options (a list of actions), when everybody plays what
-    looks best to it, until it is enough."""
+    """look_further(g, options, totals, worlds, mask, weights) -> action: the best of the most promising options (a list
+    of actions), when everybody plays what looks best to it, until it is enough."""
     if parts.further is None:
 
         @compiled
@@ -320,7 +353,12 @@ def _look_further_of(parts: Lookahead, try_option: Callable[..., Any]) -> Callab
 
         return best
     room, follow_best = scratch_states(parts.states), _follow_best_of(try_option)
-    legal, value, enough, candidates_of = parts.stages.legal, parts.value, parts.further, _number(parts.weights, CANDIDATES.name, 0.0)
+    legal, value, enough, candidates_of = (
+        parts.stages.legal,
+        parts.value,
+        parts.further,
+        _number(parts.weights, CANDIDATES.name, 0.0),
+    )
 
     @compiled
     def look_further(g, options, totals, worlds, mask, weights):

@@ -1,4 +1,5 @@
 """One game in play: what adapters, records, agents and people hold in their hands."""
+
 from __future__ import annotations
 
 import hashlib
@@ -22,7 +23,12 @@ __all__ = ["IllegalAction", "Match"]
 
 WHOLE = Number(0, 2**63 - 1, whole=True)
 HEAD = {
-    "game": Text(), "version": WHOLE, "bytes": WHOLE, "num_players": WHOLE, "options": Table(Anything()), "rewards": Word(tuple(REWARDS)),
+    "game": Text(),
+    "version": WHOLE,
+    "bytes": WHOLE,
+    "num_players": WHOLE,
+    "options": Table(Anything()),
+    "rewards": Word(tuple(REWARDS)),
     "seed": Perhaps(WHOLE),
     "checksum": Text(),
 }
@@ -30,9 +36,11 @@ HEAD = {
 
 
 class Match:
-    """A game of `num_players` (by default as many as usual, `Game.usual_players`) with options and seed, dealt and ready for the first decision.
+    """A game of `num_players` (by default as many as usual, `Game.usual_players`) with options and seed, dealt and
+    ready for the first decision.
 
-    A world that `View.sample` has drawn is one too, in the middle of the game; its `seed` is None, for nobody has dealt it. `copy.deepcopy`, `pickle` and
+    A world that `View.sample` has drawn is one too, in the middle of the game; its `seed` is None, for nobody has dealt
+    it. `copy.deepcopy`, `pickle` and
     `to_bytes`/`from_bytes` give a game that goes on identically.
     """
 
@@ -47,9 +55,20 @@ class Match:
     """int8[actions]: the legal actions of `seat` (all zero at the end). Do not write."""
 
     def __init__(
-        self, game: Game, num_players: int | None = None, options: Mapping[str, Any] | None = None, seed: int = 0, rewards: str = "placement",
+        self,
+        game: Game,
+        num_players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        seed: int = 0,
+        rewards: str = "placement",
     ) -> None:
-        self._lay_out(game, game.check_players(num_players), game.clean_options(options or {}), check_rewards(rewards), np.zeros(1, game.dtype))
+        self._lay_out(
+            game,
+            game.check_players(num_players),
+            game.clean_options(options or {}),
+            check_rewards(rewards),
+            np.zeros(1, game.dtype),
+        )
         self.seed = check_seed(seed)
         empty = game.for_kernels(game.new_states(1))
         self._kernels.start(self.memory, 0, empty, self.num_players, self._encoded, self.seed, 0, self.mask)
@@ -64,10 +83,13 @@ class Match:
 
     @classmethod
     def of_world(cls, game: Game, world: np.ndarray, rewards: str = "placement") -> Match:
-        """A game to play on from a full state (an array of one record, which it takes over), such as `View.sample_state` draws."""
+        """A game to play on from a full state (an array of one record, which it takes over), such as
+        `View.sample_state` draws."""
         options = game.decode_options(world["options"][0]) if game.options else {}
         match = object.__new__(cls)
-        match._lay_out(game, int(world["num_players"][0]), options, check_rewards(rewards), world.view(game.dtype, np.ndarray))
+        match._lay_out(
+            game, int(world["num_players"][0]), options, check_rewards(rewards), world.view(game.dtype, np.ndarray)
+        )
         match._ask()
         return match
 
@@ -139,36 +161,55 @@ class Match:
         if self.over:
             raise IllegalAction("The game is over; start a new one (reset) before playing on.")
         if number is None or not 0 <= number < len(self.mask):
-            raise IllegalAction(f"An action of {self.game.name} is a whole number from 0 to {len(self.mask) - 1}, not {action!r}.")
+            raise IllegalAction(
+                f"An action of {self.game.name} is a whole number from 0 to {len(self.mask) - 1}, not {action!r}."
+            )
         if not self.mask[number]:
             block, index = self.game.action_space.locate(number)
             legal = self.legal_actions()
-            shown = ", ".join(f"{a} ({self.sentence(a)})" for a in legal[:5]) + (f" and {len(legal) - 5} more" if len(legal) > 5 else "")
-            raise IllegalAction(f"Action {number} ({block} {index}) is not legal for seat {self.seat} now. Legal: {shown}.")
+            shown = ", ".join(f"{a} ({self.sentence(a)})" for a in legal[:5]) + (
+                f" and {len(legal) - 5} more" if len(legal) > 5 else ""
+            )
+            raise IllegalAction(
+                f"Action {number} ({block} {index}) is not legal for seat {self.seat} now. Legal: {shown}."
+            )
         return number
 
     def apply(self, action: Any) -> None:
-        """Play one decision of `seat`, and what follows from it without a choice. Raises `IllegalAction` and changes nothing otherwise."""
+        """Play one decision of `seat`, and what follows from it without a choice. Raises `IllegalAction` and changes
+        nothing otherwise."""
         self._kernels.advance(self.memory, 0, self.check(action), self.mask)
 
     def decks(self) -> dict[str, list[str]]:
-        """What lies face down in decks, by their names, the card that comes next first: what chance has decided and nobody knows yet. Where there is a deck for
-        each seat, the seat follows its name: "draw_pile 2"."""
-        return {deck: [family.title(card) for card in family.read(self.state, *where)] for deck, (family, where) in self._decks().items()}
+        """What lies face down in decks, by their names, the card that comes next first: what chance has decided and
+        nobody knows yet. Where there is a deck for each seat, the seat follows its name: "draw_pile 2"."""
+        return {
+            deck: [family.title(card) for card in family.read(self.state, *where)]
+            for deck, (family, where) in self._decks().items()
+        }
 
     def _decks(self) -> dict[str, tuple[FaceDown, tuple[str, int]]]:
-        return {deck: (family, where) for family in self.game.cards for deck, where in family.decks(self.num_players).items()}
+        return {
+            deck: (family, where)
+            for family in self.game.cards
+            for deck, where in family.decks(self.num_players).items()
+        }
 
     def lay(self, deck: str, cards: Sequence[int | str]) -> None:
-        """Lay chance as it is wished: these cards (titles or numbers) come next from this deck, which is named as in `decks`: "scheme_deck", or with the seat
-        "draw_pile 2". For a game at a real table, a test, the replay of somebody else's game. Nobody's knowledge becomes wrong by it. Raises `ValueError` (and
-        changes nothing) if there is no such deck or the cards cannot be there."""
+        """Lay chance as it is wished: these cards (titles or numbers) come next from this deck, which is named as in
+        `decks`: "scheme_deck", or with the seat "draw_pile 2". For a game at a real table, a test, the replay of
+        somebody else's game. Nobody's knowledge becomes wrong by it. Raises `ValueError` (and changes nothing) if there
+        is no such deck or the cards cannot be there."""
         decks = self._decks()
         if not isinstance(deck, str) or isinstance(cards, str) or not isinstance(cards, (Sequence, np.ndarray)):
-            raise ValueError(f"Give a deck by its name and its next cards as a list, such as lay('deck', ['card', 3]), not lay({deck!r}, {cards!r}).")
+            raise ValueError(
+                f"Give a deck by its name and its next cards as a list, such as lay('deck', ['card', 3]), not lay({deck!r}, {cards!r})."
+            )
         if deck not in decks:
             alike = [name for name in decks if name.rpartition(" ")[0] == deck.partition(" ")[0]]
-            raise ValueError(f"{self.game.name} has no deck {deck!r}; {'of these there are' if alike else 'it has'}: {', '.join(alike or decks) or 'none'}.")
+            raise ValueError(
+                f"{self.game.name} has no deck {deck!r}; {'of these there are' if alike else 'it has'}: {', '.join(alike or decks) or 'none'}."
+            )
         family, (zone, p) = decks[deck]
         trial = self.clone()
         family.lay(trial.state, zone, cards, p)
@@ -183,7 +224,9 @@ class Match:
         for action in self.legal_actions():
             if self.game.sentence(self.states[0], action) == sentence:
                 return action
-        raise IllegalAction(f"No legal action of seat {self.seat} reads {sentence!r}; it may: {'; '.join(self.sentence(a) for a in self.legal_actions())}.")
+        raise IllegalAction(
+            f"No legal action of seat {self.seat} reads {sentence!r}; it may: {'; '.join(self.sentence(a) for a in self.legal_actions())}."
+        )
 
     def view(self, seat: int | None = None) -> View:
         """What `seat` (by default the one to act) may know, and nothing else."""
@@ -212,7 +255,8 @@ class Match:
         return self.game.rivals(self.num_players, self._encoded)
 
     def standings(self) -> tuple[np.ndarray, np.ndarray]:
-        """Score and rank (best 1) of every seat and then of every rival, int64[seats + rivals] each; before the end, as if it were scored now."""
+        """Score and rank (best 1) of every seat and then of every rival, int64[seats + rivals] each; before the end, as
+        if it were scored now."""
         sides = self.game.num_sides(self.num_players, self._encoded)
         scores, ranks = np.zeros(sides, np.int64), np.zeros(sides, np.int64)
         self._kernels.standings(self.memory, 0, scores, ranks)
@@ -225,8 +269,8 @@ class Match:
         return points
 
     def returns(self) -> np.ndarray:
-        """float32[seats]: the reward of every seat at the end; all zero before. They sum to zero (rivals counted), unless the game was cut off and the
-        option at_bound says that everybody loses."""
+        """float32[seats]: the reward of every seat at the end; all zero before. They sum to zero (rivals counted),
+        unless the game was cut off and the option at_bound says that everybody loses."""
         out = np.zeros(self.num_players, np.float32)
         if self.over and self.cut_off and self.game.at_bound >= 0 and self._encoded[self.game.at_bound]:
             lost_by_all(out)
@@ -239,16 +283,22 @@ class Match:
         """The state behind a line of JSON that says whose it is, with a checksum over both."""
         body = self._plain.tobytes()
         head = {
-            "game": self.game.name, "version": self.game.version, "bytes": len(body), "num_players": self.num_players, "options": self.options,
-            "rewards": self.rewards, "seed": self.seed,
+            "game": self.game.name,
+            "version": self.game.version,
+            "bytes": len(body),
+            "num_players": self.num_players,
+            "options": self.options,
+            "rewards": self.rewards,
+            "seed": self.seed,
         }
         return json.dumps(head | {"checksum": _checksum(head, body)}).encode() + b"\n" + body
 
     def from_bytes(self, data: bytes) -> None:
-        """Take over a game written by `to_bytes`, with its seed. Raises `ValueError` (and changes nothing) if it is damaged, or of another game, version,
-        number of players, options or kind of rewards.
+        """Take over a game written by `to_bytes`, with its seed. Raises `ValueError` (and changes nothing) if it is
+        damaged, or of another game, version, number of players, options or kind of rewards.
 
-        The checksum finds accidents, not forgery: compiled rules trust the state, so load only what you have saved yourself.
+        The checksum finds accidents, not forgery: compiled rules trust the state, so load only what you have saved
+        yourself.
         """
         head, body = _read(self.game, data)
         if head["num_players"] != self.num_players:
@@ -262,10 +312,15 @@ class Match:
 
     @classmethod
     def of_bytes(cls, game: Game, data: bytes) -> Match:
-        """The game that `to_bytes` has written, with its own number of players, options, seed and rewards. Raises `ValueError` if it is damaged."""
+        """The game that `to_bytes` has written, with its own number of players, options, seed and rewards. Raises
+        `ValueError` if it is damaged."""
         head, body = _read(game, data)
         match = object.__new__(cls)
-        players, options, rewards = game.check_players(head["num_players"]), game.clean_options(head["options"]), check_rewards(head["rewards"])
+        players, options, rewards = (
+            game.check_players(head["num_players"]),
+            game.clean_options(head["options"]),
+            check_rewards(head["rewards"]),
+        )
         match._lay_out(game, players, options, rewards, np.zeros(1, game.dtype))
         match.seed = head["seed"]
         match._take(body)
@@ -300,8 +355,12 @@ def _read(game: Game, data: bytes) -> tuple[dict[str, Any], bytes]:
     found = head["game"], head["version"], head["bytes"]
     if found != (game.name, game.version, game.dtype.itemsize):
         expected = f"{game.name}, version {game.version}, {game.dtype.itemsize} bytes"
-        raise ValueError(f"This saved game is of {found[0]}, version {found[1]}, {found[2]} bytes; here {expected} are expected.")
+        raise ValueError(
+            f"This saved game is of {found[0]}, version {found[1]}, {found[2]} bytes; here {expected} are expected."
+        )
     checksum = head.pop("checksum")
     if len(body) != game.dtype.itemsize or checksum != _checksum(head, body):
-        raise ValueError(f"This saved game is damaged: its first line and its {len(body)} bytes of state do not fit its checksum.")
+        raise ValueError(
+            f"This saved game is damaged: its first line and its {len(body)} bytes of state do not fit its checksum."
+        )
     return head, body

@@ -1,4 +1,5 @@
 """The observation of a game: named parts of one flat float32 vector, every entry in [0, 1]."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -21,7 +22,8 @@ class Part:
 
 
 class ObservationLayout:
-    """Named parts one after another; `layout["virtue"]` is the slice of the flat vector, `layout.split(vector)` gives them all by name.
+    """Named parts one after another; `layout["virtue"]` is the slice of the flat vector, `layout.split(vector)` gives
+    them all by name.
 
     >>> layout = ObservationLayout(Part("tax", (1,), "coins"), Part("hand", (2, 3), "cards"))
     >>> len(layout), layout["hand"]
@@ -53,12 +55,17 @@ class ObservationLayout:
         """The parts of an observation (float32[..., len]) by name, each in its own shape (views, not copies)."""
         if vector.shape[-1] != self._size:
             raise ValueError(f"An observation of this game has {self._size} entries, not {vector.shape[-1]}.")
-        return {part.name: vector[..., self._slices[part.name]].reshape(vector.shape[:-1] + part.shape) for part in self.parts}
+        return {
+            part.name: vector[..., self._slices[part.name]].reshape(vector.shape[:-1] + part.shape)
+            for part in self.parts
+        }
 
     def table(self) -> str:
         """The parts as the rows of a Markdown table."""
         rows = ["| entries | part | shape | what |", "| --- | --- | --- | --- |"]
         for part in self.parts:
             span = self._slices[part.name]
-            rows.append(f"| {span.start}-{span.stop - 1} | `{part.name}` | {'x'.join(map(str, part.shape))} | {part.about} |")
+            rows.append(
+                f"| {span.start}-{span.stop - 1} | `{part.name}` | {'x'.join(map(str, part.shape))} | {part.about} |"
+            )
         return "\n".join(rows)

@@ -1,4 +1,5 @@
 """Options of the rules from words of a command line."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -16,7 +17,9 @@ def options_from(game: Game, words: Iterable[str]) -> dict[str, Any]:
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
-            raise ValueError(f"An option of the rules is written NAME=VALUE, not {word!r}; {game.name} has: {', '.join(defaults) or 'none'}.")
+            raise ValueError(
+                f"An option of the rules is written NAME=VALUE, not {word!r}; {game.name} has: {', '.join(defaults) or 'none'}."
+            )
         if name in options:
             raise ValueError(f"Option {name} is given twice.")
         default = defaults.get(name)

@@ -1,8 +1,9 @@
 """Pictures of a board, made from what one seat may know: SVG for pages and notebooks, pixels for `render` and video.
 
-A game draws with the kit (`core.drawing`, `core.glyphs`) and says so in its `Game.picture`; `games/hamlet/picture.py` is the example. A game without
-one is shown as its board in text.
+A game draws with the kit (`core.drawing`, `core.glyphs`) and says so in its `Game.picture`; `games/hamlet/picture.py`
+is the example. A game without one is shown as its board in text.
 """
+
 from __future__ import annotations
 
 import re
@@ -33,15 +34,17 @@ class Pictures:
     """How a game draws its board. `g` is always a view, redacted for `seat`."""
 
     draw: Callable[[Any, int, Collection[str], int], str]
-    """draw(g, seat, marked, width) -> a whole SVG document of what `g` shows, `width` units wide (WIDE or NARROW). Equal views give equal bytes. Places in
+    """draw(g, seat, marked, width) -> a whole SVG document of what `g` shows, `width` units wide (WIDE or NARROW).
+    Equal views give equal bytes. Places in
     `marked` have a bold edge; names that are no place are passed over."""
     place_of: Callable[[Any, int], str] = lambda g, action: ""
-    """place_of(g, action) -> the place that a legal action of `g.seat` is about ("workshop", "hand 2"); "" if it has none. It is in the drawing for that
-    seat. Several actions may share one."""
+    """place_of(g, action) -> the place that a legal action of `g.seat` is about ("workshop", "hand 2"); "" if it has
+    none. It is in the drawing for that seat. Several actions may share one."""
     section_of: Callable[[str], str] = lambda place: ""
     """section_of(place) -> the number of the section of the rules page about it ("7.3"); "" if there is none."""
     frame: tuple[int, int] = (1200, 1200)
-    """Width and height in which `render` shows it, the same throughout a game; a drawing that is higher is made smaller."""
+    """Width and height in which `render` shows it, the same throughout a game; a drawing that is higher is made
+    smaller."""
 
 
 @dataclass(frozen=True)
@@ -68,15 +71,26 @@ class Picture:
         return {group.attrib["data-place"]: group.attrib["aria-label"] for group in groups}
 
     def problems(self) -> list[str]:
-        """What is wrong with the document, in words: it may hold no script and no link, and every place once. Raises `ParseError` if it is no XML."""
+        """What is wrong with the document, in words: it may hold no script and no link, and every place once. Raises
+        `ParseError` if it is no XML."""
         elements = list(self._root.iter())
         names = Counter(element.attrib["data-place"] for element in elements if "data-place" in element.attrib)
-        outside = [element.tag.removeprefix(SVG) for element in elements if element.tag.removeprefix(SVG) not in ELEMENTS]
-        links = [value for element in elements for name, value in element.attrib.items() if "href" in name or name.startswith("on") or "url(" in value]
+        outside = [
+            element.tag.removeprefix(SVG) for element in elements if element.tag.removeprefix(SVG) not in ELEMENTS
+        ]
+        links = [
+            value
+            for element in elements
+            for name, value in element.attrib.items()
+            if "href" in name or name.startswith("on") or "url(" in value
+        ]
         return [
             *(f"The picture holds the element <{tag}>; it may hold {', '.join(sorted(ELEMENTS))}." for tag in outside),
             *(f"The picture leads elsewhere: {link!r}." for link in links),
-            *(f"The place {name!r} is drawn twice." for name in sorted(name for name, times in names.items() if times > 1)),
+            *(
+                f"The place {name!r} is drawn twice."
+                for name in sorted(name for name, times in names.items() if times > 1)
+            ),
         ]
 
     def png(self, width: int = WIDE) -> bytes:
@@ -93,7 +107,8 @@ class Picture:
         return float(self._root.attrib["width"]), float(self._root.attrib["height"])
 
     def frame(self, width: int, height: int) -> np.ndarray:
-        """uint8[height, width, 3]: as large as it goes into a frame of this size, at the top in the middle. Raises `ImportError` without the extra
+        """uint8[height, width, 3]: as large as it goes into a frame of this size, at the top in the middle. Raises
+        `ImportError` without the extra
         `render`."""
         own_width, own_height = self.size
         pixels = self.rgb(max(1, min(width, int(height * own_width / own_height))))[:height]
@@ -104,7 +119,8 @@ class Picture:
         return framed
 
     def save(self, path: str | Path, width: int = WIDE) -> None:
-        """Write it as .svg, or `width` pixels wide as .png. Raises `ValueError` for another ending, `NotWritten` if it cannot be written."""
+        """Write it as .svg, or `width` pixels wide as .png. Raises `ValueError` for another ending, `NotWritten` if it
+        cannot be written."""
         path = Path(path)
         if path.suffix == ".svg":
             write_whole(path, self.svg)
@@ -120,12 +136,20 @@ def pictures_of(game: Any) -> Pictures:
 
 
 def draw(
-    game: Any, g: Any, seat: int, marked: Collection[str] = (), since: Any = None, width: int = WIDE, scores: Sequence[FinalScore] = (),
+    game: Any,
+    g: Any,
+    seat: int,
+    marked: Collection[str] = (),
+    since: Any = None,
+    width: int = WIDE,
+    scores: Sequence[FinalScore] = (),
 ) -> Picture:
-    """The picture of a view `g` of `game` (redacted for `seat`), with the final scores above it if there are any. With an earlier view `since` also what has
-    changed since then is marked. Raises `ValueError` for a width below NARROW."""
+    """The picture of a view `g` of `game` (redacted for `seat`), with the final scores above it if there are any. With
+    an earlier view `since` also what has changed since then is marked. Raises `ValueError` for a width below NARROW."""
     if isinstance(width, bool) or not isinstance(width, (int, np.integer)) or width < NARROW:
-        raise ValueError(f"A picture is {NARROW} units wide or more, not {width!r}; how many pixels it gets is said where it is shown: picture.rgb(400).")
+        raise ValueError(
+            f"A picture is {NARROW} units wide or more, not {width!r}; how many pixels it gets is said where it is shown: picture.rgb(400)."
+        )
     pictures = pictures_of(game)
     if since is not None:
         before, now = (pictures.draw(state, seat, (), width) for state in (since, g))
@@ -134,8 +158,9 @@ def draw(
 
 
 def changed_places(before: str, now: str) -> set[str]:
-    """The places of the second drawing that are not in the first one or look otherwise there, and those around a place that has gone. That a place lies
-    elsewhere, or that a place within it has changed, is no change of its own; and what is quiet (`Drawing.quiet`) never changes."""
+    """The places of the second drawing that are not in the first one or look otherwise there, and those around a place
+    that has gone. That a place lies elsewhere, or that a place within it has changed, is no change of its own; and what
+    is quiet (`Drawing.quiet`) never changes."""
     old, new = (dict(_looks(ElementTree.fromstring(svg), "")) for svg in (before, now))
     gone = {around for place, (_, around) in old.items() if place not in new}
     return {place for place, (look, _) in new.items() if place not in old or old[place][0] != look or place in gone}
@@ -163,7 +188,7 @@ def _look(part: ElementTree.Element) -> str:
     return f"<{part.tag} {sorted(part.attrib.items())}>{(part.text or '').strip()}{''.join(_look(child) for child in part)}"
 
 
-# --- games without a drawing of their own ---------------------------------------------------------------------------------------------------------------
+# --- games without a drawing of their own -----------------------------------------------------------------------------
 LINE = 22
 
 
@@ -171,7 +196,9 @@ def of_text(game: Any) -> Pictures:
     """The pictures of a game that draws none: its board as text, a place for each line."""
 
     def draw_text(g: Any, seat: int, marked: Collection[str], width: int) -> str:
-        lines = [part for line in game.board(g, seat).splitlines() for part in _pieces(line.rstrip(), (width - 40) // 9)]
+        lines = [
+            part for line in game.board(g, seat).splitlines() for part in _pieces(line.rstrip(), (width - 40) // 9)
+        ]
         drawing = Drawing(game.title, width, marked)
         for i, line in enumerate(lines):
             with drawing.place(f"line {i}", line.strip() or "an empty line", 10, 10 + LINE * i, width - 20, LINE, 3):

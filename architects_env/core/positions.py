@@ -1,4 +1,6 @@
-"""Games side by side that stop where they end: each is dealt when asked for, and stays as it ended until its place is dealt anew."""
+"""Games side by side that stop where they end: each is dealt when asked for, and stays as it ended until its place is
+dealt anew."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
@@ -16,13 +18,16 @@ from architects_env.core.standings import PLACEMENT, lost_by_all, rewards_of
 
 
 class Positions:
-    """`places` games of one kind. A `Batch` deals the next game in the step in which one ends; here the last positions can be looked at.
+    """`places` games of one kind. A `Batch` deals the next game in the step in which one ends; here the last positions
+    can be looked at.
 
-    Arrays, rewritten in place: `states` (in the form for kernels `memory`), and of the seat to act `masks` int8[places, actions] (all zero where a game is
-    over, or none has been dealt yet) and `seats` int64[places].
+    Arrays, rewritten in place: `states` (in the form for kernels `memory`), and of the seat to act `masks` int8[places,
+    actions] (all zero where a game is over, or none has been dealt yet) and `seats` int64[places].
     """
 
-    def __init__(self, game: Game, places: int, num_players: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self, game: Game, places: int, num_players: int | None = None, options: Mapping[str, Any] | None = None
+    ) -> None:
         num_players = game.check_players(num_players)
         self.game: Game = game
         self.num_players: int = num_players
@@ -43,10 +48,13 @@ class Positions:
 
     def deal(self, rows: np.ndarray, deals: np.ndarray) -> None:
         """Deal the games `deals` (int64[n, 2]: seed and episode) in these places (int64[n])."""
-        self._loops.deal(self.memory, rows, self._empty, self.num_players, self._encoded, deals, self._padded, self.seats)
+        self._loops.deal(
+            self.memory, rows, self._empty, self.num_players, self._encoded, deals, self._padded, self.seats
+        )
 
     def play(self, rows: np.ndarray, actions: np.ndarray) -> None:
-        """Play an action in each of these places (int64[n] both), and what follows from it without a choice. They are not checked: see `agents.asked`."""
+        """Play an action in each of these places (int64[n] both), and what follows from it without a choice. They are
+        not checked: see `agents.asked`."""
         self._loops.play(self.memory, rows, actions, self._padded, self.seats)
 
     def over(self, rows: np.ndarray) -> np.ndarray:
@@ -54,11 +62,15 @@ class Positions:
         return self.states["over"][rows] != 0
 
     def copies(self, rows: np.ndarray) -> States:
-        """The positions in these places, sharing nothing with this (as bytes, for numpy copies records field by field, which takes a hundred times as long)."""
-        return by_attribute(self.states.view(np.uint8, np.ndarray).reshape(len(self.states), -1)[rows].reshape(-1).view(self.game.dtype))
+        """The positions in these places, sharing nothing with this (as bytes, for numpy copies records field by field,
+        which takes a hundred times as long)."""
+        return by_attribute(
+            self.states.view(np.uint8, np.ndarray).reshape(len(self.states), -1)[rows].reshape(-1).view(self.game.dtype)
+        )
 
     def standings(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Scores and ranks (int64[n, sides] each) and rewards by placement (float32[n, sides]) of the games in these places; sides are seats and rivals."""
+        """Scores and ranks (int64[n, sides] each) and rewards by placement (float32[n, sides]) of the games in these
+        places; sides are seats and rivals."""
         shape = len(rows), self.num_players + len(self.rivals)
         scores, ranks, rewards = np.zeros(shape, np.int64), np.zeros(shape, np.int64), np.zeros(shape, np.float32)
         self._loops.standings(self.memory, rows, self.lost_at_bound, scores, ranks, rewards)

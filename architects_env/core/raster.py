@@ -1,4 +1,6 @@
-"""Pixels of an SVG document, by resvg (extra `render`). Words are drawn with the fonts in `fonts/`, so that every machine gives the same pixels."""
+"""Pixels of an SVG document, by resvg (extra `render`). Words are drawn with the fonts in `fonts/`, so that every
+machine gives the same pixels."""
+
 from __future__ import annotations
 
 import io
@@ -12,7 +14,8 @@ MISSING = "Pixels need the packages resvg_py and pillow: pip install 'architects
 
 
 def png(svg: str, width: int) -> bytes:
-    """The document as a PNG file, `width` pixels wide. Raises `ValueError` for a width below 1, `ImportError` without the extra `render`."""
+    """The document as a PNG file, `width` pixels wide. Raises `ValueError` for a width below 1, `ImportError` without
+    the extra `render`."""
     if width < 1:
         raise ValueError(f"Pixels of a picture's width are 1 or more, not {width!r}.")
     try:
@@ -21,7 +24,9 @@ def png(svg: str, width: int) -> bytes:
         raise ImportError(MISSING) from error
     fonts = [str(path) for path in sorted(FONTS.glob("*.ttf"))]
     families: dict[str, Any] = {"sans_serif_family": "DejaVu Sans Condensed", "monospace_family": "DejaVu Sans Mono"}
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True, font_files=fonts, **families))
+    return bytes(
+        resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True, font_files=fonts, **families)
+    )
 
 
 def rgb(svg: str, width: int) -> np.ndarray:

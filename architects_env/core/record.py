@@ -1,5 +1,6 @@
-"""A game as JSON lines: write, read, replay. The first line says what was played; every other line is a decision with its sentence, and with what followed
-from it: forced steps and what the rules did by themselves, told in full."""
+"""A game as JSON lines: write, read, replay. The first line says what was played; every other line is a decision with
+its sentence, and with what followed from it: forced steps and what the rules did by themselves, told in full."""
+
 from __future__ import annotations
 
 import json
@@ -23,8 +24,14 @@ MOST_LAID = 100
 MOST_REMARKS, LONGEST_REMARK = 20, 200
 WHOLE, TEXT = Number(0, 2**63 - 1, whole=True), Text(lines=True)
 FIRST_LINE = {
-    "game": Text(), "version": WHOLE, "num_players": WHOLE, "options": Table(Anything()), "seed": WHOLE, "players": Rows(Text(), 0, 100),
-    "resigned": Rows(Rows(WHOLE, 2, 2), 0, 100), "remarks": Rows(Text(), 0, MOST_REMARKS),
+    "game": Text(),
+    "version": WHOLE,
+    "num_players": WHOLE,
+    "options": Table(Anything()),
+    "seed": WHOLE,
+    "players": Rows(Text(), 0, 100),
+    "resigned": Rows(Rows(WHOLE, 2, 2), 0, 100),
+    "remarks": Rows(Text(), 0, MOST_REMARKS),
 }
 DECISION = {"seat": WHOLE, "action": WHOLE, "sentence": TEXT, "log": Rows(TEXT, 0, 10_000)}
 LAID = {"deck": Text(), "cards": Rows(TEXT, 1, 10_000)}
@@ -52,13 +59,17 @@ class Record:
     resigned: list[list[int]] = field(default_factory=list)
     """Who gave the game up: seat, and how many decisions had been made."""
     remarks: list[str] = field(default_factory=list)
-    """What whoever compares this game with others should know of it, in sentences: that something was taken back, say."""
+    """What whoever compares this game with others should know of it, in sentences: that something was taken back,
+    say."""
 
     @classmethod
     def of(cls, match: Match) -> Record:
-        """An empty record of a match that has just been dealt. Raises `ValueError` for a world drawn from a view, which cannot be dealt again."""
+        """An empty record of a match that has just been dealt. Raises `ValueError` for a world drawn from a view, which
+        cannot be dealt again."""
         if match.seed is None:
-            raise ValueError("This game is a world drawn from a view: no seed deals it again, so there is no record of it. to_bytes() saves it.")
+            raise ValueError(
+                "This game is a world drawn from a view: no seed deals it again, so there is no record of it. to_bytes() saves it."
+            )
         return cls(match.game.name, match.game.version, match.num_players, dict(match.options), match.seed)
 
     def lay(self, match: Match, deck: str, cards: Sequence[int | str]) -> None:
@@ -79,7 +90,9 @@ class Record:
 
     def lines(self) -> list[str]:
         """The record as JSON lines."""
-        head: dict[str, Any] = {name: getattr(self, name) for name in HEAD} | {name: getattr(self, name) for name in ALSO_IN_HEAD if getattr(self, name)}
+        head: dict[str, Any] = {name: getattr(self, name) for name in HEAD} | {
+            name: getattr(self, name) for name in ALSO_IN_HEAD if getattr(self, name)
+        }
         columns = zip(self.seats, self.actions, self.sentences, self.log_lines, strict=True)
         rows: list[dict[str, Any]] = []
         for number, (seat, action, sentence, told) in enumerate(columns):
@@ -89,20 +102,25 @@ class Record:
         return [json.dumps(row) for row in [head, *rows]]
 
     def write(self, path: str | Path, new: bool = True) -> None:
-        """Write to a file, whole or not at all. Raises `NotWritten` if that cannot be, and `FileExistsError` rather than overwrite one if it is to be `new`."""
+        """Write to a file, whole or not at all. Raises `NotWritten` if that cannot be, and `FileExistsError` rather
+        than overwrite one if it is to be `new`."""
         write_whole(Path(path), "\n".join(self.lines()) + "\n", new)
 
     @classmethod
     def read(cls, source: str | Path | Iterable[str]) -> Record:
         """From a file's path or from lines. Raises `ValueError` saying which line is wrong."""
-        lines = Path(source).read_text(encoding="utf-8").splitlines() if isinstance(source, (str, Path)) else list(source)
+        lines = (
+            Path(source).read_text(encoding="utf-8").splitlines() if isinstance(source, (str, Path)) else list(source)
+        )
         try:
             head: dict[str, Any] = {name: [] for name in ALSO_IN_HEAD} | json.loads(lines[0])
             if wrong := faults(FIRST_LINE, head, "line 1"):
                 raise ValueError(wrong[0])
             record = cls(**_checked_head(head))
         except (IndexError, ValueError, TypeError, RecursionError) as error:
-            raise ValueError(f"Line 1 of a record must give game, version, num_players, options and seed: {error}") from error
+            raise ValueError(
+                f"Line 1 of a record must give game, version, num_players, options and seed: {error}"
+            ) from error
         laid_here = 0
         for number, line in enumerate(lines[1:], 2):
             try:
@@ -142,14 +160,18 @@ class Record:
         for i, action in enumerate(played):
             self.lay_before(i, match)
             if match.seat != self.seats[i] or match.over:
-                raise ValueError(f"Decision {i + 1} of the record is by seat {self.seats[i]}, but the game expects seat {match.seat}: the record is damaged.")
+                raise ValueError(
+                    f"Decision {i + 1} of the record is by seat {self.seats[i]}, but the game expects seat {match.seat}: the record is damaged."
+                )
             try:
                 action = match.check(action)
             except IllegalAction as error:
                 raise ValueError(f"Decision {i + 1} of the record cannot be played: {error}") from error
             if match.sentence(action) != self.sentences[i]:
                 found = match.sentence(action)
-                raise ValueError(f"Decision {i + 1} reads {self.sentences[i]!r} in the record, but {found!r} in the game: the record is damaged.")
+                raise ValueError(
+                    f"Decision {i + 1} reads {self.sentences[i]!r} in the record, but {found!r} in the game: the record is damaged."
+                )
             match.apply(action)
         self.lay_before(len(played), match)
         return match
@@ -157,15 +179,21 @@ class Record:
     def laid_before(self, decision: int) -> list[tuple[str, list[str]]]:
         """Decks and cards that were laid before this decision (the first is 0)."""
         first = bisect_left(self.laid, decision, key=itemgetter(0))
-        return [(deck, cards) for _, deck, cards in self.laid[first : bisect_right(self.laid, decision, first, key=itemgetter(0))]]
+        return [
+            (deck, cards)
+            for _, deck, cards in self.laid[first : bisect_right(self.laid, decision, first, key=itemgetter(0))]
+        ]
 
     def lay_before(self, decision: int, match: Match) -> None:
-        """Lay the cards in `match` that were laid before this decision (the first is 0). Raises `ValueError` if they do not fit."""
+        """Lay the cards in `match` that were laid before this decision (the first is 0). Raises `ValueError` if they do
+        not fit."""
         for deck, cards in self.laid_before(decision):
             try:
                 match.lay(deck, cards)
             except ValueError as error:
-                raise ValueError(f"The cards laid before decision {decision + 1} of the record do not fit: {error}") from error
+                raise ValueError(
+                    f"The cards laid before decision {decision + 1} of the record do not fit: {error}"
+                ) from error
 
 
 def _checked_head(head: dict[str, Any]) -> dict[str, Any]:
@@ -178,6 +206,10 @@ def _checked_head(head: dict[str, Any]) -> dict[str, Any]:
 
 def checked_remarks(remarks: Any) -> list[str]:
     """These remarks. Raises `ValueError` if they are none, or too many, or too long."""
-    if not isinstance(remarks, list) or len(remarks) > MOST_REMARKS or not all(isinstance(one, str) and len(one) <= LONGEST_REMARK for one in remarks):
+    if (
+        not isinstance(remarks, list)
+        or len(remarks) > MOST_REMARKS
+        or not all(isinstance(one, str) and len(one) <= LONGEST_REMARK for one in remarks)
+    ):
         raise ValueError(f"remarks are at most {MOST_REMARKS} sentences of at most {LONGEST_REMARK} characters")
     return remarks

@@ -1,12 +1,15 @@
-"""The games that this process knows by name: those that come with this package, those of installed packages, and those that somebody has registered.
+"""The games that this process knows by name: those that come with this package, those of installed packages, and those
+that somebody has registered.
 
 A package brings a game by an entry point of the group `architects_env.games`, in its pyproject.toml:
 
     [project.entry-points."architects_env.games"]
     chess = "my_package.chess:GAME"
 
-Nothing of a game is imported before it is asked for by its name; installed packages are not looked for before somebody wants a name that is not ours, or all.
+Nothing of a game is imported before it is asked for by its name; installed packages are not looked for before somebody
+wants a name that is not ours, or all.
 """
+
 from __future__ import annotations
 
 import importlib
@@ -44,8 +47,8 @@ def names() -> list[str]:
 def load(name: str | Game) -> Game:
     """The game called `name`; a game itself is given back.
 
-    Raises `ValueError` with the known names, with why the game of an installed package cannot be loaded, or with what is wrong with a table of a user's own
-    (`core.data_files`).
+    Raises `ValueError` with the known names, with why the game of an installed package cannot be loaded, or with what
+    is wrong with a table of a user's own (`core.data_files`).
     """
     from architects_env.core.data_files import check_variables
     from architects_env.core.game import Game  # here, so that `import architects_env` compiles nothing and stays quick
@@ -55,7 +58,9 @@ def load(name: str | Game) -> Game:
     if isinstance(name, str) and name in _REGISTERED:
         return _REGISTERED[name]
     if not isinstance(name, str) or (name not in _PROVIDED and name not in _installed()):
-        raise ValueError(f"There is no game {name!r}; there are: {', '.join(names())}. (A game of your own must be registered in every process.)")
+        raise ValueError(
+            f"There is no game {name!r}; there are: {', '.join(names())}. (A game of your own must be registered in every process.)"
+        )
     check_variables(_modules)
     return importlib.import_module(_PROVIDED[name]).GAME if name in _PROVIDED else _loaded(_installed()[name])
 
@@ -74,7 +79,9 @@ def _installed() -> dict[str, EntryPoint]:
     found: dict[str, EntryPoint] = {}
     for point in entry_points(group=GROUP):
         if point.name in _PROVIDED or found.setdefault(point.name, point).value != point.value:
-            warnings.warn(f"{_of_package(point)} is left out: there is another game of that name.", RuntimeWarning, stacklevel=2)
+            warnings.warn(
+                f"{_of_package(point)} is left out: there is another game of that name.", RuntimeWarning, stacklevel=2
+            )
     return found
 
 
@@ -87,7 +94,9 @@ def _loaded(point: EntryPoint) -> Game:
     except Exception as error:  # whatever goes wrong in a stranger's module
         raise ValueError(f"{_of_package(point)} cannot be loaded: {type(error).__name__}: {error}") from error
     if not isinstance(game, Game) or game.name != point.name:
-        raise ValueError(f"{_of_package(point)} cannot be loaded: {point.value} must be a Game with the name {point.name!r}, not {game!r}.")
+        raise ValueError(
+            f"{_of_package(point)} cannot be loaded: {point.value} must be a Game with the name {point.name!r}, not {game!r}."
+        )
     return game
 
 
@@ -98,4 +107,8 @@ def _of_package(point: EntryPoint) -> str:
 def _modules() -> dict[str, str]:
     """The package in which each game's folder lies, by name of the game."""
     registered = {name: game.setup.__module__.rpartition(".")[0] for name, game in _REGISTERED.items()}
-    return {**{name: point.module for name, point in _installed().items()}, **{name: package for name, package in registered.items() if package}, **_PROVIDED}
+    return {
+        **{name: point.module for name, point in _installed().items()},
+        **{name: package for name, package in registered.items() if package},
+        **_PROVIDED,
+    }

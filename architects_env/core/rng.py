@@ -1,11 +1,14 @@
-"""The random stream that lives inside a state: xoshiro128** (Blackman and Vigna, public domain), four words of 32 bits in an int64[4].
+"""The random stream that lives inside a state: xoshiro128** (Blackman and Vigna, public domain), four words of 32 bits
+in an int64[4].
 
-Integer arithmetic only, and no step that could overflow 63 bits: a seed gives the same game compiled or not, on every machine and with
-every version of numpy. Streams: a game's setup and its play draw from streams of their own, and so does every agent.
+Integer arithmetic only, and no step that could overflow 63 bits: a seed gives the same game compiled or not, on every
+machine and with every version of numpy. Streams: a game's setup and its play draw from streams of their own, and so
+does every agent.
 
-A stream begins with words of a ChaCha20 block (RFC 8439) whose key is the seed: every bit of seed, episode and stream counts, and nobody gets from one stream
-to the seed or to another stream.
+A stream begins with words of a ChaCha20 block (RFC 8439) whose key is the seed: every bit of seed, episode and stream
+counts, and nobody gets from one stream to the seed or to another stream.
 """
+
 from __future__ import annotations
 
 import hashlib
@@ -56,7 +59,8 @@ def chacha_block(block):
 
 @compiled
 def seed_stream(rng, seed, episode, stream):
-    """Start `rng` (int64[4]) at the beginning of a stream: one of `SETUP`, `PLAY`, ... of game number `episode` of `seed`."""
+    """Start `rng` (int64[4]) at the beginning of a stream: one of `SETUP`, `PLAY`, ... of game number `episode` of
+    `seed`."""
     block = np.zeros(16, np.int64)
     block[0], block[1], block[2], block[3] = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
     block[4], block[5] = seed & WORD, (seed >> 32) & WORD
@@ -125,7 +129,8 @@ def shuffle(rng, cards, start, end):
 
 
 def check_seed(seed: Any) -> int:
-    """`seed` as an int. Raises `ValueError` unless it is a whole number from 0 to 2**63 - 1: the one rule for seeds everywhere."""
+    """`seed` as an int. Raises `ValueError` unless it is a whole number from 0 to 2**63 - 1: the one rule for seeds
+    everywhere."""
     if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= seed < 2**63:
         raise ValueError(f"A seed is a whole number from 0 to 2**63 - 1, not {seed!r}.")
     return int(seed)
@@ -139,9 +144,13 @@ def stream(seed: int, episode: int = 0, kind: int = AGENT) -> np.ndarray:
 
 
 def agent_generator(seed: int, *purpose: int | str) -> np.random.Generator:
-    """The random numbers of one agent (or of a tool) in the games of `seed`; `purpose` tells its uses of the seed apart.
+    """The random numbers of one agent (or of a tool) in the games of `seed`; `purpose` tells its uses of the seed
+    apart.
 
-    What an agent is given leads neither back to the seed of the deals nor to the numbers of another agent: the generator begins with a hash.
+    What an agent is given leads neither back to the seed of the deals nor to the numbers of another agent: the
+    generator begins with a hash.
     """
     text = "\x1f".join(map(repr, (int(seed), *purpose)))
-    return np.random.default_rng(int.from_bytes(hashlib.blake2b(text.encode(), digest_size=16, person=b"architects-agent").digest(), "big"))
+    return np.random.default_rng(
+        int.from_bytes(hashlib.blake2b(text.encode(), digest_size=16, person=b"architects-agent").digest(), "big")
+    )

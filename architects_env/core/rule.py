@@ -1,4 +1,6 @@
-"""A compiled function as the rules need it: what other rules call has no entry for Python, and is linked where it is large (`core.linking`)."""
+"""A compiled function as the rules need it: what other rules call has no entry for Python, and is linked where it is
+large (`core.linking`)."""
+
 from __future__ import annotations
 
 import contextlib
@@ -17,20 +19,41 @@ from numba.core.registry import CPUDispatcher
 from architects_env.core.code_cache import CodeCache
 from architects_env.core.linking import declare_alone_if_large, name_by_content
 
-MAKES_NUMBERS = frozenset({"abs", "all", "any", "argmax", "argmin", "exp", "log", "max", "mean", "min", "ndim", "shape", "size", "sqrt", "sum"})
+MAKES_NUMBERS = frozenset(
+    {
+        "abs",
+        "all",
+        "any",
+        "argmax",
+        "argmin",
+        "exp",
+        "log",
+        "max",
+        "mean",
+        "min",
+        "ndim",
+        "shape",
+        "size",
+        "sqrt",
+        "sum",
+    }
+)
 """What numpy calls so makes no array."""
 
 
 def may_make_arrays(function: Callable[..., Any]) -> bool:
     """Whether it uses a function of numpy, or a method of arrays, that may make an array."""
-    names = {step.argval for step in dis.get_instructions(function) if step.opname in ("LOAD_ATTR", "LOAD_METHOD")} - MAKES_NUMBERS
+    names = {
+        step.argval for step in dis.get_instructions(function) if step.opname in ("LOAD_ATTR", "LOAD_METHOD")
+    } - MAKES_NUMBERS
     found = [getattr(owner, name, None) for name in names for owner in (np, np.ndarray)]
     return any(callable(one) and not isinstance(one, type) for one in found)
 
 
 class _Compiler(getattr(dispatcher, "_FunctionCompiler")):  # noqa: B009  # not declared to type checkers
-    """numba counts who holds an array, which costs a tenth of the speed and a quarter of the time of compiling. Only a function that makes or returns one,
-    or is given one by a function that it calls, needs it; the others borrow what their callers hold."""
+    """numba counts who holds an array, which costs a tenth of the speed and a quarter of the time of compiling. Only a
+    function that makes or returns one, or is given one by a function that it calls, needs it; the others borrow what
+    their callers hold."""
 
     @functools.cached_property
     def counting(self) -> bool:
@@ -59,8 +82,9 @@ class _Compiler(getattr(dispatcher, "_FunctionCompiler")):  # noqa: B009  # not 
 
 
 def _of_one_width(kind: Any) -> Any:
-    """The type as which an argument of one rule arrives in another: one for all integers, literals and booleans, so that a rule is compiled once and not again
-    for every width. What is uint64 (the words of a random stream) stays, for it does not fit, and so does a default that was left out."""
+    """The type as which an argument of one rule arrives in another: one for all integers, literals and booleans, so
+    that a rule is compiled once and not again for every width. What is uint64 (the words of a random stream) stays, for
+    it does not fit, and so does a default that was left out."""
     if isinstance(kind, types.Literal):
         kind = kind.literal_type
     if isinstance(kind, types.Boolean | types.Integer) and kind != types.uint64:
@@ -77,7 +101,9 @@ class Rule(CPUDispatcher):
         self._for_rules = False
         self._without_entry = dict[Any, Any]()
         self._kept_for_callers = list[Any]()
-        self._cache = CodeCache(function, ", ".join(["counting where needed", *(f"{name} {value}" for name, value in options.items())]))
+        self._cache = CodeCache(
+            function, ", ".join(["counting where needed", *(f"{name} {value}" for name, value in options.items())])
+        )
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
         """Called where another rule calls this one."""
@@ -91,7 +117,8 @@ class Rule(CPUDispatcher):
             super().compile(args)
 
     def load_symbol(self, symbol: str, args: tuple[Any, ...], engine: Any) -> None:
-        """Have the compiled function of this name in memory, if it is on disk or can be made: it has another with an entry for Python than without."""
+        """Have the compiled function of this name in memory, if it is on disk or can be made: it has another with an
+        entry for Python than without."""
         self.compile_for_rules(args)
         if not engine.is_symbol_defined(symbol):
             self._kept_for_callers += self._cache.load_all(args, self.targetctx)
@@ -122,9 +149,14 @@ class Rule(CPUDispatcher):
         if self._without_entry[args] is None:
             names = list(inspect.signature(self.py_func).parameters)
             given = [name for name, kind in zip(names, args, strict=True) if not isinstance(kind, types.Omitted)]
-            calling = eval(f"lambda {', '.join(names)}: function({', '.join(f'{name}={name}' for name in given)})", {"function": self})
+            calling = eval(
+                f"lambda {', '.join(names)}: function({', '.join(f'{name}={name}' for name in given)})",
+                {"function": self},
+            )
             calling.__defaults__ = self.py_func.__defaults__
-            self._without_entry[args] = Rule(functools.update_wrapper(calling, self.py_func, assigned=("__module__", "__name__"), updated=()))
+            self._without_entry[args] = Rule(
+                functools.update_wrapper(calling, self.py_func, assigned=("__module__", "__name__"), updated=())
+            )
             entry = self._without_entry[args].compile(args)
             getattr(self, "_insert")([kind._code for kind in args], entry, False)  # noqa: B009
         return self._without_entry[args].compile(args)

@@ -3,8 +3,10 @@
 Two things on the page bear a number that others cite:
 
 - a *section* begins with a heading ("### 7.2 The Witch");
-- a *passage* (a paragraph with the list or table that follows it, an item of a list, a row of a table) holds its number in bold ("**F14**", "**2.7**").
+- a *passage* (a paragraph with the list or table that follows it, an item of a list, a row of a table) holds its number
+  in bold ("**F14**", "**2.7**").
 """
+
 from __future__ import annotations
 
 import re
@@ -46,14 +48,19 @@ def find(text: str, number: str) -> str:
     """`section` of a page's text."""
     wanted = plain_number(number)
     heading = next((match for match in map(HEADING.match, text.splitlines()) if match and match[2] == wanted), None)
-    found = under_heading(text, heading[0]) if heading else "\n\n".join(passage for own, passage in passages(text) if wanted in IN_BOLD.findall(own))
+    found = (
+        under_heading(text, heading[0])
+        if heading
+        else "\n\n".join(passage for own, passage in passages(text) if wanted in IN_BOLD.findall(own))
+    )
     if not found:
         raise ValueError(f"There is no {number!r} in these rules; their sections are {', '.join(sections(text))}.")
     return found
 
 
 def plain_number(number: str) -> str:
-    """As it stands on the page: "section 7.2" is "7.2", "amendment 7" is "A7", "amendment F1" is "F1", "example 3" is "Example 3"."""
+    """As it stands on the page: "section 7.2" is "7.2", "amendment 7" is "A7", "amendment F1" is "F1", "example 3" is
+    "Example 3"."""
     word, _, rest = number.strip().rpartition(" ")
     word = word.lower().removesuffix("s")
     if word == "example":
@@ -62,7 +69,8 @@ def plain_number(number: str) -> str:
 
 
 def sections(text: str) -> list[str]:
-    """The numbers of all sections, in the order of the page: those of headings, and those in bold that are numbers alone."""
+    """The numbers of all sections, in the order of the page: those of headings, and those in bold that are numbers
+    alone."""
     found: list[str] = []
     for line in text.splitlines():
         heading = HEADING.match(line)
@@ -87,8 +95,8 @@ def under_heading(text: str, heading: str) -> str:
 
 
 def passages(text: str) -> Iterator[tuple[str, str]]:
-    """Paragraphs, items of lists and rows of tables: what stands in each of them alone, and the same with what it needs to be read (the list or table
-    that follows a paragraph, the head of a row's table)."""
+    """Paragraphs, items of lists and rows of tables: what stands in each of them alone, and the same with what it needs
+    to be read (the list or table that follows a paragraph, the head of a row's table)."""
     blocks = [block for block in text.split("\n\n") if block.strip()]
     for i, block in enumerate(blocks):
         if block.startswith("|"):

@@ -1,9 +1,11 @@
 """Numbers without a bound as entries of an observation: fine where numbers are small, and never at an end.
 
-A number becomes `NUMBER` entries in [0, 1]: in equal steps up to 8; more and more slowly, half-way at 32; by its logarithm. The last one rises with
-every number below `LIMIT`, also in float32, so that two different numbers never look alike; with a sign (`write_signed`) all three rise and fall from 0.5.
-Between powers of two the logarithm is a straight line, which is exact arithmetic: the same on every machine and in plain Python.
+A number becomes `NUMBER` entries in [0, 1]: in equal steps up to 8; more and more slowly, half-way at 32; by its
+logarithm. The last one rises with every number below `LIMIT`, also in float32, so that two different numbers never look
+alike; with a sign (`write_signed`) all three rise and fall from 0.5. Between powers of two the logarithm is a straight
+line, which is exact arithmetic: the same on every machine and in plain Python.
 """
+
 from __future__ import annotations
 
 import numpy as np
@@ -17,11 +19,14 @@ LIMIT = 2**DOUBLINGS - 1
 """More than any field of 16 bits, or the sum of a few, can hold."""
 f32 = np.float32
 
-# --- small numbers are looked up -------------------------------------------------------------------------------------------------------------------
+# --- small numbers are looked up --------------------------------------------------------------------------------------
 SMALL = 256
 _NUMBERS = np.arange(SMALL)
 _DOUBLED = np.frexp(_NUMBERS + 1)  # halves from 0.5 up to 1, and how often they are doubled
-TABLE = np.stack([np.minimum(1, _NUMBERS / FEW), _NUMBERS / (_NUMBERS + HALF_WAY), (_DOUBLED[1] - 2 + 2 * _DOUBLED[0]) / DOUBLINGS], axis=1).astype(np.float32)
+TABLE = np.stack(
+    [np.minimum(1, _NUMBERS / FEW), _NUMBERS / (_NUMBERS + HALF_WAY), (_DOUBLED[1] - 2 + 2 * _DOUBLED[0]) / DOUBLINGS],
+    axis=1,
+).astype(np.float32)
 """float32[SMALL, NUMBER]: the entries of the numbers from 0 on."""
 SIGNED_TABLE = f32(0.5) + f32(0.5) * np.concatenate([-TABLE[:0:-1], TABLE])
 """float32[2 * SMALL - 1, NUMBER]: the entries of the numbers from 1 - SMALL on, with a sign."""
@@ -53,7 +58,7 @@ def write_signed(out, at, number):
         out[i] = f32(0.5) + half * out[i]
 
 
-# --- large ones are computed -----------------------------------------------------------------------------------------------------------------------
+# --- large ones are computed ------------------------------------------------------------------------------------------
 @compiled
 def write_large(out, at, number):
     """`write_number` beyond the table, and as it is in it."""

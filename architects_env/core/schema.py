@@ -1,9 +1,11 @@
-"""What settings and data files may hold: models that stand once beside what they describe, and one sentence for every entry that does not fit.
+"""What settings and data files may hold: models that stand once beside what they describe, and one sentence for every
+entry that does not fit.
 
 >>> model = {"virtue": Number(0, 14, whole=True), "names": Rows(Name(), 1, 2)}
 >>> faults(model, {"virtue": 40, "names": ["Ada"]}, "side")
 ['side.virtue is 40; it must be a whole number from 0 to 14.']
 """
+
 from __future__ import annotations
 
 import re
@@ -64,7 +66,9 @@ class Text:
 
     def allows(self, value: Any) -> bool:
         """Whether `value` fits."""
-        return isinstance(value, str) and all(line.isprintable() for line in (value.splitlines() if self.lines else [value]))
+        return isinstance(value, str) and all(
+            line.isprintable() for line in (value.splitlines() if self.lines else [value])
+        )
 
     def __str__(self) -> str:
         return "a printable text"
@@ -130,7 +134,8 @@ Model = Number | Word | Name | Text | Anything | Flag | Rows | Perhaps | Table |
 
 
 def faults(model: Model, value: Any, where: str = "") -> list[str]:
-    """A sentence for every entry of `value` that does not fit `model`: its place (below `where`), what it is, what is allowed. Empty when all fit."""
+    """A sentence for every entry of `value` that does not fit `model`: its place (below `where`), what it is, what is
+    allowed. Empty when all fit."""
     if isinstance(model, Rows):
         return _faults_of_rows(model, value, where)
     if isinstance(model, Perhaps):
@@ -156,8 +161,14 @@ def _faults_of_entries(model: Mapping[str, Any], value: Any, where: str) -> list
     found: list[str] = []
     for name, entry in model.items():
         place = f"{where}.{name}" if where else name
-        found += faults(entry, value[name], place) if name in value else [f"{place} is missing; it must be {_in_words(entry)}."]
-    return found + [f"{where}.{name} is unknown; {where} has the entries {', '.join(model)}." for name in value if name not in model]
+        found += (
+            faults(entry, value[name], place)
+            if name in value
+            else [f"{place} is missing; it must be {_in_words(entry)}."]
+        )
+    return found + [
+        f"{where}.{name} is unknown; {where} has the entries {', '.join(model)}." for name in value if name not in model
+    ]
 
 
 def _in_words(model: Model) -> str:
@@ -175,5 +186,7 @@ def _faults_of_rows(model: Rows, value: Any, where: str) -> list[str]:
         for i, row in enumerate(value):
             other = first.setdefault(str(row[model.distinct]).casefold(), i)
             if other != i:
-                found.append(f"{where}[{i}].{model.distinct} is {shown(row[model.distinct])}, as in {where}[{other}]; they must differ.")
+                found.append(
+                    f"{where}[{i}].{model.distinct} is {shown(row[model.distinct])}, as in {where}[{other}]; they must differ."
+                )
     return found

@@ -1,11 +1,14 @@
 """Tree search in compiled code for any game and any number of players, over worlds that agree with what one seat knows.
 
-One loop serves three searches. *Information-set MCTS* draws a new world for every simulation and keeps one tree over the sequences of decisions;
-a child competes only in those simulations in whose world it was legal. *Perfect-information Monte Carlo* keeps the world and grows a tree for it,
-then adds up over worlds. *Flat Monte Carlo* is a tree one decision deep. All are max^n: whoever decides at a node looks at its own reward there.
+One loop serves three searches. *Information-set MCTS* draws a new world for every simulation and keeps one tree over
+the sequences of decisions; a child competes only in those simulations in whose world it was legal. *Perfect-information
+Monte Carlo* keeps the world and grows a tree for it, then adds up over worlds. *Flat Monte Carlo* is a tree one
+decision deep. All are max^n: whoever decides at a node looks at its own reward there.
 
-A search is given a view, never the true state: the cards of others are those of the sampled worlds, and so is the chance to come.
+A search is given a view, never the true state: the cards of others are those of the sampled worlds, and so is the
+chance to come.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -21,16 +24,18 @@ from architects_env.core.jit import COMPILED, compiled
 from architects_env.core.kernels import kernels_of, pick_random, pick_random_word
 from architects_env.core.standings import MARGIN, MOST_SEATS, PLACEMENT, rewards_of
 
-NODE = np.dtype([
-    ("visits", np.int64),  # simulations that came through
-    ("available", np.int64),  # visits of the parent in whose world the action was legal
-    ("total", np.float64),  # rewards of the seat that chose the action, summed
-    ("prior", np.float64),  # of a guiding policy
-    ("action", np.int32),
-    ("mover", np.int32),  # the seat that chose the action
-    ("child", np.int32),  # the first one, or NONE
-    ("sibling", np.int32),  # the next one, or NONE
-])
+NODE = np.dtype(
+    [
+        ("visits", np.int64),  # simulations that came through
+        ("available", np.int64),  # visits of the parent in whose world the action was legal
+        ("total", np.float64),  # rewards of the seat that chose the action, summed
+        ("prior", np.float64),  # of a guiding policy
+        ("action", np.int32),
+        ("mover", np.int32),  # the seat that chose the action
+        ("child", np.int32),  # the first one, or NONE
+        ("sibling", np.int32),  # the next one, or NONE
+    ]
+)
 NONE = -1
 MOST_DEPTH = 4096
 ROOT = 0
@@ -60,7 +65,8 @@ def add_child(tree, size, parent, action, mover, prior):
 
 @compiled
 def best_child(tree, parent, mask, left, exploration):
-    """The legal child with the highest upper confidence bound, or NONE; `left` (int8[actions]) gets the legal actions that have no child yet."""
+    """The legal child with the highest upper confidence bound, or NONE; `left` (int8[actions]) gets the legal actions
+    that have no child yet."""
     left[:] = mask
     best, best_bound = NONE, -1e300
     child = tree[parent].child
@@ -91,33 +97,45 @@ class Searcher:
     """The compiled loops of one game, playout and evaluation; see `searcher_of`."""
 
     simulate: Callable[..., Any]
-    """simulate(views, work, tree, size, seat, fresh, exploration, tree_depth, playout_depth, rng, count, scratch) -> size: `count` simulations from
-    views[0], a structured array. With `fresh` 1 each draws a world for `seat`; with 0 views[0] is a world. The tree has room for size + count nodes."""
+    """simulate(views, work, tree, size, seat, fresh, exploration, tree_depth, playout_depth, rng, count, scratch) ->
+    size: `count` simulations from views[0], a structured array. With `fresh` 1 each draws a world for `seat`; with 0
+    views[0] is a world. The tree has room for size + count nodes."""
     run_down: Callable[..., Any]
     """run_down(views, work, seat, playout_depth, rng, scratch) -> decisions: one world, one playout (for measuring)."""
 
 
 def scratch_of(game: Game) -> tuple[np.ndarray, ...]:
-    """Memory for a search: mask, the same memory as words of eight actions, actions left, path, rewards, scores, ranks."""
+    """Memory for a search: mask, the same memory as words of eight actions, actions left, path, rewards, scores,
+    ranks."""
     actions = len(game.action_space)
     words = np.zeros(-(-actions // 8), np.int64)
     return (
-        words.view(np.int8)[:actions], words, np.zeros(actions, np.int8), np.zeros(MOST_DEPTH, np.int64), np.zeros(MOST_SEATS, np.float32),
-        np.zeros(2 * MOST_SEATS, np.int64), np.zeros(2 * MOST_SEATS, np.int64),
+        words.view(np.int8)[:actions],
+        words,
+        np.zeros(actions, np.int8),
+        np.zeros(MOST_DEPTH, np.int64),
+        np.zeros(MOST_SEATS, np.float32),
+        np.zeros(2 * MOST_SEATS, np.int64),
+        np.zeros(2 * MOST_SEATS, np.int64),
     )
 
 
 Evaluate = Callable[..., Any]
-"""(compiled) evaluate(g, rewards, scores, ranks): writes what every seat may expect (float32[seats], from -1 to 1) in a position where a playout has
-stopped; `scores` and `ranks` are scratch, int64[2 * MOST_SEATS]. See `evaluation_of`."""
+"""(compiled) evaluate(g, rewards, scores, ranks): writes what every seat may expect (float32[seats], from -1 to 1) in a
+position where a playout has stopped; `scores` and `ranks` are scratch, int64[2 * MOST_SEATS]. See `evaluation_of`."""
+
 
 def searcher_of(game: Game, playout: str = "random", evaluate: Evaluate | None = None) -> Searcher:
-    """The search of `game` with light ("random") or heavy playouts (the name of one of its bots), made once per process.
+    """The search of `game` with light ("random") or heavy playouts (the name of one of its bots), made once per
+    process.
 
-    `evaluate` is a value function of your own; by default `evaluation_of(game)`. Raises `ValueError` if there is no such bot.
+    `evaluate` is a value function of your own; by default `evaluation_of(game)`. Raises `ValueError` if there is no
+    such bot.
     """
     if playout != "random" and playout not in game.bots:
-        raise ValueError(f"Playouts are random or by a bot of {game.name} ({', '.join(game.bots) or 'there is none'}), not {playout!r}.")
+        raise ValueError(
+            f"Playouts are random or by a bot of {game.name} ({', '.join(game.bots) or 'there is none'}), not {playout!r}."
+        )
     return _made(game, playout, evaluate)
 
 
@@ -127,7 +145,8 @@ def _made(game: Game, playout: str, evaluate: Evaluate | None) -> Searcher:
 
 
 def evaluation_of(game: Game, by_points: float = 0.5) -> Evaluate:
-    """Rewards of all seats: at the end the share `by_points` by points and the rest by place; before it by points as if it were scored now."""
+    """Rewards of all seats: at the end the share `by_points` by points and the rest by place; before it by points as if
+    it were scored now."""
     standings_rule, scale, share = game.standings, game.margin_scale, np.float32(by_points)
 
     @compiled
@@ -230,11 +249,22 @@ def _make(game: Game, playout: str, evaluate: Evaluate) -> Searcher:
 
 
 class TreeSearch:
-    """A search from one view: `run` as often as there is time, then `visits` and `best`. Numbers of `rng` decide; nothing else is random."""
+    """A search from one view: `run` as often as there is time, then `visits` and `best`. Numbers of `rng` decide;
+    nothing else is random."""
 
     def __init__(
-        self, game: Game, memory: np.ndarray, seat: int, rng: np.ndarray, *, playout: str = "random", exploration: float = 0.7,
-        tree_depth: int = MOST_DEPTH, playout_depth: int = 10**9, world: bool = False, evaluate: Evaluate | None = None,
+        self,
+        game: Game,
+        memory: np.ndarray,
+        seat: int,
+        rng: np.ndarray,
+        *,
+        playout: str = "random",
+        exploration: float = 0.7,
+        tree_depth: int = MOST_DEPTH,
+        playout_depth: int = 10**9,
+        world: bool = False,
+        evaluate: Evaluate | None = None,
     ) -> None:
         self.game, self.memory, self.seat, self.rng = game, memory, seat, rng
         self.settings = float(exploration), min(int(tree_depth), MOST_DEPTH), int(playout_depth)
@@ -256,13 +286,24 @@ class TreeSearch:
             self.tree = grown
         exploration, tree_depth, playout_depth = self.settings
         self.size = self._searcher.simulate(
-            self.memory, self._work, self.tree, self.size, self.seat, self.fresh, exploration, tree_depth, playout_depth, self.rng, simulations,
+            self.memory,
+            self._work,
+            self.tree,
+            self.size,
+            self.seat,
+            self.fresh,
+            exploration,
+            tree_depth,
+            playout_depth,
+            self.rng,
+            simulations,
             self._scratch,
         )
         self.simulations += simulations
 
     def visits(self) -> tuple[np.ndarray, np.ndarray]:
-        """int64[actions] visits and float64[actions] mean rewards (0 where there is no visit) of the decision at the root."""
+        """int64[actions] visits and float64[actions] mean rewards (0 where there is no visit) of the decision at the
+        root."""
         visits, means = np.zeros(len(self.game.action_space), np.int64), np.zeros(len(self.game.action_space))
         child = int(self.tree[ROOT]["child"])
         while child != NONE:

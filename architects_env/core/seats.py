@@ -1,4 +1,6 @@
-"""Going round a circle (seats, segments of a board) without dividing, which takes longer than all the rest of what an observation does with a seat."""
+"""Going round a circle (seats, segments of a board) without dividing, which takes longer than all the rest of what an
+observation does with a seat."""
+
 from __future__ import annotations
 
 from architects_env.core.jit import compiled

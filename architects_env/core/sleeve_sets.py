@@ -1,4 +1,5 @@
 """Sets and deck of cards in sleeves as compiled code sees them, and what is done in each (`core.sleeves`)."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -16,7 +17,8 @@ MOST_CARDS = 63
 
 
 class SleeveSet:
-    """The compiled accessors of a zone that is a set of cards in a set of sleeves; for each one, whether there is one zone or one for each seat."""
+    """The compiled accessors of a zone that is a set of cards in a set of sleeves; for each one, whether there is one
+    zone or one for each seat."""
 
     def __init__(self, zone: Zone) -> None:
         self.rows = max(1, zone.seats)
@@ -76,7 +78,8 @@ def _set_in(field: str, seats: int) -> tuple[Callable[..., Any], Callable[..., A
 
 
 def ends_of(deck: Zone) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    """(compiled) next_sleeve(g) -> the top sleeve, which is taken off a deck that is not empty; put_under(g, sleeve)."""
+    """(compiled) next_sleeve(g) -> the top sleeve, which is taken off a deck that is not empty; put_under(g,
+    sleeve)."""
     ring, top, size, room = deck.name, f"{deck.name}_top", f"{deck.name}_size", deck.room
 
     @compiled
@@ -94,7 +97,7 @@ def ends_of(deck: Zone) -> tuple[Callable[..., Any], Callable[..., Any]]:
     return next_sleeve, put_under
 
 
-# --- what a seat knows ----------------------------------------------------------------------------------------------------------------------------
+# --- what a seat knows ------------------------------------------------------------------------------------------------
 @compiled
 def remember(may, sleeve_of, seat, cards):
     """`seat` sees each of these cards in its sleeve."""
@@ -105,7 +108,8 @@ def remember(may, sleeve_of, seat, cards):
 
 @compiled
 def tidy(g, seat, shown, shown_sleeves, elsewhere):
-    """The memory of `seat`: what it sees lies where it lies, nothing else is in these sleeves, and what lies open is in none. That of the others goes."""
+    """The memory of `seat`: what it sees lies where it lies, nothing else is in these sleeves, and what lies open is in
+    none. That of the others goes."""
     for observer in range(g.may.shape[0]):
         if observer != seat:
             g.traced[observer] = 0
@@ -119,10 +123,11 @@ def tidy(g, seat, shown, shown_sleeves, elsewhere):
             g.may[seat, card] = 0 if has(elsewhere, card) else g.may[seat, card] & ~shown_sleeves
 
 
-# --- new numbers for sleeves ------------------------------------------------------------------------------------------------------------------------
+# --- new numbers for sleeves ------------------------------------------------------------------------------------------
 @compiled
 def _name_set(g, seat, sleeves, cards, names, named):
-    """Gives new numbers from `named` on to a set of sleeves: by card where the seat sees `cards`, else by what it thinks may be in them."""
+    """Gives new numbers from `named` on to a set of sleeves: by card where the seat sees `cards`, else by what it
+    thinks may be in them."""
     if cards != 0:
         while cards != 0:
             names[g.sleeve_of[lowest(cards)]] = named
@@ -172,7 +177,8 @@ def names_set(one: SleeveSet) -> Callable[..., Any]:
 
 
 def blanks_set(one: SleeveSet) -> Callable[..., Any]:
-    """(compiled) blank(g, seat, names): the sleeves get their new numbers; the cards go where `seat` does not see them."""
+    """(compiled) blank(g, seat, names): the sleeves get their new numbers; the cards go where `seat` does not see
+    them."""
     before, sleeves, set_cards, set_sleeves, rows = one.before, one.sleeves, one.set_cards, one.set_sleeves, one.rows
 
     @compiled

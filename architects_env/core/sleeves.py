@@ -1,17 +1,22 @@
-"""Cards in sleeves: zones (`core.zones`) of cards that are often chosen in secret, with all that every seat can know of them.
+"""Cards in sleeves: zones (`core.zones`) of cards that are often chosen in secret, with all that every seat can know of
+them.
 
-Cards in zones are known or belong to one group; who takes one of three cards makes the three one group with wherever they go. In a draft that forgets what
-matters: of the three cards that you passed on one is in her hand, one in his, one under the deck. Cards in sleeves keep that. Each lies in an opaque sleeve,
-which is moved in the open, so everybody knows where every sleeve is, and for every seat and card `may` says in which sleeves the card may be (`core.hidden`).
+Cards in zones are known or belong to one group; who takes one of three cards makes the three one group with wherever
+they go. In a draft that forgets what matters: of the three cards that you passed on one is in her hand, one in his, one
+under the deck. Cards in sleeves keep that. Each lies in an opaque sleeve, which is moved in the open, so everybody
+knows where every sleeve is, and for every seat and card `may` says in which sleeves the card may be (`core.hidden`).
 
-There is one deck, which has an order, and other zones are sets. A game declares them as `core.zones.Zone`, who sees the faces too; where that changes, it says
-which one lies open before a seat (packets that are passed on). Then the core moves cards with what everybody learns from it, hides them, deals them anew (all
-ways that agree with a seat's knowledge equally likely), checks them, and lays the deck as it is wished. At most 63 cards, of one back in a game.
+There is one deck, which has an order, and other zones are sets. A game declares them as `core.zones.Zone`, who sees the
+faces too; where that changes, it says which one lies open before a seat (packets that are passed on). Then the core
+moves cards with what everybody learns from it, hides them, deals them anew (all ways that agree with a seat's knowledge
+equally likely), checks them, and lays the deck as it is wished. At most 63 cards, of one back in a game.
 
-In a state, `name` is the set of cards of the zone `name` (int64 or int64[seats]; in a view those that the seat sees there), `name_sleeves` the set of sleeves,
-which everybody sees; `deck`, `deck_top`, `deck_size` are a ring of sleeves. `card_in` and `sleeve_of` say what is where (in a view HIDDEN where the seat does
-not see it), `may` and `traced` what each seat knows, and of which cards it knows more than that it has not seen them.
+In a state, `name` is the set of cards of the zone `name` (int64 or int64[seats]; in a view those that the seat sees
+there), `name_sleeves` the set of sleeves, which everybody sees; `deck`, `deck_top`, `deck_size` are a ring of sleeves.
+`card_in` and `sleeve_of` say what is where (in a view HIDDEN where the seat does not see it), `may` and `traced` what
+each seat knows, and of which cards it knows more than that it has not seen them.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
@@ -25,7 +30,17 @@ from architects_env.core.card_titles import CardTitles
 from architects_env.core.hidden import deal, know_nothing, mix, mix_for_others, reveal
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below, shuffle
-from architects_env.core.sleeve_sets import MOST_CARDS, SleeveSet, blanks_set, ends_of, fills_set, names_set, remember, renamed, tidy
+from architects_env.core.sleeve_sets import (
+    MOST_CARDS,
+    SleeveSet,
+    blanks_set,
+    ends_of,
+    fills_set,
+    names_set,
+    remember,
+    renamed,
+    tidy,
+)
 from architects_env.core.zone_places import HIDDEN, NO_CARD, OWNER, Zone, each
 
 
@@ -40,18 +55,37 @@ def _nowhere(g):
 
 
 class SleevedCards(CardTitles):
-    """All cards of one back, numbered from 0 on, and their zones, the deck first. At most so many `seats` remember what they saw. `elsewhere(g)` is compiled:
-    the set of cards that lie open in fields of the game's own, or have no part in it. What is compiled takes the state first; `seat` is who acts, `p` and `q`
-    the seats whose zones are meant. What a seat saw is remembered when it takes a card out of what lies before it."""
+    """All cards of one back, numbered from 0 on, and their zones, the deck first. At most so many `seats` remember what
+    they saw. `elsewhere(g)` is compiled: the set of cards that lie open in fields of the game's own, or have no part in
+    it. What is compiled takes the state first; `seat` is who acts, `p` and `q` the seats whose zones are meant. What a
+    seat saw is remembered when it takes a card out of what lies before it."""
 
-    def __init__(self, name: str, number: int, seats: int, deck: Zone, *zones: Zone, elsewhere: Callable[..., Any], titles: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        name: str,
+        number: int,
+        seats: int,
+        deck: Zone,
+        *zones: Zone,
+        elsewhere: Callable[..., Any],
+        titles: Sequence[str] = (),
+    ) -> None:
         super().__init__(name, number, titles)
         if number > MOST_CARDS or number > deck.room:
-            raise ValueError(f"At most {min(MOST_CARDS, deck.room)} cards can lie in sleeves and in the {deck.name}, not {number}.")
+            raise ValueError(
+                f"At most {min(MOST_CARDS, deck.room)} cards can lie in sleeves and in the {deck.name}, not {number}."
+            )
         for zone in zones:
             if not callable(zone.faces) and (zone.faces != OWNER or zone.seats == 0):
-                raise ValueError(f"{zone.name!r}: faces are seen by the owner if each seat has a zone, or by whom a function says, not by {zone.faces!r}.")
-        self.deck, self.zones, self._seats, self._elsewhere = deck, {zone.name: zone for zone in zones}, seats, elsewhere
+                raise ValueError(
+                    f"{zone.name!r}: faces are seen by the owner if each seat has a zone, or by whom a function says, not by {zone.faces!r}."
+                )
+        self.deck, self.zones, self._seats, self._elsewhere = (
+            deck,
+            {zone.name: zone for zone in zones},
+            seats,
+            elsewhere,
+        )
         self._sets = {zone.name: SleeveSet(zone) for zone in zones}
         self._next_sleeve, self._put_under = ends_of(deck)
         self.seen = self._union_before(lambda one: one.cards)
@@ -68,16 +102,21 @@ class SleevedCards(CardTitles):
         shapes = {zone.name: (zone.seats,) if zone.seats else () for zone in self.zones.values()}
         deck = self.deck.name
         return [
-            (deck, np.int16, self.deck.room), (f"{deck}_top", np.int16), (f"{deck}_size", np.int16),
+            (deck, np.int16, self.deck.room),
+            (f"{deck}_top", np.int16),
+            (f"{deck}_size", np.int16),
             *((f"{name}_sleeves", np.int64, shape) for name, shape in shapes.items()),
-            ("card_in", np.int16, self.number), ("sleeve_of", np.int16, self.number),
+            ("card_in", np.int16, self.number),
+            ("sleeve_of", np.int16, self.number),
             *((name, np.int64, shape) for name, shape in shapes.items()),
-            ("may", np.int64, (self._seats, self.number)), ("traced", np.int64, self._seats),
+            ("may", np.int64, (self._seats, self.number)),
+            ("traced", np.int64, self._seats),
         ]
 
-    # --- moving cards -------------------------------------------------------------------------------------------------------------------------------
+    # --- moving cards -------------------------------------------------------------------------------------------------
     def fill(self) -> Callable[..., Any]:
-        """(compiled) fill(g, number): the first `number` cards, which lie nowhere yet, are the deck, shuffled; nobody knows anything of them."""
+        """(compiled) fill(g, number): the first `number` cards, which lie nowhere yet, are the deck, shuffled; nobody
+        knows anything of them."""
         deck, size = self.deck.name, f"{self.deck.name}_size"
 
         @compiled
@@ -94,7 +133,8 @@ class SleevedCards(CardTitles):
         return fill
 
     def draw(self, target: str) -> Callable[..., Any]:
-        """(compiled) draw(g, q) -> card: the first card of the deck comes to the target, that of `q`; NO_CARD if there is none."""
+        """(compiled) draw(g, q) -> card: the first card of the deck comes to the target, that of `q`; NO_CARD if there
+        is none."""
         next_sleeve, insert, size = self._next_sleeve, self._sets[target].insert, f"{self.deck.name}_size"
 
         @compiled
@@ -109,8 +149,8 @@ class SleevedCards(CardTitles):
         return draw
 
     def move(self, source: str, target: str) -> Callable[..., Any]:
-        """(compiled) move(g, seat, card): `seat` takes a card in secret out of what lies before it, into its target or under the deck. It remembers what it saw
-        there; the others know only from where the card came."""
+        """(compiled) move(g, seat, card): `seat` takes a card in secret out of what lies before it, into its target or
+        under the deck. It remembers what it saw there; the others know only from where the card came."""
         here = self._sets[source]
         before, cards, sleeves, remove = here.before, here.cards, here.sleeves, here.remove
         put = self._puts(target)
@@ -158,7 +198,8 @@ class SleevedCards(CardTitles):
         return move_all
 
     def take(self, source: str) -> Callable[..., Any]:
-        """(compiled) take(g, seat, card): a card of what lies before `seat` leaves the zones; everybody sees it, and from where it came."""
+        """(compiled) take(g, seat, card): a card of what lies before `seat` leaves the zones; everybody sees it, and
+        from where it came."""
         here = self._sets[source]
         before, sleeves, remove = here.before, here.sleeves, here.remove
 
@@ -171,7 +212,8 @@ class SleevedCards(CardTitles):
         return take
 
     def shuffle_under(self, source: str) -> Callable[..., Any]:
-        """(compiled) shuffle_under(g): all cards of this zone, that of all seats, go under the deck in random order, which nobody knows."""
+        """(compiled) shuffle_under(g): all cards of this zone, that of all seats, go under the deck in random order,
+        which nobody knows."""
         here, put_under = self._sets[source], self._put_under
         sleeves, clear, rows = here.sleeves, here.clear, here.rows
         deck, top, size, room = self.deck.name, f"{self.deck.name}_top", f"{self.deck.name}_size", self.deck.room
@@ -197,7 +239,7 @@ class SleevedCards(CardTitles):
 
         return shuffle_under
 
-    # --- views and worlds ---------------------------------------------------------------------------------------------------------------------------
+    # --- views and worlds ---------------------------------------------------------------------------------------------
     def _union_before(self, of: Callable[[SleeveSet], Callable[..., Any]]) -> Callable[..., Any]:
         def and_zone(others: Callable[..., Any], one: SleeveSet) -> Callable[..., Any]:
             before, read = one.before, of(one)
@@ -227,11 +269,21 @@ class SleevedCards(CardTitles):
         return reduce(and_zone, self._sets.values(), _nowhere)
 
     def _redacts(self) -> Callable[..., Any]:
-        """(compiled) redact(g, seat): the view. Sleeves get new numbers by public things alone (the deck from the top, then zone by zone), so that a number
-        does not tell when a card was drawn or passed on. The memory of `seat` is tidied, that of the others goes."""
+        """(compiled) redact(g, seat): the view. Sleeves get new numbers by public things alone (the deck from the top,
+        then zone by zone), so that a number does not tell when a card was drawn or passed on. The memory of `seat` is
+        tidied, that of the others goes."""
         seen, seen_sleeves, elsewhere = self.seen, self.seen_sleeves, self._elsewhere
-        name, blank = each([names_set(one) for one in self._sets.values()]), each([blanks_set(one) for one in self._sets.values()])
-        deck, top, size, room, number = self.deck.name, f"{self.deck.name}_top", f"{self.deck.name}_size", self.deck.room, self.number
+        name, blank = (
+            each([names_set(one) for one in self._sets.values()]),
+            each([blanks_set(one) for one in self._sets.values()]),
+        )
+        deck, top, size, room, number = (
+            self.deck.name,
+            f"{self.deck.name}_top",
+            f"{self.deck.name}_size",
+            self.deck.room,
+            self.number,
+        )
 
         @compiled
         def redact(g, seat):
@@ -257,8 +309,8 @@ class SleevedCards(CardTitles):
         return redact
 
     def _resamples(self) -> Callable[..., Any]:
-        """(compiled) resample(g, seat, rng): lays the cards that `seat` does not see, all ways that agree with what it knows equally likely. In such a world
-        the other seats remember nothing."""
+        """(compiled) resample(g, seat, rng): lays the cards that `seat` does not see, all ways that agree with what it
+        knows equally likely. In such a world the other seats remember nothing."""
         seen, seen_sleeves, elsewhere, outside_deck = self.seen, self.seen_sleeves, self._elsewhere, self.outside_deck
         fill, number = each([fills_set(one) for one in self._sets.values()]), self.number
         deck, top, size, room = self.deck.name, f"{self.deck.name}_top", f"{self.deck.name}_size", self.deck.room
@@ -282,7 +334,7 @@ class SleevedCards(CardTitles):
 
         return resample
 
-    # --- in plain Python: for tests, for games at a real table ----------------------------------------------------------------------------------------
+    # --- in plain Python: for tests, for games at a real table --------------------------------------------------------
     def decks(self, num_players: int) -> dict[str, tuple[str, int]]:
         """The one deck."""
         return {self.deck.name: (self.deck.name, 0)}
@@ -293,7 +345,8 @@ class SleevedCards(CardTitles):
         return [ring[(top + i) % len(ring)] for i in range(int(g[f"{self.deck.name}_size"]))]
 
     def read(self, g: Any, zone: str, p: int = 0) -> list[int]:
-        """The cards of a zone: those of the deck in their order, the next one first; of a set by number, and in a view those that the seat sees."""
+        """The cards of a zone: those of the deck in their order, the next one first; of a set by number, and in a view
+        those that the seat sees."""
         if zone == self.deck.name:
             card_in = g.card_in.tolist()
             return [card_in[sleeve] for sleeve in self.deck_sleeves(g)]
@@ -321,7 +374,8 @@ class SleevedCards(CardTitles):
         return members(getattr(self._elsewhere, "py_func", self._elsewhere)(g))
 
     def put(self, g: Any, sleeve_of: dict[int, int]) -> None:
-        """Lays cards (by number) into sleeves; the sets follow. For chance that is given: each must come to where one of the others was."""
+        """Lays cards (by number) into sleeves; the sets follow. For chance that is given: each must come to where one
+        of the others was."""
         for card, sleeve in sleeve_of.items():
             g.card_in[sleeve], g.sleeve_of[card] = card, sleeve
         for name, p in self.places():
@@ -341,8 +395,9 @@ class SleevedCards(CardTitles):
                     g.traced[seat] ^= 1 << one | 1 << other
 
     def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0) -> None:
-        """Chance as it is wished: these cards (numbers or titles) are drawn next; other cards of the deck move where every seat thinks that they may be.
-        Raises `ValueError` if one is not in the deck, or somebody knows that they cannot lie so."""
+        """Chance as it is wished: these cards (numbers or titles) are drawn next; other cards of the deck move where
+        every seat thinks that they may be. Raises `ValueError` if one is not in the deck, or somebody knows that they
+        cannot lie so."""
         sleeves = self.deck_sleeves(g)
         for i, card in enumerate([self.number_of(card) for card in cards]):
             left = [int(g.card_in[sleeve]) for sleeve in sleeves[i:]]
@@ -350,12 +405,14 @@ class SleevedCards(CardTitles):
                 raise ValueError(f"{self.title(card)} is not among the cards of the {zone} that are left.")
             moves = self.moves_to(g, sleeves[i], left).get(card)
             if moves is None:
-                raise ValueError(f"{self.title(card)} cannot come next: somebody knows where it is, or what lies there.")
+                raise ValueError(
+                    f"{self.title(card)} cannot come next: somebody knows where it is, or what lies there."
+                )
             self.put(g, moves)
 
     def moves_to(self, g: Any, sleeve: int, free: Sequence[int]) -> dict[int, dict[int, int]]:
-        """By card that may be in this sleeve, new sleeves by card such that it lies there, and every other one where all seats think that it may. None moves
-        but the cards `free`."""
+        """By card that may be in this sleeve, new sleeves by card such that it lies there, and every other one where
+        all seats think that it may. None moves but the cards `free`."""
         sleeve_of, may = g.sleeve_of.tolist(), g.may[: int(g.num_players)]
         everywhere = np.bitwise_and.reduce(may, axis=0).tolist()
         start = int(g.card_in[sleeve])
@@ -369,7 +426,8 @@ class SleevedCards(CardTitles):
         return {card: _chain(card, came_from, sleeve_of) for card in waiting if has(everywhere[card], sleeve)}
 
     def invariants(self, g: Any) -> list[str]:
-        """What is wrong, in words: cards in two places or none, sleeves that do not fit, a seat that excludes what is true."""
+        """What is wrong, in words: cards in two places or none, sleeves that do not fit, a seat that excludes what is
+        true."""
         wrong: list[str] = []
         deck = self.read(g, self.deck.name)
         lying = [(self.deck.name, {*deck}), ("elsewhere", {*self.elsewhere(g)})]
@@ -381,8 +439,14 @@ class SleevedCards(CardTitles):
         if len(deck) != len({*deck}):
             wrong.append(f"A sleeve is in the {self.deck.name} twice.")
         found = [[name for name, cards in lying if card in cards] for card in range(self.number)]
-        wrong += [f"{self.title(card)} lies in {' and in '.join(names) or 'no place'}." for card, names in enumerate(found) if len(names) != 1]
-        return wrong + self._wrong_sleeves(g, [card for card, names in enumerate(found) if len(names) == 1 and names != ["elsewhere"]])
+        wrong += [
+            f"{self.title(card)} lies in {' and in '.join(names) or 'no place'}."
+            for card, names in enumerate(found)
+            if len(names) != 1
+        ]
+        return wrong + self._wrong_sleeves(
+            g, [card for card, names in enumerate(found) if len(names) == 1 and names != ["elsewhere"]]
+        )
 
     def _wrong_sleeves(self, g: Any, cards: Sequence[int]) -> list[str]:
         """Of cards that lie in a zone."""
@@ -391,7 +455,9 @@ class SleevedCards(CardTitles):
         for card in cards:
             sleeve = sleeve_of[card]
             if card_in[sleeve] != card:
-                wrong.append(f"{self.title(card)} should be in sleeve {sleeve}, which holds {self.title(card_in[sleeve])}.")
+                wrong.append(
+                    f"{self.title(card)} should be in sleeve {sleeve}, which holds {self.title(card_in[sleeve])}."
+                )
             unaware = [seat for seat, row in enumerate(may) if not row[card] >> sleeve & 1]
             wrong += [f"Seat {seat} excludes the true place of {self.title(card)}." for seat in unaware[:1]]
         return wrong

@@ -1,9 +1,11 @@
 """A game's questions and steps as one table, and what the core makes of it.
 
-A *stage* says what happens next. Either somebody is asked (a question: `legal` sets the options of `g.seat`, `play` plays one), or something happens by itself
-(a step). Rules say what comes next by writing `g.stage`. A question in the middle of something, to the same seat or to another, is an *interruption*:
+A *stage* says what happens next. Either somebody is asked (a question: `legal` sets the options of `g.seat`, `play`
+plays one), or something happens by itself (a step). Rules say what comes next by writing `g.stage`. A question in the
+middle of something, to the same seat or to another, is an *interruption*:
 `interrupt` lays the present stage aside, `resume` goes back to it, and interruptions may lie inside each other.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -16,8 +18,13 @@ from architects_env.core.jit import compiled, inlined
 from architects_env.core.observation_layout import Part
 
 MOST_INTERRUPTIONS = 4
-FIELDS: list[Any] = [("stage", np.int16), ("laid_aside", np.int16, (MOST_INTERRUPTIONS, 2)), ("interruptions", np.int16)]
-"""For a game's state: the present stage; stage and seat of each one that was interrupted, the outermost first; how many there are."""
+FIELDS: list[Any] = [
+    ("stage", np.int16),
+    ("laid_aside", np.int16, (MOST_INTERRUPTIONS, 2)),
+    ("interruptions", np.int16),
+]
+"""For a game's state: the present stage; stage and seat of each one that was interrupted, the outermost first; how many
+there are."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +39,8 @@ class Question:
     play: Callable[..., Any]
     """(compiled) play(g, action): plays one of them."""
     asked_if_forced: bool | Callable[..., Any] = False
-    """Whether it is asked although there is a single option, because being forced would tell a secret: always, never, or a compiled function of `g`."""
+    """Whether it is asked although there is a single option, because being forced would tell a secret: always, never,
+    or a compiled function of `g`."""
     asks: str = ""
     """What is asked, in words that go on from "Player 2 decides": "which card to keep"."""
 
@@ -70,15 +78,18 @@ def resume(g):
 
 
 class Stages:
-    """The table, and what is made of it: `legal` and `play` of the whole game, each a tree of comparisons over the stages that the compiler sees through.
+    """The table, and what is made of it: `legal` and `play` of the whole game, each a tree of comparisons over the
+    stages that the compiler sees through.
 
-    `legal(g, mask)` clears the mask, sets the options of `g.seat`, and returns 2 for a question that is asked even if forced, otherwise 0. `play(g, action)`
-    plays one and then does `go_on(g)`: it runs through the steps that follow, to the next question or the end. `play_and_note(g, action, reached)` plays
-    alike, and counts in `reached`, int64[stages], what it comes through. `part` is its part of an observation, one-hot by number; steps that come after
+    `legal(g, mask)` clears the mask, sets the options of `g.seat`, and returns 2 for a question that is asked even if
+    forced, otherwise 0. `play(g, action)` plays one and then does `go_on(g)`: it runs through the steps that follow, to
+    the next question or the end. `play_and_note(g, action, reached)` plays alike, and counts in `reached`,
+    int64[stages], what it comes through. `part` is its part of an observation, one-hot by number; steps that come after
     all questions have no place in it.
 
-    `between(g)` (compiled) is called after every action and every step. It may interrupt what comes next: for questions that become due in the middle of
-    something and are asked as soon as it is done. Or it says what comes next, if that stands on an agenda (`core.agenda`).
+    `between(g)` (compiled) is called after every action and every step. It may interrupt what comes next: for questions
+    that become due in the middle of something and are asked as soon as it is done. Or it says what comes next, if that
+    stands on an agenda (`core.agenda`).
     """
 
     legal: Callable[..., Any]
@@ -115,7 +126,9 @@ class Stages:
             function = row.run if isinstance(row, Step) else row.play
             plain = getattr(function, "py_func", function)
             text = " ".join((plain.__doc__ or "").split())
-            lines.append(f"| {row.name} | {asked} | `{plain.__module__.rpartition('.')[2]}.{plain.__name__}` | {text} |")
+            lines.append(
+                f"| {row.name} | {asked} | `{plain.__module__.rpartition('.')[2]}.{plain.__name__}` | {text} |"
+            )
         return "\n".join(lines)
 
 

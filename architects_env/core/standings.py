@@ -1,4 +1,5 @@
 """From final scores to places, and from places to rewards that sum to zero."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -19,7 +20,8 @@ def check_rewards(rewards: Any) -> str:
 
 @compiled
 def rank_by(keys, num_seats, ranks):
-    """Ranks from 1 by tie-break keys: int64[seats, levels], a higher key is better, the first level decides first. Full ties share a rank."""
+    """Ranks from 1 by tie-break keys: int64[seats, levels], a higher key is better, the first level decides first. Full
+    ties share a rank."""
     for seat in range(num_seats):
         rank = 1
         for other in range(num_seats):
@@ -40,8 +42,9 @@ def lost_by_all(rewards):
 
 @compiled
 def rewards_of(kind, scores, ranks, margin_scale, rewards):
-    """Writes the reward of every seat (float32[seats]) at the end of a game from scores and ranks (int64[sides]: the seats, then the rivals that the
-    rules play). Over all sides they sum to zero; a single seat without a rival gets its margin over 0.
+    """Writes the reward of every seat (float32[seats]) at the end of a game from scores and ranks (int64[sides]: the
+    seats, then the rivals that the rules play). Over all sides they sum to zero; a single seat without a rival gets its
+    margin over 0.
 
     PLACEMENT: 1 for the first place down to -1 for the last in equal steps; ties share the mean of their places.
     WIN: a sole winner has 1, everybody else -1 / (seats - 1); joint winners share.

@@ -1,4 +1,6 @@
-"""The tools of this project (training, ladder, tournaments, ...): where they lie, how they are called, and what they need."""
+"""The tools of this project (training, ladder, tournaments, ...): where they lie, how they are called, and what they
+need."""
+
 from __future__ import annotations
 
 import importlib.util
@@ -15,7 +17,17 @@ ROOT = str(Path(__file__).resolve().parents[2])
 EXTRAS = {
     "": (),
     "experiments": ("pyarrow", "openskill", "matplotlib", "onnxruntime"),
-    "train": ("torch", "stable_baselines3", "sb3_contrib", "onnx", "tensorboard", "pyarrow", "openskill", "matplotlib", "onnxruntime"),
+    "train": (
+        "torch",
+        "stable_baselines3",
+        "sb3_contrib",
+        "onnx",
+        "tensorboard",
+        "pyarrow",
+        "openskill",
+        "matplotlib",
+        "onnxruntime",
+    ),
     "tune": ("optuna",),
     "play": ("onnxruntime", "fastapi", "uvicorn", "websockets"),
     "rllib": ("ray", "torch"),
@@ -40,7 +52,9 @@ class Tool:
 
 
 TOOLS = {
-    "play": Tool("play", "", "play against agents in the terminal; `play serve` opens a page in the browser (extra play)"),
+    "play": Tool(
+        "play", "", "play against agents in the terminal; `play serve` opens a page in the browser (extra play)"
+    ),
     "train": Tool("train", "train", "learn a game by self-play"),
     "ladder": Tool("train.ladder", "", "measure agents against each other, pair by pair"),
     "export": Tool("train.export", "train", "write a trained policy as an ONNX file"),
@@ -81,19 +95,22 @@ class MissingLibrary(ModuleNotFoundError, ValueError):
 
 @contextmanager
 def brought_by(extra: str) -> Generator[None]:
-    """In here libraries are imported that an extra brings. Raises `MissingLibrary` with a sentence if one is not there."""
+    """In here libraries are imported that an extra brings. Raises `MissingLibrary` with a sentence if one is not
+    there."""
     try:
         yield
     except ModuleNotFoundError as error:
         if isinstance(error, MissingLibrary) or error.name is None or error.name.partition(".")[0] == PACKAGE:
             raise
-        raise MissingLibrary(f'{error.name.partition(".")[0]} is needed here and not installed: pip install "{COMMAND}[{extra}]"', name=error.name) from None
-
-
+        raise MissingLibrary(
+            f'{error.name.partition(".")[0]} is needed here and not installed: pip install "{COMMAND}[{extra}]"',
+            name=error.name,
+        ) from None
 
 
 def command_line() -> str:
-    """How the running program was called, for its usage line: `architects-env train`, `python -m train`, or the name of a script."""
+    """How the running program was called, for its usage line: `architects-env train`, `python -m train`, or the name of
+    a script."""
     started = sys.argv[0]
     if started.startswith(f"{COMMAND} "):
         return started

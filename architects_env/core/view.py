@@ -1,4 +1,6 @@
-"""What one seat may know: a state with everything else redacted. Agents get a `View`; nothing reachable from it holds the true state."""
+"""What one seat may know: a state with everything else redacted. Agents get a `View`; nothing reachable from it holds
+the true state."""
+
 from __future__ import annotations
 
 from collections.abc import Collection
@@ -24,7 +26,11 @@ class IllegalAction(ValueError):
 def as_action(action: Any) -> int | None:
     """A whole number, also one of numpy's or an array of no dimensions, as an int; None for anything else."""
     whole = isinstance(action, (int, np.integer)) and not isinstance(action, bool)
-    return int(action) if whole or (isinstance(action, np.ndarray) and action.shape == () and action.dtype.kind in "iu") else None
+    return (
+        int(action)
+        if whole or (isinstance(action, np.ndarray) and action.shape == () and action.dtype.kind in "iu")
+        else None
+    )
 
 
 class View:
@@ -75,7 +81,9 @@ class View:
     def sentence(self, action: int) -> str:
         """A legal action of this seat as a sentence. Raises `IllegalAction` for any other."""
         if as_action(action) not in self.legal_actions():
-            raise IllegalAction(f"{action!r} is no legal action of seat {self.seat}, so there is no sentence for it; legal are {self.legal_actions()}.")
+            raise IllegalAction(
+                f"{action!r} is no legal action of seat {self.seat}, so there is no sentence for it; legal are {self.legal_actions()}."
+            )
         return self.game.sentence(self.states[0], int(action))
 
     def text(self) -> str:
@@ -83,20 +91,32 @@ class View:
         return self.game.board(self.states[0], self.seat)
 
     def picture(self, since: View | None = None, marked: Collection[str] = (), width: int = WIDE) -> Picture:
-        """The board as a picture, `width` units wide (WIDE, or NARROW for a phone); places that have changed `since` an earlier view, and those in
-        `marked`, have a bold edge. A finished game shows the final scores above the board. Raises `ValueError` if the earlier view is another seat's or
-        another game's, and for whatever else is no view, no place and no width."""
+        """The board as a picture, `width` units wide (WIDE, or NARROW for a phone); places that have changed `since` an
+        earlier view, and those in
+        `marked`, have a bold edge. A finished game shows the final scores above the board. Raises `ValueError` if the
+        earlier view is another seat's or another game's, and for whatever else is no view, no place and no width."""
         if since is not None and not isinstance(since, View):
-            raise ValueError(f"A picture shows what has changed since an earlier view (match.view(seat)), not since {since!r}.")
-        if isinstance(marked, str) or not isinstance(marked, Collection) or not all(isinstance(place, str) for place in marked):
-            raise ValueError(f"The places to be marked are a collection of names, such as {{'hand 2'}}, not {marked!r}.")
+            raise ValueError(
+                f"A picture shows what has changed since an earlier view (match.view(seat)), not since {since!r}."
+            )
+        if (
+            isinstance(marked, str)
+            or not isinstance(marked, Collection)
+            or not all(isinstance(place, str) for place in marked)
+        ):
+            raise ValueError(
+                f"The places to be marked are a collection of names, such as {{'hand 2'}}, not {marked!r}."
+            )
         if since is not None and (since.game.name, since.seat) != (self.game.name, self.seat):
-            raise ValueError(f"A picture of {self} cannot show what has changed since {since}: take an earlier view of the same seat.")
+            raise ValueError(
+                f"A picture of {self} cannot show what has changed since {since}: take an earlier view of the same seat."
+            )
         return draw(self.game, self.state, self.seat, marked, since and since.state, width, self.final_scores())
 
     def final_scores(self) -> list[FinalScore]:
-        """How every side ended, the best first; empty before the end, when points may be secret. They are counted in a world that agrees with the view: at the
-        end everybody can count everybody's points, although some of the cards that are counted lie face down."""
+        """How every side ended, the best first; empty before the end, when points may be secret. They are counted in a
+        world that agrees with the view: at the end everybody can count everybody's points, although some of the cards
+        that are counted lie face down."""
         if not self.memory["over"][0]:
             return []
         game, world = self.game, self.sample_state(0)
@@ -104,15 +124,18 @@ class View:
         names = [*(f"Player {seat}" for seat in range(self.num_players)), *rivals]
         scores, ranks = np.zeros(len(names), np.int64), np.zeros(len(names), np.int64)
         kernels_of(game).standings(game.for_kernels(world), 0, scores, ranks)
-        sides = [FinalScore(name, i, i >= self.num_players, int(ranks[i]), int(scores[i])) for i, name in enumerate(names)]
+        sides = [
+            FinalScore(name, i, i >= self.num_players, int(ranks[i]), int(scores[i])) for i, name in enumerate(names)
+        ]
         return sorted(sides, key=lambda side: side.rank)
 
     def _repr_svg_(self) -> str:
         return self.picture().svg
 
     def sample(self, seed: int, rewards: str = "placement") -> Match:
-        """A world to play on in: a game with the options and number of players of this one that agrees with all that the seat knows, drawn uniformly; its
-        chance is drawn anew too. It has no seed of a deal, and pays `rewards` at its end. Raises `ValueError` for what is no seed or no kind of rewards."""
+        """A world to play on in: a game with the options and number of players of this one that agrees with all that
+        the seat knows, drawn uniformly; its chance is drawn anew too. It has no seed of a deal, and pays `rewards` at
+        its end. Raises `ValueError` for what is no seed or no kind of rewards."""
         from architects_env.core.match import Match  # a match gives views, and a view worlds
 
         return Match.of_world(self.game, self.sample_state(seed), rewards)

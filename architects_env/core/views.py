@@ -1,4 +1,6 @@
-"""What the seats to act in several games of a batch may know: redacted copies of their states. Nothing reachable from them holds a true state."""
+"""What the seats to act in several games of a batch may know: redacted copies of their states. Nothing reachable from
+them holds a true state."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
@@ -51,7 +53,12 @@ class Views:
 
     def some(self, which: slice | np.ndarray) -> Views:
         """Some of them, in the order of `which`."""
-        return Views(self.game, self.game.for_kernels(self.game.copy_states(self.memory[which])), self.seats[which].copy(), self.masks[which].copy())
+        return Views(
+            self.game,
+            self.game.for_kernels(self.game.copy_states(self.memory[which])),
+            self.seats[which].copy(),
+            self.masks[which].copy(),
+        )
 
     @cached_property
     def observations(self) -> np.ndarray:
@@ -72,7 +79,8 @@ def views_of(batch: SideBySide, rows: np.ndarray) -> Views:
 @dataclass(frozen=True)
 class _Loops:
     redact: Callable[..., Any]
-    """blank(states, rows, seats, memory): memory[k] is states[rows[k]] with everything redacted that seats[k] may not know."""
+    """blank(states, rows, seats, memory): memory[k] is states[rows[k]] with everything redacted that seats[k] may not
+    know."""
     observe: Callable[..., Any]
     """observe(memory, seats, out): out[k] is what seats[k] observes in the view memory[k]."""
 

@@ -1,4 +1,5 @@
 """The weights of bots that share one function (`Game.weighted_bots`): names and bounds, and one bot's as a vector."""
+
 from __future__ import annotations
 
 import math
@@ -17,19 +18,25 @@ class Weight:
     low: float = -math.inf
     high: float = math.inf
     tuned: bool = True
-    """Whether a search for better weights varies it unless it is named; not so for what costs time or is a whole number."""
+    """Whether a search for better weights varies it unless it is named; not so for what costs time or is a whole
+    number."""
 
 
 def vector_of(weights: tuple[Weight, ...], entry: Mapping[str, float], bot: str) -> np.ndarray:
-    """The weights of one bot as float64[weights]. Raises `ValueError` that says which weight of `bot` is missing, unknown or out of bounds."""
+    """The weights of one bot as float64[weights]. Raises `ValueError` that says which weight of `bot` is missing,
+    unknown or out of bounds."""
     names = [weight.name for weight in weights]
     if set(entry) != set(names):
         wrong = sorted(set(entry) ^ set(names))
-        raise ValueError(f"The weights of {bot} must be exactly those that the game names; missing or unknown: {', '.join(wrong)}.")
+        raise ValueError(
+            f"The weights of {bot} must be exactly those that the game names; missing or unknown: {', '.join(wrong)}."
+        )
     numbers = np.array([entry[name] for name in names], np.float64)
     if not np.isfinite(numbers).all():
         raise ValueError(f"The weights of {bot} must be finite numbers.")
     for weight, number in zip(weights, numbers, strict=True):
         if not weight.low <= number <= weight.high:
-            raise ValueError(f"The weight {weight.name} of {bot} must be from {weight.low:g} to {weight.high:g}, not {number}.")
+            raise ValueError(
+                f"The weight {weight.name} of {bot} must be from {weight.low:g} to {weight.high:g}, not {number}."
+            )
     return numbers

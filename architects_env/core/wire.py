@@ -1,7 +1,10 @@
-"""Messages in the wire format of protocol buffers, taken apart without the library: for files that must be looked at before anybody loads them.
+"""Messages in the wire format of protocol buffers, taken apart without the library: for files that must be looked at
+before anybody loads them.
 
-A message is a row of fields: a number, a kind of coding, a value. Here it becomes `{number: [values]}`: whole numbers as int, everything else as bytes.
+A message is a row of fields: a number, a kind of coding, a value. Here it becomes `{number: [values]}`: whole numbers
+as int, everything else as bytes.
 """
+
 from __future__ import annotations
 
 MOST_FIELDS = 2**20
@@ -38,7 +41,8 @@ def fields_of(message: memoryview) -> dict[int, list[int | memoryview]]:
 
 
 def numbers_of(values: list[int | memoryview]) -> list[int]:
-    """The whole numbers (int64) of a repeated field, whether each stands alone or all are packed together. Raises `NotAMessage`."""
+    """The whole numbers (int64) of a repeated field, whether each stands alone or all are packed together. Raises
+    `NotAMessage`."""
     found: list[int] = []
     for value in values:
         at = 0

@@ -1,19 +1,26 @@
-"""Cards that a seat chooses out of its hand in secret and lays face down: which groups its hand and these places hold together (`core.zones`).
+"""Cards that a seat chooses out of its hand in secret and lays face down: which groups its hand and these places hold
+together (`core.zones`).
 
-The others see that a card moves from the hand to a place, but not which. The groups of the cards in hand stay as they are, but nobody else knows any more which
-place is of which. So for such a seat they are a *list*: one group for each hidden card in the hand and in the places that were chosen for, in the order in
-which the cards came to the hand. A chosen place holds a card of one of the first so many groups of the list, its *bound*: of those that were in the hand when
-it was chosen. All ways to give every place a group within its bound are equally likely, and what is left is in the hand. A card that everybody knew in the hand
-is a group of its own from then on: it is known to be in the hand or in one of the chosen places.
+The others see that a card moves from the hand to a place, but not which. The groups of the cards in hand stay as they
+are, but nobody else knows any more which place is of which. So for such a seat they are a *list*: one group for each
+hidden card in the hand and in the places that were chosen for, in the order in which the cards came to the hand. A
+chosen place holds a card of one of the first so many groups of the list, its *bound*: of those that were in the hand
+when it was chosen. All ways to give every place a group within its bound are equally likely, and what is left is in the
+hand. A card that everybody knew in the hand is a group of its own from then on: it is known to be in the hand or in one
+of the chosen places.
 
-Where the list is written down does not matter: its first groups stand as groups of the chosen places, in the order in which they were chosen, the others as
-groups of the places of the hand. So the group of such a place says nothing about its card, and only all of them together are those of all the cards.
+Where the list is written down does not matter: its first groups stand as groups of the chosen places, in the order in
+which they were chosen, the others as groups of the places of the hand. So the group of such a place says nothing about
+its card, and only all of them together are those of all the cards.
 
-When a card is seen, one group of its kind leaves the list. There may be several, of cards that came to the hand before a place was chosen and of some that came
-after; then it is not known which of them it was. The last one that is possible leaves: so every world stays possible that is, but not all of them are equally
-likely any more. One list cannot say more, since each of them would leave a list of its own (`tests/core/test_zone_choices.py` has the smallest example). What
-single seats knew of cards in the hand before something was chosen from it is forgotten too: for them worlds are sampled that they could exclude.
+When a card is seen, one group of its kind leaves the list. There may be several, of cards that came to the hand before
+a place was chosen and of some that came after; then it is not known which of them it was. The last one that is possible
+leaves: so every world stays possible that is, but not all of them are equally likely any more. One list cannot say
+more, since each of them would leave a list of its own (`tests/core/test_zone_choices.py` has the smallest example).
+What single seats knew of cards in the hand before something was chosen from it is forgotten too: for them worlds are
+sampled that they could exclude.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -27,21 +34,39 @@ from architects_env.core.rng import below
 from architects_env.core.zone_places import OPEN, Places, unused
 
 SEAT, ZONE, ROW, PLACE, BOUND, COLUMNS = range(6)
-"""Of a chosen place: who chose the card, in which of the zones it lies (by number), the seat or number of that zone, the place in it, its bound."""
+"""Of a chosen place: who chose the card, in which of the zones it lies (by number), the seat or number of that zone,
+the place in it, its bound."""
 
 
 class Choices:
-    """The places chosen for out of one zone (`hand`, which each seat has), in the zones `targets`: at most so many, of all seats.
+    """The places chosen for out of one zone (`hand`, which each seat has), in the zones `targets`: at most so many, of
+    all seats.
 
-    When there is no room for one more, all groups of its seat become one: a sampled world may then put its cards wherever cards of these groups may lie.
+    When there is no room for one more, all groups of its seat become one: a sampled world may then put its cards
+    wherever cards of these groups may lie.
     """
 
-    def __init__(self, name: str, number: int, hand: Places, targets: Sequence[Places], most: int, relabel: Callable[..., Any]) -> None:
+    def __init__(
+        self, name: str, number: int, hand: Places, targets: Sequence[Places], most: int, relabel: Callable[..., Any]
+    ) -> None:
         self.rows, self.size, self.most = f"{name}_chosen", f"{name}_chosen_size", most
-        self.number, self.hand, self.targets, self._group_of, self._relabel = number, hand, tuple(targets), f"{name}_group", relabel
+        self.number, self.hand, self.targets, self._group_of, self._relabel = (
+            number,
+            hand,
+            tuple(targets),
+            f"{name}_group",
+            relabel,
+        )
         self.room = hand.zone.room + most
-        self._group_at, self._write_group = reduce(_either, ((i, *_group_of_place(places)) for i, places in enumerate(targets)), (-1, _no_group, _no_write))[1:]
-        self.read, self._write_list, self._remove_row, self.strike = self._reads(), self._writes(), self._removes(), self._strikes()
+        self._group_at, self._write_group = reduce(
+            _either, ((i, *_group_of_place(places)) for i, places in enumerate(targets)), (-1, _no_group, _no_write)
+        )[1:]
+        self.read, self._write_list, self._remove_row, self.strike = (
+            self._reads(),
+            self._writes(),
+            self._removes(),
+            self._strikes(),
+        )
         self._has_chosen, self._forget = self._has(), self._forgets()
         self._settle, self._merge, self._open_cards = self._settles(), self._merges(), self._opens_list()
         self._take_out = self._takes_out()
@@ -51,7 +76,7 @@ class Choices:
         """For the state's dtype: with 12 places 128 bytes, so that states lie as well in memory as before."""
         return [(self.rows, np.int16, (self.most, COLUMNS)), (self.size, np.int64)]
 
-    # --- the list -------------------------------------------------------------------------------------------------------------------------------------
+    # --- the list -----------------------------------------------------------------------------------------------------
     def _reads(self) -> Callable[..., Any]:
         """(compiled) read(g, p, groups) -> how many groups the list of a seat has; writes them."""
         rows, size, hand, group_at = self.rows, self.size, self.hand, self._group_at
@@ -92,8 +117,8 @@ class Choices:
         return write
 
     def _strikes(self) -> Callable[..., Any]:
-        """(compiled) strike(groups, n, bounds, chosen, group, before) -> place in the list (int16[n] groups, int16[chosen] bounds) from which this group was
-        struck: the last one before `before`."""
+        """(compiled) strike(groups, n, bounds, chosen, group, before) -> place in the list (int16[n] groups,
+        int16[chosen] bounds) from which this group was struck: the last one before `before`."""
 
         @compiled
         def strike(groups, n, bounds, chosen, group, before):
@@ -110,8 +135,9 @@ class Choices:
         return strike
 
     def _settles(self) -> Callable[..., Any]:
-        """(compiled) settle(g, p, groups, n, group, before): a card of this group has been seen: the last one before `before` (-1: of all) leaves the list.
-        What is left is written down; if all is of one group, there is nothing to remember."""
+        """(compiled) settle(g, p, groups, n, group, before): a card of this group has been seen: the last one before
+        `before` (-1: of all) leaves the list. What is left is written down; if all is of one group, there is nothing to
+        remember."""
         rows, size, most, strike, write = self.rows, self.size, self.most, self.strike, self._write_list
         forget = self._forget
 
@@ -172,7 +198,7 @@ class Choices:
 
         return remove
 
-    # --- cards leave ------------------------------------------------------------------------------------------------------------------------------------
+    # --- cards leave --------------------------------------------------------------------------------------------------
     def leave_hand(self) -> Callable[..., Any]:
         """(compiled) leave(g, p, i) -> card: the card in place `i` of the hand leaves it, seen by everybody."""
         read, settle, remove, room, group_of = self.read, self._settle, self.hand.remove, self.room, self._group_of
@@ -194,9 +220,16 @@ class Choices:
         return leave
 
     def _takes_out(self) -> Callable[..., Any]:
-        """(compiled) take_out(g, p, i, group) -> card: the hidden card in place `i` of the hand is taken out. Whichever place that is, the one that is gone is
-        the last of this group, or, if all of these stand at chosen places, the last hidden one."""
-        cards, hand_groups, seen, size, cut = self.hand.cards, self.hand.groups, self.hand.seen, self.hand.size, self.hand.cut
+        """(compiled) take_out(g, p, i, group) -> card: the hidden card in place `i` of the hand is taken out. Whichever
+        place that is, the one that is gone is the last of this group, or, if all of these stand at chosen places, the
+        last hidden one."""
+        cards, hand_groups, seen, size, cut = (
+            self.hand.cards,
+            self.hand.groups,
+            self.hand.seen,
+            self.hand.size,
+            self.hand.cut,
+        )
 
         @compiled
         def take_out(g, p, i, group):
@@ -235,9 +268,16 @@ class Choices:
         return leave
 
     def _drops(self, zone: int) -> Callable[..., Any]:
-        """(compiled) drop(g, q, i): everybody sees what lies in this place; it is not remembered as chosen any more, and its group is that of its card."""
+        """(compiled) drop(g, q, i): everybody sees what lies in this place; it is not remembered as chosen any more,
+        and its group is that of its card."""
         places, rows, size, room, group_of = self.targets[zone], self.rows, self.size, self.room, self._group_of
-        read, settle, remove_row, cards, groups_there = self.read, self._settle, self._remove_row, places.cards, places.groups
+        read, settle, remove_row, cards, groups_there = (
+            self.read,
+            self._settle,
+            self._remove_row,
+            places.cards,
+            places.groups,
+        )
 
         @compiled
         def drop(g, q, i):
@@ -254,14 +294,23 @@ class Choices:
         return drop
 
     def show_target(self, zone: int) -> Callable[..., Any]:
-        """(compiled) show(g, q, i): everybody sees the card in this place of this one of the targets, where it stays."""
+        """(compiled) show(g, q, i): everybody sees the card in this place of this one of the targets, where it
+        stays."""
         return self._drops(zone)
 
-    # --- cards are chosen -------------------------------------------------------------------------------------------------------------------------------
+    # --- cards are chosen ---------------------------------------------------------------------------------------------
     def choose(self, zone: int) -> Callable[..., Any]:
-        """(compiled) choose(g, p, i, q) -> card: `p` chooses the card in place `i` of its hand and lays it face down at the end of this one of the targets."""
+        """(compiled) choose(g, p, i, q) -> card: `p` chooses the card in place `i` of its hand and lays it face down at
+        the end of this one of the targets."""
         places, rows, size, most, room = self.targets[zone], self.rows, self.size, self.most, self.room
-        hand, put, there, open_cards, merge, write = self.hand, places.put, places.size, self._open_cards, self._merge, self._write_list
+        hand, put, there, open_cards, merge, write = (
+            self.hand,
+            places.put,
+            places.size,
+            self._open_cards,
+            self._merge,
+            self._write_list,
+        )
         cut, read, hand_size, group_at, seen_at = hand.cut, self.read, hand.size, hand.group_at, hand.seen_at
 
         @compiled
@@ -281,7 +330,13 @@ class Choices:
             put(g, q, card, groups[0], 1 << int(p))
             if not alike:
                 row = g[size]
-                g[rows][row, SEAT], g[rows][row, ZONE], g[rows][row, ROW], g[rows][row, PLACE], g[rows][row, BOUND] = p, zone, q, there(g, q) - 1, n
+                g[rows][row, SEAT], g[rows][row, ZONE], g[rows][row, ROW], g[rows][row, PLACE], g[rows][row, BOUND] = (
+                    p,
+                    zone,
+                    q,
+                    there(g, q) - 1,
+                    n,
+                )
                 g[size] = row + 1
                 write(g, p, groups)
             return card
@@ -289,8 +344,8 @@ class Choices:
         return choose
 
     def _opens_list(self) -> Callable[..., Any]:
-        """(compiled) open_cards(g, p, groups) -> how many: the groups of a seat, also of cards in hand that everybody knows. Nobody else knows any more which
-        place of the hand is which."""
+        """(compiled) open_cards(g, p, groups) -> how many: the groups of a seat, also of cards in hand that everybody
+        knows. Nobody else knows any more which place of the hand is which."""
         read, group_of, number = self.read, self._group_of, self.number
         cards, hand_size, hand_groups, seen = self.hand.cards, self.hand.size, self.hand.groups, self.hand.seen
 
@@ -334,11 +389,18 @@ class Choices:
 
         return merge
 
-    # --- worlds -----------------------------------------------------------------------------------------------------------------------------------------
+    # --- worlds -------------------------------------------------------------------------------------------------------
     def deals(self) -> tuple[Callable[..., Any], Callable[..., Any]]:
-        """(compiled) deal(g, seat, rng, lists) and restore(g, seat, lists): the places that `seat` does not know have groups as they may be, all ways equally
-        likely; and as they were. `lists` is int16[seats, room]."""
-        rows, size, most, read, write, strike = self.rows, self.size, self.most, self.read, self._write_list, self.strike
+        """(compiled) deal(g, seat, rng, lists) and restore(g, seat, lists): the places that `seat` does not know have
+        groups as they may be, all ways equally likely; and as they were. `lists` is int16[seats, room]."""
+        rows, size, most, read, write, strike = (
+            self.rows,
+            self.size,
+            self.most,
+            self.read,
+            self._write_list,
+            self.strike,
+        )
         hand, write_group, group_of, seats = self.hand, self._write_group, self._group_of, self.hand.zone.seats
         cards, hand_size, hand_groups, sees = hand.cards, hand.size, hand.groups, hand.sees
 
@@ -382,9 +444,10 @@ class Choices:
 
         return deal, restore
 
-    # --- in plain Python ----------------------------------------------------------------------------------------------------------------------------------
+    # --- in plain Python ----------------------------------------------------------------------------------------------
     def groups_of(self, g: Any) -> dict[int, tuple[list[int], list[int]]]:
-        """By seat: the groups of the cards in its hand and in the places it has chosen for, and the groups of these places."""
+        """By seat: the groups of the cards in its hand and in the places it has chosen for, and the groups of these
+        places."""
         rows = g[self.rows][: int(g[self.size])].tolist()
         found: dict[int, tuple[list[int], list[int]]] = {}
         for p in range(self.hand.zone.seats):
@@ -400,7 +463,7 @@ def _row(g: Any, places: Places, what: str, q: int) -> Any:
     return field[q] if places.zone.seats else field
 
 
-# --- what is compiled for each of the targets -----------------------------------------------------------------------------------------------------------
+# --- what is compiled for each of the targets -------------------------------------------------------------------------
 @compiled
 def _no_group(g, zone, q, i):
     return OPEN
@@ -425,7 +488,9 @@ def _group_of_place(places: Places) -> tuple[Callable[..., Any], Callable[..., A
     return group_at, write_group
 
 
-def _either(others: tuple[int, Callable[..., Any], Callable[..., Any]], one: tuple[int, Callable[..., Any], Callable[..., Any]]) -> Any:
+def _either(
+    others: tuple[int, Callable[..., Any], Callable[..., Any]], one: tuple[int, Callable[..., Any], Callable[..., Any]]
+) -> Any:
     number, group_at, write_group = one
     _, others_at, others_write = others
 

@@ -1,4 +1,6 @@
-"""A zone as compiled code sees it: accessors of its places, taking cards out and putting them in, and what is done in every hidden zone (`core.zones`)."""
+"""A zone as compiled code sees it: accessors of its places, taking cards out and putting them in, and what is done in
+every hidden zone (`core.zones`)."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -26,15 +28,16 @@ class Zone:
     name: str
     room: int
     faces: str | Callable[..., Any]
-    """Who sees what lies here: EVERYBODY, OWNER (the seat whose zone it is), HIDDEN_FROM_ALL; for cards in sleeves (`core.sleeves`) also a compiled
-    before(g, seat) -> the number of the one that lies open before this seat, or -1."""
+    """Who sees what lies here: EVERYBODY, OWNER (the seat whose zone it is), HIDDEN_FROM_ALL; for cards in sleeves
+    (`core.sleeves`) also a compiled before(g, seat) -> the number of the one that lies open before this seat, or -1."""
     about: str = ""
     seats: int = 0
     """One zone for each of so many seats (and rivals); 0: one for all."""
     for_each: str = "seat"
     """What there is one for each of, where that is no seat: a segment of the board."""
     on_table: bool = False
-    """Of faces that the owner alone sees: the cards lie face down on the table, each in a place of its own. Otherwise they are a hand."""
+    """Of faces that the owner alone sees: the cards lie face down on the table, each in a place of its own. Otherwise
+    they are a hand."""
 
     @property
     def is_hand(self) -> bool:
@@ -52,7 +55,9 @@ class Places:
     def __init__(self, zone: Zone) -> None:
         self.zone = zone
         name = zone.name
-        self.cards, self.groups, self.seen = (_row_of(field, zone.seats) for field in (name, f"{name}_group", f"{name}_seen"))
+        self.cards, self.groups, self.seen = (
+            _row_of(field, zone.seats) for field in (name, f"{name}_group", f"{name}_seen")
+        )
         self.size, self.set_size = _size_of(f"{name}_size", zone.seats)
         self.group_at, self.seen_at, self.sees = _knowledge_of(self)
         self.remove, self.cut, self.put, self.put_on_top = _changes_of(self)
@@ -127,8 +132,9 @@ def _knowledge_of(places: Places) -> tuple[Callable[..., Any], ...]:
 
 
 def _changes_of(places: Places) -> tuple[Callable[..., Any], ...]:
-    """Taking a card out (those behind it move up), putting one to the end or on top. `cut` takes out this very place; when a card is removed from a hand, the
-    last place of its group is gone, whichever it lay in, and the others of its group move up."""
+    """Taking a card out (those behind it move up), putting one to the end or on top. `cut` takes out this very place;
+    when a card is removed from a hand, the last place of its group is gone, whichever it lay in, and the others of its
+    group move up."""
     cards, groups, seen, size, set_size = places.cards, places.groups, places.seen, places.size, places.set_size
     hidden, is_hand = places.zone.faces != EVERYBODY, places.zone.is_hand
 
@@ -182,7 +188,7 @@ def _changes_of(places: Places) -> tuple[Callable[..., Any], ...]:
     return remove_from_hand if is_hand else cut, cut, put, put_on_top
 
 
-# --- what is done in every hidden zone ----------------------------------------------------------------------------------------------------------------
+# --- what is done in every hidden zone --------------------------------------------------------------------------------
 def each(functions: Sequence[Callable[..., Any]]) -> Callable[..., Any]:
     """(compiled) f(g, a, b): all of these, one after the other."""
 
@@ -220,9 +226,11 @@ def unused(groups, number):
 
 
 def relabels(field: str, seats: int, room: int) -> Callable[..., Any]:
-    """(compiled) relabel(g, old, new): entries of this field (groups of cards or of places, for each seat) that are the one group become the other.
+    """(compiled) relabel(g, old, new): entries of this field (groups of cards or of places, for each seat) that are the
+    one group become the other.
 
-    Every move in secret contains this code for all zones, so it is written to be small: the division keeps the compiler from unrolling the loop.
+    Every move in secret contains this code for all zones, so it is written to be small: the division keeps the compiler
+    from unrolling the loop.
     """
     if seats:
 
@@ -243,9 +251,17 @@ def relabels(field: str, seats: int, room: int) -> Callable[..., Any]:
 
 
 def hides(places: Places, one_list: bool = False) -> Callable[..., Any]:
-    """(compiled) hide(g, seat, _): HIDDEN stands where `seat` does not know the card; what others know is gone, unless everybody does; in the hands of others
-    the hidden cards are in the order of what `seat` knows. `one_list`: the groups of a hand's hidden places are a list that says nothing of single places."""
-    cards, groups, seen, size, sees, rows = places.cards, places.groups, places.seen, places.size, places.sees, max(1, places.zone.seats)
+    """(compiled) hide(g, seat, _): HIDDEN stands where `seat` does not know the card; what others know is gone, unless
+    everybody does; in the hands of others the hidden cards are in the order of what `seat` knows. `one_list`: the
+    groups of a hand's hidden places are a list that says nothing of single places."""
+    cards, groups, seen, size, sees, rows = (
+        places.cards,
+        places.groups,
+        places.seen,
+        places.size,
+        places.sees,
+        max(1, places.zone.seats),
+    )
     is_hand = places.zone.is_hand
 
     @compiled
@@ -290,7 +306,8 @@ def marks(places: Places) -> Callable[..., Any]:
 
 
 def fills(places: Places) -> Callable[..., Any]:
-    """(compiled) fill(g, seat, (cards sorted by group, where each group goes on)): the next card of its group comes into every place unknown to `seat`."""
+    """(compiled) fill(g, seat, (cards sorted by group, where each group goes on)): the next card of its group comes
+    into every place unknown to `seat`."""
     cards, groups, size, sees, rows = places.cards, places.groups, places.size, places.sees, max(1, places.zone.seats)
 
     @compiled

@@ -1,27 +1,35 @@
-"""Cards lie in zones: decks, hands, discard piles, displays. A game declares them, and the core moves the cards, hides them, deals them anew, and checks them.
+"""Cards lie in zones: decks, hands, discard piles, displays. A game declares them, and the core moves the cards, hides
+them, deals them anew, and checks them.
 
-Every card of one back (`Cards`) always lies in exactly one zone, and in a zone in one place. A zone says who sees the faces of what lies there: everybody, the
-seat whose zone it is, or nobody. Of a hidden place two things are remembered:
+Every card of one back (`Cards`) always lies in exactly one zone, and in a zone in one place. A zone says who sees the
+faces of what lies there: everybody, the seat whose zone it is, or nobody. Of a hidden place two things are remembered:
 
-- its *group*: which cards may lie there. Cards that were shuffled together are a group, and so are the places to which they have gone since. A seat knows of a
-  group which cards and which places it has, and of some places what lies there; all ways to lay the other cards into the other places are equally likely.
-- `seen`: which seats know its card nevertheless, because they saw it before it came there or were shown it. What the others know is no part of a view, unless
-  everybody knows it: who knows a card may tell which one it is. So in a sampled world the others remember what everybody does, and no more.
+- its *group*: which cards may lie there. Cards that were shuffled together are a group, and so are the places to which
+  they have gone since. A seat knows of a group which cards and which places it has, and of some places what lies there;
+  all ways to lay the other cards into the other places are equally likely.
+- `seen`: which seats know its card nevertheless, because they saw it before it came there or were shown it. What the
+  others know is no part of a view, unless everybody knows it: who knows a card may tell which one it is. So in a
+  sampled world the others remember what everybody does, and no more.
 
-Everybody sees that a card moves, and from which place: of a deck, of a pile, of a row on the table. A *hand*, of which the owner alone sees the faces, is held
-in secret. The others see that a card leaves it, and which one if it is shown, but not from which place; only who knew the card misses it where it was. So the
-places of a hand tell nothing: the last one of its group goes with a card, whichever it lay in; what is shown to everybody comes to the end; and in a view of
-another hand the cards that the seat knows stand behind the others of their group, by their numbers. (A game that remembers more of the places of a hand sees to
-it itself that this tells nothing: `games/viscounts/draws.py`. Its board as text lists hands by numbers.)
+Everybody sees that a card moves, and from which place: of a deck, of a pile, of a row on the table. A *hand*, of which
+the owner alone sees the faces, is held in secret. The others see that a card leaves it, and which one if it is shown,
+but not from which place; only who knew the card misses it where it was. So the places of a hand tell nothing: the last
+one of its group goes with a card, whichever it lay in; what is shown to everybody comes to the end; and in a view of
+another hand the cards that the seat knows stand behind the others of their group, by their numbers. (A game that
+remembers more of the places of a hand sees to it itself that this tells nothing: `games/viscounts/draws.py`. Its board
+as text lists hands by numbers.)
 
-Which of its cards a seat takes out of its hand to lay it face down nobody else sees at all. To the others all cards of that hand are one group then. Groups
-that mix become one. That is exact where they were one before; otherwise a sampled world may put a card where only counting would exclude it. A game in which
-this happens says from which hand to which zones cards are chosen (`chosen_from`, `chosen_to`), so that they keep their groups (`core.zone_choices`), or keeps
-such cards in sleeves (`core.sleeves`).
+Which of its cards a seat takes out of its hand to lay it face down nobody else sees at all. To the others all cards of
+that hand are one group then. Groups that mix become one. That is exact where they were one before; otherwise a sampled
+world may put a card where only counting would exclude it. A game in which this happens says from which hand to which
+zones cards are chosen (`chosen_from`, `chosen_to`), so that they keep their groups (`core.zone_choices`), or keeps such
+cards in sleeves (`core.sleeves`).
 
-In a state, `name` holds the cards of the zone `name` (int16[room] or int16[seats, room]), `name_size` how many there are; in a view a card that the seat does
-not know is HIDDEN. The first one is drawn next; cards come to the end, under a deck and to the right of a hand, unless they are put on top.
+In a state, `name` holds the cards of the zone `name` (int16[room] or int16[seats, room]), `name_size` how many there
+are; in a view a card that the seat does not know is HIDDEN. The first one is drawn next; cards come to the end, under a
+deck and to the right of a hand, unless they are put on top.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
@@ -58,9 +66,10 @@ __all__ = ["ALL_SEATS", "EVERYBODY", "HIDDEN", "HIDDEN_FROM_ALL", "NO_CARD", "OP
 
 
 class Cards(CardTitles):
-    """All cards of one back, numbered from 0 on, and their zones. What is compiled takes the state first; `p` and `q` are the seats whose zones are meant, and
-    without meaning (0) for a zone that is there once. `elsewhere(g)` names the cards that lie open in fields of the game's own, or have no part in it. Cards
-    that seats choose in secret out of the zone `chosen_from` and lay into zones of `chosen_to` are remembered for at most `most_chosen` places at a time.
+    """All cards of one back, numbered from 0 on, and their zones. What is compiled takes the state first; `p` and `q`
+    are the seats whose zones are meant, and without meaning (0) for a zone that is there once. `elsewhere(g)` names the
+    cards that lie open in fields of the game's own, or have no part in it. Cards that seats choose in secret out of the
+    zone `chosen_from` and lay into zones of `chosen_to` are remembered for at most `most_chosen` places at a time.
 
     >>> cards = Cards("plan", 6, Zone("deck", 6, HIDDEN_FROM_ALL), Zone("hand", 1, OWNER, seats=2))
     >>> [field[0] for field in cards.fields]
@@ -68,17 +77,28 @@ class Cards(CardTitles):
     """
 
     def __init__(
-        self, name: str, number: int, *zones: Zone, titles: Sequence[str] = (), elsewhere: Callable[[Any], Sequence[int]] = lambda g: (),
-        chosen_from: str = "", chosen_to: Sequence[str] = (), most_chosen: int = 16,
+        self,
+        name: str,
+        number: int,
+        *zones: Zone,
+        titles: Sequence[str] = (),
+        elsewhere: Callable[[Any], Sequence[int]] = lambda g: (),
+        chosen_from: str = "",
+        chosen_to: Sequence[str] = (),
+        most_chosen: int = 16,
     ) -> None:
         super().__init__(name, number, titles)
         if len({zone.name for zone in zones}) < len(zones):
             raise ValueError(f"Two zones of {name} have the same name.")
         for zone in zones:
             if zone.faces not in (EVERYBODY, OWNER, HIDDEN_FROM_ALL) or (zone.faces == OWNER and zone.seats == 0):
-                raise ValueError(f"{zone.name!r}: faces are seen by everybody, by nobody, or by the owner if each seat has a zone, not by {zone.faces!r}.")
+                raise ValueError(
+                    f"{zone.name!r}: faces are seen by everybody, by nobody, or by the owner if each seat has a zone, not by {zone.faces!r}."
+                )
             if (zone.on_table and zone.faces != OWNER) or (zone.is_hand and zone.name in chosen_to):
-                raise ValueError(f"{zone.name!r}: on_table is for zones of which the owner sees the faces; there they lie which are chosen in secret.")
+                raise ValueError(
+                    f"{zone.name!r}: on_table is for zones of which the owner sees the faces; there they lie which are chosen in secret."
+                )
         self.zones = {zone.name: zone for zone in zones}
         self._group_of, self._elsewhere = f"{name}_group", elsewhere
         self._places = {zone.name: Places(zone) for zone in zones}
@@ -92,7 +112,10 @@ class Cards(CardTitles):
         if chosen_from:
             targets = [self._hidden_places(zone) for zone in chosen_to]
             self._choices = Choices(name, number, self._hidden_places(chosen_from), targets, most_chosen, self._relabel)
-            self._leave |= {chosen_from: self._choices.leave_hand(), **{zone: self._choices.leave_target(i) for i, zone in enumerate(chosen_to)}}
+            self._leave |= {
+                chosen_from: self._choices.leave_hand(),
+                **{zone: self._choices.leave_target(i) for i, zone in enumerate(chosen_to)},
+            }
         self.redact, self.resample = self._redacts(), self._resamples()
 
     @property
@@ -103,12 +126,16 @@ class Cards(CardTitles):
             each = (zone.seats,) if zone.seats else ()
             fields += [(zone.name, np.int16, (*each, zone.room)), (f"{zone.name}_size", np.int16, each)]
             if zone.faces != EVERYBODY:
-                fields += [(f"{zone.name}_group", np.int16, (*each, zone.room)), (f"{zone.name}_seen", np.int16, (*each, zone.room))]
+                fields += [
+                    (f"{zone.name}_group", np.int16, (*each, zone.room)),
+                    (f"{zone.name}_seen", np.int16, (*each, zone.room)),
+                ]
         return fields + (self._choices.fields if self._choices else [])
 
-    # --- moving cards -------------------------------------------------------------------------------------------------------------------------------
+    # --- moving cards -------------------------------------------------------------------------------------------------
     def add(self, target: str) -> Callable[..., Any]:
-        """(compiled) add(g, card, q): a card from outside the zones comes to the end of the target; everybody sees it."""
+        """(compiled) add(g, card, q): a card from outside the zones comes to the end of the target; everybody sees
+        it."""
         to, group_of = self._places[target], self._group_of
         put = to.put
 
@@ -132,7 +159,8 @@ class Cards(CardTitles):
         return take
 
     def fill(self, zone: str) -> Callable[..., Any]:
-        """(compiled) fill(g, q, number): the first `number` cards, which lie nowhere yet, come into a hidden zone; nobody knows which is where."""
+        """(compiled) fill(g, q, number): the first `number` cards, which lie nowhere yet, come into a hidden zone;
+        nobody knows which is where."""
         add, mix = self.add(zone), self.mix(zone)
 
         @compiled
@@ -144,7 +172,8 @@ class Cards(CardTitles):
         return fill
 
     def move(self, source: str, target: str, on_top: bool = False, shown: bool = False) -> Callable[..., Any]:
-        """(compiled) move(g, p, i, q) -> card: the card in place `i` of the source comes to the end of the target, or on top of it; `shown` to everybody."""
+        """(compiled) move(g, p, i, q) -> card: the card in place `i` of the source comes to the end of the target, or
+        on top of it; `shown` to everybody."""
         here, there, group_of = self.zones[source], self.zones[target], self._group_of
         start, to = self._places[source], self._places[target]
         remove, put, size = self._leave[source], to.put_on_top if on_top else to.put, start.size
@@ -170,7 +199,8 @@ class Cards(CardTitles):
         return move
 
     def move_all(self, source: str, target: str, by_number: bool = False) -> Callable[..., Any]:
-        """(compiled) move_all(g, p, q): all cards of the source come to the end of the target, in their order, or in that of their numbers (of open cards)."""
+        """(compiled) move_all(g, p, q): all cards of the source come to the end of the target, in their order, or in
+        that of their numbers (of open cards)."""
         start, to, group_of = self._places[source], self._places[target], self._group_of
         if by_number and start.zone.faces != EVERYBODY:
             raise ValueError(f"The order of their numbers would tell what lies in the zone {source!r}.")
@@ -192,7 +222,8 @@ class Cards(CardTitles):
         return move_all
 
     def draw(self, source: str, target: str) -> Callable[..., Any]:
-        """(compiled) draw(g, p, q) -> card: the first card of the source comes to the end of the target; NO_CARD if there is none."""
+        """(compiled) draw(g, p, q) -> card: the first card of the source comes to the end of the target; NO_CARD if
+        there is none."""
         move, size = self.move(source, target), self._places[source].size
 
         @compiled
@@ -214,14 +245,17 @@ class Cards(CardTitles):
         return shuffle_zone
 
     def mix(self, zone: str) -> Callable[..., Any]:
-        """(compiled) mix(g, p): the cards of a hidden zone are one group from now on, and only their owner, if it has one, knows which is where."""
+        """(compiled) mix(g, p): the cards of a hidden zone are one group from now on, and only their owner, if it has
+        one, knows which is where."""
         if zone not in self._mixers:
             self._mixers[zone] = self._mixer(zone)
         return self._mixers[zone]
 
     def _mixer(self, zone: str) -> Callable[..., Any]:
         if self._choices and zone in self._chosen_to:
-            raise ValueError(f"The cards of the zone {zone!r} are chosen in secret: they cannot be mixed, and leave it in the open.")
+            raise ValueError(
+                f"The cards of the zone {zone!r} are chosen in secret: they cannot be mixed, and leave it in the open."
+            )
         if self._choices and zone == self._chosen_from:
             return self._choices.mix()
         places, group_of, number, relabel = self._hidden_places(zone), self._group_of, self.number, self._relabel
@@ -248,11 +282,15 @@ class Cards(CardTitles):
         return mix
 
     def show(self, zone: str) -> Callable[..., Any]:
-        """(compiled) show(g, p, i, seats): the set of seats (bits; ALL_SEATS) sees the card in this place, and knows from now on what lies there. A card of a
-        hand that everybody sees comes to its end."""
+        """(compiled) show(g, p, i, seats): the set of seats (bits; ALL_SEATS) sees the card in this place, and knows
+        from now on what lies there. A card of a hand that everybody sees comes to its end."""
         places, group_of = self._hidden_places(zone), self._group_of
         cards, groups, seen, put, leave = places.cards, places.groups, places.seen, places.put, self._leave[zone]
-        open_place = self._choices.show_target(self._chosen_to.index(zone)) if self._choices and zone in self._chosen_to else _nothing
+        open_place = (
+            self._choices.show_target(self._chosen_to.index(zone))
+            if self._choices and zone in self._chosen_to
+            else _nothing
+        )
 
         @compiled
         def show_place(g, p, i, seats):
@@ -289,12 +327,15 @@ class Cards(CardTitles):
 
     def _hidden_places(self, zone: str) -> Places:
         if self.zones[zone].faces == EVERYBODY:
-            raise ValueError(f"Everybody sees the cards of the zone {zone!r}: there is nothing to hide, to show or to shuffle.")
+            raise ValueError(
+                f"Everybody sees the cards of the zone {zone!r}: there is nothing to hide, to show or to shuffle."
+            )
         return self._places[zone]
 
-    # --- views and worlds ---------------------------------------------------------------------------------------------------------------------------
+    # --- views and worlds ---------------------------------------------------------------------------------------------
     def _redacts(self) -> Callable[..., Any]:
-        """(compiled) redact(g, seat): HIDDEN stands for every card that `seat` does not know; places of hands tell nothing, nor what others know."""
+        """(compiled) redact(g, seat): HIDDEN stands for every card that `seat` does not know; places of hands tell
+        nothing, nor what others know."""
         hide = each([hides(places, one_list=places.zone.name == self._chosen_from) for places in self._hidden])
 
         @compiled
@@ -304,7 +345,8 @@ class Cards(CardTitles):
         return redact
 
     def _resamples(self) -> Callable[..., Any]:
-        """(compiled) resample(g, seat, rng): lays the cards that `seat` does not know into the hidden places of their groups, all ways equally likely."""
+        """(compiled) resample(g, seat, rng): lays the cards that `seat` does not know into the hidden places of their
+        groups, all ways equally likely."""
         number, group_of = self.number, self._group_of
         mark = each([marks(places) for places in self._hidden])
         fill = each([fills(places) for places in self._hidden])
@@ -339,16 +381,24 @@ class Cards(CardTitles):
 
         return resample
 
-    # --- observations -------------------------------------------------------------------------------------------------------------------------------
+    # --- observations -------------------------------------------------------------------------------------------------
     def part(self, zone: str) -> Part:
         """The standard part of a zone: which cards the observer knows there."""
         where, each = self.zones[zone], (self.zones[zone].seats,) if self.zones[zone].seats else ()
-        return Part(zone, (*each, self.number), f"{'per player, the observer first: ' if each else ''}{where.about or zone}, as far as the observer knows")
+        return Part(
+            zone,
+            (*each, self.number),
+            f"{'per player, the observer first: ' if each else ''}{where.about or zone}, as far as the observer knows",
+        )
 
     def size_part(self, zone: str) -> Part:
         """The standard part of its size (`core.scales`)."""
         each = (self.zones[zone].seats,) if self.zones[zone].seats else ()
-        return Part(f"{zone}_size", (*each, NUMBER), f"{'per player, the observer first: ' if each else ''}how many cards lie there")
+        return Part(
+            f"{zone}_size",
+            (*each, NUMBER),
+            f"{'per player, the observer first: ' if each else ''}how many cards lie there",
+        )
 
     def observe(self, zone: str) -> Callable[..., Any]:
         """(compiled) observe(g, seat, out, at): writes the zone's `part` from this entry of `out` on."""
@@ -376,9 +426,10 @@ class Cards(CardTitles):
 
         return observe
 
-    # --- in plain Python: for tests, for games at a real table ----------------------------------------------------------------------------------------
+    # --- in plain Python: for tests, for games at a real table --------------------------------------------------------
     def decks(self, num_players: int) -> dict[str, tuple[str, int]]:
-        """The zones that nobody sees, by name; where there is one for each seat, its number (from 0) follows: "draw_pile 2". To each the zone, and whose."""
+        """The zones that nobody sees, by name; where there is one for each seat, its number (from 0) follows:
+        "draw_pile 2". To each the zone, and whose."""
         found: dict[str, tuple[str, int]] = {}
         for zone in self.zones.values():
             if zone.faces == HIDDEN_FROM_ALL:
@@ -392,8 +443,9 @@ class Cards(CardTitles):
         return cards[:size].tolist()
 
     def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0, whatever_is_known: bool = False) -> None:
-        """Chance as it is wished: these cards (numbers or titles) are the first ones of the zone, in this order. They change places with the cards that lay
-        there, so that nobody's knowledge becomes wrong. Raises `ValueError` if somebody knows better, or the cards cannot be there.
+        """Chance as it is wished: these cards (numbers or titles) are the first ones of the zone, in this order. They
+        change places with the cards that lay there, so that nobody's knowledge becomes wrong. Raises `ValueError` if
+        somebody knows better, or the cards cannot be there.
 
         With `whatever_is_known` it is done in any case (to set a position up): seats then know what lies there now.
         """
@@ -401,7 +453,9 @@ class Cards(CardTitles):
         _, size = self._row(g, zone, p)
         if len(set(numbers)) < len(numbers) or len(numbers) > size:
             called = self.zones[zone].called(p)
-            raise ValueError(f"There are {size} cards in the {called}; give at most as many, each once, not {[self.title(n) for n in numbers]}.")
+            raise ValueError(
+                f"There are {size} cards in the {called}; give at most as many, each once, not {[self.title(n) for n in numbers]}."
+            )
         for i, card in enumerate(numbers):
             wished, now = (zone, p, i), self._where(g, card)
             if now is None:
@@ -413,8 +467,13 @@ class Cards(CardTitles):
 
     def _check_exchange(self, g: Any, wished: tuple[str, int, int], now: tuple[str, int, int], card: int) -> None:
         called = self.zones[wished[0]].called(wished[1])
-        if any(self.zones[place[0]].faces != HIDDEN_FROM_ALL or self._entry(g, f"{place[0]}_seen", place) != 0 for place in (wished, now)):
-            raise ValueError(f"{self.title(card)} cannot be what chance brings to the {called}: somebody knows where it is, or what lies there.")
+        if any(
+            self.zones[place[0]].faces != HIDDEN_FROM_ALL or self._entry(g, f"{place[0]}_seen", place) != 0
+            for place in (wished, now)
+        ):
+            raise ValueError(
+                f"{self.title(card)} cannot be what chance brings to the {called}: somebody knows where it is, or what lies there."
+            )
         if self._group(g, now) != self._group(g, wished):
             raise ValueError(f"{self.title(card)} cannot be in the {called} by what everybody knows.")
 
@@ -451,8 +510,11 @@ class Cards(CardTitles):
                 wrong.append(f"{self.title(card)} lies in {found[card]} and elsewhere.")
             found[card] = "a place outside the zones"
         groups_of = self._choices.groups_of(g) if self._choices else {}
-        wrong += [f"The cards that seat {p} holds or has chosen are of other groups than the places." for p, (cards, places) in groups_of.items()
-                  if sorted(cards) != sorted(places)]
+        wrong += [
+            f"The cards that seat {p} holds or has chosen are of other groups than the places."
+            for p, (cards, places) in groups_of.items()
+            if sorted(cards) != sorted(places)
+        ]
         missing = [card for card in range(self.number) if card not in found]
         return wrong + ([f"{self.title(missing[0])} lies nowhere."] if missing else [])
 

@@ -1,4 +1,5 @@
 """The games that come with this package: one line per game."""
+
 from __future__ import annotations
 
 from architects_env.core.registry import load, names, provide, register

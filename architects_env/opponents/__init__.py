@@ -1,9 +1,12 @@
-"""Graded opponents that come with the project: five strengths a game, from one network and a table of how it is to be played.
+"""Graded opponents that come with the project: five strengths a game, from one network and a table of how it is to be
+played.
 
-Each game has `NAME.onnx` (read as data, see `adapters.onnx_file`) and `NAME.json`: the strengths, how each was measured, the settings that made both, and the
-hash of the network, for a temperature means something with its own network alone.
+Each game has `NAME.onnx` (read as data, see `adapters.onnx_file`) and `NAME.json`: the strengths, how each was
+measured, the settings that made both, and the hash of the network, for a temperature means something with its own
+network alone.
 `agents.graded` seats them; `train.grade` makes them.
 """
+
 from __future__ import annotations
 
 import hashlib
@@ -21,7 +24,11 @@ STRENGTHS: tuple[str, ...] = ("beginner", "casual", "skilled", "expert", "master
 """From the weakest to the strongest."""
 FOLDER = Path(__file__).parent
 HOTTEST, MOST_SIMULATIONS = 100.0, 100_000
-STRENGTH: Model = {"name": Word(STRENGTHS), "temperature": Number(0, HOTTEST), "simulations": Number(0, MOST_SIMULATIONS, whole=True)}
+STRENGTH: Model = {
+    "name": Word(STRENGTHS),
+    "temperature": Number(0, HOTTEST),
+    "simulations": Number(0, MOST_SIMULATIONS, whole=True),
+}
 ROWS: Model = Rows(STRENGTH, len(STRENGTHS), len(STRENGTHS))
 
 
@@ -41,18 +48,23 @@ class Strength:
 
 
 def strengths_of(game: Game) -> dict[str, Strength]:
-    """The graded opponents of a game by name, the weakest first; empty if it has none, or they are for another version or layout of the game.
+    """The graded opponents of a game by name, the weakest first; empty if it has none, or they are for another version
+    or layout of the game.
 
     Raises `BadOpponents` for a damaged table.
     """
     about = table_of(game.name)
     if about is None or (about.get("version"), about.get("layout")) != (game.version, layout_of(game)):
         return {}
-    return {row["name"]: Strength(row["name"], float(row["temperature"]), int(row["simulations"])) for row in about["strengths"]}
+    return {
+        row["name"]: Strength(row["name"], float(row["temperature"]), int(row["simulations"]))
+        for row in about["strengths"]
+    }
 
 
 def network_of(game: Game) -> Path:
-    """The file of the network that plays them. Raises `BadOpponents` if it is not the one with which they were graded."""
+    """The file of the network that plays them. Raises `BadOpponents` if it is not the one with which they were
+    graded."""
     path, about = FOLDER / f"{game.name}.onnx", table_of(game.name) or {}
     try:
         found = hash_of(path.read_bytes())
@@ -73,7 +85,8 @@ def hash_of(network: bytes) -> str:
 
 @cache
 def table_of(name: str) -> dict[str, Any] | None:
-    """What is known about the graded opponents of the game of this name; None if there are none. Raises `BadOpponents`."""
+    """What is known about the graded opponents of the game of this name; None if there are none. Raises
+    `BadOpponents`."""
     path = FOLDER / f"{name}.json"
     if not path.is_file():
         return None

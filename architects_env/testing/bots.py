@@ -1,4 +1,6 @@
-"""What every bot keeps, whatever its game: it plays legally to the end, sees nothing that is hidden, and changes nothing that it is given."""
+"""What every bot keeps, whatever its game: it plays legally to the end, sees nothing that is hidden, and changes
+nothing that it is given."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -19,7 +21,8 @@ class Player(Protocol):
 
 
 def played_by(agents: Sequence[Player], match: Match, seed: int = 0) -> Match:
-    """The match, in which the agents have taken turns at deciding until its end. `Match.apply` refuses what is illegal."""
+    """The match, in which the agents have taken turns at deciding until its end. `Match.apply` refuses what is
+    illegal."""
     rng, decisions = np.random.default_rng(seed), 0
     while not match.over:
         match.apply(agents[decisions % len(agents)].act(match.view(), rng))
@@ -36,7 +39,9 @@ def check_blindness(agent: Player, match: Match, decisions: int, seed: int = 0) 
         view, twin = match.view(), match.clone()
         twin.states[:] = view.sample_state(decision)
         one, other = (agent.act(seen, np.random.default_rng(decision)) for seen in (view, twin.view()))
-        assert one == other, f"decision {decision}: {match.sentence(one)} becomes {match.sentence(other)} when hidden things change"
+        assert one == other, (
+            f"decision {decision}: {match.sentence(one)} becomes {match.sentence(other)} when hidden things change"
+        )
         match.apply(rng.choice(match.legal_actions()))
 
 

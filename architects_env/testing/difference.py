@@ -1,4 +1,5 @@
 """What an error shows of a file that is not as it should be."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -10,7 +11,8 @@ SHOWN = 30
 
 
 def check_lines(kept: Sequence[str], now: Sequence[str], name: str) -> None:
-    """Raises `AssertionError` with the first lines that differ, if what the file `name` holds (-) is not what there is now (+)."""
+    """Raises `AssertionError` with the first lines that differ, if what the file `name` holds (-) is not what there is
+    now (+)."""
     __tracebackhide__ = True  # pytest shows where it was called
     difference = [*islice(unified_diff(kept, now, n=2, lineterm=""), 2, SHOWN)]  # without the names of files
     if difference:

@@ -1,7 +1,8 @@
 """Golden games: readable transcripts that are replayed line by line.
 
-The deal and every later chance result stand in the file itself, so that another random generator does not make it noise. A file is written anew where a test is
-told to accept it (`plugin`); read the difference before you commit it. Its lines:
+The deal and every later chance result stand in the file itself, so that another random generator does not make it
+noise. A file is written anew where a test is told to accept it (`plugin`); read the difference before you commit it.
+Its lines:
 
     Hamlet, 2 players                  what is played (not read again)
     deal plan 0: Well                  what chance decided before the first decision: name and text
@@ -11,6 +12,7 @@ told to accept it (`plugin`); read the difference before you commit it. Its line
       # round 2: 0 points, 3 points    the board in one line
     points 3 1, ranks 1 2              the end
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -42,7 +44,8 @@ def numbers(values: object) -> str:
 
 
 def agree(match: Match) -> None:
-    """After something was laid on the table: nothing is wrong with it, and the options are those of the position as it is now."""
+    """After something was laid on the table: nothing is wrong with it, and the options are those of the position as it
+    is now."""
     problems = match.game.invariants(match.state)
     assert not problems, problems
     kernels_of(match.game).legal(match.memory, 0, match.mask)
@@ -62,7 +65,8 @@ class GoldenGame:
     choose: Choose = any_legal
     """Who plays the games that are written; may also play at random."""
     chance: Callable[[Match], Mapping[str, str]] = lambda match: {}
-    """What chance decides in play, as it stands now. Written is what has changed in a decision that drew random numbers."""
+    """What chance decides in play, as it stands now. Written is what has changed in a decision that drew random
+    numbers."""
     impose: Callable[[Match, str, str], None] = lambda match, name, text: None
     """impose(match, name, text): put such a result on the table."""
     renewed: Callable[[Match, int], Collection[str]] = lambda match, action: ()
@@ -73,7 +77,8 @@ class GoldenGame:
     """followed(before, after): what else is to be written of a decision, such as what a rival did."""
 
     def check(self, path: Path, mode: Mode, seed: int, accept: bool) -> None:
-        """Replay the game in a file, after writing it if it is to be accepted. Raises `AssertionError` with the first line that does not fit."""
+        """Replay the game in a file, after writing it if it is to be accepted. Raises `AssertionError` with the first
+        line that does not fit."""
         if accept:
             _write(path, self.written(mode, seed))
         self.replay(path.read_text(encoding="utf-8").splitlines(), mode, path.name)
@@ -90,7 +95,10 @@ class GoldenGame:
             action, before = self.choose(match, rng), match.clone()
             lines += [*_chance(given), f"{match.seat}: {match.sentence(action)}"]
             match.apply(action)
-            lines += [*(f"  > {line}" for line in self.followed(before, match)), *_chance(self._drawn(before, match, action))]
+            lines += [
+                *(f"  > {line}" for line in self.followed(before, match)),
+                *_chance(self._drawn(before, match, action)),
+            ]
             decisions += 1
             if decisions % EVERY == 0 or match.over:
                 lines.append(f"  # {self.position(match)}")
@@ -103,12 +111,14 @@ class GoldenGame:
         return {name: text for name, text in self.chance(after).items() if known.get(name) != text}
 
     def replay(self, lines: Sequence[str], mode: Mode, name: str = "the file") -> None:
-        """Play the game of these lines, with another generator. Raises `AssertionError` with the first that does not fit."""
+        """Play the game of these lines, with another generator. Raises `AssertionError` with the first that does not
+        fit."""
         for _ in self._positions(lines, mode, name):
             pass
 
     def position_before(self, path: Path, mode: Mode, decision: int) -> Match:
-        """The game in a file as it stood before this decision (the first is 0), or at its end, for a number that it does not reach."""
+        """The game in a file as it stood before this decision (the first is 0), or at its end, for a number that it
+        does not reach."""
         positions = self._positions(path.read_text(encoding="utf-8").splitlines(), mode, path.name)
         match = next(positions)
         for _ in range(decision):
@@ -116,7 +126,8 @@ class GoldenGame:
         return match
 
     def _positions(self, lines: Sequence[str], mode: Mode, file: str = "the file") -> Iterator[Match]:
-        """The match, with another generator, before every decision of these lines and at the end. Raises `AssertionError` with the first that does not fit."""
+        """The match, with another generator, before every decision of these lines and at the end. Raises
+        `AssertionError` with the first that does not fit."""
         match, expected = _match(self.game, mode, 1), list[str]()
         for i, (line, following) in enumerate(zip(lines, [*lines[1:], ""], strict=True)):
             name, _, text = line.removeprefix("deal ").removeprefix("  chance ").partition(": ")
@@ -142,14 +153,19 @@ class GoldenGame:
         yield match
 
 
-def check_log(game: str, path: Path, mode: Mode, seed: int, observers: Sequence[int], choose: Choose, accept: bool) -> None:
-    """Compare what these seats are told of a game with a file: a line for each decision, below it what all of them are told alike, or to each of them."""
+def check_log(
+    game: str, path: Path, mode: Mode, seed: int, observers: Sequence[int], choose: Choose, accept: bool
+) -> None:
+    """Compare what these seats are told of a game with a file: a line for each decision, below it what all of them are
+    told alike, or to each of them."""
     if accept:
         match, rng, lines = _match(game, mode, seed), np.random.default_rng(mode[0]), list[str]()
         while not match.over:
             action = choose(match, rng)
             lines += [f"{match.seat}: {match.sentence(action)}", *told(match, action, observers)]
-        _write(path, [f"{_title(_match(game, mode, seed))}; what seats {', '.join(map(str, observers))} are told", *lines])
+        _write(
+            path, [f"{_title(_match(game, mode, seed))}; what seats {', '.join(map(str, observers))} are told", *lines]
+        )
     kept, match, now = path.read_text(encoding="utf-8").splitlines(), _match(game, mode, seed), list[str]()
     for i, line in enumerate(kept):
         if i > 0 and not line.startswith("  ") and not match.over:
@@ -161,8 +177,11 @@ def check_log(game: str, path: Path, mode: Mode, seed: int, observers: Sequence[
     check_lines(kept[1:], now if match.over else [*now, "The game is not over."], path.name)
 
 
-def check_observation(game: str, path: Path, mode: Mode, seed: int, choose: Choose, accept: bool, every: int = 40) -> None:
-    """Compare what the seat to act observes at every so many decisions of a game with a file: all entries that are not zero, by part and place in it."""
+def check_observation(
+    game: str, path: Path, mode: Mode, seed: int, choose: Choose, accept: bool, every: int = 40
+) -> None:
+    """Compare what the seat to act observes at every so many decisions of a game with a file: all entries that are not
+    zero, by part and place in it."""
     match, rng, lines, decisions = _match(game, mode, seed), np.random.default_rng(mode[0]), list[str](), 0
     while not match.over:
         if decisions % every == 0:
@@ -178,18 +197,25 @@ def observed_parts(match: Match) -> list[str]:
     """The observation of the seat to act, a line for each part: "lead: 0,2=0.5 1,0=0.25"."""
     lines: list[str] = []
     for name, part in match.game.observation_layout.split(match.observation()).items():
-        entries = [f"{','.join(map(str, place))}={round(float(part[tuple(place)]), 4):g}" for place in np.argwhere(part)]
+        entries = [
+            f"{','.join(map(str, place))}={round(float(part[tuple(place)]), 4):g}" for place in np.argwhere(part)
+        ]
         lines += [f"  {name}: {' '.join(entries)}"] if entries else []
     return lines
 
 
 def told(match: Match, action: int, observers: Sequence[int]) -> list[str]:
-    """Play an action; what the observers are told of it: once what all of them are told alike, else for each with the seat in front."""
+    """Play an action; what the observers are told of it: once what all of them are told alike, else for each with the
+    seat in front."""
     lines: list[str] = []
     for entry in play_and_log(match, action):
         heard = [entry.lines[observer] for observer in observers]
         alike = len(set(heard)) == 1
-        lines += [f"  {line}" for line in heard[0]] if alike else [f"  to {seat}: {line}" for seat, own in zip(observers, heard, strict=True) for line in own]
+        lines += (
+            [f"  {line}" for line in heard[0]]
+            if alike
+            else [f"  to {seat}: {line}" for seat, own in zip(observers, heard, strict=True) for line in own]
+        )
     return lines
 
 

@@ -1,4 +1,5 @@
 """The ways to play a game: every option turned, and random games of each in search of a broken invariant."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -29,8 +30,8 @@ def other_values(option: Option) -> list[Any]:
 
 
 def switched(game: Game, players: int | None = None) -> dict[str, Mode]:
-    """The ways to play that differ from the default in one value of one option, by name; those that the rules refuse for this number of players (the usual
-    one unless given) are left out."""
+    """The ways to play that differ from the default in one value of one option, by name; those that the rules refuse
+    for this number of players (the usual one unless given) are left out."""
     players, found = players or game.usual_players, dict[str, Mode]()
     for option in game.options:
         for value in other_values(option):
@@ -43,17 +44,21 @@ def switched(game: Game, players: int | None = None) -> dict[str, Mode]:
 
 
 def unturned(game: Game, modes: Iterable[Mode], only: Iterable[Option] = ()) -> list[str]:
-    """NAME=VALUE for every value of an option (but the ends of ranges) that no mode tries; `only` of these options, if any are given."""
+    """NAME=VALUE for every value of an option (but the ends of ranges) that no mode tries; `only` of these options, if
+    any are given."""
     turned = {(name, value) for _, options in modes for name, value in options.items()}
     found = [(option, value) for option in only or game.options for value in other_values(option)]
     return [
-        f"{option.name}={value}" for option, value in found
-        if (option.name, value) not in turned and (isinstance(option.default, (bool, str)) or not any(name == option.name for name, _ in turned))
+        f"{option.name}={value}"
+        for option, value in found
+        if (option.name, value) not in turned
+        and (isinstance(option.default, (bool, str)) or not any(name == option.name for name, _ in turned))
     ]
 
 
 def random_options(game: Game, players: int, rng: np.random.Generator) -> dict[str, Any]:
-    """About a third of the options turned to any other value, but for those that the rules refuse beside the ones before."""
+    """About a third of the options turned to any other value, but for those that the rules refuse beside the ones
+    before."""
     options: dict[str, Any] = {}
     for i in rng.permutation(len(game.options)):
         values = other_values(game.options[i])
@@ -80,7 +85,11 @@ class Found:
 
     def __add__(self, other: Found) -> Found:
         return Found(
-            self.games + other.games, self.decisions + other.decisions, self.checked + other.checked, self.wrong + other.wrong, self.reached + other.reached
+            self.games + other.games,
+            self.decisions + other.decisions,
+            self.checked + other.checked,
+            self.wrong + other.wrong,
+            self.reached + other.reached,
         )
 
 
@@ -90,12 +99,16 @@ def unreached(game: Game, found: Found) -> list[str]:
 
 
 def fuzz(game: str, players: int, games: int, seed: int, every: int, options: Mapping[str, Any] | None = None) -> Found:
-    """Play at least `games` random games of a batch; stops at the first broken invariant. The same arguments play the same games."""
+    """Play at least `games` random games of a batch; stops at the first broken invariant. The same arguments play the
+    same games."""
     rules = load(game)
     side_by_side = min(64, games)
     positions, rows = Positions(rules, side_by_side, players, options), np.arange(side_by_side)
     found, rng, picks, actions = Found(), np.random.default_rng(seed), stream(seed), np.zeros(side_by_side, np.int64)
-    deals, decisions = deals_of(seed, side_by_side), np.zeros(side_by_side, np.int64)  # of each row: which game, how far
+    deals, decisions = (
+        deals_of(seed, side_by_side),
+        np.zeros(side_by_side, np.int64),
+    )  # of each row: which game, how far
     again = f"again with architects_env.testing.modes.fuzz({game!r}, {players}, {games}, {seed}, {every}, {dict(options or {})})"
     reached = np.zeros(len(rules.stages or ()), np.int64)
     positions.deal(rows, deals)
@@ -113,8 +126,13 @@ def fuzz(game: str, players: int, games: int, seed: int, every: int, options: Ma
         found.decisions += side_by_side
         for row in [*ended, *([int(rng.integers(side_by_side))] if step % every == 0 else [])]:
             found.checked += 1
-            where = f"{players} players, seed {seed}, episode {deals[row, 1]}, after decision {decisions[row]} ({again})"
-            found.wrong += [f"{where}: {problem}" for problem in [*rules.invariants(positions.states[row]), *unfair(positions, int(row))]]
+            where = (
+                f"{players} players, seed {seed}, episode {deals[row, 1]}, after decision {decisions[row]} ({again})"
+            )
+            found.wrong += [
+                f"{where}: {problem}"
+                for problem in [*rules.invariants(positions.states[row]), *unfair(positions, int(row))]
+            ]
         deals[ended, 1] += side_by_side
         decisions[ended] = 0
         positions.deal(ended, deals[ended])

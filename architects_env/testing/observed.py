@@ -1,4 +1,6 @@
-"""What an observation tells apart: fields of a view are changed one at a time, and every value must look different from every other."""
+"""What an observation tells apart: fields of a view are changed one at a time, and every value must look different from
+every other."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
@@ -19,8 +21,8 @@ NUMBERS = (*range(13), 39, 40, 41, 79, 80, 81, 100, 300, 301, 1000, 1001, 32766,
 
 @dataclass(frozen=True)
 class Field:
-    """How a field is walked: which values each of its entries may have, at which of its places, and what must stand in other fields for it to matter (a
-    number, or an array of the field's shape)."""
+    """How a field is walked: which values each of its entries may have, at which of its places, and what must stand in
+    other fields for it to matter (a number, or an array of the field's shape)."""
 
     values: Iterable[int]
     given: Mapping[str, int | np.ndarray] = field(default_factory=dict[str, int | np.ndarray])

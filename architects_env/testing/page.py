@@ -1,11 +1,13 @@
-"""Is a game's rules page (`rules.md`) true? What code and tests cite stands there, its options are the code's, and `MAP.md` beside it leads from every section
-to functions and tests that exist.
+"""Is a game's rules page (`rules.md`) true? What code and tests cite stands there, its options are the code's, and
+`MAP.md` beside it leads from every section to functions and tests that exist.
 
     assert faults_of_page(GAME, Path(__file__).parent, letters=r"A\\d{1,2}") == []
 
-`letters` is a pattern of the numbers of passages that are cited without a word before them (A12). Sections and the like are cited as "section 7.2",
-"sections 3, 8 and 9", "amendment 12" (A12 on the page), "example 3"; a bare 7.2 is a section too.
+`letters` is a pattern of the numbers of passages that are cited without a word before them (A12). Sections and the like
+are cited as "section 7.2", "sections 3, 8 and 9", "amendment 12" (A12 on the page), "example 3"; a bare 7.2 is a
+section too.
 """
+
 from __future__ import annotations
 
 import importlib
@@ -24,7 +26,9 @@ MAP = "MAP.md"
 NOTHING = r"(?!)"
 """A pattern that fits nothing."""
 ONE = r"(?:[ADF]?\d+(?:\.\d+)*[a-z]?\b)"
-BY_WORD = re.compile(rf"(?<!RFC 8439, )\b(section|amendment|example)s? ({ONE}(?:(?:, and |, | and | to |-){ONE})*)", re.IGNORECASE)
+BY_WORD = re.compile(
+    rf"(?<!RFC 8439, )\b(section|amendment|example)s? ({ONE}(?:(?:, and |, | and | to |-){ONE})*)", re.IGNORECASE
+)
 BARE = re.compile(r"(?<![\w.-])([1-9]\d?\.\d{1,2})(?![\w%]|\.\d)")
 """5.2 without a word before it. There are no such numbers with another meaning in words of code and tests."""
 
@@ -33,14 +37,22 @@ PATH = re.compile(r"""["']M[MLHVCSQTAZmlhvcsqtaz\d\s.,-]+["']""")
 
 
 def faults_of_page(game: Game, tests: Path, letters: str = NOTHING, unnamed: Collection[str] = ()) -> list[str]:
-    """Everything that is wrong with page and map of a game whose tests lie in the folder `tests`; the files of tests in `unnamed` need not be in the map."""
+    """Everything that is wrong with page and map of a game whose tests lie in the folder `tests`; the files of tests in
+    `unnamed` need not be in the map."""
     folder = folder_of(game)
     files = sorted([*folder.rglob("*.py"), *folder.glob("*.md"), *tests.rglob("*.py")])
     return [
-        *(f"{MAP} names {name}, which does not exist." for name in missing_functions(game)), *wrong_tests(game, tests, unnamed),
+        *(f"{MAP} names {name}, which does not exist." for name in missing_functions(game)),
+        *wrong_tests(game, tests, unnamed),
         *(f"{MAP} leaves out section {number}." for number in unmapped(page(game), map_of(game))),
-        *(f"{path.name} cites {number}, which is not on the page." for path in files for number in dead(path, page(game), letters)),
-        *(f"{name} does not say its section." for name in without_section(game, letters)), *wrong_options(game), *wrong_stages(game),
+        *(
+            f"{path.name} cites {number}, which is not on the page."
+            for path in files
+            for number in dead(path, page(game), letters)
+        ),
+        *(f"{name} does not say its section." for name in without_section(game, letters)),
+        *wrong_options(game),
+        *wrong_stages(game),
     ]
 
 
@@ -57,7 +69,7 @@ def map_of(game: Game) -> str:
     return (folder_of(game) / MAP).read_text(encoding="utf-8")
 
 
-# --- the map: functions and tests --------------------------------------------------------------------------------------------------------------------
+# --- the map: functions and tests -------------------------------------------------------------------------------------
 def functions_of(game: Game) -> list[str]:
     """Every `module.name` that the map mentions, but for files of data and parts of the core."""
     found = {pair for pair in re.findall(r"`([a-z_]+\.[A-Za-z_]+)`", map_of(game)) if not pair.startswith("core.")}
@@ -79,16 +91,21 @@ def missing_functions(game: Game) -> list[str]:
 def wrong_tests(game: Game, tests: Path, unnamed: Collection[str] = ()) -> list[str]:
     """Tests that the map names and that do not exist; and, if it goes by files, the files that it leaves out."""
     files = {path.stem for path in tests.glob("test_*.py")}
-    inside = {name for path in tests.glob("test_*.py") for name in re.findall(r"def (test_\w+)\(", path.read_text(encoding="utf-8"))}
+    inside = {
+        name
+        for path in tests.glob("test_*.py")
+        for name in re.findall(r"def (test_\w+)\(", path.read_text(encoding="utf-8"))
+    }
     named = set(re.findall(r"`(test_\w+)`", map_of(game)))
     left_out = set[str]() if named & inside else files - {*unnamed} - named
     return [
         *(f"{MAP} names {name}, which does not exist." for name in sorted(named - files - inside)),
-        *(f"{MAP} leaves out the tests in {name}." for name in sorted(left_out)), *([] if named else [f"{MAP} names no tests."]),
+        *(f"{MAP} leaves out the tests in {name}." for name in sorted(left_out)),
+        *([] if named else [f"{MAP} names no tests."]),
     ]
 
 
-# --- the map: sections ---------------------------------------------------------------------------------------------------------------------------------
+# --- the map: sections ------------------------------------------------------------------------------------------------
 def mapped_sections(table: str) -> set[str]:
     """The sections in the first column of a map: "5.2 (A12)" is 5.2, "2.1-2.6" is 2.1, 2.2, ..., 2.6."""
     found: set[str] = set()
@@ -101,23 +118,29 @@ def mapped_sections(table: str) -> set[str]:
 def range_of(first: str, last: str) -> list[str]:
     """From "2.1" to "2.3": 2.1, 2.2, 2.3; from "F1" to "F3": F1, F2, F3."""
     stem = first.rstrip("0123456789")
-    return [f"{stem}{i}" for i in range(int(first[len(stem):]), int(last.rpartition(".")[2].lstrip("AFDT")) + 1)]
+    return [f"{stem}{i}" for i in range(int(first[len(stem) :]), int(last.rpartition(".")[2].lstrip("AFDT")) + 1)]
 
 
 def unmapped(text: str, table: str) -> list[str]:
     """The sections of a page that a map leaves out. A section with sections of its own may be left to these."""
     mapped = mapped_sections(table)
-    return [number for number in sections(text) if number not in mapped and not any(other.startswith(number + ".") for other in mapped)]
+    return [
+        number
+        for number in sections(text)
+        if number not in mapped and not any(other.startswith(number + ".") for other in mapped)
+    ]
 
 
-# --- citations -----------------------------------------------------------------------------------------------------------------------------------------
+# --- citations --------------------------------------------------------------------------------------------------------
 def citations(text: str, letters: str = NOTHING) -> Iterator[str]:
     """The numbers that a text cites, as they have to stand on the page."""
     text = re.sub(r"[\s#]+", " ", text)
     for word, listed in BY_WORD.findall(text):
         for first, last in re.findall(rf"({ONE})(?:(?: to |-)({ONE}))?", listed):
             for number in range_of(first, last) if last else [first]:
-                yield {"section": number, "example": f"Example {number}"}.get(word.lower(), f"A{number}" if number.isdigit() else number)
+                yield {"section": number, "example": f"Example {number}"}.get(
+                    word.lower(), f"A{number}" if number.isdigit() else number
+                )
     yield from (match[0] for match in re.finditer(letters, text))
     yield from BARE.findall(text)
 
@@ -145,41 +168,60 @@ def dead(path: Path, text: str, letters: str = NOTHING) -> list[str]:
 
 
 def without_section(game: Game, letters: str = NOTHING) -> list[str]:
-    """The functions of decisions and steps whose docstring cites no passage of the page. Those made by a factory are left out: they have no docstring."""
+    """The functions of decisions and steps whose docstring cites no passage of the page. Those made by a factory are
+    left out: they have no docstring."""
     rows = game.stages.rows if game.stages is not None else ()
-    functions = [function for row in rows for function in ((row.run,) if isinstance(row, Step) else (row.legal, row.play))]
+    functions = [
+        function for row in rows for function in ((row.run,) if isinstance(row, Step) else (row.legal, row.play))
+    ]
     plain = [getattr(function, "py_func", function) for function in functions]
     package = game.setup.__module__.rpartition(".")[0]
-    own = [function for function in plain if function.__module__.startswith(package) and "<locals>" not in function.__qualname__]
-    return sorted({f"{f.__module__.rpartition('.')[2]}.{f.__name__}" for f in own if not any(citations(f.__doc__ or "", letters))})
+    own = [
+        function
+        for function in plain
+        if function.__module__.startswith(package) and "<locals>" not in function.__qualname__
+    ]
+    return sorted(
+        {f"{f.__module__.rpartition('.')[2]}.{f.__name__}" for f in own if not any(citations(f.__doc__ or "", letters))}
+    )
 
 
-# --- options -------------------------------------------------------------------------------------------------------------------------------------------
+# --- options ----------------------------------------------------------------------------------------------------------
 def wrong_options(game: Game) -> list[str]:
-    """What the page's table of options (| `name` | default | other values | ...) says otherwise than the code, and sections in an option's words that are
-    not on the page."""
+    """What the page's table of options (| `name` | default | other values | ...) says otherwise than the code, and
+    sections in an option's words that are not on the page."""
     found: list[str] = []
     for option in game.options:
         cited = [number for listed in re.findall(r"\((\d[\d., ]*)\)$", option.about) for number in listed.split(", ")]
-        found += [f"The option {option.name} cites {number}, which is not on the page." for number in cited if number not in numbers(page(game))]
+        found += [
+            f"The option {option.name} cites {number}, which is not on the page."
+            for number in cited
+            if number not in numbers(page(game))
+        ]
         row = row_of(page(game), option)
         if row is None or row[0] != word(option.default) or not fits(option, row[1]):
             stands = "nothing" if row is None else f"{row[0]}, otherwise {row[1]}"
-            found.append(f"The option {option.name} is {word(option.default)} by default, otherwise {option.choices or 'the other'}; the page says {stands}.")
+            found.append(
+                f"The option {option.name} is {word(option.default)} by default, otherwise {option.choices or 'the other'}; the page says {stands}."
+            )
     return found
 
 
 def row_of(text: str, option: Option) -> tuple[str, str] | None:
-    """Default and other values in the page's row about an option, which may be one for several ("`number_1` to `number_9`")."""
+    """Default and other values in the page's row about an option, which may be one for several ("`number_1` to
+    `number_9`")."""
     for listed, default, others in re.findall(r"^\| (`[^|]*`) \| ([^|]*) \| ([^|]*) \|", text, re.MULTILINE):
         named = re.findall(r"`(\w+)`", listed)
-        if option.name in named or (len(named) == 2 and all(option.name.rpartition("_")[0].startswith(name.partition("_")[0]) for name in named)):
+        if option.name in named or (
+            len(named) == 2 and all(option.name.rpartition("_")[0].startswith(name.partition("_")[0]) for name in named)
+        ):
             return default, others
     return None
 
 
 def fits(option: Option, others: str) -> bool:
-    """Whether the other values of an option are listed rightly; of options of one kind (number_1, number_2, ...) the page may say them in words."""
+    """Whether the other values of an option are listed rightly; of options of one kind (number_1, number_2, ...) the
+    page may say them in words."""
     if isinstance(option.default, bool):
         return others == word(not option.default)
     if isinstance(option.default, int):
@@ -193,13 +235,17 @@ def word(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-# --- the map: decisions and steps ------------------------------------------------------------------------------------------------------------------
+# --- the map: decisions and steps -------------------------------------------------------------------------------------
 STAGES_HEADING = "## Decisions and steps"
 
 
 def wrong_stages(game: Game) -> list[str]:
     """The map ends with the table of the game's stages, which `python -m architects_env.testing.page NAME` writes."""
-    return [] if with_stages(game) == map_of(game) else [f"{MAP} does not end with the game's stages: run python -m architects_env.testing.page {game.name}."]
+    return (
+        []
+        if with_stages(game) == map_of(game)
+        else [f"{MAP} does not end with the game's stages: run python -m architects_env.testing.page {game.name}."]
+    )
 
 
 def with_stages(game: Game) -> str:

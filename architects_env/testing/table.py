@@ -1,4 +1,6 @@
-"""Positions for tests: a match on which things are laid as a test needs them, and which is looked at after every step."""
+"""Positions for tests: a match on which things are laid as a test needs them, and which is looked at after every
+step."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -10,7 +12,8 @@ from architects_env.core.registry import load
 
 
 class LaidTable:
-    """A match of which every step is checked. What a game's tests lay (`hand`, `city`, `workers`) are methods of a class derived from it, which end with
+    """A match of which every step is checked. What a game's tests lay (`hand`, `city`, `workers`) are methods of a
+    class derived from it, which end with
     `return self.refresh()` and, where they go to another moment, begin with `self.leave(...)`:
 
         Table(2).goods(0, wood=3).play("build the Cottage")
@@ -24,7 +27,7 @@ class LaidTable:
         """The state itself, to be written into."""
         return self.match.state
 
-    # --- laying things on the table -----------------------------------------------------------------------------------------------------------------
+    # --- laying things on the table -----------------------------------------------------------------------------------
     def set(self, **fields: Any) -> Self:
         """Fields of the state by name: crown=2, or for some seats virtue={0: 3}."""
         for name, value in fields.items():
@@ -36,17 +39,21 @@ class LaidTable:
         return self.refresh()
 
     def refresh(self) -> Self:
-        """After something was laid: the options are those of the position as it is now, and nothing is wrong with it."""
+        """After something was laid: the options are those of the position as it is now, and nothing is wrong with
+        it."""
         kernels_of(self.match.game).legal(self.match.memory, 0, self.match.mask)
         return self.check()
 
     def leave(self, *questions: str, waiting: int = 0) -> None:
-        """For a helper that goes to another moment of the game. Raises `AssertionError` if that would drop a question but these (by the names of their stages),
-        what it has interrupted, or more than so many tasks that wait on the agenda."""
+        """For a helper that goes to another moment of the game. Raises `AssertionError` if that would drop a question
+        but these (by the names of their stages), what it has interrupted, or more than so many tasks that wait on the
+        agenda."""
         stages, g = self.match.game.stages, self.g
         stage = stages.names[int(g.stage)] if stages else ""
         dropped = sum(int(g[name]) for name in ("interruptions", "agenda_size") if name in g.dtype.names)
-        assert stage in questions and dropped <= waiting, f"{stage!r} is still to be decided, and {dropped} more things wait; play them first."
+        assert stage in questions and dropped <= waiting, (
+            f"{stage!r} is still to be decided, and {dropped} more things wait; play them first."
+        )
 
     def check(self) -> Self:
         """Raises `AssertionError` with what is wrong with the state, or if the mask holds anything but 0 and 1."""
@@ -55,7 +62,7 @@ class LaidTable:
         assert self.match.mask.max() <= 1, "the mask holds something else than 0 and 1"
         return self
 
-    # --- playing --------------------------------------------------------------------------------------------------------------------------------------
+    # --- playing ------------------------------------------------------------------------------------------------------
     def act(self, *actions: int) -> Self:
         """Play these actions, by number."""
         for action in actions:
@@ -73,7 +80,7 @@ class LaidTable:
         """Play an action by its block of the action space and its place in it."""
         return self.act(self.match.game.action_space.start(block) + index)
 
-    # --- looking --------------------------------------------------------------------------------------------------------------------------------------
+    # --- looking ------------------------------------------------------------------------------------------------------
     @property
     def seat(self) -> int:
         """Who has to decide."""
@@ -100,7 +107,9 @@ class LaidTable:
 
     def points(self, side: int) -> dict[str, int]:
         """Its points by source, without the zeros."""
-        return {source: int(n) for source, n in zip(self.match.game.sources, self.match.breakdown()[side], strict=True) if n}
+        return {
+            source: int(n) for source, n in zip(self.match.game.sources, self.match.breakdown()[side], strict=True) if n
+        }
 
     def worlds(self, seat: int, number: int = 100) -> list[Any]:
         """States that agree with all that `seat` knows."""

@@ -1,4 +1,5 @@
 """The command line of balance."""
+
 from __future__ import annotations
 
 import sys
@@ -32,8 +33,8 @@ class Arguments:
     game: str = DEFAULT
     """The name of the game."""
     agent: str = "greedy"
-    """Who plays all seats: random, a bot of the game, ismcts:1000, FILE.zip or FILE.zip:best, FILE.onnx, FILE.py:Class. A FILE.py is run, and so is what a
-    foreign:FILE.zip holds."""
+    """Who plays all seats: random, a bot of the game, ismcts:1000, FILE.zip or FILE.zip:best, FILE.onnx, FILE.py:Class.
+    A FILE.py is run, and so is what a foreign:FILE.zip holds."""
     players: tuple[int, ...] = ()
     """Numbers of players; all by default."""
     games: int = 1000
@@ -49,7 +50,8 @@ class Arguments:
 
 
 def numbers_of_players(game: Game, given: tuple[int, ...]) -> list[int]:
-    """Those that were given, in order, or all of the game. Raises `ValueError` for what is no number of players of the game."""
+    """Those that were given, in order, or all of the game. Raises `ValueError` for what is no number of players of the
+    game."""
     for number in given:
         game.check_players(number)
     return sorted(set(given)) or list(range(game.seats[0], game.seats[1] + 1))
@@ -65,14 +67,18 @@ def new_folder(arguments: Arguments) -> Path:
     return folder
 
 
-def play_all(game: Game, agent: Agent, tables: list[tuple[int, dict[str, Any]]], games: int, seed: int, console: Console) -> list[list[Row]]:
+def play_all(
+    game: Game, agent: Agent, tables: list[tuple[int, dict[str, Any]]], games: int, seed: int, console: Console
+) -> list[list[Row]]:
     """The rows of every table (number of players and options); what there is when Ctrl-C stops it."""
     rows: list[list[Row]] = [[] for _ in tables]
     with Progress(console=console, transient=True) as progress:
         try:
             for (number, options), of_table in zip(tables, rows, strict=True):
                 named = game.rivals(number, game.encode_options(options, number))
-                task = progress.add_task(escape(" and ".join((f"{number} player{'s' * (number > 1)}", *named))), total=games)
+                task = progress.add_task(
+                    escape(" and ".join((f"{number} player{'s' * (number > 1)}", *named))), total=games
+                )
                 for of_game in play(game, agent, number, games, seed, options):
                     of_table += of_game
                     progress.update(task, advance=1)
@@ -82,7 +88,8 @@ def play_all(game: Game, agent: Agent, tables: list[tuple[int, dict[str, Any]]],
 
 
 def run(arguments: Arguments, console: Console) -> tuple[Path, dict[str, Any], list[Balance]]:
-    """Play, and write the report; returns its folder, the settings and the statistics. Raises `ValueError` for settings that cannot be played."""
+    """Play, and write the report; returns its folder, the settings and the statistics. Raises `ValueError` for settings
+    that cannot be played."""
     game = load(arguments.game)
     players = numbers_of_players(game, arguments.players)
     options = options_from(game, arguments.option)
@@ -97,10 +104,21 @@ def run(arguments: Arguments, console: Console) -> tuple[Path, dict[str, Any], l
         folder.rmdir()
         raise ValueError("No game was played to its end, so there is nothing to report.")
     settings = {
-        "game": game.name, "version": game.version, "agent": agent.name, "players": players, "games": arguments.games, "seed": arguments.seed,
+        "game": game.name,
+        "version": game.version,
+        "agent": agent.name,
+        "players": players,
+        "games": arguments.games,
+        "seed": arguments.seed,
         "options": options,
     }
-    report.write(folder, f"{game.title}: balance of {agent.name} against itself", settings, [row for of_table in rows for row in of_table], balances)
+    report.write(
+        folder,
+        f"{game.title}: balance of {agent.name} against itself",
+        settings,
+        [row for of_table in rows for row in of_table],
+        balances,
+    )
     return folder, settings, balances
 
 

@@ -1,4 +1,5 @@
 """An agent against itself: every game of a seed to its end, one row for each seat of each game."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
@@ -15,7 +16,8 @@ SIDE_BY_SIDE = 256
 
 
 def line_ups(game: Game, players: int, options: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """`options` as given, and with every other line-up of rivals that one more option of the rules would bring to the table.
+    """`options` as given, and with every other line-up of rivals that one more option of the rules would bring to the
+    table.
 
     Raises `ValueError` if the rules refuse the options for this number of players.
     """
@@ -60,7 +62,9 @@ class Row:
     """Ended by the bound on its length, and scored as it stood."""
 
 
-def play(game: Game, agent: Agent, players: int, games: int, seed: int, options: Mapping[str, Any]) -> Iterator[list[Row]]:
+def play(
+    game: Game, agent: Agent, players: int, games: int, seed: int, options: Mapping[str, Any]
+) -> Iterator[list[Row]]:
     """The rows of one game after the other, as they end; the deals 0 to `games - 1` of the seed, each played once."""
     rivals = game.rivals(players, game.encode_options(options, players))
     rng, seated = agent_generator(seed, "balance", players, *rivals), np.zeros((games, players), np.int64)
@@ -74,9 +78,20 @@ def rows_of(outcome: Outcome) -> list[Row]:
     scores, points, of_game = outcome.scores, outcome.breakdown(), outcome.facts()
     return [
         Row(
-            players, ", ".join(rivals), outcome.number, who, side >= players, int(scores[side]), int(outcome.ranks[side]), float(outcome.shares[side]),
-            float(scores[side] - (scores.sum() - scores[side]) / max(1, len(scores) - 1)), dict(zip(game.sources, points[side].tolist(), strict=True)),
-            outcome.facts(side), of_game, outcome.decisions, outcome.cut_off,
+            players,
+            ", ".join(rivals),
+            outcome.number,
+            who,
+            side >= players,
+            int(scores[side]),
+            int(outcome.ranks[side]),
+            float(outcome.shares[side]),
+            float(scores[side] - (scores.sum() - scores[side]) / max(1, len(scores) - 1)),
+            dict(zip(game.sources, points[side].tolist(), strict=True)),
+            outcome.facts(side),
+            of_game,
+            outcome.decisions,
+            outcome.cut_off,
         )
         for side, who in enumerate([*(f"seat {seat + 1}" for seat in range(players)), *rivals])
     ]

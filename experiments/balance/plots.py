@@ -1,4 +1,5 @@
 """Plots of balance, each as an SVG that a page can hold."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -45,23 +46,33 @@ def points_by_source(balances: Sequence[Balance]) -> Figure:
     """Mean points of a seat (and of each rival) by source; what costs points lies below zero."""
     bars = [(table(b) + f": {part.who}" * bool(b.rivals), part) for b in balances for part in b.parts]
     names = list(dict.fromkeys(number.name for _, part in bars for number in part.sources))
-    heights = {name: [next((n.mean.value for n in part.sources if n.name == name), 0.0) for _, part in bars] for name in names}
+    heights = {
+        name: [next((n.mean.value for n in part.sources if n.name == name), 0.0) for _, part in bars] for name in names
+    }
     return stacked_bars([label for label, _ in bars], heights, "mean points")
 
 
 def wins_by_name(names: Sequence[Name], even_share: float) -> Figure:
-    """Share of wins of the seats that took each name, the best on top and rare names at the bottom, hollow; coloured where the interval excludes the even
-    share."""
+    """Share of wins of the seats that took each name, the best on top and rare names at the bottom, hollow; coloured
+    where the interval excludes the even share."""
     figure = Figure(figsize=(6.5, 0.21 * len(names) + 0.9))
     axes = figure.subplots()
     for y, name in enumerate(reversed(names)):
         colour, rare = COLOURS.get(name.won_mark[:1], "#555555"), name.seats < FEW
         axes.errorbar(
-            [100 * name.won.value], [y], xerr=_arms([name.won], 100), fmt="o", markersize=4, color="#aaaaaa" if rare else colour, elinewidth=1,
+            [100 * name.won.value],
+            [y],
+            xerr=_arms([name.won], 100),
+            fmt="o",
+            markersize=4,
+            color="#aaaaaa" if rare else colour,
+            elinewidth=1,
             markerfacecolor="white" if rare else colour,
         )
     axes.axvline(100 * even_share, color="grey", linestyle="--", linewidth=1)
-    axes.set_yticks(range(len(names)), [literally(f"{name.name} ({name.seats})") for name in reversed(names)], fontsize=8)
+    axes.set_yticks(
+        range(len(names)), [literally(f"{name.name} ({name.seats})") for name in reversed(names)], fontsize=8
+    )
     axes.set_ylim(-0.7, len(names) - 0.3)
     axes.set_xlabel("wins of the seats that took it (%)")
     return figure

@@ -1,4 +1,5 @@
 """The report: tables for the terminal, one page with plots, rows as Parquet, statistics as JSON."""
+
 from __future__ import annotations
 
 import json
@@ -54,7 +55,10 @@ def show(balances: Sequence[Balance], console: Console, most: int = 8) -> None:
 
 def page(title: str, settings: Mapping[str, Any], balances: Sequence[Balance]) -> str:
     """The whole report as one page that needs nothing else."""
-    parts = [picture(plots.wins_by_side(balances), "Wins by seat, with 95 % intervals"), picture(plots.points_by_source(balances), "Mean points by source")]
+    parts = [
+        picture(plots.wins_by_side(balances), "Wins by seat, with 95 % intervals"),
+        picture(plots.points_by_source(balances), "Mean points by source"),
+    ]
     if (rivals := sheets.rivals(balances)).rows:
         parts.append(as_html(rivals, unfolded=True))
     for balance in balances:
@@ -62,14 +66,22 @@ def page(title: str, settings: Mapping[str, Any], balances: Sequence[Balance]) -
         for part in balance.parts:
             for kind in sheets.kinds(part):
                 names = [name for name in part.names if name.kind == kind]
-                parts.append(picture(plots.wins_by_name(names, balance.even_share), f"Wins by {kind}: {sheets.table(balance)}, {part.who}"))
+                parts.append(
+                    picture(
+                        plots.wins_by_name(names, balance.even_share),
+                        f"Wins by {kind}: {sheets.table(balance)}, {part.who}",
+                    )
+                )
         parts += [as_html(sheet) for sheet in sheets.all_of(balance)]
     parts += ["<h2>How it was played</h2>", pages.settings(sheets.settings(settings)), pages.note(sheets.NOTE)]
     return pages.page(title, parts)
 
 
-def write(folder: Path, title: str, settings: Mapping[str, Any], rows: Sequence[Row], balances: Sequence[Balance]) -> None:
-    """games.parquet, balance.json and report.html into `folder`, which exists and holds none of them; the rows first."""
+def write(
+    folder: Path, title: str, settings: Mapping[str, Any], rows: Sequence[Row], balances: Sequence[Balance]
+) -> None:
+    """games.parquet, balance.json and report.html into `folder`, which exists and holds none of them; the rows
+    first."""
     with whole(folder / "games.parquet") as unfinished:
         pq.write_table(table_of(rows), unfinished)
     write_whole(folder / "balance.json", as_json(settings, balances) + "\n")

@@ -1,4 +1,5 @@
 """The statistics as tables of words, for the terminal and for the page alike."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -35,7 +36,9 @@ def number(estimate: Estimate) -> tuple[str, str]:
 
 def table(balance: Balance) -> str:
     """Who sits at the table."""
-    return f"{balance.players} player{'s' * (balance.players > 1)}" + (f" and {balance.rivals}" if balance.rivals else "")
+    return f"{balance.players} player{'s' * (balance.players > 1)}" + (
+        f" and {balance.rivals}" if balance.rivals else ""
+    )
 
 
 def heading(balance: Balance) -> str:
@@ -49,15 +52,23 @@ def heading(balance: Balance) -> str:
 def settings(given: Mapping[str, Any]) -> dict[str, str]:
     """What was played, in words."""
     return {
-        "game": f"{given['game']}, version {given['version']} of the rules", "all seats": given["agent"],
-        "players": ", ".join(map(str, given["players"])), "games": f"{given['games']} for each number of players",
-        "options": ", ".join(f"{name} {value}" for name, value in given["options"].items()) or "none: the standard game", "seed": str(given["seed"]),
+        "game": f"{given['game']}, version {given['version']} of the rules",
+        "all seats": given["agent"],
+        "players": ", ".join(map(str, given["players"])),
+        "games": f"{given['games']} for each number of players",
+        "options": ", ".join(f"{name} {value}" for name, value in given["options"].items())
+        or "none: the standard game",
+        "seed": str(given["seed"]),
     }
 
 
 def cut_off(balance: Balance) -> str:
     """The share of games that were cut off, and how long a game was, in a sentence."""
-    lengths = ", ".join(f"{n.mean.value:.1f} {n.name}" for n in balance.length if n.name == "decisions" or lengths_of({n.name: n.mean.value}))
+    lengths = ", ".join(
+        f"{n.mean.value:.1f} {n.name}"
+        for n in balance.length
+        if n.name == "decisions" or lengths_of({n.name: n.mean.value})
+    )
     return f"{100 * balance.cut_off:.1f} % were cut off by the bound on their length (scored as they stood). In the mean a game took {lengths}."
 
 
@@ -65,7 +76,16 @@ def sides(found: Sequence[Side]) -> Sheet:
     """Points and wins by seat."""
     columns = ("seat", "games", "points", "95 %", "margin", "95 %", "wins", "95 %", "mark", "mean rank")
     rows = [
-        (side.who, str(side.games), *number(side.score), *number(side.margin), *percent(side.won), side.mark, f"{side.mean_rank:.2f}") for side in found
+        (
+            side.who,
+            str(side.games),
+            *number(side.score),
+            *number(side.margin),
+            *percent(side.won),
+            side.mark,
+            f"{side.mean_rank:.2f}",
+        )
+        for side in found
     ]
     return Sheet("Points and wins by seat", columns, rows)
 
@@ -74,8 +94,18 @@ def rivals(balances: Sequence[Balance]) -> Sheet:
     """Every rival beside the seats that it played against."""
     columns = ("rival", "players", "games", "its points", "95 %", "a seat's points", "95 %", "it wins", "95 %", "even")
     rows = [
-        (rival.who, str(b.players), str(rival.games), *number(rival.score), *number(b.mean_of_seats), *percent(rival.won), f"{100 * b.even_share:.1f} %")
-        for b in balances for rival in b.sides if rival.is_rival
+        (
+            rival.who,
+            str(b.players),
+            str(rival.games),
+            *number(rival.score),
+            *number(b.mean_of_seats),
+            *percent(rival.won),
+            f"{100 * b.even_share:.1f} %",
+        )
+        for b in balances
+        for rival in b.sides
+        if rival.is_rival
     ]
     return Sheet("Rivals beside the seats", columns, rows)
 
@@ -94,7 +124,8 @@ def sources(part: Part) -> Sheet:
     """Points by source, and the share of each in the score."""
     columns = ("source", "points", "95 %", "share of the score", "of winners", "10 %", "median", "90 %")
     rows = [
-        (n.name, *number(n.mean), "" if n.share is None else f"{100 * n.share:.1f} %", _of_winners(n), *_spread(n)) for n in part.sources
+        (n.name, *number(n.mean), "" if n.share is None else f"{100 * n.share:.1f} %", _of_winners(n), *_spread(n))
+        for n in part.sources
     ]
     return Sheet(f"Points by source: {part.who}", columns, rows)
 
@@ -102,7 +133,11 @@ def sources(part: Part) -> Sheet:
 def numbers(part: Part) -> Sheet:
     """Numbers that every seat has at the end."""
     columns = ("at the end", "mean", "95 %", "of winners", "10 %", "median", "90 %")
-    return Sheet(f"At the end: {part.who}", columns, [(n.name, *number(n.mean), _of_winners(n), *_spread(n)) for n in part.numbers])
+    return Sheet(
+        f"At the end: {part.who}",
+        columns,
+        [(n.name, *number(n.mean), _of_winners(n), *_spread(n)) for n in part.numbers],
+    )
 
 
 def _of_winners(number: Number) -> str:
@@ -125,7 +160,12 @@ def names(part: Part, kind: str, most: int | None = None) -> Sheet:
 
 def _name_row(name: Name) -> tuple[str, ...]:
     return (
-        name.name, str(name.seats), f"{name.copies:.2f}", *number(name.margin), name.margin_mark, *percent(name.won),
+        name.name,
+        str(name.seats),
+        f"{name.copies:.2f}",
+        *number(name.margin),
+        name.margin_mark,
+        *percent(name.won),
         name.won_mark,
     )
 

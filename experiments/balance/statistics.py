@@ -1,4 +1,6 @@
-"""What the rows of many games say, with intervals. Knows no game: sources, facts and names are whatever the rows hold."""
+"""What the rows of many games say, with intervals. Knows no game: sources, facts and names are whatever the rows
+hold."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -61,7 +63,8 @@ class Number:
 
 @dataclass(frozen=True)
 class Name:
-    """A named thing that seats took. The intervals of score margins respect that seats of one game depend on each other."""
+    """A named thing that seats took. The intervals of score margins respect that seats of one game depend on each
+    other."""
 
     kind: str
     name: str
@@ -97,7 +100,8 @@ class Balance:
     """Their names, "" without any."""
     games: int
     cut_off: float
-    """The share of them that was ended by the bound on their length: those games are scored as they stood, as everywhere."""
+    """The share of them that was ended by the bound on their length: those games are scored as they stood, as
+    everywhere."""
     asked: int
     """Games that were to be played; more than `games` if it was stopped by hand."""
     even_share: float
@@ -109,12 +113,14 @@ class Balance:
 
 
 def deviations(comparisons: int = 1) -> float:
-    """Standard deviations of an interval that holds `comparisons` true values at once in at least 95 % of all experiments (Bonferroni)."""
+    """Standard deviations of an interval that holds `comparisons` true values at once in at least 95 % of all
+    experiments (Bonferroni)."""
     return NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / (2 * comparisons))
 
 
 def mean_of(values: Sequence[float], games: Sequence[int], z: float) -> Estimate:
-    """The mean of values of which those of one game may depend on each other: what varies independently is the sum of each game."""
+    """The mean of values of which those of one game may depend on each other: what varies independently is the sum of
+    each game."""
     numbers = np.asarray(values, float)
     mean = float(numbers.mean())
     _, index = np.unique(np.asarray(games), return_inverse=True)
@@ -133,7 +139,9 @@ def share_of(values: Sequence[float], z: float) -> Estimate:
 
 
 def mark(estimate: Estimate, wide: Estimate, even: float, count: int) -> str:
-    """"+" or "-" where the interval excludes the even value; doubled where one widened for the number of comparisons does too."""
+    """ "+" or "-" where the interval excludes the even value; doubled where one widened for the number of comparisons
+    does too."""
+
     def sign(e: Estimate) -> str:
         if count < ENOUGH or e.low is None or e.high is None:
             return ""
@@ -151,9 +159,16 @@ def balance(rows: Sequence[Row], asked: int) -> Balance:
         name: [row.of_game[name] for row in first_of_games] for name in numbers_in(row.of_game for row in rows)
     }
     own = [row for row in rows if not row.is_rival]
-    named = [("seats", own)] + [(who, [row for row in rows if row.who == who]) for who in sides if who not in {row.who for row in own}]
+    named = [("seats", own)] + [
+        (who, [row for row in rows if row.who == who]) for who in sides if who not in {row.who for row in own}
+    ]
     return Balance(
-        rows[0].players, rows[0].rivals, len(first_of_games), cut_off / len(first_of_games), asked, 1 / len(sides),
+        rows[0].players,
+        rows[0].rivals,
+        len(first_of_games),
+        cut_off / len(first_of_games),
+        asked,
+        1 / len(sides),
         mean_of([row.score for row in own], [row.game for row in own], deviations()),
         [side_of(who, [row for row in rows if row.who == who], len(sides)) for who in sides],
         [number_of(name, values, list(range(len(values)))) for name, values in numbers.items()],
@@ -163,7 +178,9 @@ def balance(rows: Sequence[Row], asked: int) -> Balance:
 
 def numbers_in(facts: Iterable[Any]) -> list[str]:
     """The names of those facts that are numbers, in order."""
-    return list(dict.fromkeys(name for each in facts for name, value in each.items() if isinstance(value, (int, float))))
+    return list(
+        dict.fromkeys(name for each in facts for name, value in each.items() if isinstance(value, (int, float)))
+    )
 
 
 def side_of(who: str, rows: Sequence[Row], sides: int) -> Side:
@@ -171,8 +188,12 @@ def side_of(who: str, rows: Sequence[Row], sides: int) -> Side:
     games, won, z = [row.game for row in rows], [row.won for row in rows], deviations()
     estimate = share_of(won, z)
     marked = mark(estimate, share_of(won, deviations(sides)), 1 / sides, len(rows))
-    scores, margins = (mean_of(values, games, z) for values in ([row.score for row in rows], [row.margin for row in rows]))
-    return Side(who, rows[0].is_rival, len(rows), scores, margins, estimate, marked, float(np.mean([row.rank for row in rows])))
+    scores, margins = (
+        mean_of(values, games, z) for values in ([row.score for row in rows], [row.margin for row in rows])
+    )
+    return Side(
+        who, rows[0].is_rival, len(rows), scores, margins, estimate, marked, float(np.mean([row.rank for row in rows]))
+    )
 
 
 def part_of(who: str, rows: Sequence[Row], even_share: float) -> Part:
@@ -185,11 +206,19 @@ def part_of(who: str, rows: Sequence[Row], even_share: float) -> Part:
         for name in numbers_in(row.facts for row in rows)
         for having in [[row for row in rows if name in row.facts]]
     ]
-    kinds = dict.fromkeys(name for row in rows for name, value in row.facts.items() if not isinstance(value, (int, float)))
+    kinds = dict.fromkeys(
+        name for row in rows for name, value in row.facts.items() if not isinstance(value, (int, float))
+    )
     return Part(who, sources, numbers, [name for kind in kinds for name in names_of(kind, rows, even_share)])
 
 
-def number_of(name: str, values: Sequence[float], games: Sequence[int], won: Sequence[float] | None = None, score: float | None = None) -> Number:
+def number_of(
+    name: str,
+    values: Sequence[float],
+    games: Sequence[int],
+    won: Sequence[float] | None = None,
+    score: float | None = None,
+) -> Number:
     """Mean, spread, mean of the winners, and share of the mean score."""
     tenth, median, ninetieth = (float(q) for q in np.quantile(values, (0.1, 0.5, 0.9)))
     mean = mean_of(values, games, deviations())
@@ -206,13 +235,23 @@ def names_of(kind: str, rows: Sequence[Row], even_share: float) -> list[Name]:
     games, z, wide = len({row.game for row in rows}), deviations(), deviations(max(1, len(taken)))
     found: list[Name] = []
     for name, takers in taken.items():
-        margins, numbers, won = [row.margin for row, _ in takers], [row.game for row, _ in takers], [row.won for row, _ in takers]
+        margins, numbers, won = (
+            [row.margin for row, _ in takers],
+            [row.game for row, _ in takers],
+            [row.won for row, _ in takers],
+        )
         margin, share = mean_of(margins, numbers, z), share_of(won, z)
         found.append(
             Name(
-                kind, name, len(takers), len(takers) / len(rows), sum(copies for _, copies in takers) / games,
-                margin, mark(margin, mean_of(margins, numbers, wide), 0.0, len(takers)),
-                share, mark(share, share_of(won, wide), even_share, len(takers)),
+                kind,
+                name,
+                len(takers),
+                len(takers) / len(rows),
+                sum(copies for _, copies in takers) / games,
+                margin,
+                mark(margin, mean_of(margins, numbers, wide), 0.0, len(takers)),
+                share,
+                mark(share, share_of(won, wide), even_share, len(takers)),
             )
         )
     return sorted(found, key=lambda n: (n.seats < FEW, -n.won.value, n.name))

@@ -1,4 +1,5 @@
 """The command line of the benchmark."""
+
 from __future__ import annotations
 
 import os
@@ -31,7 +32,8 @@ COMMAND = "architects-env benchmark"
 
 @dataclass
 class Run:
-    """Play a submission: an agent (track given), or an algorithm that first learns every task within a budget (track trained)."""
+    """Play a submission: an agent (track given), or an algorithm that first learns every task within a budget (track
+    trained)."""
 
     set: str = "toy-v1"
     """The set of tasks: see the command `tasks`."""
@@ -40,14 +42,17 @@ class Run:
     about: str = ""
     """A sentence about it: what it is, where its code lies."""
     agent: str = ""
-    """The agent: random, a bot, ismcts:1000, FILE.zip, FILE.onnx, FILE.py:Class, FILE.py:Class(WEIGHTS). {task}, {game} and {players} are filled in, and a * in
-    a path stands for the one file that fits. With --command: where it leaves its agent ({folder}/*/policy.zip)."""
+    """The agent: random, a bot, ismcts:1000, FILE.zip, FILE.onnx, FILE.py:Class, FILE.py:Class(WEIGHTS). {task}, {game}
+    and {players} are filled in, and a * in a path stands for the one file that fits. With --command: where it leaves
+    its agent ({folder}/*/policy.zip)."""
     train: str = ""
-    """An algorithm: FILE.py:function, which is given a lesson and returns the name of the agent that it has learned. The file is run."""
+    """An algorithm: FILE.py:function, which is given a lesson and returns the name of the agent that it has learned.
+    The file is run."""
     python: str = ""
     """The interpreter for --train, where an algorithm has an environment of its own; by default this one."""
     command: str = ""
-    """An algorithm as a command line, in which {game}, {players}, {options}, {decisions}, {minutes}, {seed} and {folder} are filled in."""
+    """An algorithm as a command line, in which {game}, {players}, {options}, {decisions}, {minutes}, {seed} and
+    {folder} are filled in."""
     decisions: int = 1_000_000
     """The budget of an algorithm for each task, in decisions."""
     minutes: float = 60.0
@@ -67,7 +72,8 @@ class Run:
     ray: bool = False
     """Play the shards as Ray tasks: on the cluster of $RAY_ADDRESS, or else on a local Ray with this many processes."""
     isolate: bool = False
-    """An agent that brings code plays in a process of its own. Where it crashes, answers wrongly or takes too long it has lost that game."""
+    """An agent that brings code plays in a process of its own. Where it crashes, answers wrongly or takes too long it
+    has lost that game."""
     seconds_per_decision: float = 10.0
     """The longest that an isolated agent may take to decide."""
     out: Path | None = None
@@ -75,7 +81,8 @@ class Run:
     resume: Path | None = None
     """Go on with the submission in this folder, with its settings."""
     trust_code: tuple[str, ...] = ()
-    """With --resume: what the folder names that is code (FILE.py:Class, FILE.py:function, a command, an interpreter) and may be run. The rest is refused."""
+    """With --resume: what the folder names that is code (FILE.py:Class, FILE.py:function, a command, an interpreter)
+    and may be run. The rest is refused."""
 
 
 def prepare(arguments: Run, said: str = COMMAND) -> tuple[Path, dict[str, Any]]:
@@ -86,15 +93,35 @@ def prepare(arguments: Run, said: str = COMMAND) -> tuple[Path, dict[str, Any]]:
         check_trust(arguments.resume, agents, arguments.trust_code, commands)
         return arguments.resume, config
     ways = [name for name in ("train", "command") if getattr(arguments, name)]
-    if len(ways) > 1 or not (ways or arguments.agent) or (arguments.command and not arguments.agent) or (arguments.train and arguments.agent):
-        raise ValueError("Give --agent (track given), --train FILE.py:function, or --command together with --agent, where it leaves its agent.")
-    if arguments.decisions < 1 or not 0 < arguments.minutes < 1e6 or (arguments.deals or 1) < 1 or arguments.processes < 1 or arguments.best_response < 0:
+    if (
+        len(ways) > 1
+        or not (ways or arguments.agent)
+        or (arguments.command and not arguments.agent)
+        or (arguments.train and arguments.agent)
+    ):
+        raise ValueError(
+            "Give --agent (track given), --train FILE.py:function, or --command together with --agent, where it leaves its agent."
+        )
+    if (
+        arguments.decisions < 1
+        or not 0 < arguments.minutes < 1e6
+        or (arguments.deals or 1) < 1
+        or arguments.processes < 1
+        or arguments.best_response < 0
+    ):
         raise ValueError("Decisions, minutes, deals and processes must be above 0.")
     if arguments.isolate and (os.name != "posix" or not 0 < arguments.seconds_per_decision < float("inf")):
         raise ValueError("--isolate needs a system with POSIX processes, and a finite --seconds-per-decision above 0.")
-    settings = {key: value for key, value in asdict(arguments).items() if key not in ("out", "resume", "trust_code", "ray")}
+    settings = {
+        key: value for key, value in asdict(arguments).items() if key not in ("out", "resume", "trust_code", "ray")
+    }
     name = arguments.name or arguments.agent or arguments.train
-    config: dict[str, Any] = settings | {"name": name, "track": "trained" if ways else "given", "agents": {}, "said": said}
+    config: dict[str, Any] = settings | {
+        "name": name,
+        "track": "trained" if ways else "given",
+        "agents": {},
+        "said": said,
+    }
     for pairing in pairings_of(config):
         pairing.task.checked()
     if not ways:
@@ -103,7 +130,9 @@ def prepare(arguments: Run, said: str = COMMAND) -> tuple[Path, dict[str, Any]]:
         _try(config)
     folder = arguments.out or Path("runs") / f"benchmark-{arguments.set}-{datetime.now():%Y%m%d-%H%M%S}"
     if folder.exists():
-        raise FileExistsError(f"{folder} exists already; name a new folder with --out, or go on with --resume {folder}.")
+        raise FileExistsError(
+            f"{folder} exists already; name a new folder with --out, or go on with --resume {folder}."
+        )
     create(folder, config)
     return folder, config
 
@@ -131,13 +160,16 @@ def played(arguments: Run, folder: Path, config: dict[str, Any], console: Consol
 
 
 def run(arguments: tyro.conf.OmitArgPrefixes[Run]) -> None:
-    """Play a submission: an agent (track given), or an algorithm that first learns every task within a budget (track trained)."""
+    """Play a submission: an agent (track given), or an algorithm that first learns every task within a budget (track
+    trained)."""
     folder = None
     try:
         folder, config = prepare(arguments, " ".join([COMMAND, *map(_quoted, sys.argv[1:])]))
         submission = played(arguments, folder, config, Console(stderr=True))
     except (ValueError, FileExistsError, AgentFailure) as error:
-        raise SystemExit(str(error) + (f"\nWhat was done is kept; go on with: {to_go_on(folder)}" if folder else "")) from None
+        raise SystemExit(
+            str(error) + (f"\nWhat was done is kept; go on with: {to_go_on(folder)}" if folder else "")
+        ) from None
     except KeyboardInterrupt:
         raise SystemExit("Stopped." + (f" Go on with: {to_go_on(folder)}" if folder else "")) from None
     _show(sheets.all_of(submission["set"], [submission], anchors.anchors_of(submission["set"])))
@@ -178,7 +210,8 @@ def table(files: tuple[Path, ...] = (), /, set: str = "toy-v1") -> None:
 
 
 def page(out: Path = Path("docs/leaderboard.md")) -> None:
-    """Write the leaderboard's page, and its pictures into the folder pictures beside it, from the submissions that are kept.
+    """Write the leaderboard's page, and its pictures into the folder pictures beside it, from the submissions that are
+    kept.
 
     Args:
         out: The page; an older one is written over.
@@ -190,7 +223,8 @@ def page(out: Path = Path("docs/leaderboard.md")) -> None:
 
 
 def anchor(set: str) -> None:
-    """Fix the two ends of every task's scale from the kept submissions random, greedy, heuristic, ismcts-200 and master. All scores follow them.
+    """Fix the two ends of every task's scale from the kept submissions random, greedy, heuristic, ismcts-200 and
+    master. All scores follow them.
 
     Args:
         set: Whose tasks.
@@ -199,8 +233,16 @@ def anchor(set: str) -> None:
 
 
 def check(
-    file: Path, /, agent: str | None = None, shards: int | None = None, other_deals: str = "", learn_again: bool = False, python: str = "",
-    processes: int = 1, ray: bool = False, trust_code: tuple[str, ...] = (),
+    file: Path,
+    /,
+    agent: str | None = None,
+    shards: int | None = None,
+    other_deals: str = "",
+    learn_again: bool = False,
+    python: str = "",
+    processes: int = 1,
+    ray: bool = False,
+    trust_code: tuple[str, ...] = (),
 ) -> None:
     """Play the games of a submission's file again and compare. Ends with 1 if they are others.
 
@@ -213,7 +255,8 @@ def check(
         python: The interpreter with which it learns.
         processes: How many processes.
         ray: Play as Ray tasks.
-        trust_code: What the file names that is code (FILE.py:Class; to learn again, FILE.py:function or a command) and may be run.
+        trust_code: What the file names that is code (FILE.py:Class; to learn again, FILE.py:function or a command)
+            and may be run.
     """
     submission = read(file)
     if changed := changed_files(submission) if agent is None and not learn_again else []:
@@ -227,8 +270,12 @@ def check(
     _show([sheets.of_checks(checks)])
     if all(one.repeats() for one in checks):
         print("Everything that was played again came out as the file says.")
-    elif all(one.agrees() for one in checks) and (other_deals or learn_again or not any(one.wrong and one.same == one.shards for one in checks)):
-        print("The games are others (other deals, an agent that learned anew or decides by the clock), but the intervals of all mean rewards meet.")
+    elif all(one.agrees() for one in checks) and (
+        other_deals or learn_again or not any(one.wrong and one.same == one.shards for one in checks)
+    ):
+        print(
+            "The games are others (other deals, an agent that learned anew or decides by the clock), but the intervals of all mean rewards meet."
+        )
     else:
         raise SystemExit("The file does not repeat.")
 
@@ -236,7 +283,10 @@ def check(
 def main() -> None:
     """Run one of the commands."""
     try:
-        tyro.extras.subcommand_cli_from_dict({"run": run, "tasks": tasks, "table": table, "verify": check, "page": page, "anchor": anchor}, prog=command_line())
+        tyro.extras.subcommand_cli_from_dict(
+            {"run": run, "tasks": tasks, "table": table, "verify": check, "page": page, "anchor": anchor},
+            prog=command_line(),
+        )
     except (ValueError, OSError) as error:
         raise SystemExit(str(error)) from None
     except KeyboardInterrupt:

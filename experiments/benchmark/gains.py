@@ -1,4 +1,6 @@
-"""What a rival gains that learns against the submission (`experiments.best_response`), for each task with several players, where it is asked for."""
+"""What a rival gains that learns against the submission (`experiments.best_response`), for each task with several
+players, where it is asked for."""
+
 from __future__ import annotations
 
 import json
@@ -11,7 +13,8 @@ from architects_env.experiments.benchmark.tasks import tasks_of
 
 
 def gains_of(folder: Path, config: dict[str, Any], console: Console) -> dict[str, Any]:
-    """By task; empty unless `config["best_response"]` is a number of decisions. Those that are in the folder are not learned again."""
+    """By task; empty unless `config["best_response"]` is a number of decisions. Those that are in the folder are not
+    learned again."""
     if not config["best_response"]:
         return {}
     from architects_env.experiments.best_response import Arguments, best_response  # needs torch and Stable-Baselines3
@@ -26,7 +29,11 @@ def gains_of(folder: Path, config: dict[str, Any], console: Console) -> dict[str
                 own.rename(own.with_name(f"{own.name}-stopped-{len(list(own.parent.iterdir()))}"))
             words = tuple(f"{name}={value}" for name, value in task.options.items())
             arguments = Arguments(
-                against=config["agents"][task.name], game=task.game, players=task.players, option=words, decisions=config["best_response"],
+                against=config["agents"][task.name],
+                game=task.game,
+                players=task.players,
+                option=words,
+                decisions=config["best_response"],
                 games=max(2, task.players * (config["deals"] or task.deals)),
             )
             best_response(arguments, own, console)

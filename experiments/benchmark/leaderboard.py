@@ -1,4 +1,5 @@
 """The leaderboard as a page of the documentation: made of the submissions that are kept, and of nothing else."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -85,7 +86,10 @@ def page(pictures: Path, beside: str = "pictures") -> str:
             continue
         name = f"leaderboard-{of_set}.svg"
         draw(pictures / name, of_set, submissions, anchors)
-        parts += [f"![Scores of all submissions by task]({beside}/{name})\n", *(as_markdown(sheet, 3) for sheet in sheets.all_of(of_set, submissions, anchors))]
+        parts += [
+            f"![Scores of all submissions by task]({beside}/{name})\n",
+            *(as_markdown(sheet, 3) for sheet in sheets.all_of(of_set, submissions, anchors)),
+        ]
         parts.append(commands(submissions))
     return "\n".join([*parts, missing(), FOOT])
 
@@ -94,7 +98,9 @@ def draw(path: Path, of_set: str, submissions: Sequence[Mapping[str, Any]], anch
     """The picture of a set; the same submissions give the same bytes."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with matplotlib.rc_context({"svg.hashsalt": "leaderboard"}), whole(path) as unfinished:
-        plots.scores_by_task(of_set, submissions, anchors).savefig(unfinished, format="svg", bbox_inches="tight", metadata={"Date": None})
+        plots.scores_by_task(of_set, submissions, anchors).savefig(
+            unfinished, format="svg", bbox_inches="tight", metadata={"Date": None}
+        )
 
 
 def commands(submissions: Sequence[Mapping[str, Any]]) -> str:
@@ -120,7 +126,11 @@ Rows above were measured with the deals that their column names. With all deals 
 def missing() -> str:
     """Commands of the baselines of euro-v1 that nobody has computed yet."""
     whole = len(tasks_of("euro-v1"))
-    have = {submission["name"] for submission in kept("euro-v1") if len(submission["tasks"]) == whole and submission["setting"]["deals"] is None}
+    have = {
+        submission["name"]
+        for submission in kept("euro-v1")
+        if len(submission["tasks"]) == whole and submission["setting"]["deals"] is None
+    }
     lines = [f"{line} --name {name} --out runs/{name}" for name, line in BASELINES.items() if name not in have]
     return MISSING.format(commands="\n".join(lines)) if lines else ""
 
@@ -132,7 +142,11 @@ _LEARN = (
 )
 BASELINES = {
     **{name: f"{_RUN} --agent {name}" for name in ("random", "greedy", "heuristic")},
-    **{f"{kind}-{size}": f"{_RUN} --agent {kind}:{size}" for kind in ("ismcts", "pimc", "flat") for size in (50, 200, 1000)},
+    **{
+        f"{kind}-{size}": f"{_RUN} --agent {kind}:{size}"
+        for kind in ("ismcts", "pimc", "flat")
+        for size in (50, 200, 1000)
+    },
     "ppo": f"{_RUN} --decisions 6000000 --minutes 30 {_LEARN}",
     "ppo-one-hour": f"{_RUN} --decisions 1000000000 --minutes 60 {_LEARN.replace(' --total-decisions {decisions}', '')}",
     "guided-search": f'{_RUN} --agent "puct:200,policy=runs/ppo/agents/{{task}}/*/policy.zip"',

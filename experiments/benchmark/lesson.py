@@ -1,5 +1,6 @@
-"""What an algorithm is given to learn one task: games that count what is played of them, and a budget. Runs in a process of its own, with the interpreter of
-the algorithm's choice; needs nothing but `architects_env` and what the algorithm brings.
+"""What an algorithm is given to learn one task: games that count what is played of them, and a budget. Runs in a
+process of its own, with the interpreter of the algorithm's choice; needs nothing but `architects_env` and what the
+algorithm brings.
 
     def train(lesson):                    # in FILE.py; architects-env benchmark run --train FILE.py:train
         batch = lesson.batch(num_games=128)
@@ -7,8 +8,9 @@ the algorithm's choice; needs nothing but `architects_env` and what the algorith
             ...
             batch.step(actions)
         th.save(network.state_dict(), lesson.folder / "policy.pt")
-        return lesson.agent(__file__, "Player", "policy.pt")   # the agent that is measured: FILE.py:Player(FOLDER/policy.pt)
+        return lesson.agent(__file__, "Player", "policy.pt")  # what is measured: FILE.py:Player(FOLDER/policy.pt)
 """
+
 from __future__ import annotations
 
 import importlib.util
@@ -33,7 +35,17 @@ if TYPE_CHECKING:
     from architects_env.adapters.vec import SeatVecEnv
 
 
-PACKAGES = ("architects-env", "numpy", "numba", "torch", "stable-baselines3", "sb3-contrib", "tianshou", "torchrl", "ray")
+PACKAGES = (
+    "architects-env",
+    "numpy",
+    "numba",
+    "torch",
+    "stable-baselines3",
+    "sb3-contrib",
+    "tianshou",
+    "torchrl",
+    "ray",
+)
 
 
 class BudgetSpent(RuntimeError):
@@ -42,8 +54,9 @@ class BudgetSpent(RuntimeError):
 
 @dataclass
 class Lesson:
-    """One task to be learned. Decisions are counted when `batch`, `env` or `seats` are stepped; whoever plays elsewhere (in other processes, with another
-    engine) calls `spend`. The step that crosses the budget is allowed, the next raises `BudgetSpent`."""
+    """One task to be learned. Decisions are counted when `batch`, `env` or `seats` are stepped; whoever plays elsewhere
+    (in other processes, with another engine) calls `spend`. The step that crosses the budget is allowed, the next
+    raises `BudgetSpent`."""
 
     game: str
     players: int
@@ -74,11 +87,14 @@ class Lesson:
     def spend(self, decisions: int) -> None:
         """Count decisions. Raises `BudgetSpent` if none are left."""
         if self.spent >= self.decisions:
-            raise BudgetSpent(f"The budget of {self.decisions} decisions is spent; ask lesson.is_over() and stop there.")
+            raise BudgetSpent(
+                f"The budget of {self.decisions} decisions is spent; ask lesson.is_over() and stop there."
+            )
         self.spent += decisions
 
     def agent(self, file: str, name: str, weights: str) -> str:
-        """The name of the agent that the class `name` of a Python file makes of a file in the folder: for an entry to return, with its `__file__`."""
+        """The name of the agent that the class `name` of a Python file makes of a file in the folder: for an entry to
+        return, with its `__file__`."""
         code = Path(file).resolve()
         return f"{code.relative_to(Path.cwd()) if code.is_relative_to(Path.cwd()) else code}:{name}({self.folder / weights})"
 
@@ -91,11 +107,13 @@ class Lesson:
         return _CountedEnv(self, rewards)
 
     def seat_env(self, opponents: Any = "random", rewards: str = "placement") -> SeatEnv[np.ndarray]:
-        """One learner's seat, for Gymnasium: every step counts one decision of the learner. Opponents may be any agent. Each is dealt other games."""
+        """One learner's seat, for Gymnasium: every step counts one decision of the learner. Opponents may be any agent.
+        Each is dealt other games."""
         return _CountedSeat(self, opponents, rewards)
 
     def seats(self, num_envs: int, opponents: Any = "random", rewards: str = "placement") -> SeatVecEnv:
-        """One learner's seat in each of several games, for Stable-Baselines3: every step counts a decision of each learner. Opponents may be any agent."""
+        """One learner's seat in each of several games, for Stable-Baselines3: every step counts a decision of each
+        learner. Opponents may be any agent."""
         from architects_env.experiments.benchmark.lesson_seats import CountedSeats
 
         return CountedSeats(self, num_envs, opponents, rewards)
@@ -131,7 +149,9 @@ class _CountedSeat(SeatEnv[np.ndarray]):
         self._lesson, _CountedSeat.made = lesson, _CountedSeat.made + 1
         self._first: int | None = lesson.seed + 1000 * _CountedSeat.made
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[np.ndarray, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[np.ndarray, dict[str, Any]]:
         seed, self._first = seed if seed is not None else self._first, None
         return super().reset(seed=seed, options=options)
 
@@ -141,7 +161,8 @@ class _CountedSeat(SeatEnv[np.ndarray]):
 
 
 def learned(entry: str, lesson: Lesson) -> str:
-    """The agent that `entry` ("FILE.py:function") makes of a lesson. Raises `ValueError` in a sentence if the entry is none, or returns no name of an agent."""
+    """The agent that `entry` ("FILE.py:function") makes of a lesson. Raises `ValueError` in a sentence if the entry is
+    none, or returns no name of an agent."""
     path, _, name = entry.rpartition(":")
     if not Path(path).is_file():
         raise ValueError(f"A training entry is written path/to/file.py:function; there is no file {path!r}.")
@@ -155,7 +176,9 @@ def learned(entry: str, lesson: Lesson) -> str:
         raise ValueError(f"{path} has no function {name!r}.")
     agent = function(lesson)
     if not isinstance(agent, str):
-        raise ValueError(f"{entry} must return the name of an agent (such as 'FILE.py:Class(WEIGHTS)' or 'FILE.onnx'), not {agent!r}.")
+        raise ValueError(
+            f"{entry} must return the name of an agent (such as 'FILE.py:Class(WEIGHTS)' or 'FILE.onnx'), not {agent!r}."
+        )
     return agent
 
 

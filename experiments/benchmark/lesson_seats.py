@@ -1,4 +1,5 @@
 """Stable-Baselines3's interface with a count, apart from the rest of a lesson because it needs Stable-Baselines3."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -11,7 +12,15 @@ class CountedSeats(SeatVecEnv):
     """`SeatVecEnv` of a lesson's task."""
 
     def __init__(self, lesson: Lesson, num_envs: int, opponents: Any, rewards: str) -> None:
-        super().__init__(lesson.game, num_envs, lesson.players, opponents=opponents, rewards=rewards, seed=lesson.seed, **lesson.options)
+        super().__init__(
+            lesson.game,
+            num_envs,
+            lesson.players,
+            opponents=opponents,
+            rewards=rewards,
+            seed=lesson.seed,
+            **lesson.options,
+        )
         self._lesson = lesson
 
     def step_async(self, actions: Any) -> None:

@@ -1,4 +1,5 @@
 """The games of a submission, shard by shard, with the tournaments' ways to spread, stop and go on."""
+
 from __future__ import annotations
 
 from contextlib import closing
@@ -31,13 +32,16 @@ def places_of(config: dict[str, Any]) -> list[tuple[Pairing, int]]:
 
 
 def work(config: dict[str, Any], number: int) -> Played:
-    """One shard. What it comes to depends on the set, the agent and the number of the shard within its pairing alone."""
+    """One shard. What it comes to depends on the set, the agent and the number of the shard within its pairing
+    alone."""
     pairing, k = places_of(config)[number]
     task, game = pairing.task, pairing.task.checked()
     agents, names = [seated(config["agents"][task.name], game, config)], [SUBMISSION]
     if pairing.opponent != RULES:
         agents, names = [*agents, make_agent(pairing.opponent, game)], [*names, pairing.opponent]
-    return play_shard(game, agents, names, pairing.shards()[k], k, pairing.chance(config.get("nonce", "")), task.options)
+    return play_shard(
+        game, agents, names, pairing.shards()[k], k, pairing.chance(config.get("nonce", "")), task.options
+    )
 
 
 def play(folder: Path, config: dict[str, Any], console: Console, ray: bool = False) -> None:

@@ -1,4 +1,5 @@
 """The leaderboard as a picture."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -15,9 +16,14 @@ MARKS = "osD^vP*X<>"
 
 
 def scores_by_task(of_set: str, submissions: Sequence[Mapping[str, Any]], anchors: Mapping[str, Anchor]) -> Figure:
-    """A row for every task, in it a mark with its interval for every submission; 0 is random, 100 the best reference."""
+    """A row for every task, in it a mark with its interval for every submission; 0 is random, 100 the best
+    reference."""
     tasks = [task.name for task in tasks_of(of_set) if task.name in anchors]
-    shown = [(submission, scores) for submission in ranked(submissions, anchors) if (scores := normalised(submission, anchors))]
+    shown = [
+        (submission, scores)
+        for submission in ranked(submissions, anchors)
+        if (scores := normalised(submission, anchors))
+    ]
     figure = Figure(figsize=(7.5, 0.3 * max(1, len(tasks)) * max(1, len(shown)) ** 0.5 + 1.6))
     axes = figure.subplots()
     for i, (submission, scores) in enumerate(shown):
@@ -25,7 +31,13 @@ def scores_by_task(of_set: str, submissions: Sequence[Mapping[str, Any]], anchor
             y = tasks.index(task) + 0.7 * ((i + 0.5) / len(shown) - 0.5)
             arms = [[value - (value if low is None else low)], [(value if high is None else high) - value]]
             axes.errorbar(
-                [value], [y], xerr=arms, fmt=MARKS[i % len(MARKS)], color=f"C{i % 10}", markersize=5, elinewidth=1,
+                [value],
+                [y],
+                xerr=arms,
+                fmt=MARKS[i % len(MARKS)],
+                color=f"C{i % 10}",
+                markersize=5,
+                elinewidth=1,
                 label=shorter(submission["name"]) if task == next(iter(scores)) else None,
             )
     for value, style in ((0, ":"), (100, "--")):

@@ -1,4 +1,5 @@
 """What the games of a submission say, with intervals, and how it is set beside others."""
+
 from __future__ import annotations
 
 import hashlib
@@ -30,34 +31,48 @@ def rows_of(folder: Path, config: dict[str, Any]) -> dict[tuple[str, str], list[
 
 def digest(rows: Rows) -> str:
     """What came out of a shard, but for seconds, as 16 letters: equal where the same was played."""
-    told = [[row[name] for name in ("game", "seat", "rank", "score", "decisions", "cut_off", "failure")] for row in rows]
+    told = [
+        [row[name] for name in ("game", "seat", "rank", "score", "decisions", "cut_off", "failure")] for row in rows
+    ]
     return hashlib.blake2b(json.dumps(told).encode(), digest_size=8).hexdigest()
 
 
 def of_pairing(shards: Sequence[Rows]) -> dict[str, Any]:
-    """How the submission fared against one opponent. Ends of 95 % intervals: Wilson's for first places, by deals for the reward."""
+    """How the submission fared against one opponent. Ends of 95 % intervals: Wilson's for first places, by deals for
+    the reward."""
     rows = [row for shard in shards for row in shard if row["agent"] == SUBMISSION]
     games, won = len(rows), sum(row["win_share"] for row in rows) / len(rows)
     reward = mean_of([row["reward"] for row in rows], [row["deal"] for row in rows], deviations())
     return {
-        "games": games, "deals": len({row["deal"] for row in rows}),
-        "first_places": _rounded(won), "first_places_95": [_rounded(end) for end in wilson(won, games)],
-        "reward": _rounded(reward.value), "reward_95": _inside(reward),
-        "score": _rounded(sum(row["score"] for row in rows) / games), "cut_off": _rounded(sum(row["cut_off"] for row in rows) / games),
-        "decisions": _rounded(sum(row["game_decisions"] for row in rows) / games), "failures": sum(row["failure"] != "" for row in rows),
-        "milliseconds": _rounded(1000 * sum(row["seconds"] for row in rows) / max(1, sum(row["timed"] for row in rows))),
+        "games": games,
+        "deals": len({row["deal"] for row in rows}),
+        "first_places": _rounded(won),
+        "first_places_95": [_rounded(end) for end in wilson(won, games)],
+        "reward": _rounded(reward.value),
+        "reward_95": _inside(reward),
+        "score": _rounded(sum(row["score"] for row in rows) / games),
+        "cut_off": _rounded(sum(row["cut_off"] for row in rows) / games),
+        "decisions": _rounded(sum(row["game_decisions"] for row in rows) / games),
+        "failures": sum(row["failure"] != "" for row in rows),
+        "milliseconds": _rounded(
+            1000 * sum(row["seconds"] for row in rows) / max(1, sum(row["timed"] for row in rows))
+        ),
         "shards": [digest(shard) for shard in shards],
     }
 
 
 def of_task(opponents: Mapping[str, list[Rows]]) -> dict[str, Any]:
-    """Everything about one task: against each opponent, and over the pool the mean reward (each opponent counts the same; intervals by deals)."""
+    """Everything about one task: against each opponent, and over the pool the mean reward (each opponent counts the
+    same; intervals by deals)."""
     rows = [row for shards in opponents.values() for shard in shards for row in shard if row["agent"] == SUBMISSION]
     reward = mean_of([row["reward"] for row in rows], [row["deal"] for row in rows], deviations())
     return {
-        "reward": _rounded(reward.value), "reward_95": _inside(reward),
+        "reward": _rounded(reward.value),
+        "reward_95": _inside(reward),
         "cut_off": _rounded(sum(row["cut_off"] for row in rows) / len(rows)),
-        "milliseconds": _rounded(1000 * sum(row["seconds"] for row in rows) / max(1, sum(row["timed"] for row in rows))),
+        "milliseconds": _rounded(
+            1000 * sum(row["seconds"] for row in rows) / max(1, sum(row["timed"] for row in rows))
+        ),
         "opponents": {opponent: of_pairing(shards) for opponent, shards in opponents.items()},
     }
 

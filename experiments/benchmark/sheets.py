@@ -1,4 +1,5 @@
 """Submissions as tables of words: for the terminal, and for the leaderboard."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -38,6 +39,7 @@ def mean_score(scores: Mapping[str, tuple[float, float | None, float | None]]) -
 
 def ranked(submissions: Submissions, anchors: Mapping[str, Anchor]) -> list[Mapping[str, Any]]:
     """The best mean score first; whoever has played more tasks stands before whoever has played fewer."""
+
     def key(submission: Mapping[str, Any]) -> tuple[int, float, str]:
         scores = normalised(submission, anchors)
         return -len(scores), -mean_score(scores), submission["name"]
@@ -53,10 +55,18 @@ def overview(of_set: str, submissions: Submissions, anchors: Mapping[str, Anchor
         games = sum(row["games"] for task in played for row in task["opponents"].values())
         cut_off = sum(row["cut_off"] * row["games"] for task in played for row in task["opponents"].values()) / games
         slowest = max(task["milliseconds"] for task in played)
-        rows.append((
-            submission["name"], submission["track"], budget(submission), f"{mean_score(scores):.1f}" if scores else "", f"{len(scores)} of {len(tasks)}",
-            str(games), percent(cut_off), milliseconds(slowest),
-        ))
+        rows.append(
+            (
+                submission["name"],
+                submission["track"],
+                budget(submission),
+                f"{mean_score(scores):.1f}" if scores else "",
+                f"{len(scores)} of {len(tasks)}",
+                str(games),
+                percent(cut_off),
+                milliseconds(slowest),
+            )
+        )
     columns = ("submission", "track", "budget", "score", "tasks", "games", "cut off", "ms a decision, slowest task")
     return Sheet("All tasks: the mean score", columns, rows, words=3)
 
@@ -71,17 +81,37 @@ def of_task(task: Task, submissions: Submissions, anchors: Mapping[str, Anchor])
     """One row for every submission that played the task: its score, and first places against each opponent."""
     gains = any(task.name in submission.get("gains", {}) for submission in submissions)
     rows: list[tuple[str, ...]] = []
-    for submission in ranked([s for s in submissions if task.name in s["tasks"]], {task.name: anchors[task.name]} if task.name in anchors else {}):
+    for submission in ranked(
+        [s for s in submissions if task.name in s["tasks"]],
+        {task.name: anchors[task.name]} if task.name in anchors else {},
+    ):
         row, scores = submission["tasks"][task.name], normalised(submission, anchors)
         found = [row["opponents"].get(opponent) for opponent in task.against()]
         deals = min(opponent["deals"] for opponent in row["opponents"].values())
         enough = deals >= DEALS_OF_AN_INTERVAL
-        rows.append((
-            submission["name"], within(scores[task.name][0], scores[task.name][1:] if enough else NO_ENDS, 0) if task.name in scores else "",
-            within(row["reward"], row["reward_95"] if enough else NO_ENDS, 2), *map(_first_places, found),
-            str(deals), percent(row["cut_off"]), milliseconds(row["milliseconds"]), *([_gain(submission, task)] if gains else []),
-        ))
-    columns = ("submission", "score", "mean reward", *(f"first against {opponent}" for opponent in task.against()), "deals", "cut off", "ms a decision")
+        rows.append(
+            (
+                submission["name"],
+                within(scores[task.name][0], scores[task.name][1:] if enough else NO_ENDS, 0)
+                if task.name in scores
+                else "",
+                within(row["reward"], row["reward_95"] if enough else NO_ENDS, 2),
+                *map(_first_places, found),
+                str(deals),
+                percent(row["cut_off"]),
+                milliseconds(row["milliseconds"]),
+                *([_gain(submission, task)] if gains else []),
+            )
+        )
+    columns = (
+        "submission",
+        "score",
+        "mean reward",
+        *(f"first against {opponent}" for opponent in task.against()),
+        "deals",
+        "cut off",
+        "ms a decision",
+    )
     return Sheet(described(task, anchors), (*columns, *(["gain of a best response"] if gains else [])), rows)
 
 
@@ -110,24 +140,49 @@ def list_of_tasks(of_set: str) -> Sheet:
     """The tasks of a set."""
     rows = [
         (
-            task.name, task.game, str(task.version), str(task.players), ", ".join(f"{name}={value}" for name, value in task.options.items()),
-            ", ".join(task.against()), str(task.deals), str(task.deals * task.players * len(task.against())), str(task.seed),
+            task.name,
+            task.game,
+            str(task.version),
+            str(task.players),
+            ", ".join(f"{name}={value}" for name, value in task.options.items()),
+            ", ".join(task.against()),
+            str(task.deals),
+            str(task.deals * task.players * len(task.against())),
+            str(task.seed),
         )
         for task in tasks_of(of_set)
     ]
-    return Sheet(f"Tasks of {of_set}", ("task", "game", "version", "players", "options", "opponents", "deals", "games in all", "seed"), rows, words=6)
+    return Sheet(
+        f"Tasks of {of_set}",
+        ("task", "game", "version", "players", "options", "opponents", "deals", "games in all", "seed"),
+        rows,
+        words=6,
+    )
 
 
 def of_checks(checks: Sequence[Check]) -> Sheet:
     """What verifying found."""
     rows = [
         (
-            check.task, check.opponent, f"{check.same} of {check.shards}", within(check.reward, check.reward_95, 3), within(check.again, check.again_95, 3),
-            "repeats" if check.repeats() else "agrees" if check.agrees() else "DIFFERS", ", ".join(check.wrong),
+            check.task,
+            check.opponent,
+            f"{check.same} of {check.shards}",
+            within(check.reward, check.reward_95, 3),
+            within(check.again, check.again_95, 3),
+            "repeats" if check.repeats() else "agrees" if check.agrees() else "DIFFERS",
+            ", ".join(check.wrong),
         )
         for check in checks
     ]
-    columns = ("task", "opponent", "shards that are the same", "reward in the file", "reward now", "result", "numbers that differ")
+    columns = (
+        "task",
+        "opponent",
+        "shards that are the same",
+        "reward in the file",
+        "reward now",
+        "result",
+        "numbers that differ",
+    )
     return Sheet("Played again", columns, rows, words=2)
 
 

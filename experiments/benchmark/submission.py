@@ -1,4 +1,5 @@
 """A submission: the folder in which it is played, and the one file that it comes to."""
+
 from __future__ import annotations
 
 import json
@@ -25,23 +26,54 @@ SUBMISSIONS = Path(__file__).parent / "submissions"
 NUMBER, SHARE, COUNT, SECONDS = Number(-1e12, 1e12), Number(0, 1), Number(0, 1e12, whole=True), Number(0, 1e9)
 ENDS = Rows(Perhaps(NUMBER), 2, 2)
 OPPONENT = {
-    "games": Number(1, 1e12, whole=True), "deals": COUNT, "first_places": SHARE, "first_places_95": Rows(SHARE, 2, 2), "reward": NUMBER, "reward_95": ENDS,
-    "score": NUMBER, "cut_off": SHARE, "decisions": NUMBER, "failures": COUNT, "milliseconds": NUMBER, "shards": Rows(Text(), 0, 10**6),
+    "games": Number(1, 1e12, whole=True),
+    "deals": COUNT,
+    "first_places": SHARE,
+    "first_places_95": Rows(SHARE, 2, 2),
+    "reward": NUMBER,
+    "reward_95": ENDS,
+    "score": NUMBER,
+    "cut_off": SHARE,
+    "decisions": NUMBER,
+    "failures": COUNT,
+    "milliseconds": NUMBER,
+    "shards": Rows(Text(), 0, 10**6),
 }
 TASK = {"reward": NUMBER, "reward_95": ENDS, "cut_off": SHARE, "milliseconds": NUMBER, "opponents": Table(OPPONENT, 1)}
 SETTING = {
-    "tasks": Rows(Text(), 0, 1000), "deals": Perhaps(Number(1, 10**7, whole=True)), "opponents": Rows(Text(), 0, 1000), "isolate": Flag(),
+    "tasks": Rows(Text(), 0, 1000),
+    "deals": Perhaps(Number(1, 10**7, whole=True)),
+    "opponents": Rows(Text(), 0, 1000),
+    "isolate": Flag(),
     "seconds_per_decision": SECONDS,
 }
-BUDGET = {"decisions": Number(1, 10**12, whole=True), "minutes": Number(0, 1e6), "seed": COUNT, "train": Text(), "command": Text(), "agent": Text()}
+BUDGET = {
+    "decisions": Number(1, 10**12, whole=True),
+    "minutes": Number(0, 1e6),
+    "seed": COUNT,
+    "train": Text(),
+    "command": Text(),
+    "agent": Text(),
+}
 GAIN = {"gain": NUMBER, "gain_half": NUMBER, "games": COUNT, "decisions": COUNT, "exact": Perhaps(NUMBER)}
 WHO = {"set": Text(), "name": Text(), "track": Word(("given", "trained")), "agents": Table(Text())}
 SUBMISSION = {
-    "format": Number(FORMAT, FORMAT, whole=True), **WHO, "setting": SETTING, "tasks": Table(TASK, 1), "budget": Perhaps(BUDGET), "gains": Table(GAIN),
+    "format": Number(FORMAT, FORMAT, whole=True),
+    **WHO,
+    "setting": SETTING,
+    "tasks": Table(TASK, 1),
+    "budget": Perhaps(BUDGET),
+    "gains": Table(GAIN),
     "files": Table(Text()),
 }
 CONFIG = {
-    **WHO, **SETTING, **BUDGET, "python": Text(), "about": Text(lines=True), "said": Text(lines=True), "best_response": COUNT,
+    **WHO,
+    **SETTING,
+    **BUDGET,
+    "python": Text(),
+    "about": Text(lines=True),
+    "said": Text(lines=True),
+    "best_response": COUNT,
     "processes": Number(1, 1000, whole=True),
 }
 """What of the settings of a folder is used."""
@@ -77,9 +109,12 @@ def check_tasks(config: Mapping[str, Any]) -> None:
 
 
 def code_in(config: Mapping[str, Any]) -> tuple[list[str], list[str]]:
-    """What of these settings would be executed: names of agents, some of which bring code; and functions, commands, interpreters."""
+    """What of these settings would be executed: names of agents, some of which bring code; and functions, commands,
+    interpreters."""
     by_command = [config["agent"]] if config.get("command") else []
-    return [*config["agents"].values(), *by_command], [word for name in ("train", "command", "python") if (word := config.get(name))]
+    return [*config["agents"].values(), *by_command], [
+        word for name in ("train", "command", "python") if (word := config.get(name))
+    ]
 
 
 def code_of(folder: Path, config: Mapping[str, Any]) -> tuple[list[str], list[str]]:
@@ -90,8 +125,8 @@ def code_of(folder: Path, config: Mapping[str, Any]) -> tuple[list[str], list[st
 
 
 def files_of(of_set: str, agents: Mapping[str, str]) -> dict[str, str]:
-    """The files that the names of agents (by task) speak of, and the networks of graded opponents ("graded citadels"), with the beginning of their SHA-256:
-    what has to be the same for the same games."""
+    """The files that the names of agents (by task) speak of, and the networks of graded opponents ("graded citadels"),
+    with the beginning of their SHA-256: what has to be the same for the same games."""
     games, found = {task.name: task.game for task in tasks_of(of_set)}, dict[str, str]()
     for task, spec in agents.items():
         parts = [spec, *re.split(r"[:(),=]", spec)]
@@ -103,16 +138,26 @@ def files_of(of_set: str, agents: Mapping[str, str]) -> dict[str, str]:
 
 def summed_up(folder: Path, config: Mapping[str, Any], gains: Mapping[str, Any]) -> dict[str, Any]:
     """The submission, and its file submission.json in the folder. Raises `ValueError` if games are missing."""
-    training = {
-        task: trained_in(folder, task) for task in config["agents"] if config["track"] == "trained"
-    }
+    training = {task: trained_in(folder, task) for task in config["agents"] if config["track"] == "trained"}
     submission = {
-        "format": FORMAT, "set": config["set"], "name": config["name"], "track": config["track"], "about": config["about"], "command": config["said"],
-        "date": f"{datetime.now(UTC):%Y-%m-%d}", "machine": machine(), "versions": versions(),
+        "format": FORMAT,
+        "set": config["set"],
+        "name": config["name"],
+        "track": config["track"],
+        "about": config["about"],
+        "command": config["said"],
+        "date": f"{datetime.now(UTC):%Y-%m-%d}",
+        "machine": machine(),
+        "versions": versions(),
         "setting": {name: config[name] for name in ("tasks", "deals", "opponents", "isolate", "seconds_per_decision")},
-        "budget": {name: config[name] for name in ("decisions", "minutes", "seed", "train", "command", "agent")} if config["track"] == "trained" else None,
-        "agents": config["agents"], "files": files_of(config["set"], config["agents"]),
-        "training": training, "tasks": scores.of_all(folder, dict(config)), "gains": dict(gains),
+        "budget": {name: config[name] for name in ("decisions", "minutes", "seed", "train", "command", "agent")}
+        if config["track"] == "trained"
+        else None,
+        "agents": config["agents"],
+        "files": files_of(config["set"], config["agents"]),
+        "training": training,
+        "tasks": scores.of_all(folder, dict(config)),
+        "gains": dict(gains),
     }
     write_whole(folder / "submission.json", json.dumps(submission, indent=1) + "\n")
     return submission

@@ -1,9 +1,11 @@
-"""What is measured: sets of tasks, each a file that never changes once results of it exist (`tasks/NAME.json`); what would change it makes a new version.
+"""What is measured: sets of tasks, each a file that never changes once results of it exist (`tasks/NAME.json`); what
+would change it makes a new version.
 
-A task is a game with its version, a number of players, options, a pool of reference opponents (graded ones by the hash of their network), and deals: number k
-of them is dealt from `seed` and the name of the set, the same against every opponent. The submission sits once in every seat of each deal; the opponent has all
-other seats.
+A task is a game with its version, a number of players, options, a pool of reference opponents (graded ones by the hash
+of their network), and deals: number k of them is dealt from `seed` and the name of the set, the same against every
+opponent. The submission sits once in every seat of each deal; the opponent has all other seats.
 """
+
 from __future__ import annotations
 
 import json
@@ -42,10 +44,12 @@ class Task:
     deals: int
     seed: int
     network: str = ""
-    """Of the graded opponents in the pool (`architects_env.opponents`), by its hash: with others there are no results that could be compared."""
+    """Of the graded opponents in the pool (`architects_env.opponents`), by its hash: with others there are no results
+    that could be compared."""
 
     def checked(self) -> Game:
-        """The game. Raises `ValueError` if it is not there, is of another version, does not allow these players and options, or has other graded opponents."""
+        """The game. Raises `ValueError` if it is not there, is of another version, does not allow these players and
+        options, or has other graded opponents."""
         game = load(self.game)
         if game.version != self.version:
             raise ValueError(
@@ -68,8 +72,8 @@ class Task:
 
 @dataclass(frozen=True)
 class FixedChance(Chance):
-    """Deals that are the same against every opponent; agents have other random numbers against each. Nobody is told the seed, but everybody can read it: what
-    a submission may gain from that shows when it is verified on other deals."""
+    """Deals that are the same against every opponent; agents have other random numbers against each. Nobody is told the
+    seed, but everybody can read it: what a submission may gain from that shows when it is verified on other deals."""
 
     opponent: str
 
@@ -90,7 +94,9 @@ class Pairing:
         """Its games in the order of the deals, in shards. Agent 0 is the submission, agent 1 the opponent."""
         players = self.task.players
         seatings = [
-            Seating(deal * players + own, deal, tuple(int(seat != own) for seat in range(players))) for deal in range(self.deals) for own in range(players)
+            Seating(deal * players + own, deal, tuple(int(seat != own) for seat in range(players)))
+            for deal in range(self.deals)
+            for own in range(players)
         ]
         return shards(seatings)
 
@@ -114,9 +120,14 @@ def tasks_of(name: str, only: Sequence[str] = ()) -> list[Task]:
     read = _read(name)
     rows: list[dict[str, Any]] = read["tasks"]
     networks: dict[str, str] = read.get("networks", {})
-    tasks = [Task(of_set=name, opponents=tuple(row.pop("opponents")), network=networks.get(row["game"], ""), **row) for row in rows]
+    tasks = [
+        Task(of_set=name, opponents=tuple(row.pop("opponents")), network=networks.get(row["game"], ""), **row)
+        for row in rows
+    ]
     if wrong := set(only) - {task.name for task in tasks}:
-        raise ValueError(f"{name} has no task {', '.join(sorted(wrong))}; it has: {', '.join(task.name for task in tasks)}.")
+        raise ValueError(
+            f"{name} has no task {', '.join(sorted(wrong))}; it has: {', '.join(task.name for task in tasks)}."
+        )
     return [task for task in tasks if not only or task.name in only]
 
 
@@ -127,10 +138,16 @@ def _read(name: str) -> dict[str, Any]:
 
 
 def pairings(tasks: Sequence[Task], deals: int | None = None, opponents: Sequence[str] = ()) -> list[Pairing]:
-    """All games of these tasks, or those of the first `deals` deals and of some opponents. Raises `ValueError` for an opponent that no pool has."""
+    """All games of these tasks, or those of the first `deals` deals and of some opponents. Raises `ValueError` for an
+    opponent that no pool has."""
     known = {name for task in tasks for name in task.against()}
     if wrong := set(opponents) - known:
-        raise ValueError(f"No pool of these tasks has {', '.join(sorted(wrong))}; they have: {', '.join(sorted(known))}.")
+        raise ValueError(
+            f"No pool of these tasks has {', '.join(sorted(wrong))}; they have: {', '.join(sorted(known))}."
+        )
     return [
-        Pairing(task, opponent, min(deals or task.deals, task.deals)) for task in tasks for opponent in task.against() if not opponents or opponent in opponents
+        Pairing(task, opponent, min(deals or task.deals, task.deals))
+        for task in tasks
+        for opponent in task.against()
+        if not opponents or opponent in opponents
     ]

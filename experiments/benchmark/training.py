@@ -1,4 +1,6 @@
-"""The track *trained*: an algorithm learns each task in a process of its own, on two cores, within a budget of decisions and of time."""
+"""The track *trained*: an algorithm learns each task in a process of its own, on two cores, within a budget of
+decisions and of time."""
+
 from __future__ import annotations
 
 import json
@@ -65,11 +67,15 @@ def trained_in(folder: Path, task: str) -> dict[str, Any] | None:
 
 
 def train_missing(folder: Path, config: dict[str, Any], console: Console) -> None:
-    """Learn every task that the folder lacks, and write the agents' names into `config["agents"]`. Raises `ValueError` if a training fails."""
+    """Learn every task that the folder lacks, and write the agents' names into `config["agents"]`. Raises `ValueError`
+    if a training fails."""
     for task in tasks_of(config["set"], config["tasks"]):
         done = file_of(folder, task.name)
         if not done.exists():
-            console.print(f"Learning {task.name}: {config['decisions']:,} decisions, {config['minutes']:g} minutes at most.", markup=False)
+            console.print(
+                f"Learning {task.name}: {config['decisions']:,} decisions, {config['minutes']:g} minutes at most.",
+                markup=False,
+            )
             trained = train(folder, task, config)
             done.parent.mkdir(exist_ok=True)
             write_whole(done, json.dumps(vars(trained), indent=1).encode())
@@ -77,15 +83,23 @@ def train_missing(folder: Path, config: dict[str, Any], console: Console) -> Non
 
 
 def train(folder: Path, task: Task, config: dict[str, Any]) -> Trained:
-    """Learn one task, from the beginning. Raises `ValueError` with the last lines that the algorithm wrote if it fails or takes too long."""
+    """Learn one task, from the beginning. Raises `ValueError` with the last lines that the algorithm wrote if it fails
+    or takes too long."""
     task.checked()
     own = _new(folder / "agents" / task.name)
     began = time.monotonic()
     if config["train"]:
         result = _as_entry(own, task, config)
-        return Trained(result["agent"], result["decisions"], True, round(time.monotonic() - began, 1), result["versions"])
+        return Trained(
+            result["agent"], result["decisions"], True, round(time.monotonic() - began, 1), result["versions"]
+        )
     _run(shlex.split(filled(config["command"], task, config, own)), own, config["minutes"])
-    return Trained(found(filled(config["agent"], task, config, own)), config["decisions"], False, round(time.monotonic() - began, 1))
+    return Trained(
+        found(filled(config["agent"], task, config, own)),
+        config["decisions"],
+        False,
+        round(time.monotonic() - began, 1),
+    )
 
 
 def _new(own: Path) -> Path:
@@ -99,35 +113,59 @@ def _new(own: Path) -> Path:
 def _as_entry(own: Path, task: Task, config: dict[str, Any]) -> dict[str, Any]:
     given, result = own / "lesson.json", own / "result.json"
     lesson = {
-        "game": task.game, "players": task.players, "options": task.options, "seed": config["seed"], "decisions": config["decisions"],
-        "minutes": config["minutes"], "folder": str(own),
+        "game": task.game,
+        "players": task.players,
+        "options": task.options,
+        "seed": config["seed"],
+        "decisions": config["decisions"],
+        "minutes": config["minutes"],
+        "folder": str(own),
     }
     write_whole(given, json.dumps(lesson, indent=1))
-    _run([config["python"] or sys.executable, "-m", "experiments.benchmark.lesson", config["train"], str(given), str(result)], own, config["minutes"])
+    _run(
+        [
+            config["python"] or sys.executable,
+            "-m",
+            "experiments.benchmark.lesson",
+            config["train"],
+            str(given),
+            str(result),
+        ],
+        own,
+        config["minutes"],
+    )
     return json.loads(result.read_text(encoding="utf-8"))
 
 
 def filled(text: str, task: Task, config: dict[str, Any], own: Path) -> str:
-    """A command or the name of an agent, with what stands in braces filled in: {task}, {game}, {players}, {options} (--option NAME=VALUE ...), {decisions},
-    {minutes}, {seed}, {folder}."""
+    """A command or the name of an agent, with what stands in braces filled in: {task}, {game}, {players}, {options}
+    (--option NAME=VALUE ...), {decisions}, {minutes}, {seed}, {folder}."""
     options = " ".join(f"--option {name}={value}" for name, value in task.options.items())
     given = {name: config[name] for name in ("decisions", "minutes", "seed")}
     values = {"task": task.name, "game": task.game, "players": task.players, "options": options, "folder": own, **given}
     try:
         for _, name, form, conversion in Formatter().parse(text):
-            if name is not None and (name not in values or form or conversion):  # {folder.parent}, {seed:c}: such a text would be more than it shows
+            if name is not None and (
+                name not in values or form or conversion
+            ):  # {folder.parent}, {seed:c}: such a text would be more than it shows
                 raise ValueError(name)
         return text.format(**values)
     except (KeyError, IndexError, ValueError) as error:
-        raise ValueError(f"In {text!r} {error} cannot be filled in; there are: {', '.join('{' + name + '}' for name in values)}.") from None
+        raise ValueError(
+            f"In {text!r} {error} cannot be filled in; there are: {', '.join('{' + name + '}' for name in values)}."
+        ) from None
 
 
 def found(agent: str) -> str:
-    """The name of an agent; a path in it that holds a * becomes the one file that it stands for. Raises `ValueError` if that is not exactly one."""
+    """The name of an agent; a path in it that holds a * becomes the one file that it stands for. Raises `ValueError` if
+    that is not exactly one."""
+
     def one(pattern: re.Match[str]) -> str:
         files = sorted(glob(pattern[0]))
         if len(files) != 1:
-            raise ValueError(f"{pattern[0]} stands for {len(files)} files; in the name of an agent it must stand for one.")
+            raise ValueError(
+                f"{pattern[0]} stands for {len(files)} files; in the name of an agent it must stand for one."
+            )
         return files[0]
 
     filled_in = re.sub(r"[^:(),=]*\*[^:(),=]*", one, agent)
@@ -138,14 +176,20 @@ def found(agent: str) -> str:
 
 def _run(words: list[str], own: Path, minutes: float) -> None:
     """Run a process on two cores to its end. It and what it started end with us, and when its time is over."""
-    paths = os.pathsep.join(path for path in (str(Path(__file__).resolve().parents[2]), os.environ.get("PYTHONPATH")) if path)
+    paths = os.pathsep.join(
+        path for path in (str(Path(__file__).resolve().parents[2]), os.environ.get("PYTHONPATH")) if path
+    )
     before = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else None
     with open(own / "log.txt", "wb") as log:
         try:
             if before is not None:
                 os.sched_setaffinity(0, set(sorted(before)[:CORES]))
             process = subprocess.Popen(
-                words, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT, start_new_session=True,
+                words,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
                 env=os.environ | {"PYTHONPATH": paths, "OMP_NUM_THREADS": str(CORES)},
             )
         except OSError as error:
@@ -156,11 +200,15 @@ def _run(words: list[str], own: Path, minutes: float) -> None:
         try:
             code = process.wait(60 * minutes + GRACE)
         except subprocess.TimeoutExpired:
-            raise ValueError(f"The training took longer than its {minutes:g} minutes and {GRACE:.0f} s of grace; what it wrote is in {own}/log.txt.") from None
+            raise ValueError(
+                f"The training took longer than its {minutes:g} minutes and {GRACE:.0f} s of grace; what it wrote is in {own}/log.txt."
+            ) from None
         finally:
             with suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
             process.wait()
     if code:
         last = (own / "log.txt").read_text(encoding="utf-8", errors="replace").strip().splitlines()[-5:]
-        raise ValueError(f"The training failed (exit code {code}); its last lines, of {own}/log.txt:\n" + "\n".join(last))
+        raise ValueError(
+            f"The training failed (exit code {code}); its last lines, of {own}/log.txt:\n" + "\n".join(last)
+        )

@@ -1,4 +1,5 @@
 """The command line of records."""
+
 from __future__ import annotations
 
 import difflib
@@ -35,12 +36,15 @@ def listed(folder: Path) -> Sheet:
     for path in paths:
         seats = results.get(int(path.stem), []) if path.stem.isdecimal() else []
         rows.append((path.name, described(read(path)), ", ".join(f"{seat['agent']} {seat['score']}" for seat in seats)))
-    return Sheet(f"{len(rows)} records in {paths[0].parent}", ("file", "game", "agents and scores by seat"), rows, words=3)
+    return Sheet(
+        f"{len(rows)} records in {paths[0].parent}", ("file", "game", "agents and scores by seat"), rows, words=3
+    )
 
 
 def shown(path: Path, seat: int | None, table: bool = False) -> Iterator[str]:
-    """The texts of a replay: what was played, every decision with what followed from it and the lines of the table that it changed (or, with `table`, the whole
-    table before it), the end. With a `seat` all of it as that seat was told it. Raises `ValueError` before the first text if the record does not fit."""
+    """The texts of a replay: what was played, every decision with what followed from it and the lines of the table that
+    it changed (or, with `table`, the whole table before it), the end. With a `seat` all of it as that seat was told it.
+    Raises `ValueError` before the first text if the record does not fit."""
     record = read(path)
     ended = replayed(path, record)
     if seat is not None:
@@ -51,11 +55,25 @@ def shown(path: Path, seat: int | None, table: bool = False) -> Iterator[str]:
     for decision, action in enumerate(record.actions):
         record.lay_before(decision, match)
         observer = match.seat if seat is None else seat
-        before, decided = match.view(observer).text(), f"Decision {decision + 1} of {len(record.actions)}, seat {match.seat}"
+        before, decided = (
+            match.view(observer).text(),
+            f"Decision {decision + 1} of {len(record.actions)}, seat {match.seat}",
+        )
         sentence = f": {record.sentences[decision]}" if observer == match.seat else ""
-        told = [line for entry in play_and_log(match, action) for line in (entry.in_full if seat is None else entry.lines[seat])]
+        told = [
+            line
+            for entry in play_and_log(match, action)
+            for line in (entry.in_full if seat is None else entry.lines[seat])
+        ]
         after = match.view(observer).text()
-        yield "\n".join([f"\n{before}\n" if table else "", decided + sentence, *(f"  {line}" for line in told), *([] if table else changed(before, after))])
+        yield "\n".join(
+            [
+                f"\n{before}\n" if table else "",
+                decided + sentence,
+                *(f"  {line}" for line in told),
+                *([] if table else changed(before, after)),
+            ]
+        )
     record.lay_before(len(record.actions), match)
     yield f"\n{match.view(seat or 0).text()}\n{_end(match)}"
 
@@ -72,25 +90,42 @@ def _end(match: Match) -> str:
     sides = [*(f"Seat {seat}" for seat in range(match.num_players)), *match.rivals]
     scores, ranks = match.standings()
     how = "The bound on its length ended the game" if match.cut_off else "The end"
-    return f"{how}. " + "; ".join(f"{side}: {score} points, place {rank}" for side, score, rank in zip(sides, scores, ranks, strict=True)) + "."
+    return (
+        f"{how}. "
+        + "; ".join(
+            f"{side}: {score} points, place {rank}" for side, score, rank in zip(sides, scores, ranks, strict=True)
+        )
+        + "."
+    )
 
 
 def list_records(folder: Path, /) -> None:
-    """List the records of a tournament's folder, or of any folder, with the agents and scores that the tournament knows."""
+    """List the records of a tournament's folder, or of any folder, with the agents and scores that the tournament
+    knows."""
     Console(width=None if sys.stdout.isatty() else 200).print(printed(listed(folder)))
 
 
 def replay(
-    file: Path, /, step: bool = False, seat: int | None = None, table: bool = False, animate: Path | None = None, width: int = 800, seconds: float = 1.5,
+    file: Path,
+    /,
+    step: bool = False,
+    seat: int | None = None,
+    table: bool = False,
+    animate: Path | None = None,
+    width: int = 800,
+    seconds: float = 1.5,
 ) -> None:
-    """Play a recorded game again on the terminal: every decision, what followed from it, and what changed on the table; or write it as an animated picture.
+    """Play a recorded game again on the terminal: every decision, what followed from it, and what changed on the table;
+    or write it as an animated picture.
 
     Args:
         file: A record.
         step: Wait for Enter after every decision; q ends.
-        seat: Tell the game as this seat was told it; by default everything is told, and the table shown as the seat that decides sees it.
+        seat: Tell the game as this seat was told it; by default everything is told, and the table shown as the seat
+            that decides sees it.
         table: Show the whole table before every decision.
-        animate: A new file, .gif, .png or .webp: a picture after every decision, what has changed marked (needs the extra `render`).
+        animate: A new file, .gif, .png or .webp: a picture after every decision, what has changed marked (needs the
+            extra `render`).
         width: Pixels of its width.
         seconds: How long each picture is shown.
     """
@@ -98,7 +133,16 @@ def replay(
         record = read(file)
         replayed(file, record)
         console = Console(stderr=True)
-        drawn = sum(1 for _ in track(film(record, animate, seat, width, seconds), "frames", len(record.actions) + 1, console=console, transient=True))
+        drawn = sum(
+            1
+            for _ in track(
+                film(record, animate, seat, width, seconds),
+                "frames",
+                len(record.actions) + 1,
+                console=console,
+                transient=True,
+            )
+        )
         console.print(f"{drawn} frames in {animate}")
         return
     for number, text in enumerate(shown(file, seat, table)):
@@ -110,8 +154,9 @@ def replay(
 def dataset(folder: Path, /, out: Path) -> None:
     """Turn all records of a folder into one Parquet file, a row for every decision, for offline learning.
 
-    Columns: game (its number in the tournament), num_players, options (JSON), decision, seat, agent (who sat there, where a tournament knows it), observation,
-    mask, action, done (whether it is the last decision of that seat), and return: the reward of that seat at the end.
+    Columns: game (its number in the tournament), num_players, options (JSON), decision, seat, agent (who sat there,
+    where a tournament knows it), observation, mask, action, done (whether it is the last decision of that seat), and
+    return: the reward of that seat at the end.
 
     Args:
         folder: A tournament's folder, or any folder with records of one game.
@@ -125,11 +170,14 @@ def dataset(folder: Path, /, out: Path) -> None:
 
 
 def minari(folder: Path, /, name: str, agent: str = "") -> None:
-    """Turn all records of a folder into a Minari dataset, an episode for every seat of every game (needs the extra `minari`).
+    """Turn all records of a folder into a Minari dataset, an episode for every seat of every game (needs the extra
+    `minari`).
 
-    An episode is the game as the learner of the Gymnasium environment has it: at each of that seat's decisions the observation (a dictionary with
-    "observation" and "action_mask") and the action, its own reward at the end, which terminates it. `minari.load_dataset(NAME)` loads it, and its
-    `recover_environment()` gives the environment. The records must be of one game, one number of players and the same options.
+    An episode is the game as the learner of the Gymnasium environment has it: at each of that seat's decisions the
+    observation (a dictionary with "observation" and "action_mask") and the action, its own reward at the end, which
+    terminates it. `minari.load_dataset(NAME)` loads it, and its
+    `recover_environment()` gives the environment. The records must be of one game, one number of players and the same
+    options.
 
     Args:
         folder: A tournament's folder, or any folder with records of one game.
@@ -139,14 +187,18 @@ def minari(folder: Path, /, name: str, agent: str = "") -> None:
     paths = record_files(folder)
     console = Console(stderr=True)
     agents = {game: [seat["agent"] for seat in seats] for game, seats in results_of(folder).items()}
-    episodes = sum(track(write_minari(paths, name, agents, agent), "records", len(paths), console=console, transient=True))
+    episodes = sum(
+        track(write_minari(paths, name, agents, agent), "records", len(paths), console=console, transient=True)
+    )
     console.print(f"{episodes} episodes of {len(paths)} games in the Minari dataset {name}")
 
 
 def main() -> None:
     """Run one of the commands."""
     try:
-        tyro.extras.subcommand_cli_from_dict({"list": list_records, "replay": replay, "dataset": dataset, "minari": minari}, prog=command_line())
+        tyro.extras.subcommand_cli_from_dict(
+            {"list": list_records, "replay": replay, "dataset": dataset, "minari": minari}, prog=command_line()
+        )
     except (ValueError, OSError, ImportError) as error:
         raise SystemExit(str(error)) from None
     except (KeyboardInterrupt, EOFError):

@@ -1,4 +1,5 @@
 """Decisions as rows of Parquet, for offline learning."""
+
 from __future__ import annotations
 
 import json
@@ -28,19 +29,30 @@ def schema_of(game: Game) -> pa.Schema:
     """The columns; name and version of the game are in the metadata."""
     return pa.schema(
         [
-            ("game", pa.int64()), ("num_players", pa.int8()), ("options", _WORDS), ("decision", pa.int32()), ("seat", pa.int8()), ("agent", _WORDS),
-            ("observation", pa.list_(pa.float32(), len(game.observation_layout))), ("mask", pa.list_(pa.int8(), len(game.action_space))),
-            ("action", pa.int32()), ("done", pa.bool_()), ("return", pa.float32()),
+            ("game", pa.int64()),
+            ("num_players", pa.int8()),
+            ("options", _WORDS),
+            ("decision", pa.int32()),
+            ("seat", pa.int8()),
+            ("agent", _WORDS),
+            ("observation", pa.list_(pa.float32(), len(game.observation_layout))),
+            ("mask", pa.list_(pa.int8(), len(game.action_space))),
+            ("action", pa.int32()),
+            ("done", pa.bool_()),
+            ("return", pa.float32()),
         ],
         metadata={"game": game.name, "version": str(game.version)},
     )
 
 
 def finished(path: Path, game: Game) -> tuple[Record, Match]:
-    """A recorded game, and how it ended. Raises `ValueError` if it is of another game, was not played to its end, or cannot be replayed."""
+    """A recorded game, and how it ended. Raises `ValueError` if it is of another game, was not played to its end, or
+    cannot be replayed."""
     record = read(path)
     if record.game != game.name:
-        raise ValueError(f"{path} is a record of {record.game}, not of {game.name} like those before it; a dataset is of one game.")
+        raise ValueError(
+            f"{path} is a record of {record.game}, not of {game.name} like those before it; a dataset is of one game."
+        )
     ended = replayed(path, record)
     if not ended.over:
         raise ValueError(f"{path} breaks off after {len(record.actions)} decisions, so that its returns are not known.")
@@ -48,17 +60,31 @@ def finished(path: Path, game: Game) -> tuple[Record, Match]:
 
 
 def decisions_of(record: Record, ended: Match, number: int = 0, agents: Sequence[str] = ()) -> dict[str, list[Any]]:
-    """The columns of one recorded game, as `finished` gives it; `agents` are the names of those in its seats, if they are known ("" otherwise)."""
+    """The columns of one recorded game, as `finished` gives it; `agents` are the names of those in its seats, if they
+    are known ("" otherwise)."""
     game, returns = ended.game, ended.returns()
     match = Match(game, record.num_players, record.options, record.seed)
     columns: dict[str, list[Any]] = {name: [] for name in schema_of(game).names}
-    options, last = json.dumps(record.options, sort_keys=True), {seat: decision for decision, seat in enumerate(record.seats)}
+    options, last = (
+        json.dumps(record.options, sort_keys=True),
+        {seat: decision for decision, seat in enumerate(record.seats)},
+    )
     for decision, action in enumerate(record.actions):
         record.lay_before(decision, match)
         seat = match.seat
         agent = agents[seat] if seat < len(agents) else ""
         row = (
-            number, match.num_players, options, decision, seat, agent, match.observation(), match.mask.copy(), action, last[seat] == decision, returns[seat],
+            number,
+            match.num_players,
+            options,
+            decision,
+            seat,
+            agent,
+            match.observation(),
+            match.mask.copy(),
+            action,
+            last[seat] == decision,
+            returns[seat],
         )
         for column, value in zip(columns.values(), row, strict=True):
             column.append(value)
@@ -70,22 +96,25 @@ def _table(columns: Iterable[dict[str, list[Any]]], schema: pa.Schema) -> pa.Tab
     joined = {name: [value for each in columns for value in each[name]] for name in schema.names}
     arrays = [
         pa.FixedSizeListArray.from_arrays(np.concatenate(joined[field.name]), type=field.type)
-        if pa.types.is_fixed_size_list(field.type) else pa.array(joined[field.name]).dictionary_encode().cast(field.type)
-        if pa.types.is_dictionary(field.type) else pa.array(joined[field.name], field.type)
+        if pa.types.is_fixed_size_list(field.type)
+        else pa.array(joined[field.name]).dictionary_encode().cast(field.type)
+        if pa.types.is_dictionary(field.type)
+        else pa.array(joined[field.name], field.type)
         for field in schema
     ]
     return pa.table(arrays, schema=schema)
 
 
 def numbers_of(paths: list[Path]) -> list[int]:
-    """The numbers of the games: those in the names of the files (as a tournament gives them), or, if there are others, 0, 1, 2 by name."""
+    """The numbers of the games: those in the names of the files (as a tournament gives them), or, if there are others,
+    0, 1, 2 by name."""
     named = all(path.stem.isdecimal() for path in paths)
     return [int(path.stem) if named else i for i, path in enumerate(paths)]
 
 
 def write(paths: list[Path], out: Path, agents: Mapping[int, Sequence[str]] | None = None) -> Iterator[int]:
-    """Write the decisions of all records to a new file, whole or not at all; yields the number of rows of each game as it is replayed. `agents` names those in
-    the seats of each game, by its number, where that is known.
+    """Write the decisions of all records to a new file, whole or not at all; yields the number of rows of each game as
+    it is replayed. `agents` names those in the seats of each game, by its number, where that is known.
 
     Raises `ValueError` for a record that does not fit, and if `out` exists.
     """

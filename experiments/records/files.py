@@ -1,4 +1,5 @@
 """Records in a folder: which there are, what is in them, and who played."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -13,7 +14,8 @@ from architects_env.games import load
 
 
 def record_files(folder: Path) -> list[Path]:
-    """The records of a tournament's folder (in its folder records), or of any other folder, by name. Raises `ValueError` if there are none."""
+    """The records of a tournament's folder (in its folder records), or of any other folder, by name. Raises
+    `ValueError` if there are none."""
     if not folder.is_dir():
         raise ValueError(f"There is no folder {folder}.")
     inside = folder / "records"
@@ -34,7 +36,8 @@ def read(path: Path) -> Record:
 
 
 def replayed(path: Path, record: Record, decisions: int | None = None) -> Match:
-    """The game of a record after this many decisions (all by default). Raises `ValueError` that names the file and what does not fit."""
+    """The game of a record after this many decisions (all by default). Raises `ValueError` that names the file and what
+    does not fit."""
     try:
         return record.replay(decisions)
     except (ValueError, TypeError) as error:
@@ -42,11 +45,14 @@ def replayed(path: Path, record: Record, decisions: int | None = None) -> Match:
 
 
 def results_of(folder: Path) -> dict[int, list[dict[str, Any]]]:
-    """By number of game what a tournament's folder tells of its seats (and rivals): agent, score, rank; empty for any other folder."""
+    """By number of game what a tournament's folder tells of its seats (and rivals): agent, score, rank; empty for any
+    other folder."""
     shards = sorted((folder / "shards").glob("*.parquet"))
     if not shards:
         return {}
     games: dict[int, list[dict[str, Any]]] = {}
-    for row in pa.concat_tables([pq.read_table(path, columns=["game", "agent", "score", "rank"]) for path in shards]).to_pylist():
+    for row in pa.concat_tables(
+        [pq.read_table(path, columns=["game", "agent", "score", "rank"]) for path in shards]
+    ).to_pylist():
         games.setdefault(row["game"], []).append(row)
     return games

@@ -1,4 +1,6 @@
-"""A recorded game as an animated picture: a frame after every decision, with what has changed marked and what was told of it below."""
+"""A recorded game as an animated picture: a frame after every decision, with what has changed marked and what was told
+of it below."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -22,9 +24,11 @@ LAST_FRAME = 5
 
 
 def film(record: Record, out: Path, seat: int | None, width: int, seconds: float) -> Iterator[int]:
-    """Write the game as an animated GIF, PNG or WebP; yields the number of each frame as it is drawn. `seat`: who watches (None: whoever decides).
+    """Write the game as an animated GIF, PNG or WebP; yields the number of each frame as it is drawn. `seat`: who
+    watches (None: whoever decides).
 
-    Raises `ValueError` for another ending, a width or time that is not above 0, a seat that is not there; `FileExistsError` rather than overwrite a file;
+    Raises `ValueError` for another ending, a width or time that is not above 0, a seat that is not there;
+    `FileExistsError` rather than overwrite a file;
     `ImportError` without the extra `render`."""
     if out.suffix not in ENDINGS:
         raise ValueError(f"An animated picture is a file that ends in {', '.join(ENDINGS)}, not {out.name!r}.")
@@ -41,7 +45,8 @@ def film(record: Record, out: Path, seat: int | None, width: int, seconds: float
 
 
 def few_colours(pixels: np.ndarray) -> Any:
-    """The picture (of the package pillow) of these pixels in its 255 most frequent colours: drawings have few areas of one colour each, and soft edges. Raises
+    """The picture (of the package pillow) of these pixels in its 255 most frequent colours: drawings have few areas of
+    one colour each, and soft edges. Raises
     `ImportError` without the extra `render`."""
     try:
         from PIL import Image
@@ -74,5 +79,7 @@ def _framed(picture: Picture, told: list[str], match: Match, width: int) -> np.n
     caption = Drawing("what has happened", WIDE)
     for i, line in enumerate(told[-CAPTION_LINES:]):
         caption.text(20, LINE * (i + 1), line, 22, width=WIDE - 40)
-    below = Picture(caption.svg(LINE * CAPTION_LINES + 20)).frame(width, round(width * (LINE * CAPTION_LINES + 20) / WIDE))
+    below = Picture(caption.svg(LINE * CAPTION_LINES + 20)).frame(
+        width, round(width * (LINE * CAPTION_LINES + 20) / WIDE)
+    )
     return np.concatenate([picture.frame(width, round(width * high / wide)), below])

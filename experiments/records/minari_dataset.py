@@ -1,4 +1,5 @@
 """Recorded games as a Minari dataset, for offline learning: every seat of every game is an episode of `SeatEnv`'s."""
+
 from __future__ import annotations
 
 import copy
@@ -33,8 +34,9 @@ class Episode:
     """A game as one seat had it, of T decisions."""
 
     content: dict[str, Any]
-    """What Minari's `EpisodeBuffer` takes. There are T + 1 observations, {"observation": float32[T + 1, entries], "action_mask": int8[T + 1, actions]}, the
-    last one at the end of the game, where nothing is legal. The reward is the seat's own, in the last step; that terminates it, and nothing is truncated."""
+    """What Minari's `EpisodeBuffer` takes. There are T + 1 observations, {"observation": float32[T + 1, entries],
+    "action_mask": int8[T + 1, actions]}, the last one at the end of the game, where nothing is legal. The reward is the
+    seat's own, in the last step; that terminates it, and nothing is truncated."""
     about: dict[str, Any]
     """Its metadata: the number of the game, the seat, the agent, the sum of rewards."""
 
@@ -48,32 +50,54 @@ def episodes_of(record: Record, ended: Match, number: int, agents: Sequence[str]
         masks = np.stack([*(columns["mask"][row] for row in own), np.zeros_like(ended.mask)])
         last = np.arange(len(own)) == len(own) - 1
         actions, gained = np.array([columns["action"][row] for row in own], np.int64), float(columns["return"][own[0]])
-        yield Episode({
-            "seed": record.seed, "observations": {"observation": seen, "action_mask": masks}, "actions": actions, "rewards": np.where(last, gained, 0.0),
-            "terminations": last, "truncations": np.zeros(len(own), bool),
-        }, {"game": number, "seat": seat, "agent": columns["agent"][own[0]], "rewards_sum": gained})
+        yield Episode(
+            {
+                "seed": record.seed,
+                "observations": {"observation": seen, "action_mask": masks},
+                "actions": actions,
+                "rewards": np.where(last, gained, 0.0),
+                "terminations": last,
+                "truncations": np.zeros(len(own), bool),
+            },
+            {"game": number, "seat": seat, "agent": columns["agent"][own[0]], "rewards_sum": gained},
+        )
 
 
-def write_minari(paths: list[Path], name: str, agents: Mapping[int, Sequence[str]] | None = None, agent: str = "") -> Iterator[int]:
-    """Write the episodes of all records to a new dataset with the id `name`, where Minari keeps its datasets, whole or not at all; yields how many episodes
-    each game brings. `agents` names those in the seats of each game, by its number, where that is known; `agent` chooses the episodes of one of them.
+def write_minari(
+    paths: list[Path], name: str, agents: Mapping[int, Sequence[str]] | None = None, agent: str = ""
+) -> Iterator[int]:
+    """Write the episodes of all records to a new dataset with the id `name`, where Minari keeps its datasets, whole or
+    not at all; yields how many episodes each game brings. `agents` names those in the seats of each game, by its
+    number, where that is known; `agent` chooses the episodes of one of them.
 
-    Raises `ValueError` for a record that does not fit, for records of different environments, if nobody is called `agent`, and if the dataset exists;
+    Raises `ValueError` for a record that does not fit, for records of different environments, if nobody is called
+    `agent`, and if the dataset exists;
     `ImportError` without the extra `minari`.
     """
     library, place = _minari(name)
     spec, known = spec_of(paths), agents or {}
     game = load(spec.kwargs["game"])
-    algorithms = ", ".join(sorted({each for seats in known.values() for each in seats if agent in ("", each)})) or "unknown"
+    algorithms = (
+        ", ".join(sorted({each for seats in known.values() for each in seats if agent in ("", each)})) or "unknown"
+    )
     about = {
-        "env": spec, "observation_space": space_of(game, True), "action_space": spaces.Discrete(len(game.action_space)), "data_format": "arrow",
-        "algorithm_name": algorithms, "code_permalink": SOURCE, "requirements": [f"architects-env=={__version__}"],
+        "env": spec,
+        "observation_space": space_of(game, True),
+        "action_space": spaces.Discrete(len(game.action_space)),
+        "data_format": "arrow",
+        "algorithm_name": algorithms,
+        "code_permalink": SOURCE,
+        "requirements": [f"architects-env=={__version__}"],
         "description": f"Games of {game.title}; every seat that decided anything is an episode.",
     }
     dataset, held = None, list[Episode]()
     try:
         for count, (number, path) in enumerate(zip(numbers_of(paths), paths, strict=True), 1):
-            new = [episode for episode in episodes_of(*finished(path, game), number, known.get(number, ())) if agent in ("", episode.about["agent"])]
+            new = [
+                episode
+                for episode in episodes_of(*finished(path, game), number, known.get(number, ()))
+                if agent in ("", episode.about["agent"])
+            ]
             held += new
             yield len(new)
             if held and (count % AT_ONCE == 0 or count == len(paths)):
@@ -114,17 +138,25 @@ def _stored(library: Any, dataset: Any, name: str, episodes: Sequence[Episode], 
     else:
         dataset.storage.update_episodes(buffers)
     written = dataset.storage.total_episodes
-    dataset.storage.update_episode_metadata([episode.about for episode in episodes], range(written - len(episodes), written))
+    dataset.storage.update_episode_metadata(
+        [episode.about for episode in episodes], range(written - len(episodes), written)
+    )
     return dataset
 
 
 def spec_of(paths: list[Path]) -> EnvSpec:
-    """The environment of a learner's seat in these games, from which Minari makes it again. Raises `ValueError` if they are of more than one."""
+    """The environment of a learner's seat in these games, from which Minari makes it again. Raises `ValueError` if they
+    are of more than one."""
     records = [read(path) for path in paths]
-    kinds = {(record.game, record.num_players, tuple(sorted(record.options.items()))): path for record, path in zip(records, paths, strict=True)}
+    kinds = {
+        (record.game, record.num_players, tuple(sorted(record.options.items()))): path
+        for record, path in zip(records, paths, strict=True)
+    }
     if len(kinds) > 1:
         one, other = list(kinds.values())[:2]
-        raise ValueError(f"{one} and {other} differ in game, number of players or options; a Minari dataset is of one environment, so write one for each.")
+        raise ValueError(
+            f"{one} and {other} differ in game, number of players or options; a Minari dataset is of one environment, so write one for each."
+        )
     first = records[0]
     spec = copy.deepcopy(gymnasium.spec(title_of(first.game)))
     spec.kwargs = {"game": first.game, "num_players": first.num_players, "observe_mask": True, **first.options}

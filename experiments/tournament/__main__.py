@@ -1,4 +1,5 @@
 """The command line of tournaments."""
+
 from __future__ import annotations
 
 import json
@@ -35,7 +36,8 @@ class Arguments:
     """Play a tournament: every group of agents in every rotation of the seats on the same deals."""
 
     agents: tuple[str, ...] = field(default=("greedy", "random"))
-    """Names of agents, with spaces between them. Your own agent is path/to/file.py:Class. A FILE.py is code that is run, and so is foreign:FILE.zip: see
+    """Names of agents, with spaces between them. Your own agent is path/to/file.py:Class. A FILE.py is code that is
+    run, and so is foreign:FILE.zip: see
     --isolate."""
     game: str = DEFAULT
     """The name of the game."""
@@ -52,20 +54,23 @@ class Arguments:
     processes: int = 1
     """Number of processes. The results do not depend on it."""
     isolate: bool = False
-    """Give every agent that is code (FILE.py, foreign:FILE.zip) a process of its own, which receives its views and nothing else. If it crashes, answers
-    wrongly or takes too long, it loses that game."""
+    """Give every agent that is code (FILE.py, foreign:FILE.zip) a process of its own, which receives its views and
+    nothing else. If it crashes, answers wrongly or takes too long, it loses that game."""
     seconds_per_decision: float = 10.0
     """Time limit for a decision of an isolated agent."""
     ray: bool = False
-    """Play with Ray: on the cluster of $RAY_ADDRESS, or on a local Ray with --processes. The results do not depend on it."""
+    """Play with Ray: on the cluster of $RAY_ADDRESS, or on a local Ray with --processes. The results do not depend on
+    it."""
     out: Path | None = None
     """A new folder for the results. By default one is made in runs/."""
     resume: Path | None = None
     """Go on with the tournament in this folder. Its settings are kept."""
     repeat: Path | None = None
-    """The config.json of a tournament: play the same games again in a new folder. Only --processes, --isolate, --record and --ray can differ."""
+    """The config.json of a tournament: play the same games again in a new folder. Only --processes, --isolate, --record
+    and --ray can differ."""
     trust_code: tuple[str, ...] = ()
-    """With --resume and --repeat: agents of that tournament that are code (FILE.py:Class, foreign:FILE.zip) and may be run. Others of them are refused."""
+    """With --resume and --repeat: agents of that tournament that are code (FILE.py:Class, foreign:FILE.zip) and may be
+    run. Others of them are refused."""
     json: bool = False
     """Print the summary as JSON."""
 
@@ -75,7 +80,9 @@ def prepare(arguments: Arguments) -> Path:
     if arguments.resume:
         folder, config = arguments.resume, results.read_config(arguments.resume)
         if config["version"] != load(config["game"]).version:
-            raise ValueError(f"{folder} was played with version {config['version']} of {config['game']}; installed is another. Start a new tournament.")
+            raise ValueError(
+                f"{folder} was played with version {config['version']} of {config['game']}; installed is another. Start a new tournament."
+            )
         check_trust(folder / "config.json", config["agents"], arguments.trust_code)
         load(config["game"]).encode_options(config["options"], config["players"])
         load(config["game"]).check_players(config["players"])
@@ -85,7 +92,9 @@ def prepare(arguments: Arguments) -> Path:
     game.check_players(settings["players"])
     specs = settings["agents"]
     if not specs or len(set(specs)) < len(specs) or settings["games"] < 1 or arguments.processes < 1:
-        raise ValueError("A tournament needs agents that differ from each other, at least one game and at least one process.")
+        raise ValueError(
+            "A tournament needs agents that differ from each other, at least one game and at least one process."
+        )
     if arguments.isolate and (os.name != "posix" or not 0 < arguments.seconds_per_decision < float("inf")):
         raise ValueError("--isolate needs a system with POSIX processes, and a finite --seconds-per-decision above 0.")
     game.encode_options(settings["options"], settings["players"])
@@ -93,24 +102,39 @@ def prepare(arguments: Arguments) -> Path:
         _try(spec, game, settings)
     folder = arguments.out or Path("runs") / f"tournament-{arguments.game}-{datetime.now():%Y%m%d-%H%M%S}"
     if folder.exists():
-        raise FileExistsError(f"{folder} exists already; name a new folder with --out, or go on with --resume {folder}.")
+        raise FileExistsError(
+            f"{folder} exists already; name a new folder with --out, or go on with --resume {folder}."
+        )
     results.create(folder, settings)
     return folder
 
 
 def _settings(arguments: Arguments) -> dict[str, Any]:
     """Those of the arguments, with a new nonce; or what decides about the games from the tournament to repeat."""
-    settings = {key: value for key, value in asdict(arguments).items() if key not in ("option", "out", "resume", "repeat", "trust_code", "json", "ray")}
+    settings = {
+        key: value
+        for key, value in asdict(arguments).items()
+        if key not in ("option", "out", "resume", "repeat", "trust_code", "json", "ray")
+    }
     if arguments.repeat:
-        before = results.read_config(arguments.repeat.parent if arguments.repeat.name == "config.json" else arguments.repeat)
-        settings |= {key: before[key] for key in ("game", "version", "agents", "players", "games", "seed", "nonce", "options")}
+        before = results.read_config(
+            arguments.repeat.parent if arguments.repeat.name == "config.json" else arguments.repeat
+        )
+        settings |= {
+            key: before[key] for key in ("game", "version", "agents", "players", "games", "seed", "nonce", "options")
+        }
         if before["version"] != load(before["game"]).version:
-            raise ValueError(f"{arguments.repeat} is of version {before['version']} of {before['game']}; installed is another, which deals other games.")
+            raise ValueError(
+                f"{arguments.repeat} is of version {before['version']} of {before['game']}; installed is another, which deals other games."
+            )
         check_trust(arguments.repeat, before["agents"], arguments.trust_code)
         return settings
     game = load(arguments.game)
     return settings | {
-        "agents": list(arguments.agents), "options": options_from(game, arguments.option), "version": game.version, "nonce": secrets.token_hex(16),
+        "agents": list(arguments.agents),
+        "options": options_from(game, arguments.option),
+        "version": game.version,
+        "nonce": secrets.token_hex(16),
     }
 
 
@@ -125,16 +149,24 @@ def _try(spec: str, game: Game, settings: dict[str, Any]) -> None:
 
 
 def summarise(folder: Path, count: int) -> dict[str, Any]:
-    """Ratings and averages of all complete shards; writes results.parquet, summary.json and report.html, anew when more has been played."""
+    """Ratings and averages of all complete shards; writes results.parquet, summary.json and report.html, anew when more
+    has been played."""
     table = results.gather(folder, count)
     with whole(folder / "results.parquet") as unfinished:
         pq.write_table(table, unfinished)
     ratings = rate(table)
-    rows = [row | dict(zip(("rating", "rating_low", "rating_high"), ratings[row["agent"]], strict=True)) for row in averages(table)]
+    rows = [
+        row | dict(zip(("rating", "rating_low", "rating_high"), ratings[row["agent"]], strict=True))
+        for row in averages(table)
+    ]
     settings = results.read_config(folder)
     summary = {
-        "folder": str(folder), "settings": settings, **lengths(table), "failures": failures(table),
-        "agents": sorted(rows, key=lambda row: -row["rating"]), "pairwise": pairwise(table),
+        "folder": str(folder),
+        "settings": settings,
+        **lengths(table),
+        "failures": failures(table),
+        "agents": sorted(rows, key=lambda row: -row["rating"]),
+        "pairwise": pairwise(table),
     }
     write_whole(folder / "summary.json", json.dumps(summary, indent=1) + "\n")
     title = f"{load(settings['game']).title}: tournament of {len(rows)} agents, {settings['players']} players, {summary['games']} games"
@@ -159,7 +191,11 @@ def main() -> None:
     except KeyboardInterrupt:
         raise SystemExit("Stopped." + (f" Go on with: {to_go_on(folder)}" if folder else "")) from None
     print(json.dumps(summary)) if arguments.json else show(summary, Console(width=None if sys.stdout.isatty() else 120))
-    Console(stderr=True).print(f"Report, summary and all results: {folder}/report.html, summary.json, results.parquet", soft_wrap=True, markup=False)
+    Console(stderr=True).print(
+        f"Report, summary and all results: {folder}/report.html, summary.json, results.parquet",
+        soft_wrap=True,
+        markup=False,
+    )
 
 
 if __name__ == "__main__":

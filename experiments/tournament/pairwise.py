@@ -1,4 +1,5 @@
 """Agent against agent: how often the one placed better than the other where both sat at the table."""
+
 from __future__ import annotations
 
 from itertools import permutations
@@ -16,8 +17,9 @@ def better(one: list[int], other: list[int]) -> float:
 
 
 def pairwise(results: pa.Table) -> list[dict[str, Any]]:
-    """For every two agents that met, both ways: games, share of games in which `agent` placed better than `other`, ends of Wilson's 95 % interval, share of
-    games that were cut off by the bound on their length, decisions a game (of all seats)."""
+    """For every two agents that met, both ways: games, share of games in which `agent` placed better than `other`, ends
+    of Wilson's 95 % interval, share of games that were cut off by the bound on their length, decisions a game (of all
+    seats)."""
     games: dict[int, dict[str, list[int]]] = {}
     ends: dict[int, tuple[bool, int]] = {}
     for row in results.select(["game", "agent", "rank", "cut_off", "game_decisions"]).to_pylist():
@@ -34,7 +36,16 @@ def pairwise(results: pa.Table) -> list[dict[str, Any]]:
         share = float(np.mean(values))
         low, high = wilson(share, len(values))
         cut_off, decisions = (float(mean) for mean in np.mean(met[agent, other], axis=0))
-        out.append({
-            "agent": agent, "other": other, "games": len(values), "better": share, "low": low, "high": high, "cut_off": cut_off, "decisions": decisions,
-        })
+        out.append(
+            {
+                "agent": agent,
+                "other": other,
+                "games": len(values),
+                "better": share,
+                "low": low,
+                "high": high,
+                "cut_off": cut_off,
+                "decisions": decisions,
+            }
+        )
     return out

@@ -1,4 +1,5 @@
 """Plots of a tournament's summary."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -41,12 +42,18 @@ def against(summary: Mapping[str, Any]) -> Figure:
 def points_by_source(summary: Mapping[str, Any]) -> Figure:
     """Mean points of every agent by source."""
     rows = summary["agents"]
-    return stacked_bars(_names(summary), {source: [row["points"][source] or 0.0 for row in rows] for source in rows[0]["points"]}, "mean points")
+    return stacked_bars(
+        _names(summary),
+        {source: [row["points"][source] or 0.0 for row in rows] for source in rows[0]["points"]},
+        "mean points",
+    )
 
 
 def time_of_a_decision(summary: Mapping[str, Any]) -> Figure:
     """Milliseconds a decision of every agent that takes any, on a logarithmic scale."""
-    shown = [(name, row) for name, row in zip(_names(summary), summary["agents"], strict=True) if row["milliseconds"] > 0]
+    shown = [
+        (name, row) for name, row in zip(_names(summary), summary["agents"], strict=True) if row["milliseconds"] > 0
+    ]
     rows = [row for _, row in shown]
     figure = Figure(figsize=(6, 0.35 * len(rows) + 0.9))
     axes = figure.subplots()

@@ -1,4 +1,5 @@
 """Ratings of agents by openskill (Plackett-Luce), with bootstrap intervals over the deals, and plain averages."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -12,11 +13,13 @@ from architects_env.train.ladder import wilson
 
 
 def averages(results: pa.Table) -> list[dict[str, Any]]:
-    """For every agent: seats played, share of wins with Wilson's 95 % interval, mean rank, mean score, mean points by source, share of its games that were
-    cut off by the bound on their length, decisions a game (of all seats), games that it lost by failing.
+    """For every agent: seats played, share of wins with Wilson's 95 % interval, mean rank, mean score, mean points by
+    source, share of its games that were cut off by the bound on their length, decisions a game (of all seats), games
+    that it lost by failing.
 
-    Points are those of games that were played to their end (None if there is none): a game that somebody lost by failing has no final score.
-    Milliseconds are those of a decision, without the first call of an agent in a shard, which may compile or load.
+    Points are those of games that were played to their end (None if there is none): a game that somebody lost by
+    failing has no final score. Milliseconds are those of a decision, without the first call of an agent in a shard,
+    which may compile or load.
     """
     columns = {name: np.array(results[name].to_pylist()) for name in results.column_names}
     out: list[dict[str, Any]] = []
@@ -25,13 +28,26 @@ def averages(results: pa.Table) -> list[dict[str, Any]]:
         seats, wins = len(own["seat"]), float(own["win_share"].mean())
         low, high = wilson(wins, seats)
         ended = ~own["forfeit"]
-        out.append({
-            "agent": str(agent), "seats": seats, "win_share": wins, "win_share_low": low, "win_share_high": high,
-            "rank": float(own["rank"].mean()), "score": mean(own["score"][ended]),
-            "cut_off": float(own["cut_off"].mean()), "decisions": float(own["game_decisions"].mean()), "failures": int((own["failure"] != "").sum()),
-            "milliseconds": 1000 * float(own["seconds"].sum()) / max(1, int(own["timed"].sum())),
-            "points": {name.removeprefix(POINTS): mean(values[ended]) for name, values in own.items() if name.startswith(POINTS)},
-        })
+        out.append(
+            {
+                "agent": str(agent),
+                "seats": seats,
+                "win_share": wins,
+                "win_share_low": low,
+                "win_share_high": high,
+                "rank": float(own["rank"].mean()),
+                "score": mean(own["score"][ended]),
+                "cut_off": float(own["cut_off"].mean()),
+                "decisions": float(own["game_decisions"].mean()),
+                "failures": int((own["failure"] != "").sum()),
+                "milliseconds": 1000 * float(own["seconds"].sum()) / max(1, int(own["timed"].sum())),
+                "points": {
+                    name.removeprefix(POINTS): mean(values[ended])
+                    for name, values in own.items()
+                    if name.startswith(POINTS)
+                },
+            }
+        )
     return out
 
 
@@ -45,7 +61,8 @@ def lengths(results: pa.Table) -> dict[str, Any]:
     games = {row["game"]: row for row in results.to_pylist()}.values()
     kinds = [name for name in results.column_names if name.startswith(LENGTH)]
     return {
-        "games": len(games), "cut_off": float(np.mean([row["cut_off"] for row in games])),
+        "games": len(games),
+        "cut_off": float(np.mean([row["cut_off"] for row in games])),
         "decisions": float(np.mean([row["game_decisions"] for row in games])),
         "lengths": {name.removeprefix(LENGTH): float(np.mean([row[name] for row in games])) for name in kinds},
     }
@@ -57,7 +74,9 @@ def failures(results: pa.Table) -> list[dict[str, Any]]:
     return [row for row in rows if row["failure"]]
 
 
-def rate(results: pa.Table, resamples: int = 50, orders: int = 20, seed: int = 0) -> dict[str, tuple[float, float, float]]:
+def rate(
+    results: pa.Table, resamples: int = 50, orders: int = 20, seed: int = 0
+) -> dict[str, tuple[float, float, float]]:
     """Rating (openskill's mu) of every agent, with the ends of its 95 % interval over resampled deals.
 
     It is the mean over this many orders of the deals: in a single order the last games would weigh more than the first.
@@ -71,7 +90,9 @@ def rate(results: pa.Table, resamples: int = 50, orders: int = 20, seed: int = 0
     rng = np.random.default_rng(seed)
     ordered = [_ratings(agents, [tables[i] for i in rng.permutation(len(tables))]) for _ in range(orders)]
     point = {agent: float(np.mean([ratings[agent] for ratings in ordered])) for agent in agents}
-    drawn = [_ratings(agents, [tables[i] for i in rng.integers(len(tables), size=len(tables))]) for _ in range(resamples)]
+    drawn = [
+        _ratings(agents, [tables[i] for i in rng.integers(len(tables), size=len(tables))]) for _ in range(resamples)
+    ]
     ends = {agent: np.percentile([ratings[agent] for ratings in drawn], [2.5, 97.5]) for agent in agents}
     return {agent: (point[agent], float(ends[agent][0]), float(ends[agent][1])) for agent in agents}
 

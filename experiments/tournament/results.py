@@ -1,4 +1,6 @@
-"""The folder of a tournament: settings, one Parquet file a shard, all results together, and the records of the games."""
+"""The folder of a tournament: settings, one Parquet file a shard, all results together, and the records of the
+games."""
+
 from __future__ import annotations
 
 import json
@@ -13,9 +15,17 @@ from architects_env.core.schema import Flag, Number, Rows, Text, faults
 from architects_env.experiments.tournament.play import Played
 
 MODEL = {
-    "game": Text(), "version": Number(0, 10**9, whole=True), "agents": Rows(Text(), 1, 1000), "players": Number(1, 100, whole=True),
-    "games": Number(1, 10**7, whole=True), "seed": Number(-(2**63), 2**63 - 1, whole=True), "nonce": Text(), "processes": Number(1, 1000, whole=True),
-    "record": Flag(), "isolate": Flag(), "seconds_per_decision": Number(0, 1e9),
+    "game": Text(),
+    "version": Number(0, 10**9, whole=True),
+    "agents": Rows(Text(), 1, 1000),
+    "players": Number(1, 100, whole=True),
+    "games": Number(1, 10**7, whole=True),
+    "seed": Number(-(2**63), 2**63 - 1, whole=True),
+    "nonce": Text(),
+    "processes": Number(1, 1000, whole=True),
+    "record": Flag(),
+    "isolate": Flag(),
+    "seconds_per_decision": Number(0, 1e9),
 }
 """Settings with which a tournament goes on, beside the options of its game."""
 
@@ -39,7 +49,9 @@ def read_config(folder: Path) -> dict[str, Any]:
         raise ValueError(f"{folder} is no folder of a tournament: its config.json lacks {', '.join(missing)}.")
     wrong = faults(MODEL, {name: config[name] for name in MODEL}, "config.json")
     if wrong or not isinstance(config["options"], dict):
-        raise ValueError(f"{folder} is no folder of a tournament: {wrong[0] if wrong else 'its options are no options of a game.'}")
+        raise ValueError(
+            f"{folder} is no folder of a tournament: {wrong[0] if wrong else 'its options are no options of a game.'}"
+        )
     return config
 
 

@@ -1,4 +1,5 @@
 """Play what is missing in the folder of a tournament."""
+
 from __future__ import annotations
 
 from contextlib import closing
@@ -21,18 +22,32 @@ from architects_env.games import load
 
 def seated(spec: str, game: Game, config: dict[str, Any]) -> Agent:
     """The agent of this name, in a process of its own if the settings say so and it brings code."""
-    return IsolatedAgent(spec, game, config["seconds_per_decision"]) if config["isolate"] and brings_code(spec) else make_agent(spec, game)
+    return (
+        IsolatedAgent(spec, game, config["seconds_per_decision"])
+        if config["isolate"] and brings_code(spec)
+        else make_agent(spec, game)
+    )
 
 
 def _work(config: dict[str, Any], number: int) -> Played:
     game = load(config["game"])
     agents = [seated(spec, game, config) for spec in config["agents"]]
     shard = shards(schedule(len(agents), config["players"], config["games"]))[number]
-    return play_shard(game, agents, config["agents"], shard, number, Chance(config["seed"], config["nonce"]), config["options"], config["record"])
+    return play_shard(
+        game,
+        agents,
+        config["agents"],
+        shard,
+        number,
+        Chance(config["seed"], config["nonce"]),
+        config["options"],
+        config["record"],
+    )
 
 
 def play(folder: Path, console: Console, ray: bool = False) -> int:
-    """Play the shards that the folder lacks, in the processes of its settings or (with `ray`) as Ray tasks; returns how many there are."""
+    """Play the shards that the folder lacks, in the processes of its settings or (with `ray`) as Ray tasks; returns how
+    many there are."""
     config = results.read_config(folder)
     count = len(shards(schedule(len(config["agents"]), config["players"], config["games"])))
     missing = results.missing(folder, count)

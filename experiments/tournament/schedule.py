@@ -1,4 +1,5 @@
 """Who sits where in which game: groups balanced, seats rotated, deals paired."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -18,17 +19,21 @@ class Seating:
 
 
 def groups(agents: int, players: int) -> list[tuple[int, ...]]:
-    """All groups of `players` agents, each agent equally often: different ones if there are enough, otherwise with repeats but nobody left out."""
+    """All groups of `players` agents, each agent equally often: different ones if there are enough, otherwise with
+    repeats but nobody left out."""
     if agents >= players:
         return list(combinations(range(agents), players))
     return [group for group in combinations_with_replacement(range(agents), players) if len(set(group)) == agents]
 
 
 def schedule(agents: int, players: int, games: int) -> list[Seating]:
-    """At least `games` games: every deal is played by every group in every rotation of its seats (so the number is rounded up)."""
+    """At least `games` games: every deal is played by every group in every rotation of its seats (so the number is
+    rounded up)."""
     seatings = [group[turn:] + group[:turn] for group in groups(agents, players) for turn in range(players)]
     deals = -(-games // len(seatings))
-    return [Seating(deal * len(seatings) + k, deal, seating) for deal in range(deals) for k, seating in enumerate(seatings)]
+    return [
+        Seating(deal * len(seatings) + k, deal, seating) for deal in range(deals) for k, seating in enumerate(seatings)
+    ]
 
 
 def shards(seatings: list[Seating]) -> list[list[Seating]]:

@@ -1,4 +1,5 @@
 """The results of a tournament as tables of words, for the terminal and for the page alike."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -24,22 +25,46 @@ def settings(summary: Mapping[str, Any]) -> dict[str, str]:
     if given.get("isolate"):
         processes += f"; agents that bring code in processes of their own, {given['seconds_per_decision']:g} s a decision at most"
     return {
-        "game": f"{given['game']}, version {given['version']} of the rules", "players": str(given["players"]),
-        "options": ", ".join(f"{name} {value}" for name, value in given.get("options", {}).items()) or "none: the standard game",
-        "agents": ", ".join(given["agents"]), "games": f"{summary['games']}: every deal by every group of agents in every rotation of the seats",
-        "deals": f"of seed {given['seed']} and a nonce that config.json keeps, with which they can be played again", "played in": processes,
+        "game": f"{given['game']}, version {given['version']} of the rules",
+        "players": str(given["players"]),
+        "options": ", ".join(f"{name} {value}" for name, value in given.get("options", {}).items())
+        or "none: the standard game",
+        "agents": ", ".join(given["agents"]),
+        "games": f"{summary['games']}: every deal by every group of agents in every rotation of the seats",
+        "deals": f"of seed {given['seed']} and a nonce that config.json keeps, with which they can be played again",
+        "played in": processes,
         "records": "every game is written down" if given.get("record") else "none",
     }
 
 
 def agents(summary: Mapping[str, Any]) -> Sheet:
     """Ratings and averages."""
-    columns = ("agent", "seats", "rating", "95 %", "wins", "95 %", "mean rank", "mean score", "cut off", "failures", "ms a decision")
+    columns = (
+        "agent",
+        "seats",
+        "rating",
+        "95 %",
+        "wins",
+        "95 %",
+        "mean rank",
+        "mean score",
+        "cut off",
+        "failures",
+        "ms a decision",
+    )
     rows = [
         (
-            row["agent"], str(row["seats"]), f"{row['rating']:.2f}", f"{row['rating_low']:.2f} to {row['rating_high']:.2f}",
-            f"{100 * row['win_share']:.1f} %", f"{100 * row['win_share_low']:.1f} to {100 * row['win_share_high']:.1f}",
-            f"{row['rank']:.2f}", number(row["score"]), f"{100 * row['cut_off']:.1f} %", str(row["failures"]), f"{row['milliseconds']:.3f}",
+            row["agent"],
+            str(row["seats"]),
+            f"{row['rating']:.2f}",
+            f"{row['rating_low']:.2f} to {row['rating_high']:.2f}",
+            f"{100 * row['win_share']:.1f} %",
+            f"{100 * row['win_share_low']:.1f} to {100 * row['win_share_high']:.1f}",
+            f"{row['rank']:.2f}",
+            number(row["score"]),
+            f"{100 * row['cut_off']:.1f} %",
+            str(row["failures"]),
+            f"{row['milliseconds']:.3f}",
         )
         for row in summary["agents"]
     ]
@@ -53,14 +78,20 @@ def number(value: float | None) -> str:
 
 def length(summary: Mapping[str, Any]) -> str:
     """How many games, how long they were and what share was cut off, in a sentence."""
-    words = ", ".join(f"{value:.1f} {name}" for name, value in {"decisions": summary["decisions"], **summary["lengths"]}.items())
+    words = ", ".join(
+        f"{value:.1f} {name}" for name, value in {"decisions": summary["decisions"], **summary["lengths"]}.items()
+    )
     return f"{summary['games']} games, in the mean {words} each; {100 * summary['cut_off']:.1f} % were cut off by the bound on their length"
 
 
 def points(summary: Mapping[str, Any]) -> Sheet:
     """Mean points by source."""
     sources = list(summary["agents"][0]["points"])
-    return Sheet("Mean points by source", ("agent", *sources), [(row["agent"], *(number(row["points"][s]) for s in sources)) for row in summary["agents"]])
+    return Sheet(
+        "Mean points by source",
+        ("agent", *sources),
+        [(row["agent"], *(number(row["points"][s]) for s in sources)) for row in summary["agents"]],
+    )
 
 
 def against(summary: Mapping[str, Any]) -> Sheet:
@@ -72,26 +103,42 @@ def against(summary: Mapping[str, Any]) -> Sheet:
         pair = met.get((agent, other))
         return f"{100 * pair['better']:.1f} % ({100 * pair['low']:.1f} to {100 * pair['high']:.1f})" if pair else ""
 
-    return Sheet("Placed better than", ("agent", *names), [(agent, *(cell(agent, other) for other in names)) for agent in names])
+    return Sheet(
+        "Placed better than", ("agent", *names), [(agent, *(cell(agent, other) for other in names)) for agent in names]
+    )
 
 
 def cut_off(summary: Mapping[str, Any]) -> Sheet:
     """What share of the games was cut off, and how long they were, for every two agents that met."""
     pairs = [pair for pair in summary["pairwise"] if pair["agent"] < pair["other"]]
-    rows = [(p["agent"], p["other"], str(p["games"]), f"{100 * p['cut_off']:.1f} %", f"{p['decisions']:.0f}") for p in pairs]
-    return Sheet("Length of the games in which both sat", ("agent", "other", "games", "cut off", "decisions a game"), rows, words=2)
+    rows = [
+        (p["agent"], p["other"], str(p["games"]), f"{100 * p['cut_off']:.1f} %", f"{p['decisions']:.0f}") for p in pairs
+    ]
+    return Sheet(
+        "Length of the games in which both sat",
+        ("agent", "other", "games", "cut off", "decisions a game"),
+        rows,
+        words=2,
+    )
 
 
 def failures(summary: Mapping[str, Any]) -> Sheet:
     """Who lost which game by failing at it."""
     rows = [(f["agent"], str(f["game"]), str(f["seat"]), f["failure"]) for f in summary["failures"]]
-    shown = [*rows[:MOST_FAILURES], *([(f"... {len(rows) - MOST_FAILURES} more ...", "", "", "")] if len(rows) > MOST_FAILURES else [])]
+    shown = [
+        *rows[:MOST_FAILURES],
+        *([(f"... {len(rows) - MOST_FAILURES} more ...", "", "", "")] if len(rows) > MOST_FAILURES else []),
+    ]
     return Sheet("Games lost by failing", ("agent", "game", "seat", "what it did"), shown, words=4)
 
 
 def all_of(summary: Mapping[str, Any]) -> list[Sheet]:
     """Every table that has something to tell."""
-    return [sheet for sheet in (agents(summary), failures(summary), against(summary), cut_off(summary), points(summary)) if sheet.rows]
+    return [
+        sheet
+        for sheet in (agents(summary), failures(summary), against(summary), cut_off(summary), points(summary))
+        if sheet.rows
+    ]
 
 
 def show(summary: Mapping[str, Any], console: Console) -> None:

@@ -1,4 +1,5 @@
 """The web application: the page's files, and the WebSocket over which it plays."""
+
 from __future__ import annotations
 
 import asyncio
@@ -33,13 +34,17 @@ REFUSED, TOO_BUSY = 1008, 1013
 
 
 def make_app(
-    storage: str | Path = ":memory:", policies: tuple[str | Path, ...] = (), names: frozenset[str] = frozenset(), limits: Limits | None = None,
+    storage: str | Path = ":memory:",
+    policies: tuple[str | Path, ...] = (),
+    names: frozenset[str] = frozenset(),
+    limits: Limits | None = None,
     thinkers: Callable[[float], Thinkers] = Thinkers,
 ) -> FastAPI:
     """The application. Raises `BadStorage` if the tables cannot be kept there.
 
-    `storage` is SQLite's file; `policies` are folders with trained policies; `names` are host names, beside "localhost" and numbers, under which the server is
-    reached; `thinkers` makes the processes that think, told how many seconds a decision may take.
+    `storage` is SQLite's file; `policies` are folders with trained policies; `names` are host names, beside "localhost"
+    and numbers, under which the server is reached; `thinkers` makes the processes that think, told how many seconds a
+    decision may take.
     """
     limits, kept = limits or Limits(), Storage(storage)
 
@@ -58,7 +63,9 @@ def make_app(
     @app.middleware("http")
     async def guarded(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
         if not host_is_ours(request.headers.get("host", ""), names):
-            return Response("This server is not reached under that name; start it with --name NAME if it shall be.", 400, HEADERS)
+            return Response(
+                "This server is not reached under that name; start it with --name NAME if it shall be.", 400, HEADERS
+            )
         response = await call_next(request)
         response.headers.update(HEADERS)
         return response

@@ -1,4 +1,5 @@
 """Where tables are made, found again and put away."""
+
 from __future__ import annotations
 
 import asyncio
@@ -32,7 +33,9 @@ AnyTable = HostedTable | HostedCompanion
 class Desk:
     """All tables of one server. Those at which nobody sits lie on disk alone."""
 
-    def __init__(self, storage: Storage, thinkers: Thinkers, opponents: Opponents, limits: Limits | None = None) -> None:
+    def __init__(
+        self, storage: Storage, thinkers: Thinkers, opponents: Opponents, limits: Limits | None = None
+    ) -> None:
         self.storage, self.thinkers, self.opponents, self.limits = storage, thinkers, opponents, limits or Limits()
         self.open: dict[str, AnyTable] = {}
         self.hints = Shares(self.limits.hints_a_minute, self.limits.hints_a_minute_of_an_address, 60)
@@ -46,7 +49,13 @@ class Desk:
     def _shown(self, game: Game) -> messages.GameShown:
         (fewest, most), options = game.seats, options_of(game)
         return messages.GameShown(
-            name=game.name, title=game.title, fewest=fewest, most=most, usual=max(2, fewest), options=options, opponents=self.opponents.of(game),
+            name=game.name,
+            title=game.title,
+            fewest=fewest,
+            most=most,
+            usual=max(2, fewest),
+            options=options,
+            opponents=self.opponents.of(game),
             chance=[messages.ChanceShown(name=source.name, about=source.about) for source in game.chance],
         )
 
@@ -64,18 +73,30 @@ class Desk:
         seed = secrets.randbits(53) if wish.seed is None else wish.seed
         if wish.dealt and not wish.companion:
             raise ValueError("Everything is dealt by the program unless the box lies on your table.")
-        settings = Settings(game.name, game.version, tuple(wish.seats), game.clean_options(wish.options), seed, _first_person(wish.seats))
+        settings = Settings(
+            game.name,
+            game.version,
+            tuple(wish.seats),
+            game.clean_options(wish.options),
+            seed,
+            _first_person(wish.seats),
+        )
         if wish.companion:
             settings = replace(settings, dealt=tuple(wish.dealt), placeholder_seed=secrets.randbits(53))
-        return await self._add(settings, [("remark", SEED_NAMED)] if wish.seed is not None and not wish.companion else [])
+        return await self._add(
+            settings, [("remark", SEED_NAMED)] if wish.seed is not None and not wish.companion else []
+        )
 
     async def load(self, wish: messages.Load) -> tuple[AnyTable, int]:
-        """A table from a file, and a seat at it. Raises `ValueError` if the file is none of ours, or does not fit the rules."""
+        """A table from a file, and a seat at it. Raises `ValueError` if the file is none of ours, or does not fit the
+        rules."""
         if (ticket := ticket_in(wish.content)) is not None:
             if wish.seats is not None:
                 raise ValueError("This file leads back to one seat of a table; leave out who sits where.")
             if await self.storage.do(self.storage.seat_of, ticket[0]) is None:
-                raise ValueError("This server does not keep the table of this file (any more). A game that has not ended goes on where it was played.")
+                raise ValueError(
+                    "This server does not keep the table of this file (any more). A game that has not ended goes on where it was played."
+                )
             return await self.find(ticket[0])
         settings, events = await asyncio.to_thread(self._read, wish.content, wish.seats)
         return await self._add(settings, events)
@@ -101,14 +122,23 @@ class Desk:
         if not table.over:
             table.remark(CARDS_IN_A_FILE)
         kept = table.record()
-        return Settings(game.name, game.version, tuple(seated), dict(kept.options), kept.seed, _first_person(seated)), events_of(kept)
+        return Settings(
+            game.name, game.version, tuple(seated), dict(kept.options), kept.seed, _first_person(seated)
+        ), events_of(kept)
 
     def _read_companion(self, content: str, seats: Sequence[str] | None) -> tuple[Settings, list[Event]]:
         companion = Companion.read(content.splitlines(), seats, Elsewhere)
         game, sat, dealt = companion.game, companion.seats, companion.dealt
         self.opponents.check(game, sat)
         settings = Settings(
-            game.name, game.version, sat, companion.options, companion.agents_seed, _first_person(sat), dealt, companion.placeholder_seed,
+            game.name,
+            game.version,
+            sat,
+            companion.options,
+            companion.agents_seed,
+            _first_person(sat),
+            dealt,
+            companion.placeholder_seed,
         )
         remarks = with_remark(companion.remarks, CARDS_IN_A_FILE) if dealt and not companion.over else companion.remarks
         return settings, [*remarks_of(remarks), *events_of_steps(companion.steps)]
@@ -117,7 +147,11 @@ class Desk:
         if HUMAN not in settings.seats:
             raise ValueError("Somebody has to sit at the table: give at least one seat to a person.")
         await self._prepare(settings)
-        people = [seat for seat, name in enumerate(settings.seats) if name == HUMAN] if settings.dealt is None else [settings.maker]
+        people = (
+            [seat for seat, name in enumerate(settings.seats) if name == HUMAN]
+            if settings.dealt is None
+            else [settings.maker]
+        )
         kept = Kept(secrets.token_urlsafe(12), settings, events, {seat: secrets.token_urlsafe(24) for seat in people})
         hosted = await self._host(kept)
         await self.storage.do(self._enter, kept, set(self.open))
@@ -125,7 +159,8 @@ class Desk:
         return hosted, settings.maker
 
     async def _prepare(self, settings: Settings) -> None:
-        """Compile and load what this table needs, before anybody waits for a move. An agent that fails here is told of when it has to decide."""
+        """Compile and load what this table needs, before anybody waits for a move. An agent that fails here is told of
+        when it has to decide."""
         await self.thinkers.prepare(settings.game)
         for name in dict.fromkeys(settings.seats):
             if name != HUMAN:
@@ -135,15 +170,22 @@ class Desk:
     async def _host(self, kept: Kept) -> AnyTable:
         """The table of this. Raises `ValueError` if what was kept does not fit the rules."""
         if kept.settings.dealt is None:
-            return HostedTable(kept, await asyncio.to_thread(play_again, kept.settings, kept.events), self.storage, self.thinkers)
-        return HostedCompanion(kept, await asyncio.to_thread(told_again, kept.settings, kept.events), self.storage, self.thinkers)
+            return HostedTable(
+                kept, await asyncio.to_thread(play_again, kept.settings, kept.events), self.storage, self.thinkers
+            )
+        return HostedCompanion(
+            kept, await asyncio.to_thread(told_again, kept.settings, kept.events), self.storage, self.thinkers
+        )
 
     def _enter(self, kept: Kept, sitting: set[str]) -> None:
-        """A new table on disk, for which others may have to go, but none of those at which somebody sits. Raises `ValueError` if there is no room."""
+        """A new table on disk, for which others may have to go, but none of those at which somebody sits. Raises
+        `ValueError` if there is no room."""
         limits = self.limits
         self.storage.tidy(limits.tables - 1, limits.keep_days, limits.keep_finished_days, sitting)
         if self.storage.count() >= limits.tables:
-            raise ValueError(f"This server keeps {limits.tables} tables already, and may not forget any of them yet; try again another day.")
+            raise ValueError(
+                f"This server keeps {limits.tables} tables already, and may not forget any of them yet; try again another day."
+            )
         self.storage.add(kept)
 
     async def find(self, token: str) -> tuple[AnyTable, int]:
@@ -166,14 +208,24 @@ class Desk:
             del self.open[hosted.id]
 
     def save(self, hosted: AnyTable, seat: int) -> messages.Saved:
-        """A file for this seat. Where there are no secrets left it holds everything. Before that it leads back to the seat, as a link does: there is no second
-        game with the same cards, from which somebody could learn what is hidden in this one."""
+        """A file for this seat. Where there are no secrets left it holds everything. Before that it leads back to the
+        seat, as a link does: there is no second game with the same cards, from which somebody could learn what is
+        hidden in this one."""
         if (whole := hosted.file()) is not None:
             return whole
         game = hosted.settings.game
-        content = json.dumps({"what": TICKET, "game": game, "seat": seat, "own decisions": hosted.made(seat), "ticket": hosted.tokens[seat]})
+        content = json.dumps(
+            {
+                "what": TICKET,
+                "game": game,
+                "seat": seat,
+                "own decisions": hosted.made(seat),
+                "ticket": hosted.tokens[seat],
+            }
+        )
         return messages.Saved(
-            name=f"{game}-seat-{seat}.json", content=content + "\n",
+            name=f"{game}-seat-{seat}.json",
+            content=content + "\n",
             sentence="It leads back to this seat, where the game then stands. Whoever has it sees what this seat sees.",
         )
 
@@ -186,7 +238,11 @@ def options_of(game: Game) -> list[messages.OptionShown]:
         ranged = isinstance(option.default, int) and not isinstance(option.default, bool)
         low, high = (int(option.choices[0]), int(option.choices[1])) if ranged else (0, 0)
         choices = [str(choice) for choice in option.choices] if words else []
-        shown.append(messages.OptionShown(name=option.name, about=option.about, default=option.default, choices=choices, low=low, high=high))
+        shown.append(
+            messages.OptionShown(
+                name=option.name, about=option.about, default=option.default, choices=choices, low=low, high=high
+            )
+        )
     return shown
 
 
@@ -215,6 +271,11 @@ def ticket_in(content: str) -> tuple[str, int] | None:
         found: Any = json.loads(content)
     except (ValueError, RecursionError):
         return None
-    if isinstance(found, dict) and found.get("what") == TICKET and isinstance(found.get("ticket"), str) and isinstance(found.get("own decisions"), int):
+    if (
+        isinstance(found, dict)
+        and found.get("what") == TICKET
+        and isinstance(found.get("ticket"), str)
+        and isinstance(found.get("own decisions"), int)
+    ):
         return found["ticket"], found["own decisions"]
     return None

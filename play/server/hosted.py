@@ -1,4 +1,5 @@
 """One table whose cards are dealt on the server: who decides, who takes back, who resigns."""
+
 from __future__ import annotations
 
 import asyncio
@@ -35,18 +36,35 @@ class HostedTable(Hosted[Table]):
         table, own = self.table, self.own[seat]
         over = table.over
         return Moment(
-            SeatView.of(table.view(seat)), log_from, [line.text for line in table.log(seat)[log_from:]], own_from, [sentence for _, sentence in own[own_from:]],
-            sides(table.standings()), over, over and table.match.cut_off, table.decisions if over else 0, table.remarks,
+            SeatView.of(table.view(seat)),
+            log_from,
+            [line.text for line in table.log(seat)[log_from:]],
+            own_from,
+            [sentence for _, sentence in own[own_from:]],
+            sides(table.standings()),
+            over,
+            over and table.match.cut_off,
+            table.decisions if over else 0,
+            table.remarks,
             since=self.since,
         )
 
     def people(self) -> messages.People:
         """Who sits where."""
         here = {watcher.seat for watcher in self.watchers}
-        return messages.People(people=[
-            messages.Person(seat=seat, name=f"Player {seat}", plays=name, here=seat in here, resigned=seat in self.table.resigned)
-            for seat, name in enumerate(self.table.seats)
-        ], rivals=list(self.table.match.rivals))
+        return messages.People(
+            people=[
+                messages.Person(
+                    seat=seat,
+                    name=f"Player {seat}",
+                    plays=name,
+                    here=seat in here,
+                    resigned=seat in self.table.resigned,
+                )
+                for seat, name in enumerate(self.table.seats)
+            ],
+            rivals=list(self.table.match.rivals),
+        )
 
     def made(self, seat: int) -> int:
         """How many decisions this person has made."""
@@ -67,7 +85,9 @@ class HostedTable(Hosted[Table]):
         if not table.over:
             return None
         return messages.Saved(
-            name=f"{table.game.name}-{table.match.seed}.jsonl", content="\n".join(table.record().lines()) + "\n", sentence="It holds the whole game.",
+            name=f"{table.game.name}-{table.match.seed}.jsonl",
+            content="\n".join(table.record().lines()) + "\n",
+            sentence="It holds the whole game.",
         )
 
     def _remember_own(self) -> None:
@@ -103,12 +123,14 @@ class HostedTable(Hosted[Table]):
         self.say(self.people())
 
     async def undo(self, seat: int, keep: int) -> None:
-        """A person takes back all own decisions but the first `keep`, and what came after them. All other people are asked who then play, also who
-        had resigned since. Raises `ValueError` if that cannot be."""
+        """A person takes back all own decisions but the first `keep`, and what came after them. All other people are
+        asked who then play, also who had resigned since. Raises `ValueError` if that cannot be."""
         if seat not in self.table.people and seat not in self.table.resigned:
             raise ValueError("Only who sits at the table may take decisions back.")
         if keep >= len(self.own[seat]):
-            raise ValueError(f"You have made {len(self.own[seat])} decisions; you can keep from 0 to {len(self.own[seat]) - 1} of them, not {keep}.")
+            raise ValueError(
+                f"You have made {len(self.own[seat])} decisions; you can keep from 0 to {len(self.own[seat]) - 1} of them, not {keep}."
+            )
         await self._wished(seat, self.own[seat][keep][0])
 
     async def agree(self, seat: int, wish: int, yes: bool) -> None:
@@ -134,9 +156,17 @@ class HostedTable(Hosted[Table]):
         known = f"It will be said of the game: {SHOWN} " if self.table.over else ""
         for watcher in self.watchers:
             if watcher.seat in missing:
-                watcher.say(messages.Wish(wish=number, sentence=f"Player {seat} would like to take back a decision. {known}Do you agree?"))
+                watcher.say(
+                    messages.Wish(
+                        wish=number, sentence=f"Player {seat} would like to take back a decision. {known}Do you agree?"
+                    )
+                )
             elif watcher.seat == seat:
-                watcher.say(messages.Notice(sentence=f"The others are asked: {', '.join(f'Player {other}' for other in missing)}."))
+                watcher.say(
+                    messages.Notice(
+                        sentence=f"The others are asked: {', '.join(f'Player {other}' for other in missing)}."
+                    )
+                )
 
     async def _take_back(self, to: int) -> None:
         self._stop_bots()
@@ -180,7 +210,8 @@ class HostedTable(Hosted[Table]):
 
 
 def kept_until(events: Sequence[Event], decisions: int) -> list[Event]:
-    """What people did up to the moment when so many decisions had been made; resignations of that very moment are taken back."""
+    """What people did up to the moment when so many decisions had been made; resignations of that very moment are taken
+    back."""
     kept, made = list[Event](), 0
     for event in (event for event in events if event[0] != "remark"):
         if made >= decisions:
@@ -194,7 +225,9 @@ def play_again(settings: Settings, events: Sequence[Event]) -> Table:
     """The table of these events. Raises `ValueError` if they do not fit the rules (any more)."""
     table = Table(settings.game, settings.seats, settings.options, settings.seed, Elsewhere)
     if table.game.version != settings.version:
-        raise ValueError(f"This table is of version {settings.version} of {table.game.title}; installed is version {table.game.version}.")
+        raise ValueError(
+            f"This table is of version {settings.version} of {table.game.title}; installed is version {table.game.version}."
+        )
     for event in events:
         if event[0] == "remark":
             table.remark(event[1])

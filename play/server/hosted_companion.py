@@ -1,8 +1,11 @@
-"""One game with the box on somebody's table: what it is told, what its bots do, and how far it has come (`play.companion` says how it is played).
+"""One game with the box on somebody's table: what it is told, what its bots do, and how far it has come
+(`play.companion` says how it is played).
 
-Who has the box shares the page: each browser shows the same, the board as the person sees it who decides. A board is shown as soon as the set-up is known;
-before that, and wherever nobody has looked, there are only placeholders, and none of them leaves this process.
+Who has the box shares the page: each browser shows the same, the board as the person sees it who decides. A board is
+shown as soon as the set-up is known; before that, and wherever nobody has looked, there are only placeholders, and none
+of them leaves this process.
 """
+
 from __future__ import annotations
 
 import asyncio
@@ -17,7 +20,8 @@ from architects_env.play.table import HUMAN
 
 
 class HostedCompanion(Hosted[Companion]):
-    """A companion that is kept on disk after every answer, and whose bots are asked in other processes. Its arithmetic is done in threads."""
+    """A companion that is kept on disk after every answer, and whose bots are asked in other processes. Its arithmetic
+    is done in threads."""
 
     kind = "companion"
 
@@ -29,19 +33,37 @@ class HostedCompanion(Hosted[Companion]):
         of_chance = question is not None and question.seat is None
         return Moment(
             SeatView.of(companion.view(companion.person)) if companion.set_up else None,
-            log_from, [line.text for line in companion.told(log_from)], own_from, companion.answers[own_from:], sides(companion.standings()),
-            companion.over, companion.cut_off, companion.decisions if companion.over and companion.set_up else 0, companion.remarks,
+            log_from,
+            [line.text for line in companion.told(log_from)],
+            own_from,
+            companion.answers[own_from:],
+            sides(companion.standings()),
+            companion.over,
+            companion.cut_off,
+            companion.decisions if companion.over and companion.set_up else 0,
+            companion.remarks,
             question.text if question is not None and of_chance else "",
-            tuple(messages.ChoiceShown(action=one.action, sentence=one.sentence, place="") for one in question.choices) if question and of_chance else (),
+            tuple(messages.ChoiceShown(action=one.action, sentence=one.sentence, place="") for one in question.choices)
+            if question and of_chance
+            else (),
             self.since,
         )
 
     def people(self) -> messages.People:
         """Who sits where; all persons sit around the box."""
-        return messages.People(people=[
-            messages.Person(seat=seat, name=f"Player {seat}", plays=name, here=True, resigned=self.table.given_up and name == HUMAN)
-            for seat, name in enumerate(self.table.seats)
-        ], rivals=list(self.table.rivals))
+        return messages.People(
+            people=[
+                messages.Person(
+                    seat=seat,
+                    name=f"Player {seat}",
+                    plays=name,
+                    here=True,
+                    resigned=self.table.given_up and name == HUMAN,
+                )
+                for seat, name in enumerate(self.table.seats)
+            ],
+            rivals=list(self.table.rivals),
+        )
 
     def made(self, seat: int) -> int:
         """How many answers people have given."""
@@ -56,12 +78,14 @@ class HostedCompanion(Hosted[Companion]):
         return self.table.decided(number)
 
     def file(self) -> messages.Saved | None:
-        """All that was said, which the companion in the terminal loads too. What the program has dealt stays here until the game is over."""
+        """All that was said, which the companion in the terminal loads too. What the program has dealt stays here until
+        the game is over."""
         companion = self.table
         if companion.dealt and not companion.over:
             return None
         return messages.Saved(
-            name=f"{companion.game.name}-box-{len(companion.answers)}-answers.jsonl", content="\n".join(companion.lines()) + "\n",
+            name=f"{companion.game.name}-box-{len(companion.answers)}-answers.jsonl",
+            content="\n".join(companion.lines()) + "\n",
             sentence="It holds all that was answered, and goes on here or in the terminal.",
         )
 
@@ -73,7 +97,8 @@ class HostedCompanion(Hosted[Companion]):
     # What people do
 
     async def play(self, seat: int, answer: int | str, after: int) -> None:
-        """A person decides, or says what chance has brought. Raises `ValueError` or `NotKept` (and changes nothing) if that cannot be."""
+        """A person decides, or says what chance has brought. Raises `ValueError` or `NotKept` (and changes nothing) if
+        that cannot be."""
         if after != self.made(seat):
             raise ValueError("The table has moved on since; look again before you answer.")
         await self._do(lambda table: table.answer(answer))
@@ -84,7 +109,8 @@ class HostedCompanion(Hosted[Companion]):
         self.say(self.people())
 
     async def undo(self, seat: int, keep: int) -> None:
-        """All answers but the first `keep` are taken back, and what came after them. Raises `ValueError` if there are not so many."""
+        """All answers but the first `keep` are taken back, and what came after them. Raises `ValueError` if there are
+        not so many."""
         self._stop_bots()
         try:
             table = self.table.clone()
@@ -100,7 +126,12 @@ class HostedCompanion(Hosted[Companion]):
 
     async def _do(self, action: Callable[[Companion], object]) -> None:
         """Do it to a copy; what has come of it is written down, and then told to everybody."""
-        lines, answers, steps, table = len(self.table.told()), len(self.table.answers), len(self.table.steps), self.table.clone()
+        lines, answers, steps, table = (
+            len(self.table.told()),
+            len(self.table.answers),
+            len(self.table.steps),
+            self.table.clone(),
+        )
         await asyncio.to_thread(action, table)
         events = events_of(table.steps[steps:])
         if not events:
@@ -119,10 +150,18 @@ def events_of(steps: Sequence[Step]) -> list[Event]:
 def told_again(settings: Settings, events: Sequence[Event]) -> Companion:
     """The companion of these events. Raises `ValueError` if they do not fit the rules (any more)."""
     companion = Companion(
-        settings.game, settings.seats, settings.options, settings.seed, settings.placeholder_seed, settings.dealt or (), Elsewhere,
+        settings.game,
+        settings.seats,
+        settings.options,
+        settings.seed,
+        settings.placeholder_seed,
+        settings.dealt or (),
+        Elsewhere,
     )
     if companion.game.version != settings.version:
-        raise ValueError(f"This table is of version {settings.version} of {companion.game.title}; installed is version {companion.game.version}.")
+        raise ValueError(
+            f"This table is of version {settings.version} of {companion.game.title}; installed is version {companion.game.version}."
+        )
     companion.remarks = [event[1] for event in events if event[0] == "remark"]
     companion.repeat([event[1] for event in events if event[0] == "step"])
     return companion

@@ -1,4 +1,6 @@
-"""What every table on the server has, whether its cards are dealt here or lie on somebody's table at home: browsers at its seats, and the bots' turns."""
+"""What every table on the server has, whether its cards are dealt here or lie on somebody's table at home: browsers at
+its seats, and the bots' turns."""
+
 from __future__ import annotations
 
 import asyncio
@@ -58,7 +60,8 @@ class Moment:
     """What chance has brought, asked in a sentence; then these are the choices, and not the view's."""
     choices: tuple[messages.ChoiceShown, ...] = ()
     since: float | None = None
-    """When a person did what has led here (`time.monotonic`), and began to wait; None for somebody who has just come."""
+    """When a person did what has led here (`time.monotonic`), and began to wait; None for somebody who has just
+    come."""
 
 
 class Watcher(Protocol):
@@ -74,9 +77,11 @@ class Watcher(Protocol):
 
 
 class Hosted(ABC, Generic[PLAYED]):
-    """A table that is kept on disk, and whose bots are asked in other processes. Use it from the event loop alone, and change it while holding `lock`.
+    """A table that is kept on disk, and whose bots are asked in other processes. Use it from the event loop alone, and
+    change it while holding `lock`.
 
-    What happens, happens to a copy of `table`. It takes its place when the disk has it, and is shown then: what cannot be kept has not happened.
+    What happens, happens to a copy of `table`. It takes its place when the disk has it, and is shown then: what cannot
+    be kept has not happened.
     """
 
     kind: ClassVar[str]
@@ -118,7 +123,8 @@ class Hosted(ABC, Generic[PLAYED]):
     def file(self) -> messages.Saved | None:
         """All of it as a file; None as long as there are secrets in it."""
 
-    # What people do. Each raises `ValueError` if it cannot be, and `NotKept` if it could not be written down; then nothing has changed.
+    # What people do. Each raises `ValueError` if it cannot be, and `NotKept` if it could not be written down; then
+    # nothing has changed.
 
     @abstractmethod
     async def play(self, seat: int, answer: int | str, after: int) -> None:
@@ -153,7 +159,8 @@ class Hosted(ABC, Generic[PLAYED]):
         self.table, self.events = table, [*self.events, *events]
 
     async def _keep_only(self, table: PLAYED, events: list[Event]) -> None:
-        """Write down that no more than these events have come about, by which the table is `table`. Everybody is shown it anew."""
+        """Write down that no more than these events have come about, by which the table is `table`. Everybody is shown
+        it anew."""
         try:
             await self._storage.do(self._storage.cut, self.id, events)
         except NotKept:
@@ -163,7 +170,8 @@ class Hosted(ABC, Generic[PLAYED]):
         self._show_anew()
 
     async def _as_kept(self) -> None:
-        """After a failure: should the disk hold something else than this table all the same, the table becomes that. Raises `MovedOn` then."""
+        """After a failure: should the disk hold something else than this table all the same, the table becomes that.
+        Raises `MovedOn` then."""
         try:
             events = (await self._storage.do(self._storage.read, self.id)).events
         except NotKept:
@@ -188,7 +196,12 @@ class Hosted(ABC, Generic[PLAYED]):
 
     def wake_bots(self) -> None:
         """Let the bots decide until it is a person's turn, as long as somebody is there to see it."""
-        if (self._bots is None or self._bots.done()) and self.watchers and not self.table.over and not self.table.waits_for_person:
+        if (
+            (self._bots is None or self._bots.done())
+            and self.watchers
+            and not self.table.over
+            and not self.table.waits_for_person
+        ):
             self._bots = asyncio.create_task(self._play_bots())
 
     def _stop_bots(self) -> None:
@@ -205,11 +218,19 @@ class Hosted(ABC, Generic[PLAYED]):
                     async with self.lock:
                         await self._bot_plays(seat, action, number)
                 except NotKept as error:
-                    self.say(messages.Notice(sentence=f"{error} The move of Player {seat} is tried again until it can be kept."))
+                    self.say(
+                        messages.Notice(
+                            sentence=f"{error} The move of Player {seat} is tried again until it can be kept."
+                        )
+                    )
                     await asyncio.sleep(TRY_AGAIN)
         except Exception:
             LOG.exception("The bots of table %s have stopped.", self.id)
-            self.say(messages.Notice(sentence="Something went wrong while the others were thinking. Reload the page, or take a decision back."))
+            self.say(
+                messages.Notice(
+                    sentence="Something went wrong while the others were thinking. Reload the page, or take a decision back."
+                )
+            )
 
     @abstractmethod
     async def _bot_plays(self, seat: int, action: int, number: int) -> None:

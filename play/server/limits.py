@@ -1,4 +1,5 @@
 """How much of anything there may be, and who may speak to the server at all."""
+
 from __future__ import annotations
 
 import ipaddress
@@ -23,9 +24,11 @@ class Limits:
     connections_of_an_address: int = 100
     """Open pages: WebSockets."""
     seconds_to_begin: float = 20
-    """For a request, counted from when the connection or the last request began, and for the first message of a WebSocket; then the connection is closed."""
+    """For a request, counted from when the connection or the last request began, and for the first message of a
+    WebSocket; then the connection is closed."""
     tables: int = 1000
-    """That are kept. When there are so many, those go at which no person has decided anything within an hour, then those that have been over for
+    """That are kept. When there are so many, those go at which no person has decided anything within an hour, then
+    those that have been over for
     `keep_finished_days`; if there are none, no new table is made."""
     keep_days: float = 60
     """For which a table is kept that nobody touches."""
@@ -69,10 +72,12 @@ class Bucket:
 
 
 class Shares:
-    """Lets so many things pass in so many `seconds`, or at once: of everybody together and of each address. Of addresses that have not been heard of for so
-    long nothing is remembered."""
+    """Lets so many things pass in so many `seconds`, or at once: of everybody together and of each address. Of
+    addresses that have not been heard of for so long nothing is remembered."""
 
-    def __init__(self, of_all: float, of_an_address: float, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, of_all: float, of_an_address: float, seconds: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self._share, self._seconds, self._clock = of_an_address, seconds, clock
         self._of_all = self._bucket(of_all)
         self._of: dict[str, tuple[float, Bucket]] = {}
@@ -92,7 +97,8 @@ class Shares:
 
 
 def address_in(client: str) -> str:
-    """What counts as one address: of IPv6 the network of one subscriber (/64), for whoever has one address there has as many as there are."""
+    """What counts as one address: of IPv6 the network of one subscriber (/64), for whoever has one address there has as
+    many as there are."""
     try:
         number = ipaddress.ip_address(client.partition("%")[0])
     except ValueError:
@@ -103,8 +109,8 @@ def address_in(client: str) -> str:
 
 
 def host_is_ours(host: str, names: frozenset[str]) -> bool:
-    """Whether a request's Host header is one under which this server is meant to be reached: a number, "localhost", or a name that it was told. Any other name
-    may have been pointed at this machine by a stranger (DNS rebinding)."""
+    """Whether a request's Host header is one under which this server is meant to be reached: a number, "localhost", or
+    a name that it was told. Any other name may have been pointed at this machine by a stranger (DNS rebinding)."""
     try:
         name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
     except ValueError:
@@ -119,5 +125,6 @@ def host_is_ours(host: str, names: frozenset[str]) -> bool:
 
 
 def origin_is_ours(origin: str | None, host: str) -> bool:
-    """Whether a WebSocket was opened by our own page. Browsers always say where a page comes from; a program of the user's own need not."""
+    """Whether a WebSocket was opened by our own page. Browsers always say where a page comes from; a program of the
+    user's own need not."""
     return origin is None or origin in (f"http://{host}", f"https://{host}")

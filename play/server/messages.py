@@ -1,7 +1,9 @@
 """What crosses the wire, as types. A message is one JSON object; its `type` says which one it is.
 
-What comes in is checked here and nowhere else: unknown fields, wrong types and numbers out of range are refused before anybody looks at them.
+What comes in is checked here and nowhere else: unknown fields, wrong types and numbers out of range are refused before
+anybody looks at them.
 """
+
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal
@@ -31,17 +33,21 @@ class Create(FromPage):
     game: Name
     seats: list[Name] = Field(min_length=1, max_length=MOST_SEATS)
     """For each seat "human", or the name of one of the opponents that `Welcome` lists."""
-    options: dict[Name, Annotated[bool, Field(strict=True)] | Annotated[int, Field(strict=True)] | Name] = Field(default_factory=dict, max_length=200)
+    options: dict[Name, Annotated[bool, Field(strict=True)] | Annotated[int, Field(strict=True)] | Name] = Field(
+        default_factory=dict, max_length=200
+    )
     seed: Seed | None = None
     """None: one that nobody can guess."""
     companion: Annotated[bool, Field(strict=True)] = False
-    """Whether the box lies on the table at home: then the people among `seats` have it, and the page asks what its cards are."""
+    """Whether the box lies on the table at home: then the people among `seats` have it, and the page asks what its
+    cards are."""
     dealt: list[Name] = Field(default_factory=list, max_length=200)
     """With the box: the chance that is dealt by the program all the same."""
 
 
 class Load(FromPage):
-    """Sit down with a saved file: at a new table made of a whole record, or at the very seat to which a file of a running game leads back."""
+    """Sit down with a saved file: at a new table made of a whole record, or at the very seat to which a file of a
+    running game leads back."""
 
     type: Literal["load"]
     content: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_MESSAGE)]
@@ -57,7 +63,8 @@ class Join(FromPage):
 
 
 class Play(FromPage):
-    """Decide, or say what chance has brought. `after` is the number of own decisions made before: what comes twice, or too late, is refused."""
+    """Decide, or say what chance has brought. `after` is the number of own decisions made before: what comes twice, or
+    too late, is refused."""
 
     type: Literal["play"]
     action: Count
@@ -73,7 +80,8 @@ class Answer(FromPage):
 
 
 class Undo(FromPage):
-    """Take back own decisions: only the first `keep` of them stay. Where other people sit at the table, they have to agree."""
+    """Take back own decisions: only the first `keep` of them stay. Where other people sit at the table, they have to
+    agree."""
 
     type: Literal["undo"]
     keep: Count
@@ -149,7 +157,9 @@ def read(text: str) -> Incoming:
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False, include_context=False)[0]
         where = ".".join(str(part) for part in first["loc"])[:80]
-        raise ValueError(f"This message cannot be read{f' ({where})' if where else ''}: {first['msg'][:200]}.") from None
+        raise ValueError(
+            f"This message cannot be read{f' ({where})' if where else ''}: {first['msg'][:200]}."
+        ) from None
 
 
 class FromServer(BaseModel):
@@ -264,7 +274,8 @@ class Side(FromServer):
 
 
 class State(FromServer):
-    """What you see. Lists that only grow come from a given position on: what the page has beyond it is to be forgotten."""
+    """What you see. Lists that only grow come from a given position on: what the page has beyond it is to be
+    forgotten."""
 
     type: Literal["state"] = "state"
     picture: str
@@ -275,7 +286,8 @@ class State(FromServer):
     """What is being decided, in words that go on from "Player 2 decides", as far as you know it."""
     to_act: int | None
     question: str
-    """With the box on the table: what chance has brought, asked in a sentence; the choices are then what it may be. "" where a decision is asked for."""
+    """With the box on the table: what chance has brought, asked in a sentence; the choices are then what it may be. ""
+    where a decision is asked for."""
     choices: list[ChoiceShown]
     log_from: int
     log: list[str]
@@ -288,7 +300,8 @@ class State(FromServer):
     decisions: int
     """At the end: how many all seats have made. Before it 0."""
     remarks: list[str]
-    """What everybody should know of this game, in sentences: that somebody may know more of the cards than the rules let anybody, and why."""
+    """What everybody should know of this game, in sentences: that somebody may know more of the cards than the rules
+    let anybody, and why."""
 
 
 class Thinking(FromServer):

@@ -1,4 +1,6 @@
-"""Who may be given a seat. What a page names is looked up here and never taken for a path: a stranger's message opens no file."""
+"""Who may be given a seat. What a page names is looked up here and never taken for a path: a stranger's message opens
+no file."""
+
 from __future__ import annotations
 
 import importlib.util
@@ -18,13 +20,20 @@ SEARCHES = {
     "ismcts:1s": "searches a second for each decision",
     "ismcts:5s": "searches five seconds for each decision",
 }
-GRADED = dict(zip(STRENGTHS, ("for a first game", "for a second one", "for who knows the game", "hard to beat", "the best there is"), strict=True))
+GRADED = dict(
+    zip(
+        STRENGTHS,
+        ("for a first game", "for a second one", "for who knows the game", "hard to beat", "the best there is"),
+        strict=True,
+    )
+)
 BOTS = {"heuristic": "the strongest hand-written bot", "greedy": "takes what is best at once"}
 MOST_FILES = 100
 
 
 class Opponents:
-    """Those of every game: the graded ones, its bots, searches, and the trained policies (`FILE.onnx`, `policy.zip`) that lie in these folders.
+    """Those of every game: the graded ones, its bots, searches, and the trained policies (`FILE.onnx`, `policy.zip`)
+    that lie in these folders.
 
     A policy that is damaged, or for another game or version, is not offered.
     """
@@ -37,9 +46,13 @@ class Opponents:
         """Who there is for `game`."""
         bots = sorted(game.bots, key=lambda name: (name not in BOTS, list(BOTS).index(name) if name in BOTS else 0))
         found = [Opponent(name=name, about=GRADED[name]) for name in graded(game)]
-        found += [Opponent(name=name, about=BOTS.get(name, "a hand-written bot with a character of its own")) for name in bots]
+        found += [
+            Opponent(name=name, about=BOTS.get(name, "a hand-written bot with a character of its own")) for name in bots
+        ]
         found += [Opponent(name=name, about=about) for name, about in SEARCHES.items()]
-        found += [Opponent(name=f"{path}:best", about="a trained policy") for path in self._files() if self._plays(path, game)]
+        found += [
+            Opponent(name=f"{path}:best", about="a trained policy") for path in self._files() if self._plays(path, game)
+        ]
         return [*found, Opponent(name="random", about="every legal action equally likely")]
 
     def check(self, game: Game, seats: Iterable[str]) -> None:
@@ -47,12 +60,16 @@ class Opponents:
         known = [HUMAN, *(opponent.name for opponent in self.of(game))]
         for name in seats:
             if name not in known:
-                raise ValueError(f"Nobody here is called {name[:60]!r}; at a table of {game.title} may sit: {', '.join(known)}.")
+                raise ValueError(
+                    f"Nobody here is called {name[:60]!r}; at a table of {game.title} may sit: {', '.join(known)}."
+                )
 
     def _files(self) -> list[Path]:
         with_torch = importlib.util.find_spec("torch") is not None
         patterns = ("*.onnx", "policy.zip") if with_torch else ("*.onnx",)
-        return sorted(path for folder in self.folders if folder.is_dir() for pattern in patterns for path in folder.rglob(pattern))[:MOST_FILES]
+        return sorted(
+            path for folder in self.folders if folder.is_dir() for pattern in patterns for path in folder.rglob(pattern)
+        )[:MOST_FILES]
 
     def _plays(self, path: Path, game: Game) -> bool:
         """Whether this file says that it holds a policy for `game`; every file is looked into once."""
@@ -78,7 +95,7 @@ def fits(path: Path, game: Game) -> bool:
 
 
 def is_slow(name: str, game: Game) -> bool:
-    """Whether a decision of this opponent may take longer than some milliseconds: that of a search, of a trained policy of any size, and of a graded
-    opponent that searches."""
+    """Whether a decision of this opponent may take longer than some milliseconds: that of a search, of a trained policy
+    of any size, and of a graded opponent that searches."""
     strengths = strengths_of(game) if name in STRENGTHS else {}
     return ":" in name or (name in strengths and strengths[name].simulations > 0)

@@ -1,4 +1,5 @@
 """The rules page as HTML, a section at a time."""
+
 from __future__ import annotations
 
 import re

@@ -1,4 +1,5 @@
 """One browser: what it asks for, and what it is told, in order."""
+
 from __future__ import annotations
 
 import asyncio
@@ -27,8 +28,8 @@ LOG = logging.getLogger("play")
 MOST_WAITING = 400
 """Moments that wait to be drawn; beyond them only the last is."""
 NEWCOMERS_WAIT = 1.0
-"""Seconds by which a board that is drawn for somebody who has just come is less urgent than one after a decision: a hundred who sit down at once hold up
-nobody who plays."""
+"""Seconds by which a board that is drawn for somebody who has just come is less urgent than one after a decision: a
+hundred who sit down at once hold up nobody who plays."""
 MOVES_OF_A_HINT = 3
 MOVES = messages.Play, messages.Answer, messages.Undo, messages.Agree, messages.Resign
 """After these somebody waits for the others."""
@@ -39,7 +40,8 @@ Send = Callable[[str], Awaitable[None]]
 
 
 class Session:
-    """A connection from `address`. `heard` is called with every text that arrives; what is sent goes through `send`, one message after the other."""
+    """A connection from `address`. `heard` is called with every text that arrives; what is sent goes through `send`,
+    one message after the other."""
 
     def __init__(self, desk: Desk, send: Send, address: str = "") -> None:
         limits = desk.limits
@@ -96,15 +98,30 @@ class Session:
     async def _state(self, moment: Moment) -> messages.State:
         before = self._shown if moment.log_from else ""
         since = time.monotonic() + NEWCOMERS_WAIT if moment.since is None else moment.since
-        shown = NOTHING if moment.seen is None else await self.desk.thinkers.show(moment.seen, before, self._width, since)
+        shown = (
+            NOTHING if moment.seen is None else await self.desk.thinkers.show(moment.seen, before, self._width, since)
+        )
         self._shown = shown.picture
-        choices = list(moment.choices) if moment.question else [messages.ChoiceShown(**choice) for choice in shown.choices]
+        choices = (
+            list(moment.choices) if moment.question else [messages.ChoiceShown(**choice) for choice in shown.choices]
+        )
         asked = not moment.over and not moment.question
         return messages.State(
-            picture=shown.picture, changed=shown.changed, asks=shown.asks if asked else "", to_act=shown.to_act if asked else None, question=moment.question,
+            picture=shown.picture,
+            changed=shown.changed,
+            asks=shown.asks if asked else "",
+            to_act=shown.to_act if asked else None,
+            question=moment.question,
             choices=[] if moment.over else choices,
-            log_from=moment.log_from, log=moment.log, own_from=moment.own_from, own=moment.own, over=moment.over, cut_off=moment.cut_off,
-            standings=moment.standings, decisions=moment.decisions, remarks=moment.remarks,
+            log_from=moment.log_from,
+            log=moment.log,
+            own_from=moment.own_from,
+            own=moment.own,
+            over=moment.over,
+            cut_off=moment.cut_off,
+            standings=moment.standings,
+            decisions=moment.decisions,
+            remarks=moment.remarks,
         )
 
     # What is asked
@@ -178,15 +195,25 @@ class Session:
 
     async def _make(self, asked: messages.Create | messages.Load) -> None:
         self.desk.admit(self.address)
-        making = asyncio.ensure_future(self.desk.create(asked) if isinstance(asked, messages.Create) else self.desk.load(asked))
+        making = asyncio.ensure_future(
+            self.desk.create(asked) if isinstance(asked, messages.Create) else self.desk.load(asked)
+        )
         if not (await asyncio.wait([making], timeout=PATIENCE))[0]:
-            self.say(messages.Thinking(sentence="The rules are being made ready. If this machine has never played this game, that takes some minutes, once."))
+            self.say(
+                messages.Thinking(
+                    sentence="The rules are being made ready. If this machine has never played this game, that takes some minutes, once."
+                )
+            )
         hosted, seat = await making
         await self._sit_down(hosted, seat)
         saved = ticket_in(asked.content) if isinstance(asked, messages.Load) else None
         if saved is not None and saved[1] < hosted.made(seat):
-            self.say(messages.Notice(sentence=f"This file was saved before decision {saved[1] + 1} of yours. The table has moved on since; "
-                                              "“Back to …” leads there."))
+            self.say(
+                messages.Notice(
+                    sentence=f"This file was saved before decision {saved[1] + 1} of yours. The table has moved on since; "
+                    "“Back to …” leads there."
+                )
+            )
 
     async def _sit_down(self, hosted: AnyTable, seat: int) -> None:
         if self.hosted is not hosted:
@@ -197,10 +224,18 @@ class Session:
         game, maker = hosted.table.game, hosted.settings.maker
         links = {other: token for other, token in hosted.tokens.items() if other != seat} if seat == maker else {}
         async with hosted.lock:
-            self.say(messages.Seated(
-                game=game.name, title=game.title, seat=seat, token=hosted.tokens[seat], links=links, companion=isinstance(hosted, HostedCompanion),
-                options=hosted.settings.options, every_option=options_of(game),
-            ))
+            self.say(
+                messages.Seated(
+                    game=game.name,
+                    title=game.title,
+                    seat=seat,
+                    token=hosted.tokens[seat],
+                    links=links,
+                    companion=isinstance(hosted, HostedCompanion),
+                    options=hosted.settings.options,
+                    every_option=options_of(game),
+                )
+            )
             hosted.say(hosted.people())
             self._seated = True
             self.tell(replace(hosted.moment(seat), since=None))
@@ -250,17 +285,26 @@ class Session:
             raise ValueError("One hint after the other: the last one is still being thought about.")
         if not self.desk.hints.take(self.address):
             raise ValueError("So many hints in so short a time; wait a minute.")
-        self._hinting = asyncio.create_task(self._hint(hosted, SeatView.of(hosted.table.view(seat)), hosted.table.decisions))
+        self._hinting = asyncio.create_task(
+            self._hint(hosted, SeatView.of(hosted.table.view(seat)), hosted.table.decisions)
+        )
 
     async def _hint(self, hosted: AnyTable, seen: SeatView, number: int) -> None:
         try:
-            adviser, rng = usual_adviser(hosted.table.game), agent_generator(hosted.settings.seed, "hint", seen.seat, number)
+            adviser, rng = (
+                usual_adviser(hosted.table.game),
+                agent_generator(hosted.settings.seed, "hint", seen.seat, number),
+            )
             found = await self.desk.thinkers.advise(adviser, seen, hosted.settings.options, rng, MOVES_OF_A_HINT)
             view = seen.view()
             moves = [
                 messages.Advised(
-                    action=one.action, sentence=one.sentence, place=place_of(view.game, view.state, one.action), probability=one.probability,
-                    points=one.points, first=one.first,
+                    action=one.action,
+                    sentence=one.sentence,
+                    place=place_of(view.game, view.state, one.action),
+                    probability=one.probability,
+                    points=one.points,
+                    first=one.first,
                 )
                 for one in found
             ]

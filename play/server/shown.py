@@ -1,4 +1,6 @@
-"""What a seat is shown, made from its view and from nothing else. This runs in other processes (`thinkers`), which never hold a true state."""
+"""What a seat is shown, made from its view and from nothing else. This runs in other processes (`thinkers`), which
+never hold a true state."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -49,11 +51,15 @@ NOTHING = Shown("", [], "", None, [])
 
 
 def show(now: SeatView, before: str, width: int) -> Shown:
-    """The board, `width` units wide, with what has changed since an earlier picture of it ("" is none), and the choices of this seat."""
+    """The board, `width` units wide, with what has changed since an earlier picture of it ("" is none), and the choices
+    of this seat."""
     view = now.view()
     game, state, over = view.game, view.state, bool(view.memory["over"][0])
     actions = view.legal_actions()
-    choices = [{"action": action, "sentence": game.sentence(state, action), "place": place_of(game, state, action)} for action in actions]
+    choices = [
+        {"action": action, "sentence": game.sentence(state, action), "place": place_of(game, state, action)}
+        for action in actions
+    ]
     picture = view.picture(width=width).svg
     changed = sorted(changed_places(before, picture)) if before else []
     return Shown(picture, changed, "" if over else asked(view), None if over else view.to_act, choices)

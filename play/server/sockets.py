@@ -1,4 +1,6 @@
-"""Connections before it is known what they want: there are so many of an address, and a request has to be there in time."""
+"""Connections before it is known what they want: there are so many of an address, and a request has to be there in
+time."""
+
 from __future__ import annotations
 
 import asyncio
@@ -11,8 +13,9 @@ from architects_env.play.server.limits import Limits, address_in
 
 
 class Socket(H11Protocol):
-    """HTTP that waits for nobody: a connection on which no new request has come for some seconds is closed, whatever it is in the middle of; here all requests
-    are short. One that has become a WebSocket is looked after elsewhere (`app.serve`)."""
+    """HTTP that waits for nobody: a connection on which no new request has come for some seconds is closed, whatever it
+    is in the middle of; here all requests are short. One that has become a WebSocket is looked after elsewhere
+    (`app.serve`)."""
 
     limits: Limits
     proxies: Collection[str]
@@ -29,7 +32,9 @@ class Socket(H11Protocol):
     def _too_many(self) -> bool:
         client = _client(self)
         of_address = sum(address_in(_client(other)) == address_in(client) for other in self.connections)
-        return len(self.connections) > self.limits.sockets or (of_address > self.limits.sockets_of_an_address and client not in self.proxies)
+        return len(self.connections) > self.limits.sockets or (
+            of_address > self.limits.sockets_of_an_address and client not in self.proxies
+        )
 
     def _wait(self) -> None:
         self.loop.call_later(self.limits.seconds_to_begin, self._look, self.cycle)

@@ -1,12 +1,13 @@
-"""Tables on disk: everything that was decided is in SQLite before anybody is told of it, so that a server that is started anew goes on where it was, also
-after a kill (after a power cut the last moments may be missing).
+"""Tables on disk: everything that was decided is in SQLite before anybody is told of it, so that a server that is
+started anew goes on where it was, also after a kill (after a power cut the last moments may be missing).
 
-The server waits for the disk in a thread (`Storage.do`), so that a slow one, or another program that holds the file, holds up nobody who has nothing to keep.
-One server at a time has the file.
+The server waits for the disk in a thread (`Storage.do`), so that a slow one, or another program that holds the file,
+holds up nobody who has nothing to keep. One server at a time has the file.
 
-A table is kept as its settings and its events: decisions and resignations in their order, or what a companion was told. Played again they give the same table,
-byte for byte.
+A table is kept as its settings and its events: decisions and resignations in their order, or what a companion was told.
+Played again they give the same table, byte for byte.
 """
+
 from __future__ import annotations
 
 import asyncio
@@ -29,9 +30,14 @@ LOG = logging.getLogger("play")
 GIVEN = ParamSpec("GIVEN")
 DONE = TypeVar("DONE")
 
-Event = tuple[Literal["play"], int, int] | tuple[Literal["resign"], int] | tuple[Literal["step"], Step] | tuple[Literal["remark"], str]
-"""What seat did what: ("play", seat, action) or ("resign", seat); at a companion ("step", what was said or decided). Before them ("remark", what is to be said
-of the game, `play.remarks`)."""
+Event = (
+    tuple[Literal["play"], int, int]
+    | tuple[Literal["resign"], int]
+    | tuple[Literal["step"], Step]
+    | tuple[Literal["remark"], str]
+)
+"""What seat did what: ("play", seat, action) or ("resign", seat); at a companion ("step", what was said or decided).
+Before them ("remark", what is to be said of the game, `play.remarks`)."""
 
 PATIENCE = 5.0
 """Seconds for which another program may hold the file, counted from when something was to be done with it."""
@@ -59,9 +65,14 @@ FINISHED = "SELECT id FROM tables WHERE over = 1 AND touched < ? ORDER BY touche
 HOUR, DAY = 3600.0, 86400.0
 OURS = {"tables", "events", "tokens"}
 REASONS = {
-    sqlite3.SQLITE_FULL: "its disk is full", sqlite3.SQLITE_IOERR: "its disk takes nothing more", sqlite3.SQLITE_BUSY: "another program holds it",
-    sqlite3.SQLITE_LOCKED: "another program holds it", sqlite3.SQLITE_READONLY: "it may not be written", sqlite3.SQLITE_CANTOPEN: "it cannot be opened",
-    sqlite3.SQLITE_CORRUPT: "it is damaged", sqlite3.SQLITE_NOTADB: "it is no database, or is damaged",
+    sqlite3.SQLITE_FULL: "its disk is full",
+    sqlite3.SQLITE_IOERR: "its disk takes nothing more",
+    sqlite3.SQLITE_BUSY: "another program holds it",
+    sqlite3.SQLITE_LOCKED: "another program holds it",
+    sqlite3.SQLITE_READONLY: "it may not be written",
+    sqlite3.SQLITE_CANTOPEN: "it cannot be opened",
+    sqlite3.SQLITE_CORRUPT: "it is damaged",
+    sqlite3.SQLITE_NOTADB: "it is no database, or is damaged",
     sqlite3.SQLITE_CONSTRAINT: "somebody else has written to it",
 }
 
@@ -107,7 +118,8 @@ class Kept:
 
 
 class Storage:
-    """The tables of one server, in a file of SQLite (or ":memory:"). Only its owner may read the file: tokens are in it, and what is in the decks.
+    """The tables of one server, in a file of SQLite (or ":memory:"). Only its owner may read the file: tokens are in
+    it, and what is in the decks.
 
     Raises `BadStorage` if the tables cannot be kept there, or another server has them.
     """
@@ -130,7 +142,10 @@ class Storage:
 
     def _check(self) -> None:
         """Whether this is a new file, or one of ours."""
-        (found,), (version,) = self._base.execute("PRAGMA quick_check(1)").fetchone(), self._base.execute("PRAGMA user_version").fetchone()
+        (found,), (version,) = (
+            self._base.execute("PRAGMA quick_check(1)").fetchone(),
+            self._base.execute("PRAGMA user_version").fetchone(),
+        )
         if found != "ok":
             raise BadStorage("it is damaged")
         tables = {name for (name,) in self._base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
@@ -144,8 +159,9 @@ class Storage:
         self._open.close()
 
     async def do(self, what: Callable[GIVEN, DONE], *given: GIVEN.args, **named: GIVEN.kwargs) -> DONE:
-        """What this method of the storage returns, in a thread of its own where one thing is done after the other, in the order in which it was asked for.
-        Raises `NotKept` with a sentence for people if the file cannot be used; then nothing has changed."""
+        """What this method of the storage returns, in a thread of its own where one thing is done after the other, in
+        the order in which it was asked for. Raises `NotKept` with a sentence for people if the file cannot be used;
+        then nothing has changed."""
         until = time.monotonic() + PATIENCE
 
         def in_thread() -> DONE:
@@ -169,28 +185,40 @@ class Storage:
     def add(self, kept: Kept) -> None:
         """A new table."""
         with self._whole():
-            self._base.execute("INSERT INTO tables (id, settings, touched) VALUES (?, ?, ?)", (kept.id, json.dumps(asdict(kept.settings)), time.time()))
-            self._base.executemany("INSERT INTO tokens VALUES (?, ?, ?)", [(token, kept.id, seat) for seat, token in kept.tokens.items()])
+            self._base.execute(
+                "INSERT INTO tables (id, settings, touched) VALUES (?, ?, ?)",
+                (kept.id, json.dumps(asdict(kept.settings)), time.time()),
+            )
+            self._base.executemany(
+                "INSERT INTO tokens VALUES (?, ?, ?)", [(token, kept.id, seat) for seat, token in kept.tokens.items()]
+            )
             self._write(kept.id, 0, kept.events)
 
     def append(self, table: str, number: int, events: Iterable[Event], over: bool) -> None:
-        """Event number `number` (from 0) has come about, and those after it. Raises `KeyError` if there is no such table."""
+        """Event number `number` (from 0) has come about, and those after it. Raises `KeyError` if there is no such
+        table."""
         with self._whole():
             self._write(table, number, events)
             self._touch(table, over)
 
     def cut(self, table: str, events: Iterable[Event]) -> None:
-        """Only these events have come about: the others were taken back. Raises `KeyError` if there is no such table."""
+        """Only these events have come about: the others were taken back. Raises `KeyError` if there is no such
+        table."""
         with self._whole():
             self._base.execute("DELETE FROM events WHERE id = ?", (table,))
             self._write(table, 0, events)
             self._touch(table, over=False)
 
     def _write(self, table: str, first: int, events: Iterable[Event]) -> None:
-        self._base.executemany("INSERT INTO events VALUES (?, ?, ?)", [(table, number, json.dumps(event)) for number, event in enumerate(events, first)])
+        self._base.executemany(
+            "INSERT INTO events VALUES (?, ?, ?)",
+            [(table, number, json.dumps(event)) for number, event in enumerate(events, first)],
+        )
 
     def _touch(self, table: str, over: bool) -> None:
-        if not self._base.execute("UPDATE tables SET over = ?, touched = ? WHERE id = ?", (int(over), time.time(), table)).rowcount:
+        if not self._base.execute(
+            "UPDATE tables SET over = ?, touched = ? WHERE id = ?", (int(over), time.time(), table)
+        ).rowcount:
             raise KeyError(table)
 
     def seat_of(self, token: str) -> tuple[str, int] | None:
@@ -215,13 +243,18 @@ class Storage:
         return int(self._base.execute("SELECT COUNT(*) FROM tables").fetchone()[0])
 
     def tidy(self, most: int, keep_days: float, keep_finished_days: float, sitting: Collection[str] = ()) -> list[str]:
-        """Forget tables that nobody has touched for `keep_days`. If more than `most` tables are left, forget those at which no person has decided anything
-        within an hour, then those that have been over for `keep_finished_days`, the oldest first. Tables in `sitting` stay.
+        """Forget tables that nobody has touched for `keep_days`. If more than `most` tables are left, forget those at
+        which no person has decided anything within an hour, then those that have been over for `keep_finished_days`,
+        the oldest first. Tables in `sitting` stay.
 
         Those that were forgotten.
         """
         now = time.time()
-        gone = [table for table in self._found("SELECT id FROM tables WHERE touched < ?", now - keep_days * DAY) if table not in sitting]
+        gone = [
+            table
+            for table in self._found("SELECT id FROM tables WHERE touched < ?", now - keep_days * DAY)
+            if table not in sitting
+        ]
         if (beyond := self.count() - len(gone) - most) > 0:
             spare = [*self._found(NEVER_PLAYED, now - HOUR), *self._found(FINISHED, now - keep_finished_days * DAY)]
             gone += [table for table in dict.fromkeys(spare) if table not in sitting and table not in gone][:beyond]

@@ -1,13 +1,15 @@
-"""The processes in which bots think and boards are drawn, so that no table waits for another: compiled code holds Python's lock while it runs, and a drawing
-is milliseconds of Python.
+"""The processes in which bots think and boards are drawn, so that no table waits for another: compiled code holds
+Python's lock while it runs, and a drawing is milliseconds of Python.
 
-They are given views (`shown.SeatView`) and random numbers of an agent's own, nothing else. There are two lanes: one for what is quick (hand-written bots,
-policies, drawings) and one for what may take long (searches, hints, compiling), so that a long search holds up no quick move.
+They are given views (`shown.SeatView`) and random numbers of an agent's own, nothing else. There are two lanes: one for
+what is quick (hand-written bots, policies, drawings) and one for what may take long (searches, hints, compiling), so
+that a long search holds up no quick move.
 
-Three things keep waits short. In a lane whoever has waited longest for the table to come round is served first, so that a table with many bots does not queue
-anew for each of them. What a game and an agent need is compiled and loaded in every process before somebody is made to wait for it. And a search by the clock
-has less time the more of them wait.
+Three things keep waits short. In a lane whoever has waited longest for the table to come round is served first, so that
+a table with many bots does not queue anew for each of them. What a game and an agent need is compiled and loaded in
+every process before somebody is made to wait for it. And a search by the clock has less time the more of them wait.
 """
+
 from __future__ import annotations
 
 import asyncio
@@ -46,10 +48,11 @@ class TookTooLong(Exception):
     """A decision for which there was no time; whoever thought about it has been ended."""
 
 
-# --- in the other processes ---------------------------------------------------------------------------------------------------------------------
+# --- in the other processes -------------------------------------------------------------------------------------------
 @cache
 def _begun(game: str) -> None:
-    """Load what every job needs, always in the same order: what is compiled can depend on what was compiled before it."""
+    """Load what every job needs, always in the same order: what is compiled can depend on what was compiled before
+    it."""
     match = Match(load(game), load(game).seats[0])
     match.view().mask()
     match.view().sample_state(0)
@@ -58,7 +61,9 @@ def _begun(game: str) -> None:
 @cache
 def _agent(name: str, game: str) -> Agent:
     _begun(game)
-    check_trust("A table of this server", [name], otherwise="play with it in the terminal.")  # no page can name it, but a file of tables might
+    check_trust(
+        "A table of this server", [name], otherwise="play with it in the terminal."
+    )  # no page can name it, but a file of tables might
     return make_agent(name, load(game))
 
 
@@ -106,7 +111,8 @@ def _prepare(game: str) -> None:
 
 
 def _try(name: str, game: str, hint: bool) -> None:
-    """Let an agent make (or advise on) the first decision of a game, so that all that it needs is compiled and loaded."""
+    """Let an agent make (or advise on) the first decision of a game, so that all that it needs is compiled and
+    loaded."""
     match = Match(load(game), load(game).seats[1])
     seen, rng = SeatView.of(match.view()), np.random.default_rng(0)
     if hint:
@@ -115,7 +121,7 @@ def _try(name: str, game: str, hint: bool) -> None:
         _choose(name, seen, rng)
 
 
-# --- here ---------------------------------------------------------------------------------------------------------------------------------------
+# --- here -------------------------------------------------------------------------------------------------------------
 class Worker:
     """One process. It has one thing to do at a time."""
 
@@ -124,7 +130,8 @@ class Worker:
         self._pid = 0
 
     async def run(self, seconds: float | None, job: Callable[..., FOUND], *given: object) -> FOUND:
-        """What `job(*given)` returns there. A process that has died is replaced, and the job begun once more: it need not have been the job's fault. Raises as
+        """What `job(*given)` returns there. A process that has died is replaced, and the job begun once more: it need
+        not have been the job's fault. Raises as
         `Lane.run` does."""
         try:
             return await self._run(seconds, job, *given)
@@ -135,7 +142,9 @@ class Worker:
         loop = asyncio.get_running_loop()
         try:
             if self._pool is None:
-                self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=leave_ctrl_c_to, initargs=(os.getpid(),))
+                self._pool = ProcessPoolExecutor(
+                    1, get_context("spawn"), initializer=leave_ctrl_c_to, initargs=(os.getpid(),)
+                )
                 self._pid = await loop.run_in_executor(self._pool, os.getpid)  # it has imported everything by then
             return await asyncio.wait_for(loop.run_in_executor(self._pool, job, *given), seconds)
         except TimeoutError:
@@ -190,17 +199,23 @@ class Lane:
         """How many jobs are being done or wait."""
         return len(self.workers) - len(self._idle) + len(self._waiting)
 
-    async def run(self, seconds: float | None, job: Callable[..., FOUND], *given: object, since: float | None = None) -> FOUND:
-        """What `job(*given)` returns in a worker's process. `since` is when somebody began to wait for it (`time.monotonic`; None: now). Raises `TookTooLong`
-        if it takes more seconds than this (None: any), `BrokenProcessPool` if the process dies twice, and what the job raises."""
+    async def run(
+        self, seconds: float | None, job: Callable[..., FOUND], *given: object, since: float | None = None
+    ) -> FOUND:
+        """What `job(*given)` returns in a worker's process. `since` is when somebody began to wait for it
+        (`time.monotonic`; None: now). Raises `TookTooLong` if it takes more seconds than this (None: any),
+        `BrokenProcessPool` if the process dies twice, and what the job raises."""
         return await self._run(None, since, seconds, job, *given)
 
     async def run_in_each(self, job: Callable[..., object], *given: object) -> None:
-        """Run it in every worker's process, however long it takes; in one after the other, so that the others go on meanwhile."""
+        """Run it in every worker's process, however long it takes; in one after the other, so that the others go on
+        meanwhile."""
         for worker in self.workers:
             await self._run(worker, None, None, job, *given)
 
-    async def _run(self, only: Worker | None, since: float | None, seconds: float | None, job: Callable[..., FOUND], *given: object) -> FOUND:
+    async def _run(
+        self, only: Worker | None, since: float | None, seconds: float | None, job: Callable[..., FOUND], *given: object
+    ) -> FOUND:
         worker = await self._worker(only, time.monotonic() if since is None else since)
         try:
             return await worker.run(seconds, job, *given)
@@ -227,7 +242,9 @@ class Lane:
     def _free(self, worker: Worker) -> None:
         """It has done its job; the next one gets it."""
         for waiting in self._waiting:
-            if waiting.only in (None, worker) and not waiting.got.done():  # one that has just been given up is still in the list
+            if (
+                waiting.only in (None, worker) and not waiting.got.done()
+            ):  # one that has just been given up is still in the list
                 self._waiting.remove(waiting)
                 waiting.got.set_result(worker)
                 return
@@ -250,7 +267,8 @@ class Thinkers:
         self._prepared: dict[tuple[object, ...], asyncio.Task[object]] = {}
 
     async def prepare(self, game: str) -> None:
-        """Compile the rules of a game, if this machine has not done so yet, and load them wherever they will be needed."""
+        """Compile the rules of a game, if this machine has not done so yet, and load them wherever they will be
+        needed."""
         await self._once(self._slow.run, None, _prepare, game)
         await self._once(self._quick.run_in_each, _prepare, game)
 
@@ -262,8 +280,8 @@ class Thinkers:
         await asyncio.shield(self._prepared[key])
 
     async def meet(self, name: str, game: str) -> None:
-        """Let an agent make a first decision wherever it will play, so that nobody waits for that later; bots have done so in `prepare`. Raises as `choose`
-        does."""
+        """Let an agent make a first decision wherever it will play, so that nobody waits for that later; bots have done
+        so in `prepare`. Raises as `choose` does."""
         if name == "random" or name in load(game).bots:
             return
         await self._once(self._slow.run, None, _try, name, game, False)
@@ -271,7 +289,8 @@ class Thinkers:
             await self._once(self._quick.run_in_each, _try, name, game, False)
 
     async def choose(self, name: str, seen: SeatView, rng: np.random.Generator, since: float | None = None) -> int:
-        """What this agent plays; somebody has waited for it since then (`time.monotonic`). Raises `AgentFailure`, `ValueError`, `TookTooLong`, or
+        """What this agent plays; somebody has waited for it since then (`time.monotonic`). Raises `AgentFailure`,
+        `ValueError`, `TookTooLong`, or
         `BrokenProcessPool` if its process has died twice."""
         await self.meet(name, seen.game)
         if not is_slow(name, load(seen.game)):
@@ -279,7 +298,9 @@ class Thinkers:
         for_each = (self._slow.ahead + 1) / max(1, len(self._slow.workers))
         return await self._slow.run(self.seconds, _choose, name, seen, rng, 1 / max(1.0, for_each), since=since)
 
-    async def advise(self, name: str, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int) -> list[Advice]:
+    async def advise(
+        self, name: str, seen: SeatView, options: dict[str, Any], rng: np.random.Generator, most: int
+    ) -> list[Advice]:
         """The best moves in the opinion of this agent, the best first. Raises as `choose` does."""
         await self._once(self._slow.run, None, _try, name, seen.game, True)
         return await self._slow.run(self.seconds, _advise, name, seen, options, rng, most)

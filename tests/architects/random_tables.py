@@ -1,4 +1,6 @@
-"""Random tables of the rival that its model accepts, and games with them in plain Python (compiled rules hold tables as constants)."""
+"""Random tables of the rival that its model accepts, and games with them in plain Python (compiled rules hold tables as
+constants)."""
+
 from __future__ import annotations
 
 import json
@@ -52,14 +54,23 @@ def play(table: dict[str, Any], games: int) -> None:
         game = load("architects")
     rng = np.random.default_rng(0)
     for number in range(games):
-        match = Match(game, 1 + number % 2, {"rival": ("constantine", "helena")[number // 2 % 2], "max_turns_per_player": TURNS}, seed=number)
+        match = Match(
+            game,
+            1 + number % 2,
+            {"rival": ("constantine", "helena")[number // 2 % 2], "max_turns_per_player": TURNS},
+            seed=number,
+        )
         assert match.rivals == (table["sides"][number // 2 % 2]["name"],)
         while not match.over:
             assert not game.invariants(match.state), game.invariants(match.state)
             observation = match.observation(match.seat)
-            assert observation.min() >= 0 and observation.max() <= 1, np.flatnonzero((observation < 0) | (observation > 1))
+            assert observation.min() >= 0 and observation.max() <= 1, np.flatnonzero(
+                (observation < 0) | (observation > 1)
+            )
             actions = match.legal_actions()
             sentences = {game.sentence(match.state, int(action)) for action in actions}
             assert len(sentences) == len(actions)
             match.apply(int(rng.choice(actions)))
-        assert not game.invariants(match.state) and match.breakdown().sum(axis=1).tolist() == match.standings()[0].tolist()
+        assert (
+            not game.invariants(match.state) and match.breakdown().sum(axis=1).tolist() == match.standings()[0].tolist()
+        )

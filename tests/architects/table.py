@@ -1,5 +1,7 @@
-"""Positions for tests, readably: a table past its draft, on which things are laid as a test needs them. Everything stays consistent:
-20 workers a player, every card in one place. Names of cards are those printed on them; apprentices with several copies are named by number."""
+"""Positions for tests, readably: a table past its draft, on which things are laid as a test needs them. Everything
+stays consistent: 20 workers a player, every card in one place. Names of cards are those printed on them; apprentices
+with several copies are named by number."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -55,7 +57,8 @@ def _turn_market_card(states):
 
 
 class Table(LaidTable):
-    """A match at the first placement, player 0 on turn, nobody (also no rival) with goods, silver or cards, no taxes."""
+    """A match at the first placement, player 0 on turn, nobody (also no rival) with goods, silver or cards, no
+    taxes."""
 
     def __init__(self, players: int = 4, seed: int = 0, **options: Any) -> None:
         super().__init__("architects", players, seed, **options)
@@ -69,7 +72,7 @@ class Table(LaidTable):
         g.tax = g.rival_goods = 0
         self.turn_of(0)
 
-    # --- laying things on the table ---------------------------------------------------------------------------------------------------------------
+    # --- laying things on the table -----------------------------------------------------------------------------------
     def turn_of(self, p: int) -> Table:
         self.leave("placement", "recall")
         g = self.g
@@ -96,7 +99,8 @@ class Table(LaidTable):
         return self.refresh()
 
     def show(self, row: int, column: int, card: str | int) -> Table:
-        """Put an apprentice at a place of the display (rows 0, 1; columns 1 to 4), changing places with what lies there."""
+        """Put an apprentice at a place of the display (rows 0, 1; columns 1 to 4), changing places with what lies
+        there."""
         number, g = self._unowned(card), self.g
         here = int(g.display[row, column - 1])
         for r in range(2):
@@ -134,8 +138,18 @@ class Table(LaidTable):
             g.printed_points[p] += C.BUILDING_POINTS[card]
         return self.refresh()
 
-    def workers(self, p: int, *, prison: int = 0, held_by: tuple[int, int] | None = None, market: str | None = None, guildhall: int = 0, **at: int) -> Table:
-        """Lay workers of the own supply: at locations by name (quarry=2, town_centre=1), in prison, on another board (who, how many), ..."""
+    def workers(
+        self,
+        p: int,
+        *,
+        prison: int = 0,
+        held_by: tuple[int, int] | None = None,
+        market: str | None = None,
+        guildhall: int = 0,
+        **at: int,
+    ) -> Table:
+        """Lay workers of the own supply: at locations by name (quarry=2, town_centre=1), in prison, on another board
+        (who, how many), ..."""
         g = self.g
         for name, number in at.items():
             g.workers[getattr(B, name.upper()), p] += number
@@ -163,7 +177,8 @@ class Table(LaidTable):
         return self.refresh()
 
     def market(self, small: str, large: str | None = None) -> Table:
-        """What the Black Market shows: a card with this small side on the left, one with this large side on the right."""
+        """What the Black Market shows: a card with this small side on the left, one with this large side on the
+        right."""
         g = self.g
         cards = list(range(C.NUM_MARKET_CARDS))
         pile = []
@@ -204,7 +219,7 @@ class Table(LaidTable):
             _reveal_reward(self.match.memory)
         return self.refresh()
 
-    # --- playing ------------------------------------------------------------------------------------------------------------------------------------
+    # --- playing ------------------------------------------------------------------------------------------------------
     def can_place(self, name: str) -> bool:
         return self.can("place", PLACES[name])
 
@@ -258,7 +273,7 @@ class Table(LaidTable):
             self.match.apply(self.match.legal_actions()[0])
         return self
 
-    # --- looking --------------------------------------------------------------------------------------------------------------------------------------
+    # --- looking ------------------------------------------------------------------------------------------------------
     def has_goods(self, p: int) -> dict[str, int]:
         return {name: int(number) for name, number in zip(C.GOODS, self.g.goods[p], strict=True) if number}
 
@@ -280,11 +295,13 @@ class Table(LaidTable):
     def points(self, p: int) -> int:
         return self.total(p)
 
-    # --- keeping it consistent --------------------------------------------------------------------------------------------------------------------------
+    # --- keeping it consistent ----------------------------------------------------------------------------------------
     def _unowned(self, card: str | int) -> int:
         """The number (from 0) of an apprentice that is nobody's yet."""
         number = apprentice(card)
-        assert not any(self.owns(p, number + 1) for p in range(int(self.g.at_table))), f"The {C.APPRENTICES[number].name} is somebody's."
+        assert not any(self.owns(p, number + 1) for p in range(int(self.g.at_table))), (
+            f"The {C.APPRENTICES[number].name} is somebody's."
+        )
         return number
 
     def _forget(self) -> None:

@@ -1,4 +1,5 @@
 """Every apprentice: skill, virtue icon, ability; from when abilities count."""
+
 from __future__ import annotations
 
 import pytest
@@ -23,46 +24,95 @@ CARDS = [entry.split() for line in PRINTED.strip().splitlines() for entry in lin
 def test_skill_and_virtue_icon_are_those_printed(row: list[str]) -> None:
     number, name, skills, virtue = int(row[0]), row[1].replace("_", " "), row[2], int(row[3])
     assert C.APPRENTICES[number - 1].name == name and set(C.APPRENTICES[number - 1].skills) == set(skills)
-    t = Table(promo_cards=number > 40).goods(0, "4 silver").show(0, 1, number).turn_of(0).place("Workshop to hire").hire(number)
+    t = (
+        Table(promo_cards=number > 40)
+        .goods(0, "4 silver")
+        .show(0, 1, number)
+        .turn_of(0)
+        .place("Workshop to hire")
+        .hire(number)
+    )
     assert t.owns(0, number) and t.g.virtue[0] == 7 + virtue
 
 
 def test_there_are_forty_and_three_promos() -> None:
-    assert [int(row[0]) for row in CARDS] == list(range(1, 44)) and len(C.APPRENTICES) == 43 and C.APPRENTICES_IN_BOX == 40
+    assert (
+        [int(row[0]) for row in CARDS] == list(range(1, 44)) and len(C.APPRENTICES) == 43 and C.APPRENTICES_IN_BOX == 40
+    )
 
 
-@pytest.mark.parametrize(("cards", "place", "location", "goods"), [
-    ([29], "Quarry", "quarry", {"stone": 3}), ([29, 30], "Quarry", "quarry", {"stone": 4}),
-    ([39], "Forest", "forest", {"wood": 3}), ([40, 39], "Forest", "forest", {"wood": 4}),
-    ([19], "Mines for clay", "mines", {"clay": 4}), ([19, 20], "Mines for gold", "mines", {"gold": 1, "clay": 2}),
-    ([11], "Silversmith", "silversmith", {"silver": 4}), ([11, 12], "Silversmith", "silversmith", {"silver": 5}),
-])
-def test_bonus_at_a_location_and_two_copies_add_up(cards: list[int], place: str, location: str, goods: dict[str, int]) -> None:
+@pytest.mark.parametrize(
+    ("cards", "place", "location", "goods"),
+    [
+        ([29], "Quarry", "quarry", {"stone": 3}),
+        ([29, 30], "Quarry", "quarry", {"stone": 4}),
+        ([39], "Forest", "forest", {"wood": 3}),
+        ([40, 39], "Forest", "forest", {"wood": 4}),
+        ([19], "Mines for clay", "mines", {"clay": 4}),
+        ([19, 20], "Mines for gold", "mines", {"gold": 1, "clay": 2}),
+        ([11], "Silversmith", "silversmith", {"silver": 4}),
+        ([11, 12], "Silversmith", "silversmith", {"silver": 5}),
+    ],
+)
+def test_bonus_at_a_location_and_two_copies_add_up(
+    cards: list[int], place: str, location: str, goods: dict[str, int]
+) -> None:
     assert Table().apprentices(0, *cards).workers(0, **{location: 1}).turn_of(0).place(place).has_goods(0) == goods
 
 
 @pytest.mark.parametrize(("card", "goods", "cards"), [(1, {}, 1), (2, {"clay": 2}, 0), (3, {"silver": 2}, 0)])
 def test_an_acolyte_adds_to_each_cathedral_level(card: int, goods: dict[str, int], cards: int) -> None:
-    t = Table().apprentices(0, card).cards(0, "Well").goods(0, "1 gold").rewards("2 virtue").turn_of(0).place("Guildhall for the Cathedral")
+    t = (
+        Table()
+        .apprentices(0, card)
+        .cards(0, "Well")
+        .goods(0, "1 gold")
+        .rewards("2 virtue")
+        .turn_of(0)
+        .place("Guildhall for the Cathedral")
+    )
     assert t.has_goods(0) == goods and len(t.hand(0)) == cards and t.g.cathedral[0] == 1
 
 
 @pytest.mark.parametrize(("copies", "silver"), [((), 3), ((4,), 2), ((5,), 2), ((4, 5), 1)])
 def test_each_conspirator_saves_one_silver_a_visit_never_tax(copies: tuple[int, ...], silver: int) -> None:
-    t = Table().apprentices(0, *copies).workers(0, town_centre=2, forest=1).workers(1, forest=1).workers(2, forest=1).goods(0, "9 silver").turn_of(0)
+    t = (
+        Table()
+        .apprentices(0, *copies)
+        .workers(0, town_centre=2, forest=1)
+        .workers(1, forest=1)
+        .workers(2, forest=1)
+        .goods(0, "9 silver")
+        .turn_of(0)
+    )
     t.place("Town Centre").capture("forest", 0).capture("forest", 1).capture("forest", 2)
     assert 9 - t.g.goods[0, 5] == silver and t.g.tax == 1
 
 
 @pytest.mark.parametrize(("card", "goods"), [(6, {"clay": 2}), (7, {"stone": 2}), (8, {"wood": 2})])
 def test_a_debt_collector_adds_goods_to_each_debt_paid_off(card: int, goods: dict[str, int]) -> None:
-    t = Table().apprentices(0, card).set(unpaid_debts={0: 1}).goods(0, "6 silver").turn_of(0).place("Guardhouse").do("guardhouse", 4)
+    t = (
+        Table()
+        .apprentices(0, card)
+        .set(unpaid_debts={0: 1})
+        .goods(0, "6 silver")
+        .turn_of(0)
+        .place("Guardhouse")
+        .do("guardhouse", 4)
+    )
     assert t.has_goods(0) == goods
 
 
 def in_reset(card: int, prison: int = 0) -> Table:
     """Player 0 has just triggered a reset with the small market; one own worker goes to prison by it."""
-    t = Table().apprentices(0, card).workers(0, prison=prison).workers(1, market="middle").workers(2, market="large").goods(0, "1 silver")
+    t = (
+        Table()
+        .apprentices(0, card)
+        .workers(0, prison=prison)
+        .workers(1, market="middle")
+        .workers(2, market="large")
+        .goods(0, "1 silver")
+    )
     return t.market("2 gold").turn_of(0).place("Black Market, small")
 
 
@@ -81,7 +131,15 @@ def test_the_gatekeeper_releases_no_more_than_there_are_and_may_be_left_unused()
 
 @pytest.mark.parametrize(("card", "goods", "virtue"), [(26, {"gold": 1}, 7), (27, {"marble": 1}, 7), (28, {}, 9)])
 def test_a_squire_gains_in_a_reset_with_nobody_in_prison(card: int, goods: dict[str, int], virtue: int) -> None:
-    t = Table().apprentices(1, card).workers(2, market="middle").workers(2, market="large").goods(0, "1 silver").turn_of(0).place("Black Market, small")
+    t = (
+        Table()
+        .apprentices(1, card)
+        .workers(2, market="middle")
+        .workers(2, market="large")
+        .goods(0, "1 silver")
+        .turn_of(0)
+        .place("Black Market, small")
+    )
     assert t.g.seat == 1 and t.g.stage == S.RESET_ABILITY, "asked in another player's turn"
     t.do("reset_ability", 2 + card - 26)
     assert t.has_goods(1) == goods and t.g.virtue[1] == virtue
@@ -90,7 +148,15 @@ def test_a_squire_gains_in_a_reset_with_nobody_in_prison(card: int, goods: dict[
 def test_a_squire_gains_nothing_while_a_worker_is_in_prison_but_does_after_the_gatekeeper() -> None:
     t = in_reset(26)
     assert t.g.stage != S.RESET_ABILITY
-    t = Table().apprentices(0, 9, 26).workers(1, market="middle").workers(2, market="large").goods(0, "1 silver").turn_of(0).place("Black Market, small")
+    t = (
+        Table()
+        .apprentices(0, 9, 26)
+        .workers(1, market="middle")
+        .workers(2, market="large")
+        .goods(0, "1 silver")
+        .turn_of(0)
+        .place("Black Market, small")
+    )
     assert not t.can("reset_ability", 2)
     t.do("reset_ability", 0)
     assert t.can("reset_ability", 2)
@@ -100,14 +166,33 @@ def test_a_squire_gains_nothing_while_a_worker_is_in_prison_but_does_after_the_g
 def test_the_illusionist_loses_no_virtue_at_the_black_market_but_virtue_ten_stays_shut_out() -> None:
     t = Table().apprentices(0, 10).goods(0, "1 silver").turn_of(0)
     assert t.place("Black Market, small").g.virtue[0] == 7
-    assert not Table().apprentices(0, 10).goods(0, "1 silver").set(virtue={0: 10}).turn_of(0).can_place("Black Market, small")
+    assert (
+        not Table()
+        .apprentices(0, 10)
+        .goods(0, "1 silver")
+        .set(virtue={0: 10})
+        .turn_of(0)
+        .can_place("Black Market, small")
+    )
 
 
-@pytest.mark.parametrize(("card", "pay", "gain"), [
-    (14, "1 silver", "3 clay"), (15, "2 silver", "1 gold"), (16, "3 silver", "1 marble"), (17, "1 silver", "2 stone"), (18, "1 silver", "2 wood"),
-    (21, "1 clay", "1 virtue"), (22, "2 silver", "1 virtue"), (23, "1 stone", "1 virtue"), (24, "1 wood", "1 virtue"),
-    (35, "3 clay", "1 marble"), (36, "2 stone", "1 marble"), (37, "2 wood", "1 marble"),
-])
+@pytest.mark.parametrize(
+    ("card", "pay", "gain"),
+    [
+        (14, "1 silver", "3 clay"),
+        (15, "2 silver", "1 gold"),
+        (16, "3 silver", "1 marble"),
+        (17, "1 silver", "2 stone"),
+        (18, "1 silver", "2 wood"),
+        (21, "1 clay", "1 virtue"),
+        (22, "2 silver", "1 virtue"),
+        (23, "1 stone", "1 virtue"),
+        (24, "1 wood", "1 virtue"),
+        (35, "3 clay", "1 marble"),
+        (36, "2 stone", "1 marble"),
+        (37, "2 wood", "1 marble"),
+    ],
+)
 def test_a_trade_of_an_own_apprentice_at_the_storehouse(card: int, pay: str, gain: str) -> None:
     trade = spread(C.TRADERS).index(card - 1)
     t = Table().apprentices(0, card).goods(0, pay).turn_of(0).place("King's Storehouse")
@@ -153,7 +238,7 @@ def test_the_labourer_has_no_ability() -> None:
     assert C.APPRENTICES[12].ability == C.NO_ABILITY
 
 
-# --- from when an ability counts (F7) -----------------------------------------------------------------------------------------------------------------
+# --- from when an ability counts (F7) ---------------------------------------------------------------------------------
 @pytest.mark.parametrize("card", [31, 32, 33])
 def test_a_swindler_hired_by_the_action_itself_gives_nothing_for_it(card: int) -> None:
     t = Table().goods(0, "2 silver").show(0, 1, card).turn_of(0).place("Black Market, middle, to hire").hire(card)
@@ -167,7 +252,15 @@ def test_a_trickster_and_an_illusionist_hired_by_the_action_itself_change_nothin
 
 
 def test_a_gatekeeper_hired_on_the_third_space_takes_part_in_the_reset() -> None:
-    t = Table().workers(0, prison=2).workers(1, market="small").workers(2, market="large").goods(0, "2 silver").show(0, 1, 9).turn_of(0)
+    t = (
+        Table()
+        .workers(0, prison=2)
+        .workers(1, market="small")
+        .workers(2, market="large")
+        .goods(0, "2 silver")
+        .show(0, 1, 9)
+        .turn_of(0)
+    )
     t.place("Black Market, middle, to hire").hire(9)
     assert t.g.stage == S.RESET_ABILITY and t.can("reset_ability", 1)
 

@@ -1,4 +1,5 @@
 """The bots: their weights, what they do about captures and hoards, their characters, their strength."""
+
 from __future__ import annotations
 
 from functools import cache
@@ -39,7 +40,7 @@ def choice(table: Table, bot: str, seed: int = 0) -> int:
     return make_agent(bot, GAME).act(table.match.view(), np.random.default_rng(seed))
 
 
-# --- captures, income, hoards ---------------------------------------------------------------------------------------------------------------------
+# --- captures, income, hoards -----------------------------------------------------------------------------------------
 def with_miners(players: int = 2) -> Table:
     """Player 1 has eight workers in the Mines and no silver; player 0 has two silver."""
     return Table(players).goods(0, "2 silver").workers(1, mines=8)
@@ -102,7 +103,9 @@ def test_the_punisher_always_beats_the_miner() -> None:
 
 @pytest.mark.slow
 def test_heuristic_beats_the_miner_in_at_least_16_of_20_games() -> None:
-    assert play_pairing(GAME, make_agent("heuristic", GAME), make_agent("miner", GAME), 2, 20, seed=5).first_places >= 0.8
+    assert (
+        play_pairing(GAME, make_agent("heuristic", GAME), make_agent("miner", GAME), 2, 20, seed=5).first_places >= 0.8
+    )
 
 
 @pytest.mark.parametrize("share", [0.1, pytest.param(1, marks=pytest.mark.slow)])
@@ -112,7 +115,10 @@ def test_games_of_a_bot_with_itself_end_by_themselves(bot: str, share: float) ->
     games = round(share * (20 if FAMILY.vectors[bot][NAMES.index("candidates")] else 400))
     one = make_agent(bot, GAME)
     played = play_games(GAME, one, one, 2, games, seed=5)
-    assert played.cut_off.mean() < (0.005 if bot in ("greedy", "heuristic") else 0.05) and np.median(played.lengths["turns"]) < 100
+    assert (
+        played.cut_off.mean() < (0.005 if bot in ("greedy", "heuristic") else 0.05)
+        and np.median(played.lengths["turns"]) < 100
+    )
 
 
 def captures_of_others(action: int) -> bool:
@@ -135,8 +141,11 @@ def habits(bot: str, games: int = 30) -> tuple[dict[str, float], dict[str, float
         for seat in range(3):
             facts = GAME.facts(match.states[0], seat)
             counts = {
-                "buildings": len(facts["buildings"]), "Cathedral level": facts["Cathedral level"], "virtue": facts["virtue"],
-                "debts": facts["unpaid debts"] + facts["paid debts"], "captures": done[seat],
+                "buildings": len(facts["buildings"]),
+                "Cathedral level": facts["Cathedral level"],
+                "virtue": facts["virtue"],
+                "debts": facts["unpaid debts"] + facts["paid debts"],
+                "captures": done[seat],
             }
             mine, share = totals[seat != own], 1 if seat == own else 1 / 2
             for name, number in counts.items():
@@ -144,7 +153,7 @@ def habits(bot: str, games: int = 30) -> tuple[dict[str, float], dict[str, float
     return totals[0], totals[1]
 
 
-# --- characters -----------------------------------------------------------------------------------------------------------------------------------
+# --- characters -------------------------------------------------------------------------------------------------------
 def test_a_builder_builds_more_than_greedy_and_leaves_the_cathedral_to_others() -> None:
     own, others = habits("builder")
     assert own["buildings"] > others["buildings"] and own["Cathedral level"] < others["Cathedral level"] - 1
@@ -165,11 +174,14 @@ def test_a_captor_captures_more_often_than_greedy() -> None:
     assert own["captures"] > 2 * others["captures"]
 
 
-# --- strength -------------------------------------------------------------------------------------------------------------------------------------
+# --- strength ---------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("games", "least"), [(40, 0.75), pytest.param(200, 0.87, marks=pytest.mark.slow)])
 def test_heuristic_beats_greedy_with_two_players_in_at_least_87_of_100_games(games: int, least: float) -> None:
     """It does in 9 of 10; 200 games are uncertain by 2 in 100, and 40 games by 5."""
-    assert play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), 2, games, seed=12).first_places >= least
+    assert (
+        play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), 2, games, seed=12).first_places
+        >= least
+    )
 
 
 @pytest.mark.slow
@@ -178,18 +190,29 @@ def test_mirror_games_of_heuristic_take_at_most_50_turns_in_the_median() -> None
     assert np.median(play_games(GAME, one, one, 2, 60, seed=12).lengths["turns"]) <= 50
 
 
-@pytest.mark.parametrize(("players", "games"), [(3, 45), *(pytest.param(players, 200, marks=pytest.mark.slow) for players in (3, 4))])
+@pytest.mark.parametrize(
+    ("players", "games"), [(3, 45), *(pytest.param(players, 200, marks=pytest.mark.slow) for players in (3, 4))]
+)
 def test_heuristic_wins_more_than_its_share_with_more_players(players: int, games: int) -> None:
-    assert play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), players, games, seed=12).low > 1 / players
+    assert (
+        play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), players, games, seed=12).low
+        > 1 / players
+    )
 
 
-# --- weights ----------------------------------------------------------------------------------------------------------------------------------------
+# --- weights ----------------------------------------------------------------------------------------------------------
 def test_the_family_and_two_rules_of_thumb_are_the_bots_of_the_game() -> None:
     assert tuple(GAME.bots) == (*BOTS, "miner", "punisher") and tuple(GAME.weighted_bots) == tuple(BOTS)
 
 
 def test_the_numbers_of_terms_are_those_of_their_names() -> None:
-    assert [NAMES[term] for term in (terms.CLAY, terms.TARGETS, terms.TAX, terms.RIVALS, terms.SEIZE)] == ["clay", "targets", "tax", "rivals", "seize"]
+    assert [NAMES[term] for term in (terms.CLAY, terms.TARGETS, terms.TAX, terms.RIVALS, terms.SEIZE)] == [
+        "clay",
+        "targets",
+        "tax",
+        "rivals",
+        "seize",
+    ]
 
 
 def test_at_least_one_world_is_looked_at() -> None:

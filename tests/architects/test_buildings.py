@@ -1,4 +1,5 @@
 """Every building: what it costs, which skills it needs, its printed virtue, and what it does."""
+
 from __future__ import annotations
 
 import pytest
@@ -67,7 +68,13 @@ def exact(cost: str) -> str:
 def ready(name: str, players: int = 4, extra: str = "", seed: int = 0, **options: object) -> Table:
     """Player 0 on turn with exactly the goods (and `extra`) and a Labourer to construct `name`."""
     cost = next(row[2] for row in CARDS if row[0] == name)
-    return Table(players, seed, **options).cards(0, name).apprentices(0, "Labourer").goods(0, f"{exact(cost)} {extra}").turn_of(0)
+    return (
+        Table(players, seed, **options)
+        .cards(0, name)
+        .apprentices(0, "Labourer")
+        .goods(0, f"{exact(cost)} {extra}")
+        .turn_of(0)
+    )
 
 
 def test_there_are_forty_buildings_and_three_promos_in_the_printed_order() -> None:
@@ -103,13 +110,30 @@ def test_the_labourer_serves_all_three_icons_and_nothing_is_discarded() -> None:
     assert t.owns(0, "Labourer")
 
 
-# --- now -----------------------------------------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("name", "goods"), [("Smithy", {"stone": 4}), ("Thieves' Den", {"silver": 4}), ("Well", {"clay": 4}), ("Lumber Camp", {"wood": 4}), ("Factory", {"marble": 2})])
+# --- now --------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("name", "goods"),
+    [
+        ("Smithy", {"stone": 4}),
+        ("Thieves' Den", {"silver": 4}),
+        ("Well", {"clay": 4}),
+        ("Lumber Camp", {"wood": 4}),
+        ("Factory", {"marble": 2}),
+    ],
+)
 def test_goods_at_once(name: str, goods: dict[str, int]) -> None:
     assert ready(name).build(name).has_goods(0) == goods
 
 
-@pytest.mark.parametrize(("name", "choice", "goods"), [("Treasury", 0, {"gold": 1}), ("Treasury", 1, {"silver": 3}), ("Clay Pit", 0, {"gold": 1}), ("Clay Pit", 1, {"marble": 1})])
+@pytest.mark.parametrize(
+    ("name", "choice", "goods"),
+    [
+        ("Treasury", 0, {"gold": 1}),
+        ("Treasury", 1, {"silver": 3}),
+        ("Clay Pit", 0, {"gold": 1}),
+        ("Clay Pit", 1, {"marble": 1}),
+    ],
+)
 def test_a_choice_of_two_gains(name: str, choice: int, goods: dict[str, int]) -> None:
     t = ready(name).build(name)
     assert t.g.stage == S.CHOOSE_GAIN and int(t.match.mask.sum()) == 2
@@ -176,7 +200,14 @@ def test_own_workers_captured_by_the_fortress_return_to_supply() -> None:
 
 def test_the_barracks_rescue_all_own_workers_or_capture_once_or_neither() -> None:
     def table() -> Table:
-        return ready("Barracks").workers(0, held_by=(1, 4)).workers(0, held_by=(2, 1)).workers(3, mines=2).turn_of(0).build("Barracks")
+        return (
+            ready("Barracks")
+            .workers(0, held_by=(1, 4))
+            .workers(0, held_by=(2, 1))
+            .workers(3, mines=2)
+            .turn_of(0)
+            .build("Barracks")
+        )
 
     t = table()
     assert t.can("rescue_free") and t.can_capture("mines", 3) and t.can("stop")
@@ -225,11 +256,19 @@ def test_the_monument_gives_every_player_a_virtue() -> None:
 
 
 def test_the_watchtower_costs_everybody_with_three_prisoners_a_virtue_the_builder_too() -> None:
-    t = ready("Watchtower").workers(0, prison=3).workers(1, prison=3).workers(2, prison=2).set(virtue={1: 0}).turn_of(0).build("Watchtower")
+    t = (
+        ready("Watchtower")
+        .workers(0, prison=3)
+        .workers(1, prison=3)
+        .workers(2, prison=2)
+        .set(virtue={1: 0})
+        .turn_of(0)
+        .build("Watchtower")
+    )
     assert spread(t.g.virtue)[:3] == [5, 0, 7] and t.g.unpaid_debts[1] == 1
 
 
-# --- at the end: virtue ----------------------------------------------------------------------------------------------------------------------------
+# --- at the end: virtue -----------------------------------------------------------------------------------------------
 def virtue_at_end(t: Table, p: int = 0) -> int:
     from architects_env.core.jit import COMPILED
     from architects_env.games.architects.scoring import carry_out_end_effects
@@ -239,9 +278,16 @@ def virtue_at_end(t: Table, p: int = 0) -> int:
     return int(twin.state.virtue[p])
 
 
-@pytest.mark.parametrize(("name", "goods", "gain"), [
-    ("Trading Post", "3 clay", 0), ("Trading Post", "3 clay 3 wood 3 stone", 2), ("Castle", "5 gold", 2), ("Observatory", "5 marble", 2), ("Castle", "1 gold", 0),
-])
+@pytest.mark.parametrize(
+    ("name", "goods", "gain"),
+    [
+        ("Trading Post", "3 clay", 0),
+        ("Trading Post", "3 clay 3 wood 3 stone", 2),
+        ("Castle", "5 gold", 2),
+        ("Observatory", "5 marble", 2),
+        ("Castle", "1 gold", 0),
+    ],
+)
 def test_virtue_for_goods_at_the_end(name: str, goods: str, gain: int) -> None:
     assert virtue_at_end(Table().built(0, name).goods(0, goods)) == 7 + gain
 
@@ -271,15 +317,22 @@ def test_virtue_at_the_end_above_fourteen_cancels_debts() -> None:
     assert t.points(0) == 10 + 7 + 4
 
 
-# --- at the end: points ----------------------------------------------------------------------------------------------------------------------------
+# --- at the end: points -----------------------------------------------------------------------------------------------
 def bonus(t: Table, name: str, p: int = 0) -> int:
     """Points of `p` beyond printed ones, virtue 7, gold and marble, silver, Cathedral."""
     g = t.g
-    plain = C.BUILDINGS[building(name)].points + int(g.goods[p, 3] + g.goods[p, 4] + g.goods[p, 5] // 10) + (0, 2, 4, 7, 12, 20)[g.cathedral[p]]
+    plain = (
+        C.BUILDINGS[building(name)].points
+        + int(g.goods[p, 3] + g.goods[p, 4] + g.goods[p, 5] // 10)
+        + (0, 2, 4, 7, 12, 20)[g.cathedral[p]]
+    )
     return t.points(p) - plain - int(VIRTUE_POINTS[g.virtue[p]])
 
 
-@pytest.mark.parametrize(("name", "good"), [("Stone Market", "stone"), ("Wood Market", "wood"), ("Clay Market", "clay"), ("Silver Market", "silver")])
+@pytest.mark.parametrize(
+    ("name", "good"),
+    [("Stone Market", "stone"), ("Wood Market", "wood"), ("Clay Market", "clay"), ("Silver Market", "silver")],
+)
 def test_two_points_for_strictly_most_of_a_good(name: str, good: str) -> None:
     assert bonus(Table().built(0, name).goods(0, f"3 {good}").goods(1, f"2 {good}"), name) == 2
     assert bonus(Table().built(0, name).goods(0, f"3 {good}").goods(2, f"3 {good}"), name) == 0, "a tie gives nothing"
@@ -290,7 +343,9 @@ def test_the_steeple_gives_two_points_for_being_strictly_highest_on_the_cathedra
     assert bonus(Table().built(0, "Steeple").set(cathedral={0: 3, 1: 3}), "Steeple") == 0
 
 
-@pytest.mark.parametrize(("name", "one", "other"), [("Tiler's Hut", 20, 30), ("Carpenter's Hut", 40, 30), ("Mason's Hut", 30, 40)])
+@pytest.mark.parametrize(
+    ("name", "one", "other"), [("Tiler's Hut", 20, 30), ("Carpenter's Hut", 40, 30), ("Mason's Hut", 30, 40)]
+)
 def test_a_point_for_each_apprentice_with_the_skill_the_labourer_counts(name: str, one: int, other: int) -> None:
     assert bonus(Table().built(0, name).apprentices(0, "Labourer", one, other), name) == 2
 
@@ -306,7 +361,9 @@ def test_the_university_gives_two_points_without_an_unpaid_debt() -> None:
     assert bonus(Table().built(0, "University").set(unpaid_debts={0: 1}), "University") == -2
 
 
-@pytest.mark.parametrize(("names", "each"), [((), -2), (("Fountain",), -1), (("Gambler's Den",), -3), (("Fountain", "Gambler's Den"), -2)])
+@pytest.mark.parametrize(
+    ("names", "each"), [((), -2), (("Fountain",), -1), (("Gambler's Den",), -3), (("Fountain", "Gambler's Den"), -2)]
+)
 def test_what_an_unpaid_debt_costs(names: tuple[str, ...], each: int) -> None:
     t = Table().built(0, *names)
     before = t.points(0)

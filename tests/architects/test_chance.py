@@ -1,4 +1,5 @@
 """What chance decides at a real table."""
+
 from __future__ import annotations
 
 import numpy as np

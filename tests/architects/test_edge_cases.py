@@ -1,4 +1,6 @@
-"""The edge cases of section 12 (as amended by F23), the reset, the end of the game: each test is named after its row."""
+"""The edge cases of section 12 (as amended by F23), the reset, the end of the game: each test is named after its
+row."""
+
 from __future__ import annotations
 
 import pytest
@@ -55,30 +57,69 @@ def test_black_market_at_virtue_zero_gives_a_debt() -> None:
 
 
 def test_hire_with_a_virtue_icon_that_lifts_out_of_evasion_the_cost_is_fixed_before() -> None:
-    t = Table().set(virtue={0: 3}).goods(0, "3 silver").show(0, 1, "Acolyte").turn_of(0).place("Workshop to hire").hire("Acolyte")
+    t = (
+        Table()
+        .set(virtue={0: 3})
+        .goods(0, "3 silver")
+        .show(0, 1, "Acolyte")
+        .turn_of(0)
+        .place("Workshop to hire")
+        .hire("Acolyte")
+    )
     assert t.has_goods(0) == {} and t.g.virtue[0] == 4 and t.g.tax == 1
 
 
 def test_captured_workers_stay_on_the_board_until_they_are_imprisoned() -> None:
-    t = Table().workers(1, held_by=(0, 3)).workers(0, prison=1).turn_of(0).place("Guardhouse").do("guardhouse", A.RELEASE)
+    t = (
+        Table()
+        .workers(1, held_by=(0, 3))
+        .workers(0, prison=1)
+        .turn_of(0)
+        .place("Guardhouse")
+        .do("guardhouse", A.RELEASE)
+    )
     assert t.g.captives[0, 1] == 3 and t.has_goods(0) == {}
 
 
 def test_worker_beside_the_full_guildhall_counts_as_built_no_slot_no_reset_no_new_end() -> None:
-    t = Table(3).fill_guildhall(15).cards(0, "Well").cards(1, "Smithy").goods(0, "2 wood 2 stone").goods(1, "4 clay 2 wood").turn_of(0).build("Well")
+    t = (
+        Table(3)
+        .fill_guildhall(15)
+        .cards(0, "Well")
+        .cards(1, "Smithy")
+        .goods(0, "2 wood 2 stone")
+        .goods(1, "4 clay 2 wood")
+        .turn_of(0)
+        .build("Well")
+    )
     assert t.g.end_trigger == 0 and t.g.seat == 1
     t.build("Smithy")
     assert t.g.guildhall_count == 16 and t.g.end_trigger == 0 and t.g.last_turns == 1 and t.points(1) == 3
 
 
 def test_resets_in_the_last_round_only_by_the_third_black_market_worker() -> None:
-    t = Table(3).fill_guildhall(15).cards(0, "Well").goods(0, "2 wood 2 stone").goods(1, "1 silver").workers(2, market="middle").workers(2, market="large")
+    t = (
+        Table(3)
+        .fill_guildhall(15)
+        .cards(0, "Well")
+        .goods(0, "2 wood 2 stone")
+        .goods(1, "1 silver")
+        .workers(2, market="middle")
+        .workers(2, market="large")
+    )
     t.turn_of(0).build("Well").place("Black Market, small")
     assert spread(t.g.market_space) == [-1, -1, -1] and spread(t.g.prison)[:3] == [0, 1, 2]
 
 
 def test_gaining_three_virtue_at_thirteen_with_two_debts() -> None:
-    t = Table().set(virtue={0: 12}, unpaid_debts={0: 2}).cards(0, "Monument").apprentices(0, "Labourer").goods(0, "2 wood 3 stone 2 marble").turn_of(0)
+    t = (
+        Table()
+        .set(virtue={0: 12}, unpaid_debts={0: 2})
+        .cards(0, "Monument")
+        .apprentices(0, "Labourer")
+        .goods(0, "2 wood 3 stone 2 marble")
+        .turn_of(0)
+    )
     assert t.build("Monument").g.virtue[0] == 14 and t.g.unpaid_debts[0] == 2
 
 
@@ -101,7 +142,9 @@ def test_hand_above_six_is_allowed_until_the_end_of_the_turn_and_discards_lie_in
 
 def test_the_hand_limit_comes_after_the_reset() -> None:
     t = Table().workers(1, market="small").workers(1, market="large").goods(0, "2 silver").apprentices(1, "Gatekeeper")
-    t.cards(0, "Well", "Smithy", "Tavern", "Treasury", "Library", "Church").turn_of(0).place("Black Market, middle, to draw")
+    t.cards(0, "Well", "Smithy", "Tavern", "Treasury", "Library", "Church").turn_of(0).place(
+        "Black Market, middle, to draw"
+    )
     t.match.apply(t.match.legal_actions()[0])
     assert t.g.stage == S.RESET_ABILITY
     assert t.stop().g.stage == S.OVER_HAND_LIMIT
@@ -118,7 +161,7 @@ def test_captured_workers_at_the_end_are_worth_nothing_and_cost_their_owner_noth
     assert (t.workers(1, held_by=(0, 9)).points(0), t.points(1)) == before
 
 
-# --- the reset (section 5) ---------------------------------------------------------------------------------------------------------------------------------
+# --- the reset (section 5) --------------------------------------------------------------------------------------------
 def test_a_reset_by_the_guildhall_runs_all_steps_with_an_empty_black_market() -> None:
     t = Table(2).fill_guildhall(6, owners=1).cards(0, "Well").goods(0, "2 wood 2 stone").workers(1, prison=3).turn_of(0)
     pile = int(t.g.market_pile_size)
@@ -132,12 +175,28 @@ def test_nobody_takes_a_debt_in_a_reset_when_nobody_is_in_prison() -> None:
 
 
 def test_both_a_debt_and_a_virtue_loss_in_a_reset() -> None:
-    t = Table().workers(0, prison=2).workers(1, market="middle").workers(1, market="large").goods(0, "1 silver").turn_of(0).place("Black Market, small")
+    t = (
+        Table()
+        .workers(0, prison=2)
+        .workers(1, market="middle")
+        .workers(1, market="large")
+        .goods(0, "1 silver")
+        .turn_of(0)
+        .place("Black Market, small")
+    )
     assert t.g.prison[0] == 3 and t.g.virtue[0] == 7 - 1 - 1 and t.g.unpaid_debts[0] == 1 and t.g.unpaid_debts[1] == 0
 
 
 def test_workers_of_the_black_market_go_to_prison_and_those_in_prison_stay() -> None:
-    t = Table().workers(0, prison=1).workers(1, market="middle").workers(2, market="large").goods(0, "1 silver").turn_of(0).place("Black Market, small")
+    t = (
+        Table()
+        .workers(0, prison=1)
+        .workers(1, market="middle")
+        .workers(2, market="large")
+        .goods(0, "1 silver")
+        .turn_of(0)
+        .place("Black Market, small")
+    )
     assert spread(t.g.prison)[:3] == [2, 1, 1]
 
 
@@ -153,7 +212,8 @@ def test_the_left_deck_is_made_anew_at_the_reset_after_its_last_card() -> None:
 
 
 def test_the_left_deck_that_is_made_anew_is_shuffled() -> None:
-    """In any order (section 5): every card comes to lie on top, about equally often, whatever lay where on the right pile."""
+    """In any order (section 5): every card comes to lie on top, about equally often, whatever lay where on the right
+    pile."""
     tops = []
     for seed in range(120):
         t = Table(2, seed=seed).turn_market_cards(10)
@@ -165,7 +225,7 @@ def test_the_left_deck_that_is_made_anew_is_shuffled() -> None:
     assert min(tops.count(place) for place in range(10)) >= 4
 
 
-# --- the end (section 9) --------------------------------------------------------------------------------------------------------------------------------------
+# --- the end (section 9) ----------------------------------------------------------------------------------------------
 
 
 def test_ties_go_to_the_higher_virtue_then_to_more_silver_and_are_shared_then() -> None:

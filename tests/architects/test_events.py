@@ -1,4 +1,6 @@
-"""The log leaves nothing out: what changes at the table is told to everybody, to the last silver, also what happens by itself."""
+"""The log leaves nothing out: what changes at the table is told to everybody, to the last silver, also what happens by
+itself."""
+
 from __future__ import annotations
 
 import re
@@ -25,29 +27,66 @@ from tests.architects.modes import MODES
 from tests.architects.table import PLACES, Table
 
 CHOICES: dict[str, Any] = {
-    "tax_evasion": "choice", "surplus_virtue": "choice", "recall_fallback": "skip_turn", "free_apprentice_discard": True, "conspirator": "per_capture",
-    "building_effects": "mandatory_if_possible", "free_capture_limit": "town_centre",
+    "tax_evasion": "choice",
+    "surplus_virtue": "choice",
+    "recall_fallback": "skip_turn",
+    "free_apprentice_discard": True,
+    "conspirator": "per_capture",
+    "building_effects": "mandatory_if_possible",
+    "free_capture_limit": "town_centre",
 }
-TABLES: dict[str, tuple[int, dict[str, Any]]] = MODES | {"choices": (3, CHOICES), "choices_and_rival": (1, CHOICES), "characters_and_choices": (2, CHOICES | {"characters": "dealt", "promo_boards": True})}
+TABLES: dict[str, tuple[int, dict[str, Any]]] = MODES | {
+    "choices": (3, CHOICES),
+    "choices_and_rival": (1, CHOICES),
+    "characters_and_choices": (2, CHOICES | {"characters": "dealt", "promo_boards": True}),
+}
 GOODS = ("clay", "wood", "stone", "gold", "marble", "silver", "good")
 ONE = r"\d+ (?:clay|wood|stone|gold|marble|silver|goods?|virtue|building cards?)"
 SEVERAL = rf"({ONE}(?:(?:, | and ){ONE})*)"
 CHANGES = [
-    (rf"\bgains {SEVERAL}", 1), (rf"\bpays {SEVERAL}", -1), (rf"\blays {SEVERAL}", -1), (rf"\bgoes without {SEVERAL}", -1),
-    (rf"\btrades {SEVERAL} for", -1), (rf"\btrades .*? for {SEVERAL}", 1), (rf"\bbuilds .*? for {SEVERAL}", -1),
+    (rf"\bgains {SEVERAL}", 1),
+    (rf"\bpays {SEVERAL}", -1),
+    (rf"\blays {SEVERAL}", -1),
+    (rf"\bgoes without {SEVERAL}", -1),
+    (rf"\btrades {SEVERAL} for", -1),
+    (rf"\btrades .*? for {SEVERAL}", 1),
+    (rf"\bbuilds .*? for {SEVERAL}", -1),
 ]
 DEBTS = [
-    (r"gets (\d+) unpaid", 1), (r"cancels (\d+) unpaid", -1), (r"returns (\d+) unpaid", -1), (r"pays off (a) debt", -1), (r"instead of taking (a) debt", -1),
+    (r"gets (\d+) unpaid", 1),
+    (r"cancels (\d+) unpaid", -1),
+    (r"returns (\d+) unpaid", -1),
+    (r"pays off (a) debt", -1),
+    (r"instead of taking (a) debt", -1),
 ]
-TAXES = [(r"(\d+) of it in taxes", 1), (r"pays (\d+) silver in taxes", 1), (r"makes it (\d+) for the Tax Stand", 1), (r"at the Tax Stand and gains (\d+)", -1)]
+TAXES = [
+    (r"(\d+) of it in taxes", 1),
+    (r"pays (\d+) silver in taxes", 1),
+    (r"makes it (\d+) for the Tax Stand", 1),
+    (r"at the Tax Stand and gains (\d+)", -1),
+]
 WORDS = {  # what changes for a player, and what a line that names the player then says
-    "prison": "prison", "captured": "captures|rescues|board|prison", "cathedral": "reaches level", "built": "builds", "apprentices": "hires|returns",
-    "hand": "draws|drafts|keeps|puts|builds|take", "guildhall": "builds|Guildhall", "character": "takes the board", "supply": "", "open": "places|takes|captures",
+    "prison": "prison",
+    "captured": "captures|rescues|board|prison",
+    "cathedral": "reaches level",
+    "built": "builds",
+    "apprentices": "hires|returns",
+    "hand": "draws|drafts|keeps|puts|builds|take",
+    "guildhall": "builds|Guildhall",
+    "character": "takes the board",
+    "supply": "",
+    "open": "places|takes|captures",
     "market": "Black Market",
 }
 WORDS_OF_THE_TABLE = {
-    "display": "comes into|hires", "coins": "lays|hires|display", "market_pile": "Black Market now offers", "rewards_size": "turns over a reward",
-    "scheme": "reveals scheme card", "start_player": "is the start player", "end_trigger": "fills the Guildhall", "draft_round": "Everybody passes|nobody took",
+    "display": "comes into|hires",
+    "coins": "lays|hires|display",
+    "market_pile": "Black Market now offers",
+    "rewards_size": "turns over a reward",
+    "scheme": "reveals scheme card",
+    "start_player": "is the start player",
+    "end_trigger": "fills the Guildhall",
+    "draft_round": "Everybody passes|nobody took",
     "turn_step": "start player",
 }
 
@@ -60,15 +99,30 @@ def player_of(g: Any, p: int) -> dict[str, Any]:
     """What everybody sees of a player."""
     pool = int(g.rival_goods) if p == g.num_players else 0
     return {
-        "goods": [*map(int, g.goods[p]), pool], "virtue": int(g.virtue[p]), "debts": int(g.unpaid_debts[p]), "prison": int(g.prison[p]),
-        "captured": g.captives[:, p].tolist(), "cathedral": int(g.cathedral[p]), "built": int(g.built[p]), "apprentices": int(g.apprentices[p]),
-        "hand": count(int(g.hand_sleeves[p])), "guildhall": int(g.guildhall_workers[p]), "character": int(g.character[p]), "supply": int(g.supply[p]),
-        "open": g.workers[:, p].tolist(), "market": (g.market_space == p).tolist(),
+        "goods": [*map(int, g.goods[p]), pool],
+        "virtue": int(g.virtue[p]),
+        "debts": int(g.unpaid_debts[p]),
+        "prison": int(g.prison[p]),
+        "captured": g.captives[:, p].tolist(),
+        "cathedral": int(g.cathedral[p]),
+        "built": int(g.built[p]),
+        "apprentices": int(g.apprentices[p]),
+        "hand": count(int(g.hand_sleeves[p])),
+        "guildhall": int(g.guildhall_workers[p]),
+        "character": int(g.character[p]),
+        "supply": int(g.supply[p]),
+        "open": g.workers[:, p].tolist(),
+        "market": (g.market_space == p).tolist(),
     }
 
 
 def summed(lines: list[str], patterns: list[tuple[str, int]]) -> int:
-    return sum(sign * (1 if found == "a" else int(found)) for line in lines for pattern, sign in patterns for found in re.findall(pattern, line))
+    return sum(
+        sign * (1 if found == "a" else int(found))
+        for line in lines
+        for pattern, sign in patterns
+        for found in re.findall(pattern, line)
+    )
 
 
 def goods_told(lines: list[str], rival: bool) -> list[int]:
@@ -98,11 +152,19 @@ def unexplained(before: Any, after: Any, lines: tuple[str, ...]) -> list[str]:
         if summed(of_player, DEBTS) != new["debts"] - old["debts"]:
             wrong.append(f"{name}: debts {old['debts']} to {new['debts']}")
         naming = [line for line in lines if name in line]
-        wrong += [f"{name}: {field}" for field, words in WORDS.items() if old[field] != new[field] and not any(re.search(words, line) for line in naming)]
+        wrong += [
+            f"{name}: {field}"
+            for field, words in WORDS.items()
+            if old[field] != new[field] and not any(re.search(words, line) for line in naming)
+        ]
     if summed(list(lines), TAXES) != int(after.tax) - int(before.tax):
         wrong.append(f"taxes {int(before.tax)} to {int(after.tax)}")
     old, new = table_of(before), table_of(after)
-    wrong += [field for field, words in WORDS_OF_THE_TABLE.items() if old[field] != new[field] and not any(re.search(words, line) for line in lines)]
+    wrong += [
+        field
+        for field, words in WORDS_OF_THE_TABLE.items()
+        if old[field] != new[field] and not any(re.search(words, line) for line in lines)
+    ]
     return wrong
 
 
@@ -121,7 +183,9 @@ ALIKE = ("2_players", "3_players", "4_players", "characters")
 """Tables at which nothing happens that does not happen at the others too."""
 
 
-@pytest.mark.parametrize("mode", [pytest.param(mode, marks=pytest.mark.slow) if mode in ALIKE else mode for mode in TABLES])
+@pytest.mark.parametrize(
+    "mode", [pytest.param(mode, marks=pytest.mark.slow) if mode in ALIKE else mode for mode in TABLES]
+)
 def test_every_change_of_the_table_is_told_to_everybody(mode: str) -> None:
     players, options = TABLES[mode]
     match = architects_env.make("architects", players, seed=len(mode), **options)
@@ -169,7 +233,9 @@ def test_nobody_is_told_which_plan_card_the_rival_draws() -> None:
     t = Table(1)
     t.rival_turn(18)
     told = [event_line(t.g, event, 0) for event in events_of(t.g)]
-    assert "Constantine draws 1 plan card." in told and not any(card.name in line for line in told for card in C.BUILDINGS)
+    assert "Constantine draws 1 plan card." in told and not any(
+        card.name in line for line in told for card in C.BUILDINGS
+    )
 
 
 def test_a_reset_says_whose_workers_go_where_and_who_is_punished() -> None:
@@ -177,12 +243,20 @@ def test_a_reset_says_whose_workers_go_where_and_who_is_punished() -> None:
     lines = lines_of(t, A.PLACE + PLACES["Black Market, large"])
     assert "The worker of Player 1 at the Black Market, small, goes to prison." in lines
     assert "Player 1 has 4 workers in prison, which costs 1 virtue." in lines and "Player 1 falls to virtue 6." in lines
-    assert "Player 1 has 4 workers in prison, and nobody has more, which brings a debt." in lines and "Player 1 gets 1 unpaid debt." in lines
+    assert (
+        "Player 1 has 4 workers in prison, and nobody has more, which brings a debt." in lines
+        and "Player 1 gets 1 unpaid debt." in lines
+    )
     assert any(line.startswith("The Black Market now offers ") for line in lines)
 
 
 def test_turns_that_are_skipped_are_told_one_by_one_and_the_rivals_turns_between_them() -> None:
-    t = Table(1, recall_fallback="skip_turn", max_turns_per_player=10).goods(0, "1 silver").workers(0, prison=19).turn_of(0)
+    t = (
+        Table(1, recall_fallback="skip_turn", max_turns_per_player=10)
+        .goods(0, "1 silver")
+        .workers(0, prison=19)
+        .turn_of(0)
+    )
     entries = play_and_log(t.match, A.PLACE + PLACES["Black Market, small"])
     skipped = [entry for entry in entries if entry.lines[0][0].startswith("Player 0 skips the turn")]
     assert len(skipped) > 5 and all(entry.forced for entry in skipped)
@@ -196,21 +270,36 @@ def test_what_a_building_does_by_itself_is_told_with_its_numbers() -> None:
 
 
 def test_the_last_worker_in_the_guildhall_is_told_to_begin_the_last_round() -> None:
-    t = Table(2).goods(0, "4 clay 2 wood").cards(0, "Smithy").workers(1, guildhall=11).set(guildhall_count=11).turn_of(0)
-    assert "Player 0 fills the Guildhall, and everybody has one more turn." in lines_of(t, t.match.parse("Build the Smithy"))
+    t = (
+        Table(2)
+        .goods(0, "4 clay 2 wood")
+        .cards(0, "Smithy")
+        .workers(1, guildhall=11)
+        .set(guildhall_count=11)
+        .turn_of(0)
+    )
+    assert "Player 0 fills the Guildhall, and everybody has one more turn." in lines_of(
+        t, t.match.parse("Build the Smithy")
+    )
 
 
 def test_the_effects_at_the_end_are_told() -> None:
     t = Table(2).built(1, "Dungeon").set(virtue={1: 7}, end_trigger=0, last_turns=0).turn_of(0)
     lines = lines_of(t, t.match.parse("Place a worker at the Quarry (1 stone)"))
-    assert "Player 1 falls to virtue 5 by effects at the end of the game." in lines and t.match.over and "The game is over." in lines
+    assert (
+        "Player 1 falls to virtue 5 by effects at the end of the game." in lines
+        and t.match.over
+        and "The game is over." in lines
+    )
 
 
 def test_a_forced_step_of_the_rival_has_a_log_too() -> None:
     """A Black Market Reset asks round the table and passes by the rival, which has no seat."""
     t = Table(1).goods(0, "3 silver").workers(0, market="small").workers(0, market="middle").turn_of(0)
     entries = play_and_log(t.match, A.PLACE + PLACES["Black Market, large"])
-    assert [entry.seat for entry in entries] == [0, 0, 1] and entries[2].lines[0][0] == "Player 0 has 3 workers in prison, which costs 1 virtue."
+    assert [entry.seat for entry in entries] == [0, 0, 1] and entries[2].lines[0][
+        0
+    ] == "Player 0 has 3 workers in prison, which costs 1 virtue."
 
 
 @pytest.mark.parametrize("mode", ["solo_helena", "promo_boards", "choices", "everything"])

@@ -1,4 +1,6 @@
-"""Golden games (`architects_env.testing.golden`): a readable transcript for each way to play, and what seats are told."""
+"""Golden games (`architects_env.testing.golden`): a readable transcript for each way to play, and what seats are
+told."""
+
 from __future__ import annotations
 
 from functools import cache
@@ -26,17 +28,28 @@ def position(match: Match) -> str:
     """The board in one line: points, virtue and goods of every player, tax, Guildhall."""
     g = match.state
     scores, _ = match.standings()
-    players = "; ".join(f"{int(scores[p])} points, virtue {int(g.virtue[p])}, goods {' '.join(str(int(n)) for n in g.goods[p])}" for p in range(match.num_players))
+    players = "; ".join(
+        f"{int(scores[p])} points, virtue {int(g.virtue[p])}, goods {' '.join(str(int(n)) for n in g.goods[p])}"
+        for p in range(match.num_players)
+    )
     if g.rival != S.NOBODY:
-        players += f"; rival {int(scores[-1])} points, virtue {int(g.virtue[match.num_players])}, {int(g.rival_goods)} goods"
+        players += (
+            f"; rival {int(scores[-1])} points, virtue {int(g.virtue[match.num_players])}, {int(g.rival_goods)} goods"
+        )
     return f"tax {int(g.tax)}, Guildhall {int(g.guildhall_count)}: {players}"
 
 
 def chance_of(match: Match) -> dict[str, str]:
     """What only chance decides, as it stands now."""
     g = match.state
-    deck = [int(g.card_in[g.building_deck[(g.building_deck_top + i) % S.DECK]]) for i in range(int(g.building_deck_size))]
-    return {"start player": str(int(g.start_player)), "building deck": numbers(deck), "market deck": numbers(g.market_deck[: g.market_deck_size])}
+    deck = [
+        int(g.card_in[g.building_deck[(g.building_deck_top + i) % S.DECK]]) for i in range(int(g.building_deck_size))
+    ]
+    return {
+        "start player": str(int(g.start_player)),
+        "building deck": numbers(deck),
+        "market deck": numbers(g.market_deck[: g.market_deck_size]),
+    }
 
 
 def impose(match: Match, name: str, text: str) -> None:
@@ -44,7 +57,9 @@ def impose(match: Match, name: str, text: str) -> None:
     g = match.state
     values = [int(v) for v in text.split()]
     if name == "building deck":
-        assert sorted(values) == sorted(int(c) for c in chance_of(match)[name].split()), "the same cards in another order"
+        assert sorted(values) == sorted(int(c) for c in chance_of(match)[name].split()), (
+            "the same cards in another order"
+        )
         for i, card in enumerate(values):
             g.building_deck[(g.building_deck_top + i) % S.DECK] = g.sleeve_of[card]
     elif name == "market deck":
@@ -112,7 +127,7 @@ def redeal(match: Match, cards: int) -> None:
     g.small_offer = C.SMALL_SIDE[g.market_deck[0]]
 
 
-# --- games and logs -----------------------------------------------------------------------------------------------------------------------------------
+# --- games and logs ---------------------------------------------------------------------------------------------------
 def mostly_greedy(match: Match, rng: np.random.Generator) -> int:
     """The greedy player with some random moves."""
     return greedy()(match.view(), rng) if rng.random() < 0.8 else int(rng.choice(match.legal_actions()))
@@ -123,7 +138,9 @@ def greedy() -> Choice:
     return bot_player(load("architects"), "greedy")
 
 
-GOLDEN = GoldenGame("architects", dealt, deal, position, mostly_greedy, chance_of, impose, before=schemes, followed=rival_moves)
+GOLDEN = GoldenGame(
+    "architects", dealt, deal, position, mostly_greedy, chance_of, impose, before=schemes, followed=rival_moves
+)
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -1,4 +1,6 @@
-"""The option aoa_guildhall_refresh: the third slot of a row renews the left end of the display (section 14, amendment F24)."""
+"""The option aoa_guildhall_refresh: the third slot of a row renews the left end of the display (section 14, amendment
+F24)."""
+
 from __future__ import annotations
 
 import pytest
@@ -13,10 +15,20 @@ def before(lying: int, players: int = 2, **options: object) -> Table:
     return t.fill_guildhall(lying, 1).turn_of(0)
 
 
-@pytest.mark.parametrize(("players", "slots", "options"), [
-    (2, {3, 6, 9}, {}), (3, {3, 7, 11}, {}), (4, {3, 8, 13}, {}), (5, {3, 9, 15}, {}), (1, {3, 6, 9}, {}), (2, {3, 7, 11}, {"rival": "helena"}),
-])
-def test_the_third_slot_of_the_first_three_rows_does_it_and_no_other(players: int, slots: set[int], options: dict[str, str]) -> None:
+@pytest.mark.parametrize(
+    ("players", "slots", "options"),
+    [
+        (2, {3, 6, 9}, {}),
+        (3, {3, 7, 11}, {}),
+        (4, {3, 8, 13}, {}),
+        (5, {3, 9, 15}, {}),
+        (1, {3, 6, 9}, {}),
+        (2, {3, 7, 11}, {"rival": "helena"}),
+    ],
+)
+def test_the_third_slot_of_the_first_three_rows_does_it_and_no_other(
+    players: int, slots: set[int], options: dict[str, str]
+) -> None:
     found = set()
     table = players + (players == 1 or "rival" in options)
     for slot in range(1, 4 * (table + 1) + 1):
@@ -37,7 +49,9 @@ def test_the_left_most_go_under_the_deck_the_upper_first_and_the_rows_slide_and_
     assert spread(g.display[0]) == [*upper[1:], top[0]] and spread(g.display[1]) == [*lower[1:], top[1]]
     deck = S.APPRENTICES.read(g, "apprentice_deck")
     assert deck[-2:] == [upper[0], lower[0]]
-    assert spread(g.coins[0]) == [0, 1, 0, 0] and spread(g.goods[:, 5]) == silver and g.tax == tax, "the silver goes to the general supply"
+    assert spread(g.coins[0]) == [0, 1, 0, 0] and spread(g.goods[:, 5]) == silver and g.tax == tax, (
+        "the silver goes to the general supply"
+    )
 
 
 def test_everybody_knows_the_two_under_the_deck() -> None:
@@ -49,7 +63,14 @@ def test_everybody_knows_the_two_under_the_deck() -> None:
 
 
 def test_it_comes_before_the_action_a_tavern_hires_from_the_new_display() -> None:
-    t = Table(2, aoa_guildhall_refresh=True).cards(0, "Tavern").apprentices(0, "Labourer").goods(0, "3 wood 2 stone 1 gold").fill_guildhall(2, 1).turn_of(0)
+    t = (
+        Table(2, aoa_guildhall_refresh=True)
+        .cards(0, "Tavern")
+        .apprentices(0, "Labourer")
+        .goods(0, "3 wood 2 stone 1 gold")
+        .fill_guildhall(2, 1)
+        .turn_of(0)
+    )
     g = t.g
     old, new = int(g.display[0, 0]), int(g.apprentice_deck[0])
     t.build("Tavern")
@@ -66,7 +87,13 @@ def test_a_worker_for_the_cathedral_does_it_too_and_one_beside_the_guildhall_doe
 
 
 def test_between_the_two_workers_of_a_crane() -> None:
-    t = Table(2, aoa_guildhall_refresh=True, promo_cards=True).cards(0, "Crane", "Well").goods(0, "5 wood 3 stone").fill_guildhall(1, 1).turn_of(0)
+    t = (
+        Table(2, aoa_guildhall_refresh=True, promo_cards=True)
+        .cards(0, "Crane", "Well")
+        .goods(0, "5 wood 3 stone")
+        .fill_guildhall(1, 1)
+        .turn_of(0)
+    )
     shown = spread(t.g.display)
     assert spread(t.build("Crane").g.display) == shown
     assert spread(t.build("Well").g.display) != shown

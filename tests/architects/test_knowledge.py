@@ -1,4 +1,5 @@
 """Who knows what (F9, F10): the draft, cards under the deck, the market card, what others must not learn."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -72,8 +73,13 @@ def test_the_cards_passed_on_are_one_in_each_of_the_places_where_they_can_be() -
 def test_the_own_rest_of_the_last_packet_lies_among_the_cards_put_under_the_deck() -> None:
     match = drafting(4, 12)
     seat = 0
-    third = [c for c in range(40) if has(int(match.state.traced[seat]), c) and count(int(match.state.may[seat, c])) == 4]
-    lowest = {int(match.state.building_deck[(match.state.building_deck_top + i) % S.DECK]) for i in range(int(match.state.building_deck_size) - 4, int(match.state.building_deck_size))}
+    third = [
+        c for c in range(40) if has(int(match.state.traced[seat]), c) and count(int(match.state.may[seat, c])) == 4
+    ]
+    lowest = {
+        int(match.state.building_deck[(match.state.building_deck_top + i) % S.DECK])
+        for i in range(int(match.state.building_deck_size) - 4, int(match.state.building_deck_size))
+    }
     assert any(int(match.state.may[seat, c]) == sum(1 << s for s in lowest) for c in third)
 
 
@@ -100,7 +106,14 @@ def test_with_two_players_of_the_last_packet_passed_on_one_was_kept_and_one_put_
 
 
 def test_a_card_put_under_the_deck_is_known_in_its_place_to_who_put_it_and_to_nobody_else() -> None:
-    t = Table().cards(0, "Well", "Smithy").goods(0, "1 gold").turn_of(0).place("Guildhall for the Cathedral").discard("Smithy")
+    t = (
+        Table()
+        .cards(0, "Well", "Smithy")
+        .goods(0, "1 gold")
+        .turn_of(0)
+        .place("Guildhall for the Cathedral")
+        .discard("Smithy")
+    )
     lowest = int(t.g.building_deck_size) - 1
     card = building("Smithy")
 
@@ -119,11 +132,16 @@ def test_the_four_put_back_are_known_as_four_in_unknown_order() -> None:
     g = t.g
     orders = set()
     for w in worlds(t.match, 0):
-        bottom = tuple(int(w.card_in[w.building_deck[(w.building_deck_top + i) % S.DECK]]) for i in range(int(g.building_deck_size) - 4, int(g.building_deck_size)))
+        bottom = tuple(
+            int(w.card_in[w.building_deck[(w.building_deck_top + i) % S.DECK]])
+            for i in range(int(g.building_deck_size) - 4, int(g.building_deck_size))
+        )
         assert set(bottom) == drawn - {kept}
         orders.add(bottom)
     assert len(orders) > 15
-    assert len({tuple(sorted(c for c in range(40) if has(int(w.hand[0]), c))) for w in worlds(t.match, 1, 80)}) > 15, "the others do not know what was kept"
+    assert len({tuple(sorted(c for c in range(40) if has(int(w.hand[0]), c))) for w in worlds(t.match, 1, 80)}) > 15, (
+        "the others do not know what was kept"
+    )
 
 
 def test_of_the_top_market_card_only_the_small_side_is_known() -> None:
@@ -135,7 +153,14 @@ def test_of_the_top_market_card_only_the_small_side_is_known() -> None:
 
 
 def test_apprentices_returned_in_the_open_keep_their_place_under_the_deck_for_everybody() -> None:
-    t = Table().apprentices(0, 13, 34, 29, 30, 39).goods(0, "4 silver").turn_of(0).place("Workshop to hire").do("return_apprentice", 38)
+    t = (
+        Table()
+        .apprentices(0, 13, 34, 29, 30, 39)
+        .goods(0, "4 silver")
+        .turn_of(0)
+        .place("Workshop to hire")
+        .do("return_apprentice", 38)
+    )
     t.match.apply(t.match.legal_actions()[0])
     for seat in (0, 2):
         for w in worlds(t.match, seat, 30):
@@ -169,4 +194,6 @@ def test_the_log_names_a_secret_choice_to_its_owner_alone(players: int) -> None:
     match = architects_env.make("architects", players, 0)
     action = match.legal_actions()[0]
     name = C.BUILDINGS[action - A.TAKE].name
-    assert name in match.game.log_line(match.state, action, 0) and name not in match.game.log_line(match.state, action, 1)
+    assert name in match.game.log_line(match.state, action, 0) and name not in match.game.log_line(
+        match.state, action, 1
+    )

@@ -1,4 +1,5 @@
 """Every way to play keeps the contract of a game, and random games of each break no invariant."""
+
 from __future__ import annotations
 
 import pytest
@@ -9,7 +10,9 @@ from architects_env.testing.modes import fuzz
 from tests.architects.modes import VARIANTS
 
 
-@pytest.mark.parametrize("positions", [conformance.IN_FEW_POSITIONS, pytest.param({}, marks=pytest.mark.slow)], ids=["few", "many"])
+@pytest.mark.parametrize(
+    "positions", [conformance.IN_FEW_POSITIONS, pytest.param({}, marks=pytest.mark.slow)], ids=["few", "many"]
+)
 @pytest.mark.parametrize("check", conformance.CHECKS_IN_THIS_PROCESS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("mode", VARIANTS)
 def test_conformance(mode: str, check, positions) -> None:

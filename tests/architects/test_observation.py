@@ -1,4 +1,5 @@
 """The observation tells apart whatever is public, however large it grows."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -26,7 +27,16 @@ from tests.architects.table import Table
 
 WAYS = {
     "4_players": (4, {"supply": "box", "free_apprentice_discard": True, "promo_cards": True}),
-    "characters": (3, {"supply": "box", "free_apprentice_discard": True, "characters": "dealt", "promo_boards": True, "max_turns_per_player": 1000}),
+    "characters": (
+        3,
+        {
+            "supply": "box",
+            "free_apprentice_discard": True,
+            "characters": "dealt",
+            "promo_boards": True,
+            "max_turns_per_player": 1000,
+        },
+    ),
     "rival": (2, {"supply": "box", "free_apprentice_discard": True, "rival": "helena"}),
 }
 TURN = {"interruptions": 0, "stage": S.GUARDING}
@@ -68,13 +78,21 @@ NOT_OBSERVED = {
     "scheme_deck_size": "30 less the cards on the discard pile",
     "rewards_aside": "hidden",
     "rewards_aside_size": "follows from the number of players",
-    **{f"{name}_{what}": "what everybody knows of hidden cards follows from the cards that lie open" for name in ("apprentice_deck", "market_deck", "reward_deck", "rewards_aside", "scheme_deck") for what in ("group", "seen")},
-    **{f"{name}_group": "what everybody knows of hidden cards follows from the cards that lie open" for name in ("apprentice", "market", "reward", "scheme_card")},
+    **{
+        f"{name}_{what}": "what everybody knows of hidden cards follows from the cards that lie open"
+        for name in ("apprentice_deck", "market_deck", "reward_deck", "rewards_aside", "scheme_deck")
+        for what in ("group", "seen")
+    },
+    **{
+        f"{name}_group": "what everybody knows of hidden cards follows from the cards that lie open"
+        for name in ("apprentice", "market", "reward", "scheme_card")
+    },
     "scheme": "without effect after the rival's turn; it lies on the discard pile",
     "rival_action": "without effect after the rival's turn; what it did is on the table",
 }
 OPTIONS_NOT_OBSERVED = {
-    "rival": "which rival plays is observed", "characters": "who has which is observed",
+    "rival": "which rival plays is observed",
+    "characters": "who has which is observed",
     **{f"character_{seat}": "who has which is observed" for seat in range(B.MOST_PLAYERS)},
 }
 
@@ -87,30 +105,58 @@ def fields(view: States, seat: int) -> Iterator[tuple[str, Field]]:
     each = {"places": players}
     nobody = [S.NOBODY, *range(table)]
     yield from {
-        "seat": Field(range(n)), "num_players": Field(range(1, 6)), "stage": Field(range(STAGES.part.size), {"interruptions": 0}),
-        "active": Field(range(table)), "start_player": Field([S.NOBODY, *range(n)]), "turns": Field(range(1, int(g.options[S.MAX_TURNS]) + 2)),
-        "end_trigger": Field(nobody), "last_turns": Field(range(6)), "finishing": Field([0, 1]),
-        "goods": Field(NUMBERS, places=[(p, k) for p in range(table) for k in range(6)]), "virtue": Field(range(15), **each),
-        "unpaid_debts": Field(NUMBERS, **each), "paid_debts": Field(NUMBERS, **each), "cathedral": Field(range(6), **each),
-        "apprentices": Field(members(C.NUM_APPRENTICES), **each), "built": Field(members(C.NUM_BUILDINGS), **each),
-        "printed_points": Field([-100, *NUMBERS], **each), "supply": Field(range(21), **each), "prison": Field(range(21), **each),
+        "seat": Field(range(n)),
+        "num_players": Field(range(1, 6)),
+        "stage": Field(range(STAGES.part.size), {"interruptions": 0}),
+        "active": Field(range(table)),
+        "start_player": Field([S.NOBODY, *range(n)]),
+        "turns": Field(range(1, int(g.options[S.MAX_TURNS]) + 2)),
+        "end_trigger": Field(nobody),
+        "last_turns": Field(range(6)),
+        "finishing": Field([0, 1]),
+        "goods": Field(NUMBERS, places=[(p, k) for p in range(table) for k in range(6)]),
+        "virtue": Field(range(15), **each),
+        "unpaid_debts": Field(NUMBERS, **each),
+        "paid_debts": Field(NUMBERS, **each),
+        "cathedral": Field(range(6), **each),
+        "apprentices": Field(members(C.NUM_APPRENTICES), **each),
+        "built": Field(members(C.NUM_BUILDINGS), **each),
+        "printed_points": Field([-100, *NUMBERS], **each),
+        "supply": Field(range(21), **each),
+        "prison": Field(range(21), **each),
         "workers": Field(range(21), places=[(i, p) for i in range(B.NUM_LOCATIONS) for p in range(table)]),
-        "market_space": Field(nobody), "guildhall_workers": Field(range(21), **each),
+        "market_space": Field(nobody),
+        "guildhall_workers": Field(range(21), **each),
         "captives": Field(range(21), places=[(p, q) for p in range(table) for q in range(table)]),
-        "tax": Field(NUMBERS), "in_supply": Field(NUMBERS), "guildhall_count": Field(range(4 * int(B.GUILDHALL_COLUMNS[table]) + 1)),
-        "coins": Field(NUMBERS), "market_deck_size": Field(range(C.NUM_MARKET_CARDS + 1)), "small_offer": Field(range(C.NUM_SMALL_SIDES + 1)),
-        "reward_deck_size": Field(range(C.NUM_REWARDS + 1)), "building_deck_size": Field(range(C.NUM_BUILDINGS + 1)),
-        "hand_sleeves": Field([(1 << k) - 1 for k in range(C.NUM_BUILDINGS + 1)], **each), "hand": Field(members(C.NUM_BUILDINGS), places=[(seat,)]),
+        "tax": Field(NUMBERS),
+        "in_supply": Field(NUMBERS),
+        "guildhall_count": Field(range(4 * int(B.GUILDHALL_COLUMNS[table]) + 1)),
+        "coins": Field(NUMBERS),
+        "market_deck_size": Field(range(C.NUM_MARKET_CARDS + 1)),
+        "small_offer": Field(range(C.NUM_SMALL_SIDES + 1)),
+        "reward_deck_size": Field(range(C.NUM_REWARDS + 1)),
+        "building_deck_size": Field(range(C.NUM_BUILDINGS + 1)),
+        "hand_sleeves": Field([(1 << k) - 1 for k in range(C.NUM_BUILDINGS + 1)], **each),
+        "hand": Field(members(C.NUM_BUILDINGS), places=[(seat,)]),
         "draft_round": Field(range(B.KEPT), given(S.DRAFT)),
     }.items()
     yield from {
-        "left": Field(NUMBERS, TURN), "captures_made": Field(NUMBERS, given(S.CAPTURING)),
-        "capture_places": Field(members(B.NUM_LOCATIONS), given(S.CAPTURING)), "free_captures": Field([0, 1], given(S.CAPTURING)),
-        "at_placement": Field(members(C.NUM_APPRENTICES), TURN), "hire_kind": Field(range(4), given(S.HIRE_ONE)),
+        "left": Field(NUMBERS, TURN),
+        "captures_made": Field(NUMBERS, given(S.CAPTURING)),
+        "capture_places": Field(members(B.NUM_LOCATIONS), given(S.CAPTURING)),
+        "free_captures": Field([0, 1], given(S.CAPTURING)),
+        "at_placement": Field(members(C.NUM_APPRENTICES), TURN),
+        "hire_kind": Field(range(4), given(S.HIRE_ONE)),
         "payment": Field(range(4), given(S.TAXES)),
-        "payment_for": Field(range(len(ACTION_SPACE)), given(S.TAXES)), "reset_due": Field([0, 1], TURN), "constructed": Field(range(3), TURN),
-        "reset_used": Field([0, *(1 << i for i in {*map(int, ABILITY_APPRENTICE), OF_CHARACTER})], given(S.RESET_ABILITY)),
-        "surplus": Field(NUMBERS, ASKED, players), "new_debts": Field(NUMBERS, ASKED, players), "debt_silver": Field(NUMBERS, ASKED, players),
+        "payment_for": Field(range(len(ACTION_SPACE)), given(S.TAXES)),
+        "reset_due": Field([0, 1], TURN),
+        "constructed": Field(range(3), TURN),
+        "reset_used": Field(
+            [0, *(1 << i for i in {*map(int, ABILITY_APPRENTICE), OF_CHARACTER})], given(S.RESET_ABILITY)
+        ),
+        "surplus": Field(NUMBERS, ASKED, players),
+        "new_debts": Field(NUMBERS, ASKED, players),
+        "debt_silver": Field(NUMBERS, ASKED, players),
         "drawn": Field(members(C.NUM_BUILDINGS), given(S.KEEP_ONE) | {"active": seat}),
         "packet": Field(members(C.NUM_BUILDINGS), given(S.DRAFT) | {"seat": seat, "draft_round": 0}, [(seat,)]),
     }.items()
@@ -135,12 +181,21 @@ def card_fields(g: State, n: int) -> Iterator[tuple[str, Field]]:
         yield "character", Field(range(NUM_CHARACTERS + 1), places=[(p,) for p in range(n)])
     shown = {int(a) for a in g.display.flat}
     for place in np.ndindex(2, 4):
-        yield "display", Field([S.NO_CARD, int(g.display[place]), *(set(range(C.NUM_APPRENTICES)) - shown)], places=[place])
+        yield (
+            "display",
+            Field([S.NO_CARD, int(g.display[place]), *(set(range(C.NUM_APPRENTICES)) - shown)], places=[place]),
+        )
     returned = np.flatnonzero(g.apprentice_deck_seen).tolist()
     under = {int(g.apprentice_deck[i]) for i in returned}
     for i in returned:
-        yield "apprentice_deck", Field([int(g.apprentice_deck[i]), *(set(range(C.NUM_APPRENTICES)) - under)], places=[(i,)])
-    yield "apprentice_deck_size", Field(range(int(g.apprentice_deck_size) - len(returned), int(g.apprentice_deck_size) + 1))
+        yield (
+            "apprentice_deck",
+            Field([int(g.apprentice_deck[i]), *(set(range(C.NUM_APPRENTICES)) - under)], places=[(i,)]),
+        )
+    yield (
+        "apprentice_deck_size",
+        Field(range(int(g.apprentice_deck_size) - len(returned), int(g.apprentice_deck_size) + 1)),
+    )
     turned = [int(card) for card in g.market_pile[: g.market_pile_size]]
     for i, card in enumerate(turned):
         yield "market_pile", Field([card, *(set(range(C.NUM_MARKET_CARDS)) - set(turned))], places=[(i,)])
@@ -177,7 +232,9 @@ def test_whatever_differs_in_public_differs_in_the_observation(way: str) -> None
 def test_every_field_of_the_state_is_observed_or_has_a_reason_not_to_be() -> None:
     walked = {name for way in WAYS for match in matches(way) for name, _ in fields(view_of(match, 0), 0)}
     assert walked | set(NOT_OBSERVED) == set(GAME.dtype.names or ()) and not walked & set(NOT_OBSERVED)
-    assert [option.name for option in S.OPTIONS[S.MAX_TURNS + 1 :] if option is not AT_BOUND] == list(OPTIONS_NOT_OBSERVED)
+    assert [option.name for option in S.OPTIONS[S.MAX_TURNS + 1 :] if option is not AT_BOUND] == list(
+        OPTIONS_NOT_OBSERVED
+    )
 
 
 def test_after_the_end_no_question_is_observed() -> None:
@@ -200,7 +257,9 @@ def test_whose_turn_it_is_stands_at_that_player_and_nowhere_else() -> None:
         t.g.active = active
         parts.append(GAME.observation_layout.split(observed(GAME, view_of(t.match, 1), 1)))
         assert parts[-1]["active"].ravel().tolist() == [float(p == (active - 1) % 3) for p in range(5)]
-    others = [{name: part.tobytes() for name, part in seen.items() if name not in ("active", "offered")} for seen in parts]
+    others = [
+        {name: part.tobytes() for name, part in seen.items() if name not in ("active", "offered")} for seen in parts
+    ]
     assert others[0] == others[1] == others[2]
 
 
@@ -210,11 +269,14 @@ def test_captures_are_observed_while_something_is_captured_or_paid_for_that() ->
     told = {}
     for stage in (S.CAPTURING, S.TAXES, S.GUARDING):
         t.g.stage = stage
-        told[stage] = [GAME.observation_layout.split(t.match.observation(0))[name].any() for name in ("captures_made", "capture_places")]
+        told[stage] = [
+            GAME.observation_layout.split(t.match.observation(0))[name].any()
+            for name in ("captures_made", "capture_places")
+        ]
     assert told == {S.CAPTURING: [True, True], S.TAXES: [True, True], S.GUARDING: [False, False]}
 
 
-# --- leads ------------------------------------------------------------------------------------------------------------------------------------------
+# --- leads ------------------------------------------------------------------------------------------------------------
 def lead_over_player_0(points: tuple[int, int]) -> np.ndarray:
     """The lead of player 1, in the eyes of player 0, when they have so many printed points."""
     t = Table(2)
@@ -227,7 +289,11 @@ def test_equal_points_are_a_lead_of_none() -> None:
 
 
 def test_100_to_90_and_100_to_300_do_not_look_the_same() -> None:
-    behind, ahead, far_ahead = lead_over_player_0((100, 90)), lead_over_player_0((100, 109)), lead_over_player_0((100, 300))
+    behind, ahead, far_ahead = (
+        lead_over_player_0((100, 90)),
+        lead_over_player_0((100, 109)),
+        lead_over_player_0((100, 300)),
+    )
     assert (behind < 0.5).all() and (ahead > 0.5).all() and (far_ahead[1:] > ahead[1:]).all()
 
 
@@ -243,11 +309,13 @@ def test_empty_seats_have_no_lead() -> None:
 def test_a_lead_is_seen_from_the_observer() -> None:
     t = Table(3)
     t.g.printed_points[2] = 20
-    leads = GAME.observation_layout.split(observed(GAME, np.concatenate([view_of(t.match, seat) for seat in (0, 1)]), 1))["lead"]
+    leads = GAME.observation_layout.split(
+        observed(GAME, np.concatenate([view_of(t.match, seat) for seat in (0, 1)]), 1)
+    )["lead"]
     assert leads.shape == (2, 4, 3) and (leads[:, 0] > 0.5).all() and (leads[:, 1] == 0.5).all()
 
 
-# --- what is missing for a building -----------------------------------------------------------------------------------------------------------------------
+# --- what is missing for a building -----------------------------------------------------------------------------------
 @pytest.mark.parametrize("character", [NO_CHARACTER, *np.flatnonzero(GOLD_IS_MARBLE | WOOD_OR_STONE_LESS)])
 def test_the_goods_that_are_missing_for_a_building_are_those_that_would_make_it_payable(character: int) -> None:
     """Some pay gold as marble and marble as gold, some one wood or stone less."""

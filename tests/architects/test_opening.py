@@ -1,4 +1,6 @@
-"""From the set-up to the first turn: characters and their start values, start player, first apprentices, a single player's opening, the rival."""
+"""From the set-up to the first turn: characters and their start values, start player, first apprentices, a single
+player's opening, the rival."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -13,7 +15,8 @@ from architects_env.games.architects import state as S
 from architects_env.games.architects.characters import CHARACTERS, NO_CHARACTER
 from architects_env.games.architects.seating import player_at
 
-# as printed on the boards: name, colour, virtue, silver, supply, prison, goods, unpaid debts, cards in hand after the draft
+# as printed on the boards: name, colour, virtue, silver, supply, prison, goods, unpaid debts, cards in hand after the
+# draft
 PRINTED = """
 therese|blue|5|5|16|4||0|4
 caroline|green|3|10|12|8|1 marble|1|3
@@ -32,7 +35,9 @@ BOARDS = [line.split("|") for line in PRINTED]
 def dealt(*names: str, seed: int = 0, **options: object) -> Match:
     """A table with these characters, the seats in this order."""
     given = {f"character_{seat}": name for seat, name in enumerate(names)}
-    return architects_env.make("architects", len(names), seed, characters="dealt", promo_boards=True, **given, **options)
+    return architects_env.make(
+        "architects", len(names), seed, characters="dealt", promo_boards=True, **given, **options
+    )
 
 
 def opened(match: Match) -> Match:
@@ -46,15 +51,25 @@ def hand(match: Match, p: int) -> int:
     return int(count(int(match.state.hand[p])))
 
 
-# --- characters -----------------------------------------------------------------------------------------------------------------------------------------
+# --- characters -------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("row", BOARDS, ids=[row[0] for row in BOARDS])
 def test_start_values_are_those_of_the_board(row: list[str]) -> None:
     name, colour, virtue, silver, supply, prison, goods, debts, cards = row
     other = "rudolf" if colour != "yellow" else "ada"
     g = opened(dealt(name, other)).state
     character = CHARACTERS[g.character[0]]
-    assert character.name.lower() == name and character.colour == colour and character.promo == (PRINTED.index("|".join(row)) >= 5)
-    assert [g.virtue[0], g.goods[0, C.SILVER], g.supply[0], g.prison[0], g.unpaid_debts[0]] == [int(virtue), int(silver), int(supply), int(prison), int(debts)]
+    assert (
+        character.name.lower() == name
+        and character.colour == colour
+        and character.promo == (PRINTED.index("|".join(row)) >= 5)
+    )
+    assert [g.virtue[0], g.goods[0, C.SILVER], g.supply[0], g.prison[0], g.unpaid_debts[0]] == [
+        int(virtue),
+        int(silver),
+        int(supply),
+        int(prison),
+        int(debts),
+    ]
     assert [int(n) for n in g.goods[0, :5]] == list(C.gains(goods)[:5]) and count(int(g.hand[0])) == int(cards)
 
 
@@ -68,12 +83,22 @@ def test_extra_cards_leave_the_deck_and_silver_by_turn_order_is_not_given() -> N
     assert match.state.goods[4, C.SILVER] == 3, "not the 7 of the last of five"
 
 
-@pytest.mark.parametrize(("names", "order"), [
-    (("caroline", "ada", "therese"), [1, 2, 0]), (("hugo", "lothaire", "bertha"), [2, 0, 1]), (("clovis", "rudolf"), [0, 1]), (("fara", "therese"), [0, 1]),
-])
+@pytest.mark.parametrize(
+    ("names", "order"),
+    [
+        (("caroline", "ada", "therese"), [1, 2, 0]),
+        (("hugo", "lothaire", "bertha"), [2, 0, 1]),
+        (("clovis", "rudolf"), [0, 1]),
+        (("fara", "therese"), [0, 1]),
+    ],
+)
 def test_the_highest_virtue_starts_and_is_known_in_the_draft(names: tuple[str, ...], order: list[int]) -> None:
     match = dealt(*names)
-    assert match.state.stage == S.DRAFT and match.state.start_player == order[0] and match.view(2 % len(names)).state.start_player == order[0]
+    assert (
+        match.state.stage == S.DRAFT
+        and match.state.start_player == order[0]
+        and match.view(2 % len(names)).state.start_player == order[0]
+    )
     g = opened(match).state
     assert [int(player_at(g, g.start_player, i)) for i in range(len(names))] == order and g.active == order[0]
 
@@ -107,7 +132,10 @@ def test_boards_are_dealt_at_random_one_of_a_colour_and_no_promo_without_the_opt
     assert seen == set(range(5)) and promos == set(range(10))
 
 
-@pytest.mark.parametrize(("promo_boards", "players", "options"), [(True, 5, [10, 8, 6, 4, 2]), (False, 5, [5, 4, 3, 2]), (False, 2, [5, 4]), (True, 1, [10])])
+@pytest.mark.parametrize(
+    ("promo_boards", "players", "options"),
+    [(True, 5, [10, 8, 6, 4, 2]), (False, 5, [5, 4, 3, 2]), (False, 2, [5, 4]), (True, 1, [10])],
+)
 def test_boards_are_chosen_in_seat_order_one_of_a_colour(promo_boards: bool, players: int, options: list[int]) -> None:
     match = architects_env.make("architects", players, characters="chosen", promo_boards=promo_boards)
     counted = []
@@ -121,10 +149,12 @@ def test_boards_are_chosen_in_seat_order_one_of_a_colour(promo_boards: bool, pla
 
 def test_without_characters_everybody_has_the_standard_side() -> None:
     g = opened(architects_env.make("architects", 3)).state
-    assert [int(c) for c in g.character] == [NO_CHARACTER] * 5 and sorted(int(g.goods[p, C.SILVER]) for p in range(3)) == [3, 4, 5]
+    assert [int(c) for c in g.character] == [NO_CHARACTER] * 5 and sorted(
+        int(g.goods[p, C.SILVER]) for p in range(3)
+    ) == [3, 4, 5]
 
 
-# --- aoa_starting_apprentice ------------------------------------------------------------------------------------------------------------------------------
+# --- aoa_starting_apprentice ------------------------------------------------------------------------------------------
 def starting(seed: int = 0, players: int = 4, **options: object) -> Match:
     return architects_env.make("architects", players, seed, aoa_starting_apprentice=True, **options)
 
@@ -152,42 +182,74 @@ def test_first_apprentices_are_free_and_gaps_are_refilled_in_place_when_all_have
         taken.append(chosen)
         match.apply(A.HIRE + card)
         if len(taken) < 4:
-            assert [int(c) for c in g.display.ravel()] == [S.NO_CARD if i in taken else int(c) for i, c in enumerate(laid.ravel())], "nothing slides"
+            assert [int(c) for c in g.display.ravel()] == [
+                S.NO_CARD if i in taken else int(c) for i, c in enumerate(laid.ravel())
+            ], "nothing slides"
     after = g.display.ravel()
-    assert all(int(after[i]) == int(laid.ravel()[i]) for i in range(8) if i not in taken) and all(int(after[i]) >= 0 for i in taken)
+    assert all(int(after[i]) == int(laid.ravel()[i]) for i in range(8) if i not in taken) and all(
+        int(after[i]) >= 0 for i in taken
+    )
     assert g.apprentice_deck_size == 40 - 8 - 4 and g.tax == 4 and not g.coins.any() and not g.goods.any()
     assert all(count(int(g.apprentices[p])) == 1 for p in range(4))
 
 
 def test_the_virtue_icon_of_a_first_apprentice_counts_but_does_not_change_who_starts() -> None:
     given = {"characters": "dealt", "character_0": "clovis", "character_1": "rudolf", "promo_boards": True}
-    seed = next(s for s in range(200) if {1, -1} <= {int(C.APPRENTICE_VIRTUE[c]) for c in starting(s, 2, **given).state.display.ravel()})
+    seed = next(
+        s
+        for s in range(200)
+        if {1, -1} <= {int(C.APPRENTICE_VIRTUE[c]) for c in starting(s, 2, **given).state.display.ravel()}
+    )
     match = starting(seed, 2, **given)
     for icon in (1, -1):  # the second in turn order chooses first
-        match.apply(A.HIRE + next(int(c) for c in match.state.display.ravel() if c >= 0 and C.APPRENTICE_VIRTUE[c] == icon))
+        match.apply(
+            A.HIRE + next(int(c) for c in match.state.display.ravel() if c >= 0 and C.APPRENTICE_VIRTUE[c] == icon)
+        )
     g = match.state
     assert (g.virtue[1], g.virtue[0], g.start_player) == (10, 9, 0)
 
 
-# --- one player: the opening against the rival ------------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("rival", "deck", "silver", "goods", "plans"), [("constantine", 35, 4, 0, 2), ("helena", 34, 6, 2, 3)])
-def test_a_single_player_puts_one_of_four_cards_under_the_deck_then_the_rival_draws_its_plans(rival: str, deck: int, silver: int, goods: int, plans: int) -> None:
+# --- one player: the opening against the rival ------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("rival", "deck", "silver", "goods", "plans"), [("constantine", 35, 4, 0, 2), ("helena", 34, 6, 2, 3)]
+)
+def test_a_single_player_puts_one_of_four_cards_under_the_deck_then_the_rival_draws_its_plans(
+    rival: str, deck: int, silver: int, goods: int, plans: int
+) -> None:
     match = architects_env.make("architects", 1, rival=rival)
     g = match.state
     assert g.stage == S.OPENING_CARD and len(match.legal_actions()) == 4 and hand(match, 0) == 4
     card = match.legal_actions()[2] - A.DISCARD
     match.apply(A.DISCARD + card)
-    assert hand(match, 0) == 3 and g.building_deck_size == deck and int(g.card_in[g.building_deck[(g.building_deck_top + deck - 1) % S.DECK]]) == card
-    assert (g.virtue[0], g.goods[0, C.SILVER], g.virtue[1], g.goods[1, C.SILVER], g.rival_goods, hand(match, 1)) == (7, 3, 7, silver, goods, plans)
+    assert (
+        hand(match, 0) == 3
+        and g.building_deck_size == deck
+        and int(g.card_in[g.building_deck[(g.building_deck_top + deck - 1) % S.DECK]]) == card
+    )
+    assert (g.virtue[0], g.goods[0, C.SILVER], g.virtue[1], g.goods[1, C.SILVER], g.rival_goods, hand(match, 1)) == (
+        7,
+        3,
+        7,
+        silver,
+        goods,
+        plans,
+    )
     assert g.active == 0 and g.stage == S.PLACEMENT and g.supply[1] == 20 and g.tax == 4 and g.reward_deck_size == 5
 
 
 def test_alone_the_rival_is_constantine_and_it_is_no_seat() -> None:
     match = architects_env.make("architects", 1)
-    assert match.rivals == ("Constantine",) and match.num_players == 1 and match.returns().shape == (1,) and len(match.standings()[0]) == 2
+    assert (
+        match.rivals == ("Constantine",)
+        and match.num_players == 1
+        and match.returns().shape == (1,)
+        and len(match.standings()[0]) == 2
+    )
     with pytest.raises(ValueError, match="0 to 0, not 1"):
         match.view(1)
-    assert architects_env.make("architects", 2).rivals == () and architects_env.make("architects", 2, rival="helena").rivals == ("Helena",)
+    assert architects_env.make("architects", 2).rivals == () and architects_env.make(
+        "architects", 2, rival="helena"
+    ).rivals == ("Helena",)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -201,7 +263,10 @@ def test_with_two_players_the_rival_is_last_whoever_starts(seed: int) -> None:
 
 
 def test_both_of_two_players_may_start_against_the_rival() -> None:
-    assert {int(opened(architects_env.make("architects", 2, seed, rival="constantine")).state.start_player) for seed in range(20)} == {0, 1}
+    assert {
+        int(opened(architects_env.make("architects", 2, seed, rival="constantine")).state.start_player)
+        for seed in range(20)
+    } == {0, 1}
 
 
 def test_a_character_replaces_the_silver_of_a_player_against_the_rival_who_has_none() -> None:
@@ -215,7 +280,11 @@ def test_nobody_sees_the_plan_cards_or_the_order_of_the_scheme_cards() -> None:
     match = opened(architects_env.make("architects", 2, 3, rival="helena"))
     for seat in range(2):
         view = match.view(seat)
-        assert view.state.hand[2] == 0 and count(int(view.state.hand_sleeves[2])) == 3 and set(view.state.scheme_deck.tolist()) == {-1}
+        assert (
+            view.state.hand[2] == 0
+            and count(int(view.state.hand_sleeves[2])) == 3
+            and set(view.state.scheme_deck.tolist()) == {-1}
+        )
         plans = {int(view.sample_state(i)[0].hand[2]) for i in range(20)}
         schemes = {tuple(view.sample_state(i)[0].scheme_deck.tolist()) for i in range(20)}
         assert len(plans) > 10 and len(schemes) > 10
@@ -229,7 +298,9 @@ def test_a_used_up_scheme_deck_is_shuffled_anew() -> None:
     rng, seen = np.random.default_rng(0), []
     while len(seen) < 31 and not match.over:
         before = int(match.state.scheme_deck_size)
-        match.apply(int(rng.choice([a for a in match.legal_actions() if A.ACTION_SPACE.locate(a)[0] not in ("build",)])))
+        match.apply(
+            int(rng.choice([a for a in match.legal_actions() if A.ACTION_SPACE.locate(a)[0] not in ("build",)]))
+        )
         if match.state.scheme_deck_size != before:
             seen.append(int(match.state.scheme))
     assert len(seen) == 31 and sorted(seen[:30]) == list(range(30))

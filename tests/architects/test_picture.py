@@ -1,4 +1,5 @@
 """The picture of the board: golden drawings, places for every action, hidden cards, what a move marks."""
+
 from __future__ import annotations
 
 from xml.etree import ElementTree
@@ -22,20 +23,37 @@ from tests.hamlet.test_picture import marked
 ARCHITECTS = load("architects")
 
 
-@pytest.mark.parametrize(("mode", "decision", "width"), [
-    ("2_players", 0, NARROW), ("3_players", 110, WIDE), ("solo_constantine", 999, WIDE), ("5_players", 250, NARROW), ("everything", 1, WIDE),
-])
+@pytest.mark.parametrize(
+    ("mode", "decision", "width"),
+    [
+        ("2_players", 0, NARROW),
+        ("3_players", 110, WIDE),
+        ("solo_constantine", 999, WIDE),
+        ("5_players", 250, NARROW),
+        ("everything", 1, WIDE),
+    ],
+)
 def test_golden_picture(mode: str, decision: int, width: int, accept_goldens: bool) -> None:
     match = GOLDEN.position_before(FOLDER / f"{mode}.txt", MODES[mode], decision)
     view = match.view(0 if match.over else match.seat)
     about = {place_of(view.state, action) for action in view.legal_actions()}
-    check_picture(view.picture(marked=about, width=width), FOLDER / "pictures" / f"{mode}_{decision}.svg", accept_goldens)
+    check_picture(
+        view.picture(marked=about, width=width), FOLDER / "pictures" / f"{mode}_{decision}.svg", accept_goldens
+    )
 
 
 @pytest.mark.parametrize("mode", ["everything", "characters", "3_players"])
 def test_every_action_has_a_place_and_every_place_a_section(mode: str) -> None:
     players, options = MODES[mode]
-    match, rng = Match(ARCHITECTS, players, {**options, "tax_evasion": "choice", "surplus_virtue": "choice", "free_apprentice_discard": True}, 3), np.random.default_rng(3)
+    match, rng = (
+        Match(
+            ARCHITECTS,
+            players,
+            {**options, "tax_evasion": "choice", "surplus_virtue": "choice", "free_apprentice_discard": True},
+            3,
+        ),
+        np.random.default_rng(3),
+    )
     while not match.over:
         places = {place_of(match.state, action) for action in match.legal_actions()}
         assert "" not in places and all(section_of(place) for place in places)
@@ -75,7 +93,9 @@ def test_a_building_that_is_constructed_marks_the_hand_the_guildhall_and_the_new
     p, name = match.seat, lines[decision].split(": Build the ")[1]
     before = match.view(p)
     match.apply(match.parse(f"Build the {name}"))
-    assert {"hand", "guildhall", f"seat {p}", f"seat {p} building {name}"} <= marked(match.view(p).picture(since=before).svg)
+    assert {"hand", "guildhall", f"seat {p}", f"seat {p} building {name}"} <= marked(
+        match.view(p).picture(since=before).svg
+    )
 
 
 def test_the_places_of_the_board_are_named_in_words() -> None:

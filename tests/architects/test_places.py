@@ -1,4 +1,5 @@
 """Placing and taking back workers; Storehouse; Workshop; Town Centre; Guardhouse; Black Market; Cathedral."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -11,10 +12,19 @@ from architects_env.games.architects import state as S
 from architects_env.games.architects.black_market import legal_market_placements
 from tests.architects.table import PLACES, Table, spread
 
-ALWAYS = ("Quarry", "Forest", "Mines for clay", "Silversmith", "King's Storehouse", "Workshop to plan", "Town Centre", "Guardhouse")
+ALWAYS = (
+    "Quarry",
+    "Forest",
+    "Mines for clay",
+    "Silversmith",
+    "King's Storehouse",
+    "Workshop to plan",
+    "Town Centre",
+    "Guardhouse",
+)
 
 
-# --- placing ---------------------------------------------------------------------------------------------------------------------------------------
+# --- placing ----------------------------------------------------------------------------------------------------------
 def test_with_nothing_at_all_these_placements_are_legal_and_no_others() -> None:
     t = Table().turn_of(0)
     assert {name for name in PLACES if t.can_place(name)} == set(ALWAYS)
@@ -34,7 +44,7 @@ def test_turns_go_clockwise() -> None:
     assert seats == [1, 2, 0, 1]
 
 
-# --- taking a worker back (3.1) ----------------------------------------------------------------------------------------------------------------------
+# --- taking a worker back (3.1) ---------------------------------------------------------------------------------------
 def test_without_a_worker_in_supply_the_whole_turn_is_to_take_one_back() -> None:
     t = Table().workers(0, quarry=15, forest=5).turn_of(0)
     assert {A.ACTION_SPACE.locate(a) for a in t.match.legal_actions()} == {("recall", B.QUARRY), ("recall", B.FOREST)}
@@ -45,7 +55,11 @@ def test_without_a_worker_in_supply_the_whole_turn_is_to_take_one_back() -> None
 def test_only_if_no_worker_lies_in_the_open_may_it_come_from_prison_market_or_a_board_never_the_guildhall() -> None:
     t = Table().workers(0, prison=5, market="large", held_by=(2, 4), guildhall=10).turn_of(0)
     assert t.g.stage == S.RECALL_WORKER
-    assert {A.ACTION_SPACE.locate(a) for a in t.match.legal_actions()} == {("recall_prison", 0), ("recall_market", 2), ("recall_captive", 1)}
+    assert {A.ACTION_SPACE.locate(a) for a in t.match.legal_actions()} == {
+        ("recall_prison", 0),
+        ("recall_market", 2),
+        ("recall_captive", 1),
+    }
     assert t.do("recall_market", 2).g.market_space[2] == S.NOBODY, "the space is free again"
 
 
@@ -69,13 +83,16 @@ def test_a_single_place_to_take_back_from_is_not_asked() -> None:
     assert t.g.seat == 2 and t.g.supply[1] == 1
 
 
-# --- Storehouse ---------------------------------------------------------------------------------------------------------------------------------------
+# --- Storehouse -------------------------------------------------------------------------------------------------------
 def test_the_storehouse_offers_ten_mixes_and_stop() -> None:
     t = Table().goods(0, "3 clay 3 wood 3 stone").turn_of(0).place("King's Storehouse")
     assert int(t.match.mask.sum()) == 6 + 4 + 1
 
 
-@pytest.mark.parametrize(("index", "cost"), list(enumerate(["2 clay", "1 clay 1 wood", "1 clay 1 stone", "2 wood", "1 wood 1 stone", "2 stone"])))
+@pytest.mark.parametrize(
+    ("index", "cost"),
+    list(enumerate(["2 clay", "1 clay 1 wood", "1 clay 1 stone", "2 wood", "1 wood 1 stone", "2 stone"])),
+)
 def test_two_of_clay_wood_and_stone_in_any_mix_are_a_virtue(index: int, cost: str) -> None:
     t = Table().goods(0, cost).turn_of(0).place("King's Storehouse").do("trade_virtue", index)
     assert t.has_goods(0) == {} and t.g.virtue[0] == 8
@@ -83,7 +100,9 @@ def test_two_of_clay_wood_and_stone_in_any_mix_are_a_virtue(index: int, cost: st
 
 @pytest.mark.parametrize(("index", "cost"), list(enumerate(["3 wood", "2 wood 1 stone", "1 wood 2 stone", "3 stone"])))
 def test_three_of_wood_and_stone_in_any_mix_are_a_marble(index: int, cost: str) -> None:
-    assert Table().goods(0, cost).turn_of(0).place("King's Storehouse").do("trade_marble", index).has_goods(0) == {"marble": 1}
+    assert Table().goods(0, cost).turn_of(0).place("King's Storehouse").do("trade_marble", index).has_goods(0) == {
+        "marble": 1
+    }
 
 
 def test_what_one_trade_yields_may_be_spent_in_the_next_and_trading_may_stop() -> None:
@@ -97,7 +116,7 @@ def test_the_storehouse_is_legal_with_nothing_to_trade() -> None:
     assert Table().turn_of(0).place("King's Storehouse").g.seat == 1
 
 
-# --- Workshop -------------------------------------------------------------------------------------------------------------------------------------------
+# --- Workshop ---------------------------------------------------------------------------------------------------------
 def test_columns_up_to_the_number_of_workers_are_open_without_skip_coins() -> None:
     t = Table().workers(0, workshop=2).goods(0, "4 silver").turn_of(0).place("Workshop to hire")
     assert {int(a) - A.HIRE for a in t.match.legal_actions()} == set(spread(t.g.display[:, :3]))
@@ -113,7 +132,14 @@ def test_the_silver_on_a_hired_card_comes_too_late_to_pay_with() -> None:
 
 
 def test_cards_to_the_right_slide_left_with_their_coins_and_a_new_one_comes() -> None:
-    t = Table().workers(0, workshop=3).goods(0, "4 silver").show(0, 2, "Labourer").set(coins=[[1, 2, 3, 4], [0, 0, 0, 0]]).turn_of(0)
+    t = (
+        Table()
+        .workers(0, workshop=3)
+        .goods(0, "4 silver")
+        .show(0, 2, "Labourer")
+        .set(coins=[[1, 2, 3, 4], [0, 0, 0, 0]])
+        .turn_of(0)
+    )
     before, left = spread(t.g.display[0]), int(t.g.apprentice_deck_size)
     t.place("Workshop to hire").hire("Labourer")
     assert spread(t.g.display[0])[:3] == [before[0], before[2], before[3]] and spread(t.g.coins[0]) == [1, 3, 4, 0]
@@ -121,7 +147,14 @@ def test_cards_to_the_right_slide_left_with_their_coins_and_a_new_one_comes() ->
 
 
 def test_at_five_apprentices_one_is_returned_under_the_deck_before_the_row_is_refilled() -> None:
-    t = Table().apprentices(0, 13, 34, 29, 30, 39).goods(0, "4 silver").show(0, 1, "Trickster").turn_of(0).place("Workshop to hire")
+    t = (
+        Table()
+        .apprentices(0, 13, 34, 29, 30, 39)
+        .goods(0, "4 silver")
+        .show(0, 1, "Trickster")
+        .turn_of(0)
+        .place("Workshop to hire")
+    )
     assert t.g.stage == S.RETURN_ONE and int(t.match.mask.sum()) == 5
     t.do("return_apprentice", 38).hire("Trickster")
     assert not t.owns(0, 39) and t.owns(0, "Trickster") and t.g.virtue[0] == 6
@@ -134,14 +167,30 @@ def test_taxes_lie_on_the_tax_stand_at_once_plain_silver_does_not() -> None:
     assert t.g.tax == 2
 
 
-# --- Town Centre ------------------------------------------------------------------------------------------------------------------------------------------
+# --- Town Centre ------------------------------------------------------------------------------------------------------
 def test_captures_may_be_fewer_or_none() -> None:
-    t = Table().workers(0, town_centre=2).workers(1, quarry=1).goods(0, "9 silver").turn_of(0).place("Town Centre").stop()
+    t = (
+        Table()
+        .workers(0, town_centre=2)
+        .workers(1, quarry=1)
+        .goods(0, "9 silver")
+        .turn_of(0)
+        .place("Town Centre")
+        .stop()
+    )
     assert t.g.seat == 1 and t.g.goods[0, 5] == 9
 
 
 def test_the_worker_just_placed_may_be_captured_back_and_the_number_of_captures_stays() -> None:
-    t = Table(3).workers(0, town_centre=1).workers(1, quarry=1).goods(0, "2 silver").turn_of(0).place("Town Centre").capture("town_centre", 0)
+    t = (
+        Table(3)
+        .workers(0, town_centre=1)
+        .workers(1, quarry=1)
+        .goods(0, "2 silver")
+        .turn_of(0)
+        .place("Town Centre")
+        .capture("town_centre", 0)
+    )
     assert t.g.supply[0] == 20 and t.can_capture("quarry", 1)
 
 
@@ -151,13 +200,28 @@ def test_a_capture_that_cannot_be_paid_is_not_offered() -> None:
 
 
 def test_with_evasion_the_first_capture_is_free_and_the_next_costs_a_silver() -> None:
-    t = Table().workers(0, town_centre=1).workers(1, quarry=1).workers(2, quarry=1).set(virtue={0: 3}).turn_of(0).place("Town Centre")
+    t = (
+        Table()
+        .workers(0, town_centre=1)
+        .workers(1, quarry=1)
+        .workers(2, quarry=1)
+        .set(virtue={0: 3})
+        .turn_of(0)
+        .place("Town Centre")
+    )
     assert t.capture("quarry", 1).g.seat == 1 and t.g.tax == 0
 
 
 @pytest.mark.parametrize(("players", "locations"), [(2, 2), (3, 2), (4, 1), (5, 1)])
 def test_captures_of_a_turn_come_from_so_many_locations(players: int, locations: int) -> None:
-    t = Table(players).workers(0, town_centre=4).workers(1, quarry=1, forest=1, mines=1).goods(0, "9 silver").turn_of(0).place("Town Centre")
+    t = (
+        Table(players)
+        .workers(0, town_centre=4)
+        .workers(1, quarry=1, forest=1, mines=1)
+        .goods(0, "9 silver")
+        .turn_of(0)
+        .place("Town Centre")
+    )
     made = 0
     for place in ("quarry", "forest", "mines"):
         if t.g.seat == 0 and t.can_capture(place, 1):
@@ -166,14 +230,22 @@ def test_captures_of_a_turn_come_from_so_many_locations(players: int, locations:
     assert made == locations
 
 
-# --- Guardhouse ---------------------------------------------------------------------------------------------------------------------------------------------
+# --- Guardhouse -------------------------------------------------------------------------------------------------------
 def test_imprisoning_pays_a_silver_for_each_worker() -> None:
     t = Table().workers(1, held_by=(0, 4)).turn_of(0).place("Guardhouse").do("guardhouse", A.IMPRISON)
     assert t.g.prison[1] == 4 and t.has_goods(0) == {"silver": 4}
 
 
 def test_one_rescue_frees_all_from_several_captors_for_three_silver_and_two_taxes() -> None:
-    t = Table().workers(0, held_by=(1, 2)).workers(0, held_by=(3, 5)).goods(0, "5 silver").turn_of(0).place("Guardhouse").do("guardhouse", A.RESCUE_MONEY)
+    t = (
+        Table()
+        .workers(0, held_by=(1, 2))
+        .workers(0, held_by=(3, 5))
+        .goods(0, "5 silver")
+        .turn_of(0)
+        .place("Guardhouse")
+        .do("guardhouse", A.RESCUE_MONEY)
+    )
     assert t.g.supply[0] == 19 and t.has_goods(0) == {} and t.g.tax == 2
 
 
@@ -196,17 +268,28 @@ def test_the_guardhouse_may_be_left_with_actions_unused() -> None:
 
 
 def test_a_debt_paid_raises_virtue_before_the_next_payment_is_taxed() -> None:
-    t = Table().workers(0, guardhouse=1).set(virtue={0: 3}, unpaid_debts={0: 2}).goods(0, "11 silver").turn_of(0).place("Guardhouse")
+    t = (
+        Table()
+        .workers(0, guardhouse=1)
+        .set(virtue={0: 3}, unpaid_debts={0: 2})
+        .goods(0, "11 silver")
+        .turn_of(0)
+        .place("Guardhouse")
+    )
     t.do("guardhouse", A.PAY_OFF_DEBT)
     assert t.g.goods[0, 5] == 6 and t.g.tax == 2
     t.do("guardhouse", A.PAY_OFF_DEBT)
     assert t.g.goods[0, 5] == 0 and t.g.tax == 5
 
 
-# --- Black Market -------------------------------------------------------------------------------------------------------------------------------------------
+# --- Black Market -----------------------------------------------------------------------------------------------------
 def test_an_occupied_space_is_closed_and_the_others_are_open() -> None:
     t = Table().workers(1, market="small").goods(0, "9 silver").turn_of(0)
-    assert not t.can_place("Black Market, small") and t.can_place("Black Market, large") and t.can_place("Black Market, middle, to hire")
+    assert (
+        not t.can_place("Black Market, small")
+        and t.can_place("Black Market, large")
+        and t.can_place("Black Market, middle, to hire")
+    )
 
 
 def test_the_right_side_begins_with_what_is_printed_on_the_board() -> None:
@@ -226,8 +309,11 @@ def test_the_middle_hire_costs_two_silver_no_skip_coins_and_takes_the_silver_on_
     assert t.has_goods(0) == {"silver": 3} and t.g.tax == 0
 
 
-# --- Cathedral ---------------------------------------------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("level", "cost"), [(0, "1 gold"), (1, "2 wood 2 stone"), (2, "1 marble"), (3, "3 wood 5 stone"), (4, "2 gold 2 marble")])
+# --- Cathedral --------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("level", "cost"),
+    [(0, "1 gold"), (1, "2 wood 2 stone"), (2, "1 marble"), (3, "3 wood 5 stone"), (4, "2 gold 2 marble")],
+)
 def test_each_level_costs_what_is_printed(level: int, cost: str) -> None:
     t = Table().cards(0, "Well", "Smithy").goods(0, cost).set(cathedral={0: level}).turn_of(0)
     t.place("Guildhall for the Cathedral")
@@ -237,7 +323,14 @@ def test_each_level_costs_what_is_printed(level: int, cost: str) -> None:
 
 
 def test_levels_two_and_four_take_any_mix_of_wood_and_stone_never_clay() -> None:
-    t = Table().cards(0, "Well").goods(0, "9 clay 4 wood 3 stone").set(cathedral={0: 1}).turn_of(0).place("Guildhall for the Cathedral")
+    t = (
+        Table()
+        .cards(0, "Well")
+        .goods(0, "9 clay 4 wood 3 stone")
+        .set(cathedral={0: 1})
+        .turn_of(0)
+        .place("Guildhall for the Cathedral")
+    )
     assert {A.ACTION_SPACE.locate(a) for a in t.match.legal_actions()} == {("pay_wood", w) for w in (1, 2, 3, 4)}
     t.do("pay_wood", 1)
     assert t.has_goods(0).get("wood") == 3 and "stone" not in t.has_goods(0)
@@ -260,33 +353,58 @@ def test_virtue_five_is_needed_a_card_and_a_level_below_five() -> None:
     assert not Table().goods(0, "1 gold").turn_of(0).can_place("Guildhall for the Cathedral")
 
 
-@pytest.mark.parametrize(("reward", "goods", "virtue", "cards"), [
-    ("1 virtue 3 silver", {"silver": 3}, 8, 0), ("1 virtue 2 wood", {"wood": 2}, 8, 0), ("1 virtue 2 stone", {"stone": 2}, 8, 0),
-    ("1 virtue 1 building card", {}, 8, 1), ("2 virtue", {}, 9, 0), ("1 virtue 1 gold", {"gold": 1}, 8, 0),
-])
-def test_each_reward_gives_what_is_printed_and_is_gone(reward: str, goods: dict[str, int], virtue: int, cards: int) -> None:
+@pytest.mark.parametrize(
+    ("reward", "goods", "virtue", "cards"),
+    [
+        ("1 virtue 3 silver", {"silver": 3}, 8, 0),
+        ("1 virtue 2 wood", {"wood": 2}, 8, 0),
+        ("1 virtue 2 stone", {"stone": 2}, 8, 0),
+        ("1 virtue 1 building card", {}, 8, 1),
+        ("2 virtue", {}, 9, 0),
+        ("1 virtue 1 gold", {"gold": 1}, 8, 0),
+    ],
+)
+def test_each_reward_gives_what_is_printed_and_is_gone(
+    reward: str, goods: dict[str, int], virtue: int, cards: int
+) -> None:
     t = Table().cards(0, "Well").goods(0, "1 gold").rewards(reward).turn_of(0)
     left = int(t.g.reward_deck_size)
     t.place("Guildhall for the Cathedral")
-    assert t.has_goods(0) == goods and t.g.virtue[0] == virtue and len(t.hand(0)) == cards and t.g.reward_deck_size == left - 1
+    assert (
+        t.has_goods(0) == goods
+        and t.g.virtue[0] == virtue
+        and len(t.hand(0)) == cards
+        and t.g.reward_deck_size == left - 1
+    )
 
 
 def test_there_are_eleven_rewards() -> None:
-    assert sorted(C.REWARD_CARDS) == sorted(["1 virtue 3 silver", "1 virtue 2 wood", "1 virtue 2 stone", "1 virtue 1 building card", "2 virtue"] * 2 + ["1 virtue 1 gold"])
+    assert sorted(C.REWARD_CARDS) == sorted(
+        ["1 virtue 3 silver", "1 virtue 2 wood", "1 virtue 2 stone", "1 virtue 1 building card", "2 virtue"] * 2
+        + ["1 virtue 1 gold"]
+    )
 
 
 def test_the_ten_market_cards_are_paired_as_printed() -> None:
     pairs = [(C.SMALL_SIDES[s], C.LARGE_SIDES[b]) for s, b in C.MARKET_CARDS]
     assert pairs == [
-        ("1 marble", "2 marble 2 wood"), ("2 gold", "1 marble 1 gold 1 stone 1 wood"), ("1 marble 1 stone", "2 marble 2 stone"),
-        ("1 gold 1 wood", "1 gold 1 stone 2 wood"), ("1 marble 1 wood", "1 marble 1 wood 2 stone"), ("1 marble", "2 marble 2 stone"),
-        ("2 gold", "1 marble 1 wood 2 stone"), ("1 marble 1 stone", "1 gold 1 stone 2 wood"), ("1 gold 1 wood", "1 marble 1 gold 1 stone 1 wood"),
+        ("1 marble", "2 marble 2 wood"),
+        ("2 gold", "1 marble 1 gold 1 stone 1 wood"),
+        ("1 marble 1 stone", "2 marble 2 stone"),
+        ("1 gold 1 wood", "1 gold 1 stone 2 wood"),
+        ("1 marble 1 wood", "1 marble 1 wood 2 stone"),
+        ("1 marble", "2 marble 2 stone"),
+        ("2 gold", "1 marble 1 wood 2 stone"),
+        ("1 marble 1 stone", "1 gold 1 stone 2 wood"),
+        ("1 gold 1 wood", "1 marble 1 gold 1 stone 1 wood"),
         ("1 marble 1 wood", "2 marble 2 wood"),
     ]
 
 
 @pytest.mark.parametrize(("upper", "lower"), [(True, True), (True, False), (False, True), (False, False)])
-def test_in_the_middle_of_the_black_market_one_hires_if_an_apprentice_lies_in_the_first_column(upper: bool, lower: bool) -> None:
+def test_in_the_middle_of_the_black_market_one_hires_if_an_apprentice_lies_in_the_first_column(
+    upper: bool, lower: bool
+) -> None:
     t, mask = Table().goods(0, "9 silver").turn_of(0), np.zeros(len(A.ACTION_SPACE), np.int8)
     for row, lies in enumerate((upper, lower)):
         t.g.display[row, 0] = t.g.display[row, 0] if lies else S.NO_CARD  # as after the last card of the deck

@@ -1,4 +1,5 @@
 """The page for playing against the rival at a real table says what the rules do, and follows its table."""
+
 from __future__ import annotations
 
 import re
@@ -22,7 +23,9 @@ def rows_of(page: str, title: str) -> list[list[str]]:
 
 
 def test_the_page_in_the_repository_is_the_one_of_the_standard_table() -> None:
-    assert PAGE.read_text(encoding="utf-8") == P.page(), "python -m architects_env.games.architects.rival_page > architects_env/games/architects/RIVAL.md"
+    assert PAGE.read_text(encoding="utf-8") == P.page(), (
+        "python -m architects_env.games.architects.rival_page > architects_env/games/architects/RIVAL.md"
+    )
 
 
 def test_all_scheme_cards_stand_on_it() -> None:
@@ -30,13 +33,22 @@ def test_all_scheme_cards_stand_on_it() -> None:
     table = rival_table.TABLE["scheme_cards"]
     assert [int(row[0]) for row in cards] == list(range(1, 31))
     for (_, first, second, sign), card in zip(cards, table, strict=True):
-        assert [first, second] == [card[key].replace("_", " ").replace("black market", "Black Market,") for key in ("first", "second")]
+        assert [first, second] == [
+            card[key].replace("_", " ").replace("black market", "Black Market,") for key in ("first", "second")
+        ]
         assert (sign == "capture") == card["captures"]
 
 
 def test_every_action_of_a_card_is_explained() -> None:
-    explained = {name for title in ("Goods", "Workshop and Black Market") for row in rows_of(P.page(), title) for name in row[0].split(", ")}
-    explained |= {row[0] for row in rows_of(P.page(), "Workshop and Black Market")} | {name.lower() for name in re.findall(r"\*\*(Build|Cathedral)\.\*\*", P.page())}
+    explained = {
+        name
+        for title in ("Goods", "Workshop and Black Market")
+        for row in rows_of(P.page(), title)
+        for name in row[0].split(", ")
+    }
+    explained |= {row[0] for row in rows_of(P.page(), "Workshop and Black Market")} | {
+        name.lower() for name in re.findall(r"\*\*(Build|Cathedral)\.\*\*", P.page())
+    }
     named = {name for row in rows_of(P.page(), "The scheme cards") for name in row[1:3]}
     assert named <= explained and "**Town Centre.**" in P.page() and "**Guardhouse.**" in P.page()
 
@@ -51,10 +63,34 @@ def test_the_costs_of_buildings_are_those_of_the_rules(side: str) -> None:
 
 
 NUMBERS = (  # everything that `rival_table` reads out of the table
-    "FIRST", "SECOND", "CAPTURES", "START_VIRTUE", "START_SILVER", "START_GOODS", "START_PLAN_CARDS", "BUILD_DISCOUNT", "POINTS_PER_BUILDING", "CAPTURE_THRESHOLD",
-    "MOST_PLAN_CARDS", "MOST_APPRENTICES", "GUARDHOUSE_FROM_CAPTURED", "GUARDHOUSE_FROM_PRISON", "GUARDHOUSE_FROM_HELD", "RESCUE_FROM", "PAYS_DEBTS_FROM",
-    "OWN_GROUP_UP_TO_SUPPLY", "MOST_TRADES", "GOODS_FOR_MARBLE", "MARBLE_FROM_GOODS", "MARBLE_BELOW", "VIRTUE_BELOW", "TAX_FROM", "LAST_COLUMN", "PRECIOUS_POINTS",
-    "LEAST_COST", "MAJORITY_DIVISOR",
+    "FIRST",
+    "SECOND",
+    "CAPTURES",
+    "START_VIRTUE",
+    "START_SILVER",
+    "START_GOODS",
+    "START_PLAN_CARDS",
+    "BUILD_DISCOUNT",
+    "POINTS_PER_BUILDING",
+    "CAPTURE_THRESHOLD",
+    "MOST_PLAN_CARDS",
+    "MOST_APPRENTICES",
+    "GUARDHOUSE_FROM_CAPTURED",
+    "GUARDHOUSE_FROM_PRISON",
+    "GUARDHOUSE_FROM_HELD",
+    "RESCUE_FROM",
+    "PAYS_DEBTS_FROM",
+    "OWN_GROUP_UP_TO_SUPPLY",
+    "MOST_TRADES",
+    "GOODS_FOR_MARBLE",
+    "MARBLE_FROM_GOODS",
+    "MARBLE_BELOW",
+    "VIRTUE_BELOW",
+    "TAX_FROM",
+    "LAST_COLUMN",
+    "PRECIOUS_POINTS",
+    "LEAST_COST",
+    "MAJORITY_DIVISOR",
 )
 
 
@@ -76,6 +112,13 @@ def test_a_users_own_table_gives_his_own_page(tmp_path: Path) -> None:
         table["sides"][0] |= {"name": "Mine", "silver": 17}
         table["scheme_cards"][0] = {"first": "tax_stand", "second": "cathedral", "captures": False}
 
-    page = run(changed(tmp_path, other), "from architects_env.games.architects.rival_page import page; print(page())").stdout
-    assert rows_of(page, "Set-up")[0][:3] == ["Mine", "7", "17"] and rows_of(page, "The scheme cards")[0] == ["1", "tax stand", "cathedral", ""]
+    page = run(
+        changed(tmp_path, other), "from architects_env.games.architects.rival_page import page; print(page())"
+    ).stdout
+    assert rows_of(page, "Set-up")[0][:3] == ["Mine", "7", "17"] and rows_of(page, "The scheme cards")[0] == [
+        "1",
+        "tax stand",
+        "cathedral",
+        "",
+    ]
     assert "Constantine" not in page and page.startswith("# Playing against Mine or Helena")

@@ -1,4 +1,5 @@
 """The general supply: unlimited, or (option supply = box, amendment S4-3) what lies in the box."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -25,7 +26,7 @@ def left(t: Table, good: int) -> int:
     return int(t.g.in_supply[good])
 
 
-# --- the two supplies -----------------------------------------------------------------------------------------------------------------------------
+# --- the two supplies -------------------------------------------------------------------------------------------------
 def test_the_supply_is_unlimited_unless_the_option_says_otherwise() -> None:
     t = Table(2).goods(1, "1000 stone").workers(0, quarry=4).turn_of(0).place("Quarry")
     assert t.has_goods(0) == {"stone": 5}
@@ -42,7 +43,9 @@ def test_the_box_is_a_matter_of_the_option() -> None:
 
 
 def test_the_table_says_what_is_left() -> None:
-    assert "Left in the general supply: 35 clay, 40 wood, 7 stone, 25 gold and 30 marble." in board(with_box("33 stone").g, 1)
+    assert "Left in the general supply: 35 clay, 40 wood, 7 stone, 25 gold and 30 marble." in board(
+        with_box("33 stone").g, 1
+    )
 
 
 @pytest.mark.parametrize(("held", "sentence"), [(39, "(2 stone, as far as the supply reaches)"), (38, "(2 stone)")])
@@ -51,11 +54,19 @@ def test_a_sentence_says_when_there_is_not_enough(held: int, sentence: str) -> N
     assert t.match.sentence(A.PLACE + A.PLACE_QUARRY) == f"Place a worker at the Quarry {sentence}"
 
 
-# --- who takes more gets what is there --------------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("place", "good", "held", "gets"), [
-    ("Quarry", "stone", 38, 2), ("Quarry", "stone", 40, 0), ("Quarry", "stone", 30, 5), ("Forest", "wood", 37, 3),
-    ("Mines for clay", "clay", 35, 0), ("Mines for clay", "clay", 31, 4), ("Mines for gold", "gold", 24, 1),
-])
+# --- who takes more gets what is there --------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("place", "good", "held", "gets"),
+    [
+        ("Quarry", "stone", 38, 2),
+        ("Quarry", "stone", 40, 0),
+        ("Quarry", "stone", 30, 5),
+        ("Forest", "wood", 37, 3),
+        ("Mines for clay", "clay", 35, 0),
+        ("Mines for clay", "clay", 31, 4),
+        ("Mines for gold", "gold", 24, 1),
+    ],
+)
 def test_who_would_take_more_gets_what_is_there(place: str, good: str, held: int, gets: int) -> None:
     t = with_box(f"{held} {good}").workers(0, quarry=4, forest=4, mines=4).turn_of(0).place(place)
     assert t.has_goods(0) == ({good: gets} if gets else {})
@@ -64,7 +75,9 @@ def test_who_would_take_more_gets_what_is_there(place: str, good: str, held: int
 def test_the_log_says_what_was_not_there() -> None:
     t = with_box("39 stone").workers(0, quarry=2).turn_of(0)
     told = [line for entry in play_and_log(t.match, A.PLACE + A.PLACE_QUARRY) for line in entry.lines[1]]
-    assert [line for line in told if "goes without" in line] == ["Player 0 goes without 2 stone, which the supply does not have."]
+    assert [line for line in told if "goes without" in line] == [
+        "Player 0 goes without 2 stone, which the supply does not have."
+    ]
 
 
 def test_silver_is_unlimited() -> None:
@@ -95,9 +108,16 @@ def test_a_building_gives_what_is_there() -> None:
     assert t.has_goods(0) == {"stone": 1}
 
 
-# --- what is paid comes back ------------------------------------------------------------------------------------------------------------------------
+# --- what is paid comes back ------------------------------------------------------------------------------------------
 def test_a_trade_gives_goods_back_before_it_takes_others() -> None:
-    t = with_box("30 marble").goods(0, "3 wood").workers(0, storehouse=1).turn_of(0).place("King's Storehouse").do("trade_marble", 0)
+    t = (
+        with_box("30 marble")
+        .goods(0, "3 wood")
+        .workers(0, storehouse=1)
+        .turn_of(0)
+        .place("King's Storehouse")
+        .do("trade_marble", 0)
+    )
     assert t.has_goods(0) == {} and left(t, C.WOOD) == 40 and left(t, C.MARBLE) == 0
 
 
@@ -128,17 +148,31 @@ def test_what_lothaire_saves_was_never_in_the_supply() -> None:
 
 
 def test_therese_gives_back_the_kind_that_she_pays() -> None:
-    t = with_box(characters="dealt", character_0="therese").cards(0, "Well").goods(0, "1 marble").rewards("2 virtue").turn_of(0)
+    t = (
+        with_box(characters="dealt", character_0="therese")
+        .cards(0, "Well")
+        .goods(0, "1 marble")
+        .rewards("2 virtue")
+        .turn_of(0)
+    )
     t.place("Guildhall for the Cathedral")
     assert t.has_goods(0) == {} and left(t, C.MARBLE) == 30 and left(t, C.GOLD) == 25
 
 
 def test_goods_of_the_set_up_come_out_of_the_box() -> None:
-    match = architects_env.make("architects", 2, supply="box", characters="dealt", promo_boards=True, character_0="lothaire", character_1="clovis")
+    match = architects_env.make(
+        "architects",
+        2,
+        supply="box",
+        characters="dealt",
+        promo_boards=True,
+        character_0="lothaire",
+        character_1="clovis",
+    )
     assert match.state.in_supply.tolist() == [35 - 3, 40, 40, 25, 30 - 1]
 
 
-# --- the rival ------------------------------------------------------------------------------------------------------------------------------------
+# --- the rival --------------------------------------------------------------------------------------------------------
 def rival_pool(t: Table) -> list[int]:
     """Clay, wood and stone that neither the supply nor a player has."""
     return [int(n) for n in B.IN_BOX[:3] - t.g.in_supply[:3] - t.g.goods[: t.g.num_players, :3].sum(axis=0)]
@@ -165,8 +199,11 @@ def test_the_rival_pays_what_it_has_most_of() -> None:
     assert rival_pool(t) == [0, 0, 5] and t.has_goods(1) == {"marble": 1} and left(t, C.MARBLE) == 29
 
 
-# --- always -----------------------------------------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("players", "options"), [(4, {}), (1, {"rival": "helena"}), (2, {"rival": "constantine", "characters": "chosen", "promo_boards": True})])
+# --- always -----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [(4, {}), (1, {"rival": "helena"}), (2, {"rival": "constantine", "characters": "chosen", "promo_boards": True})],
+)
 def test_what_players_hold_and_what_is_left_is_the_box(players: int, options: dict[str, object]) -> None:
     match = architects_env.make("architects", players, 3, supply="box", **options)
     rng = np.random.default_rng(3)

@@ -1,4 +1,5 @@
 """Sentences and the board as a person would read them."""
+
 from __future__ import annotations
 
 import pytest

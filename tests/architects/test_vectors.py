@@ -1,4 +1,5 @@
 """The 36 worked examples of the rules page, each a test named after what it rules."""
+
 from __future__ import annotations
 
 import pytest
@@ -35,8 +36,13 @@ def test_t05_four_workers_at_the_silversmith_give_five_silver() -> None:
     assert Table().workers(0, silversmith=3).turn_of(0).place("Silversmith").has_goods(0) == {"silver": 5}
 
 
-@pytest.mark.parametrize(("n", "silver", "clay", "wood", "stone", "cards", "gold"), [(1, 2, 2, 1, 1, 1, 0), (2, 3, 3, 2, 2, 2, 1), (3, 4, 4, 3, 3, 2, 1), (4, 5, 5, 4, 4, 3, 2)])
-def test_t06_quick_reference_for_one_to_four_workers(n: int, silver: int, clay: int, wood: int, stone: int, cards: int, gold: int) -> None:
+@pytest.mark.parametrize(
+    ("n", "silver", "clay", "wood", "stone", "cards", "gold"),
+    [(1, 2, 2, 1, 1, 1, 0), (2, 3, 3, 2, 2, 2, 1), (3, 4, 4, 3, 3, 2, 1), (4, 5, 5, 4, 4, 3, 2)],
+)
+def test_t06_quick_reference_for_one_to_four_workers(
+    n: int, silver: int, clay: int, wood: int, stone: int, cards: int, gold: int
+) -> None:
     def there(**at: int) -> Table:
         return Table().workers(0, **at).turn_of(0)
 
@@ -79,7 +85,14 @@ def test_t09_two_workers_plan_two_building_cards() -> None:
 
 
 def town_centre_with_two(players: int) -> Table:
-    t = Table(players).workers(0, town_centre=1).goods(0, "2 silver").workers(1, forest=3).workers(2, forest=2, quarry=1).turn_of(0)
+    t = (
+        Table(players)
+        .workers(0, town_centre=1)
+        .goods(0, "2 silver")
+        .workers(1, forest=3)
+        .workers(2, forest=2, quarry=1)
+        .turn_of(0)
+    )
     return t.place("Town Centre").capture("forest", 1)
 
 
@@ -97,7 +110,14 @@ def test_t11_with_three_players_a_second_location_is_allowed() -> None:
 
 
 def test_t12_three_groups_at_one_location_the_own_one_among_them() -> None:
-    t = Table().workers(0, town_centre=2, silversmith=4).workers(1, silversmith=2).workers(2, silversmith=1).goods(0, "3 silver").turn_of(0)
+    t = (
+        Table()
+        .workers(0, town_centre=2, silversmith=4)
+        .workers(1, silversmith=2)
+        .workers(2, silversmith=1)
+        .goods(0, "3 silver")
+        .turn_of(0)
+    )
     before = int(t.g.supply[0])
     t.place("Town Centre").capture("silversmith", 0).capture("silversmith", 1).capture("silversmith", 2)
     assert t.has_goods(0) == {} and t.g.tax == 1
@@ -156,7 +176,15 @@ def test_t19_the_well_costs_two_wood_and_two_stone_and_gives_four_clay() -> None
 
 
 def test_t20_the_keep_with_seven_captives_is_worth_fourteen() -> None:
-    t = Table().cards(0, "Keep").apprentices(0, "Labourer").goods(0, "5 wood 2 stone 2 gold").workers(1, held_by=(0, 7)).turn_of(0).build("Keep")
+    t = (
+        Table()
+        .cards(0, "Keep")
+        .apprentices(0, "Labourer")
+        .goods(0, "5 wood 2 stone 2 gold")
+        .workers(1, held_by=(0, 7))
+        .turn_of(0)
+        .build("Keep")
+    )
     assert t.has_goods(0) == {} and t.g.virtue[0] == 5
     assert t.points(0) == 14 + B.VIRTUE_POINTS[5]
 
@@ -177,11 +205,20 @@ def test_t22_a_cathedral_level_whose_spaces_are_taken_is_closed() -> None:
 
 
 def test_t23_three_virtue_at_thirteen_cancel_both_debts() -> None:
-    t = Table().set(virtue={0: 13}, unpaid_debts={0: 2}).apprentices(0, 21).goods(0, "3 clay").workers(0, storehouse=2).turn_of(0)
+    t = (
+        Table()
+        .set(virtue={0: 13}, unpaid_debts={0: 2})
+        .apprentices(0, 21)
+        .goods(0, "3 clay")
+        .workers(0, storehouse=2)
+        .turn_of(0)
+    )
     from architects_env.games.architects.cards import TRADERS
 
     patron = spread(TRADERS).index(20)
-    t.place("King's Storehouse").do("trade_apprentice", patron).do("trade_apprentice", patron).do("trade_apprentice", patron)
+    t.place("King's Storehouse").do("trade_apprentice", patron).do("trade_apprentice", patron).do(
+        "trade_apprentice", patron
+    )
     assert t.g.virtue[0] == 14 and t.g.unpaid_debts[0] == 0 and t.g.paid_debts[0] == 0
 
 
@@ -197,7 +234,13 @@ RED, YELLOW, BLUE = 0, 1, 2
 
 
 def reset_of_t25() -> Table:
-    t = Table(3).workers(RED, market="small").workers(RED, market="large").workers(YELLOW, prison=2).workers(BLUE, prison=2)
+    t = (
+        Table(3)
+        .workers(RED, market="small")
+        .workers(RED, market="large")
+        .workers(YELLOW, prison=2)
+        .workers(BLUE, prison=2)
+    )
     t.apprentices(BLUE, "Gatekeeper").goods(BLUE, "2 silver").market("1 marble", "2 marble 2 wood").turn_of(BLUE)
     t.place("Black Market, middle, to draw")
     t.match.apply(t.match.legal_actions()[0])
@@ -213,10 +256,19 @@ def test_t25_a_reset_with_a_gatekeeper_gives_debts_to_the_two_players_with_most_
     assert spread(t.g.unpaid_debts)[:3] == [1, 1, 0]
 
 
-@pytest.mark.parametrize(("players", "total", "resets"), [(2, 12, (7, 10)), (3, 16, (9, 13)), (4, 20, (11, 16)), (5, 24, (13, 19))])
+@pytest.mark.parametrize(
+    ("players", "total", "resets"), [(2, 12, (7, 10)), (3, 16, (9, 13)), (4, 20, (11, 16)), (5, 24, (13, 19))]
+)
 def test_t26_guildhall_slots_and_reset_slots(players: int, total: int, resets: tuple[int, int]) -> None:
     for taken in range(total):
-        t = Table(players).fill_guildhall(taken, owners=1).cards(0, "Well").goods(0, "2 wood 2 stone").workers(1, prison=1).turn_of(0)
+        t = (
+            Table(players)
+            .fill_guildhall(taken, owners=1)
+            .cards(0, "Well")
+            .goods(0, "2 wood 2 stone")
+            .workers(1, prison=1)
+            .turn_of(0)
+        )
         t.build("Well")
         was_reset = bool(t.g.unpaid_debts[1])
         assert was_reset == (taken + 1 in resets), taken + 1
@@ -234,13 +286,22 @@ def test_t27_after_the_last_slot_everybody_has_one_more_turn_the_trigger_player_
 
 
 def test_t28_thirty_eight_points() -> None:
-    t = Table().built(0, "University", "Watchtower", "Drafting Room").set(cathedral={0: 3}, virtue={0: 12}, unpaid_debts={0: 2})
+    t = (
+        Table()
+        .built(0, "University", "Watchtower", "Drafting Room")
+        .set(cathedral={0: 3}, virtue={0: 12}, unpaid_debts={0: 2})
+    )
     t.goods(0, "2 gold 1 marble 6 silver").workers(0, prison=3)
     assert t.points(0) == 38 == 30 + 7 + 3 - 4 + 3 + 0 - 1
 
 
 def test_t29_forty_points() -> None:
-    t = Table().built(0, "University", "Watchtower", "Armoury").set(cathedral={0: 2}, virtue={0: 6}, printed_points={0: 33}).goods(0, "1 gold 22 silver")
+    t = (
+        Table()
+        .built(0, "University", "Watchtower", "Armoury")
+        .set(cathedral={0: 2}, virtue={0: 6}, printed_points={0: 33})
+        .goods(0, "1 gold 22 silver")
+    )
     t.workers(0, prison=4)
     assert t.points(0) == 40 == 35 + 4 + 0 + 0 + 1 + 2 - 2  # 33 printed and the University's 2 without a debt
 
@@ -270,15 +331,32 @@ def test_t32_the_seventh_worker_of_four_players_takes_row_two_column_two() -> No
 
 def test_t33_virtue_thirteen_closes_the_market_and_scores_five() -> None:
     t = Table().set(virtue={0: 13}).goods(0, "9 silver").turn_of(0)
-    assert not any(t.can_place(f"Black Market, {space}") for space in ("small", "middle, to hire", "middle, to draw", "large"))
+    assert not any(
+        t.can_place(f"Black Market, {space}") for space in ("small", "middle, to hire", "middle, to draw", "large")
+    )
     assert t.points(0) == 5
 
 
 @pytest.mark.parametrize(("column", "silver", "coins"), [(3, 5, [1, 0, 0, 0]), (4, 6, [1, 1, 0, 0])])
 def test_t34_skip_coins_with_two_workers(column: int, silver: int, coins: list[int]) -> None:
-    t = Table().workers(0, workshop=1).goods(0, f"{silver - 1} silver").show(1, column, "Labourer").turn_of(0).place("Workshop to hire")
+    t = (
+        Table()
+        .workers(0, workshop=1)
+        .goods(0, f"{silver - 1} silver")
+        .show(1, column, "Labourer")
+        .turn_of(0)
+        .place("Workshop to hire")
+    )
     assert not t.can_hire("Labourer")
-    t = Table().workers(0, workshop=1).goods(0, f"{silver} silver").show(1, column, "Labourer").turn_of(0).place("Workshop to hire").hire("Labourer")
+    t = (
+        Table()
+        .workers(0, workshop=1)
+        .goods(0, f"{silver} silver")
+        .show(1, column, "Labourer")
+        .turn_of(0)
+        .place("Workshop to hire")
+        .hire("Labourer")
+    )
     assert t.has_goods(0) == {} and spread(t.g.coins[1]) == coins and spread(t.g.coins[0]) == [0, 0, 0, 0]
 
 

@@ -1,4 +1,5 @@
 """Somebody who sees nothing of the table but reads the log, and keeps the books of all that lies open."""
+
 from __future__ import annotations
 
 import re
@@ -59,7 +60,8 @@ def said_by(line: str) -> Mapping[str, str]:
 
 
 class Books:
-    """Gold, number of cards, cities, crown and revealed characters of a table, kept from the lines that one seat is told."""
+    """Gold, number of cards, cities, crown and revealed characters of a table, kept from the lines that one seat is
+    told."""
 
     def __init__(self, g: Any) -> None:
         """As the table stands now."""
@@ -93,7 +95,12 @@ class Books:
             self.cards[player], self.cards[other] = self.cards[other], self.cards[player]
 
     def _write_cities(self, said: Mapping[str, str], player: int, other: int) -> None:
-        for what, gainer, loser in (("built", player, -1), ("torn_down", -1, other), ("handed_over", other, player), ("taken", player, other)):
+        for what, gainer, loser in (
+            ("built", player, -1),
+            ("torn_down", -1, other),
+            ("handed_over", other, player),
+            ("taken", player, other),
+        ):
             if what in said:
                 self.cities[gainer][said[what]] += 1
                 self.cities[loser][said[what]] -= 1
@@ -104,7 +111,11 @@ class Books:
         for what, there in table.items():
             written = getattr(self, what)
             if what in ("gold", "cards", "cities"):
-                wrong += [f"{what} of Player {p}: {written[p]}, not {there[p]}" for p in there if p >= 0 and written[p] != there[p]]
+                wrong += [
+                    f"{what} of Player {p}: {written[p]}, not {there[p]}"
+                    for p in there
+                    if p >= 0 and written[p] != there[p]
+                ]
             elif written != there:
                 wrong.append(f"{what}: {written}, not {there}")
         return wrong
@@ -113,7 +124,10 @@ class Books:
 def open_things(g: Any) -> dict[str, Any]:
     """What everybody sees on the table; by player, with -1 for the bank or the pile."""
     seats = range(int(g.num_players))
-    cities = {p: Counter({district.name: int(n) for district, n in zip(DISTRICTS, g.city[p].tolist(), strict=True) if n}) for p in seats}
+    cities = {
+        p: Counter({district.name: int(n) for district, n in zip(DISTRICTS, g.city[p].tolist(), strict=True) if n})
+        for p in seats
+    }
     return {
         "gold": {-1: 0, **{p: int(g.gold[p]) for p in seats}},
         "cards": {-1: 0, **{p: int(g.hand_size[p]) for p in seats}},

@@ -3,9 +3,11 @@
     table = Table(4, {0: "Merchant", 1: "Warlord"}, crown=2).gold({0: 5}).hand(0, "Manor, 2 Tavern").city(1, "Temple with a coin, Keep")
     table.call("Merchant").play("take 2 gold", "build Manor for 3").end()
 
-Nobody has gold, cards or buildings but for what is laid out; all other cards are in the deck (all 15 new ones play, and none leaves for them).
-Cards are written as the board's text shows them, decisions as their sentences. The cards stay complete, whatever is laid out.
+Nobody has gold, cards or buildings but for what is laid out; all other cards are in the deck (all 15 new ones play, and
+none leaves for them). Cards are written as the board's text shows them, decisions as their sentences. The cards stay
+complete, whatever is laid out.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
@@ -29,31 +31,50 @@ COIN = " with a coin"
 
 
 class Table(LaidTable):
-    """A match before the last pick of a draft whose result is given: `characters` names one character of each seat, with 2 and 3 players two
-    (a seat left out gets any). `also` are characters that play in the set without being somebody's, `face_up` those that lie open, `down` the one
-    that lies face down from the start."""
+    """A match before the last pick of a draft whose result is given: `characters` names one character of each seat,
+    with 2 and 3 players two (a seat left out gets any). `also` are characters that play in the set without being
+    somebody's, `face_up` those that lie open, `down` the one that lies face down from the start."""
 
     def __init__(
-        self, players: int = 4, characters: Mapping[int, str | Iterable[str]] | None = None, *, also: Iterable[str] = (), face_up: Iterable[str] = (),
-        down: str | None = None, crown: int = 0, seed: int = 0, **options: Any,
+        self,
+        players: int = 4,
+        characters: Mapping[int, str | Iterable[str]] | None = None,
+        *,
+        also: Iterable[str] = (),
+        face_up: Iterable[str] = (),
+        down: str | None = None,
+        crown: int = 0,
+        seed: int = 0,
+        **options: Any,
     ) -> None:
         held = {p: [names] if isinstance(names, str) else list(names) for p, names in (characters or {}).items()}
         spare = [*also, *([down] if down else [])]
         named = [*(name for names in held.values() for name in names), *spare, *face_up]
-        chosen = {f"number_{number}": CHARACTERS[2 * (number - 1)].name for number in range(1, NUMBERS + (players >= 4))}
+        chosen = {
+            f"number_{number}": CHARACTERS[2 * (number - 1)].name for number in range(1, NUMBERS + (players >= 4))
+        }
         chosen |= {f"number_{number_of(name)}": name for name in named}
-        settings = {"new_buildings": 15, "purple_removal": "none"} | {name: identifier(value) for name, value in chosen.items()} | options
+        settings = (
+            {"new_buildings": 15, "purple_removal": "none"}
+            | {name: identifier(value) for name, value in chosen.items()}
+            | options
+        )
         if settings.get("ball_room_mode") == "exclude":
             settings["new_buildings"] = min(settings["new_buildings"], 14)
         super().__init__("citadels", players, seed, **settings)
         self._empty()
         self.g.crown = self.g.starter = crown
         own = {p: [number_of(name) for name in names] for p, names in held.items()}
-        self._deal(own, [number_of(name) for name in face_up], [number_of(name) for name in spare], number_of(down) if down else S.NO_NUMBER)
+        self._deal(
+            own,
+            [number_of(name) for name in face_up],
+            [number_of(name) for name in spare],
+            number_of(down) if down else S.NO_NUMBER,
+        )
         self._started = False
         self.refresh()
 
-    # --- laying things on the table ---------------------------------------------------------------------------------------------------------------
+    # --- laying things on the table -----------------------------------------------------------------------------------
     def gold(self, gold: Mapping[int, int]) -> Table:
         for p, pieces in gold.items():
             self.g.gold[p] = pieces
@@ -69,7 +90,8 @@ class Table(LaidTable):
         return self.refresh()
 
     def city(self, p: int, text: str) -> Table:
-        """The city of `p`; what it held goes to the deck. A full one ends the game, as if it had been built in this round."""
+        """The city of `p`; what it held goes to the deck. A full one ends the game, as if it had been built in this
+        round."""
         g = self.g
         for kind in range(NUM_KINDS):
             self._move(g.city[p], kind, -int(g.city[p, kind]))
@@ -117,7 +139,7 @@ class Table(LaidTable):
             g.tucked_size += 1
         return self.refresh()
 
-    # --- playing ------------------------------------------------------------------------------------------------------------------------------------
+    # --- playing ------------------------------------------------------------------------------------------------------
     def start(self) -> Table:
         """The last pick of the draft, and the calls up to the first decision."""
         if not self._started:
@@ -126,10 +148,13 @@ class Table(LaidTable):
         return self
 
     def call(self, name: str) -> Table:
-        """Up to the first decision after this character's number was called; everybody does as little as possible until then."""
+        """Up to the first decision after this character's number was called; everybody does as little as possible until
+        then."""
         self.start()
         while self.g.number != number_of(name):
-            assert self.stage not in ("draft", "over") and self.g.number < number_of(name), f"Nobody is asked when the {name} is called."
+            assert self.stage not in ("draft", "over") and self.g.number < number_of(name), (
+                f"Nobody is asked when the {name} is called."
+            )
             self.pass_by()
         return self
 
@@ -139,7 +164,8 @@ class Table(LaidTable):
         return self.act(next((action for action in PASSIVE if action in legal), legal[0]))
 
     def finish_round(self) -> Table:
-        """The rest of the round, in which nobody does more than necessary: up to the next draft, or the end of the game."""
+        """The rest of the round, in which nobody does more than necessary: up to the next draft, or the end of the
+        game."""
         self.start()
         while self.stage not in ("draft", "over"):
             self.pass_by()
@@ -149,7 +175,7 @@ class Table(LaidTable):
         """Ends the turn, unless nothing else was left, so that it ended by itself."""
         return self.act(A.END_TURN) if self.match.mask[A.END_TURN] else self
 
-    # --- looking --------------------------------------------------------------------------------------------------------------------------------------
+    # --- looking ------------------------------------------------------------------------------------------------------
     @property
     def stage(self) -> str:
         """What is being decided, in words."""
@@ -165,7 +191,7 @@ class Table(LaidTable):
     def city_of(self, p: int) -> str:
         return city_text(self.g, p)
 
-    # --- keeping it consistent --------------------------------------------------------------------------------------------------------------------------
+    # --- keeping it consistent ----------------------------------------------------------------------------------------
     def _empty(self) -> None:
         """All cards into the deck, all gold to the bank."""
         g = self.g
@@ -186,7 +212,8 @@ class Table(LaidTable):
         self.g.deck_size -= number
 
     def _deal(self, own: dict[int, list[int]], face_up: list[int], spare: list[int], down: int) -> None:
-        """Characters to the places of the draft up to its last pick. Seats that lack one get it from those that nothing was said about."""
+        """Characters to the places of the draft up to its last pick. Seats that lack one get it from those that nothing
+        was said about."""
         g, n = self.g, self.match.num_players
         last = int(LAST_STEP[n])
         steps = {step: (int(g.starter) + int(STEP_SEAT[n, step])) % n for step in range(1, last + 1)}
@@ -205,7 +232,9 @@ class Table(LaidTable):
         for step in range(1, last):
             g.place_of[own[steps[step]].pop(0) if STEP_KEEPS[n, step] else left.pop()] = step
         self._last_pick = own[steps[last]].pop(0)
-        assert len(left) == (0 if last_player_rule(g) else 1), f"Too many or too few characters are named: {left} are left."
+        assert len(left) == (0 if last_player_rule(g) else 1), (
+            f"Too many or too few characters are named: {left} are left."
+        )
         g.step, g.seat, g.stage = last, steps[last], S.DRAFT_PICK
 
 
@@ -220,7 +249,7 @@ def kind_of(name: str) -> int:
 
 
 def cards(text: str) -> list[tuple[int, int]]:
-    """"2 Manor, Temple with a coin" as pairs of kind and coin (1 or 0)."""
+    """ "2 Manor, Temple with a coin" as pairs of kind and coin (1 or 0)."""
     found = []
     for part in filter(None, text.split(", ")):
         number, _, rest = part.partition(" ")

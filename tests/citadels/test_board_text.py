@@ -1,4 +1,5 @@
 """The board as text: what was called, who decides what, and what the cards show."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -15,13 +16,19 @@ def lines(table: Table, seat: int) -> list[str]:
 def test_in_the_draft_the_text_says_who_keeps_a_character() -> None:
     match = architects_env.make("citadels", 4, seed=2)
     first, other = match.seat, (match.seat + 1) % 4
-    assert match.view(first).text().splitlines()[1:3] == ["Draft, step 1; nobody has been called yet", f"Player {first} (you) decides which character to keep"]
+    assert match.view(first).text().splitlines()[1:3] == [
+        "Draft, step 1; nobody has been called yet",
+        f"Player {first} (you) decides which character to keep",
+    ]
     assert match.view(other).text().splitlines()[2] == f"Player {first} decides which character to keep"
 
 
 def test_in_a_turn_it_says_what_was_called_and_how_far_the_turn_is() -> None:
     table = Table(4, {0: "Merchant"}).call("Merchant")
-    assert lines(table, 0)[1:3] == ["Called: 6 Merchant; turn of player 0 as Merchant, income to come, builds left 1", "Player 0 (you) decides what to do next in the turn"]
+    assert lines(table, 0)[1:3] == [
+        "Called: 6 Merchant; turn of player 0 as Merchant, income to come, builds left 1",
+        "Player 0 (you) decides what to do next in the turn",
+    ]
 
 
 def test_while_the_hospital_asks_no_turn_runs() -> None:
@@ -30,7 +37,10 @@ def test_while_the_hospital_asks_no_turn_runs() -> None:
     table.call("Assassin").play("name (Assassin) 7 Architect", "take 2 gold").call("Architect")
     for seat in (0, 1, 2):
         you = " (you)" if seat == 2 else ""
-        assert lines(table, seat)[1:3] == ["Called: 7 Architect, who was murdered", f"Player 2{you} decides whether to go to the Hospital for an income"]
+        assert lines(table, seat)[1:3] == [
+            "Called: 7 Architect, who was murdered",
+            f"Player 2{you} decides whether to go to the Hospital for an income",
+        ]
 
 
 def test_the_text_is_the_same_whether_or_not_it_is_the_hospitals_owner_who_was_murdered() -> None:
@@ -46,30 +56,54 @@ def test_the_text_is_the_same_whether_or_not_it_is_the_hospitals_owner_who_was_m
 def test_in_the_hospitals_income_the_text_does_not_speak_of_a_character() -> None:
     table = Table(5, {0: "Assassin", 2: "Architect"}, crown=3).city(2, "Hospital")
     table.call("Assassin").play("name (Assassin) 7 Architect", "take 2 gold").call("Architect").play("draw cards")
-    assert lines(table, 1)[1:3] == ["Called: 7 Architect; turn of player 2 in the Hospital, an income only", "Player 2 decides which of the drawn cards to keep"]
+    assert lines(table, 1)[1:3] == [
+        "Called: 7 Architect; turn of player 2 in the Hospital, an income only",
+        "Player 2 decides which of the drawn cards to keep",
+    ]
 
 
 def test_while_the_graveyard_asks_the_text_tells_the_owner_from_the_seat_on_turn() -> None:
-    table = Table(4, {0: "Warlord", 1: "Merchant", 2: "Bishop"}).city(1, "Castle").city(3, "Graveyard").call("Warlord").gold({0: 9, 3: 1}).play("take 2 gold").end()
+    table = (
+        Table(4, {0: "Warlord", 1: "Merchant", 2: "Bishop"})
+        .city(1, "Castle")
+        .city(3, "Graveyard")
+        .call("Warlord")
+        .gold({0: 9, 3: 1})
+        .play("take 2 gold")
+        .end()
+    )
     table.play("destroy a building of player 1")
     assert table.seat == 3
-    assert lines(table, 1)[1:3] == ["Called: 8 Warlord; turn of player 0 as Warlord", "Player 3 decides whether to pay 1 gold for the destroyed Castle (yellow 4)"]
+    assert lines(table, 1)[1:3] == [
+        "Called: 8 Warlord; turn of player 0 as Warlord",
+        "Player 3 decides whether to pay 1 gold for the destroyed Castle (yellow 4)",
+    ]
 
 
 def test_the_turns_of_the_witch_and_of_the_bewitched_are_named() -> None:
     table = Table(5, {0: "Witch", 2: "Merchant"}, crown=3).hand(0, "Tavern").call("Witch")
     assert "turn of player 0 as Witch, an income and a name only" in lines(table, 1)[1]
     table.play("take 2 gold", "name (Witch) 6 Merchant").call("Merchant")
-    assert lines(table, 1)[1] == "Called: 6 Merchant; turn of player 2, bewitched, an income only, income to come, builds left 0"
+    assert (
+        lines(table, 1)[1]
+        == "Called: 6 Merchant; turn of player 2, bewitched, an income only, income to come, builds left 0"
+    )
     table.play("take 2 gold")
     assert "turn of player 0, who is the Witch, with the powers of the bewitched" in lines(table, 1)[1]
 
 
 def test_the_murdered_emperors_crown_is_asked_after_all_calls() -> None:
-    table = Table(4, {0: "Emperor", 1: "Assassin"}, killed_emperor_moves_crown=True, crown=2).call("Assassin").play("name (Assassin) 4 Emperor", "take 2 gold")
+    table = (
+        Table(4, {0: "Emperor", 1: "Assassin"}, killed_emperor_moves_crown=True, crown=2)
+        .call("Assassin")
+        .play("name (Assassin) 4 Emperor", "take 2 gold")
+    )
     while table.stage != "crown of the murdered Emperor":
         table.pass_by()
-    assert lines(table, 1)[1:3] == ["All characters have been called", "Player 0 decides who gets the crown of the murdered Emperor"]
+    assert lines(table, 1)[1:3] == [
+        "All characters have been called",
+        "Player 0 decides who gets the crown of the murdered Emperor",
+    ]
 
 
 def test_cards_show_colour_and_cost() -> None:

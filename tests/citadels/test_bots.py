@@ -1,4 +1,5 @@
 """The bots: legal in every mode, blind to what is hidden, their strength, their weights."""
+
 from __future__ import annotations
 
 from functools import cache
@@ -22,25 +23,46 @@ from architects_env.train.ladder import play_pairing
 GAME = load("citadels")
 BOTS = tuple(FAMILY.vectors)
 SWITCHED = {
-    "allow_duplicates": False, "discard_mode": "bottom_of_deck", "smithy": "3_for_3", "warlord_may_hit_own_city": True,
-    "protected_city_size": "threshold", "diplomat_vs_complete_city": "forbidden", "great_wall_affects_diplomat": True,
-    "graveyard_vs_powder_house": True, "graveyard_saves_itself": True, "auto_collect_taxes_at_turn_end": False,
-    "hospital_uses_income_buildings": True, "killed_emperor_moves_crown": True, "name_face_up": True, "city_size": 7,
+    "allow_duplicates": False,
+    "discard_mode": "bottom_of_deck",
+    "smithy": "3_for_3",
+    "warlord_may_hit_own_city": True,
+    "protected_city_size": "threshold",
+    "diplomat_vs_complete_city": "forbidden",
+    "great_wall_affects_diplomat": True,
+    "graveyard_vs_powder_house": True,
+    "graveyard_saves_itself": True,
+    "auto_collect_taxes_at_turn_end": False,
+    "hospital_uses_income_buildings": True,
+    "killed_emperor_moves_crown": True,
+    "name_face_up": True,
+    "city_size": 7,
 }
-OLD = {f"number_{number}": next(c.name.lower().replace(" ", "_") for c in CHARACTERS if c.number == number) for number in range(1, NUMBERS)}
-NEW = {f"number_{number}": [c.name.lower().replace(" ", "_") for c in CHARACTERS if c.number == number][1] for number in range(1, NUMBERS)}
+OLD = {
+    f"number_{number}": next(c.name.lower().replace(" ", "_") for c in CHARACTERS if c.number == number)
+    for number in range(1, NUMBERS)
+}
+NEW = {
+    f"number_{number}": [c.name.lower().replace(" ", "_") for c in CHARACTERS if c.number == number][1]
+    for number in range(1, NUMBERS)
+}
 MODES: dict[str, dict[str, Any]] = {
-    "standard": {}, "all purple cards": {"new_buildings": 15, "purple_removal": "none"}, "switches": {**SWITCHED, "new_buildings": 15},
-    "base characters": {**OLD, "new_buildings": 0}, "characters of The Dark City": {**NEW, "new_buildings": 15},
+    "standard": {},
+    "all purple cards": {"new_buildings": 15, "purple_removal": "none"},
+    "switches": {**SWITCHED, "new_buildings": 15},
+    "base characters": {**OLD, "new_buildings": 0},
+    "characters of The Dark City": {**NEW, "new_buildings": 15},
 }
 
 
 def played_by_all(bots: tuple[str, ...], players: int, seed: int, options: dict[str, Any]) -> Match:
     """A game in which the bots take turns at deciding."""
-    return played_by([make_agent(bot, GAME) for bot in bots], architects_env.make("citadels", players, seed=seed, **options), seed)
+    return played_by(
+        [make_agent(bot, GAME) for bot in bots], architects_env.make("citadels", players, seed=seed, **options), seed
+    )
 
 
-# --- legal, fair, repeatable -----------------------------------------------------------------------------------------------------------------------
+# --- legal, fair, repeatable ------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("players", range(2, 9))
 @pytest.mark.parametrize("mode", MODES)
 def test_bots_finish_games_with_legal_decisions_in_every_mode(mode: str, players: int) -> None:
@@ -58,7 +80,7 @@ def test_a_bot_leaves_the_view_as_it_is(bot: str) -> None:
     check_view_is_kept(make_agent(bot, GAME), architects_env.make("citadels", 4, seed=3), 60, seed=3)
 
 
-# --- characters -------------------------------------------------------------------------------------------------------------------------------------
+# --- characters -------------------------------------------------------------------------------------------------------
 @cache
 def habits(bot: str, games: int = 60) -> tuple[dict[str, float], dict[str, float]]:
     """What `bot` and the three `greedy` ones at its table did on average, with Warlord and Assassin in the set."""
@@ -87,10 +109,13 @@ def test_a_raider_destroys_more_than_greedy() -> None:
 
 def test_a_builder_has_more_and_cheaper_buildings_than_greedy() -> None:
     own, others = habits("builder")
-    assert own["buildings"] > others["buildings"] + 0.4 and own["points of a building"] < others["points of a building"] - 0.2
+    assert (
+        own["buildings"] > others["buildings"] + 0.4
+        and own["points of a building"] < others["points of a building"] - 0.2
+    )
 
 
-# --- strength ---------------------------------------------------------------------------------------------------------------------------------------
+# --- strength ---------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("games", [40, pytest.param(200, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("bot", BOTS)
 def test_every_bot_beats_random_in_more_than_nine_of_ten_games(bot: str, games: int) -> None:
@@ -103,14 +128,25 @@ def test_heuristic_beats_greedy_clearly_with_two_players(games: int, least: floa
 
 
 @pytest.mark.parametrize(
-    ("players", "games", "times"), [(5, 30, 1), *(pytest.param(players, 120, 1.4, marks=pytest.mark.slow) for players in (3, 5, 8))],
+    ("players", "games", "times"),
+    [(5, 30, 1), *(pytest.param(players, 120, 1.4, marks=pytest.mark.slow) for players in (3, 5, 8))],
 )
 def test_heuristic_wins_far_more_than_its_share_with_more_players(players: int, games: int, times: float) -> None:
-    assert play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), players, games, seed=12).low > times / players
+    assert (
+        play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), players, games, seed=12).low
+        > times / players
+    )
 
 
-# --- weights ----------------------------------------------------------------------------------------------------------------------------------------
+# --- weights ----------------------------------------------------------------------------------------------------------
 def test_the_numbers_of_terms_are_those_of_their_names() -> None:
     names = [weight.name for weight in FAMILY.weights]
-    assert [names[term] for term in (terms.GOLD, terms.FAR, terms.TAX, terms.HAIR, terms.DRAWN, terms.ROUNDS)] == ["gold", "far", "tax", "hair", "drawn", "rounds"]
+    assert [names[term] for term in (terms.GOLD, terms.FAR, terms.TAX, terms.HAIR, terms.DRAWN, terms.ROUNDS)] == [
+        "gold",
+        "far",
+        "tax",
+        "hair",
+        "drawn",
+        "rounds",
+    ]
     assert names[terms.FIRST_FEATURE + 2 * POINTS + 1] == "points_late" and names[terms.FIRST_CHARACTER + 2] == "thief"

@@ -1,4 +1,5 @@
 """The calls (rules section 5), the reveal step (5.1), the end of a round (5.7)."""
+
 from __future__ import annotations
 
 import pytest
@@ -21,7 +22,7 @@ def turns_of_a_round(table: Table) -> list[tuple[int, int]]:
     return found
 
 
-# --- the calls (5) ---------------------------------------------------------------------------------------------------------------------------------
+# --- the calls (5) ----------------------------------------------------------------------------------------------------
 def test_numbers_are_called_in_order_wherever_their_holders_sit() -> None:
     table = Table(4, {0: "Warlord", 1: "Thief", 2: "Architect", 3: "Magician"}, crown=2)
     assert turns_of_a_round(table) == [(2, 1), (3, 3), (7, 2), (8, 0)]
@@ -54,15 +55,26 @@ def test_a_murdered_character_has_no_turn_and_stays_hidden() -> None:
 
 
 def test_others_cannot_tell_the_murdered_from_one_that_is_not_in_play() -> None:
-    table = Table(4, {0: "Assassin", 1: "Merchant", 2: "Architect", 3: "Warlord"}, face_up=("Thief", "Magician", "Bishop"), down="Artist")
+    table = Table(
+        4,
+        {0: "Assassin", 1: "Merchant", 2: "Architect", 3: "Warlord"},
+        face_up=("Thief", "Magician", "Bishop"),
+        down="Artist",
+    )
     table.call("Assassin").play("name (Assassin) 6 Merchant").call("Architect")
     assert {int(world.place_of[6]) for world in table.worlds(2)} == {S.FACE_DOWN, 2}, "nobody has it, or seat 1"
 
 
-# --- the reveal step (5.1) ---------------------------------------------------------------------------------------------------------------------------------
+# --- the reveal step (5.1) --------------------------------------------------------------------------------------------
 def test_the_thief_takes_all_gold_when_his_victim_is_called_before_anything_else() -> None:
     """Example 6: Thief +5, Merchant 0; income 2, bonus 1, tax 2: 5 gold before building."""
-    table = Table(4, {0: "Thief", 1: "Merchant"}).gold({0: 1, 1: 5}).city(1, "Tavern, Market").hand(0, "Castle").hand(1, "Harbor")
+    table = (
+        Table(4, {0: "Thief", 1: "Merchant"})
+        .gold({0: 1, 1: 5})
+        .city(1, "Tavern, Market")
+        .hand(0, "Castle")
+        .hand(1, "Harbor")
+    )
     table.call("Thief").play("name (Thief) 6 Merchant", "take 2 gold")
     assert table.gold_of(0, 1) == [3, 5], "nothing moves before the call"
     table.end().call("Merchant")
@@ -119,10 +131,15 @@ def test_the_next_draft_begins_with_the_crown_holder() -> None:
     assert table.stage == "draft" and table.g.rounds == 2 and table.seat == table.g.starter == 0
 
 
-# --- the end of a round (5.7) --------------------------------------------------------------------------------------------------------------------------------
+# --- the end of a round (5.7) -----------------------------------------------------------------------------------------
 def test_a_murdered_king_takes_the_crown_after_the_last_call() -> None:
-    """Example 7: C owns the Throne Room and has 1 gold when number 9 is done; then B has the crown, C 2 gold, and B drafts first."""
-    table = Table(4, {0: "Assassin", 1: "King", 2: "Magician", 3: "Artist"}, crown=0).city(2, "Throne Room").hand(3, "Castle")
+    """Example 7: C owns the Throne Room and has 1 gold when number 9 is done; then B has the crown, C 2 gold, and B
+    drafts first."""
+    table = (
+        Table(4, {0: "Assassin", 1: "King", 2: "Magician", 3: "Artist"}, crown=0)
+        .city(2, "Throne Room")
+        .hand(3, "Castle")
+    )
     table.call("Assassin").play("name (Assassin) 4 King").call("Artist")
     table.gold({2: 1}).play("take 2 gold")
     assert table.g.crown == 0 and table.gold_of(2) == [1], "nothing moves before the last turn is over"
@@ -150,19 +167,30 @@ def test_the_crown_of_a_murdered_emperor_stays() -> None:
 
 
 def test_marks_and_flags_are_cleared_and_the_cards_collected() -> None:
-    table = Table(4, {0: "Assassin", 1: "Thief", 2: "Bishop", 3: "Artist"}, face_up=("Magician", "Architect", "Warlord"))
+    table = Table(
+        4, {0: "Assassin", 1: "Thief", 2: "Bishop", 3: "Artist"}, face_up=("Magician", "Architect", "Warlord")
+    )
     table.call("Assassin").play("name (Assassin) 6 Merchant").call("Thief").play("name (Thief) 5 Bishop").finish_round()
     g = table.g
-    assert (g.murdered, g.bewitched, g.robbed) == (0, 0, 0) and (g.robber, g.witch, g.protected, g.levy_payee) == (S.NOBODY,) * 4
+    assert (g.murdered, g.bewitched, g.robbed) == (0, 0, 0) and (g.robber, g.witch, g.protected, g.levy_payee) == (
+        S.NOBODY,
+    ) * 4
     assert all(g.holder[number] == S.NOBODY for number in range(1, NUMBERS + 1))
-    assert sum(g.place_of[number] in (S.TRAVELLING, S.FACE_UP, S.FACE_DOWN) for number in range(1, NUMBERS + 1)) == NUMBERS
+    assert (
+        sum(g.place_of[number] in (S.TRAVELLING, S.FACE_UP, S.FACE_DOWN) for number in range(1, NUMBERS + 1)) == NUMBERS
+    )
 
 
 def test_characters_never_revealed_are_shown_to_nobody_when_the_round_is_over() -> None:
     """5.7: the views of the others are the same whoever had the murdered character."""
+
     def view_of_next_round(merchant: int) -> bytes:
         other = 3 - merchant
-        table = Table(4, {0: "Assassin", merchant: "Merchant", other: "Architect", 3: "Warlord"}, face_up=("Thief", "Magician", "Bishop"))
+        table = Table(
+            4,
+            {0: "Assassin", merchant: "Merchant", other: "Architect", 3: "Warlord"},
+            face_up=("Thief", "Magician", "Bishop"),
+        )
         table.call("Assassin").play("name (Assassin) 6 Merchant", "take 2 gold").end()
         return bytes(table.match.view(3).memory["place_of"])
 
@@ -171,7 +199,12 @@ def test_characters_never_revealed_are_shown_to_nobody_when_the_round_is_over() 
 
 @pytest.mark.parametrize("crown", range(3))
 def test_the_last_round_is_played_to_its_end_with_all_numbers(crown: int) -> None:
-    table = Table(4, {0: "Thief", 1: "Magician", 2: "Warlord", 3: "Bishop"}, crown=crown).city(0, "5 Manor, 2 Castle").gold({0: 4}).hand(0, "Castle")
+    table = (
+        Table(4, {0: "Thief", 1: "Magician", 2: "Warlord", 3: "Bishop"}, crown=crown)
+        .city(0, "5 Manor, 2 Castle")
+        .gold({0: 4})
+        .hand(0, "Castle")
+    )
     table.call("Thief").play("take 2 gold", "build Castle for 4").end()
     assert not table.match.over and table.g.triggered
     assert [seat for _number, seat in turns_of_a_round(table)] == [1, 3, 2] and table.match.over

@@ -1,4 +1,5 @@
 """The cards against the rules page (section 2): names, costs, copies; the characters with their numbers and colours."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -11,21 +12,64 @@ from tests.citadels.table import Table, kind_of, number_of
 
 YELLOW = {"Manor": (3, 5), "Castle": (4, 4), "Palace": (5, 3)}
 BLUE = {"Temple": (1, 3), "Church": (2, 3), "Monastery": (3, 3), "Cathedral": (5, 2)}
-GREEN = {"Tavern": (1, 5), "Market": (2, 4), "Trading Post": (2, 3), "Docks": (3, 3), "Harbor": (4, 3), "Town Hall": (5, 2)}
+GREEN = {
+    "Tavern": (1, 5),
+    "Market": (2, 4),
+    "Trading Post": (2, 3),
+    "Docks": (3, 3),
+    "Harbor": (4, 3),
+    "Town Hall": (5, 2),
+}
 RED = {"Watchtower": (1, 3), "Prison": (2, 3), "Battlefield": (3, 3), "Fortress": (5, 2)}
 PURPLE = {
-    "Haunted City": (2, 1), "Keep": (3, 2), "Laboratory": (5, 1), "Smithy": (5, 1), "Observatory": (5, 1), "Graveyard": (5, 1),
-    "School of Magic": (6, 1), "Library": (6, 1), "Dragon Gate": (6, 1), "University": (6, 1),
+    "Haunted City": (2, 1),
+    "Keep": (3, 2),
+    "Laboratory": (5, 1),
+    "Smithy": (5, 1),
+    "Observatory": (5, 1),
+    "Graveyard": (5, 1),
+    "School of Magic": (6, 1),
+    "Library": (6, 1),
+    "Dragon Gate": (6, 1),
+    "University": (6, 1),
 }
 DARK_CITY = {
-    "Poor House": 5, "Quarry": 5, "Lighthouse": 3, "Hospital": 6, "Park": 6, "Imperial Treasury": 4, "Powder House": 3, "Map Room": 5,
-    "Wishing Well": 5, "Ball Room": 6, "Factory": 6, "Throne Room": 6, "Bell Tower": 5, "Great Wall": 6, "Museum": 4,
+    "Poor House": 5,
+    "Quarry": 5,
+    "Lighthouse": 3,
+    "Hospital": 6,
+    "Park": 6,
+    "Imperial Treasury": 4,
+    "Powder House": 3,
+    "Map Room": 5,
+    "Wishing Well": 5,
+    "Ball Room": 6,
+    "Factory": 6,
+    "Throne Room": 6,
+    "Bell Tower": 5,
+    "Great Wall": 6,
+    "Museum": 4,
 }
 SET_OF = {
-    1: ("Assassin", "Witch"), 2: ("Thief", "Tax Collector"), 3: ("Magician", "Wizard"), 4: ("King", "Emperor"), 5: ("Bishop", "Abbot"),
-    6: ("Merchant", "Alchemist"), 7: ("Architect", "Navigator"), 8: ("Warlord", "Diplomat"), 9: ("Artist", "Queen"),
+    1: ("Assassin", "Witch"),
+    2: ("Thief", "Tax Collector"),
+    3: ("Magician", "Wizard"),
+    4: ("King", "Emperor"),
+    5: ("Bishop", "Abbot"),
+    6: ("Merchant", "Alchemist"),
+    7: ("Architect", "Navigator"),
+    8: ("Warlord", "Diplomat"),
+    9: ("Artist", "Queen"),
 }
-TAXES = {"King": "yellow", "Emperor": "yellow", "Bishop": "blue", "Abbot": "blue", "Merchant": "green", "Warlord": "red", "Diplomat": "red"}
+TAXES = {
+    "King": "yellow",
+    "Emperor": "yellow",
+    "Bishop": "blue",
+    "Abbot": "blue",
+    "Merchant": "green",
+    "Warlord": "red",
+    "Diplomat": "red",
+}
 
 
 def cards_and_cost(players: int = 4, **options: object) -> tuple[int, int]:
@@ -35,12 +79,21 @@ def cards_and_cost(players: int = 4, **options: object) -> tuple[int, int]:
 
 @pytest.mark.parametrize(
     ("colour", "cards", "number", "cost"),
-    [("yellow", YELLOW, 12, 46), ("blue", BLUE, 11, 28), ("green", GREEN, 20, 50), ("red", RED, 11, 28), ("purple", PURPLE, 11, 52)],
+    [
+        ("yellow", YELLOW, 12, 46),
+        ("blue", BLUE, 11, 28),
+        ("green", GREEN, 20, 50),
+        ("red", RED, 11, 28),
+        ("purple", PURPLE, 11, 52),
+    ],
 )
 def test_base_buildings_of_each_colour(colour: str, cards: dict[str, tuple[int, int]], number: int, cost: int) -> None:
     found = {d.name: (d.cost, d.copies) for d in BASE if COLOURS[d.colour] == colour}
     assert found == cards
-    assert (sum(d.copies for d in BASE if COLOURS[d.colour] == colour), sum(d.cost * d.copies for d in BASE if COLOURS[d.colour] == colour)) == (number, cost)
+    assert (
+        sum(d.copies for d in BASE if COLOURS[d.colour] == colour),
+        sum(d.cost * d.copies for d in BASE if COLOURS[d.colour] == colour),
+    ) == (number, cost)
 
 
 def test_base_cards_are_65_and_cost_204() -> None:
@@ -68,14 +121,25 @@ def test_all_new_cards_without_removal(options: dict, cards: int, cost: int) -> 
 
 @pytest.mark.parametrize(
     ("new", "eighth", "cards"),
-    [(0, "warlord", 65), (3, "warlord", 68), (4, "warlord", 68), (5, "warlord", 68), (5, "diplomat", 67), (15, "warlord", 69), (15, "diplomat", 69)],
+    [
+        (0, "warlord", 65),
+        (3, "warlord", 68),
+        (4, "warlord", 68),
+        (5, "warlord", 68),
+        (5, "diplomat", 67),
+        (15, "warlord", 69),
+        (15, "diplomat", 69),
+    ],
 )
 def test_one_base_purple_card_leaves_for_each_new_one_beyond_three(new: int, eighth: str, cards: int) -> None:
     """Example 1, as amendment 7 has it."""
     assert cards_and_cost(new_buildings=new, number_8=eighth)[0] == cards
 
 
-@pytest.mark.parametrize(("option", "card", "other"), [("poor_house_cost", "Poor House", 4), ("factory_cost", "Factory", 5), ("treasury_cost", "Imperial Treasury", 5)])
+@pytest.mark.parametrize(
+    ("option", "card", "other"),
+    [("poor_house_cost", "Poor House", 4), ("factory_cost", "Factory", 5), ("treasury_cost", "Imperial Treasury", 5)],
+)
 def test_three_costs_can_be_those_of_other_editions(option: str, card: str, other: int) -> None:
     assert Table(4).g.cost[kind_of(card)] == DARK_CITY[card]
     assert Table(4, **{option: other}).g.cost[kind_of(card)] == other

@@ -1,4 +1,6 @@
-"""What chance decides at a real table: purple cards, characters, crown, hands, and what lies aside in the draft (sections 3 and 4)."""
+"""What chance decides at a real table: purple cards, characters, crown, hands, and what lies aside in the draft
+(sections 3 and 4)."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -17,7 +19,8 @@ SOURCES = {source.name: source for source in CHANCE}
 
 
 def told(players: int, which: int, seed: int = 3) -> tuple[SetUp, dict[str, list[int]]]:
-    """A set-up in which everything is answered: the first of what may be, the last, or one in the middle. After every answer all cards are in order."""
+    """A set-up in which everything is answered: the first of what may be, the last, or one in the middle. After every
+    answer all cards are in order."""
     set_up, given = SetUp(GAME, players, {"new_buildings": 8}, np.random.default_rng(seed)), dict[str, list[int]]()
     while (outcome := set_up.outcome) is not None:
         choices = outcome.choices
@@ -38,7 +41,10 @@ def test_everything_that_was_told_of_the_set_up_is_so(players: int, which: int) 
         assert int(g.crown) == given["crown"][0]
     assert set(given["new cards"]) == set(np.flatnonzero(g.cards_in_game[FIRST_NEW:]) + FIRST_NEW)
     left = COPIES[FIRST_PURPLE:FIRST_NEW] - g.cards_in_game[FIRST_PURPLE:FIRST_NEW]
-    assert np.array_equal(np.bincount(np.array(given.get("removed", []), np.int64) - FIRST_PURPLE, minlength=FIRST_NEW - FIRST_PURPLE), left)
+    assert np.array_equal(
+        np.bincount(np.array(given.get("removed", []), np.int64) - FIRST_PURPLE, minlength=FIRST_NEW - FIRST_PURPLE),
+        left,
+    )
     if "face up" in given:
         assert face_up(g) == given["face up"][0]
     if "face down" in given:
@@ -65,7 +71,11 @@ def test_a_record_names_the_purple_cards_in_the_order_of_kinds() -> None:
 
 
 def test_face_up_cards_are_told_by_their_numbers() -> None:
-    assert names_of(1 << 2 | 1 << 7) == "number 2 and number 7" and names_of(1 << NUMBERS) == f"number {NUMBERS}" and names_of(0) == "nobody"
+    assert (
+        names_of(1 << 2 | 1 << 7) == "number 2 and number 7"
+        and names_of(1 << NUMBERS) == f"number {NUMBERS}"
+        and names_of(0) == "nobody"
+    )
 
 
 def test_who_lies_face_up_lies_nowhere_else_and_the_king_never_does() -> None:
@@ -78,8 +88,12 @@ def test_who_lies_face_up_lies_nowhere_else_and_the_king_never_does() -> None:
             down = int(again.state.down_card)
             SOURCES["face up"].write(again.state, numbers)  # type: ignore[union-attr]
             places = {number: int(again.state.place_of[number]) for number in range(1, int(again.state.highest) + 1)}
-            assert {number for number, place in places.items() if place == FACE_UP} == {number for number in places if numbers >> number & 1}
+            assert {number for number, place in places.items() if place == FACE_UP} == {
+                number for number in places if numbers >> number & 1
+            }
             assert [number for number, place in places.items() if place == FACE_DOWN] == [int(again.state.down_card)]
-            assert int(again.state.down_card) == (down if not numbers >> down & 1 else min(number for number in places if not numbers >> number & 1))
+            assert int(again.state.down_card) == (
+                down if not numbers >> down & 1 else min(number for number in places if not numbers >> number & 1)
+            )
             assert all(place in (FACE_UP, FACE_DOWN, TRAVELLING) for place in places.values())
             assert set(all_face_down(again.state)) == {number for number in places if not numbers >> number & 1}

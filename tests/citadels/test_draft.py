@@ -1,4 +1,5 @@
 """The draft of characters (rules section 4) and what each seat learns in it (4.4, as amendment 6 has it)."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -17,9 +18,31 @@ from architects_env.games.citadels.draft import seat_of_place
 from architects_env.games.citadels.stages import STAGES
 
 FACE_UP = {
-    (2, 8): 0, (3, 8): 0, (4, 8): 2, (4, 9): 3, (5, 8): 1, (5, 9): 2, (6, 8): 0, (6, 9): 1, (7, 8): 0, (7, 9): 0, (8, 9): 0,
+    (2, 8): 0,
+    (3, 8): 0,
+    (4, 8): 2,
+    (4, 9): 3,
+    (5, 8): 1,
+    (5, 9): 2,
+    (6, 8): 0,
+    (6, 9): 1,
+    (7, 8): 0,
+    (7, 9): 0,
+    (8, 9): 0,
 }
-TRAVELLING = {(2, 8): 7, (3, 8): 7, (4, 8): 5, (4, 9): 5, (5, 8): 6, (5, 9): 6, (6, 8): 7, (6, 9): 7, (7, 8): 7, (7, 9): 8, (8, 9): 8}
+TRAVELLING = {
+    (2, 8): 7,
+    (3, 8): 7,
+    (4, 8): 5,
+    (4, 9): 5,
+    (5, 8): 6,
+    (5, 9): 6,
+    (6, 8): 7,
+    (6, 9): 7,
+    (7, 8): 7,
+    (7, 9): 8,
+    (8, 9): 8,
+}
 LAST_PLAYER_RULE = [(7, 8), (8, 9)]
 
 
@@ -33,7 +56,8 @@ def at(match: Match, place: int) -> list[int]:
 
 
 def drafting(players: int, numbers: int, deal: dict[int, int], *, crown: int = 0) -> Match:
-    """A draft about to begin: `deal` says where cards lie (face up or down), the others travel; the crown holder is `crown`."""
+    """A draft about to begin: `deal` says where cards lie (face up or down), the others travel; the crown holder is
+    `crown`."""
     match = new_game(players, numbers)
     g = match.state
     g.place_of[1 : numbers + 1] = S.TRAVELLING
@@ -65,7 +89,7 @@ def worlds(match: Match, seat: int, times: int = 200) -> list:
     return [view.sample_state(i)[0] for i in range(times)]
 
 
-# --- the cards are laid out (4) ----------------------------------------------------------------------------------------------------------------------
+# --- the cards are laid out (4) ---------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("players", "numbers"), FACE_UP)
 def test_how_many_characters_lie_face_up_face_down_and_travel(players: int, numbers: int) -> None:
     """Examples 2, 4, 5: the table of section 4."""
@@ -86,13 +110,17 @@ def test_number_four_is_never_face_up_but_may_lie_face_down() -> None:
         down.update(at(match, S.FACE_DOWN))
     assert up[4] == 0
     expected = games * 3 / 8
-    assert sum((up[number] - expected) ** 2 / expected for number in range(1, 10) if number != 4) < 24.3, "chi square, 7 degrees, 0.1 %"
+    assert sum((up[number] - expected) ** 2 / expected for number in range(1, 10) if number != 4) < 24.3, (
+        "chi square, 7 degrees, 0.1 %"
+    )
     # Face-up cards come first: number 4 is one of the six cards left, every other number is left with 5 chances in 8.
     expected_down = {number: games / 6 * (1 if number == 4 else 5 / 8) for number in range(1, 10)}
-    assert sum((down[number] - expected_down[number]) ** 2 / expected_down[number] for number in expected_down) < 26.1, "8 degrees"
+    assert (
+        sum((down[number] - expected_down[number]) ** 2 / expected_down[number] for number in expected_down) < 26.1
+    ), "8 degrees"
 
 
-# --- who chooses when (4.1 to 4.3) ---------------------------------------------------------------------------------------------------------------------
+# --- who chooses when (4.1 to 4.3) ------------------------------------------------------------------------------------
 def order_of_picks(match: Match, rounds: int = 1) -> list[tuple[int, str, int]]:
     """(seat from the crown holder, what is decided, from how many) of every decision of a draft."""
     found = []
@@ -103,7 +131,9 @@ def order_of_picks(match: Match, rounds: int = 1) -> list[tuple[int, str, int]]:
     return found
 
 
-@pytest.mark.parametrize(("players", "numbers"), [case for case in FACE_UP if case[0] >= 4 and case not in LAST_PLAYER_RULE])
+@pytest.mark.parametrize(
+    ("players", "numbers"), [case for case in FACE_UP if case[0] >= 4 and case not in LAST_PLAYER_RULE]
+)
 def test_from_four_players_on_everybody_keeps_one_and_passes_the_rest_to_the_left(players: int, numbers: int) -> None:
     """Example 2: with four players and nine characters the picks are from 5, 4, 3, 2."""
     match = new_game(players, numbers, 5)
@@ -129,7 +159,14 @@ def test_two_players_keep_and_lay_down_in_turn() -> None:
     """Example 5: kept A, B, A, B; laid down B, A, B (the last without a choice)."""
     match = new_game(2, 8, 4)
     picks = order_of_picks(match)
-    assert picks == [(0, "draft", 7), (1, "draft", 6), (1, "lay down", 5), (0, "draft", 4), (0, "lay down", 3), (1, "draft", 2)]
+    assert picks == [
+        (0, "draft", 7),
+        (1, "draft", 6),
+        (1, "lay down", 5),
+        (0, "draft", 4),
+        (0, "lay down", 3),
+        (1, "draft", 2),
+    ]
     g = match.state
     kept = [int(seat_of_place(g, int(g.place_of[number]))) for number in range(1, 9)]
     assert Counter(kept) == {0: 2, 1: 2, S.NOBODY: 4}, "4 kept, 3 laid down, 1 face down unseen"
@@ -151,14 +188,16 @@ def test_the_crown_holder_begins_each_draft_and_it_goes_to_the_left() -> None:
         assert seats == [(crown + k) % 5 for k in range(5)]
 
 
-# --- what a drafter knows (4.4) --------------------------------------------------------------------------------------------------------------------------
+# --- what a drafter knows (4.4) ---------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("players", "numbers"), FACE_UP)
 def test_the_crown_holder_always_knows_the_face_down_card(players: int, numbers: int) -> None:
     match = new_game(players, numbers, 6)
     down = at(match, S.FACE_DOWN)[0]
     holder = match.seat
     for _ in range(3):
-        assert all(world.down_card == down and world.place_of[down] == S.FACE_DOWN for world in worlds(match, holder, 20))
+        assert all(
+            world.down_card == down and world.place_of[down] == S.FACE_DOWN for world in worlds(match, holder, 20)
+        )
         match.apply(match.legal_actions()[0])
 
 
@@ -196,7 +235,10 @@ def test_the_last_drafter_also_knows_the_card_that_is_left() -> None:
     match = drafting(4, 9, {1: S.FACE_UP, 2: S.FACE_UP, 3: S.FACE_UP, 4: S.FACE_DOWN})
     keep(match, 5, 6, 7, 8)
     assert match.state.place_of[9] == 5
-    found = {(int(world.place_of[8]), int(world.place_of[9]), *sorted(int(world.place_of[n]) for n in (4, 5, 6, 7))) for world in worlds(match, 3)}
+    found = {
+        (int(world.place_of[8]), int(world.place_of[9]), *sorted(int(world.place_of[n]) for n in (4, 5, 6, 7)))
+        for world in worlds(match, 3)
+    }
     assert found == {(4, 5, 0, 1, 2, 3)}
 
 
@@ -224,7 +266,9 @@ def test_by_the_last_player_rule_the_others_do_not_know_whether_the_last_kept_th
     assert {int(world.place_of[4]) for world in worlds(match, 0)} == {8, 9}
     assert {int(world.place_of[4]) for world in worlds(match, 1)} == {1, 8, 9}, "or the crown holder has it"
     seventh = {(int(world.place_of[9]), int(world.place_of[4])) for world in worlds(match, 6)}
-    assert all(place in (8, 9) for place, _ in seventh), "he passed 9 on, so the last player had to choose between 9 and the face-down card"
+    assert all(place in (8, 9) for place, _ in seventh), (
+        "he passed 9 on, so the last player had to choose between 9 and the face-down card"
+    )
 
 
 def test_two_players_know_pairs() -> None:
@@ -235,7 +279,9 @@ def test_two_players_know_pairs() -> None:
     keep(match, 7, 5)
     assert match.seat == 0 and hand_out(match) == [1, 2, 3, 4]
     pairs = {(int(world.place_of[5]), int(world.place_of[7])) for world in worlds(match, 0)}
-    assert pairs == {(2, 3), (3, 2)} and all(world.place_of[8] == 0 for world in worlds(match, 0, 20)), "A knows that B has 5 or 7"
+    assert pairs == {(2, 3), (3, 2)} and all(world.place_of[8] == 0 for world in worlds(match, 0, 20)), (
+        "A knows that B has 5 or 7"
+    )
     keep(match, 1, 2)
     first = {(int(world.place_of[6]), int(world.place_of[8])) for world in worlds(match, 1)}
     second = {(int(world.place_of[1]), int(world.place_of[2])) for world in worlds(match, 1)}
@@ -243,7 +289,9 @@ def test_two_players_know_pairs() -> None:
     keep(match, 3)
     last = {(int(world.place_of[3]), int(world.place_of[4])) for world in worlds(match, 0)}
     assert last == {(6, 7), (7, 6)}, "A knows B's second pair"
-    assert {(int(world.place_of[7]), int(world.place_of[5])) for world in worlds(match, 1, 20)} == {(2, 3)}, "B knows what he laid down"
+    assert {(int(world.place_of[7]), int(world.place_of[5])) for world in worlds(match, 1, 20)} == {(2, 3)}, (
+        "B knows what he laid down"
+    )
 
 
 def places_in_worlds(match: Match, seat: int) -> dict[int, set[int]]:
@@ -256,14 +304,26 @@ def test_three_players_know_pairs_and_a_three() -> None:
     on, gone = S.TRAVELLING, {5, S.TRAVELLING}
     assert places_in_worlds(match, 0) == {1: {1}, 2: {2, 3}, 3: {2, 3}, 4: {4}, 5: gone, 6: gone, 7: gone, 8: {0}}
     assert places_in_worlds(match, 1) == {8: {0, 1}, 1: {0, 1}, 2: {2}, 3: {3, 4}, 4: {3, 4}, 5: {5}, 6: {on}, 7: {on}}
-    assert places_in_worlds(match, 2) == {8: {0, 1, 2}, 1: {0, 1, 2}, 2: {0, 1, 2}, 3: {3}, 4: {4, 5}, 5: {4, 5}, 6: {on}, 7: {on}}
+    assert places_in_worlds(match, 2) == {
+        8: {0, 1, 2},
+        1: {0, 1, 2},
+        2: {0, 1, 2},
+        3: {3},
+        4: {4, 5},
+        5: {4, 5},
+        6: {on},
+        7: {on},
+    }
 
 
 def test_every_revealed_number_narrows_what_the_others_think_possible() -> None:
-    """4.4: with the last pick A is called with number 1, so that C knows that the face-down card is 8 or 2, and B knows it."""
+    """4.4: with the last pick A is called with number 1, so that C knows that the face-down card is 8 or 2, and B knows
+    it."""
     match = keep(drafting(3, 8, {8: S.FACE_DOWN}), 1, 2, 3, 4, 5, 6)
     assert places_in_worlds(match, 1) == {8: {0}, 1: {1}, 2: {2}, 3: {3, 4}, 4: {3, 4}, 5: {5}, 6: {6, 7}, 7: {6, 7}}
-    assert places_in_worlds(match, 2) == {8: {0, 2}, 1: {1}, 2: {0, 2}, 3: {3}, 4: {4, 5}, 5: {4, 5}, 6: {6}, 7: {7}}, "C knows the card that is left"
+    assert places_in_worlds(match, 2) == {8: {0, 2}, 1: {1}, 2: {0, 2}, 3: {3}, 4: {4, 5}, 5: {4, 5}, 6: {6}, 7: {7}}, (
+        "C knows the card that is left"
+    )
 
 
 def test_every_number_called_in_silence_narrows_it_too() -> None:
@@ -271,7 +331,9 @@ def test_every_number_called_in_silence_narrows_it_too() -> None:
     match = keep(drafting(3, 8, {1: S.FACE_DOWN}), 8, 2, 3, 4, 5, 6)
     assert match.state.number == 2
     assert [places_in_worlds(match, seat)[1] for seat in range(3)] == [{0}, {0}, {0}]
-    assert places_in_worlds(match, 1)[8] == {1} and places_in_worlds(match, 2)[8] == {1}, "B holds 2, so the crown holder kept 8"
+    assert places_in_worlds(match, 1)[8] == {1} and places_in_worlds(match, 2)[8] == {1}, (
+        "B holds 2, so the crown holder kept 8"
+    )
 
 
 def test_a_card_that_still_travels_is_seen_only_by_whoever_chooses() -> None:

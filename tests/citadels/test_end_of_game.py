@@ -1,4 +1,5 @@
 """The end of the game and its points (sections 9 and 9.1; amendments 9, 20 and 38)."""
+
 from __future__ import annotations
 
 import pytest
@@ -17,7 +18,7 @@ def ready(t: Table, name: str, gold: int) -> Table:
     return t.gold({t.seat: gold})
 
 
-# --- the trigger ----------------------------------------------------------------------------------------------------------------------------------------
+# --- the trigger ------------------------------------------------------------------------------------------------------
 def test_the_eighth_building_makes_the_round_the_last_one_and_it_is_played_to_the_end() -> None:
     t = Table(4, {0: "Bishop", 1: "Merchant", 2: "Artist", 3: "Magician"}).city(0, SEVEN).hand(0, "Harbor, Palace")
     ready(t, "Bishop", 9).play("build Harbor for 4")
@@ -57,9 +58,16 @@ def test_trigger_and_first_completer_stay_when_the_owner_uses_up_his_powder_hous
 
 
 def test_crown_gold_at_the_end_counts_for_the_treasury() -> None:
-    """Example 31: in the last round the murdered King takes the crown; the Throne Room's owner has 1 gold more, which his Treasury scores."""
-    t = Table(4, {0: "Assassin", 1: "King", 2: "Artist"}, crown=3).city(2, "Throne Room, Imperial Treasury").city(0, SEVEN + ", Cathedral")
-    t.call("Assassin").play("name (Assassin) 4 King", "take 2 gold").call("Artist").gold({2: 3}).play("draw cards").finish_round()
+    """Example 31: in the last round the murdered King takes the crown; the Throne Room's owner has 1 gold more, which
+    his Treasury scores."""
+    t = (
+        Table(4, {0: "Assassin", 1: "King", 2: "Artist"}, crown=3)
+        .city(2, "Throne Room, Imperial Treasury")
+        .city(0, SEVEN + ", Cathedral")
+    )
+    t.call("Assassin").play("name (Assassin) 4 King", "take 2 gold").call("Artist").gold({2: 3}).play(
+        "draw cards"
+    ).finish_round()
     assert t.match.over and t.g.crown == 1 and t.points(2)["gold"] == 4
 
 
@@ -87,12 +95,15 @@ def test_the_immediate_building_of_the_wizard_triggers_too() -> None:
     assert t.g.triggered and t.g.first_completer == 0 and t.options("take 2 gold")
 
 
-# --- Bell Tower ------------------------------------------------------------------------------------------------------------------------------------------
+# --- Bell Tower -------------------------------------------------------------------------------------------------------
 AS_USUAL, EARLIER = "let the game end with 8 buildings", "let the game end with 7 buildings"
 
 
-def tower(city: str, others: dict[int, str] | None = None, choice: str | None = EARLIER, name: str = "Merchant") -> Table:
-    """Seat 0 of four, who is Magician, builds the Bell Tower into this city; seat 1 is the character `name`, seat 2 the Warlord."""
+def tower(
+    city: str, others: dict[int, str] | None = None, choice: str | None = EARLIER, name: str = "Merchant"
+) -> Table:
+    """Seat 0 of four, who is Magician, builds the Bell Tower into this city; seat 1 is the character `name`, seat 2 the
+    Warlord."""
     t = Table(4, {0: "Magician", 1: name, 2: "Warlord"}).city(0, city).hand(0, "Bell Tower")
     for p, text in (others or {}).items():
         t.city(p, text)
@@ -139,8 +150,15 @@ def test_two_cities_with_seven_the_one_that_rose_first_is_first_completer() -> N
 
 def test_the_rise_is_counted_since_the_city_last_had_fewer() -> None:
     """Amendment 9: seat 3 rose first, fell to six by the Powder House of seat 0, and rose again after seat 1."""
-    t = Table(4, {0: "Magician", 1: "Merchant", 2: "Architect", 3: "Bishop"}).city(3, SEVEN).city(1, OTHER_SEVEN).city(0, "Powder House")
-    t.hand(2, "Bell Tower").hand(3, "Palace").call("Magician").play("use up the Powder House", "explode a building of player 3", "explode Castle")
+    t = (
+        Table(4, {0: "Magician", 1: "Merchant", 2: "Architect", 3: "Bishop"})
+        .city(3, SEVEN)
+        .city(1, OTHER_SEVEN)
+        .city(0, "Powder House")
+    )
+    t.hand(2, "Bell Tower").hand(3, "Palace").call("Magician").play(
+        "use up the Powder House", "explode a building of player 3", "explode Castle"
+    )
     ready(t, "Bishop", 5).play("build Palace for 5").end()
     ready(t, "Architect", 5).play("build Bell Tower for 5", EARLIER)
     assert t.g.buildings[3] == 7 and t.g.triggered and t.g.first_completer == 1
@@ -161,15 +179,24 @@ def test_every_city_of_seven_is_complete_at_scoring_while_the_tower_stands() -> 
 
 
 def test_a_destroyed_tower_cancels_a_trigger_that_rested_on_it() -> None:
-    """Example 30: A has six buildings, builds the tower as the seventh and says 7; the Warlord destroys it for 4; play continues to 8."""
+    """Example 30: A has six buildings, builds the tower as the seventh and says 7; the Warlord destroys it for 4; play
+    continues to 8."""
     t = destroy_tower(tower(SIX))
     assert t.g.buildings[0] == 6 and not t.g.triggered and t.g.first_completer == -1 and t.g.bell == 0
     assert t.gold_of(2) == [2] and not t.finish_round().match.over
 
 
 def test_a_city_that_reached_eight_in_between_keeps_the_trigger() -> None:
-    """Example 45: A (seat 3) triggers with seven, B (seat 1) reaches eight, the tower falls: B is first completer, A's seven are not complete."""
-    t = Table(4, {0: "Magician", 1: "Architect", 2: "Warlord", 3: "Bishop"}).city(1, SIX).city(3, SIX).hand(0, "Bell Tower").hand(1, "Castle, Harbor").hand(3, "Castle")
+    """Example 45: A (seat 3) triggers with seven, B (seat 1) reaches eight, the tower falls: B is first completer, A's
+    seven are not complete."""
+    t = (
+        Table(4, {0: "Magician", 1: "Architect", 2: "Warlord", 3: "Bishop"})
+        .city(1, SIX)
+        .city(3, SIX)
+        .hand(0, "Bell Tower")
+        .hand(1, "Castle, Harbor")
+        .hand(3, "Castle")
+    )
     ready(t, "Magician", 5).play("build Bell Tower for 5", EARLIER)
     ready(t, "Bishop", 4).play("build Castle for 4").end()
     assert t.g.triggered and t.g.first_completer == 3
@@ -188,7 +215,12 @@ def test_without_a_city_of_eight_the_fallen_tower_leaves_no_first_completer() ->
 
 
 def test_the_powder_house_cancels_it_too() -> None:
-    t = tower(SIX).city(1, "Powder House").call("Merchant").play("take 2 gold", "use up the Powder House", "explode Bell Tower")
+    t = (
+        tower(SIX)
+        .city(1, "Powder House")
+        .call("Merchant")
+        .play("take 2 gold", "use up the Powder House", "explode Bell Tower")
+    )
     assert not t.g.triggered and t.g.bell == 0
 
 
@@ -216,14 +248,23 @@ def test_the_tower_as_the_eighth_building_scores_cities_of_seven_if_it_says_so()
 
 def test_the_trigger_stays_when_the_warlord_makes_the_city_of_seven_smaller_while_the_tower_stands() -> None:
     """Section 13: latched; and the first completer keeps his 4."""
-    t = tower("", {1: SEVEN}).call("Warlord").gold({2: 4}).play("take 2 gold").end().play("destroy a building of player 1", "destroy Tavern for 0")
+    t = (
+        tower("", {1: SEVEN})
+        .call("Warlord")
+        .gold({2: 4})
+        .play("take 2 gold")
+        .end()
+        .play("destroy a building of player 1", "destroy Tavern for 0")
+    )
     assert t.g.buildings[1] == 6 and t.g.triggered and t.g.first_completer == 1
     assert t.finish_round().match.over and t.points(1)["complete city"] == 4
 
 
 def test_a_swap_of_the_tower_is_not_a_destruction() -> None:
     t = Table(4, {0: "Magician", 1: "Merchant", 2: "Diplomat"}).city(0, SIX).city(2, "Manor").hand(0, "Bell Tower")
-    ready(t, "Magician", 5).play("build Bell Tower for 5", EARLIER).call("Diplomat").gold({2: 2}).play("take 2 gold").end()
+    ready(t, "Magician", 5).play("build Bell Tower for 5", EARLIER).call("Diplomat").gold({2: 2}).play(
+        "take 2 gold"
+    ).end()
     t.play("give Manor", "take Bell Tower for 2")
     assert t.city_of(2) == "Bell Tower" and t.g.bell == 1 and t.g.triggered and t.g.first_completer == 0
 
@@ -231,56 +272,83 @@ def test_a_swap_of_the_tower_is_not_a_destruction() -> None:
 def test_a_tower_that_is_built_again_is_asked_again() -> None:
     """Amendment 9: the Graveyard took it."""
     t = Table(4, {0: "Magician", 1: "Artist", 2: "Warlord"}).city(0, SIX).city(1, "Graveyard").hand(0, "Bell Tower")
-    ready(t, "Magician", 5).play("build Bell Tower for 5", EARLIER).call("Warlord").gold({1: 1, 2: 4}).play("take 2 gold").end()
+    ready(t, "Magician", 5).play("build Bell Tower for 5", EARLIER).call("Warlord").gold({1: 1, 2: 4}).play(
+        "take 2 gold"
+    ).end()
     t.play("destroy a building of player 0", "destroy Bell Tower for 4", "pay 1 gold for Bell Tower")
     assert not t.g.triggered
     ready(t, "Artist", 5).play("build Bell Tower for 5")
     assert t.stage == "bell tower" and t.g.bell == 0
 
 
-# --- points -----------------------------------------------------------------------------------------------------------------------------------------------
+# --- points -----------------------------------------------------------------------------------------------------------
 SCORED = "Cathedral, Harbor, Fortress, University, Wishing Well, Map Room, Haunted City"
 
 
 def test_a_score() -> None:
     """Example 32: 37 + 3 + 4 + 3 + 2 = 49."""
     t = Table().city(0, "Manor, " + SCORED).hand(0, "2 Tavern")
-    assert t.points(0) == {"buildings": 37, "all colours": 3, "complete city": 4, "purple buildings for each other": 3, "hand": 2} and t.total(0) == 49
+    assert (
+        t.points(0)
+        == {"buildings": 37, "all colours": 3, "complete city": 4, "purple buildings for each other": 3, "hand": 2}
+        and t.total(0) == 49
+    )
 
 
 def test_the_haunted_city_takes_the_colour_that_brings_most() -> None:
     """Example 33: with a Tavern instead of the Manor it is yellow: 35 + 3 + 4 + 2 + 2 = 46."""
     t = Table().city(0, "Tavern, " + SCORED).hand(0, "2 Tavern")
-    assert t.points(0) == {"buildings": 35, "all colours": 3, "complete city": 4, "purple buildings for each other": 2, "hand": 2} and t.total(0) == 46
+    assert (
+        t.points(0)
+        == {"buildings": 35, "all colours": 3, "complete city": 4, "purple buildings for each other": 2, "hand": 2}
+        and t.total(0) == 46
+    )
 
 
-@pytest.mark.parametrize(("city", "colours"), [
-    ("Haunted City, Keep, Manor, Temple, Tavern", 3),
-    ("Haunted City, Manor, Temple, Tavern, Prison", 3),
-    ("Haunted City, Keep, Manor, Temple", 0),
-    ("Keep, Manor, Temple, Tavern, Prison", 3),
-    ("Keep, Manor, Temple, Tavern", 0),
-])
+@pytest.mark.parametrize(
+    ("city", "colours"),
+    [
+        ("Haunted City, Keep, Manor, Temple, Tavern", 3),
+        ("Haunted City, Manor, Temple, Tavern, Prison", 3),
+        ("Haunted City, Keep, Manor, Temple", 0),
+        ("Keep, Manor, Temple, Tavern, Prison", 3),
+        ("Keep, Manor, Temple, Tavern", 0),
+    ],
+)
 def test_the_haunted_city_is_one_colour_only(city: str, colours: int) -> None:
     assert Table().city(0, city).points(0).get("all colours", 0) == colours
 
 
 def test_the_haunted_city_stays_purple_for_the_wishing_well_where_no_colour_is_missing() -> None:
-    assert Table().city(0, "Haunted City, Wishing Well, Manor, Temple, Tavern, Prison").points(0)["purple buildings for each other"] == 1
+    assert (
+        Table()
+        .city(0, "Haunted City, Wishing Well, Manor, Temple, Tavern, Prison")
+        .points(0)["purple buildings for each other"]
+        == 1
+    )
 
 
 def test_beautified_buildings_are_one_point_more() -> None:
-    assert Table().city(0, "Manor with a coin, Dragon Gate with a coin").points(0) == {"buildings": 11, "coins on buildings": 2}
+    assert Table().city(0, "Manor with a coin, Dragon Gate with a coin").points(0) == {
+        "buildings": 11,
+        "coins on buildings": 2,
+    }
 
 
-# --- ties -------------------------------------------------------------------------------------------------------------------------------------------------
+# --- ties -------------------------------------------------------------------------------------------------------------
 def ranks(t: Table) -> list[int]:
     return [int(rank) for rank in t.match.standings()[1]]
 
 
 def test_of_equals_the_one_with_more_points_for_buildings_wins() -> None:
     """Example 34: A 30 points with buildings of 24 (and the Treasury's gold, of which he has more), B 30 with 26."""
-    t = Table(2).city(0, "Imperial Treasury, 4 Castle, Harbor").gold({0: 6}).city(1, "Map Room, 3 Palace, 2 Manor").hand(1, "4 Tavern")
+    t = (
+        Table(2)
+        .city(0, "Imperial Treasury, 4 Castle, Harbor")
+        .gold({0: 6})
+        .city(1, "Map Room, 3 Palace, 2 Manor")
+        .hand(1, "4 Tavern")
+    )
     assert [t.points(p)["buildings"] for p in (0, 1)] == [24, 26] and [t.total(p) for p in (0, 1)] == [30, 30]
     assert ranks(t) == [2, 1]
 

@@ -1,4 +1,6 @@
-"""Golden games (`architects_env.testing.golden`): a readable transcript for each number of players, and what two seats are told."""
+"""Golden games (`architects_env.testing.golden`): a readable transcript for each number of players, and what two seats
+are told."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -29,10 +31,36 @@ GAMES: dict[int, tuple[int, dict[str, Any]]] = {
 }
 """By number of players: seed and options. Together they show all that there is (see the last test)."""
 KINDS_OF_DECISION = (
-    "keep 1 ", "lay down", "take 2 gold", "draw cards", "collect", "end the turn", "discard", "put", "pay 3 gold in the Smithy", "use up the Powder House",
-    "explode", "name (Assassin)", "name (Witch)", "name (Thief)", "swap hands", "mark", "look at", "keep the card in hand", "give the crown to",
-    "take 1 gold from", "beautify", "destroy", "take 4 gold more", "draw 4 cards more", "let the game end with 7", "let the game end with 8",
-    "pay 1 gold for", "stay silent", "swap nothing", "swap with",
+    "keep 1 ",
+    "lay down",
+    "take 2 gold",
+    "draw cards",
+    "collect",
+    "end the turn",
+    "discard",
+    "put",
+    "pay 3 gold in the Smithy",
+    "use up the Powder House",
+    "explode",
+    "name (Assassin)",
+    "name (Witch)",
+    "name (Thief)",
+    "swap hands",
+    "mark",
+    "look at",
+    "keep the card in hand",
+    "give the crown to",
+    "take 1 gold from",
+    "beautify",
+    "destroy",
+    "take 4 gold more",
+    "draw 4 cards more",
+    "let the game end with 7",
+    "let the game end with 8",
+    "pay 1 gold for",
+    "stay silent",
+    "swap nothing",
+    "swap with",
 )
 NOTHING = "nothing"
 
@@ -40,11 +68,14 @@ NOTHING = "nothing"
 def position(match: Match) -> str:
     """The board in one line."""
     g, (scores, _) = match.state, match.standings()
-    players = "; ".join(f"{int(g.gold[p])} gold, {int(g.hand_size[p])} cards, {int(g.buildings[p])} buildings, {int(scores[p])} points" for p in range(match.num_players))
+    players = "; ".join(
+        f"{int(g.gold[p])} gold, {int(g.hand_size[p])} cards, {int(g.buildings[p])} buildings, {int(scores[p])} points"
+        for p in range(match.num_players)
+    )
     return f"round {int(g.rounds)}, crown {int(g.crown)}, deck {int(g.deck_size)}, pile {int(g.pile_size)}: {players}"
 
 
-# --- chance ------------------------------------------------------------------------------------------------------------------------------------------
+# --- chance -----------------------------------------------------------------------------------------------------------
 def chance_of(match: Match) -> dict[str, str]:
     """What chance may have decided, as it stands now: hands, drawn cards, and the characters of a new round."""
     g = match.state
@@ -52,7 +83,9 @@ def chance_of(match: Match) -> dict[str, str]:
     found["drawn"] = cards_text(g.drawn)
     if g.stage == S.DRAFT_PICK and g.step == 1:
         face_up = [number for number in range(1, NUMBERS + 1) if g.place_of[number] == S.FACE_UP]
-        found[f"draft {int(g.rounds)}"] = f"{int(g.down_card)} face down" + (f", {numbers(face_up)} face up" if face_up else "")
+        found[f"draft {int(g.rounds)}"] = f"{int(g.down_card)} face down" + (
+            f", {numbers(face_up)} face up" if face_up else ""
+        )
     return found
 
 
@@ -76,12 +109,17 @@ def impose(match: Match, name: str, text: str) -> None:
         place[kind] += 1
 
 
-# --- the deal ----------------------------------------------------------------------------------------------------------------------------------------
+# --- the deal ---------------------------------------------------------------------------------------------------------
 def dealt(match: Match) -> dict[str, str]:
     """What chance decided before the first decision."""
     g = match.state
     names = [CHARACTERS[character].name for character in g.characters[1:] if character != NO_CHARACTER]
-    return {"characters": ", ".join(names), "cards": cards_text(g.cards_in_game), "crown": str(int(g.crown)), **chance_of(match)}
+    return {
+        "characters": ", ".join(names),
+        "cards": cards_text(g.cards_in_game),
+        "crown": str(int(g.crown)),
+        **chance_of(match),
+    }
 
 
 def deal(match: Match, name: str, text: str) -> None:
@@ -89,7 +127,9 @@ def deal(match: Match, name: str, text: str) -> None:
     g = match.state
     if name == "characters":
         chosen = text.split(", ")
-        g.characters[1 : len(chosen) + 1] = [next(k for k, character in enumerate(CHARACTERS) if character.name == one) for one in chosen]
+        g.characters[1 : len(chosen) + 1] = [
+            next(k for k, character in enumerate(CHARACTERS) if character.name == one) for one in chosen
+        ]
     elif name == "cards":
         g.hand[:] = g.cards_in_game[:] = 0
         for kind, _coin in cards(text):
@@ -107,9 +147,10 @@ def redrawn(match: Match, action: int) -> list[str]:
     return [f"hand {match.seat}"] if action == A.REDRAW else []
 
 
-# --- a game --------------------------------------------------------------------------------------------------------------------------------------------
+# --- a game -----------------------------------------------------------------------------------------------------------
 def sensible(match: Match, rng: np.random.Generator) -> int:
-    """A move of somebody who likes to build the dearest card, takes gold if there is something to build, and else does anything."""
+    """A move of somebody who likes to build the dearest card, takes gold if there is something to build, and else does
+    anything."""
     legal, g = match.legal_actions(), match.state
     builds = [action for action in legal if A.BUILD <= action < A.BUILD + NUM_KINDS]
     if builds and rng.random() < 0.9:
@@ -130,17 +171,33 @@ def test_golden_game(players: int, accept_goldens: bool) -> None:
 
 @pytest.mark.parametrize(("players", "seats"), [(4, (0, 2)), (7, (1, 6))])
 def test_golden_log(players: int, seats: tuple[int, int], accept_goldens: bool) -> None:
-    options = ALL_NEW | {4: {"number_1": "witch", "number_2": "thief"}, 7: {"number_1": "assassin", "number_2": "tax_collector", "number_8": "diplomat"}}[players]
+    options = (
+        ALL_NEW
+        | {
+            4: {"number_1": "witch", "number_2": "thief"},
+            7: {"number_1": "assassin", "number_2": "tax_collector", "number_8": "diplomat"},
+        }[players]
+    )
     check_log("citadels", FOLDER / f"log_{players}_players.txt", (players, options), 5, seats, sensible, accept_goldens)
 
 
 @pytest.mark.parametrize("players", [2, 3, 5, 8])
 def test_golden_observation(players: int, accept_goldens: bool) -> None:
-    check_observation("citadels", FOLDER / f"observed_{players}_players.txt", (players, GAMES[players][1]), 5, sensible, accept_goldens, every=15)
+    check_observation(
+        "citadels",
+        FOLDER / f"observed_{players}_players.txt",
+        (players, GAMES[players][1]),
+        5,
+        sensible,
+        accept_goldens,
+        every=15,
+    )
 
 
 def test_the_golden_games_show_every_district_every_character_and_every_kind_of_decision() -> None:
     text = "\n".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.txt"))
     assert not [district.name for district in DISTRICTS if f": build {district.name} for " not in text]
-    assert not [character.name for character in CHARACTERS if f": keep {character.number} {character.name}\n" not in text]
+    assert not [
+        character.name for character in CHARACTERS if f": keep {character.number} {character.name}\n" not in text
+    ]
     assert not [what for what in KINDS_OF_DECISION if f": {what}" not in text]

@@ -1,4 +1,6 @@
-"""How `heuristic` decides: a finished game is worth the match's reward, and close decisions are looked at in more worlds."""
+"""How `heuristic` decides: a finished game is worth the match's reward, and close decisions are looked at in more
+worlds."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -26,7 +28,7 @@ def decided(table: Table, tries: int) -> dict[str, int]:
     return dict(Counter(table.match.sentence(agent.act(view, np.random.default_rng(k))) for k in range(tries)))
 
 
-# --- a finished game --------------------------------------------------------------------------------------------------------------------------------
+# --- a finished game --------------------------------------------------------------------------------------------------
 @compiled
 def _value(states, p, weights):
     return value(states[0], p, weights)
@@ -46,7 +48,10 @@ def test_a_finished_game_is_worth_its_reward_by_placement_and_a_little_for_the_m
         while not match.over:
             match.apply(greedy.act(match.view(), rng))
         found, rewards = values(match), match.returns().tolist()
-        assert all(abs(worth - (1 + reward) / 2) <= MARGIN * MOST_MARGIN + 1e-6 for worth, reward in zip(found, rewards, strict=True))
+        assert all(
+            abs(worth - (1 + reward) / 2) <= MARGIN * MOST_MARGIN + 1e-6
+            for worth, reward in zip(found, rewards, strict=True)
+        )
         assert all(found[p] > found[q] for p in range(players) for q in range(players) if rewards[p] > rewards[q])
 
 
@@ -59,9 +64,12 @@ def test_a_game_that_all_lose_at_the_bound_is_worth_nothing() -> None:
 
 
 def test_the_second_place_rather_than_a_smaller_lead_of_the_first() -> None:
-    """Seat 1 is out of reach; one of the two buildings that can be destroyed leads to rank 2, the other only takes points off the leader."""
+    """Seat 1 is out of reach; one of the two buildings that can be destroyed leads to rank 2, the other only takes
+    points off the leader."""
     table = Table(4, {0: "Warlord", 1: "King", 2: "Merchant", 3: "Architect"}).hand(0, "University")
-    table.city(0, "2 Castle, Church, Monastery, Docks").city(1, "Castle, Palace, Cathedral, Docks, Harbor, Town Hall, Fortress")
+    table.city(0, "2 Castle, Church, Monastery, Docks").city(
+        1, "Castle, Palace, Cathedral, Docks, Harbor, Town Hall, Fortress"
+    )
     table.city(2, "Palace, Cathedral, Harbor, Battlefield").city(3, EIGHT_CHEAP)
     table.call("Warlord").play("take 2 gold").gold({0: 2}).end()
     assert [table.total(p) for p in range(4)] == [16, 31, 17, 14]
@@ -79,7 +87,7 @@ def test_of_equal_points_the_tie_break_is_played_for() -> None:
     assert decided(table, 40) == {"discard University for gold": 40}
 
 
-# --- close decisions --------------------------------------------------------------------------------------------------------------------------------
+# --- close decisions --------------------------------------------------------------------------------------------------
 def test_with_5_gold_and_a_battlefield_it_builds() -> None:
     table = Table(4, {0: "Merchant", 1: "King", 2: "Warlord", 3: "Bishop"}).city(1, "Docks")
     table.hand(0, "Battlefield").hand(1, "Palace, Monastery, Market").hand(3, "Castle, Trading Post")

@@ -1,4 +1,6 @@
-"""The Hospital (section 8, amendment 4): an income for the owner of a murdered character, and silence that tells nobody anything."""
+"""The Hospital (section 8, amendment 4): an income for the owner of a murdered character, and silence that tells nobody
+anything."""
+
 from __future__ import annotations
 
 import pytest
@@ -86,8 +88,16 @@ def test_nobody_pays_a_murdered_abbot_at_the_end_of_his_income() -> None:
 
 
 def test_a_murdered_tax_collector_collects_nothing() -> None:
-    t = Table(5, {0: "Assassin", 2: "Tax Collector", 3: "Merchant"}, crown=3).city(2, "Hospital").gold({0: 5, 3: 5}).hand(0, "Tavern").hand(3, "Tavern")
-    t.call("Assassin").play("name (Assassin) 2 Tax Collector", "take 2 gold", "build Tavern for 1").end().play("take 2 gold")
+    t = (
+        Table(5, {0: "Assassin", 2: "Tax Collector", 3: "Merchant"}, crown=3)
+        .city(2, "Hospital")
+        .gold({0: 5, 3: 5})
+        .hand(0, "Tavern")
+        .hand(3, "Tavern")
+    )
+    t.call("Assassin").play("name (Assassin) 2 Tax Collector", "take 2 gold", "build Tavern for 1").end().play(
+        "take 2 gold"
+    )
     t.call("Merchant").play("take 2 gold", "build Tavern for 1").end()
     assert t.gold_of(0, 2, 3) == [5 + 2 - 1, 2, 5 + 2 + 1 - 1 + 1]
 
@@ -138,7 +148,7 @@ def test_a_murdered_number_is_not_robbed() -> None:
     assert "name (Thief) 7 Architect" not in t.options()
 
 
-# --- silence ---------------------------------------------------------------------------------------------------------------------------------------------
+# --- silence ----------------------------------------------------------------------------------------------------------
 def test_silence_brings_nothing_and_leaves_no_trace() -> None:
     t = murdered("Architect")
     murder(t, "Architect")
@@ -156,13 +166,16 @@ def test_the_owner_is_asked_also_when_the_murdered_character_is_not_his_and_may_
 
 
 def test_the_owner_is_asked_also_when_nobody_has_the_murdered_character() -> None:
-    t = Table(4, {0: "Assassin", 1: "Merchant", 2: "Warlord", 3: "Bishop"}, face_up=["Thief", "Magician", "Artist"]).city(2, "Hospital")
+    t = Table(
+        4, {0: "Assassin", 1: "Merchant", 2: "Warlord", 3: "Bishop"}, face_up=["Thief", "Magician", "Artist"]
+    ).city(2, "Hospital")
     murder(t, "Architect")
     assert t.seat == 2 and t.options() == ["stay silent"]
 
 
 def test_the_question_tells_the_others_nothing_of_whose_character_was_murdered() -> None:
-    """While it is asked, in the worlds of another seat the murdered character is sometimes the owner's and sometimes not."""
+    """While it is asked, in the worlds of another seat the murdered character is sometimes the owner's and sometimes
+    not."""
     t = Table(5, {0: "Assassin", 2: "Thief", 4: "Warlord"}, crown=2).city(2, "Hospital")
     murder(t, "Thief")
     place = int(t.g.place_of[2])
@@ -183,8 +196,17 @@ def test_the_assassin_himself_is_not_asked_in_his_own_hospital() -> None:
     assert t.g.number == 8 and t.seat == 3 and t.stage == "turn"
 
 
-@pytest.mark.parametrize(("own", "last", "asked"), [(["Magician", "Bishop"], "Bishop", False), (["Bishop", "Merchant"], "Merchant", False), (["Bishop", "Warlord"], "Bishop", True)])
-def test_an_owner_of_two_characters_is_asked_while_he_has_not_shown_both(own: list[str], last: str, asked: bool) -> None:
+@pytest.mark.parametrize(
+    ("own", "last", "asked"),
+    [
+        (["Magician", "Bishop"], "Bishop", False),
+        (["Bishop", "Merchant"], "Merchant", False),
+        (["Bishop", "Warlord"], "Bishop", True),
+    ],
+)
+def test_an_owner_of_two_characters_is_asked_while_he_has_not_shown_both(
+    own: list[str], last: str, asked: bool
+) -> None:
     """With three players; the murdered character is another one's, and `last` is the last to be called before it."""
     t = Table(3, {0: ["Assassin", "Thief"], 1: own, 2: ["Architect", "King"]}).city(1, "Hospital")
     t.call("Assassin").play("name (Assassin) 7 Architect", "take 2 gold").call(last).play("take 2 gold")
@@ -194,7 +216,9 @@ def test_an_owner_of_two_characters_is_asked_while_he_has_not_shown_both(own: li
 def test_the_owner_at_the_moment_of_the_call_counts() -> None:
     """Amendment 8: the Hospital was built earlier in the round, with the other character of its owner."""
     t = Table(2, {0: ["Assassin", "Thief"], 1: ["Bishop", "Architect"]}).gold({1: 6}).hand(1, "Hospital")
-    t.call("Assassin").play("name (Assassin) 7 Architect", "take 2 gold").call("Bishop").play("take 2 gold", "build Hospital for 6").end()
+    t.call("Assassin").play("name (Assassin) 7 Architect", "take 2 gold").call("Bishop").play(
+        "take 2 gold", "build Hospital for 6"
+    ).end()
     assert t.seat == 1 and t.stage == "hospital" and t.options() == SILENT_GOLD_CARDS
 
 

@@ -1,4 +1,5 @@
 """What must always be true of a table is noticed where it is not."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -12,7 +13,12 @@ from tests.citadels.table import Table, kind_of
 
 def magician() -> Table:
     """A whole table in the middle of a choice."""
-    table = Table(4, {0: "Magician"}).hand(0, "Manor, Tavern").call("Magician").play("discard cards and draw as many", "mark Manor")
+    table = (
+        Table(4, {0: "Magician"})
+        .hand(0, "Manor, Tavern")
+        .call("Magician")
+        .play("discard cards and draw as many", "mark Manor")
+    )
     assert table.match.game.invariants(table.g) == []
     return table
 
@@ -46,9 +52,12 @@ def lose_a_card(g: Any) -> None:
 @pytest.mark.parametrize(
     ("fault", "sentence"),
     [
-        (mark_a_card_too_many, "A marked card is not in hand."), (put_two_characters_in_one_place, "Two characters lie in one place"),
-        (set_the_bell_without_a_tower, "no Bell Tower stands"), (end_the_game_for_no_reason, "over without a trigger"),
-        (forget_a_building, "Player 1 has a city of another size than counted."), (lose_a_card, "Tavern"),
+        (mark_a_card_too_many, "A marked card is not in hand."),
+        (put_two_characters_in_one_place, "Two characters lie in one place"),
+        (set_the_bell_without_a_tower, "no Bell Tower stands"),
+        (end_the_game_for_no_reason, "over without a trigger"),
+        (forget_a_building, "Player 1 has a city of another size than counted."),
+        (lose_a_card, "Tavern"),
     ],
     ids=lambda given: getattr(given, "__name__", ""),
 )

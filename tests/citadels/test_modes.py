@@ -1,4 +1,5 @@
 """Every way to play keeps the contract of a game, and random games of each break no invariant."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -12,7 +13,9 @@ from architects_env.testing.modes import fuzz, unturned
 from tests.citadels.modes import MODES, SWITCHED, VARIANTS
 
 
-@pytest.mark.parametrize("positions", [conformance.IN_FEW_POSITIONS, pytest.param({}, marks=pytest.mark.slow)], ids=["few", "many"])
+@pytest.mark.parametrize(
+    "positions", [conformance.IN_FEW_POSITIONS, pytest.param({}, marks=pytest.mark.slow)], ids=["few", "many"]
+)
 @pytest.mark.parametrize("check", conformance.CHECKS_IN_THIS_PROCESS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("mode", VARIANTS)
 def test_conformance(mode: str, check, positions) -> None:
@@ -31,11 +34,18 @@ def test_plain_mode_and_what_every_bot_does_in_it(mode: str) -> None:
     conformance.check_plain_mode(load("citadels"), players, 2, options)
 
 
-@pytest.mark.parametrize("positions", [conformance.IN_FEW_POSITIONS, pytest.param({}, marks=pytest.mark.slow)], ids=["few", "many"])
+@pytest.mark.parametrize(
+    "positions", [conformance.IN_FEW_POSITIONS, pytest.param({}, marks=pytest.mark.slow)], ids=["few", "many"]
+)
 @pytest.mark.parametrize("mode", SWITCHED)
 def test_with_one_switch_turned_masks_ends_views_and_sampled_worlds_are_in_order(mode: str, positions) -> None:
     players, options = SWITCHED[mode]
-    checks = (conformance.check_masks_and_end, conformance.check_sentences, conformance.check_no_leaks, conformance.check_sampled_worlds_play_on)
+    checks = (
+        conformance.check_masks_and_end,
+        conformance.check_sentences,
+        conformance.check_no_leaks,
+        conformance.check_sampled_worlds_play_on,
+    )
     for seed, check in enumerate(checks, 1):
         check(load("citadels"), players, seed, options, **positions.get(check, {}))
 
@@ -72,5 +82,7 @@ def test_a_thousand_random_games_with_every_tenth_decision_checked(mode: str) ->
             match.apply(rng.choice(match.legal_actions()))
             decisions += 1
             if decisions % 10 == 0 or match.over:
-                assert not game.invariants(match.state), f"{mode}, seed {seed}, decision {decisions}: {game.invariants(match.state)}"
+                assert not game.invariants(match.state), (
+                    f"{mode}, seed {seed}, decision {decisions}: {game.invariants(match.state)}"
+                )
         assert abs(float(match.returns().sum())) < 1e-5

@@ -1,4 +1,5 @@
 """The observation tells apart whatever is public, however large it grows."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -68,15 +69,35 @@ def fields(view: States, seat: int) -> Iterator[tuple[str, Field]]:
     turn = {"step": int(LAST_STEP[n]) + 1, "stage": S.MENU}
     museum = KIND_WITH[HIDES_CARDS]
     yield from {
-        "seat": Field(anybody, turn), "stage": Field(range(*STAGES.part.shape), {"drawn_size": 0, "marked_size": 0}),
-        "rounds": Field(range(int(g.options[O.MAX_ROUNDS]) + 1)), "gold": Field(UNBOUNDED, places=players), "hand_size": Field(UNBOUNDED, places=players),
-        "buildings": Field([*range(1, 15), 40], places=players), "rose": Field(UNBOUNDED, places=players), "crown": Field(anybody),
-        "deck_size": Field(range(MOST_CARDS + 1)), "deck_seen": Field(range(2**n), {"seat": seat}), "pile_size": Field(range(MOST_CARDS + 1), {"pile_seen": 1 << (seat + 1) % n}),
-        "starter": Field(anybody, {"step": 1}), "step": Field(range(1, 11)),
-        "murdered": Field(numbers), "bewitched": Field(numbers), "robbed": Field(numbers), "number": Field(numbers),
-        "robber": Field(nobody), "witch": Field(nobody), "protected": Field(nobody), "levy_payee": Field(nobody), "back_levy_due": Field([0, 1]),
-        "active": Field(anybody), "bell": Field([0, 1]), "triggered": Field([0, 1]), "first_completer": Field(nobody), "first_full": Field(nobody),
-        "haunted_round": Field([rounds - 1, rounds]), "num_players": Field([n, n - 1]),
+        "seat": Field(anybody, turn),
+        "stage": Field(range(*STAGES.part.shape), {"drawn_size": 0, "marked_size": 0}),
+        "rounds": Field(range(int(g.options[O.MAX_ROUNDS]) + 1)),
+        "gold": Field(UNBOUNDED, places=players),
+        "hand_size": Field(UNBOUNDED, places=players),
+        "buildings": Field([*range(1, 15), 40], places=players),
+        "rose": Field(UNBOUNDED, places=players),
+        "crown": Field(anybody),
+        "deck_size": Field(range(MOST_CARDS + 1)),
+        "deck_seen": Field(range(2**n), {"seat": seat}),
+        "pile_size": Field(range(MOST_CARDS + 1), {"pile_seen": 1 << (seat + 1) % n}),
+        "starter": Field(anybody, {"step": 1}),
+        "step": Field(range(1, 11)),
+        "murdered": Field(numbers),
+        "bewitched": Field(numbers),
+        "robbed": Field(numbers),
+        "number": Field(numbers),
+        "robber": Field(nobody),
+        "witch": Field(nobody),
+        "protected": Field(nobody),
+        "levy_payee": Field(nobody),
+        "back_levy_due": Field([0, 1]),
+        "active": Field(anybody),
+        "bell": Field([0, 1]),
+        "triggered": Field([0, 1]),
+        "first_completer": Field(nobody),
+        "first_full": Field(nobody),
+        "haunted_round": Field([rounds - 1, rounds]),
+        "num_players": Field([n, n - 1]),
         "holder": Field(nobody, places=[(number,) for number in range(1, int(g.highest) + 1)]),
     }.items()
     for kind in kinds(g):
@@ -91,20 +112,47 @@ def fields(view: States, seat: int) -> Iterator[tuple[str, Field]]:
         if g.characters[NUMBERS] == ARTIST:
             yield "coined", Field(copies, places=[(p, kind) for p in anybody])
     yield from {
-        "turn_kind": Field(range(S.WITCH_RESUMES + 1), turn), "character": Field([NO_CHARACTER, *range(NUM_CHARACTERS)], {**turn, "tax_done": 1}),
-        "income_done": Field([0, 1], turn), "builds_left": Field(range(4), turn), "tax_done": Field([0, 1], turn), "power_used": Field([0, 1], turn),
-        "laboratory_used": Field([0, 1], turn), "smithy_used": Field([0, 1], turn), "museum_used": Field([0, 1], turn),
-        "powder_house_used": Field([0, 1], turn), "built": Field(UNBOUNDED, turn), "spent": Field(UNBOUNDED, turn), "beautified": Field(range(3), turn),
-        "queen_bonus": Field([0, 3], turn), "ending": Field([0, 1], turn), "to_keep": Field(range(4), turn), "drawn_size": Field(UNBOUNDED, turn),
-        "marked_size": Field(UNBOUNDED, turn), "target": Field(nobody, turn), "given": Field([S.NOTHING_GIVEN, *range(2 * NUM_KINDS)], turn),
-        "taken": Field([S.NO_KIND, *range(NUM_KINDS)], {**turn, "seat": seat, "ruin": S.NO_KIND}), "ruin": Field([S.NO_KIND, *range(NUM_KINDS)], {"taken": S.NO_KIND}),
+        "turn_kind": Field(range(S.WITCH_RESUMES + 1), turn),
+        "character": Field([NO_CHARACTER, *range(NUM_CHARACTERS)], {**turn, "tax_done": 1}),
+        "income_done": Field([0, 1], turn),
+        "builds_left": Field(range(4), turn),
+        "tax_done": Field([0, 1], turn),
+        "power_used": Field([0, 1], turn),
+        "laboratory_used": Field([0, 1], turn),
+        "smithy_used": Field([0, 1], turn),
+        "museum_used": Field([0, 1], turn),
+        "powder_house_used": Field([0, 1], turn),
+        "built": Field(UNBOUNDED, turn),
+        "spent": Field(UNBOUNDED, turn),
+        "beautified": Field(range(3), turn),
+        "queen_bonus": Field([0, 3], turn),
+        "ending": Field([0, 1], turn),
+        "to_keep": Field(range(4), turn),
+        "drawn_size": Field(UNBOUNDED, turn),
+        "marked_size": Field(UNBOUNDED, turn),
+        "target": Field(nobody, turn),
+        "given": Field([S.NOTHING_GIVEN, *range(2 * NUM_KINDS)], turn),
+        "taken": Field([S.NO_KIND, *range(NUM_KINDS)], {**turn, "seat": seat, "ruin": S.NO_KIND}),
+        "ruin": Field([S.NO_KIND, *range(NUM_KINDS)], {"taken": S.NO_KIND}),
     }.items()
     if museum in kinds(g):
-        yield "tucked_size", Field(range(MOST_CARDS + 1), {"tucked_seen": 1 << (seat + 1) % n, "city": np.eye(NUM_KINDS, dtype=np.int8)[museum] * np.ones((O.MOST_PLAYERS, 1), np.int8)})
+        yield (
+            "tucked_size",
+            Field(
+                range(MOST_CARDS + 1),
+                {
+                    "tucked_seen": 1 << (seat + 1) % n,
+                    "city": np.eye(NUM_KINDS, dtype=np.int8)[museum] * np.ones((O.MOST_PLAYERS, 1), np.int8),
+                },
+            ),
+        )
     if g.pile_size > 0:
         yield "pile", Field(kinds(g), {"pile_seen": ALL_SEATS, "pile_size": 1}, [(0,)])
     for number in range(1, int(g.highest) + 1):
-        yield "characters", Field([i for i, character in enumerate(CHARACTERS) if character.number == number], places=[(number,)])
+        yield (
+            "characters",
+            Field([i for i, character in enumerate(CHARACTERS) if character.number == number], places=[(number,)]),
+        )
     yield from option_fields(rounds)
 
 
@@ -145,7 +193,7 @@ def test_every_field_of_the_state_is_observed_or_has_a_reason_not_to_be() -> Non
     assert sorted([*options, *OPTIONS_NOT_OBSERVED]) == list(range(len(O.OPTIONS)))
 
 
-# --- characters -----------------------------------------------------------------------------------------------------------------------------------------
+# --- characters -------------------------------------------------------------------------------------------------------
 def test_a_revealed_character_is_seen_beside_the_one_who_has_it_and_nobody_else() -> None:
     match = architects_env.make("citadels", 4, 1)
     match.state.holder[:] = S.NOBODY
@@ -158,7 +206,7 @@ def test_a_revealed_character_is_seen_beside_the_one_who_has_it_and_nobody_else(
         assert parts["may_hold"][(2 - seat) % 4, 5 - 1] == 1
 
 
-# --- leads ------------------------------------------------------------------------------------------------------------------------------------------
+# --- leads ------------------------------------------------------------------------------------------------------------
 def test_a_lead_grows_with_every_building_and_is_seen_from_the_observer() -> None:
     match = architects_env.make("citadels", 3, 1)
     leads = []

@@ -1,4 +1,6 @@
-"""Which options go together, which characters and cards they bring into the game (section 3; amendments 7 and 21), and any combination of them."""
+"""Which options go together, which characters and cards they bring into the game (section 3; amendments 7 and 21), and
+any combination of them."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -30,7 +32,7 @@ def characters(players: int, seed: int = 0, **options: Any) -> dict[int, str]:
     return {number: CHARACTERS[state.characters[number]].name for number in range(1, int(state.highest) + 1)}
 
 
-# --- characters ------------------------------------------------------------------------------------------------------------------------------------------
+# --- characters -------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("number", "name"), [(character.number, character.name) for character in CHARACTERS])
 def test_each_character_can_be_chosen(number: int, name: str) -> None:
     assert characters(5, **{f"number_{number}": identifier(name)})[number] == name
@@ -60,17 +62,20 @@ def test_with_two_or_three_players_there_is_none_anyway(players: int) -> None:
     assert characters(players, number_9="none") == characters(players)
 
 
-# --- cards -------------------------------------------------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("options", "cards", "cost"), [
-    ({"new_buildings": 0, "number_8": "warlord"}, 65, 204),
-    ({"new_buildings": 15, "purple_removal": "none", "number_8": "warlord"}, 80, 279),
-    ({"new_buildings": 15, "purple_removal": "none", "number_8": "diplomat"}, 79, 274),
-    ({"new_buildings": 5, "number_8": "warlord"}, 68, None),
-    ({"new_buildings": 5, "number_8": "diplomat"}, 67, None),
-    ({"new_buildings": 15, "number_8": "warlord"}, 69, None),
-    ({"new_buildings": 15, "number_8": "diplomat"}, 69, None),
-    ({"new_buildings": 3, "number_8": "warlord"}, 68, None),
-])
+# --- cards ------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("options", "cards", "cost"),
+    [
+        ({"new_buildings": 0, "number_8": "warlord"}, 65, 204),
+        ({"new_buildings": 15, "purple_removal": "none", "number_8": "warlord"}, 80, 279),
+        ({"new_buildings": 15, "purple_removal": "none", "number_8": "diplomat"}, 79, 274),
+        ({"new_buildings": 5, "number_8": "warlord"}, 68, None),
+        ({"new_buildings": 5, "number_8": "diplomat"}, 67, None),
+        ({"new_buildings": 15, "number_8": "warlord"}, 69, None),
+        ({"new_buildings": 15, "number_8": "diplomat"}, 69, None),
+        ({"new_buildings": 3, "number_8": "warlord"}, 68, None),
+    ],
+)
 def test_deck_sums(options: dict[str, Any], cards: int, cost: int | None) -> None:
     """Example 1 as amendment 7 has it."""
     found = cards_of(**options)
@@ -94,13 +99,19 @@ def test_one_copy_of_the_keep_is_one_card() -> None:
 def test_each_purple_card_can_be_put_in_or_left_out(district: Any) -> None:
     name = f"card_{identifier(district.name)}"
     for seed in range(3):
-        assert cards_of(seed=seed, new_buildings=14, number_8="warlord", **{name: "in"})[district.name] == district.copies
+        assert (
+            cards_of(seed=seed, new_buildings=14, number_8="warlord", **{name: "in"})[district.name] == district.copies
+        )
         assert cards_of(seed=seed, new_buildings=14, number_8="warlord", **{name: "out"})[district.name] == 0
 
 
 def test_base_cards_left_out_count_for_the_removal() -> None:
     found = cards_of(new_buildings=5, card_keep="out", number_8="warlord")
-    assert sum(found.values()) == 68 and found["Keep"] == 0 and sum(found[district.name] for district in BASE[FIRST_PURPLE:]) == BASE_PURPLE - 2
+    assert (
+        sum(found.values()) == 68
+        and found["Keep"] == 0
+        and sum(found[district.name] for district in BASE[FIRST_PURPLE:]) == BASE_PURPLE - 2
+    )
 
 
 def test_the_graveyard_that_leaves_for_the_diplomat_does_not_count_for_the_removal() -> None:
@@ -115,31 +126,39 @@ def test_the_excluded_ball_room_stays_in_the_box() -> None:
 
 
 def test_new_cards_left_open_are_drawn() -> None:
-    seen = {name for seed in range(60) for name, n in cards_of(seed=seed).items() if n and name in {district.name for district in NEW}}
+    seen = {
+        name
+        for seed in range(60)
+        for name, n in cards_of(seed=seed).items()
+        if n and name in {district.name for district in NEW}
+    }
     assert len(seen) == len(NEW)
 
 
-# --- refused -------------------------------------------------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("players", "options", "says"), [
-    (2, {"number_9": "artist"}, "With 2 players there is no number 9"),
-    (3, {"number_9": "queen"}, "With 3 players there is no number 9"),
-    (4, {"number_9": "queen"}, "The Queen needs 5 players or more"),
-    (8, {"number_9": "none"}, "Eight players need number 9"),
-    (4, {"card_ball_room": "in", "ball_room_mode": "exclude"}, "contradicts ball_room_mode=exclude"),
-    (4, {"card_park": "in", "card_museum": "in", "new_buildings": 1}, "2 new cards are to be in"),
-    (4, {"card_park": "in", "new_buildings": 0}, "1 new cards are to be in"),
-    (4, {"card_park": "out", "new_buildings": 15}, "only 14 new cards are not out"),
-    (4, {"ball_room_mode": "exclude", "new_buildings": 15}, "only 14 new cards are not out"),
-    (4, {"card_graveyard": "in", "number_8": "diplomat"}, "The Graveyard leaves the deck when the Diplomat plays"),
-    (4, {"number_1": "thief"}, "number_1 must be one of"),
-    (4, {"smithy": "1_for_9"}, "smithy must be one of"),
-    (4, {"allow_duplicates": "yes"}, "allow_duplicates"),
-    (4, {"city_size": 9}, "city_size"),
-    (4, {"max_rounds": 0}, "max_rounds"),
-    (4, {"new_buildings": 16}, "new_buildings"),
-    (1, {}, "2 to 8 players"),
-    (9, {}, "2 to 8 players"),
-])
+# --- refused ----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("players", "options", "says"),
+    [
+        (2, {"number_9": "artist"}, "With 2 players there is no number 9"),
+        (3, {"number_9": "queen"}, "With 3 players there is no number 9"),
+        (4, {"number_9": "queen"}, "The Queen needs 5 players or more"),
+        (8, {"number_9": "none"}, "Eight players need number 9"),
+        (4, {"card_ball_room": "in", "ball_room_mode": "exclude"}, "contradicts ball_room_mode=exclude"),
+        (4, {"card_park": "in", "card_museum": "in", "new_buildings": 1}, "2 new cards are to be in"),
+        (4, {"card_park": "in", "new_buildings": 0}, "1 new cards are to be in"),
+        (4, {"card_park": "out", "new_buildings": 15}, "only 14 new cards are not out"),
+        (4, {"ball_room_mode": "exclude", "new_buildings": 15}, "only 14 new cards are not out"),
+        (4, {"card_graveyard": "in", "number_8": "diplomat"}, "The Graveyard leaves the deck when the Diplomat plays"),
+        (4, {"number_1": "thief"}, "number_1 must be one of"),
+        (4, {"smithy": "1_for_9"}, "smithy must be one of"),
+        (4, {"allow_duplicates": "yes"}, "allow_duplicates"),
+        (4, {"city_size": 9}, "city_size"),
+        (4, {"max_rounds": 0}, "max_rounds"),
+        (4, {"new_buildings": 16}, "new_buildings"),
+        (1, {}, "2 to 8 players"),
+        (9, {}, "2 to 8 players"),
+    ],
+)
 def test_options_that_do_not_go_together_are_refused_in_words(players: int, options: dict[str, Any], says: str) -> None:
     for make in (architects_env.make, lambda name, n, **given: architects_env.make_batch(name, 2, n, **given)):
         with pytest.raises(ValueError, match=says) as refused:
@@ -147,7 +166,7 @@ def test_options_that_do_not_go_together_are_refused_in_words(players: int, opti
         assert str(refused.value).endswith(".")
 
 
-# --- any combination ------------------------------------------------------------------------------------------------------------------------------------------
+# --- any combination --------------------------------------------------------------------------------------------------
 SMALL = {"max_rounds": (1, 2, 5, 60), "new_buildings": (0, 3, 10, 14, 15)}
 
 
@@ -162,13 +181,19 @@ def values(option: Any) -> list[Any]:
     return [option.default, *option.choices]
 
 
-ANY_OPTIONS = {option.name: st.sampled_from(values(option)) for option in (*SWITCHES, *SETTINGS, *NUMBER_OPTIONS, AT_BOUND)}
-ANY_CARDS = st.dictionaries(st.sampled_from([option.name for option in CARD_OPTIONS]), st.sampled_from(["in", "out"]), max_size=5)
+ANY_OPTIONS = {
+    option.name: st.sampled_from(values(option)) for option in (*SWITCHES, *SETTINGS, *NUMBER_OPTIONS, AT_BOUND)
+}
+ANY_CARDS = st.dictionaries(
+    st.sampled_from([option.name for option in CARD_OPTIONS]), st.sampled_from(["in", "out"]), max_size=5
+)
 
 
 @given(st.integers(2, 8), st.fixed_dictionaries(ANY_OPTIONS), ANY_CARDS, st.integers(0, 10_000))
 @settings(max_examples=150)
-def test_any_combination_of_options_is_refused_in_words_or_played(players: int, options: dict[str, Any], cards: dict[str, str], seed: int) -> None:
+def test_any_combination_of_options_is_refused_in_words_or_played(
+    players: int, options: dict[str, Any], cards: dict[str, str], seed: int
+) -> None:
     """With invariants every few decisions, for a while."""
     try:
         match = architects_env.make("citadels", players, seed, **options, **cards)
@@ -187,4 +212,7 @@ def test_any_combination_of_options_is_refused_in_words_or_played(players: int, 
 
 
 def test_the_property_test_draws_from_every_option() -> None:
-    assert len(ANY_OPTIONS) + len(CARD_OPTIONS) == len(OPTIONS) and len(CARD_OPTIONS) == len(DISTRICTS) - FIRST_PURPLE > FIRST_NEW - FIRST_PURPLE
+    assert (
+        len(ANY_OPTIONS) + len(CARD_OPTIONS) == len(OPTIONS)
+        and len(CARD_OPTIONS) == len(DISTRICTS) - FIRST_PURPLE > FIRST_NEW - FIRST_PURPLE
+    )

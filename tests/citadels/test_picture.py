@@ -1,4 +1,5 @@
 """Citadels' picture: golden drawings, hidden hands and characters, a place for every kind of decision."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -22,14 +23,18 @@ from tests.citadels.test_golden import FOLDER, GAMES, GOLDEN
 PICTURES = Path(__file__).parent / "golden" / "pictures"
 
 
-@pytest.mark.parametrize(("players", "decision", "width"), [(2, 9999, WIDE), (4, 3, WIDE), (5, 120, NARROW), (8, 150, WIDE)])
+@pytest.mark.parametrize(
+    ("players", "decision", "width"), [(2, 9999, WIDE), (4, 3, WIDE), (5, 120, NARROW), (8, 150, WIDE)]
+)
 def test_golden_picture(players: int, decision: int, width: int, accept_goldens: bool) -> None:
     match = GOLDEN.position_before(FOLDER / f"{players}_players.txt", (players, GAMES[players][1]), decision)
     check_picture(match.view(0).picture(width=width), PICTURES / f"{players}_players_{decision}.svg", accept_goldens)
 
 
 def test_cards_in_the_hands_of_others_are_drawn_as_backs_but_those_that_one_knows() -> None:
-    table = Table(3, {0: "Wizard", 1: "Warlord"}).hand(0, "Temple").hand(1, "Palace, Docks").hand(2, "Tavern").gold({0: 5})
+    table = (
+        Table(3, {0: "Wizard", 1: "Warlord"}).hand(0, "Temple").hand(1, "Palace, Docks").hand(2, "Tavern").gold({0: 5})
+    )
     assert "Palace" not in table.match.picture(0).svg
     assert table.match.picture(1).places["hand Palace"].startswith("Palace: yellow, costs 5")
     table.call("Wizard").play("look at another hand", "look at the hand of player 1")
@@ -66,10 +71,14 @@ def test_every_kind_of_decision_is_about_a_place() -> None:
             if not kinds <= seen:
                 places = match.picture().places
                 assert game.picture
-                assert {game.picture.place_of(match.view().state, action) for action in match.legal_actions()} <= set(places)
+                assert {game.picture.place_of(match.view().state, action) for action in match.legal_actions()} <= set(
+                    places
+                )
                 seen |= kinds
             match.apply(rng.choice(match.legal_actions()))
-    assert {stage for stage, _ in seen} >= set(range(S.NEXT_CALL)) - {S.EMPEROR_LEAVES}, "every question but that of an option"
+    assert {stage for stage, _ in seen} >= set(range(S.NEXT_CALL)) - {S.EMPEROR_LEAVES}, (
+        "every question but that of an option"
+    )
 
 
 def test_every_character_has_a_face_and_every_power_of_a_building_is_said() -> None:

@@ -1,4 +1,6 @@
-"""The purple buildings (section 8). Haunted City and Bell Tower are in `test_end_of_game`, the Hospital has a file of its own, raids too."""
+"""The purple buildings (section 8). Haunted City and Bell Tower are in `test_end_of_game`, the Hospital has a file of
+its own, raids too."""
+
 from __future__ import annotations
 
 import pytest
@@ -18,7 +20,7 @@ def after_income(city: str, hand: str = "", gold: int = 0, name: str = "Artist",
     return on_turn(city, hand, gold, name, **options).play("take 2 gold").gold({0: gold})
 
 
-# --- Laboratory, Smithy -------------------------------------------------------------------------------------------------------------------------------
+# --- Laboratory, Smithy -----------------------------------------------------------------------------------------------
 def test_the_laboratory_turns_a_card_into_one_gold_once_a_turn_before_or_after_the_income() -> None:
     t = on_turn("Laboratory", "2 Manor, Tavern").play("discard Manor for gold")
     assert t.gold_of(0) == [1] and t.hand_of(0) == "Manor, Tavern" and t.g.pile_size == 1
@@ -34,7 +36,14 @@ def test_a_building_power_counts_from_the_moment_the_building_stands() -> None:
 
 def test_building_powers_once_in_each_of_the_two_turns_of_a_player() -> None:
     """Amendment 31."""
-    t = Table(2, {0: ["Merchant", "Architect"]}).city(0, "Laboratory").hand(0, "4 Manor").call("Merchant").play("discard Manor for gold", "take 2 gold").end()
+    t = (
+        Table(2, {0: ["Merchant", "Architect"]})
+        .city(0, "Laboratory")
+        .hand(0, "4 Manor")
+        .call("Merchant")
+        .play("discard Manor for gold", "take 2 gold")
+        .end()
+    )
     assert t.call("Architect").options("discard") == ["discard Manor for gold"]
 
 
@@ -51,7 +60,7 @@ def test_the_smithy_needs_the_gold_and_a_card_to_draw() -> None:
     assert t.hand_of(0) == "Manor, Tavern"
 
 
-# --- Observatory, Library --------------------------------------------------------------------------------------------------------------------------------
+# --- Observatory, Library ---------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("city", "drawn", "kept"), [("", 2, 1), ("Observatory", 3, 1), ("Observatory, Library", 3, 2)])
 def test_observatory_draws_three_and_library_keeps_two(city: str, drawn: int, kept: int) -> None:
     """Example 26 is the last: draw 3, keep 2, discard 1."""
@@ -74,11 +83,18 @@ def test_library_and_observatory_with_two_cards_left_keep_both_without_asking() 
     assert t.hand_of(0) == "Manor, Palace, Tavern" and t.stage != "keep"
 
 
-# --- Graveyard ----------------------------------------------------------------------------------------------------------------------------------------------
+# --- Graveyard --------------------------------------------------------------------------------------------------------
 def destroyed(owner: int, gold: int = 1, warlord: int = 0, **options: object) -> Table:
-    """The Warlord's player destroys a Palace of seat 1 for 4; the Graveyard stands in the city of `owner`, who has so much gold."""
-    t = Table(4, {warlord: "Warlord"}, **options).city(1, "Palace").city(owner, "Graveyard" if owner != 1 else "Graveyard, Palace")  # type: ignore[arg-type]
-    t.call("Warlord").gold({owner: gold}).gold({warlord: 4}).play("take 2 gold").end().play("destroy a building of player 1")
+    """The Warlord's player destroys a Palace of seat 1 for 4; the Graveyard stands in the city of `owner`, who has so
+    much gold."""
+    t = (
+        Table(4, {warlord: "Warlord"}, **options)
+        .city(1, "Palace")
+        .city(owner, "Graveyard" if owner != 1 else "Graveyard, Palace")
+    )  # type: ignore[arg-type]
+    t.call("Warlord").gold({owner: gold}).gold({warlord: 4}).play("take 2 gold").end().play(
+        "destroy a building of player 1"
+    )
     return t.play("destroy Palace for 4") if t.options("destroy Palace") else t
 
 
@@ -94,7 +110,15 @@ def test_the_graveyards_owner_takes_a_destroyed_building_for_one_gold() -> None:
 def test_while_the_graveyards_owner_decides_the_destroyed_card_is_nowhere_else() -> None:
     """Worlds are dealt without it, whichever it is (the first kind of all too)."""
     first = DISTRICTS[0].name
-    t = Table(4, {0: "Warlord"}).city(1, first).city(2, "Graveyard").call("Warlord").gold({0: 6, 2: 1}).play("take 2 gold").end()
+    t = (
+        Table(4, {0: "Warlord"})
+        .city(1, first)
+        .city(2, "Graveyard")
+        .call("Warlord")
+        .gold({0: 6, 2: 1})
+        .play("take 2 gold")
+        .end()
+    )
     t.play("destroy a building of player 1")
     assert t.stage == "graveyard" and t.g.ruin == 0
     assert not t.match.game.invariants(t.match.state)
@@ -123,7 +147,16 @@ def test_the_graveyard_is_not_offered_without_a_gold() -> None:
 
 def test_coin_and_tucked_cards_are_lost_also_when_the_graveyard_takes_the_card() -> None:
     """Amendment 35."""
-    t = Table(4, {0: "Warlord"}).city(1, "Museum with a coin").museum("3 Tavern", 1).city(2, "Graveyard").call("Warlord").gold({0: 6, 2: 1}).play("take 2 gold").end()
+    t = (
+        Table(4, {0: "Warlord"})
+        .city(1, "Museum with a coin")
+        .museum("3 Tavern", 1)
+        .city(2, "Graveyard")
+        .call("Warlord")
+        .gold({0: 6, 2: 1})
+        .play("take 2 gold")
+        .end()
+    )
     t.play("destroy a building of player 1")
     assert t.gold_of(0) == [8 - 7], "value 4 + 1 + 3, less 1"
     t.play("pay 1 gold for Museum")
@@ -132,8 +165,18 @@ def test_coin_and_tucked_cards_are_lost_also_when_the_graveyard_takes_the_card()
 
 def test_a_rescued_card_is_built_later_for_its_normal_price() -> None:
     """Section 13: with two characters, in the second turn."""
-    t = Table(4, {0: "Warlord", 2: "Artist"}).city(1, "Palace").city(2, "Graveyard").call("Warlord").gold({0: 4, 2: 6}).play("take 2 gold").end()
-    t.play("destroy a building of player 1", "pay 1 gold for Palace").call("Artist").play("take 2 gold", "build Palace for 5")
+    t = (
+        Table(4, {0: "Warlord", 2: "Artist"})
+        .city(1, "Palace")
+        .city(2, "Graveyard")
+        .call("Warlord")
+        .gold({0: 4, 2: 6})
+        .play("take 2 gold")
+        .end()
+    )
+    t.play("destroy a building of player 1", "pay 1 gold for Palace").call("Artist").play(
+        "take 2 gold", "build Palace for 5"
+    )
     assert t.city_of(2) == "Palace, Graveyard"
 
 
@@ -143,10 +186,19 @@ def test_the_graveyard_is_not_in_the_game_with_the_diplomat() -> None:
     assert Table(4, also=["Warlord"]).g.cards_in_game[graveyard] == 1
 
 
-# --- School of Magic, Dragon Gate, University ---------------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("name", "own"), [
-    ("King", "Manor"), ("Emperor", "Manor"), ("Bishop", "Temple"), ("Abbot", "Temple"), ("Merchant", "Tavern"), ("Warlord", "Prison"), ("Diplomat", "Prison"),
-])
+# --- School of Magic, Dragon Gate, University -------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("name", "own"),
+    [
+        ("King", "Manor"),
+        ("Emperor", "Manor"),
+        ("Bishop", "Temple"),
+        ("Abbot", "Temple"),
+        ("Merchant", "Tavern"),
+        ("Warlord", "Prison"),
+        ("Diplomat", "Prison"),
+    ],
+)
 def test_the_school_of_magic_counts_for_every_colour_tax(name: str, own: str) -> None:
     """Example 9: with 2 buildings of the colour, 3."""
     assert on_turn(f"2 {own}, School of Magic", name=name).options("collect") == ["collect 3 gold of tax"]
@@ -168,7 +220,7 @@ def test_dragon_gate_and_university_cost_six_and_score_eight(name: str) -> None:
     assert t.points(0) == {"buildings": 8}
 
 
-# --- Poor House, Park, Throne Room ----------------------------------------------------------------------------------------------------------------------------
+# --- Poor House, Park, Throne Room ------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("price", "gold"), [("Castle", 1), ("Manor", 1), ("Market", 2)])
 def test_the_poor_house_gives_one_gold_at_the_end_of_a_turn_with_none(price: str, gold: int) -> None:
     """With 4 gold: Castle leaves 0, so 1 comes; Manor leaves 1; Market 2."""
@@ -183,7 +235,15 @@ def test_a_coin_on_a_building_is_not_gold_for_the_poor_house() -> None:
 
 
 def test_who_gave_his_last_gold_as_levy_gets_one_from_the_poor_house() -> None:
-    t = Table(4, {0: "Artist", 1: "Tax Collector"}).city(0, "Poor House").hand(0, "Manor").call("Artist").gold({0: 2, 1: 0}).play("take 2 gold", "build Manor for 3").end()
+    t = (
+        Table(4, {0: "Artist", 1: "Tax Collector"})
+        .city(0, "Poor House")
+        .hand(0, "Manor")
+        .call("Artist")
+        .gold({0: 2, 1: 0})
+        .play("take 2 gold", "build Manor for 3")
+        .end()
+    )
     assert t.gold_of(0, 1) == [1, 1]
 
 
@@ -212,13 +272,23 @@ def test_a_king_who_holds_the_crown_already_does_not_move_it() -> None:
 @pytest.mark.parametrize(("crown", "to"), [(3, "oneself"), (3, "player 2"), (1, "player 3")])
 def test_the_throne_room_pays_its_owner_for_the_emperors_move(crown: int, to: str) -> None:
     """Section 13: to himself from another, to another from himself."""
-    t = Table(4, {1: "Emperor"}, crown=crown).city(1, "Throne Room").call("Emperor").play("give the crown away", f"give the crown to {to}")
+    t = (
+        Table(4, {1: "Emperor"}, crown=crown)
+        .city(1, "Throne Room")
+        .call("Emperor")
+        .play("give the crown away", f"give the crown to {to}")
+    )
     assert t.gold_of(1) == [1] and t.g.crown == {"oneself": 1, "player 2": 2, "player 3": 3}[to]
 
 
 def test_the_throne_room_pays_for_a_murdered_king_after_the_last_call() -> None:
     """Example 7: C has 1 gold when number 9 is done; then B takes the crown, C has 2 gold, and B drafts first."""
-    t = Table(4, {0: "Assassin", 1: "King", 2: "Artist"}, crown=0).city(2, "Throne Room").call("Assassin").play("name (Assassin) 4 King", "take 2 gold")
+    t = (
+        Table(4, {0: "Assassin", 1: "King", 2: "Artist"}, crown=0)
+        .city(2, "Throne Room")
+        .call("Assassin")
+        .play("name (Assassin) 4 King", "take 2 gold")
+    )
     t.call("Artist").gold({2: 1})
     assert t.g.crown == 0 and t.gold_of(2) == [1]
     t.play("draw cards").finish_round()
@@ -227,11 +297,16 @@ def test_the_throne_room_pays_for_a_murdered_king_after_the_last_call() -> None:
 
 def test_a_murdered_king_who_holds_the_crown_pays_nothing_to_the_throne_room() -> None:
     """Example 7, its end."""
-    t = Table(4, {0: "Assassin", 1: "King", 2: "Artist"}, crown=1).city(2, "Throne Room").call("Assassin").play("name (Assassin) 4 King", "take 2 gold")
+    t = (
+        Table(4, {0: "Assassin", 1: "King", 2: "Artist"}, crown=1)
+        .city(2, "Throne Room")
+        .call("Assassin")
+        .play("name (Assassin) 4 King", "take 2 gold")
+    )
     assert t.call("Artist").play("draw cards").finish_round().gold_of(2) == [0]
 
 
-# --- Quarry, Factory -----------------------------------------------------------------------------------------------------------------------------------------
+# --- Quarry, Factory --------------------------------------------------------------------------------------------------
 def test_quarry_prices() -> None:
     """Example 18."""
     assert after_income("Quarry, 2 Manor", "Manor, 2 Castle", 9).options("build Manor") == ["build Manor for 1"]
@@ -255,7 +330,7 @@ def test_the_alchemist_gets_back_the_price_after_discounts() -> None:
     assert t.gold_of(0) == [5]
 
 
-# --- Lighthouse -------------------------------------------------------------------------------------------------------------------------------------------------
+# --- Lighthouse -------------------------------------------------------------------------------------------------------
 def test_the_lighthouse_takes_a_card_of_the_deck() -> None:
     t = after_income("", "Lighthouse, Manor", 3).deck("Tavern, 2 Palace").play("build Lighthouse for 3")
     assert t.stage == "lighthouse" and t.options() == ["take Palace", "take Tavern", "take no card"]
@@ -301,12 +376,25 @@ def test_a_lighthouse_built_by_the_wizard_searches_too() -> None:
     assert t.play(*t.options("take Lighthouse"), "build Lighthouse for 3").stage == "lighthouse"
 
 
-# --- Powder House ------------------------------------------------------------------------------------------------------------------------------------------------
+# --- Powder House -----------------------------------------------------------------------------------------------------
 def test_the_powder_house_takes_a_keep_from_the_bishops_city_of_seven() -> None:
     """Example 21: built this turn, free of charge, no Graveyard; the Great Wall is no help."""
     seven = "Keep, Great Wall, Manor, Tavern, Temple, Prison, Church"
-    t = Table(4, {0: "Artist", 1: "Bishop"}).city(1, seven).city(2, "Graveyard").hand(0, "Powder House").call("Artist").gold({0: 1, 2: 5})
-    t.play("take 2 gold", "build Powder House for 3", "use up the Powder House", "explode a building of player 1", "explode Keep")
+    t = (
+        Table(4, {0: "Artist", 1: "Bishop"})
+        .city(1, seven)
+        .city(2, "Graveyard")
+        .hand(0, "Powder House")
+        .call("Artist")
+        .gold({0: 1, 2: 5})
+    )
+    t.play(
+        "take 2 gold",
+        "build Powder House for 3",
+        "use up the Powder House",
+        "explode a building of player 1",
+        "explode Keep",
+    )
     assert t.g.buildings[1] == 6 and t.g.buildings[0] == 0 and t.gold_of(0, 2) == [0, 5]
     assert t.g.pile_size == 2
 
@@ -329,14 +417,18 @@ def test_the_powder_house_needs_another_city_with_a_building() -> None:
 
 def test_coins_and_tucked_cards_of_what_explodes_are_lost() -> None:
     """Amendment 25."""
-    t = on_turn("Powder House with a coin", "Manor", 3).city(1, "Museum with a coin, Manor, Manor with a coin").museum("2 Tavern", 2)
+    t = (
+        on_turn("Powder House with a coin", "Manor", 3)
+        .city(1, "Museum with a coin, Manor, Manor with a coin")
+        .museum("2 Tavern", 2)
+    )
     t.play("use up the Powder House")
     assert t.options() == ["explode Manor", "explode Manor with a coin", "explode Museum with a coin"]
     t.play("explode Museum with a coin")
     assert t.g.tucked_size == 0 and t.g.pile_size == 4 and t.g.coined.sum() == 1 and t.gold_of(0) == [3]
 
 
-# --- Museum, and points at the end -------------------------------------------------------------------------------------------------------------------------------
+# --- Museum, and points at the end ------------------------------------------------------------------------------------
 def test_the_museum_hides_one_card_a_turn_which_is_one_point() -> None:
     t = on_turn("Museum", "2 Manor").play("put Manor under the Museum")
     assert t.hand_of(0) == "Manor" and not t.options("put") and t.points(0) == {"buildings": 4, "museum": 1}
@@ -349,7 +441,11 @@ def test_only_who_put_it_there_knows_a_card_under_the_museum() -> None:
 
 
 def test_imperial_treasury_counts_gold_but_no_coins_on_buildings() -> None:
-    assert Table().city(0, "Imperial Treasury, Manor with a coin").gold({0: 5}).points(0) == {"buildings": 7, "coins on buildings": 1, "gold": 5}
+    assert Table().city(0, "Imperial Treasury, Manor with a coin").gold({0: 5}).points(0) == {
+        "buildings": 7,
+        "coins on buildings": 1,
+        "gold": 5,
+    }
 
 
 def test_map_room_counts_hand_cards() -> None:
@@ -357,7 +453,10 @@ def test_map_room_counts_hand_cards() -> None:
 
 
 def test_wishing_well_counts_the_other_purple_buildings() -> None:
-    assert Table().city(0, "Wishing Well, 2 Keep, Museum, Manor").points(0) == {"buildings": 18, "purple buildings for each other": 3}
+    assert Table().city(0, "Wishing Well, 2 Keep, Museum, Manor").points(0) == {
+        "buildings": 18,
+        "purple buildings for each other": 3,
+    }
 
 
 def test_great_wall_and_ball_room_and_other_cards_score_their_cost_alone() -> None:
@@ -375,5 +474,7 @@ def test_thanks_for_the_ball_room_are_given_by_themselves() -> None:
 def test_a_powder_house_that_comes_back_in_the_same_turn_is_not_used_again() -> None:
     """Amendments 25 and 31: once a turn."""
     t = Table(4, {0: "Artist"}).city(0, "Powder House").city(1, "Manor, Castle").call("Artist").gold({0: 1})
-    t.play("use up the Powder House", "explode Manor").deck("").play("draw cards", "keep Powder House").gold({0: 3}).play("build Powder House for 3")
+    t.play("use up the Powder House", "explode Manor").deck("").play("draw cards", "keep Powder House").gold(
+        {0: 3}
+    ).play("build Powder House for 3")
     assert not t.options("use up")

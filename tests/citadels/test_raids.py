@@ -1,4 +1,5 @@
 """Warlord and Diplomat (sections 5.3, 6 and 7.1; amendments 3 and 17)."""
+
 from __future__ import annotations
 
 import pytest
@@ -11,8 +12,14 @@ SEVEN = "Manor, Tavern, Temple, Prison, Church, Market, Castle"
 
 
 def at_the_end(name: str, own: str, city: str, gold: int, other: str = "Merchant", **options: object) -> Table:
-    """Seat 0, Warlord or Diplomat, has ended the last turn of the round with this gold; seat 1, of character `other`, has this city."""
-    t = Table(4, {0: name, 1: other, 2: "Thief", 3: "Magician"}, **options).city(0, own).city(1, city).hand(0, "Fortress")  # type: ignore[arg-type]
+    """Seat 0, Warlord or Diplomat, has ended the last turn of the round with this gold; seat 1, of character `other`,
+    has this city."""
+    t = (
+        Table(4, {0: name, 1: other, 2: "Thief", 3: "Magician"}, **options)
+        .city(0, own)
+        .city(1, city)
+        .hand(0, "Fortress")
+    )  # type: ignore[arg-type]
     t.call(name).play("take 2 gold")
     return t.gold({0: gold - int(tax_of(t.g, 0))}).end()
 
@@ -25,10 +32,13 @@ def warlord(gold: int, city: str, own: str = "", **options: object) -> Table:
 def prices(t: Table) -> dict[str, int]:
     """What seat 1's buildings would cost the Warlord."""
     t.play("destroy a building of player 1")
-    return {sentence.removeprefix("destroy ").rpartition(" for ")[0]: int(sentence.rpartition(" for ")[2]) for sentence in t.options()}
+    return {
+        sentence.removeprefix("destroy ").rpartition(" for ")[0]: int(sentence.rpartition(" for ")[2])
+        for sentence in t.options()
+    }
 
 
-# --- Warlord --------------------------------------------------------------------------------------------------------------------------------------------
+# --- Warlord ----------------------------------------------------------------------------------------------------------
 def test_destruction_prices() -> None:
     """Example 10."""
     t = warlord(20, "Palace, Palace with a coin, Tavern, Dragon Gate, Museum")
@@ -38,7 +48,12 @@ def test_destruction_prices() -> None:
 
 def test_destruction_prices_behind_the_great_wall() -> None:
     """Example 10: one more for each, the wall itself included."""
-    assert prices(warlord(20, "Palace, Palace with a coin, Tavern, Great Wall")) == {"Palace": 5, "Palace with a coin": 6, "Tavern": 1, "Great Wall": 6}
+    assert prices(warlord(20, "Palace, Palace with a coin, Tavern, Great Wall")) == {
+        "Palace": 5,
+        "Palace with a coin": 6,
+        "Tavern": 1,
+        "Great Wall": 6,
+    }
 
 
 def test_a_building_that_he_cannot_pay_for_is_not_offered_but_cost_0_is_possible() -> None:
@@ -57,7 +72,9 @@ def test_the_price_goes_to_the_bank_and_the_card_openly_to_the_pile() -> None:
 
 
 def test_the_coin_of_a_destroyed_building_goes_to_the_bank() -> None:
-    t = warlord(6, "Palace with a coin, Palace").play("destroy a building of player 1", "destroy Palace with a coin for 5")
+    t = warlord(6, "Palace with a coin, Palace").play(
+        "destroy a building of player 1", "destroy Palace with a coin for 5"
+    )
     assert t.city_of(1) == "Palace" and t.gold_of(0) == [1]
 
 
@@ -69,7 +86,14 @@ def test_he_may_destroy_nothing() -> None:
 
 def test_untaken_tax_is_collected_before_he_destroys() -> None:
     """Example 49: 0 gold after building, 2 red buildings; END collects 2, and a Church may be destroyed."""
-    t = Table(4, {0: "Warlord", 1: "Merchant"}).city(0, "Prison").city(1, "Church, Palace").hand(0, "Battlefield").call("Warlord").gold({0: 1})
+    t = (
+        Table(4, {0: "Warlord", 1: "Merchant"})
+        .city(0, "Prison")
+        .city(1, "Church, Palace")
+        .hand(0, "Battlefield")
+        .call("Warlord")
+        .gold({0: 1})
+    )
     t.play("take 2 gold", "build Battlefield for 3").end()
     assert t.stage == "destroy in" and t.gold_of(0) == [2]
     t.play("destroy a building of player 1")
@@ -84,20 +108,42 @@ def test_the_keep_is_never_destroyed() -> None:
 @pytest.mark.parametrize(("more", "legal"), [("", True), (", Cathedral", False), (", Cathedral, Harbor", False)])
 def test_a_city_of_eight_or_more_is_safe_from_him(more: str, legal: bool) -> None:
     """Example 11."""
-    t = Table(4, {0: "Warlord", 1: "Merchant"}).city(1, SEVEN + more).city(2, "Tavern").call("Warlord").play("take 2 gold").end()
+    t = (
+        Table(4, {0: "Warlord", 1: "Merchant"})
+        .city(1, SEVEN + more)
+        .city(2, "Tavern")
+        .call("Warlord")
+        .play("take 2 gold")
+        .end()
+    )
     assert ("destroy a building of player 1" in t.options()) == legal
 
 
 def test_the_bishops_city_is_protected() -> None:
     """Example 11."""
-    t = Table(4, {0: "Warlord", 1: "Bishop"}).city(1, "Tavern").city(2, "Tavern").call("Warlord").play("take 2 gold").end()
+    t = (
+        Table(4, {0: "Warlord", 1: "Bishop"})
+        .city(1, "Tavern")
+        .city(2, "Tavern")
+        .call("Warlord")
+        .play("take 2 gold")
+        .end()
+    )
     assert t.options() == ["destroy a building of player 2", "destroy nothing"]
 
 
 def test_a_murdered_bishop_protects_nothing() -> None:
     """Example 11."""
-    t = Table(4, {0: "Warlord", 1: "Bishop", 2: "Assassin"}).city(1, "Tavern").call("Assassin").play("name (Assassin) 5 Bishop", "take 2 gold")
-    assert t.call("Warlord").play("take 2 gold").end().options() == ["destroy a building of player 1", "destroy nothing"]
+    t = (
+        Table(4, {0: "Warlord", 1: "Bishop", 2: "Assassin"})
+        .city(1, "Tavern")
+        .call("Assassin")
+        .play("name (Assassin) 5 Bishop", "take 2 gold")
+    )
+    assert t.call("Warlord").play("take 2 gold").end().options() == [
+        "destroy a building of player 1",
+        "destroy nothing",
+    ]
 
 
 def test_the_abbot_protects_nothing() -> None:
@@ -106,7 +152,13 @@ def test_the_abbot_protects_nothing() -> None:
 
 
 def test_with_two_players_the_bishop_protects_the_one_city_of_his_player() -> None:
-    t = Table(2, {0: ["Warlord", "Merchant"], 1: ["Bishop", "Architect"]}).city(1, "Tavern").call("Warlord").play("take 2 gold").end()
+    t = (
+        Table(2, {0: ["Warlord", "Merchant"], 1: ["Bishop", "Architect"]})
+        .city(1, "Tavern")
+        .call("Warlord")
+        .play("take 2 gold")
+        .end()
+    )
     assert t.stage == "draft", "nothing to destroy, so he is not asked"
 
 
@@ -117,12 +169,18 @@ def test_his_own_city_is_not_his_to_destroy() -> None:
 
 def test_he_pays_the_levy_after_he_has_destroyed() -> None:
     """5.3: with his last gold spent on it, nothing is left for the Tax Collector."""
-    t = Table(4, {0: "Warlord", 1: "Tax Collector"}).city(2, "Church, Palace").hand(0, "Tavern").call("Warlord").gold({0: 0, 1: 0})
+    t = (
+        Table(4, {0: "Warlord", 1: "Tax Collector"})
+        .city(2, "Church, Palace")
+        .hand(0, "Tavern")
+        .call("Warlord")
+        .gold({0: 0, 1: 0})
+    )
     t.play("take 2 gold", "build Tavern for 1", "destroy a building of player 2")
     assert t.g.buildings[2] == 1 and t.gold_of(0, 1) == [0, 0]
 
 
-# --- Diplomat -------------------------------------------------------------------------------------------------------------------------------------------
+# --- Diplomat ---------------------------------------------------------------------------------------------------------
 def diplomat(own: str, city: str, gold: int = 9, other: str = "Merchant", **options: object) -> Table:
     """The Diplomat of seat 0 is asked what he gives."""
     return at_the_end("Diplomat", own, city, gold, other, **options)
@@ -136,11 +194,14 @@ def swap(t: Table, own: str, take: str) -> Table:
     return t
 
 
-@pytest.mark.parametrize(("own", "city", "take", "paid"), [
-    ("Temple", "Palace, Manor", "take Palace for 4", 4),
-    ("Castle", "Tavern, Manor", "take Tavern for 0", 0),
-    ("Temple with a coin", "Palace with a coin, Manor", "take Palace with a coin for 4", 4),
-])
+@pytest.mark.parametrize(
+    ("own", "city", "take", "paid"),
+    [
+        ("Temple", "Palace, Manor", "take Palace for 4", 4),
+        ("Castle", "Tavern, Manor", "take Tavern for 0", 0),
+        ("Temple with a coin", "Palace with a coin, Manor", "take Palace with a coin for 4", 4),
+    ],
+)
 def test_the_diplomat_pays_the_difference_to_the_owner(own: str, city: str, take: str, paid: int) -> None:
     """Example 20."""
     t = diplomat(own, city)
@@ -176,7 +237,14 @@ def test_nothing_is_taken_from_the_bishops_city_but_from_that_of_a_murdered_bish
 
 def test_his_own_bishop_does_not_bind_the_diplomat() -> None:
     """Amendment 17, with three players and two characters each."""
-    t = Table(3, {0: ["Bishop", "Diplomat"]}).city(0, "Castle").city(1, "Tavern").call("Diplomat").play("take 2 gold").end()
+    t = (
+        Table(3, {0: ["Bishop", "Diplomat"]})
+        .city(0, "Castle")
+        .city(1, "Tavern")
+        .call("Diplomat")
+        .play("take 2 gold")
+        .end()
+    )
     assert t.options() == ["give Castle", "swap nothing"]
 
 
@@ -202,7 +270,15 @@ def test_two_buildings_alike_are_not_swapped_but_with_and_without_coin_they_are(
 
 def test_a_coin_travels_with_the_building_which_the_new_owner_cannot_beautify_again() -> None:
     """Amendments 17 and 19."""
-    t = Table(4, {0: "Diplomat", 1: "Artist"}).city(0, "Manor with a coin").city(1, "Tavern").call("Diplomat").play("take 2 gold").end().play("give Manor with a coin")
+    t = (
+        Table(4, {0: "Diplomat", 1: "Artist"})
+        .city(0, "Manor with a coin")
+        .city(1, "Tavern")
+        .call("Diplomat")
+        .play("take 2 gold")
+        .end()
+        .play("give Manor with a coin")
+    )
     assert t.seat == 1 and t.city_of(1) == "Manor with a coin"
     t.play("take 2 gold")
     assert not t.match.over and "beautify Manor" not in t.options()
@@ -212,7 +288,9 @@ def test_cards_under_a_museum_travel_with_it_and_raise_its_value() -> None:
     t = diplomat("Temple", "Museum, Manor").museum("2 Tavern", 1)
     assert t.points(1)["museum"] == 2
     swap(t, "Temple", "take Museum for 5")
-    assert t.points(0)["museum"] == 2 and "museum" not in t.points(1) and t.gold_of(0) == [9 - 5] and t.g.tucked_size == 2
+    assert (
+        t.points(0)["museum"] == 2 and "museum" not in t.points(1) and t.gold_of(0) == [9 - 5] and t.g.tucked_size == 2
+    )
 
 
 def test_the_new_owner_of_a_museum_may_not_look_under_it() -> None:
@@ -246,13 +324,27 @@ def test_static_powers_change_owner_at_once() -> None:
 
 def test_the_difference_is_paid_before_the_levy() -> None:
     """Amendment 17: with his last gold paid to the owner, nothing is left for the Tax Collector."""
-    t = Table(4, {0: "Diplomat", 1: "Tax Collector", 2: "Merchant"}).city(0, "Temple").city(2, "Palace, Manor").hand(0, "Tavern").call("Diplomat")
+    t = (
+        Table(4, {0: "Diplomat", 1: "Tax Collector", 2: "Merchant"})
+        .city(0, "Temple")
+        .city(2, "Palace, Manor")
+        .hand(0, "Tavern")
+        .call("Diplomat")
+    )
     t.gold({0: 3, 1: 0, 2: 0}).play("take 2 gold", "build Tavern for 1", "give Temple", "take Palace for 4")
     assert t.gold_of(0, 1, 2) == [0, 0, 4]
 
 
 def test_receiving_a_building_is_not_building_for_the_levy() -> None:
-    t = Table(4, {0: "Diplomat", 1: "Tax Collector", 2: "Merchant"}).city(0, "Castle").city(2, "Tavern").call("Diplomat").gold({0: 3, 1: 0}).play("take 2 gold").end()
+    t = (
+        Table(4, {0: "Diplomat", 1: "Tax Collector", 2: "Merchant"})
+        .city(0, "Castle")
+        .city(2, "Tavern")
+        .call("Diplomat")
+        .gold({0: 3, 1: 0})
+        .play("take 2 gold")
+        .end()
+    )
     t.play("give Castle")
     assert t.city_of(0) == "Tavern" and t.gold_of(0, 1) == [5, 0], "a Tavern for a Castle brings nothing either"
 

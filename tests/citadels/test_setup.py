@@ -1,4 +1,5 @@
 """Set-up (rules section 3): the characters of the game, the deck, the first hands, the crown."""
+
 from __future__ import annotations
 
 import pytest
@@ -21,10 +22,14 @@ def characters(match: Match) -> list[str]:
 
 
 def purple(match: Match) -> dict[str, int]:
-    return {DISTRICTS[kind].name: int(match.state.cards_in_game[kind]) for kind in range(FIRST_PURPLE, NUM_KINDS) if match.state.cards_in_game[kind]}
+    return {
+        DISTRICTS[kind].name: int(match.state.cards_in_game[kind])
+        for kind in range(FIRST_PURPLE, NUM_KINDS)
+        if match.state.cards_in_game[kind]
+    }
 
 
-# --- the first hands -------------------------------------------------------------------------------------------------------------------------------
+# --- the first hands --------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("players", PLAYERS)
 def test_everybody_begins_with_four_cards_and_2_gold(players: int) -> None:
     g = new_game(players, 3).state
@@ -39,7 +44,7 @@ def test_the_crown_goes_to_a_random_seat_who_drafts_first() -> None:
     assert all(match.seat == match.state.crown for match in matches)
 
 
-# --- characters (3.1) --------------------------------------------------------------------------------------------------------------------------------
+# --- characters (3.1) -------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("players", PLAYERS)
 def test_nine_numbers_with_four_players_or_more_and_eight_with_two_or_three(players: int) -> None:
     assert len(characters(new_game(players))) == (9 if players >= 4 else 8)
@@ -80,7 +85,7 @@ def test_the_emperor_is_legal_with_two() -> None:
     assert "Emperor" in characters(new_game(2, number_4="emperor"))
 
 
-# --- the deck (3.2) ------------------------------------------------------------------------------------------------------------------------------------
+# --- the deck (3.2) ---------------------------------------------------------------------------------------------------
 def test_three_random_new_cards_and_no_removal_unless_told_otherwise() -> None:
     drawn = set()
     for seed in range(40):
@@ -91,7 +96,9 @@ def test_three_random_new_cards_and_no_removal_unless_told_otherwise() -> None:
 
 
 def test_the_graveyard_leaves_with_the_diplomat() -> None:
-    assert "Graveyard" not in purple(new_game(4, number_8="diplomat")) and "Graveyard" in purple(new_game(4, number_8="warlord"))
+    assert "Graveyard" not in purple(new_game(4, number_8="diplomat")) and "Graveyard" in purple(
+        new_game(4, number_8="warlord")
+    )
 
 
 def test_the_graveyard_that_left_for_the_diplomat_does_not_count_as_removed() -> None:
@@ -100,16 +107,33 @@ def test_the_graveyard_that_left_for_the_diplomat_does_not_count_as_removed() ->
 
 
 def test_which_base_purple_cards_leave_is_random_copy_by_copy() -> None:
-    left = [new_game(4, seed, new_buildings=4, number_8="warlord").state.cards_in_game[FIRST_PURPLE:FIRST_NEW] for seed in range(80)]
+    left = [
+        new_game(4, seed, new_buildings=4, number_8="warlord").state.cards_in_game[FIRST_PURPLE:FIRST_NEW]
+        for seed in range(80)
+    ]
     assert {int(cards.sum()) for cards in left} == {10}
     keep = kind_of("Keep") - FIRST_PURPLE
     assert {int(cards[keep]) for cards in left} == {1, 2}, "one copy of the Keep is one card"
-    assert all(min(cards[kind] for cards in left) < BASE[FIRST_PURPLE + kind].copies for kind in range(FIRST_NEW - FIRST_PURPLE))
+    assert all(
+        min(cards[kind] for cards in left) < BASE[FIRST_PURPLE + kind].copies
+        for kind in range(FIRST_NEW - FIRST_PURPLE)
+    )
 
 
 def test_listed_cards_are_in_or_out() -> None:
     for seed in range(10):
-        cards = purple(new_game(4, seed, card_museum="in", card_park="out", card_smithy="out", card_library="in", new_buildings=6, number_8="warlord"))
+        cards = purple(
+            new_game(
+                4,
+                seed,
+                card_museum="in",
+                card_park="out",
+                card_smithy="out",
+                card_library="in",
+                new_buildings=6,
+                number_8="warlord",
+            )
+        )
         assert "Museum" in cards and "Library" in cards and "Park" not in cards and "Smithy" not in cards
         assert sum(cards.values()) == 11 - 3 + 6, "the Smithy is one of the three that leave"
 

@@ -1,4 +1,5 @@
 """The table of questions and steps, and questions that come in between (rules section 11)."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -30,7 +31,15 @@ def came_between(table: Table) -> tuple[str, str, int] | None:
 
 
 def test_after_the_graveyard_the_end_of_a_warlords_turn_goes_on() -> None:
-    t = Table(4, {0: "Warlord", 1: "Merchant"}).city(1, "Temple").city(2, "Graveyard").gold({2: 1}).call("Warlord").play("take 2 gold").end()
+    t = (
+        Table(4, {0: "Warlord", 1: "Merchant"})
+        .city(1, "Temple")
+        .city(2, "Graveyard")
+        .gold({2: 1})
+        .call("Warlord")
+        .play("take 2 gold")
+        .end()
+    )
     t.play("destroy a building of player 1")
     assert t.seat == 2 and came_between(t) == ("graveyard", "the end of the turn", 0)
     t.play("let Temple go")
@@ -38,7 +47,14 @@ def test_after_the_graveyard_the_end_of_a_warlords_turn_goes_on() -> None:
 
 
 def test_after_the_graveyard_the_turn_of_the_powder_houses_owner_goes_on() -> None:
-    t = Table(4, {0: "Merchant"}, graveyard_vs_powder_house=True).city(0, "Powder House").city(1, "Temple").city(2, "Graveyard").gold({2: 1}).hand(0, "Manor")
+    t = (
+        Table(4, {0: "Merchant"}, graveyard_vs_powder_house=True)
+        .city(0, "Powder House")
+        .city(1, "Temple")
+        .city(2, "Graveyard")
+        .gold({2: 1})
+        .hand(0, "Manor")
+    )
     t.call("Merchant").play("take 2 gold", "use up the Powder House", "explode a building of player 1")
     assert t.seat == 2 and came_between(t) == ("graveyard", "turn", 0)
     t.play("pay 1 gold for Temple")
@@ -56,7 +72,13 @@ def test_the_hospitals_question_comes_before_the_next_call(answer: str) -> None:
 
 
 def test_what_a_wizard_builds_may_ask_and_his_turn_goes_on() -> None:
-    t = Table(4, {0: "Wizard", 1: "Merchant"}).hand(1, "Lighthouse").gold({0: 5}).call("Wizard").play("look at another hand")
+    t = (
+        Table(4, {0: "Wizard", 1: "Merchant"})
+        .hand(1, "Lighthouse")
+        .gold({0: 5})
+        .call("Wizard")
+        .play("look at another hand")
+    )
     t.play(*t.options("take Lighthouse"), "build Lighthouse for 3")
     assert came_between(t) == ("lighthouse", "turn", 0)
     t.play("take no card")
@@ -70,6 +92,8 @@ def test_no_question_comes_between_but_those_that_may(players: int) -> None:
         match = architects_env.make("citadels", players, seed, new_buildings=15, purple_removal="none")
         while not match.over:
             asked.add(int(match.state.stage))
-            assert (match.state.interruptions == 1) == (match.state.stage in (S.HOSPITAL, S.GRAVEYARD, S.BELL, S.LIGHTHOUSE))
+            assert (match.state.interruptions == 1) == (
+                match.state.stage in (S.HOSPITAL, S.GRAVEYARD, S.BELL, S.LIGHTHOUSE)
+            )
             match.apply(int(rng.choice(match.legal_actions())))
     assert S.MENU in asked and asked & {S.HOSPITAL, S.GRAVEYARD, S.BELL, S.LIGHTHOUSE}

@@ -1,4 +1,6 @@
-"""The Witch (7.2; amendments 1, 5 and 24): what she gets of each character, what its player does not, and what becomes of her when nobody answers."""
+"""The Witch (7.2; amendments 1, 5 and 24): what she gets of each character, what its player does not, and what becomes
+of her when nobody answers."""
+
 from __future__ import annotations
 
 import pytest
@@ -8,7 +10,9 @@ from tests.citadels.table import Table, number_of
 INCOME_ONLY = ["take 2 gold", "draw cards"]
 
 
-def named(name: str, players: int = 5, crown: int = 3, others: dict[int, str] | None = None, **options: object) -> Table:
+def named(
+    name: str, players: int = 5, crown: int = 3, others: dict[int, str] | None = None, **options: object
+) -> Table:
     """Seat 0 is the Witch and seat 2 has the character `name`; nothing is laid out yet, the draft is about to end."""
     return Table(players, {0: "Witch", 2: name} | (others or {}), crown=crown, **options)  # type: ignore[arg-type]
 
@@ -28,10 +32,17 @@ def resumed(t: Table, name: str) -> Table:
     return t
 
 
-# --- the first part of her turn and the bewitched player's turn ---------------------------------------------------------------------------------------
+# --- the first part of her turn and the bewitched player's turn -------------------------------------------------------
 def test_the_witch_has_only_her_income_before_she_names() -> None:
     """7.2.1: no building, no building powers."""
-    t = named("Merchant").gold({0: 9}).city(0, "Laboratory, Smithy, Museum, Powder House").hand(0, "Tavern").city(2, "Manor").call("Witch")
+    t = (
+        named("Merchant")
+        .gold({0: 9})
+        .city(0, "Laboratory, Smithy, Museum, Powder House")
+        .hand(0, "Tavern")
+        .city(2, "Manor")
+        .call("Witch")
+    )
     assert t.options() == INCOME_ONLY
 
 
@@ -55,7 +66,14 @@ def test_no_end_of_turn_effects_when_the_first_part_ends() -> None:
 
 def test_the_bewitched_player_is_offered_income_only() -> None:
     """Example 42: also with Laboratory, Smithy, Museum and Powder House; nothing comes before or after the income."""
-    t = named("Merchant").gold({2: 9}).city(2, "Laboratory, Smithy, Museum, Powder House, 2 Market").hand(2, "Tavern, Manor").city(1, "Manor").hand(0, "Tavern")
+    t = (
+        named("Merchant")
+        .gold({2: 9})
+        .city(2, "Laboratory, Smithy, Museum, Powder House, 2 Market")
+        .hand(2, "Tavern, Manor")
+        .city(1, "Manor")
+        .hand(0, "Tavern")
+    )
     bewitch(t, "Merchant")
     assert t.seat == 2 and t.options() == INCOME_ONLY
     t.play("take 2 gold")
@@ -86,7 +104,7 @@ def test_a_bewitched_player_with_poor_house_who_draws_cards(switch: bool, gold: 
     assert t.seat == 0 and t.gold_of(2) == [gold]
 
 
-# --- the resumed turn --------------------------------------------------------------------------------------------------------------------------------------
+# --- the resumed turn -------------------------------------------------------------------------------------------------
 def test_the_resumed_turn_has_no_second_income_and_build_and_end_are_legal_at_once() -> None:
     """Amendment 24."""
     t = named("Artist").hand(0, "Tavern, Market")
@@ -115,7 +133,9 @@ def test_the_witch_and_the_bewitched_character_cannot_be_robbed() -> None:
     """7.2.7."""
     t = named("Merchant", others={3: "Thief"})
     t.call("Witch").play("take 2 gold", "name (Witch) 6 Merchant").call("Thief")
-    assert [int(sentence.split()[2]) for sentence in t.options("name")] == [n for n in (3, 4, 5, 7, 8, 9) if t.g.place_of[n] != 13]
+    assert [int(sentence.split()[2]) for sentence in t.options("name")] == [
+        n for n in (3, 4, 5, 7, 8, 9) if t.g.place_of[n] != 13
+    ]
 
 
 def test_a_witch_who_builds_pays_the_levy_once() -> None:
@@ -127,7 +147,7 @@ def test_a_witch_who_builds_pays_the_levy_once() -> None:
     assert t.gold_of(0, 3) == [5, 3]
 
 
-# --- each character ------------------------------------------------------------------------------------------------------------------------------------------
+# --- each character ---------------------------------------------------------------------------------------------------
 def test_bewitched_thief_the_witch_robs_and_gets_the_gold() -> None:
     t = named("Thief", others={3: "Merchant"}).gold({3: 5}).hand(0, "Tavern")
     resumed(t, "Thief")
@@ -205,8 +225,15 @@ def test_bewitched_abbot_what_the_witch_has_not_taken_she_gets_at_her_end_and_hi
 
 
 def test_bewitched_merchant() -> None:
-    """Example 23: she takes 2 gold (now 4); his player has no +1 and no tax; she gets +1, +2 for two green buildings: 7; Town Hall: 2; levy: 1."""
-    t = named("Merchant", others={3: "Tax Collector"}).gold({0: 2}).city(0, "2 Market").city(2, "3 Tavern").hand(0, "Town Hall")
+    """Example 23: she takes 2 gold (now 4); his player has no +1 and no tax; she gets +1, +2 for two green buildings:
+    7; Town Hall: 2; levy: 1."""
+    t = (
+        named("Merchant", others={3: "Tax Collector"})
+        .gold({0: 2})
+        .city(0, "2 Market")
+        .city(2, "3 Tavern")
+        .hand(0, "Town Hall")
+    )
     t.call("Witch").play("take 2 gold", "name (Witch) 6 Merchant")
     assert t.gold_of(0) == [4]
     t.call("Merchant").play("take 2 gold")
@@ -233,7 +260,9 @@ def test_bewitched_architect_the_witch_draws_two_cards_and_may_build_three() -> 
 
 
 @pytest.mark.parametrize(("bonus", "gold", "cards"), [("take 4 gold more", 4 + 2, 1), ("draw 4 cards more", 2, 5)])
-def test_bewitched_navigator_the_witch_chooses_the_bonus_at_once_and_does_not_build(bonus: str, gold: int, cards: int) -> None:
+def test_bewitched_navigator_the_witch_chooses_the_bonus_at_once_and_does_not_build(
+    bonus: str, gold: int, cards: int
+) -> None:
     t = named("Navigator").city(0, "Laboratory").hand(0, "Tavern")
     resumed(t, "Navigator")
     assert t.options() == ["take 4 gold more", "draw 4 cards more"]
@@ -260,22 +289,30 @@ def test_bewitched_artist_the_witch_pays_and_marks_her_own_buildings() -> None:
     """Section 13."""
     t = named("Artist").city(0, "Manor, Temple").city(2, "Palace")
     resumed(t, "Artist").play("beautify Manor", "beautify Temple")
-    assert t.gold_of(0, 2) == [0, 2] and t.points(0)["coins on buildings"] == 2 and "coins on buildings" not in t.points(2)
+    assert (
+        t.gold_of(0, 2) == [0, 2] and t.points(0)["coins on buildings"] == 2 and "coins on buildings" not in t.points(2)
+    )
 
 
 @pytest.mark.parametrize(("witch", "gold"), [(3, 2), (2, 5)])
 def test_bewitched_queen_the_witchs_seat_counts(witch: int, gold: int) -> None:
-    """Example 36: crown at 1, the Queen's player at 0 beside it gets nothing; the Witch gets 3 at seat 2, none at seat 3."""
+    """Example 36: crown at 1, the Queen's player at 0 beside it gets nothing; the Witch gets 3 at seat 2, none at seat
+    3."""
     t = Table(5, {witch: "Witch", 0: "Queen"}, crown=1).hand(witch, "Tavern")
     t.call("Witch").play("take 2 gold", "name (Witch) 9 Queen").call("Queen").play("take 2 gold")
     assert t.seat == witch and t.gold_of(0, witch) == [2, gold]
 
 
-# --- nobody answers, and 2 or 3 players -----------------------------------------------------------------------------------------------------------------
+# --- nobody answers, and 2 or 3 players -------------------------------------------------------------------------------
 @pytest.mark.parametrize(("switch", "gold", "cards"), [(False, 0, 0), (True, 1, 2)])
 def test_a_witch_whose_victim_is_not_in_play_does_nothing_more(switch: bool, gold: int, cards: int) -> None:
     """Example 25, and the switch witch_unresumed_end_effects for Poor House and Park."""
-    t = Table(4, {0: "Witch", 1: "Merchant", 2: "Warlord", 3: "Bishop"}, face_up=["Thief", "Magician", "Artist"], witch_unresumed_end_effects=switch)
+    t = Table(
+        4,
+        {0: "Witch", 1: "Merchant", 2: "Warlord", 3: "Bishop"},
+        face_up=["Thief", "Magician", "Artist"],
+        witch_unresumed_end_effects=switch,
+    )
     t.city(0, "Park, Poor House").call("Witch").play("take 2 gold", "name (Witch) 7 Architect").gold({0: 0})
     t.call("Merchant")
     assert t.gold_of(0) == [0] and t.g.hand_size[0] == 0, "numbers 2, 3 and 4 were not in play either"

@@ -1,4 +1,6 @@
-"""Who may be whom: sampled worlds against all histories of a draft that agree with what a seat saw, counted by brute force (4.4, section 10)."""
+"""Who may be whom: sampled worlds against all histories of a draft that agree with what a seat saw, counted by brute
+force (4.4, section 10)."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -31,7 +33,8 @@ def adds_down_card(players: int, numbers: int, step: int) -> bool:
 
 
 def seen_by(match: Match, seat: int) -> Seen:
-    """By step of the draft (from 0) in which the seat decided: the cards handed to it, those to choose from, and what it chose."""
+    """By step of the draft (from 0) in which the seat decided: the cards handed to it, those to choose from, and what
+    it chose."""
     g = match.state
     down, chosen = history_of(match, g)
     hand = travelling(match) - {down}
@@ -46,7 +49,9 @@ def seen_by(match: Match, seat: int) -> Seen:
 
 def travelling(match: Match) -> frozenset[int]:
     """The cards that do not lie face up."""
-    return frozenset(number for number in range(1, int(match.state.highest) + 1) if match.state.place_of[number] != S.FACE_UP)
+    return frozenset(
+        number for number in range(1, int(match.state.highest) + 1) if match.state.place_of[number] != S.FACE_UP
+    )
 
 
 def histories(match: Match, seen: Seen) -> Iterator[History]:
@@ -71,7 +76,9 @@ def histories(match: Match, seen: Seen) -> Iterator[History]:
 
 def history_of(match: Match, world: object) -> History:
     places = {int(world.place_of[number]): number for number in range(1, int(match.state.highest) + 1)}
-    return int(world.down_card), tuple(places[step] for step in range(1, len(seats_of_steps(match.num_players, int(match.state.starter))) + 1))
+    return int(world.down_card), tuple(
+        places[step] for step in range(1, len(seats_of_steps(match.num_players, int(match.state.starter))) + 1)
+    )
 
 
 def agrees_with_calls(match: Match, history: History) -> bool:
@@ -84,12 +91,16 @@ def agrees_with_calls(match: Match, history: History) -> bool:
             if holder != g.holder[number]:
                 return False
     at_turn = int(g.number)
-    return g.holder[at_turn] == S.NOBODY or (at_turn in step_of and seat_of_place(g, step_of[at_turn]) == g.holder[at_turn])
+    return g.holder[at_turn] == S.NOBODY or (
+        at_turn in step_of and seat_of_place(g, step_of[at_turn]) == g.holder[at_turn]
+    )
 
 
 def drafted(players: int, numbers: int, seed: int) -> Match:
     """A game after a draft of random picks."""
-    match = architects_env.make("citadels", players, seed, **({"number_9": "none"} if players >= 4 and numbers == 8 else {}))
+    match = architects_env.make(
+        "citadels", players, seed, **({"number_9": "none"} if players >= 4 and numbers == 8 else {})
+    )
     rng = np.random.default_rng(seed)
     while match.state.stage in (S.DRAFT_PICK, S.DRAFT_DISCARD):
         match.apply(rng.choice(match.legal_actions()))
@@ -97,7 +108,8 @@ def drafted(players: int, numbers: int, seed: int) -> Match:
 
 
 def check(match: Match, seat: int, seed: int) -> int:
-    """All histories that agree with what the seat knows come, equally often (if they are not too many to count); no other does. Returns how many."""
+    """All histories that agree with what the seat knows come, equally often (if they are not too many to count); no
+    other does. Returns how many."""
     agreeing = {history for history in histories(match, seen_by(match, seat)) if agrees_with_calls(match, history)}
     times = SAMPLES_FOR_EACH * len(agreeing) if len(agreeing) <= MOST_COUNTED else MOST_COUNTED
     view = match.view(seat)
@@ -118,7 +130,9 @@ def seats_to_check(match: Match) -> list[int]:
 
 
 @pytest.mark.parametrize(("players", "numbers"), CASES)
-def test_all_histories_of_the_draft_that_agree_with_what_a_seat_saw_are_equally_likely(players: int, numbers: int) -> None:
+def test_all_histories_of_the_draft_that_agree_with_what_a_seat_saw_are_equally_likely(
+    players: int, numbers: int
+) -> None:
     match = drafted(players, numbers, 3)
     assert max(check(match, seat, 0) for seat in seats_to_check(match)) > 1
 

@@ -1,4 +1,5 @@
 """Compiled functions of one state, called from a test."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,4 +1,6 @@
-"""The agenda: tasks on top of each other, carried out one after the other by the stages, and never more than there is room for."""
+"""The agenda: tasks on top of each other, carried out one after the other by the stages, and never more than there is
+room for."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -10,7 +12,16 @@ from architects_env.core.jit import COMPILED, compiled
 from architects_env.core.stages import FIELDS, Question, Stages, Step
 
 AGENDA = Agenda(most=4, numbers=3)
-DTYPE = np.dtype([("over", np.int16), ("seat", np.int16), *FIELDS, *AGENDA.fields, ("told", np.int16, (8, 4)), ("num_told", np.int16)])
+DTYPE = np.dtype(
+    [
+        ("over", np.int16),
+        ("seat", np.int16),
+        *FIELDS,
+        *AGENDA.fields,
+        ("told", np.int16, (8, 4)),
+        ("num_told", np.int16),
+    ]
+)
 CHOOSE, COUNT_DOWN, END = range(3)
 put = AGENDA.put
 
@@ -46,7 +57,9 @@ def run_end(g):
 
 
 STAGES = Stages(
-    Question(CHOOSE, "choose", legal_choose, play_choose), Step(COUNT_DOWN, "count down", run_count_down), Step(END, "end", run_end),
+    Question(CHOOSE, "choose", legal_choose, play_choose),
+    Step(COUNT_DOWN, "count down", run_count_down),
+    Step(END, "end", run_end),
     between=AGENDA.take_next,
 )
 play, take_next = STAGES.play, AGENDA.take_next

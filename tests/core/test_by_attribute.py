@@ -1,4 +1,5 @@
 """States are read and written by attribute, as `recarray` does."""
+
 from __future__ import annotations
 
 import copy
@@ -26,7 +27,11 @@ def test_fields_of_all_states_are_plain_arrays() -> None:
     states = by_attribute(np.zeros(3, DTYPE))
     states.gold[:, 1] = [1, 2, 3]
     states.crown = 4
-    assert type(states.gold) is np.ndarray and states.gold.tolist() == [[0, 1], [0, 2], [0, 3]] and states.crown.tolist() == [4, 4, 4]
+    assert (
+        type(states.gold) is np.ndarray
+        and states.gold.tolist() == [[0, 1], [0, 2], [0, 3]]
+        and states.crown.tolist() == [4, 4, 4]
+    )
     assert isinstance(states[1:], States) and states[1:].gold[0, 1] == 2
 
 
@@ -36,7 +41,9 @@ def test_they_agree_with_numpys_record_arrays() -> None:
     ours, theirs = by_attribute(memory), memory.view(np.recarray)
     for name in DTYPE.names or ():
         assert np.array_equal(getattr(ours, name), getattr(theirs, name))
-        assert all(np.array_equal(getattr(mine, name), getattr(their, name)) for mine, their in zip(ours, theirs, strict=True))
+        assert all(
+            np.array_equal(getattr(mine, name), getattr(their, name)) for mine, their in zip(ours, theirs, strict=True)
+        )
     assert ours.tobytes() == theirs.tobytes()
 
 

@@ -1,4 +1,5 @@
 """Chance that is given: what an action brings to light is asked for, and comes about."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -40,7 +41,8 @@ def test_an_action_without_chance_asks_for_nothing_and_leaves_the_position_alone
 
 
 def before_a_deck_is_formed() -> Match:
-    """Viscounts: the decision after which a player's cards are shuffled, and three of them drawn, in the same action."""
+    """Viscounts: the decision after which a player's cards are shuffled, and three of them drawn, in the same
+    action."""
     match = Match(load("viscounts"), 2, {}, 7)
     while True:
         after = match.clone()
@@ -80,7 +82,11 @@ def test_a_card_of_somebody_else_cannot_be_drawn() -> None:
     trial = Trial(match, match.legal_actions()[0], generator())
     outcome = trial.outcome
     assert outcome is not None
-    stranger = next(card for card in range(TOWNSFOLK.number) if card not in outcome.choices and card in CardSource(TOWNSFOLK).lying(match.state))
+    stranger = next(
+        card
+        for card in range(TOWNSFOLK.number)
+        if card not in outcome.choices and card in CardSource(TOWNSFOLK).lying(match.state)
+    )
     with pytest.raises(CannotBe, match="cannot be what chance brings here"):
         trial.give(stranger)
     assert trial.outcome == outcome and trial.given == {}
@@ -100,7 +106,8 @@ def test_hidden_cards_change_places_and_nobody_notices() -> None:
 
 
 def test_a_lot_is_drawn_until_it_is_as_it_was_given() -> None:
-    """Citadels: who lies face up and face down in the second round's draft is given; the crown is given at the set-up."""
+    """Citadels: who lies face up and face down in the second round's draft is given; the crown is given at the
+    set-up."""
     set_up = SetUp(load("citadels"), 4, {}, generator())
     while set_up.outcome is not None:
         set_up.give(3 if set_up.outcome.source == "crown" else set_up.outcome.choices[-1])

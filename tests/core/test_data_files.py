@@ -1,4 +1,5 @@
 """Models of settings and data files, weights of bots, and variables that replace no data file."""
+
 from __future__ import annotations
 
 import json
@@ -18,15 +19,18 @@ from architects_env.experiments.tune import WeightedBot
 from architects_env.games import GAMES, load
 
 
-@pytest.mark.parametrize(("model", "fits", "fails"), [
-    (Number(0, 14, whole=True), [0, 14, 7.0], [-1, 15, 7.5, True, "7", None, float("nan"), float("inf"), 10**400]),
-    (Number(0, 1), [0, 1, 0.5], [-1e-9, 1.1, float("nan"), [], False]),
-    (Word(("a", "b")), ["a"], ["c", "", 1, ["a"]]),
-    (Name(), ["Ada", "x", "Ö'Neill", "a" * 40], ["", " ", "a ", "[b]", "a\n", "$\\frac{", "a" * 41, 3]),
-    (Flag(), [True, False], [0, 1, "true", None]),
-    (Rows(Flag(), 1, 2), [[True], (True, False)], [[], [True] * 3, True, [1]]),
-    ({"a": Flag()}, [{"a": True}], [{}, {"a": True, "b": 1}, {"a": 1}, [], None]),
-])
+@pytest.mark.parametrize(
+    ("model", "fits", "fails"),
+    [
+        (Number(0, 14, whole=True), [0, 14, 7.0], [-1, 15, 7.5, True, "7", None, float("nan"), float("inf"), 10**400]),
+        (Number(0, 1), [0, 1, 0.5], [-1e-9, 1.1, float("nan"), [], False]),
+        (Word(("a", "b")), ["a"], ["c", "", 1, ["a"]]),
+        (Name(), ["Ada", "x", "Ö'Neill", "a" * 40], ["", " ", "a ", "[b]", "a\n", "$\\frac{", "a" * 41, 3]),
+        (Flag(), [True, False], [0, 1, "true", None]),
+        (Rows(Flag(), 1, 2), [[True], (True, False)], [[], [True] * 3, True, [1]]),
+        ({"a": Flag()}, [{"a": True}], [{}, {"a": True, "b": 1}, {"a": 1}, [], None]),
+    ],
+)
 def test_a_model_tells_what_fits(model: object, fits: list, fails: list) -> None:
     assert not any(faults(model, value, "here") for value in fits)  # type: ignore[arg-type]
     for value in fails:
@@ -36,11 +40,15 @@ def test_a_model_tells_what_fits(model: object, fits: list, fails: list) -> None
 
 def test_entries_of_rows_that_must_differ_are_named_where_they_do_not() -> None:
     model = Rows({"name": Name()}, 1, 3, distinct="name")
-    assert faults(model, [{"name": "a"}, {"name": "b"}, {"name": "A"}], "rows") == ["rows[2].name is 'A', as in rows[0]; they must differ."]
+    assert faults(model, [{"name": "a"}, {"name": "b"}, {"name": "A"}], "rows") == [
+        "rows[2].name is 'A', as in rows[0]; they must differ."
+    ]
 
 
-# --- weights of bots --------------------------------------------------------------------------------------------------------------------------------
-FAMILIES = {name: import_module(f"architects_env.games.{name}.bots").FAMILY for name in GAMES if load(name).weighted_bots}
+# --- weights of bots --------------------------------------------------------------------------------------------------
+FAMILIES = {
+    name: import_module(f"architects_env.games.{name}.bots").FAMILY for name in GAMES if load(name).weighted_bots
+}
 
 
 def weights_file(game: str) -> Path:
@@ -54,7 +62,9 @@ def test_every_bot_of_a_family_has_every_weight_in_their_order_and_shares_one_fu
     table = json.loads(weights_file(game).read_text())
     assert rules.weights == FAMILIES[game].weights and set(table) == set(rules.weighted_bots) <= set(rules.bots)
     assert all(list(entry) == names for entry in table.values())
-    assert {bot: list(entry.values()) for bot, entry in table.items()} == {bot: vector.tolist() for bot, (_, vector) in rules.weighted_bots.items()}
+    assert {bot: list(entry.values()) for bot, entry in table.items()} == {
+        bot: vector.tolist() for bot, (_, vector) in rules.weighted_bots.items()
+    }
     assert len({choose for choose, _ in rules.weighted_bots.values()}) == 1
 
 
@@ -81,7 +91,9 @@ def test_a_user_s_weights_replace_those_of_the_package(tmp_path: Path, monkeypat
     monkeypatch.setenv(f"{PREFIX}HAMLET_WEIGHTS", str(tmp_path / "mine.json"))
     whole = FAMILIES["hamlet"]
     mine = family("hamlet_weights", weights_file("hamlet"), whole.weights, whole.weighted["greedy"][0])
-    assert mine.vectors["heuristic"].tolist() == list(table["heuristic"].values()) and tuple(mine.bots) == tuple(mine.weighted) == tuple(table)
+    assert mine.vectors["heuristic"].tolist() == list(table["heuristic"].values()) and tuple(mine.bots) == tuple(
+        mine.weighted
+    ) == tuple(table)
 
 
 @pytest.mark.parametrize("game", ["architects", "citadels"])
@@ -99,7 +111,10 @@ def test_weights_of_bots_are_refused_entry_by_entry(game: str, tmp_path: Path, m
     with pytest.raises(ValueError) as raised:
         family(f"{game}_weights", standard, whole.weights, whole.weighted["greedy"][0])
     text = str(raised.value)
-    assert "5 entries are wrong" in text and f"weights.{first}.{names[0]} is nan; it must be a number from -100 to 100" in text
+    assert (
+        "5 entries are wrong" in text
+        and f"weights.{first}.{names[0]} is nan; it must be a number from -100 to 100" in text
+    )
     assert f"weights.{first}.{names[1]} is 1e+300" in text and f"weights.{first}.worlds is 10000" in text
     assert f"weights.{second}.{names[2]} is missing" in text and "weights.nobody is unknown" in text
 
@@ -109,9 +124,13 @@ def test_every_table_of_every_game_has_a_variable() -> None:
 
 
 @pytest.mark.parametrize("variable", ["RIVAL", "ARCHITECTS_RIVALS", "architects_rival", "", "HAMLET_BOTS"])
-def test_a_variable_that_replaces_no_table_is_refused_when_a_game_is_loaded(variable: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_variable_that_replaces_no_table_is_refused_when_a_game_is_loaded(
+    variable: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv(PREFIX + variable, "somewhere.json")
-    with pytest.raises(ValueError, match=f"{PREFIX}{variable} replaces no data file; there are: {PREFIX}ARCHITECTS_RIVAL, "):
+    with pytest.raises(
+        ValueError, match=f"{PREFIX}{variable} replaces no data file; there are: {PREFIX}ARCHITECTS_RIVAL, "
+    ):
         load("hamlet")
 
 
@@ -124,7 +143,9 @@ def test_bots_play_legal_actions_whatever_weights_are_allowed(name: str) -> None
         for weight in game.weights:
             if weight.tuned:  # the others cost time
                 low, high = max(weight.low, -LARGEST_WEIGHT), min(weight.high, LARGEST_WEIGHT)
-                entry[weight.name] = rng.choice([low, high, rng.uniform(low, high), rng.uniform(max(low, -1), min(high, 1))])
+                entry[weight.name] = rng.choice(
+                    [low, high, rng.uniform(low, high), rng.uniform(max(low, -1), min(high, 1))]
+                )
         agent = WeightedBot(game, bot, entry)
         batch = Batch(game, 4, 2, seed=1)
         for _ in range(150):

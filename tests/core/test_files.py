@@ -1,4 +1,5 @@
 """Files are written whole or not at all, and a lock has one holder."""
+
 from __future__ import annotations
 
 import os
@@ -37,11 +38,19 @@ def record_of_a_game() -> Record:
     return record
 
 
-@pytest.mark.parametrize("write", [
-    lambda path: record_of_a_game().write(path), lambda path: Table("hamlet", ["human", "human"]).save(path),
-    lambda path: Companion("hamlet", ["human", "human"]).save(path), lambda path: Match(load("hamlet"), 2).view().picture().save(path.with_suffix(".svg")),
-], ids=["a record", "a table", "a companion", "a picture"])
-def test_a_full_disk_leaves_nothing_behind_and_it_can_be_written_again(tmp_path: Path, no_room: Callable[[int], None], write: Callable[[Path], Any]) -> None:
+@pytest.mark.parametrize(
+    "write",
+    [
+        lambda path: record_of_a_game().write(path),
+        lambda path: Table("hamlet", ["human", "human"]).save(path),
+        lambda path: Companion("hamlet", ["human", "human"]).save(path),
+        lambda path: Match(load("hamlet"), 2).view().picture().save(path.with_suffix(".svg")),
+    ],
+    ids=["a record", "a table", "a companion", "a picture"],
+)
+def test_a_full_disk_leaves_nothing_behind_and_it_can_be_written_again(
+    tmp_path: Path, no_room: Callable[[int], None], write: Callable[[Path], Any]
+) -> None:
     no_room(20)
     with pytest.raises(NotWritten, match="could not be written"):
         write(tmp_path / "a.jsonl")
@@ -51,7 +60,9 @@ def test_a_full_disk_leaves_nothing_behind_and_it_can_be_written_again(tmp_path:
     assert len(os.listdir(tmp_path)) == 1
 
 
-def test_a_full_disk_is_told_in_a_sentence_and_what_was_there_stays(tmp_path: Path, no_room: Callable[[int], None]) -> None:
+def test_a_full_disk_is_told_in_a_sentence_and_what_was_there_stays(
+    tmp_path: Path, no_room: Callable[[int], None]
+) -> None:
     write_whole(tmp_path / "file", "before")
     no_room(1000)
     with pytest.raises(NotWritten, match=r"file could not be written .* nothing that was there before is lost"):
@@ -98,7 +109,9 @@ def test_a_lock_has_one_holder_who_is_named_and_an_end_frees_it(tmp_path: Path) 
     with locked(tmp_path / "lock"), pytest.raises(InUse, match=f"^{os.getpid()}$"), locked(tmp_path / "lock"):
         pass
     program = "import sys, time; from pathlib import Path; from architects_env.core.file_lock import locked\nwith locked(Path(sys.argv[1])): print('in', flush=True); time.sleep(600)"
-    with subprocess.Popen([sys.executable, "-c", program, str(tmp_path / "lock")], stdout=subprocess.PIPE, text=True) as other:
+    with subprocess.Popen(
+        [sys.executable, "-c", program, str(tmp_path / "lock")], stdout=subprocess.PIPE, text=True
+    ) as other:
         assert other.stdout is not None and other.stdout.readline() == "in\n"
         with pytest.raises(InUse, match=f"^{other.pid}$"), locked(tmp_path / "lock"):
             pass

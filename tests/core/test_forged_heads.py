@@ -1,4 +1,6 @@
-"""Saved games and records whose first lines were written by somebody else: refused in a sentence, and nothing changes."""
+"""Saved games and records whose first lines were written by somebody else: refused in a sentence, and nothing
+changes."""
+
 from __future__ import annotations
 
 import hashlib
@@ -21,7 +23,11 @@ def forged(**entries: Any) -> bytes:
     first, _, body = Match(HAMLET, 2, seed=3).to_bytes().partition(b"\n")
     head = {**json.loads(first), **entries}
     checksum = head.pop("checksum")
-    return json.dumps(head | {"checksum": entries.get("checksum", _checksum(head, body) or checksum)}).encode() + b"\n" + body
+    return (
+        json.dumps(head | {"checksum": entries.get("checksum", _checksum(head, body) or checksum)}).encode()
+        + b"\n"
+        + body
+    )
 
 
 @pytest.mark.parametrize("name", ["game", "version", "bytes", "num_players", "options", "rewards", "seed", "checksum"])
@@ -36,7 +42,9 @@ def test_a_match_whose_head_is_forged_is_refused_in_a_sentence(name: str) -> Non
         assert match.to_bytes() == before
 
 
-@pytest.mark.parametrize("first", [b"", b"[" * 100_000, b"null", b"[]", b"{}", b"1" * 10_000, b"\xff", b'{"game": NaN}'])
+@pytest.mark.parametrize(
+    "first", [b"", b"[" * 100_000, b"null", b"[]", b"{}", b"1" * 10_000, b"\xff", b'{"game": NaN}']
+)
 def test_a_first_line_that_is_none_is_refused_in_a_sentence(first: bytes) -> None:
     for take in (Match(HAMLET, 2).from_bytes, lambda data: Match.of_bytes(HAMLET, data)):
         with pytest.raises(ValueError, match="no saved game of this version"):
@@ -45,12 +53,28 @@ def test_a_first_line_that_is_none_is_refused_in_a_sentence(first: bytes) -> Non
         Record.read([first.decode(errors="replace")])
 
 
-@pytest.mark.parametrize("change", [
-    {"agents": ["player_9"]}, {"agents": 7}, {"agents": [[]]}, {"agents": None}, {"opponents_random": []}, {"opponents_random": {"x": {}}}, {"opponents_random": {"1": 7}},
-    {"opponents_random": {"1": {"bit_generator": "MT19937"}}}, {"broken_off": 7}, {"broken_off": [9, "why", False]}, {"broken_off": [0]},
-    {"broken_off": ["player_0", "why", False]}, {"broken_off": [0, 7, False]}, {"broken_off": [0, "why", 1]}, {"broken_off": [0, "why", True], "agents": []}, {"ignored": -1},
-    {"ignored": "many"},
-])
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"agents": ["player_9"]},
+        {"agents": 7},
+        {"agents": [[]]},
+        {"agents": None},
+        {"opponents_random": []},
+        {"opponents_random": {"x": {}}},
+        {"opponents_random": {"1": 7}},
+        {"opponents_random": {"1": {"bit_generator": "MT19937"}}},
+        {"broken_off": 7},
+        {"broken_off": [9, "why", False]},
+        {"broken_off": [0]},
+        {"broken_off": ["player_0", "why", False]},
+        {"broken_off": [0, 7, False]},
+        {"broken_off": [0, "why", 1]},
+        {"broken_off": [0, "why", True], "agents": []},
+        {"ignored": -1},
+        {"ignored": "many"},
+    ],
+)
 def test_an_environment_whose_books_are_forged_is_refused_and_goes_on(change: dict[str, Any]) -> None:
     env = hamlet_v0.raw_env(num_players=2, opponents={1: "random"})
     env.reset(seed=5)
@@ -63,7 +87,9 @@ def test_an_environment_whose_books_are_forged_is_refused_and_goes_on(change: di
     assert env.save() == saved
 
 
-@pytest.mark.parametrize("name", ["game", "version", "num_players", "options", "seed", "players", "resigned", "actions", "laid"])
+@pytest.mark.parametrize(
+    "name", ["game", "version", "num_players", "options", "seed", "players", "resigned", "actions", "laid"]
+)
 def test_a_record_whose_head_is_forged_is_refused_in_a_sentence(name: str) -> None:
     match = Match(HAMLET, 2, seed=3)
     record = Record.of(match)
@@ -78,11 +104,25 @@ def test_a_record_whose_head_is_forged_is_refused_in_a_sentence(name: str) -> No
             assert name in ("players", "resigned") and value == []
 
 
-@pytest.mark.parametrize("line", [
-    "[]", "7", '"deck"', "null", "{}", '{"deck": 7, "cards": []}', '{"deck": "plans", "cards": 7}', '{"deck": [], "cards": ["x"]}', "[" * 100_000,
-    '{"seat": 0, "action": "0", "sentence": "", "log": []}', '{"seat": 0, "action": 0, "sentence": 7, "log": []}', '{"seat": 1e400, "action": 0, "sentence": "", "log": []}',
-    '{"seat": 0, "action": 99999999999999999999999999, "sentence": "", "log": []}', '{"seat": 0, "action": 0, "sentence": "", "log": "x"}',
-])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "[]",
+        "7",
+        '"deck"',
+        "null",
+        "{}",
+        '{"deck": 7, "cards": []}',
+        '{"deck": "plans", "cards": 7}',
+        '{"deck": [], "cards": ["x"]}',
+        "[" * 100_000,
+        '{"seat": 0, "action": "0", "sentence": "", "log": []}',
+        '{"seat": 0, "action": 0, "sentence": 7, "log": []}',
+        '{"seat": 1e400, "action": 0, "sentence": "", "log": []}',
+        '{"seat": 0, "action": 99999999999999999999999999, "sentence": "", "log": []}',
+        '{"seat": 0, "action": 0, "sentence": "", "log": "x"}',
+    ],
+)
 def test_a_line_of_a_record_that_makes_no_sense_is_named(line: str) -> None:
     with pytest.raises(ValueError, match="Line 2 of the record is neither"):
         Record.read([Record.of(Match(HAMLET, 2)).lines()[0], line])

@@ -1,4 +1,5 @@
 """What seats know of face-down cards: sleeves are moved in the open, their contents are not."""
+
 from __future__ import annotations
 
 from collections import Counter

@@ -1,4 +1,5 @@
 """Ctrl-C while libraries are being loaded, and libraries that are not there."""
+
 from __future__ import annotations
 
 import os
@@ -33,21 +34,39 @@ def stopped(folder: Path, at: str, *words: str) -> subprocess.CompletedProcess[s
     """A program that is stopped when it begins to load this module."""
     (folder / "sitecustomize.py").write_text(STOPS)
     paths = os.pathsep.join((str(folder), str(ROOT)))
-    return subprocess.run([sys.executable, *words], capture_output=True, text=True, cwd=folder, env=os.environ | {"PYTHONPATH": paths, "STOPS_AT": at}, timeout=PATIENCE)
+    return subprocess.run(
+        [sys.executable, *words],
+        capture_output=True,
+        text=True,
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": paths, "STOPS_AT": at},
+        timeout=PATIENCE,
+    )
 
 
-@pytest.mark.parametrize(("at", "words"), [
-    ("numpy", ["-m", "architects_env", "games"]), ("numba", ["-m", "architects_env", "ladder", "--help"]), ("tyro", ["-m", "architects_env", "tournament", "--help"]),
-    ("rich.console", ["-m", "train.ladder", "--help"]), ("torch._ops", ["-m", "train.export", "--help"]), ("torch._utils", ["-m", "train", "--help"]),
-    ("pyarrow", ["-m", "experiments.tournament", "--help"]), ("tyro", ["-m", "play", "--help"]),
-], ids=" ".join)
+@pytest.mark.parametrize(
+    ("at", "words"),
+    [
+        ("numpy", ["-m", "architects_env", "games"]),
+        ("numba", ["-m", "architects_env", "ladder", "--help"]),
+        ("tyro", ["-m", "architects_env", "tournament", "--help"]),
+        ("rich.console", ["-m", "train.ladder", "--help"]),
+        ("torch._ops", ["-m", "train.export", "--help"]),
+        ("torch._utils", ["-m", "train", "--help"]),
+        ("pyarrow", ["-m", "experiments.tournament", "--help"]),
+        ("tyro", ["-m", "play", "--help"]),
+    ],
+    ids=" ".join,
+)
 def test_ctrl_c_while_a_library_is_loaded_ends_in_a_word(tmp_path: Path, at: str, words: list[str]) -> None:
     done = stopped(tmp_path, at, *words)
     assert (done.returncode, done.stderr, done.stdout) == (130, "Stopped.\n", "")
 
 
 def test_where_the_project_is_a_library_ctrl_c_is_left_alone(tmp_path: Path) -> None:
-    done = stopped(tmp_path, "gymnasium", "-c", "try:\n    import architects_env\nexcept KeyboardInterrupt:\n    print('mine')")
+    done = stopped(
+        tmp_path, "gymnasium", "-c", "try:\n    import architects_env\nexcept KeyboardInterrupt:\n    print('mine')"
+    )
     assert (done.returncode, done.stdout) == (0, "mine\n"), done.stderr
     assert signal.getsignal(signal.SIGINT) is not loading._interrupted
 
@@ -58,11 +77,17 @@ def test_when_everything_is_loaded_ctrl_c_raises_as_ever() -> None:
 
 
 def test_a_missing_library_is_named_with_the_extra_that_brings_it() -> None:
-    for module, library, extra in (("architects_env.adapters.vec", "torch", "train"), ("architects_env.adapters.vec", "stable_baselines3", "train"),
-                                   ("architects_env.adapters.rllib", "ray", "rllib"), ("agents.network", "torch", "train")):
+    for module, library, extra in (
+        ("architects_env.adapters.vec", "torch", "train"),
+        ("architects_env.adapters.vec", "stable_baselines3", "train"),
+        ("architects_env.adapters.rllib", "ray", "rllib"),
+        ("agents.network", "torch", "train"),
+    ):
         code = f"import sys\nsys.modules[{library!r}] = None\nimport {module}"
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
-        assert done.stderr.splitlines()[-1].endswith(f'{library} is needed here and not installed: pip install "architects-env[{extra}]"'), done.stderr
+        assert done.stderr.splitlines()[-1].endswith(
+            f'{library} is needed here and not installed: pip install "architects-env[{extra}]"'
+        ), done.stderr
 
 
 WITHOUT_TORCH = """
@@ -80,8 +105,12 @@ except ValueError as error:
 def test_a_policy_without_torch_is_refused_in_the_same_sentence(tmp_path: Path) -> None:
     learner().save(tmp_path / "policy.zip")
     for spec in (f"{tmp_path}/policy.zip", f"foreign:{tmp_path}/policy.zip", f"puct:10,policy={tmp_path}/policy.zip"):
-        done = subprocess.run([sys.executable, "-c", WITHOUT_TORCH.format(spec=spec)], capture_output=True, text=True, cwd=ROOT)
-        assert done.stdout.strip().endswith('is needed here and not installed: pip install "architects-env[train]"'), done.stderr
+        done = subprocess.run(
+            [sys.executable, "-c", WITHOUT_TORCH.format(spec=spec)], capture_output=True, text=True, cwd=ROOT
+        )
+        assert done.stdout.strip().endswith('is needed here and not installed: pip install "architects-env[train]"'), (
+            done.stderr
+        )
 
 
 def test_our_own_modules_are_not_taken_for_libraries() -> None:

@@ -1,4 +1,6 @@
-"""Looking ahead, on Hamlet with evaluations of which the best option is known: worlds that disagree, ties, a single option, the race, the look further on."""
+"""Looking ahead, on Hamlet with evaluations of which the best option is known: worlds that disagree, ties, a single
+option, the race, the look further on."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -11,7 +13,16 @@ import pytest
 
 import architects_env
 from architects_env.core.jit import compiled
-from architects_env.core.lookahead import CANDIDATES, PATIENCE, TRUST, WORLDS, Lookahead, chooser, drop_beaten, game_over
+from architects_env.core.lookahead import (
+    CANDIDATES,
+    PATIENCE,
+    TRUST,
+    WORLDS,
+    Lookahead,
+    chooser,
+    drop_beaten,
+    game_over,
+)
 from architects_env.core.rng import stream
 from architects_env.core.weights import Weight
 from architects_env.games import load
@@ -30,9 +41,12 @@ WOOD, STONE, WOOD_BESIDE_MANOR, STONE_LATER, WORLDS_DRAWN = range(len(OWN))
 
 @compiled
 def value(g, p, weights):
-    """The planted evaluation: goods by weight; wood if the next player holds the Manor; stone once the first round is over."""
+    """The planted evaluation: goods by weight; wood if the next player holds the Manor; stone once the first round is
+    over."""
     wood, stone = g.goods[p, FOREST], g.goods[p, QUARRY]
-    worth = weights[WOOD] * wood + weights[STONE] * stone + (weights[STONE_LATER] * stone if g.rounds_played > 0 else 0.0)
+    worth = (
+        weights[WOOD] * wood + weights[STONE] * stone + (weights[STONE_LATER] * stone if g.rounds_played > 0 else 0.0)
+    )
     return worth + (weights[WOOD_BESIDE_MANOR] * wood if g.plan[(p + 1) % g.num_players, 0] == MANOR else 0.0)
 
 
@@ -76,7 +90,18 @@ PARTS: dict[str, dict[str, Any]] = {
 
 @cache
 def bot(name: str) -> Callable[..., Any]:
-    choose = chooser(Lookahead(**{"weights": WEIGHTS, "states": DTYPE, "stages": STAGES, "resample": resample, "value": value, **PARTS[name]}))
+    choose = chooser(
+        Lookahead(
+            **{
+                "weights": WEIGHTS,
+                "states": DTYPE,
+                "stages": STAGES,
+                "resample": resample,
+                "value": value,
+                **PARTS[name],
+            }
+        )
+    )
 
     @compiled
     def decide(states, mask, rng, weights):
@@ -89,18 +114,29 @@ def vector(name: str, weights: dict[str, float]) -> np.ndarray:
     return np.array([weights.get(weight.name, 0.0) for weight in PARTS[name].get("weights", WEIGHTS)], np.float64)
 
 
-def choices(name: str, tries: int = 1, players: int = 2, options: list[int] | None = None, **weights: float) -> dict[int, int]:
-    """What this bot plays first in a game (seat 0 holds no Manor) in so many tries, each with other chance: how often each action."""
-    match = next(match for match in (architects_env.make("hamlet", players, seed=seed) for seed in range(50)) if match.state.plan[0, 0] != MANOR)
+def choices(
+    name: str, tries: int = 1, players: int = 2, options: list[int] | None = None, **weights: float
+) -> dict[int, int]:
+    """What this bot plays first in a game (seat 0 holds no Manor) in so many tries, each with other chance: how often
+    each action."""
+    match = next(
+        match
+        for match in (architects_env.make("hamlet", players, seed=seed) for seed in range(50))
+        if match.state.plan[0, 0] != MANOR
+    )
     view = match.view()
-    mask = view.mask() if options is None else np.array([action in options for action in range(len(GAME.action_space))], np.int8)
+    mask = (
+        view.mask()
+        if options is None
+        else np.array([action in options for action in range(len(GAME.action_space))], np.int8)
+    )
     before, numbers = view.memory.tobytes(), vector(name, weights)
     found = Counter(int(bot(name)(view.memory, mask, stream(7, k), numbers.copy())) for k in range(tries))
     assert view.memory.tobytes() == before, "the view is left as it is"
     return dict(found)
 
 
-# --- the first look -----------------------------------------------------------------------------------------------------------------------------------
+# --- the first look ---------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("worlds", [1, 3, 40])
 def test_the_option_that_is_worth_most_is_played(players: int, worlds: float) -> None:
@@ -110,7 +146,9 @@ def test_the_option_that_is_worth_most_is_played(players: int, worlds: float) ->
 
 def test_an_evaluation_is_enough() -> None:
     """Without a rule of thumb, and without a weight for the number of worlds."""
-    assert choices("default", wood=1.0, stone=1.1) == {TO_QUARRY: 1} and choices("default", wood=1.1, stone=1.0) == {TO_FOREST: 1}
+    assert choices("default", wood=1.0, stone=1.1) == {TO_QUARRY: 1} and choices("default", wood=1.1, stone=1.0) == {
+        TO_FOREST: 1
+    }
 
 
 def test_of_worlds_that_disagree_the_average_counts() -> None:
@@ -130,7 +168,7 @@ def test_an_option_is_played_on_until_another_decides_or_to_where_the_game_says(
     assert choices("to the end", wood=1.0, stone_later=9.0, worlds=1) == {TO_QUARRY: 1}
 
 
-# --- ties, a single option, no look at all ----------------------------------------------------------------------------------------------------------
+# --- ties, a single option, no look at all ----------------------------------------------------------------------------
 @pytest.mark.parametrize("worlds", [1, 40])
 def test_of_equals_the_first_option_is_played_or_with_a_hair_of_chance_any(worlds: float) -> None:
     assert choices("thumb", 40, worlds=worlds) == {TO_FOREST: 40}
@@ -151,7 +189,10 @@ def test_a_single_option_is_played_without_a_look() -> None:
     assert choices("thumb", 5, options=[BUILD + 2], wood=1.0, worlds=16) == {BUILD + 2: 5}
     view, rng, mask = architects_env.make("hamlet", 2).view(), stream(1), np.zeros(len(GAME.action_space), np.int8)
     mask[TO_QUARRY] = 1
-    assert bot("thumb")(view.memory, mask, rng, vector("thumb", {"worlds": 16.0})) == TO_QUARRY and (rng == stream(1)).all()
+    assert (
+        bot("thumb")(view.memory, mask, rng, vector("thumb", {"worlds": 16.0})) == TO_QUARRY
+        and (rng == stream(1)).all()
+    )
 
 
 def test_without_worlds_the_rule_of_thumb_decides() -> None:
@@ -167,7 +208,7 @@ def test_no_worlds_and_no_rule_of_thumb_do_not_go_together() -> None:
         chooser(Lookahead(WEIGHTS, DTYPE, STAGES, resample, value))
 
 
-# --- the race -----------------------------------------------------------------------------------------------------------------------------------------
+# --- the race ---------------------------------------------------------------------------------------------------------
 def worlds_drawn(**weights: float) -> int:
     """For one decision between two options."""
     numbers = vector("thumb", weights)
@@ -216,7 +257,7 @@ def test_a_few_worlds_in_which_an_option_is_hardly_behind_do_not_settle_it(scale
     assert after_worlds([[0.5, 0.495]] * 128, scale) == [0]
 
 
-# --- further on ---------------------------------------------------------------------------------------------------------------------------------------
+# --- further on -------------------------------------------------------------------------------------------------------
 LATER = {"wood": 1.0, "stone_later": 9.0, "worlds": 2.0}
 
 
@@ -238,9 +279,13 @@ def test_an_option_that_is_no_candidate_is_not_played() -> None:
     mask, found = np.zeros(len(GAME.action_space), np.int8), []
     mask[[TO_FOREST, TO_QUARRY, BUILD + int(match.state.plan[0, 0])]] = 1
     for candidates in (2.0, 3.0):
-        numbers = vector("further", {"wood": 1.0, "stone": 0.5, "stone_later": -9.0, "worlds": 1.0, "candidates": candidates})
+        numbers = vector(
+            "further", {"wood": 1.0, "stone": 0.5, "stone_later": -9.0, "worlds": 1.0, "candidates": candidates}
+        )
         found.append(int(bot("further")(view.memory, mask, stream(3), numbers)))
-    assert found == [TO_FOREST, BUILD + int(match.state.plan[0, 0])], "built, the stone is gone that would count against it later"
+    assert found == [TO_FOREST, BUILD + int(match.state.plan[0, 0])], (
+        "built, the stone is gone that would count against it later"
+    )
 
 
 def test_where_there_is_nothing_to_look_further_for_the_first_look_decides() -> None:

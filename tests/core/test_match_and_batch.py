@@ -1,4 +1,5 @@
 """One game and many games: errors, copies, seeds, threads, auto-reset."""
+
 from __future__ import annotations
 
 import copy
@@ -19,7 +20,8 @@ GAMES = architects_env.game_names()
 
 
 def played(game: str, decisions: int, seed: int = 0):
-    """A game of three after this many random decisions, or after a third of those that a short game has; at its end if that comes first."""
+    """A game of three after this many random decisions, or after a third of those that a short game has; at its end if
+    that comes first."""
     match = architects_env.make(game, 3, seed=seed)
     rng = np.random.default_rng(seed)
     for _ in range(min(decisions, match.game.max_decisions // 3)):
@@ -41,7 +43,9 @@ def test_unknown_names_and_numbers_are_refused_with_what_is_allowed(game: str) -
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("bad", [-1, 10**6, 2.5, "quarry", None, np.float32(234.4), np.array("x"), np.array(np.nan)], ids=repr)
+@pytest.mark.parametrize(
+    "bad", [-1, 10**6, 2.5, "quarry", None, np.float32(234.4), np.array("x"), np.array(np.nan)], ids=repr
+)
 def test_an_illegal_action_is_refused_and_changes_nothing(game: str, bad: object) -> None:
     match = played(game, 20)
     before = match.to_bytes()
@@ -76,7 +80,13 @@ def test_bytes_of_another_version_or_damaged_bytes_are_refused(game: str) -> Non
     good = match.to_bytes()
     flipped = bytearray(good)
     flipped[-100] ^= 1
-    for bad in (b"chess 1 10\n" + good, good[:-1], good.replace(f'"version": {match.game.version}'.encode(), b'"version": 99', 1), b"", bytes(flipped)):
+    for bad in (
+        b"chess 1 10\n" + good,
+        good[:-1],
+        good.replace(f'"version": {match.game.version}'.encode(), b'"version": 99', 1),
+        b"",
+        bytes(flipped),
+    ):
         with pytest.raises(ValueError, match="saved game"):
             match.from_bytes(bad)
         assert match.to_bytes() == good
@@ -106,23 +116,44 @@ def test_a_loaded_game_has_the_seed_that_it_was_dealt_from_so_that_its_record_is
 
 
 def test_options_are_kept_as_plain_values_so_that_a_record_can_be_written() -> None:
-    match = architects_env.make("architects", np.int64(2), seed=np.int64(3), promo_cards=np.True_, max_turns_per_player=np.int16(30), tax_evasion=np.str_("choice"))
+    match = architects_env.make(
+        "architects",
+        np.int64(2),
+        seed=np.int64(3),
+        promo_cards=np.True_,
+        max_turns_per_player=np.int16(30),
+        tax_evasion=np.str_("choice"),
+    )
     assert [type(value) for value in match.options.values()] == [bool, int, str]
     assert Record.read(Record.of(match).lines()).replay().to_bytes() == match.to_bytes()
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_world_of_a_view_is_a_match_to_play_on_in_with_the_options_of_the_game(game: str) -> None:
-    options = {"hamlet": {"rounds": 3}, "architects": {"characters": "dealt"}, "citadels": {"city_size": 7}, "settlers": {"peaceful": True}, "viscounts": {"at_bound": "all_lose"}}
+    options = {
+        "hamlet": {"rounds": 3},
+        "architects": {"characters": "dealt"},
+        "citadels": {"city_size": 7},
+        "settlers": {"peaceful": True},
+        "viscounts": {"at_bound": "all_lose"},
+    }
     match, rng = Match(load(game), 3, options[game], seed=7), np.random.default_rng(0)
     for _ in range(4):
         match.apply(rng.choice(match.legal_actions()))
     for observer in range(3):
         view = match.view(observer)
         world = view.sample(seed=1, rewards="win")
-        assert isinstance(world, Match) and (world.options, world.num_players, world.rewards, world.seat) == (options[game], 3, "win", match.seat)
+        assert isinstance(world, Match) and (world.options, world.num_players, world.rewards, world.seat) == (
+            options[game],
+            3,
+            "win",
+            match.seat,
+        )
         assert world.seed is None and "a world drawn from a view" in repr(world) and world.rivals == match.rivals
-        assert world.view(observer).memory.tobytes() == view.memory.tobytes() and world.state.tobytes() == view.sample_state(1).tobytes()
+        assert (
+            world.view(observer).memory.tobytes() == view.memory.tobytes()
+            and world.state.tobytes() == view.sample_state(1).tobytes()
+        )
         assert world.to_bytes() == view.sample(1, "win").to_bytes() and world.legal_actions()
         if observer == match.seat:
             assert world.legal_actions() == match.legal_actions()
@@ -150,18 +181,34 @@ def test_a_record_tells_forced_steps_and_what_happens_by_itself() -> None:
     while not match.over:
         record.play(match, match.legal_actions()[0])
     told = [line for of_decision in record.log_lines for line in of_decision]
-    assert told[0] == "Player 0 goes to the Forest for 2 wood." and "Round 1 is over; Player 1 begins the next one." in told
+    assert (
+        told[0] == "Player 0 goes to the Forest for 2 wood."
+        and "Round 1 is over; Player 1 begins the next one." in told
+    )
     assert told[-3] == "The game is over." and told[-2].startswith("Player") and "first place" in told[-2]
 
 
-@pytest.mark.parametrize(("wrong", "sentence"), [
-    ({"laid": [[0, "box", []]]}, "line 1.laid is unknown"), ({"actions": [1]}, "line 1.actions is unknown"), ({"resigned": [[0, 1], [0, 2]]}, "a seat resigns but once"),
-    ({"resigned": [[0, -1, 3]]}, "it must be a list of 2 entries"), ({"resigned": 3}, "line 1.resigned is 3"), ({"players": [1, 2]}, "must be a printable text"),
-    ({"remarks": ["x"] * 21}, "a list of 0 to 20 entries"), ({"remarks": ["x" * 201]}, "at most 200 characters"), ({"remarks": "x"}, "line 1.remarks is 'x'"),
-])
-def test_the_first_line_of_a_record_holds_what_it_is_to_hold_and_no_more(wrong: dict[str, object], sentence: str) -> None:
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"laid": [[0, "box", []]]}, "line 1.laid is unknown"),
+        ({"actions": [1]}, "line 1.actions is unknown"),
+        ({"resigned": [[0, 1], [0, 2]]}, "a seat resigns but once"),
+        ({"resigned": [[0, -1, 3]]}, "it must be a list of 2 entries"),
+        ({"resigned": 3}, "line 1.resigned is 3"),
+        ({"players": [1, 2]}, "must be a printable text"),
+        ({"remarks": ["x"] * 21}, "a list of 0 to 20 entries"),
+        ({"remarks": ["x" * 201]}, "at most 200 characters"),
+        ({"remarks": "x"}, "line 1.remarks is 'x'"),
+    ],
+)
+def test_the_first_line_of_a_record_holds_what_it_is_to_hold_and_no_more(
+    wrong: dict[str, object], sentence: str
+) -> None:
     head = json.loads(Record.of(architects_env.make("hamlet", 2, seed=1)).lines()[0])
-    assert Record.read([json.dumps(head | {"players": ["human", "random"], "resigned": [[0, 0]], "remarks": ["Played in a train."]})]).remarks
+    assert Record.read(
+        [json.dumps(head | {"players": ["human", "random"], "resigned": [[0, 0]], "remarks": ["Played in a train."]})]
+    ).remarks
     with pytest.raises(ValueError, match=f"Line 1 of a record .*{sentence}"):
         Record.read([json.dumps(head | wrong)])
 
@@ -257,7 +304,9 @@ def test_facts_are_numbers_or_lists_of_names_with_the_same_keys_for_every_seat(g
     told = [match.game.facts(match.state, seat) for seat in range(-1, match.num_players)]
     assert all(set(facts) == set(told[1]) for facts in told[1:]) and not set(told[0]) & set(told[1])
     for facts in told:
-        assert all(isinstance(value, (int, float)) or all(isinstance(name, str) for name in value) for value in facts.values())
+        assert all(
+            isinstance(value, (int, float)) or all(isinstance(name, str) for name in value) for value in facts.values()
+        )
 
 
 def test_a_changed_game_of_the_same_name_plays_its_own_rules() -> None:

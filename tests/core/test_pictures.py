@@ -1,4 +1,6 @@
-"""The drawing kit and what the core makes of drawings: escaped words, wrapping, places, what has changed, games without pictures."""
+"""The drawing kit and what the core makes of drawings: escaped words, wrapping, places, what has changed, games without
+pictures."""
+
 from __future__ import annotations
 
 import dataclasses
@@ -73,8 +75,14 @@ def test_a_mark_is_the_edge_of_its_place() -> None:
         with drawing.place(name, name, 0, 0, 10, 10):
             drawing.rect(0, 0, 10, 10)
     groups = [part for part in ElementTree.fromstring(drawing.svg(20)).iter() if "data-place" in part.attrib]
-    assert [(group.attrib["class"], group[-1].attrib["class"]) for group in groups] == [("place marked", "edge"), ("place", "edge")]
-    assert all(group.attrib["tabindex"] == "0" and group.attrib["role"] == "button" and group.attrib["aria-label"] for group in groups)
+    assert [(group.attrib["class"], group[-1].attrib["class"]) for group in groups] == [
+        ("place marked", "edge"),
+        ("place", "edge"),
+    ]
+    assert all(
+        group.attrib["tabindex"] == "0" and group.attrib["role"] == "button" and group.attrib["aria-label"]
+        for group in groups
+    )
 
 
 def test_a_colour_without_a_value_is_refused() -> None:
@@ -90,7 +98,20 @@ def test_every_icon_and_piece_can_be_drawn() -> None:
         drawing.token(seat, 30 * seat, 30, 24, seat)
         drawing.tokens(seat, 3, 100 * seat, 60, 20, 50)
     with drawing.at(0, 100):
-        drawing.card(Card("A title that needs two lines", "seat1", [(COIN, 3), (WOOD, "")], "What it does.", (HEART,), [(HEART, "+1")], 7, POINTS), 120, 160)
+        drawing.card(
+            Card(
+                "A title that needs two lines",
+                "seat1",
+                [(COIN, 3), (WOOD, "")],
+                "What it does.",
+                (HEART,),
+                [(HEART, "+1")],
+                7,
+                POINTS,
+            ),
+            120,
+            160,
+        )
         drawing.deck(80, 100, 12, "cards")
         drawing.backs(5, 40, 50, 100)
         drawing.panel(300, 50, "Title", right="right")
@@ -158,11 +179,21 @@ def test_widths_that_cannot_be_drawn_are_refused() -> None:
         match.picture().rgb(0)
 
 
-@pytest.mark.parametrize(("wrong", "sentence"), [
-    ({"width": "wide"}, "600 units wide or more, not 'wide'"), ({"width": None}, "not None"), ({"width": 800.5}, "not 800.5"), ({"width": True}, "not True"),
-    ({"since": 5}, "an earlier view"), ({"since": "before"}, "an earlier view"), ({"marked": "hand"}, "a collection of names"), ({"marked": 3}, "a collection of names"),
-    ({"marked": [3]}, "a collection of names"), ({"marked": None}, "a collection of names"),
-])
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"width": "wide"}, "600 units wide or more, not 'wide'"),
+        ({"width": None}, "not None"),
+        ({"width": 800.5}, "not 800.5"),
+        ({"width": True}, "not True"),
+        ({"since": 5}, "an earlier view"),
+        ({"since": "before"}, "an earlier view"),
+        ({"marked": "hand"}, "a collection of names"),
+        ({"marked": 3}, "a collection of names"),
+        ({"marked": [3]}, "a collection of names"),
+        ({"marked": None}, "a collection of names"),
+    ],
+)
 def test_what_is_no_view_no_place_and_no_width_is_refused_in_a_sentence(wrong: dict[str, Any], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         Match(load("hamlet"), 2).view().picture(**wrong)

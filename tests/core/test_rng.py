@@ -1,4 +1,5 @@
 """Chance: every bit of a seed counts, no two streams are equal, and no stream leads to another."""
+
 from __future__ import annotations
 
 import os
@@ -9,7 +10,19 @@ import numpy as np
 import pytest
 
 from architects_env.core.jit import compiled
-from architects_env.core.rng import AGENT, PLAY, RESAMPLE, SETUP, agent_generator, chacha_block, next_word, redraw_stream, seed_stream, stream, wipe_stream
+from architects_env.core.rng import (
+    AGENT,
+    PLAY,
+    RESAMPLE,
+    SETUP,
+    agent_generator,
+    chacha_block,
+    next_word,
+    redraw_stream,
+    seed_stream,
+    stream,
+    wipe_stream,
+)
 
 KNOWN = "[[2168997629, 3632657913, 3913330459, 540235238], [1980447592, 922161993, 217169368, 3787753027]]"
 
@@ -20,7 +33,20 @@ def bits(words: np.ndarray) -> np.ndarray:
 
 def test_the_block_is_that_of_the_standard() -> None:
     """RFC 8439, section 2.3.2."""
-    block = np.array([0x61707865, 0x3320646E, 0x79622D32, 0x6B206574, *np.frombuffer(bytes(range(32)), "<u4"), 1, 0x09000000, 0x4A000000, 0], np.int64)
+    block = np.array(
+        [
+            0x61707865,
+            0x3320646E,
+            0x79622D32,
+            0x6B206574,
+            *np.frombuffer(bytes(range(32)), "<u4"),
+            1,
+            0x09000000,
+            0x4A000000,
+            0,
+        ],
+        np.int64,
+    )
     chacha_block(block)
     assert [hex(word) for word in block[:4]] == ["0xe4e7f110", "0x15593bd1", "0x1fdd0f50", "0xc47120a3"]
     assert hex(block[15]) == "0x4e3c50a2"
@@ -29,7 +55,12 @@ def test_the_block_is_that_of_the_standard() -> None:
 def test_the_same_words_compiled_and_as_plain_python_and_for_ever() -> None:
     program = "from architects_env.core.rng import *; print([stream(7, 3, PLAY).tolist(), stream(-(2**63), 2**40, SETUP).tolist()])"
     found = {
-        subprocess.run([sys.executable, "-c", program], env={**os.environ, "NUMBA_DISABLE_JIT": off}, capture_output=True, text=True).stdout.strip()
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "NUMBA_DISABLE_JIT": off},
+            capture_output=True,
+            text=True,
+        ).stdout.strip()
         for off in "01"
     }
     assert found == {KNOWN}
@@ -83,7 +114,11 @@ def test_a_stream_goes_on_with_words_that_look_random() -> None:
 
 def test_generators_of_agents_differ_and_do_not_hold_the_seed() -> None:
     seed = 123_456_789_012_345
-    made = [agent_generator(seed, "opponent", 0), agent_generator(seed, "opponent", 1), agent_generator(seed + 1, "opponent", 0)]
+    made = [
+        agent_generator(seed, "opponent", 0),
+        agent_generator(seed, "opponent", 1),
+        agent_generator(seed + 1, "opponent", 0),
+    ]
     assert len({int(rng.integers(2**62)) for rng in made}) == 3
     assert agent_generator(seed, "opponent", 0).integers(2**62) == agent_generator(seed, "opponent", 0).integers(2**62)
     entropy = made[0].bit_generator.seed_seq.entropy  # type: ignore[attr-defined]
@@ -98,4 +133,8 @@ def test_a_view_holds_no_chance_to_come_and_a_world_some_other() -> None:
     one, other, again = (seen.copy() for _ in range(3))
     for world, seed in ((one, 1), (other, 2), (again, 1)):
         redraw_stream(world, stream(seed, 0, RESAMPLE))
-    assert one.any() and one.tolist() == again.tolist() != other.tolist() and true.tolist() not in (one.tolist(), other.tolist())
+    assert (
+        one.any()
+        and one.tolist() == again.tolist() != other.tolist()
+        and true.tolist() not in (one.tolist(), other.tolist())
+    )

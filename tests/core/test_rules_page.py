@@ -1,4 +1,5 @@
 """Looking things up on a rules page: whole sections, and passages that bear a number in bold."""
+
 from __future__ import annotations
 
 import dataclasses
@@ -63,9 +64,18 @@ def test_the_numbers_of_a_page() -> None:
     assert numbers(TEXT) == {"1", "1.1", "1.2", "2", "10", "F1", "F3", "D1", "D2"}
 
 
-@pytest.mark.parametrize(("written", "plain"), [
-    ("7.2", "7.2"), (" Section 7.2", "7.2"), ("sections 4", "4"), ("amendment 7", "A7"), ("Amendment F1", "F1"), ("example 14b", "Example 14b"), ("D1'", "D1'"),
-])
+@pytest.mark.parametrize(
+    ("written", "plain"),
+    [
+        ("7.2", "7.2"),
+        (" Section 7.2", "7.2"),
+        ("sections 4", "4"),
+        ("amendment 7", "A7"),
+        ("Amendment F1", "F1"),
+        ("example 14b", "Example 14b"),
+        ("D1'", "D1'"),
+    ],
+)
 def test_numbers_are_understood_as_they_are_cited(written: str, plain: str) -> None:
     assert plain_number(written) == plain
 
@@ -86,7 +96,10 @@ def test_every_number_of_every_game_can_be_looked_up(game: str) -> None:
 
 
 def test_passages_are_short_enough_for_a_help_text() -> None:
-    assert "at virtue 0 and 1" in architects_env.rules("architects", "F14") and len(architects_env.rules("architects", "F14")) < 600
+    assert (
+        "at virtue 0 and 1" in architects_env.rules("architects", "F14")
+        and len(architects_env.rules("architects", "F14")) < 600
+    )
     assert "The Diplomat may take from a full city" in architects_env.rules("citadels", "amendment 3")
 
 

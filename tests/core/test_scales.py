@@ -1,4 +1,5 @@
 """Numbers without a bound as entries of an observation."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -45,13 +46,19 @@ def test_numbers_with_a_sign_rise_through_all_of_them() -> None:
 
 @pytest.mark.parametrize("signed", [False, True])
 def test_every_entry_is_between_0_and_1_and_never_falls(signed: bool) -> None:
-    numbers = np.concatenate([-LARGE[::-1], np.arange(-300, 300), LARGE]) if signed else np.concatenate([np.arange(300), LARGE])
+    numbers = (
+        np.concatenate([-LARGE[::-1], np.arange(-300, 300), LARGE])
+        if signed
+        else np.concatenate([np.arange(300), LARGE])
+    )
     seen = entries(numbers, signed)
     assert seen.min() >= 0 and seen.max() <= 1 and (np.diff(seen, axis=0) >= 0).all()
 
 
 def test_none_is_zero_and_with_a_sign_the_middle() -> None:
-    assert entries(np.array([0])).tolist() == [[0, 0, 0]] and entries(np.array([0]), signed=True).tolist() == [[0.5, 0.5, 0.5]]
+    assert entries(np.array([0])).tolist() == [[0, 0, 0]] and entries(np.array([0]), signed=True).tolist() == [
+        [0.5, 0.5, 0.5]
+    ]
 
 
 @given(st.integers(-LIMIT + 1, LIMIT - 1))

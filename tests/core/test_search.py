@@ -1,4 +1,5 @@
 """Tree search: what it counts, that it finds what is best, and that it cannot cheat."""
+
 from __future__ import annotations
 
 import itertools
@@ -97,9 +98,13 @@ def test_a_bot_in_the_playouts_must_exist() -> None:
         search_of(architects_env.make("hamlet", 2), playout="nobody")
 
 
-@pytest.mark.parametrize("spec", ["ismcts:200", "pimc:200", "flat:200", "ismcts:50,playout=greedy", "ismcts:100,depth=3"])
+@pytest.mark.parametrize(
+    "spec", ["ismcts:200", "pimc:200", "flat:200", "ismcts:50,playout=greedy", "ismcts:100,depth=3"]
+)
 @pytest.mark.parametrize(("game", "players"), [("hamlet", 3), ("architects", 2)])
-def test_a_search_decides_the_same_whatever_is_hidden_and_leaves_its_view_alone(spec: str, game: str, players: int) -> None:
+def test_a_search_decides_the_same_whatever_is_hidden_and_leaves_its_view_alone(
+    spec: str, game: str, players: int
+) -> None:
     if game == "architects" and "greedy" in spec:
         spec = "ismcts:4,playout=greedy,depth=3"
     agent = make_agent(spec, load(game))
@@ -114,7 +119,17 @@ def test_a_search_decides_the_same_whatever_is_hidden_and_leaves_its_view_alone(
         match.apply(rng.choice(match.legal_actions()))
 
 
-WRONG = ["ismcts", "ismcts:", "ismcts:many", "ismcts:0", "ismcts:-5s", "ismcts:9,colour=red", "ismcts:9,c=x", "ismcts:9,depth=-1", "flat:9,playout=nobody"]
+WRONG = [
+    "ismcts",
+    "ismcts:",
+    "ismcts:many",
+    "ismcts:0",
+    "ismcts:-5s",
+    "ismcts:9,colour=red",
+    "ismcts:9,c=x",
+    "ismcts:9,depth=-1",
+    "flat:9,playout=nobody",
+]
 
 
 @pytest.mark.parametrize("spec", WRONG)
@@ -124,9 +139,13 @@ def test_a_search_that_is_written_wrongly_is_refused_in_words(spec: str) -> None
 
 
 @pytest.mark.parametrize("busy", [False, True])
-def test_a_search_by_the_clock_searches_however_busy_the_machine_is(busy: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_by_the_clock_searches_however_busy_the_machine_is(
+    busy: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     if busy:
-        monkeypatch.setattr("architects_env.agents.search.time.perf_counter", itertools.count(0, 10).__next__)  # whenever it looks ten seconds have gone by
+        monkeypatch.setattr(
+            "architects_env.agents.search.time.perf_counter", itertools.count(0, 10).__next__
+        )  # whenever it looks ten seconds have gone by
     agent = make_agent("ismcts:0.02s", load("hamlet"))
     match = architects_env.make("hamlet", 2)
     visits, _ = agent.visits(match.view(), np.random.default_rng(0))  # type: ignore[attr-defined]
@@ -134,7 +153,8 @@ def test_a_search_by_the_clock_searches_however_busy_the_machine_is(busy: bool, 
 
 
 def test_more_simulations_come_close_to_the_exact_best_response_and_are_harder_to_exploit() -> None:
-    """Against random play, which the playouts suppose, the whole strategy of the search must be worth nearly as much as the exact best one."""
+    """Against random play, which the playouts suppose, the whole strategy of the search must be worth nearly as much as
+    the exact best one."""
     tree = tree_of("hamlet", 2, {})
     best = BestResponse(tree, 0, tree.uniform()).value
     against_random, at_worst = {}, {}
@@ -146,7 +166,10 @@ def test_more_simulations_come_close_to_the_exact_best_response_and_are_harder_t
                 played[at.number] = (np.array(at.actions) == action).astype(float)
         against_random[spec] = tree.values([played, tree.uniform()])[0]
         at_worst[spec] = -BestResponse(tree, 1, played).value
-    assert against_random["ismcts:5"] < against_random["ismcts:300"] <= best + 1e-9 and against_random["ismcts:300"] > 0.93 * best
+    assert (
+        against_random["ismcts:5"] < against_random["ismcts:300"] <= best + 1e-9
+        and against_random["ismcts:300"] > 0.93 * best
+    )
     assert at_worst["ismcts:300"] > at_worst["ismcts:5"] + 0.2
 
 
@@ -161,7 +184,13 @@ def test_a_search_in_plain_mode_counts_the_same_visits() -> None:
         "print([int(n) for n in agent.visits(view, np.random.default_rng(1))[0]])"
     )
     told = [
-        subprocess.run([sys.executable, "-c", program], env={**os.environ, "NUMBA_DISABLE_JIT": mode}, capture_output=True, text=True, check=True).stdout
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "NUMBA_DISABLE_JIT": mode},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
         for mode in ("0", "1")
     ]
     assert told[0] == told[1] and sum(map(int, told[0].strip("[]\n").split(","))) == 60

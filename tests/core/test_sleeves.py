@@ -1,4 +1,6 @@
-"""Cards in sleeves: moving them, who remembers what, worlds that agree with it (counted), laying the deck as it is wished."""
+"""Cards in sleeves: moving them, who remembers what, worlds that agree with it (counted), laying the deck as it is
+wished."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -37,10 +39,17 @@ def lying_open(g):
 
 
 ZONES = (
-    Zone("deck", 8, HIDDEN_FROM_ALL), Zone("hand", CARDS, OWNER, seats=SEATS), Zone("packet", CARDS, packet_before, seats=SEATS), Zone("chest", CARDS, chest_before),
+    Zone("deck", 8, HIDDEN_FROM_ALL),
+    Zone("hand", CARDS, OWNER, seats=SEATS),
+    Zone("packet", CARDS, packet_before, seats=SEATS),
+    Zone("chest", CARDS, chest_before),
 )
-ANIMALS = SleevedCards("animal", CARDS, SEATS, *ZONES, elsewhere=lying_open, titles=("ant", "bee", "cat", "dog", "elk", "fox", "gnu"))
-DTYPE = np.dtype([("rng", np.int64, 4), ("num_players", np.int16), ("passed", np.int16), ("played", np.int64), *ANIMALS.fields])
+ANIMALS = SleevedCards(
+    "animal", CARDS, SEATS, *ZONES, elsewhere=lying_open, titles=("ant", "bee", "cat", "dog", "elk", "fox", "gnu")
+)
+DTYPE = np.dtype(
+    [("rng", np.int64, 4), ("num_players", np.int16), ("passed", np.int16), ("played", np.int64), *ANIMALS.fields]
+)
 
 
 def on_state(function: Callable[..., Any], given: int) -> Callable[..., Any]:
@@ -96,7 +105,10 @@ class Table:
 
     def arrangement(self) -> tuple[tuple[int, ...], ...]:
         """Hands, packets, chest, deck."""
-        return (*(tuple(ANIMALS.read(self.g, name, p)) for name, p in ANIMALS.places()), tuple(ANIMALS.read(self.g, "deck")))
+        return (
+            *(tuple(ANIMALS.read(self.g, name, p)) for name, p in ANIMALS.places()),
+            tuple(ANIMALS.read(self.g, "deck")),
+        )
 
     def worlds(self, seat: int, number: int = 3000) -> Counter[Any]:
         view, rng = self.view(seat), stream(5)
@@ -107,7 +119,8 @@ class Table:
 
 
 def is_uniform(worlds: Counter[Any], number: int) -> bool:
-    """All of so many worlds occur, and none far more often than another (a chi-square test at six standard deviations)."""
+    """All of so many worlds occur, and none far more often than another (a chi-square test at six standard
+    deviations)."""
     mean = worlds.total() / number
     chi2 = sum((count - mean) ** 2 / mean for count in worlds.values()) + mean * (number - len(worlds))
     return len(worlds) == number and chi2 < number - 1 + 6 * (2 * (number - 1)) ** 0.5
@@ -121,7 +134,7 @@ def drafting() -> Table:
     return table
 
 
-# --- moving ---------------------------------------------------------------------------------------------------------------------------------------
+# --- moving -----------------------------------------------------------------------------------------------------------
 def test_the_top_card_of_a_shuffled_deck_is_drawn_until_none_is_left() -> None:
     table = Table()
     order = ANIMALS.read(table.g, "deck")
@@ -147,7 +160,11 @@ def test_what_lies_before_a_seat_is_picked_up_as_a_whole() -> None:
     table.do(draw, 1)
     hand = table.hand(1)
     table.do(pick_up, 1, 1)
-    assert table.hand(1) == sorted([*hand, *packet]) and ANIMALS.read(table.g, "packet", 1) == [] and ANIMALS.sleeves(table.g, "packet", 1) == []
+    assert (
+        table.hand(1) == sorted([*hand, *packet])
+        and ANIMALS.read(table.g, "packet", 1) == []
+        and ANIMALS.sleeves(table.g, "packet", 1) == []
+    )
 
 
 def test_all_packets_go_under_the_deck_together_in_random_order() -> None:
@@ -162,7 +179,7 @@ def test_all_packets_go_under_the_deck_together_in_random_order() -> None:
     assert len(orders) > 30
 
 
-# --- views ------------------------------------------------------------------------------------------------------------------------------------------
+# --- views ------------------------------------------------------------------------------------------------------------
 def test_a_view_shows_what_lies_before_the_seat_and_nothing_else() -> None:
     table = drafting()
     for p in range(SEATS):
@@ -171,11 +188,17 @@ def test_a_view_shows_what_lies_before_the_seat_and_nothing_else() -> None:
         table.g.passed = passed
         for seat in range(SEATS):
             view = table.view(seat).g
-            assert [ANIMALS.read(view, "hand", p) for p in range(SEATS)] == [table.hand(p) if p == seat else [] for p in range(SEATS)]
+            assert [ANIMALS.read(view, "hand", p) for p in range(SEATS)] == [
+                table.hand(p) if p == seat else [] for p in range(SEATS)
+            ]
             before = (seat - 1) % SEATS if passed == 1 else -1
-            assert [ANIMALS.read(view, "packet", p) for p in range(SEATS)] == [ANIMALS.read(table.g, "packet", p) if p == before else [] for p in range(SEATS)]
+            assert [ANIMALS.read(view, "packet", p) for p in range(SEATS)] == [
+                ANIMALS.read(table.g, "packet", p) if p == before else [] for p in range(SEATS)
+            ]
             shown = [*table.hand(seat), *(ANIMALS.read(table.g, "packet", before) if before >= 0 else [])]
-            assert sorted(members(int(view.hand[seat]) | int(view.packet[before] if before >= 0 else 0))) == sorted(shown)
+            assert sorted(members(int(view.hand[seat]) | int(view.packet[before] if before >= 0 else 0))) == sorted(
+                shown
+            )
             assert [card for card in range(CARDS) if view.sleeve_of[card] != HIDDEN] == sorted(shown)
             assert not view.may[np.arange(SEATS) != seat].any() and not view.traced[np.arange(SEATS) != seat].any()
 
@@ -183,7 +206,10 @@ def test_a_view_shows_what_lies_before_the_seat_and_nothing_else() -> None:
 def test_the_chest_is_seen_by_whom_the_function_says() -> None:
     table = Table()
     table.do(store, 0)
-    assert ANIMALS.read(table.view(0).g, "chest") == ANIMALS.read(table.g, "chest") and ANIMALS.read(table.view(1).g, "chest") == []
+    assert (
+        ANIMALS.read(table.view(0).g, "chest") == ANIMALS.read(table.g, "chest")
+        and ANIMALS.read(table.view(1).g, "chest") == []
+    )
 
 
 @pytest.mark.parametrize("seat", range(SEATS))
@@ -192,7 +218,15 @@ def test_two_states_that_a_seat_cannot_tell_apart_become_the_same_bytes(seat: in
     views = set()
     for seed in range(60):
         table = Table(seed)
-        ANIMALS.put(table.g, {card: sleeve for sleeve, card in enumerate([2 * seat, 2 * seat + 1, *(c for c in range(CARDS) if c not in (2 * seat, 2 * seat + 1))])})
+        ANIMALS.put(
+            table.g,
+            {
+                card: sleeve
+                for sleeve, card in enumerate(
+                    [2 * seat, 2 * seat + 1, *(c for c in range(CARDS) if c not in (2 * seat, 2 * seat + 1))]
+                )
+            },
+        )
         for p in (seat, seat, *(q for q in range(SEATS) if q != seat)):
             table.do(draw, p)
         hidden = [card for card in range(CARDS) if card not in table.hand(seat)]
@@ -204,7 +238,7 @@ def test_two_states_that_a_seat_cannot_tell_apart_become_the_same_bytes(seat: in
     assert len(views) == 1
 
 
-# --- worlds, counted ----------------------------------------------------------------------------------------------------------------------------------
+# --- worlds, counted --------------------------------------------------------------------------------------------------
 def test_worlds_lay_all_unseen_cards_in_all_ways_equally_often() -> None:
     table = Table()
     for p in (0, 0, 1, 1):
@@ -225,7 +259,9 @@ def test_of_a_packet_that_was_passed_on_one_card_is_in_the_next_hand_and_the_oth
     table.g.passed = SEATS
     table.do(rest_under)
     unseen = [card for card in range(CARDS) if card not in (own, *passed)]
-    assert first[0] in unseen and sorted(ANIMALS.read(table.g, "deck")[1:]) == sorted({*range(CARDS)} - {*first, *table.hand(0), *table.hand(1)})
+    assert first[0] in unseen and sorted(ANIMALS.read(table.g, "deck")[1:]) == sorted(
+        {*range(CARDS)} - {*first, *table.hand(0), *table.hand(1)}
+    )
     expected = set()
     for taken, left in (passed, passed[::-1]):
         for other, top, *rest in permutations(unseen):
@@ -236,7 +272,9 @@ def test_of_a_packet_that_was_passed_on_one_card_is_in_the_next_hand_and_the_oth
     assert len(expected) == 144 and set(worlds) == expected and is_uniform(worlds, 144)
 
 
-def test_of_three_cards_in_the_chest_the_others_do_not_know_which_was_kept_and_who_kept_it_knows_the_rest_without_order() -> None:
+def test_of_three_cards_in_the_chest_the_others_do_not_know_which_was_kept_and_who_kept_it_knows_the_rest_without_order() -> (
+    None
+):
     table = Table()
     for _ in range(3):
         table.do(store, 0)
@@ -271,7 +309,9 @@ def test_a_traced_card_is_followed_when_somebody_draws_it() -> None:
     assert all(card in world[1] for world in table.worlds(0, 50))
     table.do(put_under, 1, next(other for other in table.hand(1) if other != card))
     shares = Counter(card in world[1] for world, count in table.worlds(0, 2000).items() for _ in range(count))
-    assert set(shares) == {True, False} and abs(shares[True] / 2000 - (CARDS - 1) / CARDS) < 0.04, "any of the seven cards may have gone"
+    assert set(shares) == {True, False} and abs(shares[True] / 2000 - (CARDS - 1) / CARDS) < 0.04, (
+        "any of the seven cards may have gone"
+    )
 
 
 def test_a_card_that_is_played_is_known_to_all_and_the_place_it_came_from_tells_nothing() -> None:
@@ -301,7 +341,7 @@ def test_in_a_world_a_seat_has_the_same_view_and_the_others_remember_nothing() -
         assert not world.g.traced[[p for p in range(SEATS) if p != seat]].any()
 
 
-# --- in plain Python --------------------------------------------------------------------------------------------------------------------------------
+# --- in plain Python --------------------------------------------------------------------------------------------------
 def test_the_deck_is_read_and_laid_as_it_is_wished() -> None:
     table = Table()
     table.do(draw, 0)
@@ -320,7 +360,10 @@ def test_what_somebody_knows_cannot_be_laid_otherwise() -> None:
     in_hand, under = table.hand(0)
     table.do(put_under, 0, under)
     for cards, why in (
-        ([in_hand], "is not among the cards of the deck"), ([under], "somebody knows where it is"), (["yak"], "no card 'yak'"), ([CARDS], f"no card {CARDS}"),
+        ([in_hand], "is not among the cards of the deck"),
+        ([under], "somebody knows where it is"),
+        (["yak"], "no card 'yak'"),
+        ([CARDS], f"no card {CARDS}"),
         ([ANIMALS.read(table.g, "deck")[0]] * 2, "is not among the cards of the deck"),
     ):
         with pytest.raises(ValueError, match=why):
@@ -328,7 +371,8 @@ def test_what_somebody_knows_cannot_be_laid_otherwise() -> None:
 
 
 def shuffled_back() -> Table:
-    """Everybody has kept a card of its packet and passed the other one on; then the packets were shuffled and put under the deck, which held one card."""
+    """Everybody has kept a card of its packet and passed the other one on; then the packets were shuffled and put under
+    the deck, which held one card."""
     table = drafting()
     for seat in range(SEATS):
         table.do(pick, seat, ANIMALS.read(table.g, "packet", seat)[0])
@@ -338,7 +382,8 @@ def shuffled_back() -> Table:
 
 
 def test_an_order_that_nobody_knows_better_can_be_laid_although_seats_know_different_things_of_the_cards() -> None:
-    """Every seat knows of one of the three that it is among them, each of another one; and nobody the order. No seat sees a difference."""
+    """Every seat knows of one of the three that it is among them, each of another one; and nobody the order. No seat
+    sees a difference."""
     first, *under = ANIMALS.read(shuffled_back().g, "deck")
     for order in permutations(under):
         table = shuffled_back()
@@ -352,7 +397,8 @@ def test_an_order_that_nobody_knows_better_can_be_laid_although_seats_know_diffe
 
 
 def test_an_order_is_laid_if_and_only_if_every_seat_thinks_that_each_card_may_lie_there() -> None:
-    """Seats put cards under the deck one after the other, which each knows of its own; all orders of the deck are tried, and all beginnings of two."""
+    """Seats put cards under the deck one after the other, which each knows of its own; all orders of the deck are
+    tried, and all beginnings of two."""
     laid = refused = 0
     for putting in ((0, 1), (0, 0), (1, 2, 1)):
         table = shuffled_back()
@@ -361,13 +407,21 @@ def test_an_order_is_laid_if_and_only_if_every_seat_thinks_that_each_card_may_li
             table.do(put_under, seat, table.hand(seat)[-1])
         deck, sleeves = ANIMALS.read(table.g, "deck"), ANIMALS.deck_sleeves(table.g)
         may = np.bitwise_and.reduce(table.g.may, axis=0)
-        possible = [order for order in permutations(deck) if all(may[card] >> sleeve & 1 for card, sleeve in zip(order, sleeves, strict=True))]
+        possible = [
+            order
+            for order in permutations(deck)
+            if all(may[card] >> sleeve & 1 for card, sleeve in zip(order, sleeves, strict=True))
+        ]
         for wished in (*permutations(deck), *permutations(deck, 2)):
             other = table.copy(lambda memory: None)
             if any(order[: len(wished)] == wished for order in possible):
                 ANIMALS.lay(other.g, "deck", wished)
-                assert tuple(ANIMALS.read(other.g, "deck"))[: len(wished)] == wished and ANIMALS.invariants(other.g) == []
-                assert all(other.view(seat).states.tobytes() == table.view(seat).states.tobytes() for seat in range(SEATS))
+                assert (
+                    tuple(ANIMALS.read(other.g, "deck"))[: len(wished)] == wished and ANIMALS.invariants(other.g) == []
+                )
+                assert all(
+                    other.view(seat).states.tobytes() == table.view(seat).states.tobytes() for seat in range(SEATS)
+                )
                 laid += 1
             else:
                 with pytest.raises(ValueError, match="somebody knows"):
@@ -379,8 +433,10 @@ def test_an_order_is_laid_if_and_only_if_every_seat_thinks_that_each_card_may_li
 def test_what_is_wrong_is_said_in_words() -> None:
     for change, why in (
         (lambda g: g.hand.__setitem__(1, 1 << ANIMALS.read(g, "hand", 0)[0]), "lies in hand 0 and in hand 1"),
-        (lambda g: g.hand.__setitem__(0, 0), "lies in no place"), (lambda g: g.hand_sleeves.__setitem__(0, 3), "The hand 0 holds 1 cards in 2 sleeves."),
-        (lambda g: g.deck.__setitem__(2, g.deck[1]), "A sleeve is in the deck twice."), (lambda g: g.sleeve_of.__setitem__(2, 7 - g.sleeve_of[2]), "should be in sleeve"),
+        (lambda g: g.hand.__setitem__(0, 0), "lies in no place"),
+        (lambda g: g.hand_sleeves.__setitem__(0, 3), "The hand 0 holds 1 cards in 2 sleeves."),
+        (lambda g: g.deck.__setitem__(2, g.deck[1]), "A sleeve is in the deck twice."),
+        (lambda g: g.sleeve_of.__setitem__(2, 7 - g.sleeve_of[2]), "should be in sleeve"),
         (lambda g: g.may.__setitem__((1, 4), 0), "Seat 1 excludes the true place of elk."),
     ):
         table = Table()

@@ -1,4 +1,5 @@
 """Bits, random streams, action space, observation layout, standings."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -23,7 +24,9 @@ def test_bits_are_a_set(members: set[int]) -> None:
 
 
 def test_streams_of_a_seed_differ_and_so_do_episodes_and_seeds() -> None:
-    firsts = {int(next_word(stream(s, e, k))) for s in (0, 1, -1, 2**40) for e in (0, 1, 2**33) for k in (SETUP, PLAY, AGENT)}
+    firsts = {
+        int(next_word(stream(s, e, k))) for s in (0, 1, -1, 2**40) for e in (0, 1, 2**33) for k in (SETUP, PLAY, AGENT)
+    }
     assert len(firsts) == 36
 
 
@@ -74,7 +77,10 @@ def test_ties_are_broken_level_by_level_and_full_ties_share_the_rank() -> None:
     assert ranks_of([[10, 5], [10, 5], [9, 9]]) == [1, 1, 3]
 
 
-@given(st.lists(st.tuples(st.integers(-50, 90), st.integers(0, 14)), min_size=2, max_size=8), st.sampled_from([PLACEMENT, WIN, MARGIN]))
+@given(
+    st.lists(st.tuples(st.integers(-50, 90), st.integers(0, 14)), min_size=2, max_size=8),
+    st.sampled_from([PLACEMENT, WIN, MARGIN]),
+)
 def test_rewards_sum_to_zero_and_follow_the_ranks(table: list[tuple[int, int]], kind: int) -> None:
     n = len(table)
     ranks = np.array(ranks_of([list(row) for row in table]))

@@ -1,4 +1,5 @@
 """Stages: one table of questions and steps, and interruptions inside each other."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -69,8 +70,11 @@ def run_gift(g):
 
 
 STAGES = Stages(
-    Step(GIFT, "gift", run_gift), Question(CHOOSE, "choose", legal_two, play_choose), Question(CONFIRM, "confirm", legal_one, play_confirm),
-    Step(END_TURN, "end of the turn", run_end_turn), Question(PAY, "pay", legal_one, play_pay, asked_if_forced=True),
+    Step(GIFT, "gift", run_gift),
+    Question(CHOOSE, "choose", legal_two, play_choose),
+    Question(CONFIRM, "confirm", legal_one, play_confirm),
+    Step(END_TURN, "end of the turn", run_end_turn),
+    Question(PAY, "pay", legal_one, play_pay, asked_if_forced=True),
 )
 
 
@@ -116,7 +120,9 @@ def test_interruptions_lie_inside_each_other_and_the_first_stage_goes_on_after_t
     game.play(1)
     assert (game.states[0].seat, game.legal()) == (7, (0, [0, 0, 1]))
     game.play(2)
-    assert (game.states[0].seat, game.states[0].interruptions, game.legal()) == (3, 1, (2, [0, 0, 1])), "this one is asked even if forced"
+    assert (game.states[0].seat, game.states[0].interruptions, game.legal()) == (3, 1, (2, [0, 0, 1])), (
+        "this one is asked even if forced"
+    )
     game.play(2)
     assert game.told == [1, 17, 23, 30, 40] and game.states[0].seat == 0
     assert not game.states[0].laid_aside.any(), "no trace that would tell two equal positions apart"
@@ -149,7 +155,9 @@ def test_a_question_may_be_asked_if_forced_in_some_positions_only() -> None:
 def test_what_comes_between_may_interrupt_after_an_action_and_after_a_step() -> None:
     game = Game(Stages(*STAGES.rows, between=pay_at_eleven))
     game.play(0)
-    assert (game.states[0].stage, game.states[0].seat, game.told) == (PAY, 5, [0, 30, 40]), "it comes before the next choice"
+    assert (game.states[0].stage, game.states[0].seat, game.told) == (PAY, 5, [0, 30, 40]), (
+        "it comes before the next choice"
+    )
     game.play(2)
     assert (game.states[0].stage, game.states[0].seat, game.told) == (CHOOSE, 0, [0, 30, 40, 25])
 

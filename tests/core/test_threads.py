@@ -1,4 +1,5 @@
 """Batches on several threads, in processes that have threads and children of their own."""
+
 from __future__ import annotations
 
 import subprocess
@@ -50,7 +51,8 @@ print("child", os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), "parent", pla
 
 
 def test_a_batch_on_one_thread_starts_no_threads_of_numba() -> None:
-    """Starting them tells other libraries that share its OpenMP to use all cores: torch in a resumed training run, which then waited for itself."""
+    """Starting them tells other libraries that share its OpenMP to use all cores: torch in a resumed training run,
+    which then waited for itself."""
     done = run("""
 from numba.np.ufunc import parallel
 play(1, 1)

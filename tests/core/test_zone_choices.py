@@ -1,4 +1,6 @@
-"""Cards chosen in secret out of a hand: sampled worlds against all that can have happened, which is played through in plain Python (`Story`)."""
+"""Cards chosen in secret out of a hand: sampled worlds against all that can have happened, which is played through in
+plain Python (`Story`)."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -17,9 +19,18 @@ from tests.core.on_state import on_state
 
 NAMES = ["ant", "bee", "cat", "dog", "elk", "fox", "gnu"]
 ANIMALS = Cards(
-    "animal", len(NAMES), Zone("deck", 7, HIDDEN_FROM_ALL), Zone("display", 7, EVERYBODY), Zone("hand", 7, OWNER, seats=2), Zone("cellar", 7, OWNER, seats=2, on_table=True),
-    Zone("well", 7, HIDDEN_FROM_ALL), Zone("discard", 7, EVERYBODY),
-    titles=NAMES, chosen_from="hand", chosen_to=("cellar", "well"), most_chosen=3,
+    "animal",
+    len(NAMES),
+    Zone("deck", 7, HIDDEN_FROM_ALL),
+    Zone("display", 7, EVERYBODY),
+    Zone("hand", 7, OWNER, seats=2),
+    Zone("cellar", 7, OWNER, seats=2, on_table=True),
+    Zone("well", 7, HIDDEN_FROM_ALL),
+    Zone("discard", 7, EVERYBODY),
+    titles=NAMES,
+    chosen_from="hand",
+    chosen_to=("cellar", "well"),
+    most_chosen=3,
 )
 DTYPE = np.dtype([("rng", np.int64, 4), ("num_players", np.int16), *ANIMALS.fields])
 WORLDS = 2000
@@ -27,7 +38,7 @@ World = tuple[frozenset[str], tuple[str, ...], tuple[str, ...], tuple[str, ...]]
 """Hand and cellar of seat 0, well, deck."""
 
 
-# --- what can have happened -------------------------------------------------------------------------------------------------------------------------------
+# --- what can have happened -------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Story:
     """One way in which it can have gone."""
@@ -46,7 +57,8 @@ class Story:
         return frozenset(self.hand), self.cellar, self.well, self.deck
 
     def then(self, step: str) -> Iterator[Story]:
-        """All ways to go on that look like this step to the other seat; each is equally likely, since there are always as many."""
+        """All ways to go on that look like this step to the other seat; each is equally likely, since there are always
+        as many."""
         word, *what = step.split()
         if word == "draw":
             yield replace(self, deck=self.deck[1:], hand=(*self.hand, self.deck[0]))
@@ -55,7 +67,11 @@ class Story:
         elif word == "choose":
             for card in self.hand:
                 one = replace(self, hand=without(self.hand, card), told=(*self.told, ("card", card)))
-                yield replace(one, cellar=(*one.cellar, card)) if what[0] == "cellar" else replace(one, well=(*one.well, card))
+                yield (
+                    replace(one, cellar=(*one.cellar, card))
+                    if what[0] == "cellar"
+                    else replace(one, well=(*one.well, card))
+                )
         elif word == "play" and what[0] in self.hand:
             yield replace(self, hand=without(self.hand, what[0]), discard=(*self.discard, what[0]))
         elif word == "dig" and self.cellar[int(what[0])] == what[1]:
@@ -78,12 +94,28 @@ def stories(deck: str, display: str, steps: list[str]) -> list[Story]:
     return found
 
 
-# --- the same with zones -----------------------------------------------------------------------------------------------------------------------------------
-add, display, shuffle = on_state(ANIMALS.add("deck")), on_state(ANIMALS.add("display")), on_state(ANIMALS.shuffle("deck"))
-draw, pick, refill = on_state(ANIMALS.draw("deck", "hand")), on_state(ANIMALS.move("display", "hand")), on_state(ANIMALS.move_all("discard", "deck"))
+# --- the same with zones ----------------------------------------------------------------------------------------------
+add, display, shuffle = (
+    on_state(ANIMALS.add("deck")),
+    on_state(ANIMALS.add("display")),
+    on_state(ANIMALS.shuffle("deck")),
+)
+draw, pick, refill = (
+    on_state(ANIMALS.draw("deck", "hand")),
+    on_state(ANIMALS.move("display", "hand")),
+    on_state(ANIMALS.move_all("discard", "deck")),
+)
 choose = {"cellar": on_state(ANIMALS.move("hand", "cellar")), "well": on_state(ANIMALS.move("hand", "well"))}
-play, dig, haul = on_state(ANIMALS.move("hand", "discard")), on_state(ANIMALS.move("cellar", "discard")), on_state(ANIMALS.move_all("well", "discard"))
-find, find_displayed, show = on_state(ANIMALS.find("hand")), on_state(ANIMALS.find("display")), on_state(ANIMALS.show("hand"))
+play, dig, haul = (
+    on_state(ANIMALS.move("hand", "discard")),
+    on_state(ANIMALS.move("cellar", "discard")),
+    on_state(ANIMALS.move_all("well", "discard")),
+)
+find, find_displayed, show = (
+    on_state(ANIMALS.find("hand")),
+    on_state(ANIMALS.find("display")),
+    on_state(ANIMALS.show("hand")),
+)
 show_and_choose, mix = on_state(ANIMALS.move("hand", "well", shown=True)), on_state(ANIMALS.mix("hand"))
 blank, resample = on_state(ANIMALS.redact), on_state(ANIMALS.resample)
 
@@ -136,7 +168,9 @@ class Table:
 
     @property
     def world(self) -> World:
-        hand, *others = ([NAMES[card] for card in ANIMALS.read(self.g, zone)] for zone in ("hand", "cellar", "well", "deck"))
+        hand, *others = (
+            [NAMES[card] for card in ANIMALS.read(self.g, zone)] for zone in ("hand", "cellar", "well", "deck")
+        )
         return frozenset(hand), *map(tuple, others)  # type: ignore[return-value]
 
     def view(self, seat: int) -> Table:
@@ -176,16 +210,42 @@ STORIES: dict[str, tuple[str, str, list[str]]] = {
     "what came later cannot be the first one": ("ant bee cat", "fox elk", [*FIRST, "pick elk", "choose cellar"]),
     "the first of two is seen": ("ant bee cat", "fox elk", [*FIRST, "pick elk", "choose cellar", "dig 0 ant"]),
     "the second of two is seen": ("ant bee cat", "fox elk", [*FIRST, "pick elk", "choose cellar", "dig 1 ant"]),
-    "the known one is seen in the second place": ("ant bee cat", "fox elk", [*FIRST, "pick elk", "choose cellar", "dig 1 fox"]),
-    "all are seen together": ("ant bee cat", "fox elk", [*FIRST, "pick elk", "choose well", "choose well", "haul fox ant"]),
+    "the known one is seen in the second place": (
+        "ant bee cat",
+        "fox elk",
+        [*FIRST, "pick elk", "choose cellar", "dig 1 fox"],
+    ),
+    "all are seen together": (
+        "ant bee cat",
+        "fox elk",
+        [*FIRST, "pick elk", "choose well", "choose well", "haul fox ant"],
+    ),
     "one is drawn later": ("ant bee cat dog", "fox", [*FIRST, "draw", "choose cellar"]),
-    "two decks": ("ant bee cat dog", "fox", ["draw", "draw", "draw", "play ant", "play bee", "draw", "refill", "draw", "choose cellar"]),
-    "two decks, one is played": ("ant bee cat dog", "", ["draw", "draw", "draw", "play ant", "draw", "play bee", "refill", "draw", "choose cellar", "play cat"]),
-    "a card from before or after a known one is played": ("ant bee cat", "fox", ["draw", "pick fox", "draw", "play ant"]),
+    "two decks": (
+        "ant bee cat dog",
+        "fox",
+        ["draw", "draw", "draw", "play ant", "play bee", "draw", "refill", "draw", "choose cellar"],
+    ),
+    "two decks, one is played": (
+        "ant bee cat dog",
+        "",
+        ["draw", "draw", "draw", "play ant", "draw", "play bee", "refill", "draw", "choose cellar", "play cat"],
+    ),
+    "a card from before or after a known one is played": (
+        "ant bee cat",
+        "fox",
+        ["draw", "pick fox", "draw", "play ant"],
+    ),
     "and then one is chosen": ("ant bee cat", "fox", ["draw", "pick fox", "draw", "play ant", "choose cellar"]),
-    "a known one comes after the choice, and another is played": ("ant bee cat dog", "fox elk", [*FIRST, "pick elk", "play ant"]),
+    "a known one comes after the choice, and another is played": (
+        "ant bee cat dog",
+        "fox elk",
+        [*FIRST, "pick elk", "play ant"],
+    ),
     "a known one comes between two decks, and one is played": (
-        "ant bee cat", "fox elk", ["draw", "draw", "play ant", "draw", "play bee", "refill", "pick fox", "draw", "play cat", "choose cellar"],
+        "ant bee cat",
+        "fox elk",
+        ["draw", "draw", "play ant", "draw", "play bee", "refill", "pick fox", "draw", "play cat", "choose cellar"],
     ),
     "known cards alone": ("ant bee cat", "fox elk", ["pick fox", "pick elk", "choose well", "draw", "choose well"]),
 }
@@ -213,8 +273,8 @@ def test_a_sampled_world_goes_on_as_the_true_one_with_known_cards_in_the_order_i
 
 
 def test_where_one_list_is_not_enough_every_world_is_possible_that_is() -> None:
-    """A card is drawn before and one after the choice between it and the fox, and one of the two is played: if it was the first, the fox was chosen. Whichever
-    of them leaves the list, the other stays with its bound."""
+    """A card is drawn before and one after the choice between it and the fox, and one of the two is played: if it was
+    the first, the fox was chosen. Whichever of them leaves the list, the other stays with its bound."""
     steps = ["pick fox", "draw", "choose cellar", "draw", "play ant"]
     ways = stories("ant bee cat", "fox", steps)
     table = Table().tell(ways[0], steps, ("fox",))
@@ -238,7 +298,9 @@ def test_a_card_shown_in_the_hand_is_known_and_leaves_the_list() -> None:
 
 
 def test_what_is_laid_down_openly_is_known_and_the_rest_of_the_hand_too() -> None:
-    table = Table().tell(stories("ant bee", "fox elk", ["pick fox", "pick elk"])[0], ["pick fox", "pick elk"], ("fox", "elk"))
+    table = Table().tell(
+        stories("ant bee", "fox elk", ["pick fox", "pick elk"])[0], ["pick fox", "pick elk"], ("fox", "elk")
+    )
     table.do(show_and_choose, 0, 0, 0)
     assert (table.view(1).g.well[0], table.view(1).g.hand[0, 0]) == (NAMES.index("fox"), NAMES.index("elk"))
 

@@ -1,4 +1,5 @@
 """Cards in zones: moving them, who learns what, worlds that agree with it, laying chance as it is wished."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -17,7 +18,12 @@ from tests.core.on_state import on_state
 
 SEATS = 3
 ANIMALS = Cards(
-    "animal", 6, Zone("deck", 6, HIDDEN_FROM_ALL), Zone("hand", 6, OWNER, seats=SEATS), Zone("discard", 6, EVERYBODY), Zone("box", 6, HIDDEN_FROM_ALL),
+    "animal",
+    6,
+    Zone("deck", 6, HIDDEN_FROM_ALL),
+    Zone("hand", 6, OWNER, seats=SEATS),
+    Zone("discard", 6, EVERYBODY),
+    Zone("box", 6, HIDDEN_FROM_ALL),
     titles=("ant", "bee", "cat", "dog", "elk", "fox"),
 )
 DTYPE = np.dtype([("rng", np.int64, 4), ("num_players", np.int16), *ANIMALS.fields])
@@ -26,11 +32,23 @@ MANY_DTYPE = np.dtype([("rng", np.int64, 4), *MANY.fields])
 
 
 add, shuffle = on_state(ANIMALS.add("deck")), on_state(ANIMALS.shuffle("deck"))
-draw, play, find = on_state(ANIMALS.draw("deck", "hand")), on_state(ANIMALS.move("hand", "discard")), on_state(ANIMALS.find("hand"))
+draw, play, find = (
+    on_state(ANIMALS.draw("deck", "hand")),
+    on_state(ANIMALS.move("hand", "discard")),
+    on_state(ANIMALS.find("hand")),
+)
 tuck, put_back = on_state(ANIMALS.move("hand", "deck")), on_state(ANIMALS.move("hand", "deck", on_top=True))
 take = on_state(ANIMALS.take("deck"))
-show, take_back, rebuild = on_state(ANIMALS.show("hand")), on_state(ANIMALS.move("discard", "hand")), on_state(ANIMALS.move_all("discard", "deck"))
-observe_hand, observe_sizes, observe_deck = on_state(ANIMALS.observe("hand")), on_state(ANIMALS.observe_size("hand")), on_state(ANIMALS.observe("deck"))
+show, take_back, rebuild = (
+    on_state(ANIMALS.show("hand")),
+    on_state(ANIMALS.move("discard", "hand")),
+    on_state(ANIMALS.move_all("discard", "deck")),
+)
+observe_hand, observe_sizes, observe_deck = (
+    on_state(ANIMALS.observe("hand")),
+    on_state(ANIMALS.observe_size("hand")),
+    on_state(ANIMALS.observe("deck")),
+)
 blank, resample = on_state(ANIMALS.redact), on_state(ANIMALS.resample)
 
 
@@ -84,13 +102,14 @@ def dealt(seed: int = 0) -> Table:
 
 
 def is_uniform(worlds: Counter[Any], number: int) -> bool:
-    """All of so many worlds occur, and none far more often than another (a chi-square test at six standard deviations)."""
+    """All of so many worlds occur, and none far more often than another (a chi-square test at six standard
+    deviations)."""
     mean = worlds.total() / number
     chi2 = sum((count - mean) ** 2 / mean for count in worlds.values()) + mean * (number - len(worlds))
     return len(worlds) == number and chi2 < number - 1 + 6 * (2 * (number - 1)) ** 0.5
 
 
-# --- moving ---------------------------------------------------------------------------------------------------------------------------------------
+# --- moving -----------------------------------------------------------------------------------------------------------
 def test_the_top_card_of_a_shuffled_deck_is_drawn_until_none_is_left() -> None:
     table = Table()
     order = ANIMALS.read(table.g, "deck")
@@ -108,7 +127,9 @@ def test_a_card_goes_on_top_or_under_and_the_others_keep_their_order() -> None:
     third = int(table.g.hand[1, 0])
     assert table.do(put_back, 1, 0, 0) == third and ANIMALS.read(table.g, "deck") == [third, *deck, first]
     assert table.do(play, 0, 0, 0) == second and ANIMALS.read(table.g, "discard") == [second]
-    assert not table.g.hand[0].any() and not table.g.hand_group[0].any() and not table.g.hand_seen[0].any(), "no trace of what lay there"
+    assert not table.g.hand[0].any() and not table.g.hand_group[0].any() and not table.g.hand_seen[0].any(), (
+        "no trace of what lay there"
+    )
 
 
 def test_a_card_may_leave_the_zones_in_the_open_and_come_back() -> None:
@@ -134,7 +155,7 @@ def test_a_card_is_found_where_it_lies() -> None:
     assert [table.do(find, 0, card) for card in (*hand, elsewhere)] == [0, 1, -1]
 
 
-# --- who learns what --------------------------------------------------------------------------------------------------------------------------------
+# --- who learns what --------------------------------------------------------------------------------------------------
 def test_a_view_shows_the_own_hand_and_what_lies_open_and_nothing_else() -> None:
     table = dealt()
     table.do(play, 1, 0, 0)
@@ -231,9 +252,10 @@ def test_in_a_world_the_others_know_their_hands_and_what_everybody_knows_and_no_
     assert world.view(2).g.hand[1, :2].tolist() == [HIDDEN, table.g.hand[1, 1]]
 
 
-# --- nobody sees from which place of a hand a card goes -----------------------------------------------------------------------------------------------
+# --- nobody sees from which place of a hand a card goes ---------------------------------------------------------------
 def held() -> Table:
-    """The hand of 1: two cards of one group with one between them that everybody knows, and one of another group. The hand of 2 and the deck hold one each."""
+    """The hand of 1: two cards of one group with one between them that everybody knows, and one of another group. The
+    hand of 2 and the deck hold one each."""
     table = Table()
     for p in (1, 0, 1, 2, 2, 2):
         table.do(draw, 0, p)
@@ -255,14 +277,19 @@ def exchanged(table: Table, one: int, other: int) -> Table:
     return table._copy(lambda memory: ANIMALS.exchange(by_attribute(memory)[0], one, other))
 
 
-LEAVING = {"played": lambda table, i: table.do(play, 1, i, 0), "laid under the deck": lambda table, i: table.do(tuck, 1, i, 0),
-           "shown to all": lambda table, i: table.do(show, 1, i, ALL_SEATS), "shown to one": lambda table, i: table.do(show, 1, i, 1 << 2)}
+LEAVING = {
+    "played": lambda table, i: table.do(play, 1, i, 0),
+    "laid under the deck": lambda table, i: table.do(tuck, 1, i, 0),
+    "shown to all": lambda table, i: table.do(show, 1, i, ALL_SEATS),
+    "shown to one": lambda table, i: table.do(show, 1, i, 1 << 2),
+}
 
 
 @pytest.mark.parametrize("known", [0, 1 << 2], ids=["known to nobody", "one of them known to seat 2"])
 @pytest.mark.parametrize("how", LEAVING)
 def test_nobody_is_told_from_which_place_of_a_hand_a_card_goes_or_who_knew_it(how: str, known: int) -> None:
-    """Two cards lie in the one place and the other, or the other way round, and one of them goes: seat 0 sees the same."""
+    """Two cards lie in the one place and the other, or the other way round, and one of them goes: seat 0 sees the
+    same."""
     table = held()
     one, two = int(table.g.hand[1, 0]), int(table.g.hand[1, 2])
     table.do(show, 1, 2, known)
@@ -295,12 +322,25 @@ def test_the_owner_keeps_its_hand_in_the_order_in_which_it_came() -> None:
 
 
 def test_on_the_table_everybody_sees_from_which_place_a_card_goes() -> None:
-    rows = Cards("animal", 6, Zone("deck", 6, HIDDEN_FROM_ALL), Zone("row", 6, OWNER, seats=SEATS, on_table=True), Zone("open", 6, EVERYBODY))
+    rows = Cards(
+        "animal",
+        6,
+        Zone("deck", 6, HIDDEN_FROM_ALL),
+        Zone("row", 6, OWNER, seats=SEATS, on_table=True),
+        Zone("open", 6, EVERYBODY),
+    )
     dtype = np.dtype([("rng", np.int64, 4), *rows.fields])
     states = by_attribute(np.zeros(1, dtype))
     memory = states.view(dtype, np.ndarray) if COMPILED else states
     add_one, mix, lay_down, turn, look = (
-        on_state(function) for function in (rows.add("deck"), rows.mix("deck"), rows.move("deck", "row"), rows.move("row", "open"), rows.show("row"))
+        on_state(function)
+        for function in (
+            rows.add("deck"),
+            rows.mix("deck"),
+            rows.move("deck", "row"),
+            rows.move("row", "open"),
+            rows.show("row"),
+        )
     )
     for card in range(6):
         add_one(memory, card, 0)
@@ -328,7 +368,7 @@ def test_there_may_be_three_hundred_cards() -> None:
     assert sorted([*shown, *MANY.read(states[0], "pile")]) == list(range(300)) and not MANY.invariants(states[0])
 
 
-# --- in plain Python --------------------------------------------------------------------------------------------------------------------------------
+# --- in plain Python --------------------------------------------------------------------------------------------------
 def test_chance_can_be_laid_as_it_is_wished() -> None:
     table = Table()
     ANIMALS.lay(table.g, "deck", ["fox", "ant", 3])
@@ -337,11 +377,21 @@ def test_chance_can_be_laid_as_it_is_wished() -> None:
 
 def test_decks_are_named_with_whose_they_are() -> None:
     cards = Cards(
-        "card", 6, Zone("deck", 6, HIDDEN_FROM_ALL), Zone("own", 6, HIDDEN_FROM_ALL, seats=4), Zone("pile", 2, HIDDEN_FROM_ALL, seats=3, for_each="place"),
-        Zone("hand", 6, OWNER, seats=4), Zone("discard", 6, EVERYBODY),
+        "card",
+        6,
+        Zone("deck", 6, HIDDEN_FROM_ALL),
+        Zone("own", 6, HIDDEN_FROM_ALL, seats=4),
+        Zone("pile", 2, HIDDEN_FROM_ALL, seats=3, for_each="place"),
+        Zone("hand", 6, OWNER, seats=4),
+        Zone("discard", 6, EVERYBODY),
     )
     assert cards.decks(2) == {
-        "deck": ("deck", 0), "own 0": ("own", 0), "own 1": ("own", 1), "pile 0": ("pile", 0), "pile 1": ("pile", 1), "pile 2": ("pile", 2),
+        "deck": ("deck", 0),
+        "own 0": ("own", 0),
+        "own 1": ("own", 1),
+        "pile 0": ("pile", 0),
+        "pile 1": ("pile", 1),
+        "pile 2": ("pile", 2),
     }
 
 
@@ -365,7 +415,11 @@ def test_a_position_can_be_set_up_whatever_is_known() -> None:
     table.do(play, 1, 0, 0)
     ANIMALS.lay(table.g, "hand", ["fox", "ant"], 0, whatever_is_known=True)
     ANIMALS.lay(table.g, "discard", ["bee"], whatever_is_known=True)
-    assert not ANIMALS.invariants(table.g) and ANIMALS.read(table.g, "hand", 0) == [5, 0] and ANIMALS.read(table.g, "discard") == [1]
+    assert (
+        not ANIMALS.invariants(table.g)
+        and ANIMALS.read(table.g, "hand", 0) == [5, 0]
+        and ANIMALS.read(table.g, "discard") == [1]
+    )
     assert table.view(2).g.discard[0] == 1 and (table.view(0).g.hand[0, :2] == [5, 0]).all()
 
 
@@ -377,7 +431,11 @@ def test_a_card_in_two_places_or_in_none_is_found() -> None:
 
 
 def test_standard_pieces_show_what_the_observer_knows_from_the_state_as_from_the_view() -> None:
-    assert (ANIMALS.part("hand").shape, ANIMALS.size_part("hand").shape, ANIMALS.part("deck").shape) == ((3, 6), (3, 3), (6,))
+    assert (ANIMALS.part("hand").shape, ANIMALS.size_part("hand").shape, ANIMALS.part("deck").shape) == (
+        (3, 6),
+        (3, 3),
+        (6,),
+    )
     table = dealt()
     table.do(show, 1, 1, 1 << 0)
     for seat in range(SEATS):
@@ -402,7 +460,14 @@ def test_zones_that_make_no_sense_are_refused() -> None:
     with pytest.raises(ValueError, match="on_table is for zones"):
         Cards("odd", 3, Zone("deck", 3, HIDDEN_FROM_ALL, on_table=True))
     with pytest.raises(ValueError, match="chosen in secret"):
-        Cards("odd", 3, Zone("hand", 3, OWNER, seats=2), Zone("cellar", 3, OWNER, seats=2), chosen_from="hand", chosen_to=("cellar",))
+        Cards(
+            "odd",
+            3,
+            Zone("hand", 3, OWNER, seats=2),
+            Zone("cellar", 3, OWNER, seats=2),
+            chosen_from="hand",
+            chosen_to=("cellar",),
+        )
     with pytest.raises(ValueError, match="order of their numbers"):
         ANIMALS.move_all("hand", "deck", by_number=True)
     with pytest.raises(ValueError, match="nothing to hide"):

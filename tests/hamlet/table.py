@@ -1,4 +1,5 @@
 """Positions of Hamlet for tests: `Table(COTTAGE, WELL)` is a game in which the seats hold these plans."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,4 +1,5 @@
 """Golden games (`architects_env.testing.golden`) of Hamlet."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,4 +1,5 @@
 """Every way to play Hamlet keeps the contract of a game, and random games of each break no invariant."""
+
 from __future__ import annotations
 
 import pytest

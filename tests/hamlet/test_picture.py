@@ -1,4 +1,5 @@
 """Hamlet's picture: golden drawings, hidden plans, what is marked."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -19,7 +20,9 @@ from tests.hamlet.test_golden import FOLDER, GOLDEN, MODES
 PICTURES = Path(__file__).parent / "golden" / "pictures"
 
 
-@pytest.mark.parametrize(("mode", "decision", "width"), [("2_players", 0, WIDE), ("3_players", 8, NARROW), ("2_players", 99, WIDE)])
+@pytest.mark.parametrize(
+    ("mode", "decision", "width"), [("2_players", 0, WIDE), ("3_players", 8, NARROW), ("2_players", 99, WIDE)]
+)
 def test_golden_picture(mode: str, decision: int, width: int, accept_goldens: bool) -> None:
     match = GOLDEN.position_before(FOLDER / f"{mode}.txt", MODES[mode], decision)
     check_picture(match.view(0).picture(width=width), PICTURES / f"{mode}_{decision}.svg", accept_goldens)
@@ -44,7 +47,11 @@ def test_a_move_marks_the_place_and_the_goods_that_changed() -> None:
 
 
 def marked(svg: str) -> set[str]:
-    return {part.attrib["data-place"] for part in ElementTree.fromstring(svg).iter() if part.attrib.get("class") == "place marked"}
+    return {
+        part.attrib["data-place"]
+        for part in ElementTree.fromstring(svg).iter()
+        if part.attrib.get("class") == "place marked"
+    }
 
 
 def test_what_has_changed_since_another_seats_view_is_refused() -> None:
@@ -56,9 +63,13 @@ def test_what_has_changed_since_another_seats_view_is_refused() -> None:
 def test_a_picture_is_pixels_too(tmp_path: Path) -> None:
     picture = Match(load("hamlet"), 2).picture()
     pixels = picture.rgb(400)
-    assert pixels.dtype == np.uint8 and pixels.shape[1:] == (400, 3) and len(np.unique(pixels.reshape(-1, 3), axis=0)) > 50
+    assert (
+        pixels.dtype == np.uint8 and pixels.shape[1:] == (400, 3) and len(np.unique(pixels.reshape(-1, 3), axis=0)) > 50
+    )
     picture.save(tmp_path / "board.png", 300)
     picture.save(tmp_path / "board.svg")
-    assert (tmp_path / "board.png").read_bytes() == picture.png(300) and (tmp_path / "board.svg").read_text(encoding="utf-8") == picture.svg
+    assert (tmp_path / "board.png").read_bytes() == picture.png(300) and (tmp_path / "board.svg").read_text(
+        encoding="utf-8"
+    ) == picture.svg
     with pytest.raises(ValueError, match=r"saved as \.svg or \.png"):
         picture.save(tmp_path / "board.bmp")

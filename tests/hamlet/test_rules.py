@@ -1,4 +1,5 @@
 """Every sentence of Hamlet's rules page."""
+
 from __future__ import annotations
 
 import pytest
@@ -73,7 +74,9 @@ def test_the_rules_page_has_the_plans() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_the_pettingzoo_environment_passes_pettingzoos_own_tests(players: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_pettingzoo_environment_passes_pettingzoos_own_tests(
+    players: int, capsys: pytest.CaptureFixture[str]
+) -> None:
     from pettingzoo.test import api_test, seed_test
 
     from architects_env import hamlet_v0

@@ -1,4 +1,6 @@
-"""Driving the page in a browser as a person would: sitting down, deciding, looking. Screenshots are kept in `runs/screenshots`."""
+"""Driving the page in a browser as a person would: sitting down, deciding, looking. Screenshots are kept in
+`runs/screenshots`."""
+
 from __future__ import annotations
 
 import re
@@ -53,7 +55,8 @@ def own(page: Any) -> int:
 
 
 def decide(page: Any, number: int, rather: int | None = None) -> bool:
-    """Make a decision, on the board where it has a place there, and wait for the next: this action where it is offered. False at the end."""
+    """Make a decision, on the board where it has a place there, and wait for the next: this action where it is offered.
+    False at the end."""
     made, buttons = own(page), page.locator(".choices button")
     wanted = page.locator(f".choices button[data-action='{rather}']")
     button = wanted if wanted.count() else buttons.nth(number % buttons.count())
@@ -67,7 +70,9 @@ def decide(page: Any, number: int, rather: int | None = None) -> bool:
         page.keyboard.press("Enter")
         if sharing > 1:
             words = button.inner_text().splitlines()[-1]
-            page.locator(".menu button").filter(has_text=re.compile(f"^{re.escape(words)}$", re.IGNORECASE)).first.click()
+            page.locator(".menu button").filter(
+                has_text=re.compile(f"^{re.escape(words)}$", re.IGNORECASE)
+            ).first.click()
     assert action
     return my_turn(page, made + 1)
 

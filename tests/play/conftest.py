@@ -1,8 +1,10 @@
-"""A server and headless Chromium for the tests of the page. The browser is one for each file: while Playwright runs, no test can run an event loop of its own.
-The server, which loads every game in several processes, is one for all files.
+"""A server and headless Chromium for the tests of the page. The browser is one for each file: while Playwright runs, no
+test can run an event loop of its own. The server, which loads every game in several processes, is one for all files.
 
-Without Playwright or a Chromium (`apt-get install chromium`, or `playwright install chromium`) these tests are skipped, and say so.
+Without Playwright or a Chromium (`apt-get install chromium`, or `playwright install chromium`) these tests are skipped,
+and say so.
 """
+
 from __future__ import annotations
 
 import re
@@ -35,12 +37,16 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
     """The browser."""
-    sync_api = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed (pip install playwright).")
+    sync_api = pytest.importorskip(
+        "playwright.sync_api", reason="Playwright is not installed (pip install playwright)."
+    )
     with sync_api.sync_playwright() as playwright:
         path = shutil.which("chromium") or shutil.which("chromium-browser") or playwright.chromium.executable_path
         if not Path(path).exists():
             pytest.skip("There is no Chromium: apt-get install chromium, or playwright install chromium.")
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"], timeout=PATIENCE * 1000)
+        browser = playwright.chromium.launch(
+            executable_path=path, args=["--no-sandbox", "--disable-gpu"], timeout=PATIENCE * 1000
+        )
         yield browser
         browser.close()
 

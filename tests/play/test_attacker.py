@@ -1,4 +1,6 @@
-"""A guest who wants to know more than its seat may: two people play over WebSockets, and the guest tries everything that can be said."""
+"""A guest who wants to know more than its seat may: two people play over WebSockets, and the guest tries everything
+that can be said."""
+
 from __future__ import annotations
 
 import json
@@ -21,7 +23,10 @@ from tests.play.wire import Browser, Server, server
 HOST, GUEST = 0, 1
 SEED = 6_071_355_882_904
 OFTEN: dict[str, tuple[int, dict[str, int]]] = {
-    "hamlet": (1, {}), "architects": (5, {"max_turns_per_player": 6}), "citadels": (12, {"max_rounds": 4}), "viscounts": (15, {"max_turns_per_player": 4}),
+    "hamlet": (1, {}),
+    "architects": (5, {"max_turns_per_player": 6}),
+    "citadels": (12, {"max_rounds": 4}),
+    "viscounts": (15, {"max_turns_per_player": 4}),
     "settlers": (50, {}),
 }
 """Every how many decisions all is tried, and options."""
@@ -29,12 +34,24 @@ OFTEN: dict[str, tuple[int, dict[str, int]]] = {
 
 @pytest.fixture(scope="module")
 def here() -> Iterator[Server]:
-    with server(limits=Limits(messages_a_second=1e9, messages_at_once=10**9, hints_a_minute=1e9, hints_a_minute_of_an_address=1e9, kept_an_hour=1e9, kept_an_hour_of_an_address=1e9, errors=10**9)) as found:
+    with server(
+        limits=Limits(
+            messages_a_second=1e9,
+            messages_at_once=10**9,
+            hints_a_minute=1e9,
+            hints_a_minute_of_an_address=1e9,
+            kept_an_hour=1e9,
+            kept_an_hour_of_an_address=1e9,
+            errors=10**9,
+        )
+    ) as found:
         yield found
 
 
 @contextmanager
-def two_people(here: Server, game: str = "hamlet", seed: int | None = SEED, **options: Any) -> Generator[tuple[Browser, Browser, HostedTable]]:
+def two_people(
+    here: Server, game: str = "hamlet", seed: int | None = SEED, **options: Any
+) -> Generator[tuple[Browser, Browser, HostedTable]]:
     """A host, a guest who has the link of one seat, and what the server holds of their table."""
     with here.browser() as host, here.browser() as guest:
         host.sit(game, "human", "human", seed=seed, **options)
@@ -76,7 +93,9 @@ def tried(guest: Browser, host: Browser, hosted: HostedTable) -> list[dict[str, 
         guest.say("agree", wish=wish, yes=True)
     for place in ("", "plan of seat 0", "hand of seat 0", "deck", *places):
         guest.say("help", place=place)
-    guest.say("answer", words="anything", after=made).say("join", token="a" * 32).say("load", content="nothing").say("nonsense")
+    guest.say("answer", words="anything", after=made).say("join", token="a" * 32).say("load", content="nothing").say(
+        "nonsense"
+    )
     hear_all(guest.say("save"))
     ticket = next(message for message in reversed(guest.heard) if message["type"] == "saved")["content"]
     hear_all(guest.say("load", content=ticket))
@@ -97,7 +116,9 @@ def without_numbers_of_wishes(message: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("game", names())
-def test_in_worlds_that_a_guest_cannot_tell_apart_it_is_answered_alike_to_the_letter_whatever_it_says(here: Server, game: str) -> None:
+def test_in_worlds_that_a_guest_cannot_tell_apart_it_is_answered_alike_to_the_letter_whatever_it_says(
+    here: Server, game: str
+) -> None:
     every, options = OFTEN.get(game, (15, {}))
     with two_people(here, game, **options) as (host, guest, hosted):
         people, rng, compared = (host, guest), np.random.default_rng(3), 0
@@ -115,12 +136,16 @@ def test_in_worlds_that_a_guest_cannot_tell_apart_it_is_answered_alike_to_the_le
                 assert tried(guest, host, hosted) == answers
                 hosted.table.match = truth
                 compared += world.to_bytes() != truth.to_bytes()
-                assert not any(str(SEED) in json.dumps(message) or host.token in json.dumps(message) for message in guest.heard)
+                assert not any(
+                    str(SEED) in json.dumps(message) or host.token in json.dumps(message) for message in guest.heard
+                )
             actor.play(int(rng.integers(len(actor.state["choices"]))))
         assert compared >= 3
 
 
-def test_a_game_in_which_the_host_has_another_plan_reads_alike_to_the_guest_from_its_first_message_to_its_last(here: Server) -> None:
+def test_a_game_in_which_the_host_has_another_plan_reads_alike_to_the_guest_from_its_first_message_to_its_last(
+    here: Server,
+) -> None:
     """Of Hamlet, whose only secret are the plans; the host never builds. All that the guest hears before the end."""
     told: list[str] = []
     plans = set[int]()
@@ -135,7 +160,17 @@ def test_a_game_in_which_the_host_has_another_plan_reads_alike_to_the_guest_from
                 while not actor.state["choices"]:
                     actor.until("state")
                 tried(guest, host, hosted)
-                actor.play(int(rng.choice([k for k, choice in enumerate(actor.state["choices"]) if choice["sentence"].startswith("go to")])))
+                actor.play(
+                    int(
+                        rng.choice(
+                            [
+                                k
+                                for k, choice in enumerate(actor.state["choices"])
+                                if choice["sentence"].startswith("go to")
+                            ]
+                        )
+                    )
+                )
             messages = [without_numbers_of_wishes(message) for message in hear_all(guest).heard]
             told.append(json.dumps(messages).replace(guest.token, "its own token"))
     assert len(plans) == 2 and told[0] == told[1]
@@ -215,7 +250,9 @@ def test_a_game_that_goes_on_after_everything_was_shown_says_so_for_ever(tmp_pat
 
 
 @pytest.mark.parametrize("dealt", [(), ("face up", "face down")])
-def test_a_game_with_the_box_that_goes_on_after_it_was_given_up_says_so_for_ever(tmp_path: Path, dealt: tuple[str, ...]) -> None:
+def test_a_game_with_the_box_that_goes_on_after_it_was_given_up_says_so_for_ever(
+    tmp_path: Path, dealt: tuple[str, ...]
+) -> None:
     with server(storage=tmp_path / "tables.sqlite") as first, first.browser() as browser:
         browser.box("citadels", "human", "greedy", dealt=dealt).play_on(np.random.default_rng(0), 12).turn()
         browser.say("resign")
@@ -262,7 +299,9 @@ def test_a_guest_is_told_where_the_deal_may_be_known_to_whoever_made_the_table(h
 def test_a_game_with_the_box_whose_file_held_what_the_program_dealt_says_so(here: Server) -> None:
     """Given up, saved, and the last line of the file left out."""
     with here.browser() as browser:
-        browser.box("citadels", "human", "greedy", dealt=("face up", "face down")).play_on(np.random.default_rng(0), 12).turn().say("resign")
+        browser.box("citadels", "human", "greedy", dealt=("face up", "face down")).play_on(
+            np.random.default_rng(0), 12
+        ).turn().say("resign")
         while not browser.state["over"]:
             browser.until("state")
         lines = browser.say("save").until("saved")["content"].splitlines()
@@ -276,9 +315,20 @@ def hosted_game(here: Server) -> Any:
         return hosted_at(here, browser).table.game
 
 
-@pytest.mark.parametrize("path", [
-    "/ws", "/docs", "/openapi.json", "/tables.sqlite", "/../runs/play/tables.sqlite", "/..%2f..%2fruns/play/tables.sqlite", "/js/", "/js/../../server/desk.py",
-    "/%2e%2e/server/desk.py", "/../server/desk.py",
-])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/ws",
+        "/docs",
+        "/openapi.json",
+        "/tables.sqlite",
+        "/../runs/play/tables.sqlite",
+        "/..%2f..%2fruns/play/tables.sqlite",
+        "/js/",
+        "/js/../../server/desk.py",
+        "/%2e%2e/server/desk.py",
+        "/../server/desk.py",
+    ],
+)
 def test_the_server_gives_no_file_but_those_of_the_page(here: Server, path: str) -> None:
     assert here.client.get(path).status_code in (404, 405)

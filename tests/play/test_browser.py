@@ -1,4 +1,5 @@
 """The page in a real browser: headless Chromium, driven by Playwright, against a server of its own (`conftest`)."""
+
 from __future__ import annotations
 
 import json
@@ -13,7 +14,11 @@ from architects_env.games import names
 from architects_env.games.settlers.actions import TO_PASS
 from tests.play.browser import PHONE, both_sizes, decide, fits, log, my_turn, own, shot, sit_down, whose_turn
 
-QUICK = {"architects": {"max_turns_per_player": 3}, "citadels": {"max_rounds": 2}, "viscounts": {"max_turns_per_player": 2}}
+QUICK = {
+    "architects": {"max_turns_per_player": 3},
+    "citadels": {"max_rounds": 2},
+    "viscounts": {"max_turns_per_player": 2},
+}
 """Options with which a game is over soon."""
 WHOLE_ONES = ("hamlet", "citadels")
 """Games that are quick enough to be clicked to the end each time."""
@@ -31,7 +36,9 @@ def ask_for_a_hint(page: Any) -> None:
     likely = [int(part.removesuffix(" %")) for _, part, _, _ in rows]
     assert likely == sorted(likely, reverse=True) and 0 < sum(likely) <= 101, "three parts are rounded"
     assert all(re.fullmatch(r"-?\d+\.\d", points) and re.fullmatch(r"\d+ %", first) for _, _, points, first in rows)
-    sentences = page.locator(".choices button").evaluate_all("buttons => buttons.map((button) => button.lastChild.textContent)")
+    sentences = page.locator(".choices button").evaluate_all(
+        "buttons => buttons.map((button) => button.lastChild.textContent)"
+    )
     assert {sentence for sentence, *_ in rows} <= set(sentences)
 
 
@@ -65,7 +72,8 @@ def go_back(page: Any, to: int) -> None:
 
 
 def look_around(page: Any, game: str, file: Path) -> None:
-    """After three own decisions: the page is loaded anew, seen in all sizes, asked for a hint and for help, saved and loaded, and two decisions are taken back."""
+    """After three own decisions: the page is loaded anew, seen in all sizes, asked for a hint and for help, saved and
+    loaded, and two decisions are taken back."""
     before = log(page)
     page.reload()
     my_turn(page, 3)
@@ -80,7 +88,9 @@ def look_around(page: Any, game: str, file: Path) -> None:
 
 
 @pytest.mark.parametrize("game", [game for game in names() if game not in WHOLE_ONES])
-def test_the_page_of_every_game_is_looked_at_from_all_sides(open_page: Callable[..., Any], tmp_path: Path, game: str) -> None:
+def test_the_page_of_every_game_is_looked_at_from_all_sides(
+    open_page: Callable[..., Any], tmp_path: Path, game: str
+) -> None:
     """The first decisions; whole games are slow."""
     page = open_page()
     sit_down(page, game, "greedy", **QUICK.get(game, {}))
@@ -91,8 +101,12 @@ def test_the_page_of_every_game_is_looked_at_from_all_sides(open_page: Callable[
     look_around(page, game, tmp_path / "game.json")
 
 
-@pytest.mark.parametrize("game", [pytest.param(game, marks=[] if game in WHOLE_ONES else pytest.mark.slow) for game in names()])
-def test_a_whole_game_is_clicked_from_start_to_final_score(open_page: Callable[..., Any], tmp_path: Path, game: str) -> None:
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=[] if game in WHOLE_ONES else pytest.mark.slow) for game in names()]
+)
+def test_a_whole_game_is_clicked_from_start_to_final_score(
+    open_page: Callable[..., Any], tmp_path: Path, game: str
+) -> None:
     page = open_page()
     if game == "hamlet":
         shot(page, "lobby")
@@ -119,7 +133,9 @@ def test_a_whole_game_is_clicked_from_start_to_final_score(open_page: Callable[.
 
 
 @pytest.mark.parametrize("game", names())
-def test_two_browsers_share_a_table_of_every_game_and_each_sees_its_own_seat(open_page: Callable[..., Any], game: str) -> None:
+def test_two_browsers_share_a_table_of_every_game_and_each_sees_its_own_seat(
+    open_page: Callable[..., Any], game: str
+) -> None:
     one = open_page()
     one.check(f"input[name=game][value={game}]")
     one.select_option("#players", "2")
@@ -154,7 +170,9 @@ def test_two_browsers_at_one_table_play_to_the_end(open_page: Callable[..., Any]
         made = own(acting)
         acting.locator(".choices button").first.click()
         acting.wait_for_selector(f".table[data-own='{made + 1}']")
-    assert one.locator(".score table").inner_text().split()[-1] == other.locator(".score table").inner_text().split()[-1]
+    assert (
+        one.locator(".score table").inner_text().split()[-1] == other.locator(".score table").inner_text().split()[-1]
+    )
     assert log(one) == log(other)
     one.click("text=Take back")
     other.wait_for_selector(".wish:has-text('everything had been shown')")
@@ -194,7 +212,9 @@ def test_the_page_is_played_with_the_keyboard_alone(open_page: Callable[..., Any
     page.locator(".picture .legal").first.focus()
     page.keyboard.press("Enter")
     assert my_turn(page, 1)
-    assert page.evaluate("document.activeElement !== document.body"), "focus must not be lost when the board is drawn anew"
+    assert page.evaluate("document.activeElement !== document.body"), (
+        "focus must not be lost when the board is drawn anew"
+    )
     page.keyboard.press("?")
     page.wait_for_selector(".help .rules :is(h2, h3, h4)")
     page.keyboard.press("h")
@@ -207,7 +227,9 @@ def test_the_page_is_played_with_the_keyboard_alone(open_page: Callable[..., Any
 def test_a_click_where_nothing_can_be_done_explains_itself(open_page: Callable[..., Any]) -> None:
     page = open_page()
     sit_down(page, "hamlet", "greedy")
-    page.locator('.picture [data-place="plan of seat 1"]').click(force=True)  # it says that it is disabled, and is clicked all the same
+    page.locator('.picture [data-place="plan of seat 1"]').click(
+        force=True
+    )  # it says that it is disabled, and is clicked all the same
     page.wait_for_selector("#toast.shown:has-text('nothing to be done here now')")
     assert own(page) == 0
 
@@ -230,8 +252,13 @@ def test_the_others_move_at_a_pace_that_can_be_followed_and_skipped(open_page: C
 def test_everything_that_can_be_pressed_has_a_name_and_what_happens_is_read_out(open_page: Callable[..., Any]) -> None:
     page = open_page()
     sit_down(page, "hamlet", "greedy")
-    assert page.evaluate("[...document.querySelectorAll('button, select, input, [role=button]')].filter((e) => e.checkVisibility() && "
-                         "!(e.innerText ?? '').trim() && !e.getAttribute('aria-label') && !e.labels?.length).map((e) => e.outerHTML)") == []
+    assert (
+        page.evaluate(
+            "[...document.querySelectorAll('button, select, input, [role=button]')].filter((e) => e.checkVisibility() && "
+            "!(e.innerText ?? '').trim() && !e.getAttribute('aria-label') && !e.labels?.length).map((e) => e.outerHTML)"
+        )
+        == []
+    )
     assert page.locator("[role=log]").count() == 1 and page.locator("[aria-live=polite]").count() >= 1
     assert page.locator("#spoken").text_content()
 
@@ -254,8 +281,10 @@ class Line:
         self.connections: list[Any] = []
         self.said: list[str] = []
         self.held: list[Callable[[], None]] | None = None
-        page.add_init_script("let opened = 0; window.WebSocket = class extends WebSocket { constructor(...where) { super(...where); "
-                             "this.addEventListener('open', () => { opened += 1; document.documentElement.dataset.opened = String(opened); }); } };")
+        page.add_init_script(
+            "let opened = 0; window.WebSocket = class extends WebSocket { constructor(...where) { super(...where); "
+            "this.addEventListener('open', () => { opened += 1; document.documentElement.dataset.opened = String(opened); }); } };"
+        )
         page.route_web_socket(re.compile("/ws$"), self.connect)
         page.reload()
 
@@ -288,7 +317,9 @@ class Line:
             say()
 
 
-def test_a_move_that_is_clicked_before_the_seat_is_taken_again_is_refused_visibly_and_can_be_made_then(open_page: Callable[..., Any]) -> None:
+def test_a_move_that_is_clicked_before_the_seat_is_taken_again_is_refused_visibly_and_can_be_made_then(
+    open_page: Callable[..., Any],
+) -> None:
     """The connection is open again, but nobody sits there yet: the banner stays, and no click is lost unsaid."""
     page = open_page()
     line = Line(page)
@@ -298,7 +329,11 @@ def test_a_move_that_is_clicked_before_the_seat_is_taken_again_is_refused_visibl
     page.wait_for_selector("html[data-opened='2']")
     assert page.locator("#connection").is_visible()
     line.said.clear()
-    for press in (page.locator(".choices button").first.click, page.get_by_role("button", name="Hint").click, page.get_by_role("button", name="Save").click):
+    for press in (
+        page.locator(".choices button").first.click,
+        page.get_by_role("button", name="Hint").click,
+        page.get_by_role("button", name="Save").click,
+    ):
         page.evaluate("document.getElementById('toast').className = ''")
         press()
         page.wait_for_selector("#toast.error:has-text('No connection to this table just now, so nothing was done')")

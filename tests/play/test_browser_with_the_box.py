@@ -1,4 +1,5 @@
 """The box at home in a real browser: the page asks, the person tells what came, decides and takes back."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -67,7 +68,9 @@ def test_a_whole_game_with_the_box_on_the_table_is_clicked(open_page: Callable[.
 
 
 @pytest.mark.parametrize("game", names())
-def test_the_box_of_every_game_is_told_decided_taken_back_and_given_up(open_page: Callable[..., Any], game: str) -> None:
+def test_the_box_of_every_game_is_told_decided_taken_back_and_given_up(
+    open_page: Callable[..., Any], game: str
+) -> None:
     """With the fewest players: alone against the rival that the rules play, or else against an agent."""
     page, alone = open_page(), load(game).seats[0] == 1
     page.check(f"input[name=game][value={game}]")
@@ -128,8 +131,13 @@ def test_cards_are_found_by_typing_and_what_cannot_be_is_refused_in_a_sentence(o
         page.locator(".choices button").first.click()
         assert my_turn(page, made + 1), "the rival's cards are asked for before the game is over"
     both_sizes(page, "box_rival")
-    assert page.evaluate("[...document.querySelectorAll('button, select, input, [role=button]')].filter((e) => e.checkVisibility() && "
-                         "!(e.innerText ?? '').trim() && !e.getAttribute('aria-label') && !e.labels?.length).map((e) => e.outerHTML)") == []
+    assert (
+        page.evaluate(
+            "[...document.querySelectorAll('button, select, input, [role=button]')].filter((e) => e.checkVisibility() && "
+            "!(e.innerText ?? '').trim() && !e.getAttribute('aria-label') && !e.labels?.length).map((e) => e.outerHTML)"
+        )
+        == []
+    )
 
 
 def test_what_the_program_deals_with_the_box_on_the_table_is_not_asked(open_page: Callable[..., Any]) -> None:
@@ -147,4 +155,6 @@ def test_what_the_program_deals_with_the_box_on_the_table_is_not_asked(open_page
         asked.append(page.locator(".asks").inner_text())
         page.locator(".choices button").first.click()
         my_turn(page, len(asked))
-    assert any("with number 1 plays" in question for question in asked) and not any("face" in question for question in asked)
+    assert any("with number 1 plays" in question for question in asked) and not any(
+        "face" in question for question in asked
+    )

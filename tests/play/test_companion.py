@@ -1,4 +1,6 @@
-"""The companion of a real table: a recorded game is dictated to it, answer by answer, and it knows what the record knows."""
+"""The companion of a real table: a recorded game is dictated to it, answer by answer, and it knows what the record
+knows."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -19,9 +21,17 @@ from architects_env.play.table import HUMAN
 
 SLOW = pytest.mark.slow
 GAMES = [
-    ("hamlet", 2, {}), ("hamlet", 3, {}), ("architects", 1, {}), ("citadels", 2, {}), ("viscounts", 1, {}), ("settlers", 1, {}), ("settlers", 2, {}),
-    pytest.param("architects", 2, {"supply": "box"}, marks=SLOW), pytest.param("architects", 3, {"characters": "dealt"}, marks=SLOW),
-    pytest.param("citadels", 4, {}, marks=SLOW), pytest.param("citadels", 3, {"discard_mode": "bottom_of_deck"}, marks=SLOW),
+    ("hamlet", 2, {}),
+    ("hamlet", 3, {}),
+    ("architects", 1, {}),
+    ("citadels", 2, {}),
+    ("viscounts", 1, {}),
+    ("settlers", 1, {}),
+    ("settlers", 2, {}),
+    pytest.param("architects", 2, {"supply": "box"}, marks=SLOW),
+    pytest.param("architects", 3, {"characters": "dealt"}, marks=SLOW),
+    pytest.param("citadels", 4, {}, marks=SLOW),
+    pytest.param("citadels", 3, {"discard_mode": "bottom_of_deck"}, marks=SLOW),
     pytest.param("viscounts", 3, {}, marks=SLOW),
 ]
 
@@ -57,7 +67,11 @@ class Dictated:
         if self.companion._outcome is None:
             for seat in range(self.truth.num_players):
                 ours, theirs = self.companion.view(seat), self.truth.view(seat)
-                wrong = [field for field in ours.memory.dtype.names or () if not np.array_equal(ours.memory[field], theirs.memory[field])]
+                wrong = [
+                    field
+                    for field in ours.memory.dtype.names or ()
+                    if not np.array_equal(ours.memory[field], theirs.memory[field])
+                ]
                 assert not wrong, f"Seat {seat} sees other {wrong} after {len(self.companion.steps)} steps."
                 assert ours.memory.tobytes() == theirs.memory.tobytes()
 
@@ -80,12 +94,22 @@ def test_a_recorded_game_can_be_dictated(name: str, num_players: int, options: d
 
 def everything(companion: Companion) -> tuple[object, ...]:
     views = [companion.view(seat).memory.tobytes() for seat in range(len(companion.seats))] if companion.set_up else []
-    return companion.lines(), companion.question(), [line.text for line in companion.told()], views, companion.decisions, companion.over
+    return (
+        companion.lines(),
+        companion.question(),
+        [line.text for line in companion.told()],
+        views,
+        companion.decisions,
+        companion.over,
+    )
 
 
-@pytest.mark.parametrize(("name", "num_players", "answers"), [("hamlet", 3, 10), ("citadels", 2, 60), ("viscounts", 1, 40)])
+@pytest.mark.parametrize(
+    ("name", "num_players", "answers"), [("hamlet", 3, 10), ("citadels", 2, 60), ("viscounts", 1, 40)]
+)
 def test_what_is_said_to_a_clone_is_said_to_it_alone(name: str, num_players: int, answers: int) -> None:
-    """In the set-up, in the middle of an action, between them; and then it is said to the other in turn, which makes the same of it."""
+    """In the set-up, in the middle of an action, between them; and then it is said to the other in turn, which makes
+    the same of it."""
     game = Dictated(name, num_players, {})
     for _ in range(answers):
         companion, answer = game.companion, game.answer()
@@ -114,8 +138,11 @@ class Watcher(Agent):
         return int(rng.choice(view.legal_actions()))
 
 
-def play_with_watchers(name: str, num_players: int, placeholder_seed: int, answers: dict[tuple[Any, ...], int]) -> list[list[bytes]]:
-    """A person and agents, for some decisions; the answers are those given, or the first that may be, which are then added. Returns what the agents saw."""
+def play_with_watchers(
+    name: str, num_players: int, placeholder_seed: int, answers: dict[tuple[Any, ...], int]
+) -> list[list[bytes]]:
+    """A person and agents, for some decisions; the answers are those given, or the first that may be, which are then
+    added. Returns what the agents saw."""
     watchers: list[Watcher] = []
 
     def make(_: str, game: Any) -> Watcher:
@@ -133,7 +160,9 @@ def play_with_watchers(name: str, num_players: int, placeholder_seed: int, answe
     return [watcher.shown for watcher in watchers]
 
 
-@pytest.mark.parametrize(("name", "num_players"), [("hamlet", 3), ("architects", 2), ("citadels", 3), ("viscounts", 2), ("settlers", 2)])
+@pytest.mark.parametrize(
+    ("name", "num_players"), [("hamlet", 3), ("architects", 2), ("citadels", 3), ("viscounts", 2), ("settlers", 2)]
+)
 def test_agents_see_the_same_whatever_the_placeholders_are(name: str, num_players: int) -> None:
     """Two companions with other placeholders, told the same, show the agents the same bytes and ask the same."""
     answers: dict[tuple[Any, ...], int] = {}
@@ -148,7 +177,10 @@ def test_an_impossible_card_is_refused_in_a_sentence() -> None:
     companion = Companion("hamlet", [HUMAN, "random"])
     companion.answer("Barn")
     before = companion.lines()
-    with pytest.raises(ValueError, match=r"'Barn' cannot be the answer: .* Say which plan Player 1 has\. .* It may be: Chapel; Cottage; Manor"):
+    with pytest.raises(
+        ValueError,
+        match=r"'Barn' cannot be the answer: .* Say which plan Player 1 has\. .* It may be: Chapel; Cottage; Manor",
+    ):
         companion.answer("Barn")
     assert companion.lines() == before
     companion.answer("Manor")
@@ -189,7 +221,8 @@ def test_what_was_taken_back_is_remarked_in_the_file_and_nothing_takes_that_back
 
 
 def test_a_mistake_is_taken_back() -> None:
-    """Undo goes answer by answer to the very beginning, through moves of agents, and the same answers lead to the same game."""
+    """Undo goes answer by answer to the very beginning, through moves of agents, and the same answers lead to the same
+    game."""
     companion = Companion("hamlet", [HUMAN, "greedy"], agents_seed=4)
     answers, kept = ["Barn", "Manor"], [companion.lines()]
     for answer in answers:
@@ -216,7 +249,9 @@ def test_a_mistake_is_taken_back() -> None:
         companion.undo()
 
 
-@pytest.mark.parametrize(("name", "num_players", "every"), [("hamlet", 2, 1), ("citadels", 2, 12), ("architects", 1, 15)])
+@pytest.mark.parametrize(
+    ("name", "num_players", "every"), [("hamlet", 2, 1), ("citadels", 2, 12), ("architects", 1, 15)]
+)
 def test_it_is_saved_and_loaded_after_every_step(name: str, num_players: int, every: int, tmp_path: Path) -> None:
     """A loaded table is asked the same, knows the same, and can be undone."""
     game, path = Dictated(name, num_players, {}), tmp_path / "table.jsonl"
@@ -226,7 +261,11 @@ def test_it_is_saved_and_loaded_after_every_step(name: str, num_players: int, ev
         game.companion.save(path)
         if step % every == 0:
             twin = Companion.load(path)
-            assert twin.lines() == game.companion.lines() and twin.question() == game.companion.question() and twin.told() == game.companion.told()
+            assert (
+                twin.lines() == game.companion.lines()
+                and twin.question() == game.companion.question()
+                and twin.told() == game.companion.told()
+            )
             assert twin._match.view(0).memory.tobytes() == game.companion._match.view(0).memory.tobytes()
             game.companion = twin
         game.step()
@@ -286,7 +325,9 @@ def test_every_attack_card_of_settlers_may_be_the_first(placeholder_seed: int) -
 
 
 @pytest.mark.parametrize("placeholder_seed", range(24))
-def test_whatever_is_offered_for_the_first_draws_of_viscounts_is_accepted_and_not_offered_again(placeholder_seed: int) -> None:
+def test_whatever_is_offered_for_the_first_draws_of_viscounts_is_accepted_and_not_offered_again(
+    placeholder_seed: int,
+) -> None:
     """The hero, which lay under its player card, is shuffled into the deck and drawn in one action."""
     companion = Companion("viscounts", (HUMAN,), placeholder_seed=placeholder_seed)
     drawn: list[int] = []

@@ -1,4 +1,6 @@
-"""The box on somebody's table, played through the page's server: recorded games are dictated over the wire, answer by answer."""
+"""The box on somebody's table, played through the page's server: recorded games are dictated over the wire, answer by
+answer."""
+
 from __future__ import annotations
 
 import json
@@ -19,9 +21,13 @@ from architects_env.play.server.shown import SeatView, show
 from tests.play.wire import Browser, Server, server
 
 GAMES = [
-    ("hamlet", ("human", "greedy"), {}), ("hamlet", ("greedy", "human", "human"), {}), ("architects", ("human",), {"max_turns_per_player": 4}),
-    ("architects", ("human", "greedy"), {"max_turns_per_player": 2}), ("citadels", ("human", "greedy"), {"max_rounds": 3}),
-    ("viscounts", ("human",), {"max_turns_per_player": 3}), ("settlers", ("human",), {}),
+    ("hamlet", ("human", "greedy"), {}),
+    ("hamlet", ("greedy", "human", "human"), {}),
+    ("architects", ("human",), {"max_turns_per_player": 4}),
+    ("architects", ("human", "greedy"), {"max_turns_per_player": 2}),
+    ("citadels", ("human", "greedy"), {"max_rounds": 3}),
+    ("viscounts", ("human",), {"max_turns_per_player": 3}),
+    ("settlers", ("human",), {}),
     ("hamlet", ("human", "master"), {}),
 ]
 """Short games with agents, and with the rivals that the rules play against one person."""
@@ -53,7 +59,9 @@ def hosted_at(here: Server, browser: Browser) -> HostedCompanion:
 class Dictation:
     """A random game whose chance is that of a match with a seed of its own; the agents' moves are followed in it."""
 
-    def __init__(self, here: Server, browser: Browser, game: str, seats: tuple[str, ...], options: dict[str, Any]) -> None:
+    def __init__(
+        self, here: Server, browser: Browser, game: str, seats: tuple[str, ...], options: dict[str, Any]
+    ) -> None:
         self.here, self.browser = here, browser.box(game, *seats, **options)
         self.truth, self.before = Match(load(game), len(seats), options, 5), None
         self.before: Match | None
@@ -87,7 +95,9 @@ class Dictation:
         if outcome is not None:
             source = self.sources[outcome.source]
             number = source.recorded(outcome.place, self.before, self.truth, self.entries)
-            assert source.title(number) in {choice["sentence"] for choice in state["choices"]}, "of equal cards one stands in the list for all"
+            assert source.title(number) in {choice["sentence"] for choice in state["choices"]}, (
+                "of equal cards one stands in the list for all"
+            )
         else:
             assert [choice["action"] for choice in state["choices"]] == self.truth.legal_actions()
             number = int(self.rng.choice(self.truth.legal_actions()))
@@ -98,12 +108,18 @@ class Dictation:
 def seen(browser: Browser) -> tuple[object, ...]:
     """All that a browser shows."""
     state = browser.state
-    return list(browser.log), list(browser.own), *(state[name] for name in ("picture", "question", "choices", "asks", "to_act", "over", "standings"))
+    return (
+        list(browser.log),
+        list(browser.own),
+        *(state[name] for name in ("picture", "question", "choices", "asks", "to_act", "over", "standings")),
+    )
 
 
-# --- whole games ------------------------------------------------------------------------------------------------------------------------------------
+# --- whole games ------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("game", "seats", "options"), GAMES)
-def test_a_recorded_game_is_dictated_over_the_wire(here: Server, browser: Browser, game: str, seats: tuple[str, ...], options: dict[str, Any]) -> None:
+def test_a_recorded_game_is_dictated_over_the_wire(
+    here: Server, browser: Browser, game: str, seats: tuple[str, ...], options: dict[str, Any]
+) -> None:
     """The board is the recorded one wherever a person decides; log and score are the recorded ones in the end."""
     dictation, answers = Dictation(here, browser, game, seats, options), 0
     while dictation.step():
@@ -114,42 +130,57 @@ def test_a_recorded_game_is_dictated_over_the_wire(here: Server, browser: Browse
             truth = dictation.truth
             person = truth.seat if not truth.over and seats[truth.seat] == "human" else seats.index("human")
             expected = show(SeatView.of(truth.view(person)), "", WIDE)
-            assert (state["picture"], [] if truth.over else state["choices"]) == (expected.picture, [] if truth.over else expected.choices)
+            assert (state["picture"], [] if truth.over else state["choices"]) == (
+                expected.picture,
+                [] if truth.over else expected.choices,
+            )
     truth = dictation.truth
     scores, ranks = truth.standings()
     for side in browser.state["standings"]:
         number = side["seat"] if side["seat"] is not None else len(seats) + truth.rivals.index(side["name"])
-        assert (side["score"], side["rank"]) == (scores[number], ranks[number]) and sum(side["points"].values()) == side["score"]
-    assert truth.over and browser.log == dictation.log and len(browser.own) == answers and browser.state["choices"] == []
+        assert (side["score"], side["rank"]) == (scores[number], ranks[number]) and sum(
+            side["points"].values()
+        ) == side["score"]
+    assert (
+        truth.over and browser.log == dictation.log and len(browser.own) == answers and browser.state["choices"] == []
+    )
     assert browser.state["decisions"] == dictation.followed
 
 
-# --- choosing a table -------------------------------------------------------------------------------------------------------------------------------
+# --- choosing a table -------------------------------------------------------------------------------------------------
 def test_every_game_says_what_its_chance_decides(browser: Browser) -> None:
     for shown in browser.heard[0]["games"]:
         assert [one["name"] for one in shown["chance"]] == [source.name for source in load(shown["name"]).chance]
         assert all(one["about"] for one in shown["chance"])
 
 
-@pytest.mark.parametrize(("fields", "sentence"), [
-    ({"companion": True, "dealt": ["dice"]}, "no chance 'dice' that the program could deal"),
-    ({"companion": True, "seats": ["human"]}, "is played by 2 to 3 players"),
-    ({"companion": True, "seats": ["random", "greedy"]}, "at least one seat to a person"),
-    ({"companion": True, "seats": ["human", "nobody.py:Thief"]}, "Nobody here is called"),
-    ({"dealt": ["card"]}, "unless the box lies on your table"),
-    ({"companion": 1}, "cannot be read"),
-    ({"companion": True, "dealt": "card"}, "cannot be read"),
-])
-def test_a_table_that_cannot_be_is_refused_in_a_sentence(here: Server, browser: Browser, fields: dict[str, Any], sentence: str) -> None:
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"companion": True, "dealt": ["dice"]}, "no chance 'dice' that the program could deal"),
+        ({"companion": True, "seats": ["human"]}, "is played by 2 to 3 players"),
+        ({"companion": True, "seats": ["random", "greedy"]}, "at least one seat to a person"),
+        ({"companion": True, "seats": ["human", "nobody.py:Thief"]}, "Nobody here is called"),
+        ({"dealt": ["card"]}, "unless the box lies on your table"),
+        ({"companion": 1}, "cannot be read"),
+        ({"companion": True, "dealt": "card"}, "cannot be read"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_in_a_sentence(
+    here: Server, browser: Browser, fields: dict[str, Any], sentence: str
+) -> None:
     before = here.app.state.desk.storage.count()
     assert sentence in browser.refused("create", **{"game": "hamlet", "seats": ["human", "greedy"]} | fields)
     assert here.app.state.desk.storage.count() == before
 
 
-# --- answering --------------------------------------------------------------------------------------------------------------------------------------
+# --- answering --------------------------------------------------------------------------------------------------------
 def test_there_is_no_board_before_the_set_up_is_known(browser: Browser) -> None:
     browser.box("hamlet", "human", "greedy").turn()
-    assert browser.heard[-1]["picture"] == "" and browser.state["question"] == "Say which plan Player 0 has. Player 0 alone sees it."
+    assert (
+        browser.heard[-1]["picture"] == ""
+        and browser.state["question"] == "Say which plan Player 0 has. Player 0 alone sees it."
+    )
     browser.play(0).turn()
     assert browser.state["picture"] == "" and "Player 1" in browser.state["question"]
     browser.play(0).turn()
@@ -162,7 +193,9 @@ def test_what_cannot_be_is_refused_in_a_sentence_and_changes_nothing(here: Serve
     barn = next(choice["action"] for choice in browser.state["choices"] if choice["sentence"] == "Barn")
     browser.say("answer", words="Barn", after=0).until("state")
     before, lines = seen(browser), hosted_at(here, browser).table.lines()
-    assert "'Barn' cannot be the answer: everybody knows that it lies elsewhere" in browser.refused("answer", words="Barn", after=1)
+    assert "'Barn' cannot be the answer: everybody knows that it lies elsewhere" in browser.refused(
+        "answer", words="Barn", after=1
+    )
     assert "cannot be the answer" in browser.refused("play", action=barn, after=1)
     assert "cannot be the answer" in browser.refused("answer", words="Castle", after=1)
     assert "has moved on" in browser.refused("answer", words="Manor", after=0)
@@ -194,7 +227,9 @@ def test_two_people_with_the_box_are_shown_the_board_of_who_decides(browser: Bro
     assert deciding == {0, 1}
 
 
-def test_a_hint_is_about_the_person_who_decides_and_a_finished_game_can_be_looked_through(here: Server, browser: Browser) -> None:
+def test_a_hint_is_about_the_person_who_decides_and_a_finished_game_can_be_looked_through(
+    here: Server, browser: Browser
+) -> None:
     browser.box("hamlet", "greedy", "human")
     for _ in range(2):
         browser.turn().play(0)
@@ -211,7 +246,7 @@ def test_a_hint_is_about_the_person_who_decides_and_a_finished_game_can_be_looke
     assert "decisions, not 999" in browser.refused("look", decision=999, seat=0)
 
 
-# --- taking back ------------------------------------------------------------------------------------------------------------------------------------
+# --- taking back ------------------------------------------------------------------------------------------------------
 def test_answers_are_taken_back_one_by_one_through_moves_of_agents_to_the_beginning(browser: Browser) -> None:
     browser.box("citadels", "human", "greedy", max_rounds=1)
     rng, before, numbers = np.random.default_rng(1), list[tuple[object, ...]](), list[int]()
@@ -232,14 +267,24 @@ def test_answers_are_taken_back_one_by_one_through_moves_of_agents_to_the_beginn
     assert "answers have been given" in browser.refused("undo", keep=len(numbers))
 
 
-def test_a_game_that_is_given_up_is_over_and_the_people_stand_last_until_they_take_it_back(here: Server, browser: Browser) -> None:
+def test_a_game_that_is_given_up_is_over_and_the_people_stand_last_until_they_take_it_back(
+    here: Server, browser: Browser
+) -> None:
     browser.box("hamlet", "human", "greedy").play_on(np.random.default_rng(0), 3).turn()
     browser.join(browser.token).turn()
     before = seen(browser)
     browser.say("resign").until("state")
-    assert browser.state["over"] and not browser.state["choices"] and not browser.state["question"] and not browser.state["cut_off"]
+    assert (
+        browser.state["over"]
+        and not browser.state["choices"]
+        and not browser.state["question"]
+        and not browser.state["cut_off"]
+    )
     assert browser.own[-1] == "give the game up" and browser.log[-1] == "The people at the table give the game up."
-    assert {side["seat"]: (side["rank"], side["resigned"]) for side in browser.state["standings"]} == {0: (2, True), 1: (1, False)}
+    assert {side["seat"]: (side["rank"], side["resigned"]) for side in browser.state["standings"]} == {
+        0: (2, True),
+        1: (1, False),
+    }
     assert "is over" in browser.refused("resign") and "is over" in browser.refused("answer", words="Barn", after=4)
     assert Companion.read(browser.say("save").until("saved")["content"].splitlines()).given_up
     browser.say("undo", keep=3).until("state")
@@ -250,7 +295,12 @@ def test_a_game_that_is_given_up_is_over_and_the_people_stand_last_until_they_ta
 def test_a_game_can_be_given_up_before_the_set_up_is_known(browser: Browser) -> None:
     browser.box("hamlet", "human", "greedy").turn().play(0).turn()
     browser.say("resign").until("state")
-    assert browser.state["over"] and browser.state["standings"] == [] and browser.state["picture"] == "" and browser.state["decisions"] == 0
+    assert (
+        browser.state["over"]
+        and browser.state["standings"] == []
+        and browser.state["picture"] == ""
+        and browser.state["decisions"] == 0
+    )
     browser.say("undo", keep=0).until("state")
     assert browser.state["question"] == "Say which plan Player 0 has. Player 0 alone sees it."
 
@@ -261,13 +311,15 @@ def test_the_rival_whom_the_rules_play_is_named_among_those_at_the_table(browser
         assert browser.until("people")["rivals"] == list(Match(load("settlers"), 1).rivals) != []
 
 
-# --- keeping ----------------------------------------------------------------------------------------------------------------------------------------
+# --- keeping ----------------------------------------------------------------------------------------------------------
 def test_a_server_that_is_started_anew_has_lost_no_answer(tmp_path: Path) -> None:
     tokens, before = list[str](), list[object]()
     with server(storage=tmp_path / "tables.sqlite") as first:
         for dealt, answers in (((), 4), ((), 30), (("face up", "face down"), 40)):
             with first.browser() as browser:
-                browser.box("citadels", "human", "greedy", dealt=dealt).play_on(np.random.default_rng(2), answers).turn()
+                browser.box("citadels", "human", "greedy", dealt=dealt).play_on(
+                    np.random.default_rng(2), answers
+                ).turn()
                 browser.say("undo", keep=answers - 3).until("state")
                 browser.turn().join(browser.token).turn()
                 tokens.append(browser.token)
@@ -288,7 +340,9 @@ def test_a_file_of_the_page_is_one_of_the_terminal_and_back(browser: Browser, tm
     assert saved["name"] == "hamlet-box-3-answers.jsonl"
     companion = Companion.read(saved["content"].splitlines())
     question = companion.question()
-    assert question is not None and [choice.action for choice in question.choices] == [choice["action"] for choice in browser.state["choices"]]
+    assert question is not None and [choice.action for choice in question.choices] == [
+        choice["action"] for choice in browser.state["choices"]
+    ]
     companion.save(tmp_path / "box.jsonl")
     token = browser.token
     browser.say("load", content=(tmp_path / "box.jsonl").read_text()).until("seated")
@@ -300,7 +354,9 @@ def test_a_file_of_the_page_is_one_of_the_terminal_and_back(browser: Browser, tm
 
 
 def test_what_the_program_has_dealt_is_in_no_file_before_the_end(browser: Browser) -> None:
-    browser.box("citadels", "human", "greedy", dealt=("face up", "face down"), max_rounds=2).play_on(np.random.default_rng(0), 35).turn()
+    browser.box("citadels", "human", "greedy", dealt=("face up", "face down"), max_rounds=2).play_on(
+        np.random.default_rng(0), 35
+    ).turn()
     browser.join(browser.token).turn()
     before = seen(browser)
     saved = browser.say("save").until("saved")["content"]
@@ -312,16 +368,42 @@ def test_what_the_program_has_dealt_is_in_no_file_before_the_end(browser: Browse
     assert Companion.read(browser.say("save").until("saved")["content"].splitlines()).over
 
 
-HEAD = {"companion": "hamlet", "version": 2, "seats": ["human", "greedy"], "options": {}, "agents_seed": 1, "placeholder_seed": 1, "dealt": []}
+HEAD = {
+    "companion": "hamlet",
+    "version": 2,
+    "seats": ["human", "greedy"],
+    "options": {},
+    "agents_seed": 1,
+    "placeholder_seed": 1,
+    "dealt": [],
+}
 
 
-@pytest.mark.parametrize(("wrong", "steps"), [
-    ({"companion": "chess"}, []), ({"version": 1}, []), ({"seats": ["human", "evil.py:Thief"]}, []), ({"seats": ["human", "nobody"]}, []), ({"seats": 7}, []),
-    ({"seats": ["greedy", "greedy"]}, []), ({"options": ["rounds"]}, []), ({"options": {"rounds": 99}}, []), ({"agents_seed": -1}, []), ({"dealt": ["dice"]}, []),
-    ({"placeholder_seed": 1e999}, []), ({}, [{}]), ({}, [[]]), ({}, ["step"]), ({}, [{"chance": "card", "place": ["plan", 0, 0], "is": 77, "title": "Barn"}]),
-    ({}, [{"chance": "card", "place": ["plan", 0, 0], "is": 1e999, "title": "Barn"}]), ({}, [{"seat": 0, "action": 0, "sentence": ""}]),
-])
-def test_files_that_are_none_are_refused_in_a_sentence(here: Server, browser: Browser, wrong: dict[str, Any], steps: list[Any]) -> None:
+@pytest.mark.parametrize(
+    ("wrong", "steps"),
+    [
+        ({"companion": "chess"}, []),
+        ({"version": 1}, []),
+        ({"seats": ["human", "evil.py:Thief"]}, []),
+        ({"seats": ["human", "nobody"]}, []),
+        ({"seats": 7}, []),
+        ({"seats": ["greedy", "greedy"]}, []),
+        ({"options": ["rounds"]}, []),
+        ({"options": {"rounds": 99}}, []),
+        ({"agents_seed": -1}, []),
+        ({"dealt": ["dice"]}, []),
+        ({"placeholder_seed": 1e999}, []),
+        ({}, [{}]),
+        ({}, [[]]),
+        ({}, ["step"]),
+        ({}, [{"chance": "card", "place": ["plan", 0, 0], "is": 77, "title": "Barn"}]),
+        ({}, [{"chance": "card", "place": ["plan", 0, 0], "is": 1e999, "title": "Barn"}]),
+        ({}, [{"seat": 0, "action": 0, "sentence": ""}]),
+    ],
+)
+def test_files_that_are_none_are_refused_in_a_sentence(
+    here: Server, browser: Browser, wrong: dict[str, Any], steps: list[Any]
+) -> None:
     before = here.app.state.desk.storage.count()
     content = "\n".join(json.dumps(row) for row in [HEAD | wrong, *steps])
     sentence = browser.refused("load", content=content)

@@ -1,4 +1,6 @@
-"""The companion in the terminal: typed answers, words instead of numbers, mistakes, and a file that can be gone on with."""
+"""The companion in the terminal: typed answers, words instead of numbers, mistakes, and a file that can be gone on
+with."""
+
 from __future__ import annotations
 
 import io
@@ -50,9 +52,20 @@ def test_mistakes_and_questions_of_the_person(tmp_path: Path) -> None:
     with pytest.raises(Quit):
         terminal(companion, typed, tmp_path / "game.jsonl").run()
     text = "\n".join(typed.shown)
-    assert "Nothing that may be answered holds 'nonsense'" in text and "Windmill" in text and "undo             take back" in text
-    assert "Taken back." in text and "There is no board before the set-up is known" in text and "Hamlet, round 1 of 4" in text
-    assert [step["title"] for step in Companion.load(tmp_path / "game.jsonl").steps if "chance" in step] == ["Barn", "Manor"]
+    assert (
+        "Nothing that may be answered holds 'nonsense'" in text
+        and "Windmill" in text
+        and "undo             take back" in text
+    )
+    assert (
+        "Taken back." in text
+        and "There is no board before the set-up is known" in text
+        and "Hamlet, round 1 of 4" in text
+    )
+    assert [step["title"] for step in Companion.load(tmp_path / "game.jsonl").steps if "chance" in step] == [
+        "Barn",
+        "Manor",
+    ]
 
 
 def test_a_game_is_given_up_and_the_file_says_so(tmp_path: Path) -> None:

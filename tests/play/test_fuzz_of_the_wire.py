@@ -1,4 +1,6 @@
-"""Hostile messages: each gets an error in a sentence and changes nothing. 100,000 of them in the slow form (`pytest -m slow`)."""
+"""Hostile messages: each gets an error in a sentence and changes nothing. 100,000 of them in the slow form (`pytest -m
+slow`)."""
+
 from __future__ import annotations
 
 import asyncio
@@ -18,11 +20,72 @@ from architects_env.play.server.session import Session
 from architects_env.play.server.storage import Storage
 from tests.play.wire import ThinkersHere
 
-KINDS = ("create", "load", "join", "play", "answer", "undo", "agree", "resign", "hint", "save", "look", "help", "show", "leave", "welcome", "state", "", "__class__")
-FIELDS = ("game", "seats", "options", "seed", "content", "token", "action", "words", "after", "keep", "companion", "dealt", "wish", "yes", "decision", "seat", "place", "every_move", "narrow", "x")
+KINDS = (
+    "create",
+    "load",
+    "join",
+    "play",
+    "answer",
+    "undo",
+    "agree",
+    "resign",
+    "hint",
+    "save",
+    "look",
+    "help",
+    "show",
+    "leave",
+    "welcome",
+    "state",
+    "",
+    "__class__",
+)
+FIELDS = (
+    "game",
+    "seats",
+    "options",
+    "seed",
+    "content",
+    "token",
+    "action",
+    "words",
+    "after",
+    "keep",
+    "companion",
+    "dealt",
+    "wish",
+    "yes",
+    "decision",
+    "seat",
+    "place",
+    "every_move",
+    "narrow",
+    "x",
+)
 WORDS = (
-    "hamlet", "human", "random", "greedy", "ismcts:1s", "nobody.py:Thief", "../../etc/passwd", "foreign:x.zip", "rounds", "feast", "' OR 1=1 --", "<script>", "\u0000",
-    "Barn", "card", "face down", '{"companion": "hamlet"}', "\ud800", "ü" * 300, "", "a" * 32, '{"what": "architects-env game", "ticket": "x"}', '{"game": "hamlet"}',
+    "hamlet",
+    "human",
+    "random",
+    "greedy",
+    "ismcts:1s",
+    "nobody.py:Thief",
+    "../../etc/passwd",
+    "foreign:x.zip",
+    "rounds",
+    "feast",
+    "' OR 1=1 --",
+    "<script>",
+    "\u0000",
+    "Barn",
+    "card",
+    "face down",
+    '{"companion": "hamlet"}',
+    "\ud800",
+    "ü" * 300,
+    "",
+    "a" * 32,
+    '{"what": "architects-env game", "ticket": "x"}',
+    '{"game": "hamlet"}',
 )
 NUMBERS = (0, 1, 2, 3, -1, 7, 2**31, 2**63, -(2**70), 1.5, 1e308, float("nan"), float("inf"))
 
@@ -43,11 +106,16 @@ def value(rng: np.random.Generator, depth: int = 0) -> Any:
 
 
 def hostile(rng: np.random.Generator) -> str:
-    """A text: damaged JSON, JSON that is no message, or a message with wrong fields; sometimes one that is nearly right."""
+    """A text: damaged JSON, JSON that is no message, or a message with wrong fields; sometimes one that is nearly
+    right."""
     if rng.random() < 0.15:
         text = json.dumps({"type": "play", "action": 1, "after": 0})
         at = int(rng.integers(len(text)))
-        return text[:at] + "".join(rng.choice(list(string.printable), int(rng.integers(4)))) + text[at + int(rng.integers(5)) :]
+        return (
+            text[:at]
+            + "".join(rng.choice(list(string.printable), int(rng.integers(4))))
+            + text[at + int(rng.integers(5)) :]
+        )
     if rng.random() < 0.1:
         return json.dumps(value(rng))
     chosen = {str(rng.choice(FIELDS)): value(rng) for _ in range(int(rng.integers(5)))}
@@ -61,13 +129,17 @@ def position(hosted: AnyTable) -> object:
 
 async def fuzz(number: int, seed: int, companion: bool) -> None:
     """Send so many hostile texts from somebody who sits at a table, and from a stranger who does not."""
-    create = json.dumps({"type": "create", "game": "hamlet", "seats": ["human", "human"], "seed": 1, "companion": companion})
+    create = json.dumps(
+        {"type": "create", "game": "hamlet", "seats": ["human", "human"], "seed": 1, "companion": companion}
+    )
     sent: list[dict[str, Any]] = []
 
     async def send(text: str) -> None:
         sent.append(json.loads(text))
 
-    limits = Limits(messages_a_second=1e9, messages_at_once=10**9, kept_an_hour_of_an_address=60, hints_a_minute=1, errors=10**9)
+    limits = Limits(
+        messages_a_second=1e9, messages_at_once=10**9, kept_an_hour_of_an_address=60, hints_a_minute=1, errors=10**9
+    )
     desk, rng = Desk(Storage(":memory:"), ThinkersHere(), Opponents(), limits), np.random.default_rng(seed)
     seated, stranger = Session(desk, send), Session(desk, send)
     await seated.heard(create)

@@ -1,4 +1,6 @@
-"""What cannot be written down has not happened: on a full disk, while another program holds the file, and when somebody else has written to it."""
+"""What cannot be written down has not happened: on a full disk, while another program holds the file, and when somebody
+else has written to it."""
+
 from __future__ import annotations
 
 import json
@@ -45,7 +47,11 @@ ACTS: dict[str, dict[str, Any]] = {"play": {}, "resign": {}, "undo": {"keep": 1}
 def seen(browser: Browser) -> tuple[object, ...]:
     """All that a browser shows that has just come."""
     state = browser.join(browser.token).turn().state
-    return list(browser.log), list(browser.own), *(state[name] for name in ("picture", "question", "choices", "asks", "to_act", "over", "standings"))
+    return (
+        list(browser.log),
+        list(browser.own),
+        *(state[name] for name in ("picture", "question", "choices", "asks", "to_act", "over", "standings")),
+    )
 
 
 def fields_of(browser: Browser, act: str) -> dict[str, Any]:
@@ -71,7 +77,9 @@ def sit(browser: Browser, box: bool) -> Browser:
 @pytest.mark.parametrize("act", ACTS)
 @pytest.mark.parametrize("box", [False, True], ids=["dealt here", "with the box"])
 @pytest.mark.parametrize("way", WAYS)
-def test_what_cannot_be_kept_has_not_happened_and_can_be_done_again(tmp_path: Path, way: str, box: bool, act: str) -> None:
+def test_what_cannot_be_kept_has_not_happened_and_can_be_done_again(
+    tmp_path: Path, way: str, box: bool, act: str
+) -> None:
     path, (make, reason) = tmp_path / "tables.sqlite", WAYS[way]
     with server(storage=path) as first, first.browser() as browser:
         before = seen(sit(browser, box).play_on(np.random.default_rng(0), 3))
@@ -87,7 +95,9 @@ def test_what_cannot_be_kept_has_not_happened_and_can_be_done_again(tmp_path: Pa
 
 @pytest.mark.parametrize("box", [False, True], ids=["dealt here", "with the box"])
 @pytest.mark.parametrize("way", WAYS)
-def test_a_move_of_a_bot_that_cannot_be_kept_has_not_happened_and_is_made_as_soon_as_it_can(tmp_path: Path, way: str, box: bool) -> None:
+def test_a_move_of_a_bot_that_cannot_be_kept_has_not_happened_and_is_made_as_soon_as_it_can(
+    tmp_path: Path, way: str, box: bool
+) -> None:
     path, (make, reason), trap = tmp_path / "tables.sqlite", WAYS[way], ExitStack()
     armed = list[bool]()
 
@@ -118,7 +128,11 @@ def test_a_table_that_cannot_be_kept_is_not_there(tmp_path: Path, way: str) -> N
         before = seen(sit(browser, box=False))
         with make(path):
             assert reason in browser.refused("create", **wish)
-        assert seen(browser) == before and first.app.state.desk.storage.count() == 1 and len(first.app.state.desk.open) == 1
+        assert (
+            seen(browser) == before
+            and first.app.state.desk.storage.count() == 1
+            and len(first.app.state.desk.open) == 1
+        )
         browser.say("create", **wish).until("seated")
 
 

@@ -1,4 +1,5 @@
 """Who may speak to the server, how much, and in which words."""
+
 from __future__ import annotations
 
 import time
@@ -18,10 +19,23 @@ def here() -> Iterator[Server]:
         yield found
 
 
-@pytest.mark.parametrize(("host", "ours"), [
-    ("localhost", True), ("localhost:8017", True), ("127.0.0.1:8017", True), ("[::1]:8017", True), ("192.168.1.7", True), ("games.home:80", True),
-    ("evil.example", False), ("localhost.evil.example", False), ("127.0.0.1.evil.example", False), ("", False), ("[::1", False), ("a b", False),
-])
+@pytest.mark.parametrize(
+    ("host", "ours"),
+    [
+        ("localhost", True),
+        ("localhost:8017", True),
+        ("127.0.0.1:8017", True),
+        ("[::1]:8017", True),
+        ("192.168.1.7", True),
+        ("games.home:80", True),
+        ("evil.example", False),
+        ("localhost.evil.example", False),
+        ("127.0.0.1.evil.example", False),
+        ("", False),
+        ("[::1", False),
+        ("a b", False),
+    ],
+)
 def test_a_name_that_a_stranger_may_have_pointed_here_is_refused(here: Server, host: str, ours: bool) -> None:
     assert host_is_ours(host, frozenset({"games.home"})) is ours
     if host:
@@ -34,7 +48,12 @@ def test_only_our_own_page_may_open_the_socket(here: Server) -> None:
     assert origin_is_ours("http://127.0.0.1:8017", "127.0.0.1:8017") and origin_is_ours(None, "127.0.0.1")
     with here.browser(origin="http://127.0.0.1"):
         pass
-    for headers in ({"origin": "http://evil.example"}, {"origin": "null"}, {"origin": "http://127.0.0.1:99"}, {"host": "evil.example"}):
+    for headers in (
+        {"origin": "http://evil.example"},
+        {"origin": "null"},
+        {"origin": "http://127.0.0.1:99"},
+        {"host": "evil.example"},
+    ):
         with pytest.raises(WebSocketDisconnect), here.browser(**headers):
             pass
 
@@ -49,12 +68,22 @@ def test_pages_files_are_served_and_nothing_else_is() -> None:
 
 
 def test_there_are_so_many_connections_and_no_more() -> None:
-    with server(limits=Limits(connections=1)) as small, small.browser(), pytest.raises(WebSocketDisconnect), small.browser():
+    with (
+        server(limits=Limits(connections=1)) as small,
+        small.browser(),
+        pytest.raises(WebSocketDisconnect),
+        small.browser(),
+    ):
         pass
 
 
 def test_one_address_has_not_all_connections() -> None:
-    with server(limits=Limits(connections_of_an_address=1)) as small, small.browser(), pytest.raises(WebSocketDisconnect), small.browser():
+    with (
+        server(limits=Limits(connections_of_an_address=1)) as small,
+        small.browser(),
+        pytest.raises(WebSocketDisconnect),
+        small.browser(),
+    ):
         pass
 
 
@@ -88,10 +117,18 @@ def test_addresses_that_have_not_been_heard_of_for_long_are_forgotten() -> None:
         assert len(shares._of) <= 11
 
 
-@pytest.mark.parametrize(("client", "address"), [
-    ("203.0.113.9", "203.0.113.9"), ("::ffff:203.0.113.9", "203.0.113.9"), ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"), ("2001:db8:1:2::1", "2001:db8:1:2::/64"),
-    ("fe80::1%eth0", "fe80::/64"), ("testclient", "testclient"), ("", ""),
-])
+@pytest.mark.parametrize(
+    ("client", "address"),
+    [
+        ("203.0.113.9", "203.0.113.9"),
+        ("::ffff:203.0.113.9", "203.0.113.9"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::1", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("testclient", "testclient"),
+        ("", ""),
+    ],
+)
 def test_a_subscriber_of_ipv6_counts_as_one_address(client: str, address: str) -> None:
     assert address_in(client) == address
 
@@ -106,11 +143,28 @@ def test_a_bucket_lets_a_burst_pass_and_then_its_rate() -> None:
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
 
 
-@pytest.mark.parametrize("text", [
-    "", "nothing", "[]", "3", "null", "{}", '{"type": "nothing"}', '{"type": "play"}', '{"type": "play", "action": "1", "after": 0}',
-    '{"type": "play", "action": 1.5, "after": 0}', '{"type": "play", "action": true, "after": 0}', '{"type": "play", "action": 1, "after": 0, "more": 1}',
-    '{"type": "create", "game": "hamlet", "seats": "human"}', '{"type": "join", "token": "short"}', '{"type": ["play"]}', "[" * 100_000, '{"a":' * 100_000,
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "nothing",
+        "[]",
+        "3",
+        "null",
+        "{}",
+        '{"type": "nothing"}',
+        '{"type": "play"}',
+        '{"type": "play", "action": "1", "after": 0}',
+        '{"type": "play", "action": 1.5, "after": 0}',
+        '{"type": "play", "action": true, "after": 0}',
+        '{"type": "play", "action": 1, "after": 0, "more": 1}',
+        '{"type": "create", "game": "hamlet", "seats": "human"}',
+        '{"type": "join", "token": "short"}',
+        '{"type": ["play"]}',
+        "[" * 100_000,
+        '{"a":' * 100_000,
+    ],
+)
 def test_what_is_no_message_is_refused_in_one_sentence(text: str) -> None:
     with pytest.raises(ValueError, match="cannot be read") as refusal:
         messages.read(text)

@@ -1,4 +1,5 @@
 """No secret of another seat crosses the wire: every message of whole games is read, in every game."""
+
 from __future__ import annotations
 
 import json
@@ -20,7 +21,11 @@ from architects_env.play.server.shown import SeatView, show
 from tests.play.wire import Browser, Server, server
 
 SEED = 8_134_972_650_113
-QUICK = {"architects": {"max_turns_per_player": 12}, "citadels": {"max_rounds": 6}, "viscounts": {"max_turns_per_player": 8}}
+QUICK = {
+    "architects": {"max_turns_per_player": 12},
+    "citadels": {"max_rounds": 6},
+    "viscounts": {"max_turns_per_player": 8},
+}
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +36,12 @@ def here() -> Iterator[Server]:
 
 def titles_in(game: Any, state: Any) -> set[str]:
     """The titles of all cards that lie face down in decks of the true state."""
-    return {cards.title(card) for cards in game.cards for where in cards.decks(int(state.num_players)).values() for card in cards.read(state, *where)}
+    return {
+        cards.title(card)
+        for cards in game.cards
+        for where in cards.decks(int(state.num_players)).values()
+        for card in cards.read(state, *where)
+    }
 
 
 def named(titles: set[str], text: str) -> set[str]:
@@ -75,8 +85,8 @@ def test_whole_games_of_two_people_tell_neither_what_only_the_other_may_know(her
 
 
 def check_twin_worlds(hosted: HostedTable, people: tuple[Browser, Browser], number: int) -> None:
-    """The board that was sent is the one of any world that the seat cannot tell from the true one; and the decks' cards are not named in it unless the view's
-    text board, the log or the rules of the game's options name them."""
+    """The board that was sent is the one of any world that the seat cannot tell from the true one; and the decks' cards
+    are not named in it unless the view's text board, the log or the rules of the game's options name them."""
     table = hosted.table
     for seat, person in enumerate(people):
         view = table.view(seat)
@@ -102,7 +112,21 @@ def check_words(person: Browser, seat: int, token: str, rules: Any) -> None:
             assert all(place_is_drawn(choice["place"], message["picture"]) for choice in message["choices"])
     fields = {name for message in during if message["type"] == "state" for name in message}
     assert fields == {
-        "type", "picture", "changed", "asks", "to_act", "question", "choices", "log_from", "log", "own_from", "own", "over", "cut_off", "standings", "decisions",
+        "type",
+        "picture",
+        "changed",
+        "asks",
+        "to_act",
+        "question",
+        "choices",
+        "log_from",
+        "log",
+        "own_from",
+        "own",
+        "over",
+        "cut_off",
+        "standings",
+        "decisions",
         "remarks",
     }
 
@@ -115,12 +139,17 @@ def test_a_message_comes_only_when_there_is_something_to_notice(here: Server) ->
     """How many decisions the others make unnoticed must not be counted in messages."""
     with here.browser() as one, here.browser() as other:
         one.sit("citadels", "human", "human", seed=SEED)
-        other.say("show", every_move=True, narrow=False).join(next(m["links"] for m in one.heard if m["type"] == "seated")["1"]).until("state")
+        other.say("show", every_move=True, narrow=False).join(
+            next(m["links"] for m in one.heard if m["type"] == "seated")["1"]
+        ).until("state")
         one.until("state")
         hosted: HostedTable = here.app.state.desk.open[here.app.state.desk.storage.seat_of(one.token)[0]]
         rng, noticed = np.random.default_rng(0), 0
         for _ in range(40):
-            actor, watcher = ((one, 0), (other, 1))[hosted.table.match.seat], ((other, 1), (one, 0))[hosted.table.match.seat]
+            actor, watcher = (
+                ((one, 0), (other, 1))[hosted.table.match.seat],
+                ((other, 1), (one, 0))[hosted.table.match.seat],
+            )
             before = hosted.table.view(watcher[1]).memory.tobytes(), len(hosted.table.log(watcher[1]))
             while not actor[0].state["choices"]:
                 actor[0].until("state")
@@ -132,7 +161,9 @@ def test_a_message_comes_only_when_there_is_something_to_notice(here: Server) ->
         before = len(one.heard), len(other.heard)
         for person in (one, other):
             person.say("help", place="").until("helped")
-        assert (len(one.heard), len(other.heard)) == (before[0] + 1, before[1] + 1), "something was told that was not to be noticed"
+        assert (len(one.heard), len(other.heard)) == (before[0] + 1, before[1] + 1), (
+            "something was told that was not to be noticed"
+        )
         assert noticed > 20
 
 
@@ -143,40 +174,63 @@ def test_the_end_is_told_to_everybody_alike(here: Server) -> None:
         assert one.log[-3:] == list(final_lines(hosted.table.match))
 
 
-# --- the box on the table ---------------------------------------------------------------------------------------------------------------------------
+# --- the box on the table ---------------------------------------------------------------------------------------------
 PLACEHOLDERS = (6_203_144_718_291, 1_927_355_012_844)
 WITH_BOX = {
-    "hamlet": ("human", "greedy", "greedy"), "architects": ("human", "greedy"), "citadels": ("human", "greedy", "greedy"), "viscounts": ("human", "greedy"),
+    "hamlet": ("human", "greedy", "greedy"),
+    "architects": ("human", "greedy"),
+    "citadels": ("human", "greedy", "greedy"),
+    "viscounts": ("human", "greedy"),
     "settlers": ("human", "greedy"),
 }
 ANSWERS = 40
 
 
-def told_with_box(here: Server, monkeypatch: pytest.MonkeyPatch, game: str, placeholder_seed: int, dealt: tuple[str, ...] = ()) -> list[dict[str, Any]]:
-    """Every message of the first answers of a game with the box on the table. What is answered follows from what was asked."""
+def told_with_box(
+    here: Server, monkeypatch: pytest.MonkeyPatch, game: str, placeholder_seed: int, dealt: tuple[str, ...] = ()
+) -> list[dict[str, Any]]:
+    """Every message of the first answers of a game with the box on the table. What is answered follows from what was
+    asked."""
     monkeypatch.setattr("architects_env.play.server.desk.secrets.randbits", lambda _: placeholder_seed)
     with here.browser() as person:
         person.box(game, *WITH_BOX[game], seed=SEED, dealt=dealt, every_move=True)
         while not person.turn().state["over"] and len(person.own) < ANSWERS:
             person.play(len(person.own) % len(person.state["choices"]))
-        return [message | {"token": ""} if message["type"] == "seated" else message for message in person.heard if message["type"] != "welcome"]
+        return [
+            message | {"token": ""} if message["type"] == "seated" else message
+            for message in person.heard
+            if message["type"] != "welcome"
+        ]
 
 
 @pytest.mark.parametrize("game", names())
 def test_no_placeholder_of_the_box_crosses_the_wire(here: Server, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
-    """With other placeholders, told the same, the server says the same to the letter: boards, questions, moves of the agents, log."""
+    """With other placeholders, told the same, the server says the same to the letter: boards, questions, moves of the
+    agents, log."""
     one, other = (told_with_box(here, monkeypatch, game, seed) for seed in PLACEHOLDERS)
-    assert len(one) >= 10 and any(message.get("picture") for message in one) and any(message.get("question") for message in one)
+    assert (
+        len(one) >= 10
+        and any(message.get("picture") for message in one)
+        and any(message.get("question") for message in one)
+    )
     assert one == other
     assert not any(str(number) in json.dumps(one) for number in (SEED, *PLACEHOLDERS))
 
 
-def test_what_the_program_deals_to_agents_is_told_to_nobody_in_the_draft(here: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_the_program_deals_to_agents_is_told_to_nobody_in_the_draft(
+    here: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The characters of Citadels stay in the box: who keeps which is read nowhere before it is called."""
     told = told_with_box(here, monkeypatch, "citadels", PLACEHOLDERS[0], ("face up", "face down"))
     states = [message for message in told if message["type"] == "state"]
     assert all("lies face" not in message["question"] and "lie face" not in message["question"] for message in states)
     log = [line for message in states for line in message["log"]]
-    draft = log[: next(number for number, line in enumerate(log) if "answers to" in line or "reveals" in line or "is called" in line)]
+    draft = log[
+        : next(
+            number
+            for number, line in enumerate(log)
+            if "answers to" in line or "reveals" in line or "is called" in line
+        )
+    ]
     kept = [line for line in draft if " keeps " in line]
     assert kept and all(line.startswith("Player 0 ") or line.endswith(" keeps a character.") for line in kept), kept

@@ -1,4 +1,5 @@
 """`serve` as a process and as a socket: what it refuses to start with, what it closes, and what a kill leaves."""
+
 from __future__ import annotations
 
 import json
@@ -31,7 +32,7 @@ from tests.play.browser import ROOT
 from tests.play.wire import HOST, PATIENCE, ThinkersHere, within
 
 
-# --- what it does not start with --------------------------------------------------------------------------------------------------------------------
+# --- what it does not start with --------------------------------------------------------------------------------------
 def ours(path: Path) -> None:
     storage = Storage(path)
     for number in range(100):
@@ -68,26 +69,37 @@ BAD: dict[str, tuple[Callable[[Path], object], str]] = {
     "damaged": (damaged, "it is damaged"),
     "cut off": (cut_off, "it is damaged"),
     "of another program": (of_another_program, "it is the file of another program"),
-    "of another version": (of_another_version, f"it is of version {VERSION + 6}, and this program reads version {VERSION}"),
+    "of another version": (
+        of_another_version,
+        f"it is of version {VERSION + 6}, and this program reads version {VERSION}",
+    ),
     "a folder": (Path.mkdir, "Is a directory"),
 }
 
 
 @pytest.mark.parametrize("bad", BAD)
-def test_a_file_that_cannot_hold_the_tables_is_refused_in_a_sentence_and_left_as_it_is(tmp_path: Path, bad: str) -> None:
+def test_a_file_that_cannot_hold_the_tables_is_refused_in_a_sentence_and_left_as_it_is(
+    tmp_path: Path, bad: str
+) -> None:
     make, reason = BAD[bad]
     path = tmp_path / "tables.sqlite"
     make(path)
     before = path.read_bytes() if path.is_file() else b""
     with pytest.raises(SystemExit) as ended, within(PATIENCE):
         serve.main(["--storage", str(path), "--port", "0", "--no-browser"])
-    assert ended.value.code == f"The tables cannot be kept in {path}: {reason}. Name another file with --storage; a new one is made by itself."
+    assert (
+        ended.value.code
+        == f"The tables cannot be kept in {path}: {reason}. Name another file with --storage; a new one is made by itself."
+    )
     assert (path.read_bytes() if path.is_file() else b"") == before
 
 
 def test_a_place_that_cannot_be_written_is_refused_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(SystemExit, match=r"tables cannot be kept in .*tables.sqlite: .*\. Name another file"), within(PATIENCE):
+    with (
+        pytest.raises(SystemExit, match=r"tables cannot be kept in .*tables.sqlite: .*\. Name another file"),
+        within(PATIENCE),
+    ):
         serve.main(["--storage", str(tmp_path / "file" / "tables.sqlite"), "--port", "0", "--no-browser"])
 
 
@@ -97,26 +109,36 @@ def test_a_file_that_was_made_before_versions_were_written_is_read(tmp_path: Pat
     with closing(sqlite3.connect(path)) as base:
         base.execute("PRAGMA user_version = 0")
     with closing(Storage(path)) as storage:
-        assert storage._base.execute("PRAGMA user_version").fetchone() == (VERSION,) and storage._base.execute("SELECT COUNT(*) FROM events").fetchone() == (100,)
+        assert storage._base.execute("PRAGMA user_version").fetchone() == (VERSION,) and storage._base.execute(
+            "SELECT COUNT(*) FROM events"
+        ).fetchone() == (100,)
 
 
 @pytest.mark.parametrize("port", ["99999", "-1", "taken"])
 def test_a_port_that_cannot_be_is_refused_in_a_sentence(tmp_path: Path, port: str) -> None:
     with closing(serve.listening(HOST, 0)) as other:
         number = str(other.getsockname()[1]) if port == "taken" else port
-        with pytest.raises(SystemExit, match=rf"cannot listen at {HOST}, port {number}: .*\. Choose another with --port\."), within(PATIENCE):
+        with (
+            pytest.raises(
+                SystemExit, match=rf"cannot listen at {HOST}, port {number}: .*\. Choose another with --port\."
+            ),
+            within(PATIENCE),
+        ):
             serve.main(["--storage", str(tmp_path / "tables.sqlite"), f"--port={number}", "--no-browser"])
 
 
 def test_two_servers_at_once_do_not_have_one_file(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
-    with closing(Storage(path)), pytest.raises(BadStorage, match=rf"Another server has the tables in .* \(process {os.getpid()}\)"):
+    with (
+        closing(Storage(path)),
+        pytest.raises(BadStorage, match=rf"Another server has the tables in .* \(process {os.getpid()}\)"),
+    ):
         Storage(path)
     with closing(Storage(path)):
         pass
 
 
-# --- what it closes ---------------------------------------------------------------------------------------------------------------------------------
+# --- what it closes ---------------------------------------------------------------------------------------------------
 @contextmanager
 def listening(limits: Limits, proxies: tuple[str, ...] = ()) -> Generator[tuple[FastAPI, tuple[str, int]]]:
     """A server on a socket, in a thread of this process: the application and its address."""
@@ -145,8 +167,17 @@ def is_closed(open_socket: socket.socket) -> bool:
 REQUEST = f"GET /icon.svg HTTP/1.1\r\nHost: {HOST}\r\n\r\n".encode()
 
 
-@pytest.mark.parametrize("said", [b"", b"GET / HT", REQUEST[:-2], REQUEST + b"GET / HTTP/1.1\r\nHost:", b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100000\r\n\r\nx"],
-                         ids=["nothing", "half a line", "headers without end", "a second request without end", "a body without end"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"",
+        b"GET / HT",
+        REQUEST[:-2],
+        REQUEST + b"GET / HTTP/1.1\r\nHost:",
+        b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100000\r\n\r\nx",
+    ],
+    ids=["nothing", "half a line", "headers without end", "a second request without end", "a body without end"],
+)
 def test_a_connection_that_does_not_get_on_is_closed(said: bytes) -> None:
     with listening(Limits(seconds_to_begin=0.1)) as (_, address), socket.create_connection(address) as stranger:
         stranger.sendall(said)
@@ -185,14 +216,19 @@ def test_one_address_has_not_all_sockets() -> None:
 
 
 @pytest.mark.parametrize(("proxies", "address"), [((), HOST), (("198.51.100.1",), HOST), ((HOST,), "203.0.113.9")])
-def test_a_forwarded_address_is_believed_of_a_proxy_that_was_named_and_of_nobody_else(proxies: tuple[str, ...], address: str) -> None:
+def test_a_forwarded_address_is_believed_of_a_proxy_that_was_named_and_of_nobody_else(
+    proxies: tuple[str, ...], address: str
+) -> None:
     headers = {"X-Forwarded-For": "192.0.2.77, 203.0.113.9"}
-    with listening(Limits(), proxies) as (app, (_, port)), connect(f"ws://{HOST}:{port}/ws", additional_headers=headers) as browser:
+    with (
+        listening(Limits(), proxies) as (app, (_, port)),
+        connect(f"ws://{HOST}:{port}/ws", additional_headers=headers) as browser,
+    ):
         browser.recv()
         assert [session.address for session in app.state.sessions] == [address]
 
 
-# --- what a kill leaves -----------------------------------------------------------------------------------------------------------------------------
+# --- what a kill leaves -----------------------------------------------------------------------------------------------
 SMALL = """
 import sys
 import uvicorn
@@ -211,7 +247,9 @@ uvicorn.Server(serve.configured(app, Limits(messages_a_second=1e9))).run([bound]
 @contextmanager
 def process(*command: str) -> Generator[tuple[subprocess.Popen[str], str]]:
     """A server of its own: the process, and its address."""
-    with subprocess.Popen([sys.executable, *command], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+    with subprocess.Popen(
+        [sys.executable, *command], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as running:
         assert running.stdout is not None and running.stderr is not None
         found = re.search(r"//(\S+)/", running.stdout.readline())
         assert found, running.stderr.read()

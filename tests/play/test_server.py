@@ -1,4 +1,6 @@
-"""The server of the page: what is asked and answered over its WebSocket, with and without bots, with one person and with two."""
+"""The server of the page: what is asked and answered over its WebSocket, with and without bots, with one person and
+with two."""
+
 from __future__ import annotations
 
 import json
@@ -33,10 +35,19 @@ def browser(here: Server) -> Iterator[Browser]:
 def seen(browser: Browser) -> tuple[object, ...]:
     """All that a browser shows."""
     state = browser.state
-    return list(browser.log), list(browser.own), state["picture"], state["choices"], state["asks"], state["to_act"], state["over"], state["standings"]
+    return (
+        list(browser.log),
+        list(browser.own),
+        state["picture"],
+        state["choices"],
+        state["asks"],
+        state["to_act"],
+        state["over"],
+        state["standings"],
+    )
 
 
-# --- choosing a table -----------------------------------------------------------------------------------------------------------------------------
+# --- choosing a table -------------------------------------------------------------------------------------------------
 def test_the_first_message_lists_every_game_with_its_options_and_opponents(browser: Browser) -> None:
     games = {game["name"]: game for game in browser.heard[0]["games"]}
     assert list(games) == GAMES
@@ -47,26 +58,33 @@ def test_the_first_message_lists_every_game_with_its_options_and_opponents(brows
         assert {*game.bots, "random"} <= {opponent["name"] for opponent in shown["opponents"]}
 
 
-@pytest.mark.parametrize(("fields", "sentence"), [
-    ({"game": "chess", "seats": ["human", "random"]}, "There is no game 'chess'"),
-    ({"game": "hamlet", "seats": ["human", "nobody.py:Thief"]}, "Nobody here is called 'nobody.py:Thief'"),
-    ({"game": "hamlet", "seats": ["human", "/etc/passwd.onnx"]}, "Nobody here is called"),
-    ({"game": "hamlet", "seats": ["human"]}, "is played by 2 to 3 players"),
-    ({"game": "hamlet", "seats": ["random", "random"]}, "at least one seat to a person"),
-    ({"game": "hamlet", "seats": ["human", "random"], "options": {"rounds": 99}}, "from 2 to 6"),
-    ({"game": "hamlet", "seats": ["human", "random"], "options": {"colour": "red"}}, "has no option 'colour'"),
-    ({"game": "hamlet", "seats": ["human", "random"], "seed": -1}, "cannot be read"),
-    ({"game": "hamlet", "seats": ["human", "random"], "seed": 2**53}, "cannot be read"),
-    ({"game": "hamlet", "seats": ["human"] * 50}, "cannot be read"),
-])
-def test_a_table_that_cannot_be_is_refused_in_a_sentence(here: Server, browser: Browser, fields: dict[str, object], sentence: str) -> None:
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"game": "chess", "seats": ["human", "random"]}, "There is no game 'chess'"),
+        ({"game": "hamlet", "seats": ["human", "nobody.py:Thief"]}, "Nobody here is called 'nobody.py:Thief'"),
+        ({"game": "hamlet", "seats": ["human", "/etc/passwd.onnx"]}, "Nobody here is called"),
+        ({"game": "hamlet", "seats": ["human"]}, "is played by 2 to 3 players"),
+        ({"game": "hamlet", "seats": ["random", "random"]}, "at least one seat to a person"),
+        ({"game": "hamlet", "seats": ["human", "random"], "options": {"rounds": 99}}, "from 2 to 6"),
+        ({"game": "hamlet", "seats": ["human", "random"], "options": {"colour": "red"}}, "has no option 'colour'"),
+        ({"game": "hamlet", "seats": ["human", "random"], "seed": -1}, "cannot be read"),
+        ({"game": "hamlet", "seats": ["human", "random"], "seed": 2**53}, "cannot be read"),
+        ({"game": "hamlet", "seats": ["human"] * 50}, "cannot be read"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_in_a_sentence(
+    here: Server, browser: Browser, fields: dict[str, object], sentence: str
+) -> None:
     before = here.app.state.desk.storage.count()
     assert sentence in browser.refused("create", **fields)
     assert here.app.state.desk.storage.count() == before
 
 
 def test_equal_seeds_give_equal_deals_and_without_one_deals_differ(browser: Browser) -> None:
-    pictures = [browser.sit("citadels", "human", "human", seed=seed).until("state")["picture"] for seed in (3, 3, None, None)]
+    pictures = [
+        browser.sit("citadels", "human", "human", seed=seed).until("state")["picture"] for seed in (3, 3, None, None)
+    ]
     assert pictures[0] == pictures[1] and len(set(pictures)) == 3
 
 
@@ -75,7 +93,7 @@ def test_options_reach_the_rules(browser: Browser) -> None:
     assert len(browser.own) == 2
 
 
-# --- playing ----------------------------------------------------------------------------------------------------------------------------------------
+# --- playing ----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", ["hamlet", "citadels"])
 def test_a_whole_game_is_what_the_rules_make_of_its_record(browser: Browser, game: str) -> None:
     browser.sit(game, "human", "greedy").play_on(np.random.default_rng(1))
@@ -98,11 +116,14 @@ def test_every_choice_is_legal_and_its_place_is_on_the_board(browser: Browser) -
         assert f'data-place="{choice["place"]}"' in browser.state["picture"]
 
 
-@pytest.mark.parametrize(("fields", "sentence"), [
-    ({"action": 999, "after": 0}, "is a whole number from 0"),
-    ({"action": 3, "after": 0}, "is not legal"),
-    ({"action": 0, "after": 1}, "has moved on"),
-])
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"action": 999, "after": 0}, "is a whole number from 0"),
+        ({"action": 3, "after": 0}, "is not legal"),
+        ({"action": 0, "after": 1}, "has moved on"),
+    ],
+)
 def test_a_wrong_decision_changes_nothing(browser: Browser, fields: dict[str, int], sentence: str) -> None:
     browser.sit("hamlet", "human", "random").turn()
     before = seen(browser)
@@ -112,7 +133,14 @@ def test_a_wrong_decision_changes_nothing(browser: Browser, fields: dict[str, in
 
 
 def test_without_a_table_there_is_nothing_to_do(browser: Browser) -> None:
-    for kind, fields in {"play": {"action": 0, "after": 0}, "undo": {"keep": 0}, "hint": {}, "save": {}, "resign": {}, "help": {"place": ""}}.items():
+    for kind, fields in {
+        "play": {"action": 0, "after": 0},
+        "undo": {"keep": 0},
+        "hint": {},
+        "save": {},
+        "resign": {},
+        "help": {"place": ""},
+    }.items():
         assert browser.refused(kind, **fields) == "Sit down at a table first."
 
 
@@ -126,7 +154,9 @@ def test_where_every_move_is_shown_each_has_its_board_and_together_they_tell_the
         while len(other.log) < len(one.log):
             other.until("state")
         assert (other.log, other.own) == (one.log, one.own)
-        assert all(len(message["own"]) <= 1 for message in other.heard if message["type"] == "state" and message["log_from"])
+        assert all(
+            len(message["own"]) <= 1 for message in other.heard if message["type"] == "state" and message["log_from"]
+        )
 
 
 def test_a_phone_is_shown_a_narrow_board(browser: Browser) -> None:
@@ -136,7 +166,7 @@ def test_a_phone_is_shown_a_narrow_board(browser: Browser) -> None:
     assert 'viewBox="0 0 600 ' in browser.state["picture"]
 
 
-# --- taking back ------------------------------------------------------------------------------------------------------------------------------------
+# --- taking back ------------------------------------------------------------------------------------------------------
 def test_taking_back_leads_to_the_same_position_and_the_bots_answer_the_same(browser: Browser) -> None:
     rng = np.random.default_rng(2)
     browser.sit("citadels", "human", "heuristic").play_on(rng, 3).turn()
@@ -174,7 +204,9 @@ def test_another_person_is_asked_before_anything_is_taken_back(here: Server) -> 
         first.say("undo", keep=0)
         wish = second.until("wish")["wish"]
         second.say("agree", wish=wish, yes=False)
-        assert "does not agree" in [message["sentence"] for message in (first.until("notice"), first.until("notice"))][1]
+        assert (
+            "does not agree" in [message["sentence"] for message in (first.until("notice"), first.until("notice"))][1]
+        )
         assert len(first.own) == 1
         assert "no longer" in second.refused("agree", wish=wish, yes=True)
         first.say("undo", keep=0)
@@ -183,7 +215,7 @@ def test_another_person_is_asked_before_anything_is_taken_back(here: Server) -> 
         assert first.own == [] and first.state["choices"]
 
 
-# --- two people, resigning --------------------------------------------------------------------------------------------------------------------------
+# --- two people, resigning --------------------------------------------------------------------------------------------
 def test_two_people_at_one_table_see_each_other_play_to_the_end(here: Server) -> None:
     with here.browser() as one, here.browser() as other:
         one.sit("hamlet", "human", "human", "greedy")
@@ -203,7 +235,9 @@ def test_two_people_at_one_table_see_each_other_play_to_the_end(here: Server) ->
         while not other.state["over"]:
             other.until("state")
         assert one.state["standings"] == other.state["standings"]
-        assert {person["plays"] for person in next(m for m in reversed(one.heard) if m["type"] == "people")["people"]} == {"human", "greedy"}
+        assert {
+            person["plays"] for person in next(m for m in reversed(one.heard) if m["type"] == "people")["people"]
+        } == {"human", "greedy"}
 
 
 def test_who_resigns_has_lost_and_a_stand_in_plays_on_for_the_others(here: Server) -> None:
@@ -227,7 +261,7 @@ def test_alone_with_bots_resigning_ends_the_game(browser: Browser) -> None:
     assert mine["resigned"] and mine["rank"] == 2 and not browser.state["choices"]
 
 
-# --- keeping ----------------------------------------------------------------------------------------------------------------------------------------
+# --- keeping ----------------------------------------------------------------------------------------------------------
 def test_a_server_that_is_started_anew_has_lost_nothing(tmp_path: Path) -> None:
     rng, tokens, before = np.random.default_rng(3), list[str](), list[object]()
     with server(storage=tmp_path / "tables.sqlite") as first:
@@ -252,18 +286,26 @@ def test_a_server_that_is_started_anew_has_lost_nothing(tmp_path: Path) -> None:
 
 
 def test_a_saved_game_leads_back_to_its_seat_and_holds_no_secret(browser: Browser) -> None:
-    """To the very table: a second one with the same cards would tell what is hidden in the first. Who has played on meanwhile is told how to go back."""
+    """To the very table: a second one with the same cards would tell what is hidden in the first. Who has played on
+    meanwhile is told how to go back."""
     browser.sit("citadels", "human", "greedy", seed=123_456_789_012).play_on(np.random.default_rng(4), 5).turn()
     browser.say("save")
     file = browser.until("saved")
-    assert set(json.loads(file["content"])) == {"what", "game", "seat", "own decisions", "ticket"} and "123456789012" not in file["content"]
+    assert (
+        set(json.loads(file["content"])) == {"what", "game", "seat", "own decisions", "ticket"}
+        and "123456789012" not in file["content"]
+    )
     before, token = seen(browser.join(browser.token).turn()), browser.token
     for _ in range(2):
         browser.say("leave").say("load", content=file["content"]).until("seated")
         assert browser.token == token and seen(browser.turn()) == before
     browser.play_on(np.random.default_rng(4), 8).turn()
     browser.say("leave").say("load", content=file["content"])
-    assert "before decision 6 of yours" in browser.until("notice")["sentence"] and browser.token == token and len(browser.own) in (0, 8)
+    assert (
+        "before decision 6 of yours" in browser.until("notice")["sentence"]
+        and browser.token == token
+        and len(browser.own) in (0, 8)
+    )
     browser.turn().say("undo", keep=5).until("state")
     assert seen(browser.turn()) == before
 
@@ -281,23 +323,34 @@ def test_a_finished_game_is_saved_as_a_record_and_loads_again(browser: Browser) 
     assert browser.until("state") and len(browser.own) in (1, 2)
 
 
-@pytest.mark.parametrize("content", [
-    "nonsense", "[]", "null", "{}", '{"game": "hamlet"}', "[" * 50_000, '{"game": 3, "version": 2, "num_players": 2, "options": {}, "seed": 1}',
-    '{"game": "hamlet", "version": 2, "num_players": 1e99, "options": {}, "seed": 1}',
-    '{"game": "hamlet", "version": 1, "num_players": 2, "options": {}, "seed": 1}',
-    '{"game": "hamlet", "version": 2, "num_players": 2, "options": ["rounds"], "seed": 1}',
-    '{"game": "hamlet", "version": 2, "num_players": 2, "options": {}, "seed": 1, "resigned": [["a"]]}',
-    '{"game": "hamlet", "version": 2, "num_players": 2, "options": {}, "seed": 1, "players": ["evil.py:A", "human"]}',
-    '{"game": "hamlet", "version": 2, "num_players": 2, "options": {}, "seed": 1}\n{"seat": 0, "action": 77, "sentence": "", "log": []}',
-    '{"game": "hamlet", "version": 2, "num_players": 2, "options": {}, "seed": 1}\n{"seat": {}, "action": [], "sentence": 3, "log": 4}',
-    '{"what": "architects-env game", "ticket": "no such ticket at all"}',
-])
+@pytest.mark.parametrize(
+    "content",
+    [
+        "nonsense",
+        "[]",
+        "null",
+        "{}",
+        '{"game": "hamlet"}',
+        "[" * 50_000,
+        '{"game": 3, "version": 2, "num_players": 2, "options": {}, "seed": 1}',
+        '{"game": "hamlet", "version": 2, "num_players": 1e99, "options": {}, "seed": 1}',
+        '{"game": "hamlet", "version": 1, "num_players": 2, "options": {}, "seed": 1}',
+        '{"game": "hamlet", "version": 2, "num_players": 2, "options": ["rounds"], "seed": 1}',
+        '{"game": "hamlet", "version": 2, "num_players": 2, "options": {}, "seed": 1, "resigned": [["a"]]}',
+        '{"game": "hamlet", "version": 2, "num_players": 2, "options": {}, "seed": 1, "players": ["evil.py:A", "human"]}',
+        '{"game": "hamlet", "version": 2, "num_players": 2, "options": {}, "seed": 1}\n{"seat": 0, "action": 77, "sentence": "", "log": []}',
+        '{"game": "hamlet", "version": 2, "num_players": 2, "options": {}, "seed": 1}\n{"seat": {}, "action": [], "sentence": 3, "log": 4}',
+        '{"what": "architects-env game", "ticket": "no such ticket at all"}',
+    ],
+)
 def test_files_that_are_none_are_refused_in_a_sentence(browser: Browser, content: str) -> None:
     sentence = browser.refused("load", content=content)
     assert "cannot be loaded" in sentence or "does not keep" in sentence
 
 
-def test_a_record_whose_cards_were_laid_is_refused_before_anything_is_played(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_record_whose_cards_were_laid_is_refused_before_anything_is_played(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A megabyte of such rows held a thread for long."""
     played = list[object]()
     monkeypatch.setattr(Match, "lay", lambda *given: played.append(given))
@@ -306,12 +359,16 @@ def test_a_record_whose_cards_were_laid_is_refused_before_anything_is_played(bro
     head = json.dumps({"game": "hamlet", "version": load("hamlet").version, "num_players": 2, "options": {}, "seed": 1})
     row = json.dumps({"deck": "box", "cards": ["Barn"]})
     decision = json.dumps({"seat": 0, "action": 0, "sentence": "", "log": []})
-    for content in ([head, *[json.dumps({"deck": "box", "cards": []})] * 30_000], [head, *[row] * 30_000], [head, *[row, decision] * 10_000]):
+    for content in (
+        [head, *[json.dumps({"deck": "box", "cards": []})] * 30_000],
+        [head, *[row] * 30_000],
+        [head, *[row, decision] * 10_000],
+    ):
         assert "cannot be loaded" in browser.refused("load", content="\n".join(content))
     assert played == []
 
 
-# --- hints, help, looking back ----------------------------------------------------------------------------------------------------------------------
+# --- hints, help, looking back ----------------------------------------------------------------------------------------
 def test_a_hint_names_three_legal_moves_with_likelihoods_and_points(browser: Browser) -> None:
     browser.sit("citadels", "human", "greedy").turn()
     moves = browser.say("hint").until("hinted")["moves"]
@@ -335,7 +392,12 @@ def test_help_shows_the_rules_as_html_without_anything_that_runs(browser: Browse
     browser.sit(game, "human", "random").until("state")
     for place in ["", "no such place", *{choice["place"] for choice in browser.state["choices"]}]:
         helped = browser.say("help", place=place).until("helped")
-        assert helped["place"] == place and "<h" in helped["html"] and "<script" not in helped["html"] and "href" not in helped["html"].replace('href="http', "")
+        assert (
+            helped["place"] == place
+            and "<h" in helped["html"]
+            and "<script" not in helped["html"]
+            and "href" not in helped["html"].replace('href="http', "")
+        )
 
 
 def test_a_finished_game_can_be_looked_through_from_every_seat(browser: Browser) -> None:
@@ -353,7 +415,7 @@ def test_a_finished_game_can_be_looked_through_from_every_seat(browser: Browser)
     assert "A seat of this game" in browser.refused("look", decision=0, seat=7)
 
 
-# --- limits -----------------------------------------------------------------------------------------------------------------------------------------
+# --- limits -----------------------------------------------------------------------------------------------------------
 def test_a_wrong_token_opens_nothing(browser: Browser) -> None:
     assert "no table for this link" in browser.refused("join", token="a" * 32)
     assert "cannot be read" in browser.refused("join", token="'; DROP TABLE tables; --")
@@ -406,14 +468,21 @@ def test_who_calls_again_and_again_makes_no_more_tables_than_others() -> None:
 
 
 def test_too_many_messages_are_not_looked_at_and_too_many_faults_end_the_connection() -> None:
-    with server(limits=Limits(messages_a_second=1e-9, messages_at_once=5, errors=30)) as strict, strict.browser() as browser:
+    with (
+        server(limits=Limits(messages_a_second=1e-9, messages_at_once=5, errors=30)) as strict,
+        strict.browser() as browser,
+    ):
         for _ in range(40):
             browser.say("resign")
         with pytest.raises(WebSocketDisconnect):
             for _ in range(40):
                 browser.until("error")
         sentences = [message["sentence"] for message in browser.heard[1:]]
-        assert sentences[:5] == ["Sit down at a table first."] * 5 and "Too many messages" in sentences[6] and len(sentences) <= 30
+        assert (
+            sentences[:5] == ["Sit down at a table first."] * 5
+            and "Too many messages" in sentences[6]
+            and len(sentences) <= 30
+        )
 
 
 def test_tables_at_which_nobody_sits_are_put_away_and_found_again(here: Server) -> None:

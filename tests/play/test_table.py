@@ -1,4 +1,5 @@
 """A table: people and agents at it, taking back, resigning, keeping; nothing but views is given out."""
+
 from __future__ import annotations
 
 import dataclasses
@@ -30,7 +31,13 @@ def play(table: Table, decisions: int = 10**6, seed: int = 0) -> Table:
 def everything(table: Table) -> tuple[object, ...]:
     """But for what is remarked."""
     record = dataclasses.replace(table.record(), remarks=[])
-    return table.match.to_bytes(), [table.log(seat) for seat in range(len(table.seats))], record.lines(), table.standings(), table.to_decide
+    return (
+        table.match.to_bytes(),
+        [table.log(seat) for seat in range(len(table.seats))],
+        record.lines(),
+        table.standings(),
+        table.to_decide,
+    )
 
 
 @pytest.mark.parametrize("game", ["hamlet", "citadels", "architects"])
@@ -66,7 +73,10 @@ def test_a_saved_table_is_a_record_that_other_tools_replay(tmp_path: Path) -> No
 
 def test_undo_leads_back_to_any_earlier_decision_and_the_agents_answer_the_same() -> None:
     table = play(Table("citadels", SEATS, seed=4))
-    before = {0: everything(Table("citadels", SEATS, seed=4)), 25: everything(play(Table("citadels", SEATS, seed=4), 25))}
+    before = {
+        0: everything(Table("citadels", SEATS, seed=4)),
+        25: everything(play(Table("citadels", SEATS, seed=4), 25)),
+    }
     for to in (25, 0):
         table.undo(to)
         assert table.decisions == to
@@ -117,7 +127,12 @@ def test_only_the_person_whose_turn_it_is_may_decide_and_only_what_is_legal() ->
     table = Table("hamlet", ("human", "human", "greedy"), seed=4)
     mine, other = table.match.seat, 1 - table.match.seat
     before = everything(table)
-    for seat, action, why in ((other, table.choices(mine)[0].action, "not the turn"), (2, 0, "Nobody sits"), (7, 0, "Nobody sits"), (mine, 10**6, "whole number")):
+    for seat, action, why in (
+        (other, table.choices(mine)[0].action, "not the turn"),
+        (2, 0, "Nobody sits"),
+        (7, 0, "Nobody sits"),
+        (mine, 10**6, "whole number"),
+    ):
         with pytest.raises(IllegalAction, match=why):
             table.apply(seat, action)
     assert table.choices(other) == []
@@ -173,7 +188,10 @@ def test_standings_are_told_at_the_end_alone_and_sum_to_the_scores() -> None:
 def test_rivals_of_the_rules_stand_in_the_standings_without_a_seat() -> None:
     table = Table("architects", ("human",), {"rival": "helena"}, seed=4)
     table.resign(0)
-    assert [(side.name, side.seat, side.rank) for side in table.standings()] == [("Helena", None, 1), ("Player 0", 0, 2)]
+    assert [(side.name, side.seat, side.rank) for side in table.standings()] == [
+        ("Helena", None, 1),
+        ("Player 0", 0, 2),
+    ]
 
 
 @pytest.mark.parametrize("agent", ["", "greedy", "random"])
@@ -203,7 +221,9 @@ def test_a_record_that_names_an_agent_made_of_code_is_not_run() -> None:
     assert Table.load(record, ("human", "random")).seats == ("human", "random")
 
 
-@pytest.mark.parametrize(("seats", "why"), [(("human",), "played by 2 to 3"), (("human", "nobody"), "There is no agent 'nobody'")])
+@pytest.mark.parametrize(
+    ("seats", "why"), [(("human",), "played by 2 to 3"), (("human", "nobody"), "There is no agent 'nobody'")]
+)
 def test_a_table_that_cannot_be_is_refused_in_a_sentence(seats: tuple[str, ...], why: str) -> None:
     with pytest.raises(ValueError, match=why):
         Table("hamlet", seats)

@@ -1,4 +1,5 @@
 """A game at the terminal: what is shown, what may be typed, and that nothing is lost however it ends."""
+
 from __future__ import annotations
 
 import io
@@ -54,7 +55,11 @@ def test_a_whole_game_is_played_by_numbers_up_to_the_final_score(game: str, tmp_
     assert table.over
     assert "place" in screen.rpartition("the end")[2]
     for side in table.standings():
-        assert any(line.split()[0] == str(side.rank) and line.split()[-1] == str(side.score) for line in screen.splitlines() if f"Player {side.seat} (" in line)
+        assert any(
+            line.split()[0] == str(side.rank) and line.split()[-1] == str(side.score)
+            for line in screen.splitlines()
+            if f"Player {side.seat} (" in line
+        )
 
 
 def test_every_choice_has_a_number_and_its_sentence_and_the_others_moves_are_told(tmp_path: Path) -> None:
@@ -87,10 +92,32 @@ def test_undo_leads_to_the_last_own_decision_or_to_one_by_number(tmp_path: Path)
 def test_help_board_log_hint_rules_and_save_leave_the_question_open(tmp_path: Path) -> None:
     table = hamlet()
     copy = tmp_path / "copy.jsonl"
-    lines = ["1", "?", "board", "log", "hint", "hint greedy", "hint nobody", "rules 4", "rules 99", "", "save", f"save {copy}", f"save {copy}"]
+    lines = [
+        "1",
+        "?",
+        "board",
+        "log",
+        "hint",
+        "hint greedy",
+        "hint nobody",
+        "rules 4",
+        "rules 99",
+        "",
+        "save",
+        f"save {copy}",
+        f"save {copy}",
+    ]
     screen = played(table, tmp_path / "game.jsonl", *lines)
     assert Table.load(copy).match.to_bytes() == table.match.to_bytes()
-    for words in ("the choice with this number", "   0  Player 0 goes to the Forest", "%", "no agent 'nobody'", "## 4. The end", "their sections are", "exists already"):
+    for words in (
+        "the choice with this number",
+        "   0  Player 0 goes to the Forest",
+        "%",
+        "no agent 'nobody'",
+        "## 4. The end",
+        "their sections are",
+        "exists already",
+    ):
         assert words in screen
     assert table.decisions == 5
 
@@ -142,37 +169,66 @@ def test_a_record_goes_on_with_its_players_or_with_others(tmp_path: Path) -> Non
 
 
 def command(tmp_path: Path, *words: str) -> list[str]:
-    return [sys.executable, "-m", "play", "--game", "hamlet", "--seed", "5", "--save", str(tmp_path / "game.jsonl"), *words]
+    return [
+        sys.executable,
+        "-m",
+        "play",
+        "--game",
+        "hamlet",
+        "--seed",
+        "5",
+        "--save",
+        str(tmp_path / "game.jsonl"),
+        *words,
+    ]
 
 
 def test_the_end_of_a_pipe_ends_the_game_saved(tmp_path: Path) -> None:
-    ended = subprocess.run(command(tmp_path, "--opponents", "greedy"), input="1\n", cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
+    ended = subprocess.run(
+        command(tmp_path, "--opponents", "greedy"),
+        input="1\n",
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
     assert (ended.returncode, ended.stderr) == (0, "")
-    assert ended.stdout.endswith(f"The game is saved. Go on with: architects-env play --load {tmp_path / 'game.jsonl'}\n")
+    assert ended.stdout.endswith(
+        f"The game is saved. Go on with: architects-env play --load {tmp_path / 'game.jsonl'}\n"
+    )
     assert Table.load(tmp_path / "game.jsonl").last_decision(0) is not None
 
 
 def test_ctrl_c_ends_the_game_saved(tmp_path: Path) -> None:
-    with subprocess.Popen(command(tmp_path), cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0) as process:
+    with subprocess.Popen(
+        command(tmp_path), cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0
+    ) as process:
         assert process.stdout and process.stderr and process.stdin
         while b"1 to 2" not in process.stdout.read(4096):
             pass
         process.send_signal(signal.SIGINT)
         try:
-            told, wrong = process.communicate(b"\n", timeout=PATIENCE)  # a signal just before Python begins to wait for input is seen only after the input
+            told, wrong = process.communicate(
+                b"\n", timeout=PATIENCE
+            )  # a signal just before Python begins to wait for input is seen only after the input
         except subprocess.TimeoutExpired:
             process.kill()
             raise
     assert b"The game is saved." in told and wrong == b"" and process.returncode == 0
 
 
-@pytest.mark.parametrize(("words", "why"), [
-    (("--opponents", "nobody"), "There is no agent 'nobody'"),
-    (("--option", "x=1"), "hamlet has no option 'x'"),
-    (("--load", "/nowhere.jsonl"), "/nowhere.jsonl: No such file"),
-    (("--opponents", "greedy", "greedy", "greedy"), "played by 2 to 3 players"),
-])
-def test_what_cannot_be_is_refused_in_a_sentence(words: tuple[str, ...], why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("--opponents", "nobody"), "There is no agent 'nobody'"),
+        (("--option", "x=1"), "hamlet has no option 'x'"),
+        (("--load", "/nowhere.jsonl"), "/nowhere.jsonl: No such file"),
+        (("--opponents", "greedy", "greedy", "greedy"), "played by 2 to 3 players"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(
+    words: tuple[str, ...], why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sys, "argv", command(tmp_path, *words)[2:])
     with pytest.raises(SystemExit) as ended:
         main()

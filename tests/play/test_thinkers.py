@@ -1,4 +1,5 @@
 """The processes in which bots think: what takes too long, or dies, holds nobody up."""
+
 from __future__ import annotations
 
 import asyncio
@@ -102,6 +103,7 @@ async def begun(*jobs: Coroutine[None, None, object]) -> list[asyncio.Task[objec
 
 def test_whoever_has_waited_longest_for_the_table_is_served_first() -> None:
     """A table that people have waited for since 1 does not stand in line anew for the second move of its bots."""
+
     async def use(lane: Lane, workers: list[Scripted], done: list[object]) -> None:
         workers[0].go_on.release()
         await lane.run(None, str, "first of 1", since=1.0)
@@ -111,13 +113,17 @@ def test_whoever_has_waited_longest_for_the_table_is_served_first() -> None:
         for _ in tasks:
             workers[0].go_on.release()
         await asyncio.gather(*tasks)
-        assert done == ["first of 1", "first of 2", "second of 1", "first of 3", "first of 4", "nobody waits"] and lane.ahead == 0
+        assert (
+            done == ["first of 1", "first of 2", "second of 1", "first of 3", "first of 4", "nobody waits"]
+            and lane.ahead == 0
+        )
 
     with_a_lane(1, use)
 
 
 def test_a_job_that_is_given_up_keeps_no_worker() -> None:
     """While it waits, and in the very moment in which it is its turn."""
+
     async def use(lane: Lane, workers: list[Scripted], done: list[object]) -> None:
         tasks = await begun(*(lane.run(None, str, name, since=0.0) for name in ("one", "two", "three", "four")))
         tasks[1].cancel()
@@ -196,6 +202,7 @@ def test_a_process_that_dies_is_replaced() -> None:
 
 def test_a_process_that_was_killed_holds_nobody_up() -> None:
     """The next request in each of them succeeds by itself, whether it was idle or at work."""
+
     async def run() -> None:
         lane = Lane(2)
         try:

@@ -1,4 +1,5 @@
 """Who plays, and who advises, unless somebody is named."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -18,10 +19,18 @@ STRANGE = replace(HAMLET, version=HAMLET.version + 1)
 
 def test_the_graded_opponent_in_the_middle_plays_and_the_strongest_advises() -> None:
     assert (usual_opponent(HAMLET), usual_adviser(HAMLET)) == ("skilled", "master")
-    assert [opponent.name for opponent in Opponents().of(HAMLET)][:5] == ["beginner", "casual", "skilled", "expert", "master"]
+    assert [opponent.name for opponent in Opponents().of(HAMLET)][:5] == [
+        "beginner",
+        "casual",
+        "skilled",
+        "expert",
+        "master",
+    ]
 
 
-def test_where_nobody_was_graded_or_onnxruntime_is_missing_a_bot_plays_and_a_search_advises(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_nobody_was_graded_or_onnxruntime_is_missing_a_bot_plays_and_a_search_advises(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     assert (usual_opponent(STRANGE), usual_adviser(STRANGE)) == ("heuristic", SEARCH)
     assert Opponents().of(STRANGE)[0].name == "heuristic"
     monkeypatch.setattr(usual, "find_spec", lambda _: None)

@@ -1,4 +1,5 @@
 """A server in this process, and browsers that are none: what the tests of the page's server share."""
+
 from __future__ import annotations
 
 import asyncio
@@ -18,7 +19,14 @@ from architects_env.play.server.thinkers import Lane, Thinkers
 from tests.patience import PATIENCE
 
 HOST = "127.0.0.1"
-UNHURRIED = Limits(messages_a_second=1e9, messages_at_once=10**9, kept_an_hour=1e9, kept_an_hour_of_an_address=1e9, hints_a_minute=1e9, hints_a_minute_of_an_address=1e9)
+UNHURRIED = Limits(
+    messages_a_second=1e9,
+    messages_at_once=10**9,
+    kept_an_hour=1e9,
+    kept_an_hour_of_an_address=1e9,
+    hints_a_minute=1e9,
+    hints_a_minute_of_an_address=1e9,
+)
 """No person is as fast as a test."""
 
 
@@ -42,7 +50,9 @@ class LaneHere(Lane):
     def __init__(self) -> None:
         super().__init__(0)
 
-    async def run(self, seconds: float | None, job: Callable[..., Any], *given: object, since: float | None = None) -> Any:
+    async def run(
+        self, seconds: float | None, job: Callable[..., Any], *given: object, since: float | None = None
+    ) -> Any:
         return await asyncio.to_thread(job, *given)
 
 
@@ -101,14 +111,26 @@ class Browser:
 
     def sit(self, game: str, *seats: str, seed: int | None = 5, **options: Any) -> Browser:
         """Make a table, and wait until there is something to decide."""
-        self.say("show", every_move=False, narrow=False).say("create", game=game, seats=list(seats), options=options, seed=seed)
+        self.say("show", every_move=False, narrow=False).say(
+            "create", game=game, seats=list(seats), options=options, seed=seed
+        )
         self.until("seated")
         return self
 
-    def box(self, game: str, *seats: str, seed: int | None = 5, dealt: tuple[str, ...] = (), every_move: bool = False, **options: Any) -> Browser:
+    def box(
+        self,
+        game: str,
+        *seats: str,
+        seed: int | None = 5,
+        dealt: tuple[str, ...] = (),
+        every_move: bool = False,
+        **options: Any,
+    ) -> Browser:
         """Make a table with the box at home."""
         self.say("show", every_move=every_move, narrow=False)
-        self.say("create", game=game, seats=list(seats), options=options, seed=seed, companion=True, dealt=list(dealt)).until("seated")
+        self.say(
+            "create", game=game, seats=list(seats), options=options, seed=seed, companion=True, dealt=list(dealt)
+        ).until("seated")
         return self
 
     def join(self, token: str) -> Browser:

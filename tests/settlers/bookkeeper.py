@@ -1,4 +1,5 @@
 """Somebody who sees nothing of the table but reads the log, and keeps the books of points, locations and deals."""
+
 from __future__ import annotations
 
 import re
@@ -12,18 +13,21 @@ from architects_env.games.settlers.events import title
 from architects_env.games.settlers.vocabulary import GOODS
 
 WHO = r"(?P<who>Player \d|[Tt]he virtual player)"
-SENTENCES = tuple(re.compile(pattern) for pattern in (
-    rf"{WHO} (?P<builds>builds) the (?P<card>.*?)(?P<from_deal> from a deal)?\.",
-    rf"{WHO} (?P<builds>gets) the (?P<card>.*)\.",
-    rf"The (?P<card>.*) of {WHO} (?P<leaves>leaves play)\.",
-    rf"{WHO} (?P<receives>receives) (?P<goods>.*)\.",
-    rf"{WHO} (?P<gives_point>gives 1 point away) for .*\.",
-    rf"{WHO} (?P<makes>makes) a deal with the (?P<card>.*)\.",
-    rf"{WHO} (?P<steals>steals) the deal with the (?P<card>.*)\.",
-    rf"A deal of {WHO} (?P<ends>ends) \((?P<good>.*)\)\.",
-    rf"{WHO} (?P<attacks>attacks): (?P<good>.*)\.",
-    r"Round (?P<round>\d) begins; Player (?P<first>\d) is the first player\.",
-))
+SENTENCES = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rf"{WHO} (?P<builds>builds) the (?P<card>.*?)(?P<from_deal> from a deal)?\.",
+        rf"{WHO} (?P<builds>gets) the (?P<card>.*)\.",
+        rf"The (?P<card>.*) of {WHO} (?P<leaves>leaves play)\.",
+        rf"{WHO} (?P<receives>receives) (?P<goods>.*)\.",
+        rf"{WHO} (?P<gives_point>gives 1 point away) for .*\.",
+        rf"{WHO} (?P<makes>makes) a deal with the (?P<card>.*)\.",
+        rf"{WHO} (?P<steals>steals) the deal with the (?P<card>.*)\.",
+        rf"A deal of {WHO} (?P<ends>ends) \((?P<good>.*)\)\.",
+        rf"{WHO} (?P<attacks>attacks): (?P<good>.*)\.",
+        r"Round (?P<round>\d) begins; Player (?P<first>\d) is the first player\.",
+    )
+)
 """A group says what its sentence changes: see `Books.read`."""
 CARDS = {title(card): card for card in range(NUM_CARDS)}
 
@@ -78,9 +82,17 @@ class Books:
 
     def differences(self, g: Any) -> list[str]:
         """What stands otherwise in the books than on the table, in words."""
-        there = {"points": points_of(g), "empires": empires_of(g), "deals": deals_of(g), "round": int(g.rounds), "first": int(g.first)}
+        there = {
+            "points": points_of(g),
+            "empires": empires_of(g),
+            "deals": deals_of(g),
+            "round": int(g.rounds),
+            "first": int(g.first),
+        }
         self.deals = [+own for own in self.deals]
-        return [f"{name}: {getattr(self, name)}, not {now}" for name, now in there.items() if getattr(self, name) != now]
+        return [
+            f"{name}: {getattr(self, name)}, not {now}" for name, now in there.items() if getattr(self, name) != now
+        ]
 
 
 def points_of(g: Any) -> list[int]:
@@ -92,4 +104,6 @@ def empires_of(g: Any) -> list[list[str]]:
 
 
 def deals_of(g: Any) -> list[Counter[str]]:
-    return [Counter(GOODS[int(good_of(int(deal)))] for deal in g.deals[p, : g.deals_size[p]]) for p in range(int(g.sides))]
+    return [
+        Counter(GOODS[int(good_of(int(deal)))] for deal in g.deals[p, : g.deals_size[p]]) for p in range(int(g.sides))
+    ]

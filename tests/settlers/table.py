@@ -3,8 +3,8 @@
     table = Table("Romans", "Barbarians").supply(0, wood=2).hand(0, "Town").empire(1, "Armorer")
     table.play("build", "build the Town")
 
-Nobody has anything but what is laid out; all other cards are in their decks. Cards are written as the table's text shows them ("Castle 2"; "Castle" is any one
-that is left), decisions as their sentences.
+Nobody has anything but what is laid out; all other cards are in their decks. Cards are written as the table's text
+shows them ("Castle 2"; "Castle" is any one that is left), decisions as their sentences.
 """
 
 from architects_env.core.zones import ALL_SEATS, OPEN
@@ -41,7 +41,7 @@ class Table(LaidTable):
         self._ask(S.TURN, 0, [0])
         self.refresh()
 
-    # --- laying things on the table ----------------------------------------------------------------------------------------------------------------
+    # --- laying things on the table -----------------------------------------------------------------------------------
     def supply(self, p, **goods):
         for name, amount in goods.items():
             self.g.supply[p, NAMES[name]] = amount
@@ -91,7 +91,9 @@ class Table(LaidTable):
         return self.refresh()
 
     def faction_deck(self, p, text, only=False):
-        FACTION_CARDS.lay(self.g, "faction_deck", [card - NUM_COMMON for card in self.cards(text, p)], p, whatever_is_known=True)
+        FACTION_CARDS.lay(
+            self.g, "faction_deck", [card - NUM_COMMON for card in self.cards(text, p)], p, whatever_is_known=True
+        )
         while only and self.g.faction_deck_size[p] > len(text.split(", ")) - (text == ""):
             self._away("faction_deck", p, "removed_faction")
         return self.refresh()
@@ -106,7 +108,11 @@ class Table(LaidTable):
             self._put("attack_deck", 0, card - S.FIRST_ATTACK, 1, 0)
             g.attack_group[card - S.FIRST_ATTACK] = 1
         for good in goods:
-            card = next(S.FIRST_ATTACK + card for card in ATTACKS_CARDS.read(g, "attack_deck") if TITLES[S.FIRST_ATTACK + card] == f"Attack on {good}")
+            card = next(
+                S.FIRST_ATTACK + card
+                for card in ATTACKS_CARDS.read(g, "attack_deck")
+                if TITLES[S.FIRST_ATTACK + card] == f"Attack on {good}"
+            )
             self._remove("attack_deck", 0, ATTACKS_CARDS.read(g, "attack_deck").index(card - S.FIRST_ATTACK))
             g.attack_group[card - S.FIRST_ATTACK] = OPEN
             g.deals[S.VIRTUAL, g.deals_size[S.VIRTUAL]] = card
@@ -118,7 +124,11 @@ class Table(LaidTable):
         left = ATTACKS_CARDS.read(self.g, "attack_deck")
         chosen = []
         for good in goods:
-            chosen.append(next(card for card in left if card not in chosen and TITLES[S.FIRST_ATTACK + card] == f"Attack on {good}"))
+            chosen.append(
+                next(
+                    card for card in left if card not in chosen and TITLES[S.FIRST_ATTACK + card] == f"Attack on {good}"
+                )
+            )
         ATTACKS_CARDS.lay(self.g, "attack_deck", chosen, whatever_is_known=True)
         return self.refresh()
 
@@ -126,7 +136,7 @@ class Table(LaidTable):
         self.g.rounds = number
         return self.refresh()
 
-    # --- moments -----------------------------------------------------------------------------------------------------------------------------------
+    # --- moments ------------------------------------------------------------------------------------------------------
     def turn(self, p):
         """It is the turn of `p`."""
         self.leave("turn", waiting=1)
@@ -149,14 +159,16 @@ class Table(LaidTable):
             self.act(TO_PASS)
         return self
 
-    # --- looking -----------------------------------------------------------------------------------------------------------------------------------
+    # --- looking ------------------------------------------------------------------------------------------------------
     @property
     def stage(self):
         return "over" if self.match.over else self.match.game.stages.names[int(self.g.stage)]
 
     def has(self, p):
         """What lies in a supply, and the points: {"wood": 2, "point": 3}."""
-        found = {GOODS[good].split()[0]: int(self.g.supply[p, good]) for good in range(NUM_TOKENS) if self.g.supply[p, good]}
+        found = {
+            GOODS[good].split()[0]: int(self.g.supply[p, good]) for good in range(NUM_TOKENS) if self.g.supply[p, good]
+        }
         return found | ({"point": int(self.g.points[p])} if self.g.points[p] else {})
 
     def hand_of(self, p):
@@ -178,9 +190,9 @@ class Table(LaidTable):
             return [title(card) for card in COMMON.read(self.g, "common_discard")]
         return [title(NUM_COMMON + card) for card in FACTION_CARDS.read(self.g, "faction_discard", p)]
 
-    # --- cards by their titles -----------------------------------------------------------------------------------------------------------------------
+    # --- cards by their titles ----------------------------------------------------------------------------------------
     def cards(self, text, p=None):
-        """"Castle 2, Ruins" as numbers of cards; without a number any that lies in a deck."""
+        """ "Castle 2, Ruins" as numbers of cards; without a number any that lies in a deck."""
         found = []
         for part in filter(None, text.split(", ")):
             several = [card for card in range(S.NUM_LOCATIONS) if part in (title(card), TITLES[card])]
@@ -194,7 +206,7 @@ class Table(LaidTable):
         """The number of a card named as the text shows it."""
         return next(card for card in range(S.NUM_LOCATIONS) if title(card) == text or TITLES[card] == text)
 
-    # --- keeping it consistent -----------------------------------------------------------------------------------------------------------------------
+    # --- keeping it consistent ----------------------------------------------------------------------------------------
     def _in_deck(self, card):
         zone, p, number = self._deck_of(card)
         return p is not None and number in (COMMON if card < NUM_COMMON else FACTION_CARDS).read(self.g, zone, p)
@@ -222,7 +234,11 @@ class Table(LaidTable):
     def _row(self, zone, p):
         g = self.g
         several = g[f"{zone}_size"].ndim > 0
-        rows = [g[name][p] if several else g[name] for name in (zone, f"{zone}_group", f"{zone}_seen") if name in g.dtype.names]
+        rows = [
+            g[name][p] if several else g[name]
+            for name in (zone, f"{zone}_group", f"{zone}_seen")
+            if name in g.dtype.names
+        ]
         return rows, several
 
     def _remove(self, zone, p, i):
@@ -239,7 +255,11 @@ class Table(LaidTable):
         number = card - NUM_COMMON if NUM_COMMON <= card < S.NUM_LOCATIONS else card
         rows[0][size] = number
         if len(rows) > 1:
-            rows[1][size] = int((self.g.common_group if card < NUM_COMMON else self.g.faction_card_group)[number]) if group is None else group
+            rows[1][size] = (
+                int((self.g.common_group if card < NUM_COMMON else self.g.faction_card_group)[number])
+                if group is None
+                else group
+            )
             rows[2][size] = seen
         self._set_size(zone, p, size + 1)
 

@@ -6,29 +6,61 @@ ACTIVATE = 4
 
 
 def test_a_location_is_used_once_or_twice_in_a_round_at_once_or_in_two_turns():
-    table = Table("Romans", "Barbarians").empire(0, "Gold Mine 1").supply(0, worker=3).play("activate", "activate the Gold Mine 1", "activate it once")
+    table = (
+        Table("Romans", "Barbarians")
+        .empire(0, "Gold Mine 1")
+        .supply(0, worker=3)
+        .play("activate", "activate the Gold Mine 1", "activate it once")
+    )
     table.turn(0).play("activate", "activate the Gold Mine 1")
     assert table.has(0) == {"worker": 1, "gold": 2} and not table.turn(0).can("turn", ACTIVATE)
 
 
 def test_twice_needs_the_doubled_price():
-    table = Table("Romans", "Barbarians").empire(0, "Gold Mine 1").supply(0, worker=1).play("activate", "activate the Gold Mine 1")
+    table = (
+        Table("Romans", "Barbarians")
+        .empire(0, "Gold Mine 1")
+        .supply(0, worker=1)
+        .play("activate", "activate the Gold Mine 1")
+    )
     assert table.has(0) == {"gold": 1}
 
 
 def test_twice_needs_two_targets_where_a_use_takes_one_away():
-    table = Table("Romans", "Barbarians").empire(0, "Hanseatic League").deals(0, "Roman Bank").supply(0, worker=2).play("activate", "activate the Hanseatic League")
+    table = (
+        Table("Romans", "Barbarians")
+        .empire(0, "Hanseatic League")
+        .deals(0, "Roman Bank")
+        .supply(0, worker=2)
+        .play("activate", "activate the Hanseatic League")
+    )
     assert table.has(0) == {"worker": 1, "point": 2}
 
 
 def test_each_of_two_uses_chooses_for_itself():
-    table = Table("Barbarians", "Romans").empire(0, "Pack 1").empire(1, "Armorer 1, Mason's Guild 1").supply(0, worker=2)
-    table.play("activate", "activate the Pack 1", "activate it twice", "take a good of the Armorer 1", "take 1 stone", "take a good of the Mason's Guild 1", "take 1 gold")
+    table = (
+        Table("Barbarians", "Romans").empire(0, "Pack 1").empire(1, "Armorer 1, Mason's Guild 1").supply(0, worker=2)
+    )
+    table.play(
+        "activate",
+        "activate the Pack 1",
+        "activate it twice",
+        "take a good of the Armorer 1",
+        "take 1 stone",
+        "take a good of the Mason's Guild 1",
+        "take 1 gold",
+    )
     assert table.has(0) == {"stone": 1, "gold": 1}
 
 
 def test_castle_may_be_used_with_empty_decks():
-    table = Table("Romans", "Barbarians").empire(0, "Castle 1").supply(0, worker=1).common_deck("", only=True).faction_deck(0, "", only=True)
+    table = (
+        Table("Romans", "Barbarians")
+        .empire(0, "Castle 1")
+        .supply(0, worker=1)
+        .common_deck("", only=True)
+        .faction_deck(0, "", only=True)
+    )
     assert table.play("activate", "activate the Castle 1").hand_of(0) == []
 
 
@@ -38,5 +70,10 @@ def test_opponents_locations_cannot_be_activated():
 
 def test_baths_may_clear_each_other():
     table = Table("Egyptians", "Romans").empire(0, "Royal Bath 1, Royal Bath 2, Coal Mine").supply(0, gold=2)
-    table.set(uses={table.card("Royal Bath 2"): 2, table.card("Coal Mine"): 1}).play("activate", "activate the Royal Bath 1", "activate it twice", "clear the Royal Bath 2")
-    assert not table.g.uses[[table.card("Royal Bath 2"), table.card("Coal Mine")]].any() and table.g.uses[table.card("Royal Bath 1")] == 2
+    table.set(uses={table.card("Royal Bath 2"): 2, table.card("Coal Mine"): 1}).play(
+        "activate", "activate the Royal Bath 1", "activate it twice", "clear the Royal Bath 2"
+    )
+    assert (
+        not table.g.uses[[table.card("Royal Bath 2"), table.card("Coal Mine")]].any()
+        and table.g.uses[table.card("Royal Bath 1")] == 2
+    )

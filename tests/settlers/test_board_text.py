@@ -1,4 +1,5 @@
 """The table as text: what lies open, and what only its owner reads."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -23,8 +24,15 @@ def test_only_the_owner_reads_its_hand() -> None:
 
 
 def test_what_lies_on_a_location_is_written_beside_it() -> None:
-    table = Table("Japanese", "Romans").empire(0, "Castle 1, Farm 1, Shrine, Gate 1").supply(0, worker=3, wood=1).hand(0, "Mill")
-    table.play("place a samurai", "place a samurai on the Farm 1").play("lay a resource on the Shrine", "tuck a card under the Gate", "tuck the Mill")
+    table = (
+        Table("Japanese", "Romans")
+        .empire(0, "Castle 1, Farm 1, Shrine, Gate 1")
+        .supply(0, worker=3, wood=1)
+        .hand(0, "Mill")
+    )
+    table.play("place a samurai", "place a samurai on the Farm 1").play(
+        "lay a resource on the Shrine", "tuck a card under the Gate", "tuck the Mill"
+    )
     table.g.defended[table.card("Castle 1")] = 1
     table.g.uses[table.card("Castle 1")] = 1
     shown = text(table, 1)

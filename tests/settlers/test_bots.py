@@ -1,4 +1,5 @@
 """The bots: legal in every mode, blind to what is hidden, their strength, their weights."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -21,17 +22,21 @@ from tests.settlers.table import Table
 GAME = load("settlers")
 BOTS = tuple(FAMILY.vectors)
 MODES: dict[str, tuple[int, dict[str, Any]]] = {
-    "solo": (1, {}), "2_players": (2, {}), "3_players_alternate": (3, {"lookout": "alternate", "target_needed": False, "exchange_cards_seen": False}),
+    "solo": (1, {}),
+    "2_players": (2, {}),
+    "3_players_alternate": (3, {"lookout": "alternate", "target_needed": False, "exchange_cards_seen": False}),
     "4_players": (4, {}),
 }
 
 
 def played_by_all(players: int, seed: int, options: dict[str, Any]) -> Match:
     """A game in which the bots take turns at deciding."""
-    return played_by([make_agent(bot, GAME) for bot in BOTS], architects_env.make("settlers", players, seed=seed, **options), seed)
+    return played_by(
+        [make_agent(bot, GAME) for bot in BOTS], architects_env.make("settlers", players, seed=seed, **options), seed
+    )
 
 
-# --- legal, fair, repeatable -----------------------------------------------------------------------------------------------------------------------
+# --- legal, fair, repeatable ------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("mode", MODES)
 def test_bots_finish_games_with_legal_decisions_in_every_mode(mode: str) -> None:
     players, options = MODES[mode]
@@ -49,14 +54,16 @@ def test_a_bot_leaves_the_view_as_it_is(bot: str) -> None:
     check_view_is_kept(make_agent(bot, GAME), architects_env.make("settlers", 4, seed=3), 40, seed=3)
 
 
-# --- strength ---------------------------------------------------------------------------------------------------------------------------------------
+# --- strength ---------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("bot", BOTS)
 def test_every_bot_beats_random_in_more_than_nine_of_ten_games(bot: str) -> None:
     assert play_pairing(GAME, make_agent(bot, GAME), make_agent("random", GAME), 2, 40, seed=12).first_places > 0.9
 
 
 def test_heuristic_beats_greedy_clearly_with_two_players() -> None:
-    assert play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), 2, 40, seed=12).first_places > 0.6
+    assert (
+        play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), 2, 40, seed=12).first_places > 0.6
+    )
 
 
 def test_greedy_wins_the_solo_game_more_often_than_not() -> None:
@@ -69,7 +76,7 @@ def test_greedy_wins_the_solo_game_more_often_than_not() -> None:
     assert won > 10
 
 
-# --- evaluation -------------------------------------------------------------------------------------------------------------------------------------
+# --- evaluation -------------------------------------------------------------------------------------------------------
 @compiled
 def value_at(states, i, p, weights):
     return value(states[i], p, weights)
@@ -91,16 +98,30 @@ def test_the_value_of_a_finished_game_is_the_place() -> None:
 def test_more_of_what_is_worth_points_makes_a_position_better() -> None:
     plain = Table("Romans", "Barbarians")
     for better in (
-        Table("Romans", "Barbarians").empire(0, "Builder 1"), Table("Romans", "Barbarians").deals(0, "Roman Bank"),
-        Table("Romans", "Barbarians").supply(0, gold=2), Table("Romans", "Barbarians").hand(0, "Mill"),
+        Table("Romans", "Barbarians").empire(0, "Builder 1"),
+        Table("Romans", "Barbarians").deals(0, "Roman Bank"),
+        Table("Romans", "Barbarians").supply(0, gold=2),
+        Table("Romans", "Barbarians").hand(0, "Mill"),
     ):
         assert worth(better.match, 0) > worth(plain.match, 0) > worth(better.match, 1)
 
 
 def test_every_kind_of_effect_feature_and_target_has_a_weight() -> None:
     names = [weight.name for weight in terms.WEIGHTS]
-    assert names[:NUM_GOODS] == ["of_wood", "of_stone", "of_food", "of_gold", "of_worker", "of_raze_token", "of_card", "of_point"]
+    assert names[:NUM_GOODS] == [
+        "of_wood",
+        "of_stone",
+        "of_food",
+        "of_gold",
+        "of_worker",
+        "of_raze_token",
+        "of_card",
+        "of_point",
+    ]
     assert names[terms.FIRST_EFFECT + OFFER] == "effect_offer" and names[terms.FIRST_EFFECT + DEPLOY] == "effect_deploy"
     assert names[terms.FIRST_TARGET + RESET] == "target_reset"
-    assert names[terms.FIRST_FEATURE + ON_BUILD] == "feature_on_build" and names[terms.FIRST_FEATURE + HOLDS_RESOURCES] == "feature_holds_resources"
+    assert (
+        names[terms.FIRST_FEATURE + ON_BUILD] == "feature_on_build"
+        and names[terms.FIRST_FEATURE + HOLDS_RESOURCES] == "feature_holds_resources"
+    )
     assert names[terms.LAST_ROUND] == "last_round" and names[terms.SPREAD] == "spread" and names[terms.TRUST] == "trust"

@@ -12,7 +12,11 @@ from architects_env.games.settlers.vocabulary import FACTIONS, GOODS
 
 
 def rows(section):
-    return [[cell.strip() for cell in line.strip("|").split("|")] for line in architects_env.rules("settlers", section).splitlines() if line.startswith("|")][2:]
+    return [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in architects_env.rules("settlers", section).splitlines()
+        if line.startswith("|")
+    ][2:]
 
 
 @pytest.mark.parametrize("faction", range(5))
@@ -23,7 +27,10 @@ def test_the_cards_of_the_page_are_those_of_the_code(faction):
 
 def test_the_boards_of_the_page_are_those_of_the_code():
     for (name, produces, keeps), faction, board in zip(rows("3"), FACTIONS, BOARDS, strict=True):
-        said = {GOODS.index(word.removesuffix("s")): int(number) for number, word in (part.split(" ", 1) for part in produces.split(", "))}
+        said = {
+            GOODS.index(word.removesuffix("s")): int(number)
+            for number, word in (part.split(" ", 1) for part in produces.split(", "))
+        }
         assert name == faction and said == board.produces and GOODS.index(keeps.removesuffix("s")) == board.keeps
 
 
@@ -34,5 +41,14 @@ def test_there_are_as_many_cards_as_in_the_box():
 
 
 def test_copies_look_alike_unless_cost_raze_field_or_deal_differ():
-    named = {title: {int(FACE[card]) for card in range(NUM_LOCATIONS) if TITLES[card] == title} for title in ("Ruins", "Village", "Saboteurs", "Mason", "Castle")}
-    assert {title: len(faces) for title, faces in named.items()} == {"Ruins": 1, "Village": 2, "Saboteurs": 2, "Mason": 2, "Castle": 2}
+    named = {
+        title: {int(FACE[card]) for card in range(NUM_LOCATIONS) if TITLES[card] == title}
+        for title in ("Ruins", "Village", "Saboteurs", "Mason", "Castle")
+    }
+    assert {title: len(faces) for title, faces in named.items()} == {
+        "Ruins": 1,
+        "Village": 2,
+        "Saboteurs": 2,
+        "Mason": 2,
+        "Castle": 2,
+    }

@@ -1,4 +1,5 @@
 """Cards as chance and a real table name them."""
+
 from __future__ import annotations
 
 import architects_env

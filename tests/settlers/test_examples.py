@@ -25,10 +25,20 @@ def test_every_worked_example_of_the_page_is_a_test():
     assert {name.upper() for name in re.findall(r"def test_([ed]\d\d)_", text)} == on_page and len(on_page) == 43
 
 
-# --- building, deals, razing -----------------------------------------------------------------------------------------------------------------------------
+# --- building, deals, razing ------------------------------------------------------------------------------------------
 def test_e02_sentry_tower_on_a_mill():
-    table = Table("Barbarians", "Romans").empire(0, "Mill").hand(0, "Sentry Tower 1").supply(0, wood=2).play("build", "build the Sentry Tower 1")
-    assert table.has(0) == {"raze": 1, "worker": 1} and table.empire_of(0) == ["Sentry Tower 1"] and table.discarded() == ["Mill"]
+    table = (
+        Table("Barbarians", "Romans")
+        .empire(0, "Mill")
+        .hand(0, "Sentry Tower 1")
+        .supply(0, wood=2)
+        .play("build", "build the Sentry Tower 1")
+    )
+    assert (
+        table.has(0) == {"raze": 1, "worker": 1}
+        and table.empire_of(0) == ["Sentry Tower 1"]
+        and table.discarded() == ["Mill"]
+    )
 
 
 def test_e03_costs():
@@ -38,12 +48,22 @@ def test_e03_costs():
 
 
 def test_e04_a_deal_gives_its_good_now_and_in_every_production():
-    table = Table("Barbarians", "Romans").hand(0, "Sentry Tower 1").supply(0, food=1).play("make a deal", "make a deal with the Sentry Tower 1")
+    table = (
+        Table("Barbarians", "Romans")
+        .hand(0, "Sentry Tower 1")
+        .supply(0, food=1)
+        .play("make a deal", "make a deal with the Sentry Tower 1")
+    )
     assert table.has(0) == {"worker": 1} and table.production().has(0) == {"worker": 7, "raze": 1}
 
 
 def test_e05_razing_a_hand_card():
-    table = Table("Romans", "Barbarians").hand(0, "Wood Storage").supply(0, raze=1).play("raze a hand card", "raze the Wood Storage from hand")
+    table = (
+        Table("Romans", "Barbarians")
+        .hand(0, "Wood Storage")
+        .supply(0, raze=1)
+        .play("raze a hand card", "raze the Wood Storage from hand")
+    )
     assert table.has(0) == {"wood": 2} and table.discarded() == ["Wood Storage"]
 
 
@@ -54,7 +74,13 @@ def test_e06_razing_a_location():
 
 
 def test_e08_four_pairs_of_workers():
-    table = Table("Barbarians", "Romans").supply(0, worker=8).common_deck("Mill, Baker").faction_deck(0, "Idol").play("exchange workers", "exchange 4 pairs of workers")
+    table = (
+        Table("Barbarians", "Romans")
+        .supply(0, worker=8)
+        .common_deck("Mill, Baker")
+        .faction_deck(0, "Idol")
+        .play("exchange workers", "exchange 4 pairs of workers")
+    )
     table.play("take 1 wood", "draw a common card", "draw a common card", "draw a faction card")
     assert table.has(0) == {"wood": 1} and table.hand_of(0) == ["Mill", "Baker", "Idol"]
 
@@ -70,10 +96,15 @@ def test_e10_a_samurai_makes_razing_dearer_and_a_japanese_location_leaves_no_fou
     table.set(samurai={table.card("Farm 1"): 1})
     assert not table.can("turn", 3)
     table.supply(0, raze=3).play("raze a location")
-    assert table.has(0) == {"point": 1} and table.discarded(1) == ["Farm 1"] and table.foundations_of(1) == [] and table.has(1) == {}
+    assert (
+        table.has(0) == {"point": 1}
+        and table.discarded(1) == ["Farm 1"]
+        and table.foundations_of(1) == []
+        and table.has(1) == {}
+    )
 
 
-# --- Lookout -------------------------------------------------------------------------------------------------------------------------------------------
+# --- Lookout ----------------------------------------------------------------------------------------------------------
 def test_e11_advanced_lookout_of_three():
     table = Table("Barbarians", "Japanese", "Romans", lookout="advanced").lookout()
     sizes = []
@@ -84,7 +115,11 @@ def test_e11_advanced_lookout_of_three():
 
 
 def test_e14_normal_lookout_of_three_opens_four_cards_twice():
-    table = Table("Barbarians", "Japanese", "Romans").common_deck("Mill, Baker, Tavern, Brewer, Porters, Town, Canteen, Rubble").lookout()
+    table = (
+        Table("Barbarians", "Japanese", "Romans")
+        .common_deck("Mill, Baker, Tavern, Brewer, Porters, Town, Canteen, Rubble")
+        .lookout()
+    )
     picks = []
     for _ in range(6):
         picks.append((table.seat, int(table.g.display_size)))
@@ -92,26 +127,49 @@ def test_e14_normal_lookout_of_three_opens_four_cards_twice():
     assert picks == [(0, 4), (1, 3), (2, 2), (2, 4), (1, 3), (0, 2)] and len(table.discarded()) == 2
 
 
-# --- points ----------------------------------------------------------------------------------------------------------------------------------------------
+# --- points -----------------------------------------------------------------------------------------------------------
 def test_d01_statue_counts_itself():
-    table = Table("Romans", "Barbarians").empire(0, "Coal Mine, Above-Ground Mine").hand(0, "Statue").supply(0, wood=1, stone=2).common_deck("Mill")
-    assert table.play("build", "build the Statue", "draw a common card").has(0) == {"point": 3} and table.hand_of(0) == ["Mill"]
+    table = (
+        Table("Romans", "Barbarians")
+        .empire(0, "Coal Mine, Above-Ground Mine")
+        .hand(0, "Statue")
+        .supply(0, wood=1, stone=2)
+        .common_deck("Mill")
+    )
+    assert table.play("build", "build the Statue", "draw a common card").has(0) == {"point": 3} and table.hand_of(
+        0
+    ) == ["Mill"]
 
 
 def test_d02_statue_gives_no_more_than_six_points():
     greys = "Coal Mine, Above-Ground Mine, Court Sculptor, Mason 1, Mason 2, Quarry 1, Quarry 2, Rubble"
-    table = Table("Romans", "Barbarians").empire(0, greys).hand(0, "Statue").supply(0, wood=1, stone=2).play("build", "build the Statue", "draw a common card")
+    table = (
+        Table("Romans", "Barbarians")
+        .empire(0, greys)
+        .hand(0, "Statue")
+        .supply(0, wood=1, stone=2)
+        .play("build", "build the Statue", "draw a common card")
+    )
     assert table.has(0) == {"point": 6}
 
 
 def test_d03_four_features_react_to_a_trade_colony():
-    table = Table("Romans", "Barbarians").empire(0, "Gardens, Headquarters 1, Administration 1, Carpenter's Workshop").foundations(0, "Ruins").hand(0, "Trade Colony 1")
-    table.supply(0, wood=1, stone=2).play("build", "build the Trade Colony 1", "discard the Ruins 1", "take 1 point", "take 1 gold")
+    table = (
+        Table("Romans", "Barbarians")
+        .empire(0, "Gardens, Headquarters 1, Administration 1, Carpenter's Workshop")
+        .foundations(0, "Ruins")
+        .hand(0, "Trade Colony 1")
+    )
+    table.supply(0, wood=1, stone=2).play(
+        "build", "build the Trade Colony 1", "discard the Ruins 1", "take 1 point", "take 1 gold"
+    )
     assert table.has(0) == {"worker": 1, "gold": 3, "point": 4}
 
 
 def test_d04_a_feature_reacts_to_itself():
-    assert Table("Romans", "Barbarians").hand(0, "Supplier").supply(0, wood=1, stone=2).play("build", "build the Supplier").has(0) == {"gold": 1, "point": 1}
+    assert Table("Romans", "Barbarians").hand(0, "Supplier").supply(0, wood=1, stone=2).play(
+        "build", "build the Supplier"
+    ).has(0) == {"gold": 1, "point": 1}
 
 
 def test_d06_each_of_two_uses_is_a_gain():
@@ -125,15 +183,29 @@ def test_d07_the_sphinx_works_in_production():
 
 
 def test_d08_dark_chapel_sells_cards_that_were_drawn():
-    table = Table("Barbarians", "Romans").empire(0, "Dark Chapel 1, Raid 1").hand(0, "Watchtower 1").supply(0, raze=1).common_deck("Mill, Baker")
-    table.play("activate", "activate the Dark Chapel 1", "raze the Watchtower 1", "draw a common card", "draw a common card")
+    table = (
+        Table("Barbarians", "Romans")
+        .empire(0, "Dark Chapel 1, Raid 1")
+        .hand(0, "Watchtower 1")
+        .supply(0, raze=1)
+        .common_deck("Mill, Baker")
+    )
+    table.play(
+        "activate", "activate the Dark Chapel 1", "raze the Watchtower 1", "draw a common card", "draw a common card"
+    )
     table.play("give the Mill away for 2 points", "give the Baker away for 2 points")
-    assert table.has(0) == {"point": 5} and table.hand_of(0) == [] and sorted(table.discarded()) == ["Baker", "Mill", "Watchtower 1"]
+    assert (
+        table.has(0) == {"point": 5}
+        and table.hand_of(0) == []
+        and sorted(table.discarded()) == ["Baker", "Mill", "Watchtower 1"]
+    )
 
 
 def test_d09_dark_chapel_sells_the_stone_alone():
     table = Table("Barbarians", "Romans").empire(0, "Dark Chapel 1").empire(1, "Armorer 1").supply(0, raze=2)
-    table.play("activate", "activate the Dark Chapel 1", "raze the Armorer 1", "keep 1 point", "give 1 stone away for 2 points")
+    table.play(
+        "activate", "activate the Dark Chapel 1", "raze the Armorer 1", "keep 1 point", "give 1 stone away for 2 points"
+    )
     assert table.has(0) == {"point": 3} and table.has(1) == {"wood": 1} and table.foundations_of(1) == ["Armorer 1"]
 
 
@@ -147,7 +219,13 @@ def test_d10_raze_tokens_for_a_defended_location(card, tokens):
 
 
 def test_d13_geisha_house_on_a_foundation():
-    table = Table("Japanese", "Romans").empire(0, "Settlers").foundations(0, "Ruins").hand(0, "Geisha House 1").supply(0, wood=1)
+    table = (
+        Table("Japanese", "Romans")
+        .empire(0, "Settlers")
+        .foundations(0, "Ruins")
+        .hand(0, "Geisha House 1")
+        .supply(0, wood=1)
+    )
     assert table.play("build", "build the Geisha House 1", "discard the Ruins 1").has(0) == {"worker": 2}
 
 
@@ -157,31 +235,59 @@ def test_d29_a_discarded_location_is_not_counted():
 
 
 def test_d14_legion_on_a_foundation():
-    table = Table("Romans", "Barbarians").foundations(0, "Ruins").hand(0, "Legion 1").supply(0, food=1).play("build", "build the Legion 1")
+    table = (
+        Table("Romans", "Barbarians")
+        .foundations(0, "Ruins")
+        .hand(0, "Legion 1")
+        .supply(0, food=1)
+        .play("build", "build the Legion 1")
+    )
     assert table.has(0) == {} and len(table.hand_of(0)) == 2 and table.discarded() == ["Ruins 1"]
 
 
-# --- the end -------------------------------------------------------------------------------------------------------------------------------------------
+# --- the end ----------------------------------------------------------------------------------------------------------
 def test_d17_final_score():
-    table = Table("Romans", "Barbarians").empire(0, "Ruins, Mill, Baker, Brewer, Canteen, Gardens, Engineers, Spies, Colossus, Roman Bank, Warehouses")
-    table.foundations(0, "Town, Rubble").deals(0, "Stonecutter 1, Stonecutter 2, Builder 1, Builder 2").set(points={0: 23})
-    assert table.total(0) == 40 and table.points(0) == {"points on the track": 23, "common locations": 5, "faction locations": 12}
+    table = Table("Romans", "Barbarians").empire(
+        0, "Ruins, Mill, Baker, Brewer, Canteen, Gardens, Engineers, Spies, Colossus, Roman Bank, Warehouses"
+    )
+    table.foundations(0, "Town, Rubble").deals(0, "Stonecutter 1, Stonecutter 2, Builder 1, Builder 2").set(
+        points={0: 23}
+    )
+    assert table.total(0) == 40 and table.points(0) == {
+        "points on the track": 23,
+        "common locations": 5,
+        "faction locations": 12,
+    }
 
 
 def test_d18_ties_are_broken_by_workers_and_resources():
-    table = Table("Romans", "Barbarians").set(points={0: 40, 1: 40}).supply(0, worker=3, wood=1, gold=2).supply(1, worker=2, stone=3)
+    table = (
+        Table("Romans", "Barbarians")
+        .set(points={0: 40, 1: 40})
+        .supply(0, worker=3, wood=1, gold=2)
+        .supply(1, worker=2, stone=3)
+    )
     assert table.match.standings()[1].tolist() == [2, 1]
 
 
 def test_d23_the_oasis_brings_no_more_than_four_workers():
-    table = Table("Romans", "Egyptians").empire(1, "Oasis").supply(0, worker=12).play("exchange workers", "exchange 6 pairs of workers")
+    table = (
+        Table("Romans", "Egyptians")
+        .empire(1, "Oasis")
+        .supply(0, worker=12)
+        .play("exchange workers", "exchange 6 pairs of workers")
+    )
     assert table.has(1) == {"worker": 4}
 
 
-# --- solo ----------------------------------------------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("line", "after"), [
-    (("stone", "worker", "gold"), ["food", "stone", "worker", "wood", "gold"]), (("worker", "gold"), ["food", "worker", "wood", "gold"]),
-])
+# --- solo -------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("line", "after"),
+    [
+        (("stone", "worker", "gold"), ["food", "stone", "worker", "wood", "gold"]),
+        (("worker", "gold"), ["food", "worker", "wood", "gold"]),
+    ],
+)
 def test_e12_the_action_is_attacked_before_the_feature(line, after):
     table = Table("Romans").empire(0, FOUR).line(*line).attack_deck("wood", "food").pass_all()
     assert table.empire_of(0) == ["Carpenter's Workshop", "Joiner 1", "Wood Supplier"] and line_of(table) == after
@@ -220,5 +326,13 @@ def test_d26_as_many_faction_locations_as_collected_cards_lose():
 
 
 def test_d27_one_more_wins():
-    table = collect(of_nine(10), 9).empire(0, "Canteen, Town, Mill, Village 1").set(points={0: 31}).round(5).line("food").attack_deck("gold", "gold").pass_all()
+    table = (
+        collect(of_nine(10), 9)
+        .empire(0, "Canteen, Town, Mill, Village 1")
+        .set(points={0: 31})
+        .round(5)
+        .line("food")
+        .attack_deck("gold", "gold")
+        .pass_all()
+    )
     assert table.match.standings()[1].tolist() == [1, 2] and table.total(0) == 55

@@ -1,4 +1,6 @@
-"""Golden games (`architects_env.testing.golden`): readable transcripts, the solo game and the variants among them, and what two seats are told."""
+"""Golden games (`architects_env.testing.golden`): readable transcripts, the solo game and the variants among them, and
+what two seats are told."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -26,10 +28,13 @@ GAMES: dict[str, tuple[int, int, tuple[str, ...], dict[str, Any]]] = {
     "4_players": (22, 4, SEATS, {}),
     "4_players_advanced": (23, 4, SEATS[::-1], {"lookout": "advanced", "peaceful": True}),
 }
-"""Seed, number of players, factions and options of each. Together they show every kind of decision (see the last test)."""
+"""Seed, number of players, factions and options of each. Together they show every kind of decision (see the last
+test)."""
 NUMBERS = {title(card): card for card in range(NUM_CARDS)}
 ZONES: tuple[tuple[Cards, int, tuple[str, ...], bool], ...] = (
-    (COMMON, 0, ("hand_common", "dealt"), True), (COMMON, 0, ("display", "common_deck"), False), (FACTION_CARDS, NUM_COMMON, ("hand_faction", "faction_deck"), True),
+    (COMMON, 0, ("hand_common", "dealt"), True),
+    (COMMON, 0, ("display", "common_deck"), False),
+    (FACTION_CARDS, NUM_COMMON, ("hand_faction", "faction_deck"), True),
     (ATTACKS_CARDS, FIRST_ATTACK, ("attack_deck",), False),
 )
 """What is dealt: cards, number of the first one, zones, and whether each seat has them."""
@@ -48,13 +53,15 @@ def position(match: Match) -> str:
     g, points = match.state, match.breakdown().sum(axis=1)
     return f"round {int(g.rounds)}: " + "; ".join(
         f"{' '.join(str(int(g.supply[p, good])) for good in range(NUM_TOKENS))}, {int(g.empire_size[p])} locations, {int(g.deals_size[p])} deals, "
-        f"{int(g.hand_common_size[p] + g.hand_faction_size[p])} cards, {int(points[p] if match.over else g.points[p])} points" for p in range(match.num_players)
+        f"{int(g.hand_common_size[p] + g.hand_faction_size[p])} cards, {int(points[p] if match.over else g.points[p])} points"
+        for p in range(match.num_players)
     )
 
 
-# --- chance ----------------------------------------------------------------------------------------------------------------------------------------------
+# --- chance -----------------------------------------------------------------------------------------------------------
 def before(match: Match, rng: np.random.Generator) -> dict[str, str]:
-    """Where the generator stands, if it has moved since that was last written: a shuffle may come in the middle of a decision, and more may follow from it."""
+    """Where the generator stands, if it has moved since that was last written: a shuffle may come in the middle of a
+    decision, and more may follow from it."""
     now = " ".join(map(str, match.state.rng))
     if WRITTEN.get(match) == now:
         return {}
@@ -68,12 +75,14 @@ def impose(match: Match, name: str, text: str) -> None:
     match.state.rng[:] = list(map(int, text.split()))
 
 
-# --- the deal ----------------------------------------------------------------------------------------------------------------------------------------
+# --- the deal ---------------------------------------------------------------------------------------------------------
 def places() -> list[tuple[str, Cards, int, str, int]]:
     """Every zone that is dealt to: name, cards, number of the first one, zone, seat."""
     return [
         (f"{zone.replace('_', ' ')} {p}" if each else zone.replace("_", " "), cards, first, zone, p)
-        for cards, first, zones, each in ZONES for zone in zones for p in (range(4) if each else (0,))
+        for cards, first, zones, each in ZONES
+        for zone in zones
+        for p in (range(4) if each else (0,))
     ]
 
 
@@ -113,7 +122,7 @@ def reveal(g: Any, card: int) -> None:
         g.deals[VIRTUAL, 0] = card
 
 
-# --- games -----------------------------------------------------------------------------------------------------------------------------------------------
+# --- games ------------------------------------------------------------------------------------------------------------
 def sensible(match: Match, rng: np.random.Generator) -> int:
     """Mostly what `greedy` would do, and now and then anything but passing."""
     view = match.view()
@@ -137,9 +146,30 @@ def test_golden_log(name: str, seats: tuple[int, ...], accept_goldens: bool) -> 
 
 
 KINDS_OF_DECISION = (
-    "take the ", "keep the ", "draw a common card", "draw a faction card", "build\n", "build the ", "discard the ", "make a deal\n", "make a deal with the ",
-    "raze a hand card", "raze a location", "raze the ", "activate\n", "activate the ", "activate it twice", "exchange workers", "exchange 1 pair", "take 1 wood",
-    "pass\n", "place the defence token\n", "place the defence token on", "place a samurai", "end the turn", "pay 1 gold in place of",
+    "take the ",
+    "keep the ",
+    "draw a common card",
+    "draw a faction card",
+    "build\n",
+    "build the ",
+    "discard the ",
+    "make a deal\n",
+    "make a deal with the ",
+    "raze a hand card",
+    "raze a location",
+    "raze the ",
+    "activate\n",
+    "activate the ",
+    "activate it twice",
+    "exchange workers",
+    "exchange 1 pair",
+    "take 1 wood",
+    "pass\n",
+    "place the defence token\n",
+    "place the defence token on",
+    "place a samurai",
+    "end the turn",
+    "pay 1 gold in place of",
 )
 
 

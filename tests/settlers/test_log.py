@@ -1,4 +1,5 @@
 """What is told: decisions, and what happens by itself."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -15,7 +16,10 @@ from tests.settlers.bookkeeper import Books
 from tests.settlers.table import Table
 
 WAYS: dict[str, tuple[int, dict[str, Any]]] = {
-    "solo": (1, {}), "2_players": (2, {}), "3_players": (3, {"faction_0": "japanese", "faction_1": "romans", "faction_2": "barbarians"}), "4_players": (4, {}),
+    "solo": (1, {}),
+    "2_players": (2, {}),
+    "3_players": (3, {"faction_0": "japanese", "faction_1": "romans", "faction_2": "barbarians"}),
+    "4_players": (4, {}),
 }
 
 
@@ -31,7 +35,11 @@ def test_whoever_only_reads_the_log_knows_points_locations_and_deals(way: str) -
                 own.read(lines)
         if match.state.stage not in (TURN, PICK):
             continue  # a card is told when it is named, and paid for afterwards
-        wrong = [f"Reader {reader}: {own.differences(match.state)}" for reader, own in enumerate(books) if own.differences(match.state)]
+        wrong = [
+            f"Reader {reader}: {own.differences(match.state)}"
+            for reader, own in enumerate(books)
+            if own.differences(match.state)
+        ]
         assert not wrong, (wrong, played)
 
 
@@ -42,7 +50,13 @@ def told(table: Table, sentence: str, observer: int = 0) -> list[str]:
 
 @pytest.mark.parametrize("observer", [0, 1])
 def test_a_drawn_card_is_told_to_its_owner_and_to_the_others_only_that_one_was_drawn(observer: int) -> None:
-    table = Table("Romans", "Barbarians").empire(0, "Castle 1").supply(0, worker=1).common_deck("Mill").play("activate", "activate the Castle 1")
+    table = (
+        Table("Romans", "Barbarians")
+        .empire(0, "Castle 1")
+        .supply(0, worker=1)
+        .common_deck("Mill")
+        .play("activate", "activate the Castle 1")
+    )
     lines = told(table, "draw a common card", observer)
     assert lines[-2] == ("Player 0 draws the Mill." if observer == 0 else "Player 0 draws a common card.")
 
@@ -50,38 +64,68 @@ def test_a_drawn_card_is_told_to_its_owner_and_to_the_others_only_that_one_was_d
 def test_the_steps_of_one_choice_make_one_line() -> None:
     table = Table("Romans", "Barbarians").hand(0, "Town").supply(0, wood=1, stone=1)
     assert told(table, "build") == []
-    assert told(table, "build the Town") == ["Player 0 builds the Town.", "Player 0 receives 2 workers.", "Player 0 ends the turn."]
+    assert told(table, "build the Town") == [
+        "Player 0 builds the Town.",
+        "Player 0 receives 2 workers.",
+        "Player 0 ends the turn.",
+    ]
 
 
 def test_a_raze_is_told_with_what_it_brings_and_what_becomes_of_the_location() -> None:
     table = Table("Barbarians", "Romans").empire(1, "Armorer 1, Armorer 2").supply(0, raze=2).play("raze a location")
     lines = told(table, "raze the Armorer 1", 1)
-    assert lines[0] == "Player 0 razes the Armorer 1." and "The Armorer 1 of Player 1 becomes a foundation." in lines and "Player 1 receives 1 wood." in lines
+    assert (
+        lines[0] == "Player 0 razes the Armorer 1."
+        and "The Armorer 1 of Player 1 becomes a foundation." in lines
+        and "Player 1 receives 1 wood." in lines
+    )
 
 
 def test_a_tucked_card_is_told_by_its_back() -> None:
     table = Table("Japanese", "Romans").empire(0, "Gate 1").hand(0, "Mill, Farm 1").play("tuck a card under the Gate")
     twin = Table("Japanese", "Romans").empire(0, "Gate 1").hand(0, "Mill, Farm 1").play("tuck a card under the Gate")
-    assert told(table, "tuck the Mill", 1)[0] == "Player 0 tucks a common card under the Gate." and told(twin, "tuck the Mill", 0)[0] == "Player 0 tucks the Mill."
+    assert (
+        told(table, "tuck the Mill", 1)[0] == "Player 0 tucks a common card under the Gate."
+        and told(twin, "tuck the Mill", 0)[0] == "Player 0 tucks the Mill."
+    )
 
 
 def test_what_an_event_tells_is_not_told_twice() -> None:
     """Two lines would read as two cards."""
     table = Table("Romans", "Barbarians").empire(0, "Tavern").hand(0, "Mill").play("activate", "activate the Tavern")
-    assert told(table, "discard the Mill", 1) == ["Player 0 discards the Mill.", "Player 0 receives 2 points.", "Player 0 ends the turn."]
+    assert told(table, "discard the Mill", 1) == [
+        "Player 0 discards the Mill.",
+        "Player 0 receives 2 points.",
+        "Player 0 ends the turn.",
+    ]
     table = Table("Romans", "Barbarians").supply(0, worker=4).play("exchange workers", "exchange 2 pairs of workers")
     assert told(table, "take 1 wood", 1) == ["Player 0 receives 1 wood."]
     assert told(table, "draw a common card", 1) == ["Player 0 draws a common card.", "Player 0 ends the turn."]
 
 
 def test_a_drawn_card_that_may_be_given_away_is_named_to_its_owner_alone() -> None:
-    table = Table("Barbarians", "Romans").empire(0, "Dark Chapel").hand(0, "Castle 1").supply(0, raze=1).common_deck("Mill").faction_deck(0, "Idol")
-    table.play("activate", "activate the Dark Chapel 1", "raze the Castle 1", "draw a common card", "draw a faction card")
+    table = (
+        Table("Barbarians", "Romans")
+        .empire(0, "Dark Chapel")
+        .hand(0, "Castle 1")
+        .supply(0, raze=1)
+        .common_deck("Mill")
+        .faction_deck(0, "Idol")
+    )
+    table.play(
+        "activate", "activate the Dark Chapel 1", "raze the Castle 1", "draw a common card", "draw a faction card"
+    )
     assert table.options() == ["keep the Mill", "give the Mill away for 2 points"]
-    assert told(table, "give the Mill away for 2 points", 1)[:2] == ["Player 0 gives 1 card away for 2 points.", "Player 0 discards the Mill."]
+    assert told(table, "give the Mill away for 2 points", 1)[:2] == [
+        "Player 0 gives 1 card away for 2 points.",
+        "Player 0 discards the Mill.",
+    ]
     assert table.options() == ["keep the Idol", "give the Idol away for 2 points"]
     seen_by_other = table.match.view(1).state
-    assert [GAME.sentence(seen_by_other, action) for action in table.match.legal_actions()] == ["keep 1 card", "give 1 card away for 2 points"]
+    assert [GAME.sentence(seen_by_other, action) for action in table.match.legal_actions()] == [
+        "keep 1 card",
+        "give 1 card away for 2 points",
+    ]
     assert told(table, "keep the Idol", 1)[0] == "Player 0 keeps 1 card."
 
 
@@ -106,29 +150,73 @@ def test_the_virtual_player_stands_in_the_middle_of_a_sentence() -> None:
 
 def test_cards_that_come_to_light_are_told() -> None:
     table = Table("Japanese", "Romans").empire(0, "Gate 1").hand(0, "Mill, Farm 1, Sumo School").supply(0, wood=1)
-    table.play("tuck a card under the Gate", "tuck the Mill").play("tuck a card under the Gate", "tuck the Farm 1").play("build")
+    table.play("tuck a card under the Gate", "tuck the Mill").play(
+        "tuck a card under the Gate", "tuck the Farm 1"
+    ).play("build")
     lines = told(table, "build the Sumo School", 1)
-    assert lines[2:5] == ["The Gate 1 of Player 0 leaves play.", "Player 0 discards the Mill.", "Player 0 discards the Farm 1."]
-    table = Table("Japanese", "Romans").empire(0, "Trade Route 1, Hanseatic League").empire(1, "Colossus").supply(0, food=1, worker=1).faction_deck(0, "Gate 2")
+    assert lines[2:5] == [
+        "The Gate 1 of Player 0 leaves play.",
+        "Player 0 discards the Mill.",
+        "Player 0 discards the Farm 1.",
+    ]
+    table = (
+        Table("Japanese", "Romans")
+        .empire(0, "Trade Route 1, Hanseatic League")
+        .empire(1, "Colossus")
+        .supply(0, food=1, worker=1)
+        .faction_deck(0, "Gate 2")
+    )
     table.play("activate", "activate the Trade Route 1").turn(0).play("activate")
     assert "Player 0 discards the Gate 2." in told(table, "activate the Hanseatic League", 1)
 
 
-@pytest.mark.parametrize(("points", "named"), [(23, "a Commoner"), (24, "a Servant"), (44, "a Knight"), (74, "an Emperor")])
+@pytest.mark.parametrize(
+    ("points", "named"), [(23, "a Commoner"), (24, "a Servant"), (44, "a Knight"), (74, "an Emperor")]
+)
 def test_alone_the_end_is_told_with_a_title(points: int, named: str) -> None:
-    table = Table("Romans").round(5).empire(0, "Roman Bank, Colossus, Warehouses").empire(1, "Mill").line("gold").attack_deck("stone", "food").set(points={0: points})
+    table = (
+        Table("Romans")
+        .round(5)
+        .empire(0, "Roman Bank, Colossus, Warehouses")
+        .empire(1, "Mill")
+        .line("gold")
+        .attack_deck("stone", "food")
+        .set(points={0: points})
+    )
     lines = told(table, "pass")
-    assert lines[-5:-3] == ["The empire has outgrown the virtual player's collection: 3 against 1.", f"With {points + 6} points Player 0 is {named}."]
-    table = Table("Romans").round(5).empire(0, "Roman Bank").empire(1, "Mill").line("gold").attack_deck("stone", "food").set(points={0: points})
+    assert lines[-5:-3] == [
+        "The empire has outgrown the virtual player's collection: 3 against 1.",
+        f"With {points + 6} points Player 0 is {named}.",
+    ]
+    table = (
+        Table("Romans")
+        .round(5)
+        .empire(0, "Roman Bank")
+        .empire(1, "Mill")
+        .line("gold")
+        .attack_deck("stone", "food")
+        .set(points={0: points})
+    )
     assert told(table, "pass")[-4] == "The virtual player's collection is not outgrown: 1 against 1."
 
 
 def test_an_egypt_token_that_goes_back_is_told() -> None:
     """At Clean-up, and when the location leaves play before (8)."""
     goes_back = "The Egypt token on the Mill goes back to Player 0."
-    table = Table("Egyptians", "Romans").empire(0, "Temple of Ra").empire(1, "Mill").play("activate", "activate the Temple of Ra").turn(1).act(TO_PASS)
+    table = (
+        Table("Egyptians", "Romans")
+        .empire(0, "Temple of Ra")
+        .empire(1, "Mill")
+        .play("activate", "activate the Temple of Ra")
+        .turn(1)
+        .act(TO_PASS)
+    )
     assert goes_back in told(table, "pass", 1)
     table = Table("Egyptians", "Romans", "Barbarians").empire(0, "Temple of Ra").empire(1, "Mill").supply(2, raze=2)
     lines = told(table.play("activate", "activate the Temple of Ra").turn(2), "raze a location", 1)
     at = lines.index(goes_back)
-    assert lines[at - 1 : at + 2] == ["The Mill of Player 1 leaves play.", goes_back, "The Mill of Player 1 becomes a foundation."]
+    assert lines[at - 1 : at + 2] == [
+        "The Mill of Player 1 leaves play.",
+        goes_back,
+        "The Mill of Player 1 becomes a foundation.",
+    ]

@@ -1,4 +1,5 @@
 """Every way to play Imperial Settlers keeps the contract of a game, and random games of each break no invariant."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -25,17 +26,24 @@ MAIN: dict[str, Mode] = {
 }
 """Each passes every check."""
 FACTIONS_GIVEN: dict[str, Mode] = {
-    f"{FACTIONS[first]}_first": (MOST_PLAYERS, {f"faction_{seat}": FACTIONS[(first + seat) % len(FACTIONS)].lower() for seat in range(MOST_PLAYERS)})
+    f"{FACTIONS[first]}_first": (
+        MOST_PLAYERS,
+        {f"faction_{seat}": FACTIONS[(first + seat) % len(FACTIONS)].lower() for seat in range(MOST_PLAYERS)},
+    )
     for first in range(len(FACTIONS))
 }
 MODES = STANDARD | MAIN | FACTIONS_GIVEN
 
 
 def test_every_option_is_turned_in_some_mode() -> None:
-    assert unturned(load("settlers"), MODES.values()) == [] and len(VARIANTS) + len(RULINGS) == len(load("settlers").options)
+    assert unturned(load("settlers"), MODES.values()) == [] and len(VARIANTS) + len(RULINGS) == len(
+        load("settlers").options
+    )
 
 
-@pytest.mark.parametrize("positions", [conformance.IN_FEW_POSITIONS, pytest.param({}, marks=pytest.mark.slow)], ids=["few", "many"])
+@pytest.mark.parametrize(
+    "positions", [conformance.IN_FEW_POSITIONS, pytest.param({}, marks=pytest.mark.slow)], ids=["few", "many"]
+)
 @pytest.mark.parametrize("check", conformance.CHECKS_IN_THIS_PROCESS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("mode", MAIN)
 def test_conformance(mode: str, check, positions) -> None:
@@ -72,7 +80,9 @@ def test_an_action_has_fewer_events_and_tasks_than_a_state_holds(mode: str) -> N
 
 
 @pytest.mark.parametrize("players", [1, 3])
-def test_the_pettingzoo_environment_passes_pettingzoos_own_tests(players: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_pettingzoo_environment_passes_pettingzoos_own_tests(
+    players: int, capsys: pytest.CaptureFixture[str]
+) -> None:
     from pettingzoo.test import api_test, seed_test
 
     from architects_env import settlers_v0

@@ -1,4 +1,5 @@
 """The observation tells apart whatever is public, however large it grows."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -20,9 +21,16 @@ from architects_env.testing.observed import NUMBERS as UNBOUNDED
 from architects_env.testing.observed import Field, observed, unlike, view_of
 from tests.settlers.table import Table
 
-WAYS: dict[str, tuple[int, dict[str, Any]]] = {"solo": (1, {}), "2_players": (2, {}), "4_players": (4, {"lookout": "advanced"})}
+WAYS: dict[str, tuple[int, dict[str, Any]]] = {
+    "solo": (1, {}),
+    "2_players": (2, {}),
+    "4_players": (4, {"lookout": "advanced"}),
+}
 FACES = sorted({int(card) for card in FACE if card < S.NUM_LOCATIONS})
-COMMON_FACES, FACTION_FACES = [card for card in FACES if card < S.NUM_COMMON], [card - S.NUM_COMMON for card in FACES if card >= S.NUM_COMMON]
+COMMON_FACES, FACTION_FACES = (
+    [card for card in FACES if card < S.NUM_COMMON],
+    [card - S.NUM_COMMON for card in FACES if card >= S.NUM_COMMON],
+)
 ACTIONS = [card for card in FACES if KIND[card] == ACTION]
 """A card of each face."""
 
@@ -52,12 +60,25 @@ NOT_OBSERVED = {
     "empire_size": "how many follows from which",
     "common_discard_size": "how many follows from which, and is observed",
     "attack_deck_size": "how many are to come follows from the round",
-    **dict.fromkeys(("display_size", "dealt_size", "passed_on_size", "drawn_common_size", "drawn_faction_size", "kept_size"), "how many follows from which"),
+    **dict.fromkeys(
+        ("display_size", "dealt_size", "passed_on_size", "drawn_common_size", "drawn_faction_size", "kept_size"),
+        "how many follows from which",
+    ),
     **dict.fromkeys(("faction_discard_size",), "how many follows from which"),
-    **dict.fromkeys(("common_deck", "faction_deck", "gate_common", "gate_faction", "markers", "attack_deck"), "nobody knows what lies where"),
-    **dict.fromkeys(("common_chosen", "common_chosen_size"), "what others may have laid down unseen is not observed, nor is what lies there"),
-    **dict.fromkeys(("collection_common", "collection_faction"), "which cards were collected changes nothing; how many is observed"),
-    **dict.fromkeys(("removed_common", "removed_common_size", "removed_faction", "removed_faction_size"), "out of the game"),
+    **dict.fromkeys(
+        ("common_deck", "faction_deck", "gate_common", "gate_faction", "markers", "attack_deck"),
+        "nobody knows what lies where",
+    ),
+    **dict.fromkeys(
+        ("common_chosen", "common_chosen_size"),
+        "what others may have laid down unseen is not observed, nor is what lies there",
+    ),
+    **dict.fromkeys(
+        ("collection_common", "collection_faction"), "which cards were collected changes nothing; how many is observed"
+    ),
+    **dict.fromkeys(
+        ("removed_common", "removed_common_size", "removed_faction", "removed_faction_size"), "out of the game"
+    ),
     **dict.fromkeys(("removed_attack", "removed_attack_size"), "out of the game"),
     "kept": "the observer's own card, chosen by itself; it is seen again in its hand",
 }
@@ -71,18 +92,46 @@ def walked(match: Match, seat: int) -> Iterator[tuple[str, Field]]:
     seats, sides = int(g.num_players), int(g.sides)
     players, anybody = [(p,) for p in range(seats)], range(seats)
     yield from {
-        "seat": Field(anybody), "stage": Field(range(S.ROUND_BEGINS), {"task": 0}), "num_players": Field([seats]), "rounds": Field(range(1, S.ROUNDS + 1)),
-        "first": Field(anybody), "active": Field(anybody), "passed": Field([0, 1], places=players), "faction": Field(range(NUM_FACTIONS), places=players),
-        "supply": Field(UNBOUNDED, places=[(p, good) for p in anybody for good in range(NUM_TOKENS)]), "token": Field([0, 1], places=players),
-        "points": Field(UNBOUNDED, places=players), "oasis": Field(UNBOUNDED, places=players), "shrine": Field(UNBOUNDED[:-2]),
+        "seat": Field(anybody),
+        "stage": Field(range(S.ROUND_BEGINS), {"task": 0}),
+        "num_players": Field([seats]),
+        "rounds": Field(range(1, S.ROUNDS + 1)),
+        "first": Field(anybody),
+        "active": Field(anybody),
+        "passed": Field([0, 1], places=players),
+        "faction": Field(range(NUM_FACTIONS), places=players),
+        "supply": Field(UNBOUNDED, places=[(p, good) for p in anybody for good in range(NUM_TOKENS)]),
+        "token": Field([0, 1], places=players),
+        "points": Field(UNBOUNDED, places=players),
+        "oasis": Field(UNBOUNDED, places=players),
+        "shrine": Field(UNBOUNDED[:-2]),
     }.items()
     for stage, place, values in (
-        (S.TURN, 0, range(2)), (S.PAYMENT, 0, UNBOUNDED), (S.PAYMENT, 1, UNBOUNDED), (S.PAYMENT, 2, UNBOUNDED), (S.BARTER, 0, range(5)), (S.BARTER, 1, range(4)),
-        (S.SLAVER, 0, range(3)), (S.CONVERT, 0, range(NUM_GOODS - 2)), (S.CONVERT, 1, range(3)), (S.TARGET, 0, range(RESET + 1)), (S.TIMES, 0, ACTIONS),
+        (S.TURN, 0, range(2)),
+        (S.PAYMENT, 0, UNBOUNDED),
+        (S.PAYMENT, 1, UNBOUNDED),
+        (S.PAYMENT, 2, UNBOUNDED),
+        (S.BARTER, 0, range(5)),
+        (S.BARTER, 1, range(4)),
+        (S.SLAVER, 0, range(3)),
+        (S.CONVERT, 0, range(NUM_GOODS - 2)),
+        (S.CONVERT, 1, range(3)),
+        (S.TARGET, 0, range(RESET + 1)),
+        (S.TIMES, 0, ACTIONS),
         (S.DEAL_OF, 1, FACES),
     ):
         yield "task", Field(values, {"stage": stage, "task": 0}, [(place,)])
-    yield "options", Field([0, 1], places=[(i,) for i in range(len(O.OPTIONS)) if i not in (O.LOOKOUT, *range(O.FIRST_FACTION, O.FIRST_FACTION + 4))])
+    yield (
+        "options",
+        Field(
+            [0, 1],
+            places=[
+                (i,)
+                for i in range(len(O.OPTIONS))
+                if i not in (O.LOOKOUT, *range(O.FIRST_FACTION, O.FIRST_FACTION + 4))
+            ],
+        ),
+    )
     yield "options", Field(range(3), places=[(O.LOOKOUT,)])
     yield "options", Field(range(NUM_FACTIONS + 1), places=[(O.FIRST_FACTION + p,) for p in range(4)])
     yield from of_cards(seats, sides, seat)
@@ -93,7 +142,12 @@ def of_cards(seats: int, sides: int, seat: int) -> Iterator[tuple[str, Field]]:
     own, players = [(seat, 0)], [(p,) for p in range(seats)]
     one: dict[str, int | np.ndarray] = {"empire_size": np.array([1, 0, 0, 0])}
     yield "empire", Field(FACES, {"empire_size": 1}, [(p, 0) for p in range(sides)])
-    for name, card, most in (("uses", ACTIONS[3], 1), ("locked", ACTIONS[3], 1), ("defended", ACTIONS[3], 1), ("samurai", S.NUM_COMMON + 40, 1)):
+    for name, card, most in (
+        ("uses", ACTIONS[3], 1),
+        ("locked", ACTIONS[3], 1),
+        ("defended", ACTIONS[3], 1),
+        ("samurai", S.NUM_COMMON + 40, 1),
+    ):
         yield name, Field(range(most + 1), one | {"empire": card, "home": 1}, [(card,)])
     yield "uses", Field(range(int(USES[ACTIONS[0]]) + 1), one | {"empire": ACTIONS[0], "home": 1}, [(ACTIONS[0],)])
     yield "taker", Field(range(sides + 1), one | {"empire": ACTIONS[0], "home": 1, "taken": 1}, [(ACTIONS[0],)])
@@ -103,7 +157,12 @@ def of_cards(seats: int, sides: int, seat: int) -> Iterator[tuple[str, Field]]:
     for name, faces in (("hand_common", COMMON_FACES), ("hand_faction", FACTION_FACES), ("foundations", COMMON_FACES)):
         yield name, Field(faces, {f"{name}_size": 1}, own)
         yield f"{name}_size", Field(range(30), places=[(p,) for p in range(seats) if p != seat])
-    for name, faces in (("dealt", COMMON_FACES), ("passed_on", COMMON_FACES), ("drawn_common", COMMON_FACES), ("drawn_faction", FACTION_FACES)):
+    for name, faces in (
+        ("dealt", COMMON_FACES),
+        ("passed_on", COMMON_FACES),
+        ("drawn_common", COMMON_FACES),
+        ("drawn_faction", FACTION_FACES),
+    ):
         yield name, Field(faces, {"display_size": 0, f"{name}_size": 1}, own)
     yield "display", Field(COMMON_FACES, {"display_size": 1}, [(0,)])
     yield "common_discard", Field(COMMON_FACES, {"common_discard_size": 1}, [(0,)])
@@ -126,7 +185,9 @@ def matches(way: str) -> Iterator[Match]:
         match = architects_env.make("settlers", players, seed, **options)
         rng = np.random.default_rng(seed)
         for _ in range(decisions):
-            match.apply(rng.choice([action for action in match.legal_actions() if action != TO_PASS] or match.legal_actions()))
+            match.apply(
+                rng.choice([action for action in match.legal_actions() if action != TO_PASS] or match.legal_actions())
+            )
         yield match
 
 
@@ -149,7 +210,7 @@ def test_an_observation_is_at_most_3000_numbers_long() -> None:
     assert len(GAME.observation_layout) <= 3000
 
 
-# --- what is counted ---------------------------------------------------------------------------------------------------------------------------------------
+# --- what is counted --------------------------------------------------------------------------------------------------
 def parts(table: Table, seat: int) -> dict[str, np.ndarray]:
     return GAME.observation_layout.split(table.match.observation(seat))
 
@@ -157,14 +218,28 @@ def parts(table: Table, seat: int) -> dict[str, np.ndarray]:
 def test_copies_of_a_card_are_counted_as_a_share() -> None:
     table = Table("Romans", "Barbarians").empire(0, "Ruins 1, Ruins 2")
     face = int(FACE_NUMBER[table.card("Ruins 1")])
-    assert COPIES[face] == 6 and parts(table, 0)["empire"][0, face] == pytest.approx(2 / 6) and parts(table, 1)["empire"][1, face] == pytest.approx(2 / 6)
+    assert (
+        COPIES[face] == 6
+        and parts(table, 0)["empire"][0, face] == pytest.approx(2 / 6)
+        and parts(table, 1)["empire"][1, face] == pytest.approx(2 / 6)
+    )
 
 
 def test_a_location_that_is_taken_over_counts_for_its_taker() -> None:
-    table = Table("Egyptians", "Romans").empire(0, "Temple of Ra").empire(1, "Castle 1").play("activate", "activate the Temple of Ra")
+    table = (
+        Table("Egyptians", "Romans")
+        .empire(0, "Temple of Ra")
+        .empire(1, "Castle 1")
+        .play("activate", "activate the Temple of Ra")
+    )
     seen = parts(table, 0)
     blue, face = 6, int(FACE_NUMBER[table.card("Castle 1")])
-    assert seen["colours"][0, blue].any() and not seen["colours"][1, blue].any() and seen["taken"][face] > 0 and seen["empire"][1, face] > 0
+    assert (
+        seen["colours"][0, blue].any()
+        and not seen["colours"][1, blue].any()
+        and seen["taken"][face] > 0
+        and seen["empire"][1, face] > 0
+    )
     assert seen["ready"][0].sum() > seen["ready"][1].sum()
 
 

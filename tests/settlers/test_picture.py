@@ -1,4 +1,5 @@
 """Settlers' picture: golden drawings, hidden hands, a place for every kind of decision, every card in words."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -24,15 +25,39 @@ from tests.settlers.test_golden import FOLDER, GOLDEN, mode_of
 PICTURES = Path(__file__).parent / "golden" / "pictures"
 
 MODES: dict[str, tuple[int, dict[str, Any]]] = {
-    "alone": (1, {}), "advanced": (2, {"lookout": "advanced", "faction_0": "japanese", "faction_1": "egyptians"}), "alternate": (3, {"lookout": "alternate"}), "four": (4, {}),
+    "alone": (1, {}),
+    "advanced": (2, {"lookout": "advanced", "faction_0": "japanese", "faction_1": "egyptians"}),
+    "alternate": (3, {"lookout": "alternate"}),
+    "four": (4, {}),
 }
-USUAL = {S.TURN, S.PICK, S.FIRST_KEEP, S.SECOND_KEEP, S.OPTION, S.BUILD, S.DISCARD, S.PAYMENT, S.DEAL, S.RAZE_HAND, S.ACTIVATE, S.PAIRS, S.EXCHANGE, S.TARGET}
+USUAL = {
+    S.TURN,
+    S.PICK,
+    S.FIRST_KEEP,
+    S.SECOND_KEEP,
+    S.OPTION,
+    S.BUILD,
+    S.DISCARD,
+    S.PAYMENT,
+    S.DEAL,
+    S.RAZE_HAND,
+    S.ACTIVATE,
+    S.PAIRS,
+    S.EXCHANGE,
+    S.TARGET,
+}
 """Questions that are met in short play at random."""
 
 
-@pytest.mark.parametrize(("name", "decision", "width"), [
-    ("2_players", 0, WIDE), ("3_players_alternate", 80, NARROW), ("4_players_advanced", 9999, WIDE), ("solo", 60, WIDE),
-])
+@pytest.mark.parametrize(
+    ("name", "decision", "width"),
+    [
+        ("2_players", 0, WIDE),
+        ("3_players_alternate", 80, NARROW),
+        ("4_players_advanced", 9999, WIDE),
+        ("solo", 60, WIDE),
+    ],
+)
 def test_golden_picture(name: str, decision: int, width: int, accept_goldens: bool) -> None:
     match = GOLDEN.position_before(FOLDER / f"{name}.txt", mode_of(name), decision)
     check_picture(match.view(0).picture(width=width), PICTURES / f"{name}_{decision}.svg", accept_goldens)
@@ -62,11 +87,26 @@ def test_every_kind_of_decision_is_about_a_place() -> None:
 
 
 def test_a_question_about_deals_is_about_their_places() -> None:
-    own = Table("Romans", "Barbarians").empire(0, "Imperial Messenger").deals(0, "Roman Bank, Warehouses").supply(0, worker=1)
+    own = (
+        Table("Romans", "Barbarians")
+        .empire(0, "Imperial Messenger")
+        .deals(0, "Roman Bank, Warehouses")
+        .supply(0, worker=1)
+    )
     own.play("activate", "activate the Imperial Messenger")
-    others = Table("Romans", "Barbarians").empire(0, "Spies").deals(1, "Idol, Border").supply(0, worker=1).play("activate", "activate the Spies")
+    others = (
+        Table("Romans", "Barbarians")
+        .empire(0, "Spies")
+        .deals(1, "Idol, Border")
+        .supply(0, worker=1)
+        .play("activate", "activate the Spies")
+    )
     attacked = Table("Romans").empire(0, "Joiner 1, Joiner 2").line("point").attack_deck("wood", "food").pass_all()
-    expected = ["seat 0 deal Roman Bank", "seat 0 deal Warehouses"], ["seat 1 deal Border", "seat 1 deal Idol"], ["location Joiner 1", "location Joiner 2"]
+    expected = (
+        ["seat 0 deal Roman Bank", "seat 0 deal Warehouses"],
+        ["seat 1 deal Border", "seat 1 deal Idol"],
+        ["location Joiner 1", "location Joiner 2"],
+    )
     for table, places in zip((own, others, attacked), expected, strict=True):
         match = table.match
         assert GAME.picture
@@ -87,7 +127,9 @@ def test_of_other_hands_only_the_cards_that_one_has_seen_are_drawn_open(mode: st
         assert {f"hand {name}" for name in hand} <= set(picture.places)
         for other in set(range(players)) - {seat}:
             for i, card in enumerate(g.hand_common[other, : g.hand_common_size[other]]):
-                assert (NAMES[card] in picture.svg) <= (bool(g.hand_common_seen[other, i] >> seat & 1) or NAMES[card] in match.view(seat).text())
+                assert (NAMES[card] in picture.svg) <= (
+                    bool(g.hand_common_seen[other, i] >> seat & 1) or NAMES[card] in match.view(seat).text()
+                )
 
 
 def test_it_is_drawn_for_a_phone_too() -> None:
@@ -98,7 +140,10 @@ def test_it_is_drawn_for_a_phone_too() -> None:
 
 def test_every_card_has_a_name_of_its_own_and_is_said_in_words() -> None:
     assert len(set(NAMES)) == len(NAMES)
-    assert all(card_words(card).startswith(f"{NAMES[card]}: {KIND_NAMES[ROWS[card][0].kind]}, ") for card in range(NUM_LOCATIONS))
+    assert all(
+        card_words(card).startswith(f"{NAMES[card]}: {KIND_NAMES[ROWS[card][0].kind]}, ")
+        for card in range(NUM_LOCATIONS)
+    )
 
 
 def test_every_good_colour_and_kind_of_location_has_a_sign() -> None:

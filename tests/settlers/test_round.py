@@ -25,7 +25,14 @@ def test_whoever_is_alone_goes_on_until_passing():
 
 
 def test_nobody_aims_at_a_player_who_has_passed():
-    table = Table("Barbarians", "Romans").empire(0, "Pack 1, Saboteurs 1, Robbers").empire(1, "Armorer 1").deals(1, "Roman Bank").supply(0, worker=4, raze=4).supply(1, wood=1)
+    table = (
+        Table("Barbarians", "Romans")
+        .empire(0, "Pack 1, Saboteurs 1, Robbers")
+        .empire(1, "Armorer 1")
+        .deals(1, "Roman Bank")
+        .supply(0, worker=4, raze=4)
+        .supply(1, wood=1)
+    )
     assert table.can("turn", 3) and table.can("turn", 4)
     table.set(passed={1: 1})
     assert not table.can("turn", 3) and not table.can("turn", 4)
@@ -64,15 +71,33 @@ def test_samurai_stand_on_gate_and_shrine_too():
 
 
 def test_clean_up_takes_all_but_what_is_kept():
-    table = Table("Barbarians", "Romans").empire(0, "Town").deals(0, "Idol").hand(0, "Mill").supply(0, wood=3, gold=2, worker=4, raze=1).supply(1, raze=2, wood=1)
+    table = (
+        Table("Barbarians", "Romans")
+        .empire(0, "Town")
+        .deals(0, "Idol")
+        .hand(0, "Mill")
+        .supply(0, wood=3, gold=2, worker=4, raze=1)
+        .supply(1, raze=2, wood=1)
+    )
     table.set(token={0: 1, 1: 1}, defended={table.card("Town"): 1}, points={0: 7}).pass_all()
-    assert table.has(0) == {"worker": 4, "point": 7} and table.has(1) == {"raze": 2} and not table.g.token.any() and not table.g.defended.any()
+    assert (
+        table.has(0) == {"worker": 4, "point": 7}
+        and table.has(1) == {"raze": 2}
+        and not table.g.token.any()
+        and not table.g.defended.any()
+    )
     assert table.hand_of(0)[:1] == ["Mill"] and table.deals_of(0) == [table.card("Idol")]
 
 
 def test_samurai_gate_and_shrine_stay_over_the_rounds():
     table = Table("Japanese", "Romans").empire(0, "Shrine, Gate 1").hand(0, "Mill").supply(0, worker=1, wood=2)
-    table.play("tuck a card under the Gate", "tuck the Mill", "lay a resource on the Shrine", "place a samurai", "place a samurai on the Gate 1").pass_all()
+    table.play(
+        "tuck a card under the Gate",
+        "tuck the Mill",
+        "lay a resource on the Shrine",
+        "place a samurai",
+        "place a samurai on the Gate 1",
+    ).pass_all()
     assert table.g.shrine[0] == 1 and table.g.gate_common_size[0] == 1 and table.g.samurai.sum() == 1
 
 
@@ -82,14 +107,30 @@ def test_the_fifth_round_has_no_clean_up_and_ends_the_game():
 
 
 def test_only_those_tied_for_the_lead_are_compared_further_and_goods_on_locations_do_not_count():
-    table = Table("Romans", "Egyptians", "Japanese").round(5).set(points={0: 5, 1: 5, 2: 5}).supply(0, wood=2).supply(1, wood=2).supply(2, wood=1)
+    table = (
+        Table("Romans", "Egyptians", "Japanese")
+        .round(5)
+        .set(points={0: 5, 1: 5, 2: 5})
+        .supply(0, wood=2)
+        .supply(1, wood=2)
+        .supply(2, wood=1)
+    )
     assert table.hand(0, "Mill").hand(2, "Baker, Town, Statue").pass_all().match.standings()[1].tolist() == [1, 2, 3]
-    table = Table("Romans", "Egyptians").round(5).empire(0, "Gold Mine 1").supply(0, worker=3).set(points={1: 1}).supply(1, worker=2)
+    table = (
+        Table("Romans", "Egyptians")
+        .round(5)
+        .empire(0, "Gold Mine 1")
+        .supply(0, worker=3)
+        .set(points={1: 1})
+        .supply(1, worker=2)
+    )
     table.play("activate", "activate the Gold Mine 1", "activate it once").turn(0).pass_all()
     assert table.match.standings()[1].tolist() == [1, 1]
 
 
 def test_the_oasis_counts_all_opponents_together_and_anew_in_every_round():
     table = Table("Romans", "Egyptians", "Barbarians").empire(1, "Oasis").supply(0, worker=6).supply(2, worker=4)
-    table.play("exchange workers", "exchange 3 pairs of workers", *["take 1 wood"] * 3).turn(2).play("exchange workers", "exchange 2 pairs of workers", *["take 1 wood"] * 2)
+    table.play("exchange workers", "exchange 3 pairs of workers", *["take 1 wood"] * 3).turn(2).play(
+        "exchange workers", "exchange 2 pairs of workers", *["take 1 wood"] * 2
+    )
     assert table.has(1) == {"worker": 4} and table.turn(0).pass_all().g.oasis[1] == 0

@@ -1,4 +1,6 @@
-"""The engine and the rules written a second time agree, decision by decision: who is asked, what the options are, what lies on the table, who has won."""
+"""The engine and the rules written a second time agree, decision by decision: who is asked, what the options are, what
+lies on the table, who has won."""
+
 from __future__ import annotations
 
 import pytest
@@ -23,4 +25,6 @@ def test_both_writings_agree_on_a_random_position_in_the_middle_of_a_game(seed: 
 @pytest.mark.parametrize("part", range(10))
 def test_both_writings_agree_on_thousands_of_games_and_positions(part: int) -> None:
     first = 1000 + part * GAMES // 10
-    assert sum(follow_game(seed) + follow_position(seed) for seed in range(first, first + GAMES // 10)) > 100 * GAMES // 10
+    assert (
+        sum(follow_game(seed) + follow_position(seed) for seed in range(first, first + GAMES // 10)) > 100 * GAMES // 10
+    )

@@ -1,5 +1,6 @@
-"""Sanctuary and Gate: sampled worlds against all that can have happened, for the seat that looks on. The same game is played from every order of the common deck and
-with every card that can be chosen in secret; those are kept whose view is the same byte for byte after each step."""
+"""Sanctuary and Gate: sampled worlds against all that can have happened, for the seat that looks on. The same game is
+played from every order of the common deck and with every card that can be chosen in secret; those are kept whose view
+is the same byte for byte after each step."""
 
 from collections import Counter
 from copy import copy
@@ -21,15 +22,37 @@ TUCK = ["turn", "tuck a card under the Gate", "tuck the ..."]
 GAMES = {
     "a foundation": ("Egyptians", [*BEGINNING, *SHELTER]),
     "a foundation, and another card is built": ("Egyptians", [*BEGINNING, *SHELTER, "turn", "build", "build the Mill"]),
-    "a foundation, and the known card is built": ("Egyptians", [*BEGINNING, *SHELTER, "turn", "build", "build the Town"]),
-    "a foundation that is discarded": ("Egyptians", [*BEGINNING, *SHELTER, "turn", "build", "build the Golden Bazaar", "discard the Mill"]),
-    "two foundations, and a card that came in between": ("Egyptians", [*BEGINNING, *SHELTER, "Ruins 1", *SHELTER_AGAIN]),
-    "two foundations, the first is discarded": ("Egyptians", [
-        *BEGINNING, *SHELTER, "Ruins 1", *SHELTER_AGAIN, "turn", "build", "build the Golden Bazaar", "discard the Town",
-    ]),
+    "a foundation, and the known card is built": (
+        "Egyptians",
+        [*BEGINNING, *SHELTER, "turn", "build", "build the Town"],
+    ),
+    "a foundation that is discarded": (
+        "Egyptians",
+        [*BEGINNING, *SHELTER, "turn", "build", "build the Golden Bazaar", "discard the Mill"],
+    ),
+    "two foundations, and a card that came in between": (
+        "Egyptians",
+        [*BEGINNING, *SHELTER, "Ruins 1", *SHELTER_AGAIN],
+    ),
+    "two foundations, the first is discarded": (
+        "Egyptians",
+        [
+            *BEGINNING,
+            *SHELTER,
+            "Ruins 1",
+            *SHELTER_AGAIN,
+            "turn",
+            "build",
+            "build the Golden Bazaar",
+            "discard the Town",
+        ],
+    ),
     "a card under the Gate": ("Japanese", [*BEGINNING, *TUCK]),
     "two cards under the Gate, and one that came in between": ("Japanese", [*BEGINNING, *TUCK, "Ruins 1", *TUCK]),
-    "two cards under the Gate, and one is built": ("Japanese", [*BEGINNING, *TUCK, *TUCK, "turn", "build", "build the Baker"]),
+    "two cards under the Gate, and one is built": (
+        "Japanese",
+        [*BEGINNING, *TUCK, *TUCK, "turn", "build", "build the Baker"],
+    ),
 }
 
 
@@ -67,7 +90,8 @@ def twin(table):
 
 
 def all_games(table, steps, seen=()):
-    """Every game with these steps, and what player 1 saw; without those in which player 0 cannot do the same. A step that ends with "..." is a secret choice."""
+    """Every game with these steps, and what player 1 saw; without those in which player 0 cannot do the same. A step
+    that ends with "..." is a secret choice."""
     if not steps:
         return [(table, seen)]
     step, *rest = steps
@@ -124,7 +148,14 @@ def test_a_card_tucked_face_up_hides_nothing_else():
 
 def test_of_two_cards_from_two_decks_the_kept_one_is_known_by_the_other():
     """The first of them was the last card of the old deck, the second comes from the discard pile."""
-    table = Table("Barbarians", "Romans").empire(0, "Mission").supply(0, worker=1).hand(1, "Baker").common_deck("Mill", only=True).faction_deck(0, "", only=True)
+    table = (
+        Table("Barbarians", "Romans")
+        .empire(0, "Mission")
+        .supply(0, worker=1)
+        .hand(1, "Baker")
+        .common_deck("Mill", only=True)
+        .faction_deck(0, "", only=True)
+    )
     for card in [COMMON.number_of(card) for card in COMMON.read(table.g, "removed_common")[:2]]:
         table._remove("removed_common", 0, COMMON.read(table.g, "removed_common").index(card))
         table._put("common_discard", 0, card)
@@ -133,4 +164,7 @@ def test_of_two_cards_from_two_decks_the_kept_one_is_known_by_the_other():
     assert kept_from_old
     table.play(*kept_from_old)
     old = {table.card("Mill"), table.card("Baker")}
-    assert all({int(world.hand_common[0, 0]), int(world.hand_common[1, 0])} == old for world in table.worlds(1, 20) + table.worlds(0, 20))
+    assert all(
+        {int(world.hand_common[0, 0]), int(world.hand_common[1, 0])} == old
+        for world in table.worlds(1, 20) + table.worlds(0, 20)
+    )

@@ -10,7 +10,12 @@ def virtual(table, text):
 
 def test_a_virtual_card_is_razed_without_foundation_or_wood():
     table = virtual(Table("Romans").supply(0, raze=2), "Armorer 1").play("raze a location")
-    assert table.has(0) == {"stone": 1, "point": 1} and table.empire_of(1) == [] and table.discarded() == ["Armorer 1"] and table.foundations_of(1) == []
+    assert (
+        table.has(0) == {"stone": 1, "point": 1}
+        and table.empire_of(1) == []
+        and table.discarded() == ["Armorer 1"]
+        and table.foundations_of(1) == []
+    )
 
 
 def test_effects_on_hands_supplies_and_faction_locations_find_nothing():
@@ -24,7 +29,11 @@ def test_the_cards_of_the_area_are_collected_after_every_round():
 
 
 def test_a_taken_over_card_is_collected_in_the_last_round_too():
-    table = virtual(Table("Egyptians").empire(0, "Temple of Ra").round(5), "Mill").play("activate", "activate the Temple of Ra").pass_all()
+    table = (
+        virtual(Table("Egyptians").empire(0, "Temple of Ra").round(5), "Mill")
+        .play("activate", "activate the Temple of Ra")
+        .pass_all()
+    )
     assert table.stage == "over" and int(table.g.collection_common_size) == 1
 
 
@@ -40,14 +49,26 @@ def test_between_equals_the_player_chooses():
 
 
 def test_the_dearer_location_goes_first_then_the_one_with_more_stone():
-    table = Table("Romans").empire(0, "Pig Farmer 3, Confectioner, Brewer").line("food").attack_deck("worker", "stone").pass_all()
+    table = (
+        Table("Romans")
+        .empire(0, "Pig Farmer 3, Confectioner, Brewer")
+        .line("food")
+        .attack_deck("worker", "stone")
+        .pass_all()
+    )
     assert table.empire_of(0) == ["Confectioner", "Brewer"]
     table = Table("Romans").empire(0, "Castle 1, Castle 3").line("card").attack_deck("card", "food").pass_all()
     assert table.empire_of(0) == ["Castle 1"]
 
 
 def test_japanese_locations_are_attacked_by_their_deal_goods():
-    table = Table("Japanese").empire(0, "Stalls 1, Casino, Buddha's Temple").line("food", "point").attack_deck("point", "gold").pass_all()
+    table = (
+        Table("Japanese")
+        .empire(0, "Stalls 1, Casino, Buddha's Temple")
+        .line("food", "point")
+        .attack_deck("point", "gold")
+        .pass_all()
+    )
     assert table.empire_of(0) == ["Stalls 1", "Casino"] and int(table.g.collection_faction_size) == 1
 
 
@@ -59,13 +80,26 @@ def test_a_samurai_does_not_protect_against_the_virtual_player():
 
 def test_all_locations_count_if_it_is_played_so():
     for compared, rank in (("faction", 2), ("all", 1)):
-        table = Table("Romans", solo_comparison=compared).empire(0, "Canteen, Town").line().attack_deck("wood", "gold").round(5)
+        table = (
+            Table("Romans", solo_comparison=compared)
+            .empire(0, "Canteen, Town")
+            .line()
+            .attack_deck("wood", "gold")
+            .round(5)
+        )
         table._away("common_deck", 0, "collection_common")
         assert table.pass_all().match.standings()[1].tolist()[0] == rank
 
 
 def test_ruins_foundations_and_faction_locations_are_not_attacked():
-    table = Table("Romans").empire(0, "Ruins 1, Roman Bank").foundations(0, "Village 1").line("worker").attack_deck("worker", "gold").pass_all()
+    table = (
+        Table("Romans")
+        .empire(0, "Ruins 1, Roman Bank")
+        .foundations(0, "Village 1")
+        .line("worker")
+        .attack_deck("worker", "gold")
+        .pass_all()
+    )
     assert table.empire_of(0) == ["Ruins 1", "Roman Bank"] and table.foundations_of(0) == ["Village 1"]
 
 
@@ -80,9 +114,13 @@ def test_two_attacks_take_two_locations():
 
 
 def test_razing_a_virtual_card_is_a_raze_for_features():
-    assert virtual(Table("Barbarians").empire(0, "Gallows").supply(0, raze=2), "Town").play("raze a location").has(0) == {"worker": 2, "point": 1}
+    assert virtual(Table("Barbarians").empire(0, "Gallows").supply(0, raze=2), "Town").play("raze a location").has(
+        0
+    ) == {"worker": 2, "point": 1}
 
 
 def test_the_attacks_of_the_last_round_come_before_the_score():
-    table = Table("Romans").empire(0, "Quarry 1, Roman Bank").line("stone").attack_deck("stone", "gold").round(5).pass_all()
+    table = (
+        Table("Romans").empire(0, "Quarry 1, Roman Bank").line("stone").attack_deck("stone", "gold").round(5).pass_all()
+    )
     assert table.stage == "over" and table.match.standings()[1].tolist() == [2, 1] and table.points(0) == {}

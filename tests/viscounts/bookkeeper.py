@@ -1,4 +1,5 @@
 """Somebody who sees nothing of the table but reads the log, and keeps the books of all that lies open."""
+
 from __future__ import annotations
 
 import re
@@ -12,12 +13,27 @@ from architects_env.games.viscounts.words import building_name, space_name
 THINGS = ("inkwell", "stone", "gold", "silver")
 ONE_STOCK = "inkwell"
 """Where the state keeps resources that are all alike."""
-COUNTED = (*THINGS, "debts", "paid debts", "deeds", "approved deeds", "hand", "draw pile", "discard pile", "manuscripts", "buildings", "supply")
+COUNTED = (
+    *THINGS,
+    "debts",
+    "paid debts",
+    "deeds",
+    "approved deeds",
+    "hand",
+    "draw pile",
+    "discard pile",
+    "manuscripts",
+    "buildings",
+    "supply",
+)
 CASTLE = r"courtyard (?P<courtyard>\d)"
 SENTENCES = (
     r"gains (?P<gains>\d+) (?P<thing>inkwell|stone|gold|silver|resource)s?",
     r"pays (?P<pays>\d+) (?P<thing>inkwell|stone|gold|silver|resource)s?",
-    r"(?P<debt>gets a debt)", r"(?P<deed>gets a deed)", r"(?P<flips_debt>flips a debt)", r"(?P<flips_deed>flips a deed)",
+    r"(?P<debt>gets a debt)",
+    r"(?P<deed>gets a deed)",
+    r"(?P<flips_debt>flips a debt)",
+    r"(?P<flips_deed>flips a deed)",
     r"gains 1 (?:virtue|corruption) \(virtue on (?P<virtue>\d), corruption on (?P<corruption>\d)\)",
     r"gains 1 (?:virtue|corruption); the markers meet on (?P<meet>\d)",
     r"(?P<back>sets virtue and corruption back to the ends of the track)",
@@ -75,11 +91,22 @@ class Books:
         if "thing" in said:
             own[said["thing"].replace("resource", ONE_STOCK)] += int(said.get("gains", 0)) - int(said.get("pays", 0))
         for word, change in {
-            "debt": {"debts": 1}, "deed": {"deeds": 1}, "flips_debt": {"debts": -1, "paid debts": 1}, "flips_deed": {"deeds": -1, "approved deeds": 1},
-            "hero": {"discard pile": 1}, "draws": {"hand": 1, "draw pile": -1}, "plays": {"hand": -1}, "unseen": {"draw pile": -1},
-            "drops": {"discard pile": 1}, "discards": {"hand": -1, "discard pile": 1}, "discards_hero": {"hand": -1, "discard pile": 1},
-            "discards_top": {"draw pile": -1, "discard pile": 1}, "destroys_top": {"draw pile": -1},
-            "destroys": {"discard pile": -1} if self.draft else {"hand": -1}, "hires": {"discard pile": 1}, "manuscript": {"manuscripts": 1},
+            "debt": {"debts": 1},
+            "deed": {"deeds": 1},
+            "flips_debt": {"debts": -1, "paid debts": 1},
+            "flips_deed": {"deeds": -1, "approved deeds": 1},
+            "hero": {"discard pile": 1},
+            "draws": {"hand": 1, "draw pile": -1},
+            "plays": {"hand": -1},
+            "unseen": {"draw pile": -1},
+            "drops": {"discard pile": 1},
+            "discards": {"hand": -1, "discard pile": 1},
+            "discards_hero": {"hand": -1, "discard pile": 1},
+            "discards_top": {"draw pile": -1, "discard pile": 1},
+            "destroys_top": {"draw pile": -1},
+            "destroys": {"discard pile": -1} if self.draft else {"hand": -1},
+            "hires": {"discard pile": 1},
+            "manuscript": {"manuscripts": 1},
             "building": {"buildings": 1},
         }.items():
             if word in said:
@@ -124,7 +151,12 @@ class Books:
         for what, there in open_things(g).items():
             written = getattr(self, what)
             if what == "counted":
-                wrong += [f"{name} of {self.names[p]}: {written[p][name]}, not {n}" for p, own in enumerate(there) for name, n in own.items() if written[p][name] != n]
+                wrong += [
+                    f"{name} of {self.names[p]}: {written[p][name]}, not {n}"
+                    for p, own in enumerate(there)
+                    for name, n in own.items()
+                    if written[p][name] != n
+                ]
             elif written != there:
                 wrong.append(f"{what}: {written}, not {there}")
         return wrong
@@ -149,9 +181,17 @@ def open_things(g: Any) -> dict[str, Any]:
 
 def _counted(g: Any, p: int) -> dict[str, int]:
     numbers = (
-        *g.goods[p], g.silver[p], g.debts[p], g.paid_debts[p], g.deeds[p], g.approved_deeds[p], g.hand_size[p], g.draw_pile_size[p], g.discard_pile_size[p],
-        (g.manuscript_owner == p).sum(), g.built[p].sum(), g.workers[p],
+        *g.goods[p],
+        g.silver[p],
+        g.debts[p],
+        g.paid_debts[p],
+        g.deeds[p],
+        g.approved_deeds[p],
+        g.hand_size[p],
+        g.draw_pile_size[p],
+        g.discard_pile_size[p],
+        (g.manuscript_owner == p).sum(),
+        g.built[p].sum(),
+        g.workers[p],
     )
     return {name: int(n) for name, n in zip(COUNTED, numbers, strict=True)}
-
-

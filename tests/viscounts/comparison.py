@@ -1,4 +1,6 @@
-"""The engine and the second writing side by side: the same chance, the same decisions; options, seats and tables must be the same each time."""
+"""The engine and the second writing side by side: the same chance, the same decisions; options, seats and tables must
+be the same each time."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -23,7 +25,16 @@ from .second_writing.turn import space_name
 KINDS = (*NEUTRAL, *HEROES, *STARTERS)
 TILES, SCHEME_NAMES, RIBBONS = tuple(MANUSCRIPTS), tuple(SCHEMES), tuple(BONUS_CARDS)
 UNIQUE = len(NEUTRAL) + len(HEROES)
-OF_THE_DEAL = ("ring", "castle", "townsfolk", "grey manuscripts", "black manuscripts", "start player", "player cards", "heroes")
+OF_THE_DEAL = (
+    "ring",
+    "castle",
+    "townsfolk",
+    "grey manuscripts",
+    "black manuscripts",
+    "start player",
+    "player cards",
+    "heroes",
+)
 OF_THE_SCHEMES = ("starting schemes", "future schemes", "mixed schemes")
 STAGES = {
     "pair": "PAIR", "destroy own": "DESTROY_OWN", "play": "PLAY", "move": "MOVE", "rearrange": "REARRANGE", "action": "CHOOSE_ACTION", "dismiss": "DISMISS",
@@ -58,7 +69,7 @@ class Chance:
         return [said.cards[i] for i in numbers]
 
 
-# --- options --------------------------------------------------------------------------------------------------------------------------------------------
+# --- options ----------------------------------------------------------------------------------------------------------
 def option_of(match: Any, action: int, table: Table) -> tuple[Any, ...]:
     """An action of the engine as an option of the second writing."""
     block, i = match.game.action_space.locate(action)
@@ -99,7 +110,7 @@ def plain(question: Question, option: tuple[Any, ...]) -> tuple[Any, ...]:
     return option
 
 
-# --- the table ------------------------------------------------------------------------------------------------------------------------------------------
+# --- the table --------------------------------------------------------------------------------------------------------
 class Engine:
     """The engine's state in lists, each field when it is first asked for."""
 
@@ -124,7 +135,9 @@ def engine_table(state: Any) -> dict[str, Any]:
     things: dict[str, Any] = {
         "ring": [SEGMENTS[i] for i in g.ring],
         "castle offset": g.castle_offset,
-        "buildings": {engine_board.SPOTS[i]: (g.spot_owner[i], g.spot_slot[i]) for i in range(25) if g.spot_owner[i] >= 0},
+        "buildings": {
+            engine_board.SPOTS[i]: (g.spot_owner[i], g.spot_slot[i]) for i in range(25) if g.spot_owner[i] >= 0
+        },
         "tier 1": [row[: g.at_table] for row in g.tier1],
         "tier 2": [row[: g.at_table] for row in g.tier2],
         "tier 3": g.tier3[: g.at_table],
@@ -138,9 +151,15 @@ def engine_table(state: Any) -> dict[str, Any]:
         "removed": sorted(card_name(card) for card in g.zone("removed")),
     }
     for i, segment in enumerate(SEGMENTS):
-        things[f"townsfolk {segment}"] = [card_name(card) for card in (g.townsfolk_top[i], *g.zone("townsfolk_pile", i)) if card >= 0]
-        things[f"manuscripts {segment}"] = [TILES[card] for card in (g.manuscript_top[i], *g.zone("manuscript_pile", i)) if card >= 0]
-    things["pairs"] = {card + 1: card_name(hero) for card, hero in zip(g.pair_card, g.pair_hero, strict=True) if card >= 0}
+        things[f"townsfolk {segment}"] = [
+            card_name(card) for card in (g.townsfolk_top[i], *g.zone("townsfolk_pile", i)) if card >= 0
+        ]
+        things[f"manuscripts {segment}"] = [
+            TILES[card] for card in (g.manuscript_top[i], *g.zone("manuscript_pile", i)) if card >= 0
+        ]
+    things["pairs"] = {
+        card + 1: card_name(hero) for card, hero in zip(g.pair_card, g.pair_hero, strict=True) if card >= 0
+    }
     for seat in range(g.at_table):
         things[f"player {seat}"] = _engine_player(g, seat)
     return things
@@ -165,7 +184,11 @@ def _engine_player(g: Engine, seat: int) -> dict[str, Any]:
     }
     if g.board >= 0 and seat == engine_state.VIRTUAL:
         player["line"] = [SCHEME_NAMES[card] if card >= 0 else None for card in g.scheme_line]
-        for zone, name in (("scheme_deck", "draw pile"), ("scheme_pile", "discard pile"), ("future_deck", "future schemes")):
+        for zone, name in (
+            ("scheme_deck", "draw pile"),
+            ("scheme_pile", "discard pile"),
+            ("future_deck", "future schemes"),
+        ):
             player[name] = [SCHEME_NAMES[card] for card in g.zone(zone)]
         return player
     player["line"] = [card_name(card) if card >= 0 else None for card in g.line[seat]]
@@ -236,7 +259,7 @@ def unequal(one: dict[str, Any], other: dict[str, Any], where: str = "") -> list
     return found
 
 
-# --- both ---------------------------------------------------------------------------------------------------------------------------------------------
+# --- both -------------------------------------------------------------------------------------------------------------
 class SideBySide:
     """One game in both writings. `question` is what is asked now (None at the end), with two options or more."""
 
@@ -248,7 +271,8 @@ class SideBySide:
         self.asked: Counter[str] = Counter()
         self.lines: list[str] = []
         self.every_decision = True
-        """Whether the tables are compared after every decision, or once a turn; seats, options and chance always are."""
+        """Whether the tables are compared after every decision, or once a turn; seats, options and chance always
+        are."""
         rounds = options.get("max_turns_per_player", 200)
         self._talk = game.play(self.table, options.get("difficulty", 0), rounds)
         self.question = self._go_on(None)
@@ -290,24 +314,40 @@ class SideBySide:
         if self.every_decision or self.question is None or self.question.name == "play":
             one, other = engine_table(g), second_table(self.table)
             self._expect(one == other, "the tables differ: " + "; ".join(unequal(one, other)))
-        self._expect([int(word) for word in g.rng] == [int(word) for word in self.chance.streams[PLAY]], "the engine has used chance otherwise")
+        self._expect(
+            [int(word) for word in g.rng] == [int(word) for word in self.chance.streams[PLAY]],
+            "the engine has used chance otherwise",
+        )
         if self.question is None:
             self._check_end()
             return
         self._expect(not self.match.over, f"the engine has ended, the second writing asks {self.question}")
-        self._expect(self.match.seat == self.question.seat, f"the engine asks seat {self.match.seat}, the second writing {self.question}")
+        self._expect(
+            self.match.seat == self.question.seat,
+            f"the engine asks seat {self.match.seat}, the second writing {self.question}",
+        )
         stage = getattr(engine_state, STAGES[self.question.name])
-        self._expect(int(g.stage) == stage, f"the engine asks in stage {int(g.stage)}, the second writing asks {self.question}")
+        self._expect(
+            int(g.stage) == stage, f"the engine asks in stage {int(g.stage)}, the second writing asks {self.question}"
+        )
         mine = {plain(self.question, option) for option in self.question.options}
         theirs = set(self.options())
-        self._expect(mine == theirs, f"{self.question.name}: only the engine offers {theirs - mine}, only the second writing {mine - theirs}")
+        self._expect(
+            mine == theirs,
+            f"{self.question.name}: only the engine offers {theirs - mine}, only the second writing {mine - theirs}",
+        )
 
     def _check_end(self) -> None:
         self._expect(self.match.over, f"the second writing has ended, the engine asks seat {self.match.seat}")
         scores, ranks = self.match.standings()
         totals, places = scoring.totals(self.table), scoring.ranks(self.table)
-        self._expect([int(n) for n in scores] == totals, f"scores: engine {scores}, second writing {[scoring.points(self.table, p) for p in self.table.players]}")
-        self._expect([int(n) - 1 for n in ranks] == places, f"ranks: engine {ranks}, second writing {places} of {totals}")
+        self._expect(
+            [int(n) for n in scores] == totals,
+            f"scores: engine {scores}, second writing {[scoring.points(self.table, p) for p in self.table.players]}",
+        )
+        self._expect(
+            [int(n) - 1 for n in ranks] == places, f"ranks: engine {ranks}, second writing {places} of {totals}"
+        )
         self._expect(not checks.wrongs(self.table), "the second writing is broken")
 
     def _expect(self, is_so: bool, otherwise: str) -> None:
@@ -321,7 +361,10 @@ def options_for(number: int) -> tuple[int, dict[str, Any]]:
     players = int(rng.integers(1, 5))
     options: dict[str, Any] = {}
     if players == 1:
-        options = {"ai": ("cleric", "builder", "noble", "card")[int(rng.integers(4))], "difficulty": int(rng.integers(4))}
+        options = {
+            "ai": ("cleric", "builder", "noble", "card")[int(rng.integers(4))],
+            "difficulty": int(rng.integers(4)),
+        }
     if rng.random() < 0.1:
         options["max_turns_per_player"] = int(rng.integers(1, 30))
     return players, options
@@ -331,7 +374,8 @@ AVOIDED = (("decline",), ("action", "none"), ("enough",), ("pay", "silver", 0))
 
 
 class Whims:
-    """Random decisions of one taste a game: whoever decides quite at random seldom builds, and hardly ever gets far in the castle."""
+    """Random decisions of one taste a game: whoever decides quite at random seldom builds, and hardly ever gets far in
+    the castle."""
 
     def __init__(self, rng: np.random.Generator) -> None:
         self.rng = rng
@@ -354,7 +398,8 @@ class Whims:
         return 1.0
 
     def give(self, both: SideBySide) -> None:
-        """Goods, debts and deeds, other places of the markers, workers in the castle, or a building (without bonuses)."""
+        """Goods, debts and deeds, other places of the markers, workers in the castle, or a building (without
+        bonuses)."""
         if both.question is None or both.question.name != "play" or self.rng.random() >= self.wealth:
             return
         g, player = both.match.state, both.table.players[int(self.rng.integers(len(both.table.players)))]
@@ -362,7 +407,10 @@ class Whims:
         if what == 0:
             self._give_goods(g, player)
         elif what == 1:
-            player.unpaid, player.acquired = player.unpaid + int(self.rng.integers(3)), player.acquired + int(self.rng.integers(3))
+            player.unpaid, player.acquired = (
+                player.unpaid + int(self.rng.integers(3)),
+                player.acquired + int(self.rng.integers(3)),
+            )
             g.debts[player.seat], g.deeds[player.seat] = player.unpaid, player.acquired
         elif what == 2:
             player.corruption, player.virtue = sorted(int(n) for n in self.rng.integers(0, 7, 2))
@@ -390,12 +438,16 @@ class Whims:
         seat = player.seat
         for mine, theirs in ((table.tier1, g.tier1), (table.tier2, g.tier2)):
             for section in range(5):
-                if sum(mine[section]) < 3 and mine[section][seat] < 2 and player.workers > 5 and self.rng.random() < 0.5:
+                if (
+                    sum(mine[section]) < 3
+                    and mine[section][seat] < 2
+                    and player.workers > 5
+                    and self.rng.random() < 0.5
+                ):
                     mine[section][seat] += 1
                     player.workers -= 1
                     theirs[section][seat] += 1
                     g.workers[seat] -= 1
-
 
     def _give_building(self, g: Any, table: Table, player: Player) -> None:
         places = [place for place in table.places if place not in table.buildings]

@@ -3,9 +3,11 @@
     table = Table(2).line(0, "mason_1 - thief").have(0, silver=3).at(0, "3").phase("act")
     table.do("action", "build").do("building", 6)
 
-After the draft everything that it has given is taken away again: nobody has silver, resources, debts, deeds, cards in hand or in line; the ring is A to E, section
-k of the castle faces segment k, seat 0 begins and is on turn. `phase` and `effect` do one thing, and then seat 0 is asked whether to hire (`idle`).
+After the draft everything that it has given is taken away again: nobody has silver, resources, debts, deeds, cards in
+hand or in line; the ring is A to E, section k of the castle faces segment k, seat 0 begins and is on turn. `phase` and
+`effect` do one thing, and then seat 0 is asked whether to hire (`idle`).
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -15,7 +17,15 @@ import numpy as np
 
 from architects_env.games.viscounts import state as S
 from architects_env.games.viscounts.actions import ACTION_SPACE, NO_ACTION
-from architects_env.games.viscounts.board import NOBODY, NUM_WORKERS, SEGMENTS, SPACES, SPOTS, START_CORRUPTION, START_VIRTUE
+from architects_env.games.viscounts.board import (
+    NOBODY,
+    NUM_WORKERS,
+    SEGMENTS,
+    SPACES,
+    SPOTS,
+    START_CORRUPTION,
+    START_VIRTUE,
+)
 from architects_env.games.viscounts.cards import ACTIONS, ALL_KINDS, FIRST_STARTER, KINDS, NUM_NEUTRAL, NUM_STARTERS
 from architects_env.games.viscounts.effect_tables import LISTS
 from architects_env.games.viscounts.effects import CHOICE, Choice, read_effects
@@ -29,10 +39,27 @@ SCHEME_OF_ID = {scheme.id: number for number, scheme in enumerate(SCHEMES)}
 PLAIN_PAIRS = (0, 1, 9, 3, 6)
 """Player cards that lay nothing on the board."""
 STEPS = {
-    "shift": S.SHIFT, "choose card": S.CHOOSE_CARD, "travel": S.TRAVEL, "act": S.ACT, "recruit": S.RECRUIT, "collide": S.COLLIDE, "draw": S.DRAW,
-    "castle": S.CASTLE, "virtual turn": S.VIRTUAL_TURN, "begin turn": S.BEGIN_TURN, "end turn": S.END_TURN, "played": S.PLAYED,
+    "shift": S.SHIFT,
+    "choose card": S.CHOOSE_CARD,
+    "travel": S.TRAVEL,
+    "act": S.ACT,
+    "recruit": S.RECRUIT,
+    "collide": S.COLLIDE,
+    "draw": S.DRAW,
+    "castle": S.CASTLE,
+    "virtual turn": S.VIRTUAL_TURN,
+    "begin turn": S.BEGIN_TURN,
+    "end turn": S.END_TURN,
+    "played": S.PLAYED,
 }
-NAMED = {"action": (*ACTIONS, "none"), "move": SPACES, "spot": SPOTS, "segment": SEGMENTS, "resource": ("inkwell", "stone", "gold"), "flip": ("debt", "deed")}
+NAMED = {
+    "action": (*ACTIONS, "none"),
+    "move": SPACES,
+    "spot": SPOTS,
+    "segment": SEGMENTS,
+    "resource": ("inkwell", "stone", "gold"),
+    "flip": ("debt", "deed"),
+}
 NAMED |= {"card": tuple(kind.id for kind in KINDS), "link": ("back", "on"), "side": ("clockwise", "counter-clockwise")}
 
 
@@ -43,7 +70,9 @@ def cards(text: str) -> list[str]:
 class Table(LaidTable):
     """A game after the draft, emptied."""
 
-    def __init__(self, players: int = 2, seed: int = 0, pairs: Iterable[int] = PLAIN_PAIRS, draft: bool = False, **options: Any) -> None:
+    def __init__(
+        self, players: int = 2, seed: int = 0, pairs: Iterable[int] = PLAIN_PAIRS, draft: bool = False, **options: Any
+    ) -> None:
         super().__init__("viscounts", players, seed, **options)
         self._owned: set[int] = set()
         g = self.g
@@ -87,13 +116,14 @@ class Table(LaidTable):
         g.task[:] = 0
         g.action, g.dismissed, g.castle_runs = NO_ACTION, S.NO_CARD, 0
 
-    # --- cards ----------------------------------------------------------------------------------------------------------------------------------------
+    # --- cards --------------------------------------------------------------------------------------------------------
     def card(self, p: int, name: str) -> int:
         kind = KIND_OF_ID[name]
         return kind if kind < FIRST_STARTER else kind + NUM_STARTERS * p
 
     def _take_out(self, card: int) -> None:
-        """Out of the pile in which it lies, not out of a hand or a line; a pile's visible card is replaced by the next one."""
+        """Out of the pile in which it lies, not out of a hand or a line; a pile's visible card is replaced by the next
+        one."""
         g, (name,) = self.g, self.ids([card])
         found = S.TOWNSFOLK._where(g, card)
         if found is not None:
@@ -137,7 +167,8 @@ class Table(LaidTable):
         g[f"{zone}_size"][p] = n + 1
 
     def _fill(self, zone: str, p: int, names: str) -> Table:
-        """The cards of a zone; what lay there goes to the discard pile (a discard pile to the draw pile). A hero that is named replaces the own one."""
+        """The cards of a zone; what lay there goes to the discard pile (a discard pile to the draw pile). A hero that
+        is named replaces the own one."""
         other = "draw_pile" if zone == "discard_pile" else "discard_pile"
         while self.g[f"{zone}_size"][p] > 0:
             self._put(other, p, self._remove(zone, p, 0))
@@ -228,7 +259,7 @@ class Table(LaidTable):
         """Cards by id, "-" for none."""
         return ["-" if card == S.NO_CARD else ALL_KINDS[self._kind(int(card))].id for card in numbers]
 
-    # --- manuscripts ----------------------------------------------------------------------------------------------------------------------------------
+    # --- manuscripts --------------------------------------------------------------------------------------------------
     def owns(self, p: int, *tiles: int | str) -> Table:
         """Manuscripts that a player has, by id or number."""
         for tile in tiles:
@@ -262,7 +293,8 @@ class Table(LaidTable):
         return tile
 
     def tile(self, segment: str, tile: int | str) -> Table:
-        """The visible manuscript of a segment ("-": the pile is empty); the one that lay there is nobody's: it goes to the last seat."""
+        """The visible manuscript of a segment ("-": the pile is empty); the one that lay there is nobody's: it goes to
+        the last seat."""
         g, s = self.g, SEGMENTS.index(segment)
         number = TILE_OF_ID.get(tile, NOBODY) if isinstance(tile, str) else tile
         if number == g.manuscript_top[s]:
@@ -280,7 +312,7 @@ class Table(LaidTable):
         g.manuscript_top[s] = number
         return self.refresh()
 
-    # --- everything else ------------------------------------------------------------------------------------------------------------------------------
+    # --- everything else ----------------------------------------------------------------------------------------------
     def have(self, p: int, **things: int) -> Table:
         """silver, inkwell, stone, gold, debts, paid_debts, deeds, approved_deeds, workers, corruption, virtue."""
         for name, n in things.items():
@@ -297,14 +329,19 @@ class Table(LaidTable):
     def built(self, p: int, slot: int, spot: str = "") -> Table:
         """A building on a spot, or on the last open one."""
         g = self.g
-        number = SPOTS.index(spot) if spot else max(i for i in range(25) if i % 5 < (4 if g.side == 0 else 5) and g.spot_owner[i] == NOBODY)
+        number = (
+            SPOTS.index(spot)
+            if spot
+            else max(i for i in range(25) if i % 5 < (4 if g.side == 0 else 5) and g.spot_owner[i] == NOBODY)
+        )
         assert g.spot_owner[number] == NOBODY, f"{SPOTS[number]} is not open."
         assert g.built[p, slot] == 0, f"Building {slot} of player {p} stands already."
         g.built[p, slot], g.spot_owner[number], g.spot_slot[number] = 1, p, slot
         return self.refresh()
 
     def castle(self, tier: int, **sections: dict[int, int]) -> Table:
-        """castle(1, s0={0: 2}): two workers of seat 0 on tier 1 of courtyard 0. Tier 3 has one place: castle(3, s0={0: 1})."""
+        """castle(1, s0={0: 2}): two workers of seat 0 on tier 1 of courtyard 0. Tier 3 has one place: castle(3, s0={0:
+        1})."""
         g = self.g
         for name, workers in sections.items():
             for p, n in workers.items():
@@ -334,7 +371,7 @@ class Table(LaidTable):
                 g.scheme_line[slot], g.scheme_seen[card] = card, 1
         return self.refresh()
 
-    # --- doing ----------------------------------------------------------------------------------------------------------------------------------------
+    # --- doing --------------------------------------------------------------------------------------------------------
     def phase(self, *steps: str, p: int = 0) -> Table:
         """These steps of the turn of `p`, and then seat 0 is asked whether to hire."""
         rows = [(STEPS[step], p, 0, 0, 0) for step in steps]

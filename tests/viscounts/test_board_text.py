@@ -1,4 +1,5 @@
 """The table as text: who decides what, what lies open, and what only its owner reads."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -15,18 +16,28 @@ def text(table: Table, seat: int) -> str:
 
 def test_the_head_says_round_turn_and_what_is_asked_of_whom() -> None:
     table = Table(2)
-    assert text(table, 0).startswith("Round 1, turn of Player 0; Player 0 (you) decides whether to hire the townsfolk here. Seen by Player 0.")
-    assert text(table, 1).startswith("Round 1, turn of Player 0; Player 0 decides whether to hire the townsfolk here. Seen by Player 1.")
+    assert text(table, 0).startswith(
+        "Round 1, turn of Player 0; Player 0 (you) decides whether to hire the townsfolk here. Seen by Player 0."
+    )
+    assert text(table, 1).startswith(
+        "Round 1, turn of Player 0; Player 0 decides whether to hire the townsfolk here. Seen by Player 1."
+    )
 
 
 def test_the_draft_shows_the_pairs_that_are_left() -> None:
     lines = Table(2, draft=True).match.view(0).text().splitlines()
-    assert lines[0].startswith("Draft; Player 1 decides which player card to take.") and len(lines[lines.index("Pairs:") + 1 :]) == 3
+    assert (
+        lines[0].startswith("Draft; Player 1 decides which player card to take.")
+        and len(lines[lines.index("Pairs:") + 1 :]) == 3
+    )
 
 
 def test_the_draft_shows_who_has_taken_which_pair_and_no_deck_yet() -> None:
     shown = text(Table(2, pairs=(0, 3, 6), draft=True).do("pair", 3), 0)
-    assert "    takes player card 4: 2 gold, 1 inkwell, 8 silver, 1 deed, 2 debts; then flip 1 debt; " in shown and "no deck yet; own cards: Abbot, " in shown
+    assert (
+        "    takes player card 4: 2 gold, 1 inkwell, 8 silver, 1 deed, 2 debts; then flip 1 debt; " in shown
+        and "no deck yet; own cards: Abbot, " in shown
+    )
     assert "takes player card" not in text(Table(2), 0) and "no deck yet" not in text(Table(2), 0)
 
 
@@ -41,12 +52,31 @@ def test_resources_of_the_card_viscount_have_no_kind() -> None:
 
 
 def test_during_an_action_its_icons_its_prices_and_what_is_left_to_pay_are_told() -> None:
-    table = Table(2).at(0, "7").line(0, "journeyman abbot squire").top("D", "courier_1").have(0, silver=5).phase("act").do("action", "trade")
+    table = (
+        Table(2)
+        .at(0, "7")
+        .line(0, "journeyman abbot squire")
+        .top("D", "courier_1")
+        .have(0, silver=5)
+        .phase("act")
+        .do("action", "trade")
+    )
     assert "\nAction: Trade; 2 merchants.\n" in text(table, 0)
     table.do("dismiss")
-    assert "\nAction: Trade; the Courier dismissed; 5 merchants; 1 exchange for 0 silver; 2 exchanges for 0 silver.\n" in text(table, 1)
+    assert (
+        "\nAction: Trade; the Courier dismissed; 5 merchants; 1 exchange for 0 silver; 2 exchanges for 0 silver.\n"
+        in text(table, 1)
+    )
     assert "; 2 exchanges for 0 silver; 3 exchanges for 1 silver.\n" in text(table.do("more"), 0)
-    table = Table(2).at(0, "I1_2").line(0, "emma priest_1 trader").tile("A", "m_black_5_06").have(0, inkwell=1, stone=3).phase("act").do("action", "transcribe")
+    table = (
+        Table(2)
+        .at(0, "I1_2")
+        .line(0, "emma priest_1 trader")
+        .tile("A", "m_black_5_06")
+        .have(0, inkwell=1, stone=3)
+        .phase("act")
+        .do("action", "transcribe")
+    )
     assert "\nAction: Transcribe; 3 clerics still to be paid for.\n" in text(table, 0)
     assert "Action:" not in text(Table(2), 0)
 
@@ -85,4 +115,8 @@ def test_alone_the_virtual_viscount_shows_its_schemes(ai: str) -> None:
     while match.state.rounds < 3:
         match.apply(rng.choice(match.legal_actions()))
     shown = match.view(0).text()
-    assert f"--- {ai.capitalize()} viscount (p1): " in shown and "its focus: " in shown and "future schemes; discarded: " in shown
+    assert (
+        f"--- {ai.capitalize()} viscount (p1): " in shown
+        and "its focus: " in shown
+        and "future schemes; discarded: " in shown
+    )

@@ -1,4 +1,5 @@
 """The bots: legal in every mode, blind to what is hidden, their strength, their weights."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -20,16 +21,21 @@ GAME = load("viscounts")
 BOTS = tuple(FAMILY.vectors)
 MODES: dict[str, tuple[int, dict[str, Any]]] = {
     **{f"{players}_players": (players, {}) for players in (2, 3, 4)},
-    **{f"solo_{ai}": (1, {"ai": ai, "difficulty": difficulty}) for difficulty, ai in enumerate(("cleric", "builder", "noble", "card"))},
+    **{
+        f"solo_{ai}": (1, {"ai": ai, "difficulty": difficulty})
+        for difficulty, ai in enumerate(("cleric", "builder", "noble", "card"))
+    },
 }
 
 
 def played_by_all(players: int, seed: int, options: dict[str, Any]) -> Match:
     """A game in which the bots take turns at deciding."""
-    return played_by([make_agent(bot, GAME) for bot in BOTS], architects_env.make("viscounts", players, seed=seed, **options), seed)
+    return played_by(
+        [make_agent(bot, GAME) for bot in BOTS], architects_env.make("viscounts", players, seed=seed, **options), seed
+    )
 
 
-# --- legal, fair, repeatable -----------------------------------------------------------------------------------------------------------------------
+# --- legal, fair, repeatable ------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("mode", MODES)
 def test_bots_finish_games_with_legal_decisions_in_every_mode(mode: str) -> None:
     players, options = MODES[mode]
@@ -47,20 +53,26 @@ def test_a_bot_leaves_the_view_as_it_is(bot: str) -> None:
     check_view_is_kept(make_agent(bot, GAME), architects_env.make("viscounts", 4, seed=3), 60, seed=3)
 
 
-# --- strength ---------------------------------------------------------------------------------------------------------------------------------------
+# --- strength ---------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("bot", BOTS)
 def test_every_bot_beats_random_in_more_than_nine_of_ten_games(bot: str) -> None:
     assert play_pairing(GAME, make_agent(bot, GAME), make_agent("random", GAME), 2, 60, seed=12).first_places > 0.9
 
 
 def test_heuristic_beats_greedy_clearly_with_two_players() -> None:
-    assert play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), 2, 60, seed=12).first_places > 0.6
+    assert (
+        play_pairing(GAME, make_agent("heuristic", GAME), make_agent("greedy", GAME), 2, 60, seed=12).first_places > 0.6
+    )
 
 
 @pytest.mark.parametrize("bot", BOTS)
 def test_games_of_a_bot_with_itself_come_to_an_end(bot: str) -> None:
     for seed in range(3):
-        match, agent, rng = architects_env.make("viscounts", 2, seed=seed), make_agent(bot, GAME), np.random.default_rng(seed)
+        match, agent, rng = (
+            architects_env.make("viscounts", 2, seed=seed),
+            make_agent(bot, GAME),
+            np.random.default_rng(seed),
+        )
         while not match.over:
             match.apply(agent.act(match.view(), rng))
         assert not match.cut_off and match.state.rounds < 60
@@ -76,7 +88,7 @@ def worth(match: Match, p: int) -> float:
     return float(value_at(match.memory, 0, p, FAMILY.vectors["heuristic"]))
 
 
-# --- evaluation -------------------------------------------------------------------------------------------------------------------------------------
+# --- evaluation -------------------------------------------------------------------------------------------------------
 def test_the_value_of_a_finished_game_is_the_place() -> None:
     match, rng = architects_env.make("viscounts", 2, seed=2), np.random.default_rng(2)
     while not match.over:
@@ -97,5 +109,7 @@ def test_more_of_what_is_worth_points_makes_a_position_better() -> None:
 
 def test_every_feature_has_a_weight_early_and_late() -> None:
     names = [weight.name for weight in terms.WEIGHTS]
-    assert names[terms.FIRST_FEATURE :][: 2 * terms.NUM_FEATURES] == [f"{name}_{when}" for name in terms.FEATURES for when in ("early", "late")]
+    assert names[terms.FIRST_FEATURE :][: 2 * terms.NUM_FEATURES] == [
+        f"{name}_{when}" for name in terms.FEATURES for when in ("early", "late")
+    ]
     assert names[terms.SPREAD] == "spread" and names[terms.CARD] == "weight_of_card" and names[terms.TRUST] == "trust"

@@ -1,4 +1,5 @@
 """Phase 5 (rules section 10)."""
+
 from __future__ import annotations
 
 import pytest
@@ -23,13 +24,27 @@ CRIMINAL, HONEST = "thief - -", "squire - -"
         (6, {"silver": 4, "debts": 3}, CRIMINAL, {}, (0, 6)),
     ],
 )
-def test_columns(column: int, active: dict[str, int], line: str, opponent: dict[str, int], markers: tuple[int, int]) -> None:
+def test_columns(
+    column: int, active: dict[str, int], line: str, opponent: dict[str, int], markers: tuple[int, int]
+) -> None:
     table = Table().have(0, corruption=column, virtue=column).line(1, line).phase("collide")
-    assert table.idle and table.has(0) == active and table.has(1) == opponent and table.markers(1) == markers and table.markers(0) == (0, 6)
+    assert (
+        table.idle
+        and table.has(0) == active
+        and table.has(1) == opponent
+        and table.markers(1) == markers
+        and table.markers(0) == (0, 6)
+    )
 
 
 def test_in_column_3_every_opponent_may_rearrange() -> None:
-    table = Table(3).have(0, corruption=3, virtue=3).line(1, "thief squire -").line(2, "thief squire abbot").phase("collide")
+    table = (
+        Table(3)
+        .have(0, corruption=3, virtue=3)
+        .line(1, "thief squire -")
+        .line(2, "thief squire abbot")
+        .phase("collide")
+    )
     assert table.stage == "rearrange" and table.seat == 1 and table.has(0) == {"silver": 2, "deeds": 1, "debts": 1}
     table.do("rearrange", 0)
     assert table.seat == 2 and table.do("rearrange", 5).idle and table.markers(0) == (0, 6)
@@ -52,7 +67,13 @@ def test_own_virtue_of_the_first_steps_moves_the_joined_markers_before_the_colum
 
 
 def test_everybodys_cards_act_in_any_collision_the_active_players_first_R08() -> None:
-    table = Table(3).have(1, corruption=5, virtue=5).line(0, "ada - -").line(2, "peddler_4 peddler_1 -").phase("collide", p=1)
+    table = (
+        Table(3)
+        .have(1, corruption=5, virtue=5)
+        .line(0, "ada - -")
+        .line(2, "peddler_4 peddler_1 -")
+        .phase("collide", p=1)
+    )
     assert table.stage == "trigger" and table.seat == 2
     table.do("trigger", 1)
     assert table.has(2) == {"inkwell": 1, "silver": 2}
@@ -62,7 +83,13 @@ def test_everybodys_cards_act_in_any_collision_the_active_players_first_R08() ->
 
 
 def test_debts_come_one_by_one_and_each_sets_off_its_triggers_R10() -> None:
-    table = Table().have(0, corruption=5, virtue=5).line(0, "racketeer_1 - -").hand(0, "thief abbot squire").phase("collide")
+    table = (
+        Table()
+        .have(0, corruption=5, virtue=5)
+        .line(0, "racketeer_1 - -")
+        .hand(0, "thief abbot squire")
+        .phase("collide")
+    )
     for debts in (1, 2):
         assert table.stage == "option" and table.has(0) == {"silver": 3, "debts": debts}
         table.do("option", 1).do("card", "thief" if debts == 1 else "abbot")
@@ -70,10 +97,23 @@ def test_debts_come_one_by_one_and_each_sets_off_its_triggers_R10() -> None:
 
 
 def test_the_column_is_read_again_for_the_opponents_after_a_shuffle_of_the_active_player() -> None:
-    """The Racketeer's discard shuffles in step 3: corruption for the criminal in line moves the joined markers from column 5 to 6."""
-    table = Table().have(0, corruption=5, virtue=5).line(0, "racketeer_1 - -").draw_pile(0, "").line(1, HONEST).phase("collide")
+    """The Racketeer's discard shuffles in step 3: corruption for the criminal in line moves the joined markers from
+    column 5 to 6."""
+    table = (
+        Table()
+        .have(0, corruption=5, virtue=5)
+        .line(0, "racketeer_1 - -")
+        .draw_pile(0, "")
+        .line(1, HONEST)
+        .phase("collide")
+    )
     table.do("option", 1).do("shuffle").do("option", 1).do("decline")
-    assert table.idle and table.has(0) == {"silver": 3, "debts": 2} and table.has(1) == {"deeds": 1} and table.markers(1) == (0, 6)
+    assert (
+        table.idle
+        and table.has(0) == {"silver": 3, "debts": 2}
+        and table.has(1) == {"deeds": 1}
+        and table.markers(1) == (0, 6)
+    )
 
 
 def test_a_flipped_debt_sets_off_its_triggers_after_its_resource() -> None:
@@ -86,7 +126,14 @@ def test_a_flipped_debt_sets_off_its_triggers_after_its_resource() -> None:
 
 def test_several_triggers_go_depth_first() -> None:
     """A flipped debt hires an Antagonist's cousin whose debt sets off a Racketeer before the second flip comes."""
-    table = Table().line(0, "debt_collector_2 racketeer_2 -").have(0, debts=2).top("A", "bishop_1").hand(0, "thief abbot").effect(0, "2 flip debt")
+    table = (
+        Table()
+        .line(0, "debt_collector_2 racketeer_2 -")
+        .have(0, debts=2)
+        .top("A", "bishop_1")
+        .hand(0, "thief abbot")
+        .effect(0, "2 flip debt")
+    )
     table.do("resource", "gold").do("option", 0).do("segment", "A")
     assert table.stage == "option" and table.has(0) == {"gold": 1, "paid_debts": 1, "debts": 2}  # the Bishop's debt
     table.do("option", 1).do("card", "thief")

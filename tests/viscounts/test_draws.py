@@ -1,5 +1,7 @@
-"""Worlds after cards of a hand were shown, against all deals that look alike: the same game is played from every order of every shuffled pile, and those are kept
-whose view is the same byte for byte after each step. Every such deal is equally likely."""
+"""Worlds after cards of a hand were shown, against all deals that look alike: the same game is played from every order
+of every shuffled pile, and those are kept whose view is the same byte for byte after each step. Every such deal is
+equally likely."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -62,8 +64,11 @@ def twin(table: Table) -> Table:
     return other
 
 
-def all_games(table: Table, steps: Sequence[Step], seen: tuple[bytes, ...] = ()) -> list[tuple[Table, tuple[bytes, ...]]]:
-    """Every game with these steps, in all orders of all shuffled piles, and what seat 0 saw; without those in which seat 1 cannot do the same."""
+def all_games(
+    table: Table, steps: Sequence[Step], seen: tuple[bytes, ...] = ()
+) -> list[tuple[Table, tuple[bytes, ...]]]:
+    """Every game with these steps, in all orders of all shuffled piles, and what seat 0 saw; without those in which
+    seat 1 cannot do the same."""
     if not steps:
         return [(table, seen)]
     step, *rest = steps
@@ -101,7 +106,10 @@ GAMES: dict[str, tuple[str, list[Step]]] = {
     "one is shown and another turned up": (FIVE, [*BEGINNING, shown("thief"), turned_up]),
     "one is shown and comes back": (FOUR, [*TWICE, drawn]),
     "three shuffles": (FOUR, [*TWICE, shuffled, drawn, shown("lender")]),
-    "the pile runs out": (FOUR, [*BEGINNING, shown("thief"), four_drawn, shown("abbot"), shuffled, four_drawn, shown("lender")]),
+    "the pile runs out": (
+        FOUR,
+        [*BEGINNING, shown("thief"), four_drawn, shown("abbot"), shuffled, four_drawn, shown("lender")],
+    ),
 }
 
 

@@ -1,4 +1,5 @@
 """Every word of the vocabulary (rules section 12), for a player; for the virtual viscount see test_virtual_effects."""
+
 from __future__ import annotations
 
 import pytest
@@ -27,7 +28,7 @@ def test_virtue_and_corruption_move_the_markers() -> None:
     assert Table().effect(0, "2 corruption").markers(0) == (2, 6)
 
 
-# --- flips -------------------------------------------------------------------------------------------------------------------------------------------
+# --- flips ------------------------------------------------------------------------------------------------------------
 def test_a_flip_without_a_kind_is_of_the_kinds_that_there_are() -> None:
     table = Table().have(0, debts=1, deeds=1).effect(0, "2 flip")
     assert table.offers("flip") == ["debt", "deed"]
@@ -46,7 +47,7 @@ def test_a_flip_with_nothing_to_flip_is_skipped() -> None:
     assert Table().have(0, deeds=1).effect(0, "flip debt").has(0) == {"deeds": 1}
 
 
-# --- townsfolk ---------------------------------------------------------------------------------------------------------------------------------------
+# --- townsfolk --------------------------------------------------------------------------------------------------------
 def test_a_free_hire_is_mandatory_while_a_real_card_is_visible_R11() -> None:
     table = Table().top("A", "friar_1").top("B", "-").effect(0, "free hire")
     assert table.offers("segment") == ["A", "C", "D", "E"] and not table.can("decline")
@@ -59,7 +60,12 @@ def test_a_free_hire_is_mandatory_while_a_real_card_is_visible_R11() -> None:
 
 def test_each_unit_of_discard_may_be_declined_R12() -> None:
     table = Table().hand(0, "thief abbot").draw_pile(0, "squire").effect(0, "2 discard")
-    assert table.offers("card") == ["abbot", "thief"] and table.can("top") and table.can("decline") and not table.can("shuffle")
+    assert (
+        table.offers("card") == ["abbot", "thief"]
+        and table.can("top")
+        and table.can("decline")
+        and not table.can("shuffle")
+    )
     table.do("card", "thief")
     assert table.names("discard_pile", 0)[-1] == "thief" and table.stage == "discard"
     assert table.do("decline").idle and table.names("hand", 0) == ["abbot"]
@@ -100,14 +106,20 @@ def test_rearranging_permutes_the_cards_among_the_slots_that_hold_one_R05() -> N
     assert len(table.mask_of("rearrange")) == 2
     assert table.do("rearrange", table.mask_of("rearrange")[1]).names("line", 0) == ["squire", "-", "thief"]
     table = Table().line(0, "thief abbot squire").effect(0, "rearrange")
-    assert table.mask_of("rearrange") == [0, 1, 2, 3, 4, 5] and table.do("rearrange", 0).names("line", 0) == ["thief", "abbot", "squire"]
+    assert table.mask_of("rearrange") == [0, 1, 2, 3, 4, 5] and table.do("rearrange", 0).names("line", 0) == [
+        "thief",
+        "abbot",
+        "squire",
+    ]
     assert table.effect(0, "rearrange").do("rearrange", 3).names("line", 0) == ["abbot", "squire", "thief"]
     assert Table().line(0, "thief - -").effect(0, "rearrange").idle
 
 
 def test_every_shuffle_is_checked_by_the_criminals_in_line_R04() -> None:
     table = Table().line(0, "squire - -").draw_pile(0, "abbot").effect(0, "shuffle")
-    assert table.markers(0) == (0, 5) and table.names("discard_pile", 0) == [] and "abbot" in table.names("draw_pile", 0)
+    assert (
+        table.markers(0) == (0, 5) and table.names("discard_pile", 0) == [] and "abbot" in table.names("draw_pile", 0)
+    )
     assert Table().line(0, "antagonist_1 thief -").effect(0, "shuffle").markers(0) == (1, 6)
 
 
@@ -123,7 +135,7 @@ def test_a_hired_card_is_shuffled_in_by_its_own_effect_R20() -> None:
     assert "courier_1" in table.names("draw_pile", 0) and table.markers(0) == (0, 5)
 
 
-# --- castle, buildings, manuscripts --------------------------------------------------------------------------------------------------------------------
+# --- castle, buildings, manuscripts -----------------------------------------------------------------------------------
 def test_a_castle_move_takes_one_own_worker_to_a_neighbouring_section_or_none() -> None:
     table = Table().castle(1, s0={0: 1, 1: 1}).effect(0, "castle move")
     assert table.mask_of("castle_move") == [0, 1] and table.can("decline")
@@ -143,7 +155,9 @@ def test_free_workers_go_into_a_section_of_choice_as_many_as_there_are_R06() -> 
     assert table.effect(0, "place workers").idle
 
 
-@pytest.mark.parametrize(("word", "slots"), [("trading post", [0, 1, 2]), ("guildhall", [3, 4, 5]), ("workshop", [6, 7, 8])])
+@pytest.mark.parametrize(
+    ("word", "slots"), [("trading post", [0, 1, 2]), ("guildhall", [3, 4, 5]), ("workshop", [6, 7, 8])]
+)
 def test_a_free_building_is_any_of_its_type_on_any_open_spot_of_the_board(word: str, slots: list[int]) -> None:
     table = Table().built(0, slots[1], "A1").effect(0, f"build {word}")
     assert table.offers("building") == [slots[0], slots[2]]
@@ -158,7 +172,14 @@ def test_a_free_building_is_skipped_if_none_of_its_type_is_left() -> None:
 
 
 def test_a_free_manuscript_costs_3_or_4_and_is_never_a_printed_one_R07() -> None:
-    table = Table().tile("A", "m_black_3_01").tile("B", "m_black_6_04").tile("C", "m_yellow_4_20").tile("D", "m_grey_7_32").tile("E", "-")
+    table = (
+        Table()
+        .tile("A", "m_black_3_01")
+        .tile("B", "m_black_6_04")
+        .tile("C", "m_yellow_4_20")
+        .tile("D", "m_grey_7_32")
+        .tile("E", "-")
+    )
     table.effect(0, "free manuscript")
     assert table.offers("segment") == ["A", "C"] and not table.can("decline")
     table.do("segment", "C")
@@ -168,7 +189,7 @@ def test_a_free_manuscript_costs_3_or_4_and_is_never_a_printed_one_R07() -> None
     assert table.effect(0, "free manuscript").idle
 
 
-# --- lists -------------------------------------------------------------------------------------------------------------------------------------------
+# --- lists ------------------------------------------------------------------------------------------------------------
 def test_effects_listed_together_go_from_left_to_right() -> None:
     table = Table().effect(0, "debt, flip debt").do("resource", "gold")
     assert table.has(0) == {"gold": 1, "paid_debts": 1}

@@ -1,4 +1,6 @@
-"""Golden games (`architects_env.testing.golden`): a readable transcript for each number of players, and what two seats are told."""
+"""Golden games (`architects_env.testing.golden`): a readable transcript for each number of players, and what two seats
+are told."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -19,8 +21,13 @@ from architects_env.testing.golden import GoldenGame, check_log, check_observati
 
 FOLDER = Path(__file__).parent / "golden"
 GAMES: dict[str, tuple[int, tuple[int, dict[str, Any]]]] = {
-    "solo": (3, (1, {})), "solo_builder": (4, (1, {"ai": "builder", "difficulty": 1})), "solo_noble": (5, (1, {"ai": "noble", "difficulty": 2})),
-    "solo_card": (6, (1, {"ai": "card", "difficulty": 3})), "2_players": (7, (2, {})), "3_players": (8, (3, {})), "4_players": (22, (4, {})),
+    "solo": (3, (1, {})),
+    "solo_builder": (4, (1, {"ai": "builder", "difficulty": 1})),
+    "solo_noble": (5, (1, {"ai": "noble", "difficulty": 2})),
+    "solo_card": (6, (1, {"ai": "card", "difficulty": 3})),
+    "2_players": (7, (2, {})),
+    "3_players": (8, (3, {})),
+    "4_players": (22, (4, {})),
 }
 """Seed and mode of each. Together they show every kind of decision (see the last test)."""
 NOTHING = "nothing"
@@ -38,7 +45,7 @@ def position(match: Match) -> str:
     )
 
 
-# --- chance ----------------------------------------------------------------------------------------------------------------------------------------------
+# --- chance -----------------------------------------------------------------------------------------------------------
 def names(cards: Any, titles: tuple[str, ...] = CARD_TITLES) -> str:
     return ", ".join(titles[card] for card in cards) or NOTHING
 
@@ -48,7 +55,8 @@ def numbers(text: str, titles: tuple[str, ...] = CARD_TITLES) -> list[int]:
 
 
 def before(match: Match, rng: np.random.Generator) -> dict[str, str]:
-    """Where the generator stands, if it has moved since that was last written: a shuffle may come in the middle of a decision, and more may follow from it."""
+    """Where the generator stands, if it has moved since that was last written: a shuffle may come in the middle of a
+    decision, and more may follow from it."""
     now = " ".join(map(str, match.state.rng))
     if WRITTEN.get(match) == now:
         return {}
@@ -65,20 +73,30 @@ def impose(match: Match, name: str, text: str) -> None:
         S.SCHEME_CARDS.lay(g, name.replace(" ", "_"), numbers(text, IDS), whatever_is_known=True)
 
 
-# --- the deal ----------------------------------------------------------------------------------------------------------------------------------------
+# --- the deal ---------------------------------------------------------------------------------------------------------
 def dealt(match: Match) -> dict[str, str]:
     """What chance decided before the first decision."""
     g = match.state
-    found = {"ring": "".join(SEGMENTS[segment] for segment in g.ring), "castle": str(int(g.castle_offset)), "start player": str(int(g.start_player))}
+    found = {
+        "ring": "".join(SEGMENTS[segment] for segment in g.ring),
+        "castle": str(int(g.castle_offset)),
+        "start player": str(int(g.start_player)),
+    }
     found["pairs"] = ", ".join(
-        f"{int(card) + 1} {CARD_TITLES[hero]}" for card, hero in zip(g.pair_card, g.pair_hero, strict=True) if card != S.NO_CARD
+        f"{int(card) + 1} {CARD_TITLES[hero]}"
+        for card, hero in zip(g.pair_card, g.pair_hero, strict=True)
+        if card != S.NO_CARD
     )
     for segment in range(NUM_SEGMENTS):
-        found[f"townsfolk {SEGMENTS[segment]}"] = names([g.townsfolk_top[segment], *S.TOWNSFOLK.read(g, "townsfolk_pile", segment)])
+        found[f"townsfolk {SEGMENTS[segment]}"] = names(
+            [g.townsfolk_top[segment], *S.TOWNSFOLK.read(g, "townsfolk_pile", segment)]
+        )
         tiles = [g.manuscript_top[segment], *S.MANUSCRIPT_TILES.read(g, "manuscript_pile", segment)]
         found[f"manuscripts {SEGMENTS[segment]}"] = " ".join(str(MANUSCRIPTS[tile].number) for tile in tiles)
     if g.board != NOBODY:
-        found |= {zone.replace("_", " "): names(S.SCHEME_CARDS.read(g, zone), IDS) for zone in ("scheme_deck", "future_deck")}
+        found |= {
+            zone.replace("_", " "): names(S.SCHEME_CARDS.read(g, zone), IDS) for zone in ("scheme_deck", "future_deck")
+        }
     return found
 
 
@@ -99,10 +117,26 @@ def deal(match: Match, name: str, text: str) -> None:
         g.pair_card[: len(pairs)] = [int(number) - 1 for number, _ in pairs]
         g.pair_hero[: len(pairs)] = [CARD_TITLES.index(hero) for _, hero in pairs]
     elif what == "townsfolk":
-        lay_pile(g, SEGMENTS.index(segment), numbers(text), g.townsfolk_top, g.townsfolk_pile, g.townsfolk_pile_group, g.townsfolk_group)
+        lay_pile(
+            g,
+            SEGMENTS.index(segment),
+            numbers(text),
+            g.townsfolk_top,
+            g.townsfolk_pile,
+            g.townsfolk_pile_group,
+            g.townsfolk_group,
+        )
     elif what == "manuscripts":
         tiles = [int(number) - 1 for number in text.split()]
-        lay_pile(g, SEGMENTS.index(segment), tiles, g.manuscript_top, g.manuscript_pile, g.manuscript_pile_group, g.manuscript_group)
+        lay_pile(
+            g,
+            SEGMENTS.index(segment),
+            tiles,
+            g.manuscript_top,
+            g.manuscript_pile,
+            g.manuscript_pile_group,
+            g.manuscript_group,
+        )
     else:
         impose(match, name, text)
 
@@ -115,7 +149,7 @@ def lay_pile(g: Any, segment: int, cards: list[int], tops: Any, piles: Any, grou
     group_of[cards[1:]] = groups[segment, : len(cards) - 1]
 
 
-# --- games -----------------------------------------------------------------------------------------------------------------------------------------------
+# --- games ------------------------------------------------------------------------------------------------------------
 def sensible(match: Match, rng: np.random.Generator) -> int:
     """Mostly what `greedy` would do, and now and then anything."""
     view = match.view()
@@ -144,9 +178,35 @@ def test_golden_observation(name: str, accept_goldens: bool) -> None:
 
 
 KINDS_OF_DECISION = (
-    "Take player card", "Play ", "Ride to", "Trade", "Build\n", "Send workers", "Transcribe", "Take no action", "Dismiss the", "Dismiss nobody", "Make ",
-    "Build the first workshop\n", "Build the first workshop on", "Place 2 workers", "Pay ", "Gain 1 stone", "Flip a debt", "Flip a deed", "Choose ", "Hire the",
-    "Hire nobody", "Discard the", "Destroy the", "Destroy no card", "Move a worker", "Arrange the line", "Remove ", "Settle ", "Use the ",
+    "Take player card",
+    "Play ",
+    "Ride to",
+    "Trade",
+    "Build\n",
+    "Send workers",
+    "Transcribe",
+    "Take no action",
+    "Dismiss the",
+    "Dismiss nobody",
+    "Make ",
+    "Build the first workshop\n",
+    "Build the first workshop on",
+    "Place 2 workers",
+    "Pay ",
+    "Gain 1 stone",
+    "Flip a debt",
+    "Flip a deed",
+    "Choose ",
+    "Hire the",
+    "Hire nobody",
+    "Discard the",
+    "Destroy the",
+    "Destroy no card",
+    "Move a worker",
+    "Arrange the line",
+    "Remove ",
+    "Settle ",
+    "Use the ",
 )
 
 

@@ -1,4 +1,5 @@
 """What is told: decisions, and what happens by itself."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -12,7 +13,11 @@ from tests.viscounts.bookkeeper import Books
 from tests.viscounts.table import Table
 
 WAYS: dict[str, tuple[int, dict[str, Any]]] = {
-    "solo": (1, {}), "solo_card": (1, {"ai": "card", "difficulty": 3}), "2_players": (2, {}), "3_players": (3, {}), "4_players": (4, {}),
+    "solo": (1, {}),
+    "solo_card": (1, {"ai": "card", "difficulty": 3}),
+    "2_players": (2, {}),
+    "3_players": (3, {}),
+    "4_players": (4, {}),
 }
 
 
@@ -26,7 +31,11 @@ def test_whoever_only_reads_the_log_knows_all_that_lies_open(way: str) -> None:
         for entry in play_and_log(match, int(rng.choice(match.legal_actions()))):
             for own, lines in zip(books, [*entry.lines, entry.in_full], strict=True):
                 own.read(lines)
-        wrong = [f"Reader {reader}: {own.differences(match.state)}" for reader, own in enumerate(books) if own.differences(match.state)]
+        wrong = [
+            f"Reader {reader}: {own.differences(match.state)}"
+            for reader, own in enumerate(books)
+            if own.differences(match.state)
+        ]
         assert not wrong, wrong
 
 
@@ -40,7 +49,11 @@ def test_a_drawn_card_is_told_to_its_owner_and_to_the_others_only_that_one_was_d
     while not match.over:
         for entry in play_and_log(match, int(rng.choice(match.legal_actions()))):
             for observer, lines in enumerate(entry.lines):
-                heard |= {("own: " if line.startswith(f"Player {observer}") else "other's: ") + line.partition(" draws ")[2] for line in lines if " draws " in line}
+                heard |= {
+                    ("own: " if line.startswith(f"Player {observer}") else "other's: ") + line.partition(" draws ")[2]
+                    for line in lines
+                    if " draws " in line
+                }
     assert {"own: the Abbot.", "own: the Financier.", "other's: 1 card."} <= heard
     assert not [line for line in heard if line.startswith("other's: ") and "card" not in line]
 
@@ -48,7 +61,9 @@ def test_a_drawn_card_is_told_to_its_owner_and_to_the_others_only_that_one_was_d
 def test_what_is_discarded_unseen_is_told_to_all() -> None:
     table = Table(2).draw_pile(0, "thief abbot")
     table.effect(0, "discard")
-    assert told(table, "Discard the top of the draw pile", 1)[:1] == ["Player 0 discards the Thief from the top of the draw pile."]
+    assert told(table, "Discard the top of the draw pile", 1)[:1] == [
+        "Player 0 discards the Thief from the top of the draw pile."
+    ]
 
 
 def test_a_flip_reads_alike_whether_there_was_a_choice_or_not() -> None:
@@ -62,17 +77,36 @@ def test_a_building_is_told_with_its_spot() -> None:
     table.phase("act")
     assert told(table, "Build")[0] == "Player 0 builds."
     assert told(table, "Build the first workshop") == []
-    assert "Player 0 builds the first workshop on B1 (1 inkwell)." in told(table, "Build the first workshop on B1 (1 inkwell)", 1)
+    assert "Player 0 builds the first workshop on B1 (1 inkwell)." in told(
+        table, "Build the first workshop on B1 (1 inkwell)", 1
+    )
 
 
 def test_of_two_links_each_is_told_before_what_it_pays() -> None:
-    table = Table(2).built(1, 6, "D2").built(1, 7, "D4").at(0, "8").line(0, "labourer artisan_1 foreman_1").have(0, deeds=1).castle(1, s0={0: 1})
+    table = (
+        Table(2)
+        .built(1, 6, "D2")
+        .built(1, 7, "D4")
+        .at(0, "8")
+        .line(0, "labourer artisan_1 foreman_1")
+        .have(0, deeds=1)
+        .castle(1, s0={0: 1})
+    )
     table.phase("act").do("action", "build").do("building", 8)
-    assert table.options("Use") == ["Use the link from D2 to D3 first (castle move)", "Use the link from D3 to D4 first (1 debt)"]
-    lines = told(table, "Use the link from D3 to D4 first (1 debt)") + told(table, "Move a worker from courtyard 0 clockwise")
+    assert table.options("Use") == [
+        "Use the link from D2 to D3 first (castle move)",
+        "Use the link from D3 to D4 first (1 debt)",
+    ]
+    lines = told(table, "Use the link from D3 to D4 first (1 debt)") + told(
+        table, "Move a worker from courtyard 0 clockwise"
+    )
     assert lines == [
-        "Player 0 uses the link from D3 to D4 first (1 debt).", "Player 0 uses the link from D3 on (1 debt).", "Player 0 gets a debt.", "Player 1 gets a debt.",
-        "Player 0 uses the link from D2 on (castle move).", "Player 0 has a worker go from courtyard 0 to courtyard 1.",
+        "Player 0 uses the link from D3 to D4 first (1 debt).",
+        "Player 0 uses the link from D3 on (1 debt).",
+        "Player 0 gets a debt.",
+        "Player 1 gets a debt.",
+        "Player 0 uses the link from D2 on (castle move).",
+        "Player 0 has a worker go from courtyard 0 to courtyard 1.",
     ]
 
 
@@ -82,8 +116,20 @@ def test_resources_of_the_card_viscount_are_told_without_a_kind() -> None:
 
 
 def test_a_collision_is_told_with_where_the_markers_stand_and_each_step_on() -> None:
-    table = Table(2).have(0, corruption=4, virtue=4, silver=2).built(0, 7).at(0, "1").top("A", "friar_1").phase("recruit", "collide")
+    table = (
+        Table(2)
+        .have(0, corruption=4, virtue=4, silver=2)
+        .built(0, 7)
+        .at(0, "1")
+        .top("A", "friar_1")
+        .phase("recruit", "collide")
+    )
     assert told(table, "Hire nobody") == [
-        "Player 0 hires nobody.", "Player 0 has a collision: both markers stand on 4.", "Player 0 gains 1 virtue; the markers meet on 3.",
-        "Player 0 gains 2 silver.", "Player 0 gets a deed.", "Player 0 gets a debt.", "Player 0 sets virtue and corruption back to the ends of the track.",
+        "Player 0 hires nobody.",
+        "Player 0 has a collision: both markers stand on 4.",
+        "Player 0 gains 1 virtue; the markers meet on 3.",
+        "Player 0 gains 2 silver.",
+        "Player 0 gets a deed.",
+        "Player 0 gets a debt.",
+        "Player 0 sets virtue and corruption back to the ends of the track.",
     ]

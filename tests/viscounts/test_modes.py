@@ -1,4 +1,5 @@
 """Every way to play Viscounts keeps the contract of a game, and random games of each break no invariant."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -13,7 +14,11 @@ from architects_env.testing.modes import Mode, fuzz, unturned
 
 STANDARD: dict[str, Mode] = {f"{players}_players": (players, {}) for players in (1, 2, 3, 4)}
 VARIANTS: dict[str, Mode] = {
-    **{f"alone_against_the_{name}": (1, {"ai": name, "difficulty": difficulty}) for difficulty, name in enumerate(BOARD_NAMES) if difficulty},
+    **{
+        f"alone_against_the_{name}": (1, {"ai": name, "difficulty": difficulty})
+        for difficulty, name in enumerate(BOARD_NAMES)
+        if difficulty
+    },
     "lost_by_all_at_the_bound": (2, {"max_turns_per_player": 5, "at_bound": "all_lose"}),
     "three_turns": (3, {"max_turns_per_player": 3}),
 }
@@ -24,7 +29,9 @@ def test_every_option_is_turned_in_some_mode() -> None:
     assert unturned(load("viscounts"), MODES.values()) == []
 
 
-@pytest.mark.parametrize("positions", [conformance.IN_FEW_POSITIONS, pytest.param({}, marks=pytest.mark.slow)], ids=["few", "many"])
+@pytest.mark.parametrize(
+    "positions", [conformance.IN_FEW_POSITIONS, pytest.param({}, marks=pytest.mark.slow)], ids=["few", "many"]
+)
 @pytest.mark.parametrize("check", conformance.CHECKS_IN_THIS_PROCESS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("mode", VARIANTS)
 def test_conformance(mode: str, check, positions) -> None:
@@ -72,7 +79,9 @@ def test_an_action_has_fewer_events_and_tasks_than_a_state_holds(mode: str) -> N
 
 
 @pytest.mark.parametrize("players", [1, 3])
-def test_the_pettingzoo_environment_passes_pettingzoos_own_tests(players: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_pettingzoo_environment_passes_pettingzoos_own_tests(
+    players: int, capsys: pytest.CaptureFixture[str]
+) -> None:
     from pettingzoo.test import api_test, seed_test
 
     from architects_env import viscounts_v0

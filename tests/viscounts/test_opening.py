@@ -1,4 +1,5 @@
 """Set-up and draft (rules section 3)."""
+
 from __future__ import annotations
 
 import pytest
@@ -22,7 +23,11 @@ def test_what_lies_on_the_table_and_how_the_townsfolk_are_dealt_R18(players: int
     assert sorted(g.manuscript_top.tolist()) == sorted(GREY_BACKED) and g.manuscript_pile_size.tolist() == [6] * 5
     assert int((g.pair_card != S.NO_CARD).sum()) == max(2, players + 1)
     assert (g.workers[: g.at_table] == 20).all() and g.workers[g.at_table :].sum() == 0
-    assert (g.corruption[: g.at_table] == 0).all() and (g.virtue[: g.at_table] == 6).all() and g.silver.sum() == g.goods.sum() == 0
+    assert (
+        (g.corruption[: g.at_table] == 0).all()
+        and (g.virtue[: g.at_table] == 6).all()
+        and g.silver.sum() == g.goods.sum() == 0
+    )
 
 
 def test_the_start_player_is_drawn_and_the_draft_goes_the_other_way_round() -> None:
@@ -50,7 +55,10 @@ def test_pairs_are_carried_out_when_all_have_chosen() -> None:
 
 @pytest.mark.parametrize(
     ("card", "gains"),
-    [(0, {"inkwell": 2, "stone": 1, "silver": 8, "deeds": 2, "debts": 1}), (9, {"inkwell": 1, "stone": 1, "gold": 1, "silver": 10, "deeds": 1, "debts": 2})],
+    [
+        (0, {"inkwell": 2, "stone": 1, "silver": 8, "deeds": 2, "debts": 1}),
+        (9, {"inkwell": 1, "stone": 1, "gold": 1, "silver": 10, "deeds": 1, "debts": 2}),
+    ],
 )
 def test_what_a_player_card_gives(card: int, gains: dict[str, int]) -> None:
     table = Table(2, pairs=(card, 6, 2), draft=True).do("pair", 6).do("pair", card)

@@ -1,4 +1,5 @@
 """What closes the gap between icons and costs (rules section 7.1)."""
+
 from __future__ import annotations
 
 from architects_env.games.viscounts.actions import ACTION_SPACE
@@ -8,7 +9,8 @@ MEANS = ("inkwell", "stone", "gold", "silver")
 
 
 def mixes(table: Table) -> set[tuple[int, ...]]:
-    """All ways to answer the questions of payment, as numbers of inkwells, stone, gold and lots of silver; played on copies."""
+    """All ways to answer the questions of payment, as numbers of inkwells, stone, gold and lots of silver; played on
+    copies."""
     found: set[tuple[int, ...]] = set()
 
     def go(match: object) -> None:
@@ -28,7 +30,9 @@ def mixes(table: Table) -> set[tuple[int, ...]]:
 
 
 def transcribing(cost_tile: str, line: str, **goods: int) -> Table:
-    table = Table().at(0, "I1_2").line(0, line).tile("A", cost_tile).top("A", "princess_1").have(0, **goods).phase("act")
+    table = (
+        Table().at(0, "I1_2").line(0, line).tile("A", cost_tile).top("A", "princess_1").have(0, **goods).phase("act")
+    )
     return table.do("action", "transcribe")
 
 
@@ -68,19 +72,42 @@ def test_merchants_are_converted_in_pairs() -> None:
 
 
 def test_criminals_are_no_merchants_for_a_conversion() -> None:
-    table = Table().at(0, "I1_2").line(0, "traveller_1 thief trader").tile("A", "m_black_3_01").top("A", "princess_1").have(0, inkwell=0).phase("act")
+    table = (
+        Table()
+        .at(0, "I1_2")
+        .line(0, "traveller_1 thief trader")
+        .tile("A", "m_black_3_01")
+        .top("A", "princess_1")
+        .have(0, inkwell=0)
+        .phase("act")
+    )
     assert table.idle or "transcribe" not in table.offers("action")  # 1 of the thief, 1 of three merchants
 
 
 def test_a_mason_lets_silver_build_and_a_sculptor_doubles_a_stone() -> None:
-    table = Table().at(0, "5").line(0, "mason_1 sculptor_1 trader").top("C", "friar_1").have(0, stone=2, silver=4).phase("act").do("action", "build")
+    table = (
+        Table()
+        .at(0, "5")
+        .line(0, "mason_1 sculptor_1 trader")
+        .top("C", "friar_1")
+        .have(0, stone=2, silver=4)
+        .phase("act")
+        .do("action", "build")
+    )
     assert table.offers("building") == [0, 1, 2, 3, 4, 5, 6, 7, 8]  # 2 + 3 + 2
     table.do("building", 0).do("spot", "C1")
     assert mixes(table) == {(0, 1, 0, 1), (0, 2, 0, 0)}
 
 
 def test_a_diplomat_lets_silver_hire_workers_and_an_artist_doubles_a_gold() -> None:
-    table = Table().at(0, "I3_4").line(0, "diplomat_1 artist_1 trader").top("B", "friar_1").have(0, gold=1, silver=2).phase("act")
+    table = (
+        Table()
+        .at(0, "I3_4")
+        .line(0, "diplomat_1 artist_1 trader")
+        .top("B", "friar_1")
+        .have(0, gold=1, silver=2)
+        .phase("act")
+    )
     table.do("action", "workers")
     assert table.mask_of("workers") == [0, 1, 2]  # 2, up to 2 + 2 + 1
     table.do("workers", 1)
@@ -89,7 +116,9 @@ def test_a_diplomat_lets_silver_hire_workers_and_an_artist_doubles_a_gold() -> N
 
 def test_payments_are_asked_for_in_the_order_of_the_means() -> None:
     assert ACTION_SPACE.locate(ACTION_SPACE.start("pay") + 3) == ("pay", 3)
-    table = transcribing("m_black_6_04", "emma clergyman_1 journeyman", inkwell=4, stone=4, gold=4, silver=8)  # a gap of 4
+    table = transcribing(
+        "m_black_6_04", "emma clergyman_1 journeyman", inkwell=4, stone=4, gold=4, silver=8
+    )  # a gap of 4
     asked = []
     while table.stage == "pay":
         asked.append(MEANS[int(table.g.task[0])])

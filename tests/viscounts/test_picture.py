@@ -1,4 +1,5 @@
 """Viscounts' picture: golden drawings, hidden hands, the ring as it lies, a place for every kind of decision."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -19,7 +20,10 @@ from tests.viscounts.test_golden import FOLDER, GAMES, GOLDEN
 PICTURES = Path(__file__).parent / "golden" / "pictures"
 
 
-@pytest.mark.parametrize(("name", "decision", "width"), [("2_players", 1, WIDE), ("3_players", 90, NARROW), ("4_players", 9999, WIDE), ("solo_noble", 60, WIDE)])
+@pytest.mark.parametrize(
+    ("name", "decision", "width"),
+    [("2_players", 1, WIDE), ("3_players", 90, NARROW), ("4_players", 9999, WIDE), ("solo_noble", 60, WIDE)],
+)
 def test_golden_picture(name: str, decision: int, width: int, accept_goldens: bool) -> None:
     match = GOLDEN.position_before(FOLDER / f"{name}.txt", GAMES[name][1], decision)
     check_picture(match.view(0).picture(width=width), PICTURES / f"{name}_{decision}.svg", accept_goldens)
@@ -51,7 +55,13 @@ def test_a_segment_is_drawn_where_it_lies_in_the_ring() -> None:
     table.g.ring[:2] = table.g.ring[1::-1].copy()
     table.g.place_of[:2] = table.g.place_of[1::-1].copy()
     after = table.match.picture(0).svg
-    where = [{name: next(line for line in svg.splitlines() if f'data-place="{name}"' in line) for name in ("space 1", "space 3", "space 5")} for svg in (before, after)]
+    where = [
+        {
+            name: next(line for line in svg.splitlines() if f'data-place="{name}"' in line)
+            for name in ("space 1", "space 3", "space 5")
+        }
+        for svg in (before, after)
+    ]
     assert where[0]["space 5"] == where[1]["space 5"]
     assert where[0]["space 1"].partition("translate")[2] == where[1]["space 3"].partition("translate")[2]
     assert where[0]["space 3"].partition("translate")[2] == where[1]["space 1"].partition("translate")[2]
@@ -70,15 +80,31 @@ def test_workers_in_the_castle_and_viscounts_are_told() -> None:
 def test_every_kind_of_decision_is_about_a_place() -> None:
     """In the golden games, and in a position of the one kind that they lack."""
     game, seen = load("viscounts"), set[tuple[int, str]]()
-    rare = Table().castle(1, s2={0: 2}).effect(0, "place workers").do("section", 2).do("option", 1).do("castle_move", 4).match
-    played = ((rare,), *(GOLDEN._positions((FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines(), mode) for name, (_, mode) in GAMES.items()))
+    rare = (
+        Table()
+        .castle(1, s2={0: 2})
+        .effect(0, "place workers")
+        .do("section", 2)
+        .do("option", 1)
+        .do("castle_move", 4)
+        .match
+    )
+    played = (
+        (rare,),
+        *(
+            GOLDEN._positions((FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines(), mode)
+            for name, (_, mode) in GAMES.items()
+        ),
+    )
     for positions in played:
         for match in positions:
             kinds = {(int(match.state.stage), game.action_space.locate(action)[0]) for action in match.legal_actions()}
             if not kinds <= seen:
                 places = match.picture().places
                 assert game.picture
-                assert {game.picture.place_of(match.view().state, action) for action in match.legal_actions()} <= set(places)
+                assert {game.picture.place_of(match.view().state, action) for action in match.legal_actions()} <= set(
+                    places
+                )
                 seen |= kinds
     assert {block for _, block in seen} == {block.name for block in game.action_space.blocks}
 

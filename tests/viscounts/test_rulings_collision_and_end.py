@@ -1,4 +1,6 @@
-"""Single rulings of shuffles, collisions, the end and the points (rules sections 10 to 15), as a player would ask them."""
+"""Single rulings of shuffles, collisions, the end and the points (rules sections 10 to 15), as a player would ask
+them."""
+
 from __future__ import annotations
 
 import pytest
@@ -10,14 +12,22 @@ def met(column: int, players: int = 2, p: int = 0) -> Table:
     return Table(players).have(p, corruption=column, virtue=column)
 
 
-# --- discarding and shuffling --------------------------------------------------------------------------------------------------------------------------
+# --- discarding and shuffling -----------------------------------------------------------------------------------------
 def test_a_draw_pile_that_is_used_up_exactly_is_not_shuffled() -> None:
     table = Table().draw_pile(0, "thief abbot squire").phase("draw")
     assert table.markers(0) == (0, 6) and table.g.draw_pile_size[0] == 0 and table.g.hand_size[0] == 3
 
 
 def test_the_second_card_of_a_discard_may_be_the_first_one_again() -> None:
-    table = Table().line(0, "squire abbot lender").gone(0, "thief").hand(0, "thief").effect(0, "2 discard").do("card", "thief").do("shuffle")
+    table = (
+        Table()
+        .line(0, "squire abbot lender")
+        .gone(0, "thief")
+        .hand(0, "thief")
+        .effect(0, "2 discard")
+        .do("card", "thief")
+        .do("shuffle")
+    )
     assert table.idle and table.names("discard_pile", 0) == ["thief"] and table.markers(0) == (0, 5)
 
 
@@ -31,22 +41,37 @@ def test_markers_that_a_shuffle_joins_while_drawing_wait_for_the_next_turn() -> 
     assert table.markers(0) == (3, 3) and table.has(0) == {}
 
 
-# --- triggers ------------------------------------------------------------------------------------------------------------------------------------------
+# --- triggers ---------------------------------------------------------------------------------------------------------
 def test_three_debt_collectors_act_on_one_flip_in_the_order_of_their_owner() -> None:
-    table = Table().line(0, "debt_collector_1 debt_collector_3 debt_collector_4").have(0, debts=2, deeds=1).effect(0, "flip debt").do("resource", "gold")
+    table = (
+        Table()
+        .line(0, "debt_collector_1 debt_collector_3 debt_collector_4")
+        .have(0, debts=2, deeds=1)
+        .effect(0, "flip debt")
+        .do("resource", "gold")
+    )
     table.do("trigger", 2).do("resource", "stone").do("trigger", 0)
-    assert table.has(0) == {"silver": 1, "stone": 1, "gold": 1, "debts": 1, "paid_debts": 1, "approved_deeds": 1} and table.markers(0) == (0, 5)
+    assert table.has(0) == {
+        "silver": 1,
+        "stone": 1,
+        "gold": 1,
+        "debts": 1,
+        "paid_debts": 1,
+        "approved_deeds": 1,
+    } and table.markers(0) == (0, 5)
 
 
 def test_two_racketeers_act_on_each_debt() -> None:
     table, orders = Table().line(0, "racketeer_1 racketeer_2 -").hand(0, "thief abbot lender").effect(0, "2 debt"), 0
     while not table.idle:
         orders += table.stage == "trigger"
-        table.do("trigger", 0) if table.stage == "trigger" else table.do("option", 1) if table.stage == "option" else table.do("decline")
+        table.do("trigger", 0) if table.stage == "trigger" else table.do(
+            "option", 1
+        ) if table.stage == "option" else table.do("decline")
     assert orders == 2 and table.has(0) == {"debts": 2}
 
 
-# --- collisions ----------------------------------------------------------------------------------------------------------------------------------------
+# --- collisions -------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("column", range(7))
 def test_what_the_active_player_gains_in_each_column(column: int) -> None:
     silver, deeds, debts = (1, 1, 1, 2, 2, 3, 4)[column], (3, 2, 1, 1, 0, 0, 0)[column], (0, 0, 0, 1, 1, 2, 3)[column]
@@ -60,7 +85,13 @@ def test_the_workshops_virtue_is_lost_at_the_end_of_the_track_and_with_a_crimina
 
 
 def test_ada_moves_the_column_for_everybody_and_only_the_active_players_cards_come_first() -> None:
-    table = met(3, 3).line(0, "ada peddler_4 -").line(1, "peddler_1 - -").line(2, "peddler_2 peddler_3 thief").phase("collide")
+    table = (
+        met(3, 3)
+        .line(0, "ada peddler_4 -")
+        .line(1, "peddler_1 - -")
+        .line(2, "peddler_2 peddler_3 thief")
+        .phase("collide")
+    )
     table.do("trigger", 1).do("resource", "gold")
     assert table.stage == "trigger" and table.seat == 2 and table.has(1) == {"inkwell": 1}
     table.do("trigger", 0)
@@ -90,7 +121,7 @@ def test_one_collision_may_reveal_both_cards() -> None:
     assert table.g.poverty == table.g.prosperity == 1 and table.g.end_round == 5
 
 
-# --- the end and the points ----------------------------------------------------------------------------------------------------------------------------
+# --- the end and the points -------------------------------------------------------------------------------------------
 def test_the_card_of_the_end_is_revealed_with_the_last_one_above_it_and_more_come_from_below() -> None:
     table = Table().set(debts_above=3, rounds=4).effect(0, "2 debt")
     assert table.g.poverty == 0 and table.effect(0, "debt").g.poverty == 1 and table.g.end_round == 4
@@ -99,8 +130,14 @@ def test_the_card_of_the_end_is_revealed_with_the_last_one_above_it_and_more_com
 
 @pytest.mark.parametrize(
     ("flipped", "points"),
-    [((3, 3, 3, 3), (6, 6, 6, 6)), ((3, 3, 3), (8, 8, 8)), ((3, 1, 1, 0), (12, 6, 6, 0)), ((5, 3, 2, 2), (12, 8, 2, 2)), ((2, 2, 2, 0), (8, 8, 8, 0)),
-     ((3, 0), (12, 0))],
+    [
+        ((3, 3, 3, 3), (6, 6, 6, 6)),
+        ((3, 3, 3), (8, 8, 8)),
+        ((3, 1, 1, 0), (12, 6, 6, 0)),
+        ((5, 3, 2, 2), (12, 8, 2, 2)),
+        ((2, 2, 2, 0), (8, 8, 8, 0)),
+        ((3, 0), (12, 0)),
+    ],
 )
 def test_equal_players_share_the_places_that_they_fill(flipped: tuple[int, ...], points: tuple[int, ...]) -> None:
     table = Table(len(flipped)).set(prosperity=1, end_round=1)
@@ -115,7 +152,12 @@ def test_a_manuscript_that_counts_manuscripts_counts_itself() -> None:
 
 
 def test_lasting_icons_of_bonus_cards_and_buildings_count_for_manuscripts_and_conversions_do_not() -> None:
-    table = Table().gone(0, "lender journeyman trader").owns(0, "m_black_5_06", "m_black_3_01", "m_black_3_08").set(bonus_owner={0: 0})
+    table = (
+        Table()
+        .gone(0, "lender journeyman trader")
+        .owns(0, "m_black_5_06", "m_black_3_01", "m_black_3_08")
+        .set(bonus_owner={0: 0})
+    )
     assert table.points(0)["manuscripts"] == 1 and table.built(0, 5).points(0)["manuscripts"] == 2
     assert "manuscripts" not in Table().gone(0, "strongman_1 lender trader").owns(0, "m_grey_5_33").points(0)
     assert Table().gone(0, "antagonist_1 thief trader").owns(0, "m_blue_6_14").points(0)["manuscripts"] == 3
@@ -124,4 +166,6 @@ def test_lasting_icons_of_bonus_cards_and_buildings_count_for_manuscripts_and_co
 def test_silver_does_not_count_as_a_resource_of_a_manuscript_but_breaks_ties() -> None:
     table = Table().owns(0, "m_grey_5_30").have(0, silver=5, stone=3)
     assert table.points(0)["manuscripts"] == 1
-    assert Table().have(0, silver=3, deeds=2).have(1, silver=1, inkwell=1, gold=2, deeds=2).match.standings()[1].tolist() == [2, 1]
+    assert Table().have(0, silver=3, deeds=2).have(1, silver=1, inkwell=1, gold=2, deeds=2).match.standings()[
+        1
+    ].tolist() == [2, 1]

@@ -1,4 +1,5 @@
 """Points (rules section 15)."""
+
 from __future__ import annotations
 
 import pytest
@@ -20,12 +21,24 @@ def test_awards_are_given_only_for_cards_that_were_revealed() -> None:
 @pytest.mark.parametrize(
     ("tile", "points"),
     [
-        ("m_black_6_04", 1), ("m_black_6_05", 3), ("m_yellow_6_22", 2), ("m_yellow_6_23", 2), ("m_grey_5_30", 3), ("m_grey_6_31", 2),
-        ("m_blue_5_13", 2), ("m_blue_6_14", 2), ("m_yellow_5_21", 2),
+        ("m_black_6_04", 1),
+        ("m_black_6_05", 3),
+        ("m_yellow_6_22", 2),
+        ("m_yellow_6_23", 2),
+        ("m_grey_5_30", 3),
+        ("m_grey_6_31", 2),
+        ("m_blue_5_13", 2),
+        ("m_blue_6_14", 2),
+        ("m_yellow_5_21", 2),
     ],
 )
 def test_what_manuscripts_count_is_halved_tile_by_tile_and_rounded_down_R14(tile: str, points: int) -> None:
-    table = Table().have(0, approved_deeds=3, paid_debts=2, inkwell=3, stone=3, gold=1).castle(1, s0={0: 2}, s1={0: 1}).castle(2, s0={0: 2})
+    table = (
+        Table()
+        .have(0, approved_deeds=3, paid_debts=2, inkwell=3, stone=3, gold=1)
+        .castle(1, s0={0: 2}, s1={0: 1})
+        .castle(2, s0={0: 2})
+    )
     table.built(0, 4).built(0, 7).gone(0, "courier_1 journeyman antagonist_1 squire").owns(0, tile, "m_grey_3_27")
     assert table.points(0)["manuscripts"] == points
 

@@ -1,4 +1,6 @@
-"""The second writing alone, in random games in which every card, worker and building stays in one place; then beside the engine."""
+"""The second writing alone, in random games in which every card, worker and building stays in one place; then beside
+the engine."""
+
 from __future__ import annotations
 
 from collections import Counter

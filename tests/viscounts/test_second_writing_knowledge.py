@@ -1,4 +1,6 @@
-"""Sampled worlds of the engine against the exact probabilities that follow from what lay open (`second_writing.belief`)."""
+"""Sampled worlds of the engine against the exact probabilities that follow from what lay open
+(`second_writing.belief`)."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -46,7 +48,9 @@ def assert_likely(times: int, chance: float, what: str) -> None:
     chance = min(max(chance, 0.0), 1.0)
     assert chance > 1e-9 or times == 0, f"{what} cannot be, but was sampled {times} times"
     assert chance < 1 - 1e-9 or times == WORLDS, f"{what} is certain, but was sampled {times} times of {WORLDS}"
-    assert abs(times - WORLDS * chance) <= SIGMAS * sqrt(WORLDS * chance * (1 - chance)) + 1, f"{what}: {times} of {WORLDS}, expected {WORLDS * chance}"
+    assert abs(times - WORLDS * chance) <= SIGMAS * sqrt(WORLDS * chance * (1 - chance)) + 1, (
+        f"{what}: {times} of {WORLDS}, expected {WORLDS * chance}"
+    )
 
 
 @pytest.mark.parametrize("players, number", [(2, 1), (3, 2), (4, 3), (2, 4)])
@@ -58,7 +62,9 @@ def test_sampled_hands_of_others_are_as_likely_as_what_lay_open_makes_them(playe
         for world in worlds(both, watcher):
             for seat in range(players):
                 hands[seat].update(card_name(card) for card in both.cards["townsfolk"].read(world, "hand", seat))
-                tops[seat].update(card_name(card) for card in both.cards["townsfolk"].read(world, "draw_pile", seat)[:1])
+                tops[seat].update(
+                    card_name(card) for card in both.cards["townsfolk"].read(world, "draw_pile", seat)[:1]
+                )
         for seat, player in enumerate(both.table.players):
             hidden = beliefs[seat].hidden
             assert set(hands[seat]) | set(tops[seat]) <= hidden
@@ -66,7 +72,11 @@ def test_sampled_hands_of_others_are_as_likely_as_what_lay_open_makes_them(playe
                 in_hand = float(card in player.hand) if seat == watcher else beliefs[seat].chance_in_hand(card)
                 assert_likely(hands[seat][card], in_hand, f"{card} in the hand of Player {seat} for Player {watcher}")
                 if player.draw_pile:
-                    assert_likely(tops[seat][card], (1 - in_hand) / len(player.draw_pile), f"{card} on top of the pile of Player {seat}")
+                    assert_likely(
+                        tops[seat][card],
+                        (1 - in_hand) / len(player.draw_pile),
+                        f"{card} on top of the pile of Player {seat}",
+                    )
 
 
 def uniform(seen: Counter[Any], cards: set[Any], what: str) -> None:
@@ -75,7 +85,9 @@ def uniform(seen: Counter[Any], cards: set[Any], what: str) -> None:
         assert_likely(seen[card], 1 / len(cards), f"{card} {what}")
 
 
-def second_in_piles(both: SideBySide, zone: str, family: str, name: Callable[[int], str]) -> Iterator[tuple[Counter[str], set[str]]]:
+def second_in_piles(
+    both: SideBySide, zone: str, family: str, name: Callable[[int], str]
+) -> Iterator[tuple[Counter[str], set[str]]]:
     """For each pile what was sampled under its visible card, and everything that may be there."""
     piles = both.table.townsfolk if family == "townsfolk" else both.table.manuscripts
     hidden = {card for pile in piles.values() for card in pile[1:]}
@@ -95,7 +107,9 @@ def test_under_a_visible_card_every_card_that_has_not_been_seen_is_equally_likel
             uniform(seen, hidden, "under a manuscript")
 
 
-@pytest.mark.parametrize("ai, difficulty, number", [("cleric", 0, 6), ("builder", 2, 7), ("noble", 3, 8), ("card", 1, 9)])
+@pytest.mark.parametrize(
+    "ai, difficulty, number", [("cleric", 0, 6), ("builder", 2, 7), ("noble", 3, 8), ("card", 1, 9)]
+)
 def test_sampled_schemes_are_those_that_have_not_been_seen(ai: str, difficulty: int, number: int) -> None:
     """A scheme is known to lie in the pile once it has lain open, or from the start if it is no future one."""
     for both, _ in moments(1, number, every=41, ai=ai, difficulty=difficulty):
@@ -147,7 +161,8 @@ def alike(match: Any, twin: Any, seat: int) -> None:
 
 
 def play_alike(match: Any, twin: Any, seat: int, rng: np.random.Generator) -> int:
-    """The same decisions in two worlds that look alike to a seat, until something else comes to light in one of them; how many."""
+    """The same decisions in two worlds that look alike to a seat, until something else comes to light in one of them;
+    how many."""
     decisions = 0
     while not match.over and open_things(match, seat) == open_things(twin, seat):
         alike(match, twin, seat)
@@ -155,7 +170,9 @@ def play_alike(match: Any, twin: Any, seat: int, rng: np.random.Generator) -> in
         if not both_may:
             break
         action = int(rng.choice(both_may))
-        told, told_twin = ([line for entry in play_and_log(world, action) for line in entry.lines[seat]] for world in (match, twin))
+        told, told_twin = (
+            [line for entry in play_and_log(world, action) for line in entry.lines[seat]] for world in (match, twin)
+        )
         if open_things(match, seat) == open_things(twin, seat) and told != told_twin:
             raise AssertionError(f"Player {seat} is told {told} in one world and {told_twin} in the other")
         decisions += 1

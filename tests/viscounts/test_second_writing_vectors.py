@@ -1,4 +1,5 @@
 """The worked examples T01 to T22 of the rules page, on the second writing."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -17,7 +18,14 @@ RED, BLUE, YELLOW = 0, 1, 2
 
 
 def laid(players: int = 2) -> Table:
-    table = Table([Player(seat) for seat in range(players)], ring=list(RING), in_setup=False, debts_left=12, deeds_left=12, round=1)
+    table = Table(
+        [Player(seat) for seat in range(players)],
+        ring=list(RING),
+        in_setup=False,
+        debts_left=12,
+        deeds_left=12,
+        round=1,
+    )
     for segment, card in zip("ABCDE", ("friar_1", "mason_1", "miner_1", "princess_1", "racketeer_2"), strict=True):
         table.townsfolk[segment] = [card]
     return table
@@ -25,7 +33,15 @@ def laid(players: int = 2) -> Table:
 
 def laid_solo(**things: Any) -> tuple[Table, Automaton]:
     ai = Automaton(1, board_name="cleric", space=numbered_space(1), **things)
-    return Table([Player(0, space=numbered_space(10)), ai], ring=list("ABCDE"), in_setup=False, debts_left=12, deeds_left=12, round=1, active=1), ai
+    return Table(
+        [Player(0, space=numbered_space(10)), ai],
+        ring=list("ABCDE"),
+        in_setup=False,
+        debts_left=12,
+        deeds_left=12,
+        round=1,
+        active=1,
+    ), ai
 
 
 def told(talk: Talk, *answers: tuple[Any, ...]) -> list[Question]:
@@ -50,7 +66,9 @@ def told(talk: Talk, *answers: tuple[Any, ...]) -> list[Question]:
     "corruption, virtue, gains, corruption_after, virtue_after",
     [(3, 4, "2 virtue", 2, 2), (2, 3, "corruption, virtue", 2, 2), (0, 0, "virtue", 0, 0)],
 )
-def test_markers_join_and_stop_at_the_ends_t01_to_t03(corruption: int, virtue: int, gains: str, corruption_after: int, virtue_after: int) -> None:
+def test_markers_join_and_stop_at_the_ends_t01_to_t03(
+    corruption: int, virtue: int, gains: str, corruption_after: int, virtue_after: int
+) -> None:
     table = laid()
     player = table.players[0]
     player.corruption, player.virtue = corruption, virtue
@@ -84,7 +102,12 @@ def test_dismissing_pays_the_value_and_brings_the_corner_and_the_icons_t08() -> 
     table = laid()
     player = table.players[0]
     table.townsfolk["B"] = ["woodcutter_1"]
-    player.space, player.line, player.goods["silver"], player.goods["stone"] = numbered_space(3), ["abbot", "squire", "friar_1"], 2, 2
+    player.space, player.line, player.goods["silver"], player.goods["stone"] = (
+        numbered_space(3),
+        ["abbot", "squire", "friar_1"],
+        2,
+        2,
+    )
     told(actions.primary_action(table, player), ("action", "build"), ("building", 6), ("spot", "B1"))
     assert (player.goods["silver"], player.goods["stone"], player.virtue) == (0, 0, 5)
     assert table.removed == ["woodcutter_1"] and actions.icons_for(player, "build", TOWNSFOLK["woodcutter_1"]) == 1
@@ -150,7 +173,13 @@ def test_a_collision_in_column_five_t12() -> None:
 
 @pytest.mark.parametrize(
     "flipped, points",
-    [([5, 5, 3], [10, 10, 4]), ([6, 4, 4, 4], [12, 4, 4, 4]), ([3, 1], [12, 4]), ([2, 2], [8, 8]), ([2, 0, 0], [12, 0, 0])],
+    [
+        ([5, 5, 3], [10, 10, 4]),
+        ([6, 4, 4, 4], [12, 4, 4, 4]),
+        ([3, 1], [12, 4]),
+        ([2, 2], [8, 8]),
+        ([2, 0, 0], [12, 0, 0]),
+    ],
 )
 def test_awards_are_shared_t13_to_t17(flipped: list[int], points: list[int]) -> None:
     assert scoring.awards(flipped) == points
@@ -161,14 +190,30 @@ def test_a_whole_final_score_t18() -> None:
     player, second, third = table.players
     player.unbuilt = [1, 2, 5]
     table.tier1[0][0], table.tier2[0][0], table.tier3[0], table.leader = 5, 4, 2, 0
-    player.manuscripts = ["grey_6_31", "grey_3_27", "black_4_02", "black_4_03", "black_3_01", "yellow_5_21", "yellow_6_22", "blue_6_14"]
+    player.manuscripts = [
+        "grey_6_31",
+        "grey_3_27",
+        "black_4_02",
+        "black_4_03",
+        "black_3_01",
+        "yellow_5_21",
+        "yellow_6_22",
+        "blue_6_14",
+    ]
     player.hand = ["enforcer_1", "squire", "artist_1"]
     player.discard_pile = ["antagonist_1", "thief", "scoundrel_1"]
     player.bonus_cards = ["black"]
     player.paid, player.unpaid, player.acquired, player.approved = 3, 1, 4, 2
     second.approved, third.approved, table.poverty = 4, 3, True
     points = scoring.points(table, player)
-    assert [points[part] for part in ("buildings", "castle", "ribbons", "manuscripts", "leader", "bonus cards")] == [26, 19, 26, 18, 5, 3]
+    assert [points[part] for part in ("buildings", "castle", "ribbons", "manuscripts", "leader", "bonus cards")] == [
+        26,
+        19,
+        26,
+        18,
+        5,
+        3,
+    ]
     assert [points[part] for part in ("debts", "deeds", "poverty")] == [-2, 10, 4] and scoring.totals(table)[0] == 109
 
 
@@ -181,7 +226,13 @@ def test_points_of_buildings_t20() -> None:
 
 
 def test_the_automaton_that_cannot_place_workers_flips_t21() -> None:
-    table, ai = laid_solo(unbuilt=list(range(1, 9)), draw_pile=["S4"], unpaid=1, acquired=1, goods={"silver": 0, "inkwell": 1, "stone": 1, "gold": 0})
+    table, ai = laid_solo(
+        unbuilt=list(range(1, 9)),
+        draw_pile=["S4"],
+        unpaid=1,
+        acquired=1,
+        goods={"silver": 0, "inkwell": 1, "stone": 1, "gold": 0},
+    )
     table.townsfolk["A"] = ["friar_1"]
     told(automaton.take_turn(table, ai))
     assert automaton._means(ai, "workers") == 2 and ai.workers == 20

@@ -1,4 +1,5 @@
 """Printed things as tables, and what a user may replace of them."""
+
 from __future__ import annotations
 
 import json
@@ -30,8 +31,14 @@ def test_as_many_as_lie_in_the_box() -> None:
     assert [card.number for card in PLAYER_CARDS] == list(range(1, 11))
     assert [scheme.id for scheme in SCHEMES] == [f"{deck}{number}" for deck in "SF" for number in range(1, 9)]
     assert len({kind.id for kind in KINDS}) == len(KINDS)
-    spots = [[spot for segment in BOARD for spot in (segment.few_players, segment.many_players)[side]] for side in range(len(SIDES))]
-    assert [len(side) for side in spots] == [20, 25] and [sum(bool(spot.link) for spot in side) for side in spots] == [14, 20]
+    spots = [
+        [spot for segment in BOARD for spot in (segment.few_players, segment.many_players)[side]]
+        for side in range(len(SIDES))
+    ]
+    assert [len(side) for side in spots] == [20, 25] and [sum(bool(spot.link) for spot in side) for side in spots] == [
+        14,
+        20,
+    ]
     assert LISTS[0] == ()
 
 
@@ -47,7 +54,9 @@ def faults(table: dict[str, Any], path: Path, monkeypatch: pytest.MonkeyPatch) -
     return str(error.value)
 
 
-def test_a_table_of_ones_own_that_does_not_fit_is_refused_with_every_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_of_ones_own_that_does_not_fit_is_refused_with_every_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = changed()
     table["manuscripts"][0]["cost"] = 40
     table["schemes"][1]["icons"] = ["baker"]
@@ -59,7 +68,10 @@ def test_a_table_of_ones_own_that_does_not_fit_is_refused_with_every_fault(tmp_p
     table["boards"][0]["preference"] = ["gold", "gold", "stone"]
     table["player_cards"][0]["number"] = 9
     found = faults(table, tmp_path / "mine.json", monkeypatch)
-    assert all(part in found for part in ("manuscripts[1]", "schemes[0].alternatives", "boards[0]", "player_cards: number 3 is missing"))
+    assert all(
+        part in found
+        for part in ("manuscripts[1]", "schemes[0].alternatives", "boards[0]", "player_cards: number 3 is missing")
+    )
 
 
 def test_a_table_of_ones_own_replaces_what_is_reconstructed(tmp_path: Path) -> None:

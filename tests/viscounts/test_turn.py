@@ -1,4 +1,5 @@
 """The phases of a turn but for the action (rules sections 4 to 6, 9, 11 and 14)."""
+
 from __future__ import annotations
 
 from architects_env.games.viscounts import state as S
@@ -6,7 +7,7 @@ from architects_env.games.viscounts.board import NUM_SEGMENTS, SPACES
 from tests.viscounts.table import Table
 
 
-# --- phase 1 -----------------------------------------------------------------------------------------------------------------------------------------
+# --- phase 1 ----------------------------------------------------------------------------------------------------------
 def test_cards_move_on_and_the_last_one_drops_off_with_its_ability_while_the_first_slot_is_empty() -> None:
     table = Table().line(0, "squire abbot thief").phase("shift")
     assert table.names("line", 0) == ["-", "squire", "abbot"] and table.names("discard_pile", 0)[-1] == "thief"
@@ -21,7 +22,11 @@ def test_a_card_is_played_from_hand_into_the_first_slot() -> None:
     table = Table().line(0, "- squire abbot").hand(0, "thief lothaire").phase("choose card")
     assert table.offers("card") == ["lothaire", "thief"]
     table.do("card", "lothaire")
-    assert table.names("line", 0) == ["lothaire", "squire", "abbot"] and table.has(0) == {"inkwell": 1, "stone": 1, "gold": 1}
+    assert table.names("line", 0) == ["lothaire", "squire", "abbot"] and table.has(0) == {
+        "inkwell": 1,
+        "stone": 1,
+        "gold": 1,
+    }
 
 
 def test_with_an_empty_hand_the_top_card_of_the_draw_pile_is_played_unseen() -> None:
@@ -43,7 +48,7 @@ def test_a_card_without_criminals_brings_no_corruption() -> None:
     assert Table().line(0, "squire thief antagonist_1").phase("played").markers(0) == (0, 6)
 
 
-# --- phase 2 -----------------------------------------------------------------------------------------------------------------------------------------
+# --- phase 2 ----------------------------------------------------------------------------------------------------------
 def reach(table: Table) -> set[str]:
     return set(table.phase("travel").offers("move"))
 
@@ -71,7 +76,14 @@ def test_a_full_lap_is_legal_and_the_fewest_steps_are_paid() -> None:
 
 
 def test_opponents_on_the_space_may_rearrange_clockwise() -> None:
-    table = Table(4).at(0, "2").set(distance=1).line(1, "thief squire -").line(2, "thief squire -").line(3, "thief squire -")
+    table = (
+        Table(4)
+        .at(0, "2")
+        .set(distance=1)
+        .line(1, "thief squire -")
+        .line(2, "thief squire -")
+        .line(3, "thief squire -")
+    )
     table.at(1, "3").at(2, "4").at(3, "3").phase("travel")  # the only space is played by itself
     assert table.stage == "rearrange" and table.seat == 1
     table.do("rearrange", 2)
@@ -79,7 +91,7 @@ def test_opponents_on_the_space_may_rearrange_clockwise() -> None:
     assert table.do("rearrange", 0).idle and table.names("line", 1) == ["squire", "thief", "-"]
 
 
-# --- phase 4 -----------------------------------------------------------------------------------------------------------------------------------------
+# --- phase 4 ----------------------------------------------------------------------------------------------------------
 def test_the_visible_townsfolk_may_be_hired_for_its_full_value_whatever_is_built() -> None:
     table = Table().at(0, "1").top("A", "friar_1").have(0, silver=2).built(0, 1).phase("recruit")
     assert table.can("hire") and table.can("decline")
@@ -94,14 +106,23 @@ def test_nobody_is_asked_who_cannot_pay_or_where_the_pile_is_empty() -> None:
 
 
 def test_the_first_workshop_discards_after_every_hire_and_after_the_hired_cards_effect() -> None:
-    table = Table().built(0, 6).hand(0, "thief").at(0, "1").top("A", "friar_1").have(0, silver=2).phase("recruit").do("hire")
+    table = (
+        Table()
+        .built(0, 6)
+        .hand(0, "thief")
+        .at(0, "1")
+        .top("A", "friar_1")
+        .have(0, silver=2)
+        .phase("recruit")
+        .do("hire")
+    )
     assert table.stage == "discard" and table.markers(0) == (0, 5)
     assert table.do("card", "thief").idle
     table = Table().built(1, 6).hand(1, "thief").top("A", "friar_1").effect(1, "free hire").do("segment", "A")
     assert table.stage == "discard" and table.seat == 1
 
 
-# --- phase 6, and after the turn ----------------------------------------------------------------------------------------------------------------------------
+# --- phase 6, and after the turn --------------------------------------------------------------------------------------
 def test_the_hand_is_filled_up_to_the_limit() -> None:
     table = Table().draw_pile(0, "thief abbot squire lender trader").hand(0, "labourer").phase("draw")
     assert table.names("hand", 0) == ["labourer", "thief", "abbot"]

@@ -1,4 +1,5 @@
 """The 22 worked examples of the rules page (section 18)."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -39,12 +40,23 @@ def test_examples_5_and_6_ways_from_an_outer_left_space(distance: int, ends: set
 
 
 def test_example_7_trade_with_silver_for_missing_merchants() -> None:
-    table = Table().line(0, "trader peddler_1 princess_1").at(0, "7").have(0, silver=2).phase("act").do("action", "trade").do("more").do("more")
+    table = (
+        Table()
+        .line(0, "trader peddler_1 princess_1")
+        .at(0, "7")
+        .have(0, silver=2)
+        .phase("act")
+        .do("action", "trade")
+        .do("more")
+        .do("more")
+    )
     assert table.idle and table.has(0) == {"gold": 3, "silver": 1}
 
 
 def test_example_8_a_dismissal_pays_gives_its_effect_and_its_icons() -> None:
-    table = Table().at(0, "1").top("A", "woodcutter_1").have(0, silver=2, stone=2).line(0, "trader peddler_1 princess_1")
+    table = (
+        Table().at(0, "1").top("A", "woodcutter_1").have(0, silver=2, stone=2).line(0, "trader peddler_1 princess_1")
+    )
     table.phase("act").do("action", "build")  # without the dismissal there would be an icon too few
     assert table.has(0) == {"stone": 2} and table.markers(0) == (0, 5)
     assert table.offers("building") == [6, 7, 8]
@@ -53,7 +65,14 @@ def test_example_8_a_dismissal_pays_gives_its_effect_and_its_icons() -> None:
 
 
 def test_example_9_a_workshop_next_to_an_opponent() -> None:
-    table = Table(3).at(0, "3").line(0, "trader peddler_1 princess_1").top("B", "mason_1").built(1, 3, "B2").have(0, stone=2, silver=1)
+    table = (
+        Table(3)
+        .at(0, "3")
+        .line(0, "trader peddler_1 princess_1")
+        .top("B", "mason_1")
+        .built(1, 3, "B2")
+        .have(0, stone=2, silver=1)
+    )
     table.phase("act").do("action", "build")
     assert table.stage == "rearrange"
     table.do("rearrange", 0).do("building", 8)  # on the only spot left
@@ -72,11 +91,22 @@ def test_example_10_a_chain_of_promotions_and_evictions_in_the_castle() -> None:
     assert table.g.tier1[:, :3].tolist() == [[0, 0, 0], [2, 0, 1], [1, 1, 0], [1, 1, 1], [1, 1, 0]]
     assert table.g.tier2[:, :3].tolist() == [[2, 0, 0], [0, 0, 0], [1, 1, 0], [0, 2, 0], [1, 0, 0]]
     assert table.g.tier3[:3].tolist() == [2, 1, 0] and table.g.leader == 0
-    assert table.has(0) == {"inkwell": 2, "stone": 2, "gold": 2} and table.markers(0) == (0, 4) and table.has(1) == {"silver": 4}
+    assert (
+        table.has(0) == {"inkwell": 2, "stone": 2, "gold": 2}
+        and table.markers(0) == (0, 4)
+        and table.has(1) == {"silver": 4}
+    )
 
 
 def test_example_11_a_manuscript_paid_exactly_with_bonus_card_inkwells_and_a_dismissed_criminal() -> None:
-    table = Table().at(0, "I3_4").line(0, "aristocrat_1 acolyte_1 squire").tile("B", "m_grey_6_31").top("B", "racketeer_2").have(0, inkwell=3, silver=1)
+    table = (
+        Table()
+        .at(0, "I3_4")
+        .line(0, "aristocrat_1 acolyte_1 squire")
+        .tile("B", "m_grey_6_31")
+        .top("B", "racketeer_2")
+        .have(0, inkwell=3, silver=1)
+    )
     table.owns(0, "m_black_3_01", "m_black_4_02", "m_black_4_03").set(bonus_owner={0: 0})
     assert table.g.discard_pile_size[0] > 0
     table.phase("act").do("action", "transcribe")  # the dismissal is the only way
@@ -85,14 +115,27 @@ def test_example_11_a_manuscript_paid_exactly_with_bonus_card_inkwells_and_a_dis
 
 
 def test_example_12_a_collision_in_column_5() -> None:
-    table = Table(3).line(0, "diplomat_1 peddler_1 thief").line(2, "antagonist_1 - -").built(0, 7).have(0, corruption=5, virtue=5).phase("collide")
+    table = (
+        Table(3)
+        .line(0, "diplomat_1 peddler_1 thief")
+        .line(2, "antagonist_1 - -")
+        .built(0, 7)
+        .have(0, corruption=5, virtue=5)
+        .phase("collide")
+    )
     assert table.has(0) == {"inkwell": 1, "debts": 2, "silver": 3} and table.markers(0) == (0, 6)
     assert table.markers(1) == (0, 5) and table.markers(2) == (0, 6)
 
 
 @pytest.mark.parametrize(
     ("flipped", "points"),
-    [((5, 5, 3), [10, 10, 4]), ((6, 4, 4, 4), [12, 4, 4, 4]), ((3, 1), [12, 4]), ((2, 2), [8, 8]), ((2, 0, 0), [12, 0, 0])],
+    [
+        ((5, 5, 3), [10, 10, 4]),
+        ((6, 4, 4, 4), [12, 4, 4, 4]),
+        ((3, 1), [12, 4]),
+        ((2, 2), [8, 8]),
+        ((2, 0, 0), [12, 0, 0]),
+    ],
     ids=("example 13", "example 14", "example 15", "example 16", "example 17"),
 )
 def test_examples_13_to_17_awards(flipped: tuple[int, ...], points: list[int]) -> None:
@@ -103,17 +146,49 @@ def test_examples_13_to_17_awards(flipped: tuple[int, ...], points: list[int]) -
 def test_example_18_a_final_score() -> None:
     table = Table(3).built(0, 0).built(0, 4).built(0, 5).built(0, 6).built(0, 7).built(0, 8)
     table.castle(1, s0={0: 2}, s1={0: 2}, s2={0: 1}).castle(2, s0={0: 2}, s1={0: 2}).castle(3, s0={0: 2})
-    table.owns(0, "m_grey_6_31", "m_grey_3_27", "m_black_4_02", "m_black_4_03", "m_black_3_01", "m_yellow_5_21", "m_yellow_6_22", "m_blue_6_14")
-    table.set(bonus_owner={0: 0}).discard_pile(0, "squire thief lothaire princess_1 overseer_1 artist_1 antagonist_1 lookout_1")
-    table.have(0, paid_debts=3, debts=1, deeds=4, approved_deeds=2).have(1, approved_deeds=3).have(2, approved_deeds=4).set(poverty=1, end_round=1)
+    table.owns(
+        0,
+        "m_grey_6_31",
+        "m_grey_3_27",
+        "m_black_4_02",
+        "m_black_4_03",
+        "m_black_3_01",
+        "m_yellow_5_21",
+        "m_yellow_6_22",
+        "m_blue_6_14",
+    )
+    table.set(bonus_owner={0: 0}).discard_pile(
+        0, "squire thief lothaire princess_1 overseer_1 artist_1 antagonist_1 lookout_1"
+    )
+    table.have(0, paid_debts=3, debts=1, deeds=4, approved_deeds=2).have(1, approved_deeds=3).have(
+        2, approved_deeds=4
+    ).set(poverty=1, end_round=1)
     assert table.points(0) == {
-        "buildings": 26, "castle": 19, "ribbons": 26, "manuscripts": 18, "castle leader": 5, "cleric bonus": 3, "debts": -2, "deeds": 10, "poverty": 4,
+        "buildings": 26,
+        "castle": 19,
+        "ribbons": 26,
+        "manuscripts": 18,
+        "castle leader": 5,
+        "cleric bonus": 3,
+        "debts": -2,
+        "deeds": 10,
+        "poverty": 4,
     }
     assert table.total(0) == 109
 
 
 def test_example_19_sets_of_ribbons() -> None:
-    table = Table().owns(0, "m_grey_3_27", "m_grey_3_28", "m_black_3_01", "m_black_4_02", "m_black_4_03", "m_yellow_3_18", "m_yellow_3_19", "m_blue_3_10")
+    table = Table().owns(
+        0,
+        "m_grey_3_27",
+        "m_grey_3_28",
+        "m_black_3_01",
+        "m_black_4_02",
+        "m_black_4_03",
+        "m_yellow_3_18",
+        "m_yellow_3_19",
+        "m_blue_3_10",
+    )
     assert table.points(0)["ribbons"] == 26
 
 
@@ -124,7 +199,8 @@ def test_example_20_points_of_buildings() -> None:
 
 
 def test_examples_21_and_22_two_turns_of_the_cleric() -> None:
-    """Its board removes S4: the schemes are dealt by hand, so that one scheme stands for another and nothing is checked."""
+    """Its board removes S4: the schemes are dealt by hand, so that one scheme stands for another and nothing is
+    checked."""
     table = Table(1, ai="cleric").have(1, debts=1, deeds=1, inkwell=1, stone=1).built(1, 0, "E4").at(1, "2").at(0, "9")
     table.top("A", "friar_1")
     g = table.g
@@ -135,7 +211,12 @@ def test_examples_21_and_22_two_turns_of_the_cleric() -> None:
     g.scheme_deck[0] = SCHEME_OF_ID["S7"]
     g.manuscript_owner[g.manuscript_top[2]], g.manuscript_top[2] = 0, 9  # the blue one that hires
     deal(table)
-    assert SPACES[g.space[1]] == "5" and table.markers(1) == (1, 4) and g.scheme_pile_size == 2 and g.manuscript_owner[9] == 1
+    assert (
+        SPACES[g.space[1]] == "5"
+        and table.markers(1) == (1, 4)
+        and g.scheme_pile_size == 2
+        and g.manuscript_owner[9] == 1
+    )
     assert table.has(1) == {"inkwell": 2, "stone": 1, "paid_debts": 1, "deeds": 1}
 
 

@@ -1,4 +1,6 @@
-"""The game for one player (rules section 16). Positions are laid by hand; what is reconstructed is used, and never asserted as the box's."""
+"""The game for one player (rules section 16). Positions are laid by hand; what is reconstructed is used, and never
+asserted as the box's."""
+
 from __future__ import annotations
 
 import pytest
@@ -18,14 +20,17 @@ def virtual(ai: str = "cleric", **options: int) -> Table:
     return Table(1, ai=ai, **options).at(HE, "2").at(0, "9").top("A", "friar_1")
 
 
-# --- set-up ------------------------------------------------------------------------------------------------------------------------------------------
+# --- set-up -----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("ai", BOARD_NAMES)
 @pytest.mark.parametrize("difficulty", [0, 1, 3])
 def test_its_schemes_without_those_that_its_board_removes(ai: str, difficulty: int) -> None:
     g = architects_env.make("viscounts", 1, ai=ai, difficulty=difficulty, seed=3).state
     removed = BOARDS[BOARD_NAMES.index(ai)].removed
     starting = sum(name.startswith("S") for name in removed)
-    assert g.scheme_deck_size == 8 - starting + difficulty and g.future_deck_size == 8 - (len(removed) - starting) - difficulty
+    assert (
+        g.scheme_deck_size == 8 - starting + difficulty
+        and g.future_deck_size == 8 - (len(removed) - starting) - difficulty
+    )
     deck = g.scheme_deck[: g.scheme_deck_size].tolist()
     assert sum(scheme >= FIRST_FUTURE for scheme in deck) == difficulty
     assert not {SCHEMES[scheme].id for scheme in deck} & set(removed)
@@ -33,13 +38,26 @@ def test_its_schemes_without_those_that_its_board_removes(ai: str, difficulty: i
 
 def test_it_begins_where_the_other_pair_says_with_its_first_guildhall_there() -> None:
     table = Table(1, pairs=(0, 9), draft=True).do("pair", 0)
-    assert table.g.rounds == 1 and SPACES[table.g.space[HE]] == "10" and table.g.built[HE].tolist() == [1, 0, 0, 0, 0, 0, 0, 0, 0]
+    assert (
+        table.g.rounds == 1
+        and SPACES[table.g.space[HE]] == "10"
+        and table.g.built[HE].tolist() == [1, 0, 0, 0, 0, 0, 0, 0, 0]
+    )
     assert SPOTS[int((table.g.spot_owner == HE).argmax())] == "E3"  # the left-most one of its bank
-    assert table.has(HE) == {"inkwell": 2, "stone": 1, "deeds": 1, "debts": 1}  # what its board says, and the resource of E3
-    assert table.g.debts_above == table.g.deeds_above == 12 and table.seat == 0 and table.match.rivals == ("Cleric viscount",)
+    assert table.has(HE) == {
+        "inkwell": 2,
+        "stone": 1,
+        "deeds": 1,
+        "debts": 1,
+    }  # what its board says, and the resource of E3
+    assert (
+        table.g.debts_above == table.g.deeds_above == 12
+        and table.seat == 0
+        and table.match.rivals == ("Cleric viscount",)
+    )
 
 
-# --- words -------------------------------------------------------------------------------------------------------------------------------------------
+# --- words ------------------------------------------------------------------------------------------------------------
 def test_a_resource_of_choice_goes_by_preference_up_to_a_cap() -> None:
     table = virtual().have(HE, inkwell=5, stone=3).effect(HE, "3 resource", virtual=True)
     assert table.has(HE) == {"inkwell": 6, "stone": 4, "gold": 1}
@@ -69,7 +87,9 @@ def test_debts_deeds_virtue_and_corruption_are_as_for_players() -> None:
         ({"deeds": 1}, {"approved_deeds": 1}),
     ],
 )
-def test_it_flips_what_it_has_flipped_less_often_and_a_debt_if_equal(before: dict[str, int], after: dict[str, int]) -> None:
+def test_it_flips_what_it_has_flipped_less_often_and_a_debt_if_equal(
+    before: dict[str, int], after: dict[str, int]
+) -> None:
     assert virtual().have(HE, **before).effect(HE, "flip", virtual=True).has(HE) == after
 
 
@@ -79,7 +99,12 @@ def test_with_nothing_to_flip_it_gains_a_virtue_instead() -> None:
 
 @pytest.mark.parametrize(
     ("effect", "has", "markers"),
-    [("rearrange", {"inkwell": 1}, (0, 6)), ("discard", {}, (0, 5)), ("castle move", {}, (0, 5)), ("destroy", {"deeds": 0, "approved_deeds": 1}, (0, 6))],
+    [
+        ("rearrange", {"inkwell": 1}, (0, 6)),
+        ("discard", {}, (0, 5)),
+        ("castle move", {}, (0, 5)),
+        ("destroy", {"deeds": 0, "approved_deeds": 1}, (0, 6)),
+    ],
 )
 def test_what_it_does_instead(effect: str, has: dict[str, int], markers: tuple[int, int]) -> None:
     table = virtual().have(HE, deeds=1).effect(HE, effect, virtual=True)
@@ -124,7 +149,13 @@ def test_a_bumped_worker_of_its_own_brings_it_a_resource() -> None:
 
 
 def test_its_free_manuscript_is_the_first_that_fits_from_its_segment_on() -> None:
-    table = virtual().tile("A", "m_black_6_04").tile("B", "m_yellow_5_21").tile("C", "m_yellow_4_20").effect(HE, "free manuscript", virtual=True)
+    table = (
+        virtual()
+        .tile("A", "m_black_6_04")
+        .tile("B", "m_yellow_5_21")
+        .tile("C", "m_yellow_4_20")
+        .effect(HE, "free manuscript", virtual=True)
+    )
     assert table.g.manuscript_owner[19] == HE and table.markers(HE) == (0, 4)
 
 
@@ -133,7 +164,7 @@ def test_its_free_building_begins_with_its_bank_and_goes_on_across_rivers() -> N
     assert table.g.spot_owner[SPOTS.index("B1")] == HE and table.g.built[HE, 6] == 1
 
 
-# --- its slots ---------------------------------------------------------------------------------------------------------------------------------------
+# --- its slots --------------------------------------------------------------------------------------------------------
 def test_the_first_trading_post_gains_a_scheme_once() -> None:
     table = virtual().effect(HE, "build trading post", virtual=True)
     assert table.g.built[HE, 3] == 1 and table.g.scheme_pile_size == 1
@@ -141,7 +172,14 @@ def test_the_first_trading_post_gains_a_scheme_once() -> None:
 
 
 def test_the_second_trading_post_flips_a_debt_at_every_collision_without_own_criminals() -> None:
-    table = virtual().built(HE, 4).have(HE, debts=1, deeds=1).have(0, corruption=3, virtue=3).line(0, "thief squire -").phase("collide")
+    table = (
+        virtual()
+        .built(HE, 4)
+        .have(HE, debts=1, deeds=1)
+        .have(0, corruption=3, virtue=3)
+        .line(0, "thief squire -")
+        .phase("collide")
+    )
     assert table.has(HE) == {"paid_debts": 1, "deeds": 1, "inkwell": 2}  # one more for the column's rearranging
     table = virtual().built(HE, 4).have(HE, deeds=1).have(0, corruption=3, virtue=3).phase("collide")
     assert table.markers(HE) == (0, 5)
@@ -153,7 +191,7 @@ def test_the_third_trading_post_dismisses_when_it_flips_and_the_first_workshop_w
     assert virtual().built(HE, 6).effect(HE, "future scheme", virtual=True).markers(HE) == (0, 5)
 
 
-# --- schemes -----------------------------------------------------------------------------------------------------------------------------------------
+# --- schemes ----------------------------------------------------------------------------------------------------------
 def play(table: Table, scheme: str) -> Table:
     return table.scheme(scheme).phase("virtual turn", p=HE)
 
@@ -180,16 +218,22 @@ def test_when_the_human_lands_on_it_it_gains_a_resource() -> None:
 
 def test_of_the_last_row_it_takes_the_first_that_is_possible() -> None:
     """S1: build, or its focus (the noble places workers), or a debt and the flip of a deed."""
-    table = play(virtual("noble").have(HE, stone=6), "S1")  # 2 builders with the printed one: six stones and the new resource build a guildhall
+    table = play(
+        virtual("noble").have(HE, stone=6), "S1"
+    )  # 2 builders with the printed one: six stones and the new resource build a guildhall
     assert table.g.built[HE, 0] == 1
-    table = play(virtual("noble").have(HE, gold=1, deeds=1), "S1")  # nobles: scheme 1, printed 1, gold 1 and the new one: two workers for one gold
+    table = play(
+        virtual("noble").have(HE, gold=1, deeds=1), "S1"
+    )  # nobles: scheme 1, printed 1, gold 1 and the new one: two workers for one gold
     assert table.g.built[HE].sum() == 0 and table.g.tier1[1, HE] == 2 and table.has(HE) == {"gold": 1, "deeds": 1}
     table = play(virtual("noble").castle(3, s0={HE: 19}).have(HE, deeds=1), "S1")
     assert table.has(HE) == {"gold": 1, "debts": 1, "approved_deeds": 1}
 
 
 def test_it_builds_the_left_most_building_that_it_can_pay_for_on_its_bank() -> None:
-    table = play(virtual("noble").have(HE, stone=3), "S1")  # 2 + 3: no guildhall, but a trading post, which gains a scheme
+    table = play(
+        virtual("noble").have(HE, stone=3), "S1"
+    )  # 2 + 3: no guildhall, but a trading post, which gains a scheme
     assert table.g.built[HE, 3] == 1 and table.g.spot_owner[SPOTS.index("B1")] == HE and table.g.scheme_pile_size == 1
     table = virtual("noble").have(HE, stone=3).built(0, 6, "B1").built(0, 7, "B2")
     assert play(table, "S1").g.built[HE].sum() == 0  # no open spot within reach
@@ -216,7 +260,11 @@ def test_it_transcribes_the_printed_manuscript_of_an_empty_pile() -> None:
     table = virtual("cleric").at(HE, "2").tile("B", "-").have(HE, inkwell=3)
     owned = int((table.g.manuscript_owner == HE).sum())
     play(table, "S7")  # to B, where its focus finds two resources for three clerics
-    assert SPACES[table.g.space[HE]] == "3" and table.g.goods[HE].sum() > 3 and (table.g.manuscript_owner == HE).sum() == owned
+    assert (
+        SPACES[table.g.space[HE]] == "3"
+        and table.g.goods[HE].sum() > 3
+        and (table.g.manuscript_owner == HE).sum() == owned
+    )
 
 
 def test_in_its_own_collision_it_has_a_row_of_its_own() -> None:
@@ -224,7 +272,7 @@ def test_in_its_own_collision_it_has_a_row_of_its_own() -> None:
     assert table.has(HE) == {"debts": 3, "inkwell": 2} and table.has(0) == {"deeds": 1} and table.markers(HE) == (0, 6)
 
 
-# --- the end -----------------------------------------------------------------------------------------------------------------------------------------
+# --- the end ----------------------------------------------------------------------------------------------------------
 def test_it_scores_a_point_for_each_resource_left_and_wins_ties() -> None:
     table = virtual().have(HE, stone=2, gold=1).have(0, deeds=3)
     assert table.points(HE) == {"resources": 3} and table.points(0) == {"deeds": 3}
@@ -234,7 +282,9 @@ def test_it_scores_a_point_for_each_resource_left_and_wins_ties() -> None:
 
 def test_its_icons_for_manuscripts_are_those_of_its_schemes_guildhalls_and_bonus_cards_R21() -> None:
     table = virtual().owns(HE, "m_yellow_5_21")
-    nobles = sum(SCHEMES[scheme].icons.split().count("noble") for scheme in table.g.scheme_deck[: table.g.scheme_deck_size])
+    nobles = sum(
+        SCHEMES[scheme].icons.split().count("noble") for scheme in table.g.scheme_deck[: table.g.scheme_deck_size]
+    )
     assert table.points(HE).get("manuscripts", 0) == nobles
     assert table.built(HE, 2).points(HE)["manuscripts"] == nobles + 1  # the cleric board's third guildhall is a noble
 
@@ -244,4 +294,6 @@ def test_it_takes_the_last_turn() -> None:
     while not match.over:
         last = int(match.state.active)
         match.apply(match.legal_actions()[-1])
-    assert last == 0 and match.state.active == 0 and match.state.board != NOBODY  # after its turn it would be the human's
+    assert (
+        last == 0 and match.state.active == 0 and match.state.board != NOBODY
+    )  # after its turn it would be the human's

@@ -1,4 +1,6 @@
-"""The tables of the rules page say what the tables of the code say: cards, manuscripts, player cards, schemes, boards, spots and links, printed cards."""
+"""The tables of the rules page say what the tables of the code say: cards, manuscripts, player cards, schemes, boards,
+spots and links, printed cards."""
+
 from __future__ import annotations
 
 import pytest
@@ -39,20 +41,28 @@ def rows(section: str) -> list[str]:
 
 
 def test_every_townsfolk_card_stands_on_the_page() -> None:
-    table = [f"| {KIND_TITLES[k]} | {it.value} | {icons_text(it.icons)} | {ability_text(k)} | {printed_text(it.top_right)} |" for k, it in enumerate(KINDS)]
+    table = [
+        f"| {KIND_TITLES[k]} | {it.value} | {icons_text(it.icons)} | {ability_text(k)} | {printed_text(it.top_right)} |"
+        for k, it in enumerate(KINDS)
+    ]
     assert not set(table) ^ {row for row in rows("21.1") if row[:6] not in ("| card", "| --- ")}
 
 
 def test_every_manuscript_stands_on_the_page_and_whether_it_is_reconstructed() -> None:
     for i, tile in enumerate(MANUSCRIPTS):
         mark = "" if tile in SOURCED_MANUSCRIPTS else "[reconstructed] "
-        assert f"| {tile.number} | {tile.ribbon} | {tile.cost} | {manuscript_does(i)} | {'grey' if tile.grey_back else 'black'} | {mark}|" in rows("21.2")
+        assert (
+            f"| {tile.number} | {tile.ribbon} | {tile.cost} | {manuscript_does(i)} | {'grey' if tile.grey_back else 'black'} | {mark}|"
+            in rows("21.2")
+        )
 
 
 def test_every_player_card_stands_on_the_page_and_whether_it_is_reconstructed() -> None:
     for card in PLAYER_CARDS:
         mark = "" if card in SOURCED_CARDS else "[reconstructed] "
-        assert f"| {card.number} | {listed(printed_text(card.gains))} | {printed_text(card.then)} | {mark}|" in rows("21.3")
+        assert f"| {card.number} | {listed(printed_text(card.gains))} | {printed_text(card.then)} | {mark}|" in rows(
+            "21.3"
+        )
 
 
 def test_every_scheme_and_board_stands_on_the_page() -> None:
@@ -60,8 +70,17 @@ def test_every_scheme_and_board_stands_on_the_page() -> None:
         mark = "" if scheme in SOURCED_SCHEMES else "[reconstructed] "
         assert f"| {scheme.id} | {icons_text(scheme.icons)} | {scheme_text(i)} | {mark}|" in rows("16.5")
     for it in BOARDS:
-        cells = (listed(printed_text(it.gains)), ", ".join(it.removed), icons_text(it.second_slot), icons_text(it.third_slot))
-        assert [row for row in rows("16.5") if row.startswith(f"| {it.name} | {it.focus} | ") and row.endswith(f" | {' | '.join(cells)} |")] or it.one_stock
+        cells = (
+            listed(printed_text(it.gains)),
+            ", ".join(it.removed),
+            icons_text(it.second_slot),
+            icons_text(it.third_slot),
+        )
+        assert [
+            row
+            for row in rows("16.5")
+            if row.startswith(f"| {it.name} | {it.focus} | ") and row.endswith(f" | {' | '.join(cells)} |")
+        ] or it.one_stock
 
 
 def test_every_spot_and_link_stands_on_the_page() -> None:
@@ -77,7 +96,13 @@ def test_every_spot_and_link_stands_on_the_page() -> None:
 
 def test_what_is_printed_for_empty_piles_stands_on_the_page() -> None:
     for it, segment, letter in zip(PRINTED, B.BOARD, B.SEGMENTS, strict=True):
-        cells = (letter, it.value, icons_text(it.icons), printed_text(it.top_right), printed_text(segment.printed_manuscript))
+        cells = (
+            letter,
+            it.value,
+            icons_text(it.icons),
+            printed_text(it.top_right),
+            printed_text(segment.printed_manuscript),
+        )
         assert f"| {' | '.join(map(str, cells))} |" in rows("21.4")
 
 
@@ -87,7 +112,7 @@ def test_columns_of_the_track_stand_on_the_page() -> None:
         assert f"| {i} | {listed(printed_text(column.virtual))} |" in rows("16.2")
 
 
-# --- words of their own ------------------------------------------------------------------------------------------------------------------------------------
+# --- words of their own -----------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("word", WORDS)
 def test_every_word_of_effects_can_be_said(word: str) -> None:
     assert effects_text(read_effects(word)) not in ("", "-")
@@ -95,8 +120,14 @@ def test_every_word_of_effects_can_be_said(word: str) -> None:
 
 def test_amounts_and_choices_are_said_in_plain_words() -> None:
     said = {
-        "2 inkwell": "2 inkwells", "2 gold, debt": "2 gold + 1 debt", "2 flip": "flip 2 debts or deeds", "free hire | destroy": "free hire / destroy 1",
-        "build workshop": "build a workshop free", "place workers": "place 1 worker", "4 place workers": "place 4 workers", "": "-",
+        "2 inkwell": "2 inkwells",
+        "2 gold, debt": "2 gold + 1 debt",
+        "2 flip": "flip 2 debts or deeds",
+        "free hire | destroy": "free hire / destroy 1",
+        "build workshop": "build a workshop free",
+        "place workers": "place 1 worker",
+        "4 place workers": "place 4 workers",
+        "": "-",
     }
     assert {text: printed_text(text) for text in said} == said
 
@@ -105,4 +136,7 @@ def test_a_card_in_a_line_says_all_that_is_printed() -> None:
     assert card_line(KIND_TITLES.index("Mason")) == (
         "Mason (value 1: 1 builder, 1 merchant); lasting, Build: 2 silver for 1 builder, any number of times; when hired or dismissed: rearrange"
     )
-    assert card_line(FIRST_PRINTED + 2) == "Printed Townsfolk C (value 1: 1 criminal); when hired or dismissed: 1 corruption"
+    assert (
+        card_line(FIRST_PRINTED + 2)
+        == "Printed Townsfolk C (value 1: 1 criminal); when hired or dismissed: 1 corruption"
+    )

@@ -1,4 +1,5 @@
 """What a seat may know, and the worlds that agree with it (rules section 2.4), counted on small positions."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -51,7 +52,9 @@ def test_a_draw_pile_can_be_laid_for_its_seat_and_is_drawn_in_that_order(small: 
     small.match.lay("draw_pile 1", wished)
     assert [small.match.view(seat).memory.tobytes() for seat in (0, 1)] == views, "nobody sees it"
     small.phase("draw", p=1)
-    assert [CARD_TITLES[card] for card in small.g.hand[1, :3]] == wished[:3] and small.match.decks()["draw_pile 1"] == wished[3:]
+    assert [CARD_TITLES[card] for card in small.g.hand[1, :3]] == wished[:3] and small.match.decks()[
+        "draw_pile 1"
+    ] == wished[3:]
     with pytest.raises(ValueError, match="cannot be what chance brings to the draw_pile 1: somebody knows where it is"):
         small.match.lay("draw_pile 1", wished[:1])
     with pytest.raises(ValueError, match="no deck 'draw_pile'; of these there are: draw_pile 0, draw_pile 1"):
@@ -91,7 +94,10 @@ def test_a_card_drawn_later_may_be_one_that_came_later(five: Table) -> None:
     for world in five.worlds(0, WORLDS):
         *first, fourth = five.ids(world.hand[1, :4])
         found[frozenset(first), fourth] += 1
-    agree(found, {(frozenset(first), other) for first in combinations(FIVE, 3) for other in {*FIVE, "squire"} - set(first)})
+    agree(
+        found,
+        {(frozenset(first), other) for first in combinations(FIVE, 3) for other in {*FIVE, "squire"} - set(first)},
+    )
 
 
 def test_when_a_draw_pile_ran_out_the_hand_is_known_by_counting(small: Table) -> None:
@@ -99,7 +105,10 @@ def test_when_a_draw_pile_ran_out_the_hand_is_known_by_counting(small: Table) ->
     small.phase("draw", p=1)
     small.effect(1, "discard").do("top").effect(1, "shuffle")
     last = small.names("draw_pile", 1)
-    agree(hands(small, 0), {(*order, *last) for order in permutations({"abbot", "financier", "lender", "thief"} - set(last))})
+    agree(
+        hands(small, 0),
+        {(*order, *last) for order in permutations({"abbot", "financier", "lender", "thief"} - set(last))},
+    )
 
 
 def test_below_the_visible_townsfolk_any_card_may_lie_that_nobody_has_seen() -> None:
@@ -115,7 +124,9 @@ def test_below_the_visible_townsfolk_any_card_may_lie_that_nobody_has_seen() -> 
 def test_below_the_visible_manuscript_any_black_backed_one_may_lie() -> None:
     table = Table(2)
     g = table.g
-    hidden = {int(tile) for segment in range(5) for tile in g.manuscript_pile[segment, : g.manuscript_pile_size[segment]]}
+    hidden = {
+        int(tile) for segment in range(5) for tile in g.manuscript_pile[segment, : g.manuscript_pile_size[segment]]
+    }
     assert len(hidden) == 30
     first = Counter(int(world.manuscript_pile[2, 0]) for world in table.worlds(0, 2000))
     assert set(first) == hidden and max(first.values()) < 130
@@ -146,6 +157,15 @@ def test_a_scheme_that_has_lain_open_is_never_in_the_pile_of_future_schemes() ->
 def test_a_view_keeps_all_that_lies_open() -> None:
     table = Table(3).line(1, "thief abbot squire")
     view = table.match.view(0).state
-    for name in ("line", "discard_pile", "townsfolk_top", "manuscript_top", "silver", "shuffled_in", "drawn_after", "removed"):
+    for name in (
+        "line",
+        "discard_pile",
+        "townsfolk_top",
+        "manuscript_top",
+        "silver",
+        "shuffled_in",
+        "drawn_after",
+        "removed",
+    ):
         assert (view[name] == table.g[name]).all()
     assert view.rng.tolist() == [0, 0, 0, 0] and S.NO_CARD == -1

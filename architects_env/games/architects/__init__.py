@@ -1,7 +1,10 @@
-"""Architects of the West Kingdom (Shem Phillips, S J Macdonald; Garphill Games 2018), the complete game for 1 to 5 players.
+"""Architects of the West Kingdom (Shem Phillips, S J Macdonald; Garphill Games 2018), the complete game for 1 to 5
+players.
 
-The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. The chapters, in the rulebook's order: `setup`,
-`opening`, `draft`, `places`, `workshop`, `town_centre`, `guardhouse`, `guildhall`, `black_market`, `virtue`, `scoring`; `turn` is a turn,
+The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. The chapters, in the
+rulebook's order: `setup`,
+`opening`, `draft`, `places`, `workshop`, `town_centre`, `guardhouse`, `guildhall`, `black_market`, `virtue`, `scoring`;
+`turn` is a turn,
 `stages` the table of all decisions.
 
 | what | |
@@ -12,6 +15,7 @@ The rules are `rules.md` in this folder; `MAP.md` leads from every section to fu
 | rewards | at the end, zero-sum by placement (or win share, or score margin) |
 | options | `state.OPTIONS` |
 """
+
 from __future__ import annotations
 
 from architects_env.core.game import Game
@@ -28,7 +32,16 @@ from architects_env.games.architects.picture import PICTURES
 from architects_env.games.architects.scoring import SOURCES, breakdown, standings
 from architects_env.games.architects.setup import setup
 from architects_env.games.architects.stages import STAGES
-from architects_env.games.architects.state import APPRENTICES, BUILDING_CARDS, DTYPE, MARKET, OPTIONS, REWARDS, SCHEMES, invariants
+from architects_env.games.architects.state import (
+    APPRENTICES,
+    BUILDING_CARDS,
+    DTYPE,
+    MARKET,
+    OPTIONS,
+    REWARDS,
+    SCHEMES,
+    invariants,
+)
 from architects_env.games.architects.text import sentence
 from architects_env.games.architects.view import redact, resample
 

@@ -1,22 +1,56 @@
 """The action space: one for every number of players. Seats are named relative to the one who decides (0 is oneself)."""
+
 from __future__ import annotations
 
 import numpy as np
 
 from architects_env.core.action_space import ActionSpace, Block
-from architects_env.games.architects.board import CATHEDRAL_WOOD_STONE, MARBLE_MIXES, MOST_PLAYERS, NUM_LOCATIONS, VIRTUE_MIXES
+from architects_env.games.architects.board import (
+    CATHEDRAL_WOOD_STONE,
+    MARBLE_MIXES,
+    MOST_PLAYERS,
+    NUM_LOCATIONS,
+    VIRTUE_MIXES,
+)
 from architects_env.games.architects.cards import NUM_APPRENTICES, NUM_BUILDINGS, RESET_GAIN, RESET_RELEASE, TRADERS
 from architects_env.games.architects.characters import NUM_CHARACTERS
 
 # placements other than buildings, in the order of decision D1
 (
-    PLACE_QUARRY, PLACE_FOREST, PLACE_MINES_CLAY, PLACE_MINES_GOLD, PLACE_SILVERSMITH, PLACE_STOREHOUSE, PLACE_HIRE, PLACE_PLAN,
-    PLACE_TOWN_CENTRE, PLACE_TAX_STAND, PLACE_SMALL, PLACE_MIDDLE_HIRE, PLACE_MIDDLE_DRAW, PLACE_LARGE, PLACE_GUARDHOUSE, PLACE_CATHEDRAL,
+    PLACE_QUARRY,
+    PLACE_FOREST,
+    PLACE_MINES_CLAY,
+    PLACE_MINES_GOLD,
+    PLACE_SILVERSMITH,
+    PLACE_STOREHOUSE,
+    PLACE_HIRE,
+    PLACE_PLAN,
+    PLACE_TOWN_CENTRE,
+    PLACE_TAX_STAND,
+    PLACE_SMALL,
+    PLACE_MIDDLE_HIRE,
+    PLACE_MIDDLE_DRAW,
+    PLACE_LARGE,
+    PLACE_GUARDHOUSE,
+    PLACE_CATHEDRAL,
 ) = range(16)
 PLACEMENTS = (
-    "Quarry", "Forest", "Mines for clay", "Mines for gold", "Silversmith", "King's Storehouse", "Workshop to hire", "Workshop to plan",
-    "Town Centre", "Tax Stand", "Black Market, small", "Black Market, middle, to hire", "Black Market, middle, to draw",
-    "Black Market, large", "Guardhouse", "Guildhall for the Cathedral",
+    "Quarry",
+    "Forest",
+    "Mines for clay",
+    "Mines for gold",
+    "Silversmith",
+    "King's Storehouse",
+    "Workshop to hire",
+    "Workshop to plan",
+    "Town Centre",
+    "Tax Stand",
+    "Black Market, small",
+    "Black Market, middle, to hire",
+    "Black Market, middle, to draw",
+    "Black Market, large",
+    "Guardhouse",
+    "Guildhall for the Cathedral",
 )
 IMPRISON, RELEASE, RESCUE_MONEY, RESCUE_DEBT, PAY_OFF_DEBT = range(5)
 GUARDHOUSE_ACTIONS = ("imprison", "release", "rescue for silver", "rescue for a debt", "pay off a debt")
@@ -38,13 +72,25 @@ ACTION_SPACE = ActionSpace(
     Block("recall", NUM_LOCATIONS, "without a worker in supply: take one back from this location"),
     Block("recall_prison", 1, "take one back from the prison"),
     Block("recall_market", 3, "take one back from this Black Market space (small, middle, large)"),
-    Block("recall_captive", MOST_PLAYERS - 1, "take one back from the board of the player so many seats to the left (1 to 4)"),
+    Block(
+        "recall_captive",
+        MOST_PLAYERS - 1,
+        "take one back from the board of the player so many seats to the left (1 to 4)",
+    ),
     Block("hire", NUM_APPRENTICES, "hire this face-up apprentice"),
     Block("return_apprentice", NUM_APPRENTICES, "put this own apprentice under the deck"),
-    Block("trade_virtue", len(VIRTUE_MIXES), f"Storehouse: 2 goods for 1 virtue (clay, wood, stone: {_mixes(VIRTUE_MIXES)})"),
+    Block(
+        "trade_virtue",
+        len(VIRTUE_MIXES),
+        f"Storehouse: 2 goods for 1 virtue (clay, wood, stone: {_mixes(VIRTUE_MIXES)})",
+    ),
     Block("trade_marble", len(MARBLE_MIXES), f"Storehouse: 3 goods for 1 marble ({_mixes(MARBLE_MIXES)})"),
     Block("trade_apprentice", len(TRADERS), "Storehouse: the trade of this own apprentice"),
-    Block("capture", NUM_LOCATIONS * MOST_PLAYERS, "capture at a location (index // 5) the workers of the player so many seats on (index % 5; 0: own)"),
+    Block(
+        "capture",
+        NUM_LOCATIONS * MOST_PLAYERS,
+        "capture at a location (index // 5) the workers of the player so many seats on (index % 5; 0: own)",
+    ),
     Block("guardhouse", len(GUARDHOUSE_ACTIONS), ", ".join(GUARDHOUSE_ACTIONS)),
     Block("pay_wood", MOST_WOOD + 1, "Cathedral levels 2 and 4: pay so much wood, the rest in stone"),
     Block("take", NUM_BUILDINGS, "take this building card (draft; one of five)"),
@@ -52,7 +98,11 @@ ACTION_SPACE = ActionSpace(
     Block("gain", 2, "a building's choice of gains: the first, the second"),
     Block("rescue_free", 1, "a building's effect: take all own workers back from other boards"),
     Block("destroy_debt", 1, "return an unpaid debt (a building's effect, or virtue above 14)"),
-    Block("reset_ability", len(RESET_ABILITIES) + 1, "use this ability in a Black Market Reset (the last: that of the own character)"),
+    Block(
+        "reset_ability",
+        len(RESET_ABILITIES) + 1,
+        "use this ability in a Black Market Reset (the last: that of the own character)",
+    ),
     Block("ignore_taxes", MOST_TAXES + 1, "ignore so many taxes in this payment"),
     Block("character", NUM_CHARACTERS, "take this character's board"),
     Block("less", 2, "a building takes so much less: wood, stone"),

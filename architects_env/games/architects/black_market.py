@@ -1,4 +1,5 @@
 """The Black Market and its reset (rules sections 4, 5 and 7, amendments F8 and F19)."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -19,7 +20,15 @@ from architects_env.games.architects.actions import (
     TAKE,
     USE_ABILITY,
 )
-from architects_env.games.architects.board import LARGE, MARKET_DRAW, MARKET_MOST_VIRTUE, MARKET_SILVER, MIDDLE, PRISON_VIRTUE_LOSS, SMALL
+from architects_env.games.architects.board import (
+    LARGE,
+    MARKET_DRAW,
+    MARKET_MOST_VIRTUE,
+    MARKET_SILVER,
+    MIDDLE,
+    PRISON_VIRTUE_LOSS,
+    SMALL,
+)
 from architects_env.games.architects.cards import (
     AT_BLACK_MARKET,
     LARGE_GAIN,
@@ -39,7 +48,14 @@ from architects_env.games.architects.cards import (
 )
 from architects_env.games.architects.characters import RELEASED_IN_RESET
 from architects_env.games.architects.decks import draw_to_choose, keep_drawn
-from architects_env.games.architects.events import MANY_IN_PRISON, MARKET_OFFERS, MARKET_SHUFFLED, MOST_IN_PRISON, RESET, TO_PRISON
+from architects_env.games.architects.events import (
+    MANY_IN_PRISON,
+    MARKET_OFFERS,
+    MARKET_SHUFFLED,
+    MOST_IN_PRISON,
+    RESET,
+    TO_PRISON,
+)
 from architects_env.games.architects.seating import is_rival, player_at
 from architects_env.games.architects.state import (
     ACTION_DONE,
@@ -60,11 +76,14 @@ OF_CHARACTER = NUM_APPRENTICES
 """The place of the character's ability in `reset_used`."""
 
 
-turn_over_card, turn_pile_over = MARKET.draw("market_deck", "market_pile"), MARKET.move_all("market_pile", "market_deck")
+turn_over_card, turn_pile_over = (
+    MARKET.draw("market_deck", "market_pile"),
+    MARKET.move_all("market_pile", "market_deck"),
+)
 shuffle_market = MARKET.shuffle("market_deck")
 
 
-# --- the three spaces ---------------------------------------------------------------------------------------------------------------------------
+# --- the three spaces -------------------------------------------------------------------------------------------------
 @compiled
 def market_silver(space, apprentices):
     """What a space costs the owner of these apprentices."""
@@ -135,7 +154,7 @@ def play_middle_draw(g, p):
     g.stage = KEEP_ONE
 
 
-# --- D8: keep one of five ---------------------------------------------------------------------------------------------------------------------------
+# --- D8: keep one of five ---------------------------------------------------------------------------------------------
 @compiled
 def legal_keep(g, mask):
     """One of the cards drawn (section 4.7, D8)."""
@@ -153,7 +172,7 @@ def play_keep(g, action):
     g.stage = ACTION_DONE
 
 
-# --- section 5: the reset ---------------------------------------------------------------------------------------------------------------------------
+# --- section 5: the reset ---------------------------------------------------------------------------------------------
 @compiled
 def market_full(g):
     """Whether all three spaces are taken (section 5)."""
@@ -179,7 +198,8 @@ def begin_reset(g):
 
 @compiled
 def turn_market_card(g):
-    """The top card of the left deck is turned over onto the right pile; an empty left deck is made anew from the pile first."""
+    """The top card of the left deck is turned over onto the right pile; an empty left deck is made anew from the pile
+    first."""
     if g.market_deck_size == 0:
         turn_pile_over(g, 0, 0)
         shuffle_market(g, 0)
@@ -191,7 +211,8 @@ def turn_market_card(g):
 
 @compiled
 def legal_reset_ability(g, mask):
-    """D9: each ability once a reset, all optional. A Squire only while none of the own workers is in prison at that moment."""
+    """D9: each ability once a reset, all optional. A Squire only while none of the own workers is in prison at that
+    moment."""
     p = g.seat
     mask[STOP] = 1
     if is_rival(g, p):
@@ -204,7 +225,9 @@ def legal_reset_ability(g, mask):
     for i in range(ABILITY_APPRENTICE.shape[0]):
         if has(usable, ABILITY_APPRENTICE[i]):
             workers = ABILITY_RELEASES[i]
-            if g.prison[p] >= workers and (workers > 0 or g.prison[p] == 0 or RESET_GAIN_ALWAYS[ABILITY_APPRENTICE[i]] == 1):
+            if g.prison[p] >= workers and (
+                workers > 0 or g.prison[p] == 0 or RESET_GAIN_ALWAYS[ABILITY_APPRENTICE[i]] == 1
+            ):
                 mask[USE_ABILITY + i] = 1
 
 
@@ -252,5 +275,11 @@ def reset_penalties(g):
 
 STAGES = (
     Question(KEEP_ONE, "keep one of five", legal_keep, play_keep, asks="which of the drawn cards to keep"),
-    Question(RESET_ABILITY, "reset ability", legal_reset_ability, play_reset_ability, asks="which ability to use in the reset"),
+    Question(
+        RESET_ABILITY,
+        "reset ability",
+        legal_reset_ability,
+        play_reset_ability,
+        asks="which ability to use in the reset",
+    ),
 )

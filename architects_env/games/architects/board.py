@@ -1,4 +1,6 @@
-"""What is printed on the board and on the player boards: costs, tracks, spaces. Figures of the rulebook, one table each."""
+"""What is printed on the board and on the player boards: costs, tracks, spaces. Figures of the rulebook, one table
+each."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -14,12 +16,22 @@ IN_BOX = np.array([35, 40, 40, 25, 30], np.int16)
 HAND_LIMIT = 6
 APPRENTICE_LIMIT = 5
 
-# --- open-circle locations, in the order of the board ---------------------------------------------------------------------------------------
+# --- open-circle locations, in the order of the board -----------------------------------------------------------------
 QUARRY, FOREST, MINES, SILVERSMITH, STOREHOUSE, WORKSHOP, TOWN_CENTRE, TAX_STAND, GUARDHOUSE = range(9)
-LOCATIONS = ("Quarry", "Forest", "Mines", "Silversmith", "King's Storehouse", "Workshop", "Town Centre", "Tax Stand", "Guardhouse")
+LOCATIONS = (
+    "Quarry",
+    "Forest",
+    "Mines",
+    "Silversmith",
+    "King's Storehouse",
+    "Workshop",
+    "Town Centre",
+    "Tax Stand",
+    "Guardhouse",
+)
 NUM_LOCATIONS = len(LOCATIONS)
 
-# --- costs: plain silver goes to the general supply, tax silver to the Tax Stand --------------------------------------------------------------
+# --- costs: plain silver goes to the general supply, tax silver to the Tax Stand --------------------------------------
 HIRE, FIRST_CAPTURE, RESCUE, PAY_DEBT = range(4)
 PLAIN_SILVER = np.array([2, 0, 3, 3], np.int16)
 TAX_SILVER = np.array([2, 1, 2, 3], np.int16)
@@ -33,7 +45,7 @@ TAX_STAND_VIRTUE = 2
 CAPTURE_LOCATIONS = np.array([0, 2, 2, 2, 1, 1], np.int16)
 """By number of players: how many locations the captures of one turn may come from."""
 
-# --- virtue track ---------------------------------------------------------------------------------------------------------------------------
+# --- virtue track -----------------------------------------------------------------------------------------------------
 MOST_VIRTUE = 14
 VIRTUE_POINTS = np.array([-9, -8, -7, -5, -3, -1, 0, 0, 0, 0, 1, 2, 3, 5, 7], np.int16)
 TAXES_IGNORED = np.array([2, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], np.int16)
@@ -41,24 +53,27 @@ UNPAID_DEBT_POINTS = -2
 PRISON_VIRTUE_LOSS = 3
 """From so many own workers in prison a Black Market Reset costs 1 virtue."""
 
-# --- Guildhall: 4 rows; the number of columns depends on the players; resets on the first slot of rows 3 and 4 --------------------------------
+# --- Guildhall: 4 rows; the number of columns depends on the players; resets on the first slot of rows 3 and 4 --------
 REFRESH_COLUMN = 2
-"""From 0: with aoa_guildhall_refresh a worker on this slot of the first three rows renews the left end of the display."""
+"""From 0: with aoa_guildhall_refresh a worker on this slot of the first three rows renews the left end of the
+display."""
 GUILDHALL_ROWS, GUILDHALL_COLUMNS = 4, np.array([0, 3, 3, 4, 5, 6], np.int16)
 MOST_SLOTS = 24
 
-# --- Cathedral, by the level that is reached (0: the start) -----------------------------------------------------------------------------------
+# --- Cathedral, by the level that is reached (0: the start) -----------------------------------------------------------
 CATHEDRAL_LEVELS = 5
 CATHEDRAL_POINTS = np.array([0, 2, 4, 7, 12, 20], np.int16)
 CATHEDRAL_SPACES = np.array([5, 3, 3, 2, 2, 1], np.int16)
 CATHEDRAL_GOLD = np.array([0, 1, 0, 0, 0, 2], np.int16)
 CATHEDRAL_MARBLE = np.array([0, 0, 0, 1, 0, 2], np.int16)
-CATHEDRAL_GOLD_AND_MARBLE = np.array([(0, 0, 0, gold, marble, 0) for gold, marble in zip(CATHEDRAL_GOLD, CATHEDRAL_MARBLE, strict=True)], np.int16)
+CATHEDRAL_GOLD_AND_MARBLE = np.array(
+    [(0, 0, 0, gold, marble, 0) for gold, marble in zip(CATHEDRAL_GOLD, CATHEDRAL_MARBLE, strict=True)], np.int16
+)
 """The same as goods: clay, wood, stone, gold, marble, silver."""
 CATHEDRAL_WOOD_STONE = np.array([0, 0, 4, 0, 8, 0], np.int16)
 CATHEDRAL_LEAST_VIRTUE = 5
 REWARDS_USED = np.array([0, 5, 5, 7, 9, 11], np.int16)
 
-# --- King's Storehouse: goods mixes (clay, wood, stone) ----------------------------------------------------------------------------------------
+# --- King's Storehouse: goods mixes (clay, wood, stone) ---------------------------------------------------------------
 VIRTUE_MIXES = np.array([(2, 0, 0), (1, 1, 0), (1, 0, 1), (0, 2, 0), (0, 1, 1), (0, 0, 2)], np.int16)
 MARBLE_MIXES = np.array([(0, 3, 0), (0, 2, 1), (0, 1, 2), (0, 0, 3)], np.int16)

@@ -1,4 +1,5 @@
 """The board as text, as one seat sees it, and the cards in words (made from their tables)."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -6,7 +7,14 @@ from typing import Any
 from architects_env.core.bits import count, members
 from architects_env.games.architects import cards as C
 from architects_env.games.architects.black_market import large_offer
-from architects_env.games.architects.board import APPRENTICE_LIMIT, GUILDHALL_COLUMNS, GUILDHALL_ROWS, LOCATIONS, MARKET_SPACES, NUM_LOCATIONS
+from architects_env.games.architects.board import (
+    APPRENTICE_LIMIT,
+    GUILDHALL_COLUMNS,
+    GUILDHALL_ROWS,
+    LOCATIONS,
+    MARKET_SPACES,
+    NUM_LOCATIONS,
+)
 from architects_env.games.architects.characters import CHARACTERS, NO_CHARACTER
 from architects_env.games.architects.opening import free_characters
 from architects_env.games.architects.rival_table import ACTIONS, CAPTURES, FIRST, SECOND
@@ -19,9 +27,9 @@ SKILL_NAMES = {"C": "carpentry", "T": "tiling", "M": "masonry"}
 WIDTH = 110
 
 
-# --- cards in words --------------------------------------------------------------------------------------------------------------------------------
+# --- cards in words ---------------------------------------------------------------------------------------------------
 def skills_text(skills: str) -> str:
-    """"CT" as "carpentry, tiling"."""
+    """ "CT" as "carpentry, tiling"."""
     return ", ".join(SKILL_NAMES[letter] for letter in skills) or "none"
 
 
@@ -52,12 +60,19 @@ def ability_text(apprentice: int) -> str:
 def board_text(character: int) -> str:
     """What character `character` has and does otherwise."""
     it = CHARACTERS[character]
-    start = [f"virtue {it.virtue}", f"{it.silver} silver", goods_text(C.gains(it.goods), ""), f"{it.prison} workers in prison" if it.prison else ""]
+    start = [
+        f"virtue {it.virtue}",
+        f"{it.silver} silver",
+        goods_text(C.gains(it.goods), ""),
+        f"{it.prison} workers in prison" if it.prison else "",
+    ]
     extra = f"{it.building_cards} extra building card{'s' * (it.building_cards > 1)}"
     start += ["1 unpaid debt" if it.unpaid_debts else "", extra if it.building_cards else ""]
     does = [
-        "gold and marble are the same" if it.gold_is_marble else "", f"ignores {it.taxes_ignored} tax" if it.taxes_ignored else "",
-        "" if it.cathedral_discard else "no building card for the Cathedral", f"Workshop: {it.workshop_discount} silver less" if it.workshop_discount else "",
+        "gold and marble are the same" if it.gold_is_marble else "",
+        f"ignores {it.taxes_ignored} tax" if it.taxes_ignored else "",
+        "" if it.cathedral_discard else "no building card for the Cathedral",
+        f"Workshop: {it.workshop_discount} silver less" if it.workshop_discount else "",
         f"up to {it.apprentice_limit} apprentices" if it.apprentice_limit != APPRENTICE_LIMIT else "",
         f"{it.wood_or_stone_less} wood or stone less in the Guildhall" if it.wood_or_stone_less else "",
         f"may pay {it.debt_price} silver instead of taking a debt" if it.debt_price else "",
@@ -65,6 +80,7 @@ def board_text(character: int) -> str:
         f"{C.OCCASIONS[it.occasion]}: {goods_text(C.gains(it.bonus))} more" if it.bonus else "",
     ]
     return f"{it.name} ({', '.join(filter(None, start))}): {', '.join(filter(None, does))}"
+
 
 def effect_text(building: int) -> str:
     """What building `building` does."""
@@ -109,7 +125,7 @@ def apprentice_line(apprentice: int) -> str:
     return f"{apprentice_name(apprentice)[4:]} ({skills_text(card.skills)}{virtue}): {ability_text(apprentice)}"
 
 
-# --- the table -----------------------------------------------------------------------------------------------------------------------------------------
+# --- the table --------------------------------------------------------------------------------------------------------
 def board(g: Any, seat: int) -> str:
     """The board as `seat` sees it (g is its view), some 40 lines of at most about 110 columns."""
     lines = [_headline(g, seat), "=" * WIDTH]
@@ -125,7 +141,9 @@ def _headline(g: Any, seat: int) -> str:
         return f"The game is over{' (cut off by its bound on turns)' if g.cut_off else ''}. Seen by Player {seat}."
     if g.turns == 0:
         draft = f" (round {int(g.draft_round) + 1})" if g.stage == DRAFT else ""
-        return f"Before the first turn; Player {int(g.seat)} decides {STAGES.asks[g.stage]}{draft}. Seen by Player {seat}."
+        return (
+            f"Before the first turn; Player {int(g.seat)} decides {STAGES.asks[g.stage]}{draft}. Seen by Player {seat}."
+        )
     last = f" Last round: {some_turns(g)} after this one." if g.end_trigger != NOBODY else ""
     return f"Turn {int(g.turns)} of {player_name(g, g.active)}; Player {int(g.seat)} decides {STAGES.asks[g.stage]}.{last} Seen by Player {seat}."
 
@@ -142,7 +160,7 @@ def _owners(g: Any, numbers: Any) -> str:
 
 def _locations(g: Any) -> list[str]:
     cells = [f"{LOCATIONS[i]:<17} {_owners(g, g.workers[i])}" for i in range(NUM_LOCATIONS)]
-    rows = ["  ".join(f"{cell:<36}" for cell in cells[i:i + 3]).rstrip() for i in range(0, NUM_LOCATIONS, 3)]
+    rows = ["  ".join(f"{cell:<36}" for cell in cells[i : i + 3]).rstrip() for i in range(0, NUM_LOCATIONS, 3)]
     supply = [f"Left in the general supply: {goods_text(g.in_supply)}."] if g.options[SUPPLY_BOX] else []
     return [*rows, f"Tax: {int(g.tax)} silver.   Prison: {_owners(g, g.prison)}", *supply]
 
@@ -153,7 +171,7 @@ def _market_and_guildhall(g: Any) -> list[str]:
     columns = int(GUILDHALL_COLUMNS[g.at_table])
     empty = ["!!" if i in (2 * columns, 3 * columns) else ".." for i in range(GUILDHALL_ROWS * columns)]
     slots = [sign if g.guildhall_slot[i] == NOBODY else f"p{int(g.guildhall_slot[i])}" for i, sign in enumerate(empty)]
-    rows = " | ".join(" ".join(slots[r * columns:(r + 1) * columns]) for r in range(GUILDHALL_ROWS))
+    rows = " | ".join(" ".join(slots[r * columns : (r + 1) * columns]) for r in range(GUILDHALL_ROWS))
     levels = ", ".join(f"p{p} level {int(g.cathedral[p])}" for p in range(int(g.at_table)))
     return [
         f"Black Market: {spaces}. Small: {goods_text(C.SMALL_GAIN[g.small_offer])}. Large: {goods_text(C.LARGE_GAIN[large_offer(g)])}.",
@@ -178,7 +196,9 @@ def _player(g: Any, p: int, seat: int) -> list[str]:
     name = player_name(g, p) + (f" (p{p})" if rival else " (you)" if p == seat else "")
     if g.character[p] != NO_CHARACTER:
         name += f", {CHARACTERS[g.character[p]].name}"
-    captives = ", ".join(f"{int(g.captives[p, q])} of p{q}" for q in range(int(g.at_table)) if g.captives[p, q]) or "none"
+    captives = (
+        ", ".join(f"{int(g.captives[p, q])} of p{q}" for q in range(int(g.at_table)) if g.captives[p, q]) or "none"
+    )
     names = ", ".join(apprentice_name(a)[4:] for a in members(g.apprentices[p])) or "none"
     built = ", ".join(C.BUILDINGS[b].name for b in members(g.built[p])) or "none"
     goods = goods_text(g.goods[p]) + (f", {int(g.rival_goods)} goods of clay, wood or stone" if rival else "")
@@ -187,7 +207,11 @@ def _player(g: Any, p: int, seat: int) -> list[str]:
         f"    workers: {int(g.supply[p])} in supply, {int(g.prison[p])} in prison, {int(g.guildhall_workers[p])} in the Guildhall; captured: {captives};"
         f" {count(int(g.hand_sleeves[p]))} {'plan' if rival else 'building'} cards",
         f"    apprentices: {names}. Buildings: {built}",
-        *([f"    last turn: {scheme_text(g)}. Scheme cards left: {int(g.scheme_deck_size)}"] if rival and g.scheme >= 0 else []),
+        *(
+            [f"    last turn: {scheme_text(g)}. Scheme cards left: {int(g.scheme_deck_size)}"]
+            if rival and g.scheme >= 0
+            else []
+        ),
     ]
 
 

@@ -1,15 +1,17 @@
-"""The printed cards, one table each, and the numpy tables that the rules read. All names of cards stand here and nowhere else.
+"""The printed cards, one table each, and the numpy tables that the rules read. All names of cards stand here and
+nowhere else.
 
-Skills: C carpentry, T tiling, M masonry. A card's number is its place in the table, from 0 (the rules page counts from 1).
-Goods and gains are written as on the card ("4 clay 2 wood") and stored as vectors over `GAINS`.
+Skills: C carpentry, T tiling, M masonry. A card's number is its place in the table, from 0 (the rules page counts from
+1). Goods and gains are written as on the card ("4 clay 2 wood") and stored as vectors over `GAINS`.
 """
+
 from __future__ import annotations
 
 from typing import NamedTuple
 
 import numpy as np
 
-# --- goods ------------------------------------------------------------------------------------------------------------------------------
+# --- goods ------------------------------------------------------------------------------------------------------------
 CLAY, WOOD, STONE, GOLD, MARBLE, SILVER = range(6)
 GOODS = ("clay", "wood", "stone", "gold", "marble", "silver")
 NUM_GOODS = len(GOODS)
@@ -18,7 +20,7 @@ GAINS = (*GOODS, "virtue", "building card")
 
 
 def gains(text: str) -> tuple[int, ...]:
-    """"4 clay 2 wood" as numbers in the order of `GAINS`."""
+    """ "4 clay 2 wood" as numbers in the order of `GAINS`."""
     numbers = [0] * len(GAINS)
     words = text.replace("building card", "building_card").split()
     for number, name in zip(words[::2], words[1::2], strict=True):
@@ -26,25 +28,53 @@ def gains(text: str) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-# --- what end-game effects count --------------------------------------------------------------------------------------------------------
+# --- what end-game effects count --------------------------------------------------------------------------------------
 # 0 to 5 are the goods
-CATHEDRAL_LEVEL, CLAY_WOOD_STONE, CARPENTERS, TILERS, MASONS, BUILDINGS_BUILT, CAPTIVES, PAID_DEBTS, VIRTUE_NOW = range(6, 15)
+CATHEDRAL_LEVEL, CLAY_WOOD_STONE, CARPENTERS, TILERS, MASONS, BUILDINGS_BUILT, CAPTIVES, PAID_DEBTS, VIRTUE_NOW = range(
+    6, 15
+)
 COUNTS = (
-    *GOODS, "Cathedral level", "clay, wood and stone", "apprentices with carpentry", "apprentices with tiling", "apprentices with masonry",
-    "own buildings", "captured workers", "paid debts", "virtue",
+    *GOODS,
+    "Cathedral level",
+    "clay, wood and stone",
+    "apprentices with carpentry",
+    "apprentices with tiling",
+    "apprentices with masonry",
+    "own buildings",
+    "captured workers",
+    "paid debts",
+    "virtue",
 )
 
-# --- kinds of building effects ----------------------------------------------------------------------------------------------------------
+# --- kinds of building effects ----------------------------------------------------------------------------------------
 (
-    GAIN, GAIN_ONE_OF, GAIN_PER, FREE_HIRE, FREE_CAPTURE, FREE_RESCUE_OR_CAPTURE, DEBT, NO_DEBT, EVERYBODY_GAINS_VIRTUE, PRISONERS_LOSE_VIRTUE,
-    RELEASE, DISCARD_FOR, GUILDHALL_AGAIN, GIVE_UP_APPRENTICE,
-    POINTS_IF_MOST, POINTS_PER, POINTS_WITHOUT_DEBT, POINTS_PER_UNPAID_DEBT,
-    VIRTUE_PER, VIRTUE_IF_MOST, LOSE_VIRTUE,
+    GAIN,
+    GAIN_ONE_OF,
+    GAIN_PER,
+    FREE_HIRE,
+    FREE_CAPTURE,
+    FREE_RESCUE_OR_CAPTURE,
+    DEBT,
+    NO_DEBT,
+    EVERYBODY_GAINS_VIRTUE,
+    PRISONERS_LOSE_VIRTUE,
+    RELEASE,
+    DISCARD_FOR,
+    GUILDHALL_AGAIN,
+    GIVE_UP_APPRENTICE,
+    POINTS_IF_MOST,
+    POINTS_PER,
+    POINTS_WITHOUT_DEBT,
+    POINTS_PER_UNPAID_DEBT,
+    VIRTUE_PER,
+    VIRTUE_IF_MOST,
+    LOSE_VIRTUE,
 ) = range(21)
 
 
 class Effect(NamedTuple):
-    """What a building does: a kind and its numbers. `counts` is what is counted, `number` how many or per how many, as the kind says."""
+    """What a building does: a kind and its numbers. `counts` is what is counted, `number` how many or per how many, as
+    the kind says."""
 
     kind: int
     number: int = 0
@@ -179,12 +209,31 @@ BUILDINGS = (
 )
 NUM_BUILDINGS = len(BUILDINGS)
 
-# --- abilities of apprentices -----------------------------------------------------------------------------------------------------------
+# --- abilities of apprentices -----------------------------------------------------------------------------------------
 # when a bonus comes
-AT_QUARRY, AT_FOREST, AT_MINES, AT_SILVERSMITH, AT_TAX_STAND, AT_BLACK_MARKET, CATHEDRAL, DEBT_PAID, IMPRISONED, CONSTRUCTED = range(10)
+(
+    AT_QUARRY,
+    AT_FOREST,
+    AT_MINES,
+    AT_SILVERSMITH,
+    AT_TAX_STAND,
+    AT_BLACK_MARKET,
+    CATHEDRAL,
+    DEBT_PAID,
+    IMPRISONED,
+    CONSTRUCTED,
+) = range(10)
 OCCASIONS = (
-    "Quarry", "Forest", "Mines", "Silversmith", "Tax Stand", "Black Market", "each Cathedral level", "each debt paid off",
-    "sending captured workers to prison", "each building constructed",
+    "Quarry",
+    "Forest",
+    "Mines",
+    "Silversmith",
+    "Tax Stand",
+    "Black Market",
+    "each Cathedral level",
+    "each debt paid off",
+    "sending captured workers to prison",
+    "each building constructed",
 )
 
 
@@ -287,21 +336,50 @@ APPRENTICES = (
 )
 NUM_APPRENTICES = len(APPRENTICES)
 
-# --- Black Market and rewards -----------------------------------------------------------------------------------------------------------
+# --- Black Market and rewards -----------------------------------------------------------------------------------------
 SMALL_SIDES = ("1 marble", "2 gold", "1 marble 1 stone", "1 gold 1 wood", "1 marble 1 wood")
-LARGE_SIDES = ("2 marble 2 wood", "1 marble 1 gold 1 stone 1 wood", "2 marble 2 stone", "1 gold 1 stone 2 wood", "1 marble 1 wood 2 stone")
+LARGE_SIDES = (
+    "2 marble 2 wood",
+    "1 marble 1 gold 1 stone 1 wood",
+    "2 marble 2 stone",
+    "1 gold 1 stone 2 wood",
+    "1 marble 1 wood 2 stone",
+)
 NUM_SMALL_SIDES, NUM_LARGE_SIDES = len(SMALL_SIDES), len(LARGE_SIDES)
-PRINTED_SMALL, PRINTED_LARGE = "1 marble 1 gold", "2 marble 1 stone 1 wood"  # on the board itself: when the left deck, the right pile is empty
-MARKET_CARDS = ((0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (0, 2), (1, 4), (2, 3), (3, 1), (4, 0))  # small side, large side
+PRINTED_SMALL, PRINTED_LARGE = (
+    "1 marble 1 gold",
+    "2 marble 1 stone 1 wood",
+)  # on the board itself: when the left deck, the right pile is empty
+MARKET_CARDS = (
+    (0, 0),
+    (1, 1),
+    (2, 2),
+    (3, 3),
+    (4, 4),
+    (0, 2),
+    (1, 4),
+    (2, 3),
+    (3, 1),
+    (4, 0),
+)  # small side, large side
 NUM_MARKET_CARDS = len(MARKET_CARDS)
 
 REWARD_CARDS = (
-    "1 virtue 3 silver", "1 virtue 3 silver", "1 virtue 2 wood", "1 virtue 2 wood", "1 virtue 2 stone", "1 virtue 2 stone",
-    "1 virtue 1 building card", "1 virtue 1 building card", "2 virtue", "2 virtue", "1 virtue 1 gold",
+    "1 virtue 3 silver",
+    "1 virtue 3 silver",
+    "1 virtue 2 wood",
+    "1 virtue 2 wood",
+    "1 virtue 2 stone",
+    "1 virtue 2 stone",
+    "1 virtue 1 building card",
+    "1 virtue 1 building card",
+    "2 virtue",
+    "2 virtue",
+    "1 virtue 1 gold",
 )
 NUM_REWARDS = len(REWARD_CARDS)
 
-# --- the same as numpy tables, for compiled rules -----------------------------------------------------------------------------------------
+# --- the same as numpy tables, for compiled rules ---------------------------------------------------------------------
 _SKILL_BITS = {"C": 1, "T": 2, "M": 4}
 
 

@@ -1,5 +1,7 @@
-"""What chance decides in Architects, to be given by a real table: boards that are dealt, who begins, all cards, and the small side that lies open on the Black
-Market. The rival's plan cards are read to the program when they are drawn, which decides for the rival."""
+"""What chance decides in Architects, to be given by a real table: boards that are dealt, who begins, all cards, and the
+small side that lies open on the Black Market. The rival's plan cards are read to the program when they are drawn, which
+decides for the rival."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -18,14 +20,16 @@ from architects_env.games.architects.state import APPRENTICES, BUILDING_CARDS, M
 from architects_env.games.architects.text import ROWS, apprentice_name, goods_text
 
 
-# --- the Black Market --------------------------------------------------------------------------------------------------------------------------------
+# --- the Black Market -------------------------------------------------------------------------------------------------
 def small_side_fits(g: Any, place: Place, card: int) -> bool:
     """The first card of the left deck shows its small side."""
     return place != ("market_deck", 0) or int(SMALL_SIDE[card]) == int(g.small_offer)
 
 
 MARKET_SOURCE = CardSource(
-    MARKET, about="which card of the Black Market is turned over", fits=small_side_fits,
+    MARKET,
+    about="which card of the Black Market is turned over",
+    fits=small_side_fits,
     title=lambda card: f"{goods_text(LARGE_GAIN[LARGE_SIDE[card]])} (large)",
 )
 
@@ -44,7 +48,8 @@ class SmallSide(Lot):
         return [Outcome(self.name, (), int(g.small_offer), tuple(sides), self.about)] if turned else []
 
     def arrange(self, before: Match, outcome: Outcome, value: int, given: Mapping[Place, int]) -> bool:
-        """The second card of the deck, which will be the first one, changes places with one of this side that lies behind it."""
+        """The second card of the deck, which will be the first one, changes places with one of this side that lies
+        behind it."""
         deck = MARKET.read(before.state, "market_deck")
         behind = [card for card in deck[2:] if SMALL_SIDE[card] == value]
         if behind:
@@ -59,18 +64,20 @@ def lay_small_side(g: Any, side: int) -> None:
     g.small_offer = side
 
 
-# --- the rival -----------------------------------------------------------------------------------------------------------------------------------------
+# --- the rival --------------------------------------------------------------------------------------------------------
 def scheme_title(card: int) -> str:
     """As the log names it."""
     sign = ", with the capture sign" if CAPTURES[card] else ""
     return f"scheme card {card + 1} ({action_text(int(FIRST[card]))}, else {action_text(int(SECOND[card]))}{sign})"
 
 
-# --- all of it -----------------------------------------------------------------------------------------------------------------------------------------
+# --- all of it --------------------------------------------------------------------------------------------------------
 def character_lot(seat: int) -> Lot:
     """Which board a seat is dealt (option characters = dealt). It is quicker to name it by the options."""
     return Lot(
-        f"character of {seat}", f"which character Player {seat} is dealt", lambda g: int(g.character[seat]),
+        f"character of {seat}",
+        f"which character Player {seat} is dealt",
+        lambda g: int(g.character[seat]),
         lambda value: "none" if value == NO_CHARACTER else CHARACTERS[value].name,
         choices=lambda g: [character for character in range(NUM_CHARACTERS) if character not in g.character[:seat]],
     )
@@ -78,21 +85,32 @@ def character_lot(seat: int) -> Lot:
 
 CHANCE = (
     *(character_lot(seat) for seat in range(MOST_PLAYERS)),
-    Lot("start player", "who is the start player", lambda g: int(g.start_player), lambda seat: "nobody yet" if seat == NOBODY else f"Player {seat}",
-        choices=lambda g: range(g.num_players)),
+    Lot(
+        "start player",
+        "who is the start player",
+        lambda g: int(g.start_player),
+        lambda seat: "nobody yet" if seat == NOBODY else f"Player {seat}",
+        choices=lambda g: range(g.num_players),
+    ),
     CardSource(
-        APPRENTICES, ("display",), "which apprentice comes",
+        APPRENTICES,
+        ("display",),
+        "which apprentice comes",
         words={"display": lambda row, column: f"which apprentice lies in the {ROWS[row]} row, column {column + 1}"},
         title=lambda card: apprentice_name(card)[4:],
     ),
     MARKET_SOURCE,
     SmallSide(
-        "small side", "which small side of the Black Market's deck lies open", lambda g: int(g.small_offer),
-        lambda side: f"{goods_text(SMALL_GAIN[side])} (small)", lay_small_side,
+        "small side",
+        "which small side of the Black Market's deck lies open",
+        lambda g: int(g.small_offer),
+        lambda side: f"{goods_text(SMALL_GAIN[side])} (small)",
+        lay_small_side,
     ),
     CardSource(REWARDS, about="which reward is turned over", title=lambda card: goods_text(REWARD_GAIN[card])),
     CardSource(
-        SCHEMES, about="which scheme card the rival reveals",
+        SCHEMES,
+        about="which scheme card the rival reveals",
         title=scheme_title,
     ),
     SleeveSource("buildings", BUILDING_CARDS, "which building card"),

@@ -1,21 +1,29 @@
 """Drawing cards and putting them under a deck (rules sections 2 and 4, amendment F9: who knows what)."""
+
 from __future__ import annotations
 
 from architects_env.core.bits import lowest
 from architects_env.core.events import EVERYBODY, IN_PART, report, report_to
 from architects_env.core.jit import compiled
 from architects_env.games.architects.actions import DISCARD, RETURN_APPRENTICE
-from architects_env.games.architects.events import APPRENTICE_COMES, APPRENTICE_GOES, DRAWS_CARD, DRAWS_CARDS, LOOKS_AT_CARDS
+from architects_env.games.architects.events import (
+    APPRENTICE_COMES,
+    APPRENTICE_GOES,
+    DRAWS_CARD,
+    DRAWS_CARDS,
+    LOOKS_AT_CARDS,
+)
 from architects_env.games.architects.state import APPRENTICES, BUILDING_CARDS, NO_CARD
 
 draw_building, look_at_building = BUILDING_CARDS.draw("hand"), BUILDING_CARDS.draw("drawn")
 keep_building, drawn_under_deck = BUILDING_CARDS.move("drawn", "hand"), BUILDING_CARDS.shuffle_under("drawn")
 put_building_under_deck, lay_open = BUILDING_CARDS.move("hand", "building_deck"), BUILDING_CARDS.take("hand")
-"""Both (compiled) f(g, p, card), of a card in the hand of `p`: it goes face down under the deck; everybody sees it from now on."""
+"""Both (compiled) f(g, p, card), of a card in the hand of `p`: it goes face down under the deck; everybody sees it from
+now on."""
 take_apprentice, put_under_deck = APPRENTICES.take("apprentice_deck"), APPRENTICES.add("apprentice_deck")
 
 
-# --- building cards ---------------------------------------------------------------------------------------------------------------------------
+# --- building cards ---------------------------------------------------------------------------------------------------
 @compiled
 def draw_buildings(g, p, cards):
     """Draws from the top into the hand of `p`; what is not there is not drawn (section 12)."""
@@ -57,7 +65,7 @@ def keep_drawn(g, p, card):
     drawn_under_deck(g)
 
 
-# --- apprentices ------------------------------------------------------------------------------------------------------------------------------
+# --- apprentices ------------------------------------------------------------------------------------------------------
 @compiled
 def reveal_apprentice(g):
     """Takes the top card off the apprentice deck; NO_CARD when it is empty."""
@@ -75,14 +83,16 @@ def add_own_apprentices(g, p, mask):
 
 @compiled
 def return_apprentice(g, p, card):
-    """An own apprentice goes under the apprentice deck; it lay open, so everybody knows where it is. Its virtue icon is not undone."""
+    """An own apprentice goes under the apprentice deck; it lay open, so everybody knows where it is. Its virtue icon is
+    not undone."""
     g.apprentices[p] &= ~(1 << card)
     put_under_deck(g, card, 0)
 
 
 @compiled
 def take_displayed(g, p, row, column):
-    """Card and the silver on it go to `p`; the cards to its right slide left with their silver; a new one comes at the right end."""
+    """Card and the silver on it go to `p`; the cards to its right slide left with their silver; a new one comes at the
+    right end."""
     card = int(g.display[row, column])
     g.apprentices[p] |= 1 << card
     silver = g.coins[row, column]
@@ -110,8 +120,8 @@ def lay_out_apprentice(g, row, column):
 
 @compiled
 def refresh_display(g):
-    """Option aoa_guildhall_refresh: both left-most apprentices go under their deck, the upper one first, their silver to the general supply; then
-    the rows slide and are refilled, the upper one first (F24)."""
+    """Option aoa_guildhall_refresh: both left-most apprentices go under their deck, the upper one first, their silver
+    to the general supply; then the rows slide and are refilled, the upper one first (F24)."""
     for row in range(2):
         if g.display[row, 0] != NO_CARD:
             report(g, APPRENTICE_GOES, -1, int(g.display[row, 0]), int(g.coins[row, 0]))

@@ -1,4 +1,6 @@
-"""D0, the draft (rules section 2, amendments F9, F10): three picks from packets of four, three and two cards that go to the left."""
+"""D0, the draft (rules section 2, amendments F9, F10): three picks from packets of four, three and two cards that go to
+the left."""
+
 from __future__ import annotations
 
 from architects_env.core.bits import lowest
@@ -25,7 +27,8 @@ def legal_draft(g, mask):
 
 @compiled
 def play_draft(g, action):
-    """The seats are asked in seat order and see nothing of each other's picks; packets move when all have picked (2.7)."""
+    """The seats are asked in seat order and see nothing of each other's picks; packets move when all have picked
+    (2.7)."""
     pick(g, g.seat, action - TAKE)
     if g.seat + 1 < g.num_players:
         g.seat += 1

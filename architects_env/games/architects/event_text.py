@@ -1,4 +1,6 @@
-"""Events as sentences (`events` lists their kinds). Everything is made of the event's own numbers, the printed cards, and what the observer may know."""
+"""Events as sentences (`events` lists their kinds). Everything is made of the event's own numbers, the printed cards,
+and what the observer may know."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -8,19 +10,36 @@ from architects_env.core.bits import has
 from architects_env.core.events import Event
 from architects_env.games.architects import events as E
 from architects_env.games.architects.board import LOCATIONS, MARKET_SPACES, SILVERSMITH, TAX_STAND
-from architects_env.games.architects.cards import BONUS, BUILDINGS, EFFECT_GAIN, GAINS, LARGE_GAIN, NUM_GOODS, REWARD_GAIN, SILVER, SMALL_GAIN
+from architects_env.games.architects.cards import (
+    BONUS,
+    BUILDINGS,
+    EFFECT_GAIN,
+    GAINS,
+    LARGE_GAIN,
+    NUM_GOODS,
+    REWARD_GAIN,
+    SILVER,
+    SMALL_GAIN,
+)
 from architects_env.games.architects.characters import CHARACTER_BONUS, CHARACTERS, GOODS_AT_START
 from architects_env.games.architects.rival_table import ACTIONS, FIRST, SECOND
 from architects_env.games.architects.rival_table import CAPTURES as WITH_SIGN
 from architects_env.games.architects.seating import is_rival
-from architects_env.games.architects.text import apprentice_name, building_name, goods_text, in_words, player_name, workers_text
+from architects_env.games.architects.text import (
+    apprentice_name,
+    building_name,
+    goods_text,
+    in_words,
+    player_name,
+    workers_text,
+)
 
 ROWS = ("upper", "lower")
 AT_THE_END = " by effects at the end of the game"
 
 
 def amount(good: int, number: int) -> str:
-    """"2 stone", "1 good" of the rival's."""
+    """ "2 stone", "1 good" of the rival's."""
     return f"{number} good{'s' * (number != 1)}" if good == E.POOL else f"{number} {GAINS[good]}"
 
 
@@ -38,7 +57,7 @@ def _gives(gain: Any, times: int, source: str) -> str:
     return f"gains {goods_text(goods)} from {source}" if any(goods) else f"uses {source}"
 
 
-# --- sentences that need more than a line -----------------------------------------------------------------------------------------------------------
+# --- sentences that need more than a line -----------------------------------------------------------------------------
 def _pays_taxed(g: Any, e: Event, observer: int) -> str:
     if e.a < e.b:  # the rival pays as far as it has any
         return f"pays {e.a or 'no'} silver, and the supply makes it {e.b} for the Tax Stand"
@@ -57,7 +76,11 @@ def _draws_cards(g: Any, e: Event, observer: int) -> str:
 
 
 def _looks_at_cards(g: Any, e: Event, observer: int) -> str:
-    seen = [building_name(card) for card in range(len(BUILDINGS)) if has(int(g.drawn), card)] if observer == e.player else []
+    seen = (
+        [building_name(card) for card in range(len(BUILDINGS)) if has(int(g.drawn), card)]
+        if observer == e.player
+        else []
+    )
     return f"draws {in_words(seen) or cards(e.a, 'building')} to keep one"
 
 
@@ -74,8 +97,12 @@ def _takes_board(g: Any, e: Event, observer: int) -> str:
 def _scheme(g: Any, e: Event, observer: int) -> str:
     sign = ", with the capture sign" if WITH_SIGN[e.a] else ""
     why = {
-        E.NO_WORKER: "but has no worker to place", E.TO_GUARDHOUSE: "but goes to the Guardhouse first", E.SEES_GROUP: "and captures",
-        E.FIRST_ACTION: "and does the first", E.SECOND_ACTION: "and can only do the second", E.GATHERS: "and can do neither, so it gathers",
+        E.NO_WORKER: "but has no worker to place",
+        E.TO_GUARDHOUSE: "but goes to the Guardhouse first",
+        E.SEES_GROUP: "and captures",
+        E.FIRST_ACTION: "and does the first",
+        E.SECOND_ACTION: "and can only do the second",
+        E.GATHERS: "and can do neither, so it gathers",
     }[e.b]
     return f"reveals scheme card {e.a + 1} ({action_text(int(FIRST[e.a]))}, else {action_text(int(SECOND[e.a]))}{sign}) {why}"
 
@@ -104,7 +131,7 @@ def _apprentice_goes(g: Any, e: Event, observer: int) -> str:
     return f"The {apprentice_name(e.a)[4:]} goes from the display under the deck{silver}"
 
 
-# --- all of them ------------------------------------------------------------------------------------------------------------------------------------
+# --- all of them ------------------------------------------------------------------------------------------------------
 Teller = Callable[[Any, Event, int], str]
 OF_PLAYERS: dict[int, Teller] = {
     E.GAINS: lambda g, e, o: f"gains {amount(e.a, e.b)}",
@@ -149,10 +176,14 @@ OF_PLAYERS: dict[int, Teller] = {
 }
 """What a player does, or what happens to one, after the name."""
 OF_THE_TABLE: dict[int, Teller] = {
-    E.TO_PRISON: lambda g, e, o: f"The worker of {player_name(g, e.player)} at the Black Market, {MARKET_SPACES[e.a]}, goes to prison",
+    E.TO_PRISON: lambda g, e, o: (
+        f"The worker of {player_name(g, e.player)} at the Black Market, {MARKET_SPACES[e.a]}, goes to prison"
+    ),
     E.RESET: lambda g, e, o: "A Black Market Reset begins",
     E.MARKET_SHUFFLED: lambda g, e, o: "The cards of the Black Market are shuffled anew",
-    E.MARKET_OFFERS: lambda g, e, o: f"The Black Market now offers {goods_text(SMALL_GAIN[e.a])} (small); {goods_text(LARGE_GAIN[e.b])} (large)",
+    E.MARKET_OFFERS: lambda g, e, o: (
+        f"The Black Market now offers {goods_text(SMALL_GAIN[e.a])} (small); {goods_text(LARGE_GAIN[e.b])} (large)"
+    ),
     E.APPRENTICE_COMES: lambda g, e, o: f"The {apprentice_name(e.a)[4:]} comes into the {ROWS[e.b]} row",
     E.APPRENTICE_GOES: _apprentice_goes,
     E.PACKETS_PASSED: lambda g, e, o: "Everybody passes the other cards to the left",

@@ -1,8 +1,12 @@
-"""What happens by itself at the table: the kinds of events that the rules report (`core.events`), by number. Their sentences are in `event_text`.
+"""What happens by itself at the table: the kinds of events that the rules report (`core.events`), by number. Their
+sentences are in `event_text`.
 
-A decision is told in a sentence of its own (`text.log_line`) with what it plainly gives and costs; an event is what the decision does not say. In an event
-`player` is whom it happens to (-1: the table), `a` and `b` are as below. Goods are numbered as in `cards.GOODS`, `POOL` stands for the rival's.
+A decision is told in a sentence of its own (`text.log_line`) with what it plainly gives and costs; an event is what the
+decision does not say. In an event
+`player` is whom it happens to (-1: the table), `a` and `b` are as below. Goods are numbered as in `cards.GOODS`, `POOL`
+stands for the rival's.
 """
+
 from __future__ import annotations
 
 from architects_env.games.architects.cards import GOODS
@@ -69,15 +73,53 @@ NAMES = (
     "WORKS_ON_CATHEDRAL",
 )
 (
-    GAINS, PAYS, GOES_WITHOUT, PAYS_TAXED, IGNORES_TAXES, LAYS_COINS, BUILDING_GIVES, APPRENTICE_GIVES, CHARACTER_GIVES, TURNS_REWARD, DRAWS_CARD,
-    DRAWS_CARDS, LOOKS_AT_CARDS,
-    RISES, FALLS, STAYS_AT_TOP, GETS_DEBTS, CANCELS_DEBTS,
-    RELEASES, TO_PRISON,
-    RESET, MARKET_SHUFFLED, MARKET_OFFERS, MANY_IN_PRISON, MOST_IN_PRISON,
-    APPRENTICE_COMES, APPRENTICE_GOES, REACHES_LEVEL, FILLS_GUILDHALL,
-    TAKES_BOARD, BEGINS, PACKETS_PASSED, REST_UNDER_DECK,
-    SCHEMES_SHUFFLED, SCHEME, PLACES, PLACES_FOR, MINES_GOLD, ENTERS_MARKET, HIRES, CAPTURES, TAKES_BACK, IMPRISONS, RESCUES, PAYS_OFF_DEBT,
-    CONSTRUCTS, WORKS_ON_CATHEDRAL,
+    GAINS,
+    PAYS,
+    GOES_WITHOUT,
+    PAYS_TAXED,
+    IGNORES_TAXES,
+    LAYS_COINS,
+    BUILDING_GIVES,
+    APPRENTICE_GIVES,
+    CHARACTER_GIVES,
+    TURNS_REWARD,
+    DRAWS_CARD,
+    DRAWS_CARDS,
+    LOOKS_AT_CARDS,
+    RISES,
+    FALLS,
+    STAYS_AT_TOP,
+    GETS_DEBTS,
+    CANCELS_DEBTS,
+    RELEASES,
+    TO_PRISON,
+    RESET,
+    MARKET_SHUFFLED,
+    MARKET_OFFERS,
+    MANY_IN_PRISON,
+    MOST_IN_PRISON,
+    APPRENTICE_COMES,
+    APPRENTICE_GOES,
+    REACHES_LEVEL,
+    FILLS_GUILDHALL,
+    TAKES_BOARD,
+    BEGINS,
+    PACKETS_PASSED,
+    REST_UNDER_DECK,
+    SCHEMES_SHUFFLED,
+    SCHEME,
+    PLACES,
+    PLACES_FOR,
+    MINES_GOLD,
+    ENTERS_MARKET,
+    HIRES,
+    CAPTURES,
+    TAKES_BACK,
+    IMPRISONS,
+    RESCUES,
+    PAYS_OFF_DEBT,
+    CONSTRUCTS,
+    WORKS_ON_CATHEDRAL,
 ) = range(len(NAMES))
 
 WHY = ("no worker", "guardhouse", "capture", "first", "second", "gather")

@@ -1,9 +1,19 @@
 """The Guardhouse: up to one action per worker there (rules section 4, D5)."""
+
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question
-from architects_env.games.architects.actions import GUARD, GUARDHOUSE_ACTIONS, IMPRISON, PAY_OFF_DEBT, RELEASE, RESCUE_DEBT, RESCUE_MONEY, STOP
+from architects_env.games.architects.actions import (
+    GUARD,
+    GUARDHOUSE_ACTIONS,
+    IMPRISON,
+    PAY_OFF_DEBT,
+    RELEASE,
+    RESCUE_DEBT,
+    RESCUE_MONEY,
+    STOP,
+)
 from architects_env.games.architects.board import GUARDHOUSE, PAY_DEBT, RESCUE
 from architects_env.games.architects.cards import DEBT_PAID, IMPRISONED, SILVER
 from architects_env.games.architects.state import ACTION_DONE, GUARDING, IDLE_BGA
@@ -133,4 +143,8 @@ def release(g, p):
     g.prison[p] = 0
 
 
-STAGES = (Question(GUARDING, "guardhouse", legal_guardhouse_action, play_guardhouse_action, asks="what to do at the Guardhouse"),)
+STAGES = (
+    Question(
+        GUARDING, "guardhouse", legal_guardhouse_action, play_guardhouse_action, asks="what to do at the Guardhouse"
+    ),
+)

@@ -1,4 +1,5 @@
 """The Guildhall: constructing buildings and working on the Cathedral (rules section 4, amendment F4)."""
+
 from __future__ import annotations
 
 from architects_env.core.bits import lowest
@@ -59,8 +60,21 @@ from architects_env.games.architects.cards import (
 from architects_env.games.architects.cards import GIVE_UP_APPRENTICE as GIVE_UP_EFFECT
 from architects_env.games.architects.cards import GUILDHALL_AGAIN as GUILDHALL_AGAIN_EFFECT
 from architects_env.games.architects.characters import CATHEDRAL_DISCARD, WOOD_OR_STONE_LESS
-from architects_env.games.architects.decks import add_own_apprentices, lay_open, legal_discard, put_building_under_deck, refresh_display, return_apprentice
-from architects_env.games.architects.events import BUILDING_GIVES, FILLS_GUILDHALL, REACHES_LEVEL, RELEASES, TURNS_REWARD
+from architects_env.games.architects.decks import (
+    add_own_apprentices,
+    lay_open,
+    legal_discard,
+    put_building_under_deck,
+    refresh_display,
+    return_apprentice,
+)
+from architects_env.games.architects.events import (
+    BUILDING_GIVES,
+    FILLS_GUILDHALL,
+    REACHES_LEVEL,
+    RELEASES,
+    TURNS_REWARD,
+)
 from architects_env.games.architects.guardhouse import release
 from architects_env.games.architects.scoring import counted
 from architects_env.games.architects.state import (
@@ -82,7 +96,16 @@ from architects_env.games.architects.state import (
 )
 from architects_env.games.architects.supply import give_back
 from architects_env.games.architects.town_centre import begin_captures
-from architects_env.games.architects.virtue import can_pay, change_virtue, gain, gain_bonuses, gain_virtue, lose_virtue, pay, take_debts
+from architects_env.games.architects.virtue import (
+    can_pay,
+    change_virtue,
+    gain,
+    gain_bonuses,
+    gain_virtue,
+    lose_virtue,
+    pay,
+    take_debts,
+)
 from architects_env.games.architects.workshop import begin_hire
 
 turn_over_reward = REWARDS.draw("reward_deck", "rewards")
@@ -103,7 +126,8 @@ def legal_guildhall_placements(g, p, mask):
 
 @compiled
 def place_in_guildhall(g, p):
-    """The next free slot, for the rest of the game; beside the Guildhall in the last round, where it triggers nothing."""
+    """The next free slot, for the rest of the game; beside the Guildhall in the last round, where it triggers
+    nothing."""
     g.supply[p] -= 1
     g.guildhall_workers[p] += 1
     columns = GUILDHALL_COLUMNS[g.at_table]
@@ -111,7 +135,11 @@ def place_in_guildhall(g, p):
         return
     g.guildhall_slot[g.guildhall_count] = p
     g.guildhall_count += 1
-    if g.options[GUILDHALL_REFRESH] == 1 and (g.guildhall_count - 1) % columns == REFRESH_COLUMN and g.guildhall_count <= 3 * columns:
+    if (
+        g.options[GUILDHALL_REFRESH] == 1
+        and (g.guildhall_count - 1) % columns == REFRESH_COLUMN
+        and g.guildhall_count <= 3 * columns
+    ):
         refresh_display(g)
     if g.guildhall_count == 2 * columns + 1 or g.guildhall_count == 3 * columns + 1:
         g.reset_due = 1
@@ -121,7 +149,7 @@ def place_in_guildhall(g, p):
         report(g, FILLS_GUILDHALL, p, 0, 0)
 
 
-# --- constructing a building ------------------------------------------------------------------------------------------------------------------------
+# --- constructing a building ------------------------------------------------------------------------------------------
 @compiled
 def skills_of(g, p):
     """Skills of the own apprentices as bits: carpentry 1, tiling 2, masonry 4."""
@@ -193,7 +221,8 @@ def play_wood_or_stone(g, action):
 
 @compiled
 def immediate_effect(g, p, card):
-    """Effects without a choice are carried out; the others set the stage of their decision. What cannot be done is skipped."""
+    """Effects without a choice are carried out; the others set the stage of their decision. What cannot be done is
+    skipped."""
     kind, number = EFFECT_KIND[card], EFFECT_NUMBER[card]
     if kind == GAIN:
         building_gives(g, p, card, 1)
@@ -246,7 +275,7 @@ def effect_on_others_or_promo(g, p, kind, number):
         g.stage = GIVE_UP_APPRENTICE
 
 
-# --- D15: promo buildings ---------------------------------------------------------------------------------------------------------------------------
+# --- D15: promo buildings ---------------------------------------------------------------------------------------------
 @compiled
 def legal_guildhall_again(g, mask):
     """A second worker in the Guildhall, or none (4.9)."""
@@ -280,7 +309,7 @@ def play_give_up_apprentice(g, action):
     g.stage = ACTION_DONE
 
 
-# --- D7: choices of building effects ------------------------------------------------------------------------------------------------------------------
+# --- D7: choices of building effects ----------------------------------------------------------------------------------
 @compiled
 def legal_gain_choice(g, mask):
     """Two gains to choose from (section 4.9, D7)."""
@@ -326,7 +355,7 @@ def play_library(g, action):
     g.stage = ACTION_DONE
 
 
-# --- the Cathedral (D6) -------------------------------------------------------------------------------------------------------------------------------
+# --- the Cathedral (D6) -----------------------------------------------------------------------------------------------
 @compiled
 def can_work_on_cathedral(g, p):
     """Virtue 5 or more, level below 5, a free space on the next level, its goods, and a building card to discard."""
@@ -424,12 +453,36 @@ def advance_on_cathedral(g, p):
 
 
 STAGES = (
-    Question(CATHEDRAL_MIX, "cathedral goods", legal_cathedral_mix, play_cathedral_mix, asks="with how much wood and stone to pay"),
-    Question(CATHEDRAL_CARD, "cathedral card", legal_discard, play_cathedral_card, asks="which building card to give for the Cathedral"),
+    Question(
+        CATHEDRAL_MIX,
+        "cathedral goods",
+        legal_cathedral_mix,
+        play_cathedral_mix,
+        asks="with how much wood and stone to pay",
+    ),
+    Question(
+        CATHEDRAL_CARD,
+        "cathedral card",
+        legal_discard,
+        play_cathedral_card,
+        asks="which building card to give for the Cathedral",
+    ),
     Question(CHOOSE_GAIN, "gain", legal_gain_choice, play_gain_choice, asks="what to gain"),
     Question(LOSE_DEBT, "destroy a debt", legal_lose_debt, play_lose_debt, asks="whether to destroy a debt"),
     Question(LIBRARY, "discard for goods", legal_library, play_library, asks="which building card to give for goods"),
     Question(WOOD_OR_STONE, "wood or stone", legal_wood_or_stone, play_wood_or_stone, asks="of what to pay one less"),
-    Question(GUILDHALL_AGAIN, "Guildhall again", legal_guildhall_again, play_guildhall_again, asks="whether to place a second worker in the Guildhall"),
-    Question(GIVE_UP_APPRENTICE, "give up an apprentice", legal_give_up_apprentice, play_give_up_apprentice, asks="which apprentice to give up"),
+    Question(
+        GUILDHALL_AGAIN,
+        "Guildhall again",
+        legal_guildhall_again,
+        play_guildhall_again,
+        asks="whether to place a second worker in the Guildhall",
+    ),
+    Question(
+        GIVE_UP_APPRENTICE,
+        "give up an apprentice",
+        legal_give_up_apprentice,
+        play_give_up_apprentice,
+        asks="which apprentice to give up",
+    ),
 )

@@ -1,4 +1,6 @@
-"""Decisions as the log tells them: what is done, with its plain gain and price. What follows from them by itself has events of its own (`events`)."""
+"""Decisions as the log tells them: what is done, with its plain gain and price. What follows from them by itself has
+events of its own (`events`)."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -6,7 +8,12 @@ from typing import Any
 from architects_env.core.bits import count
 from architects_env.games.architects import actions as A
 from architects_env.games.architects import state as S
-from architects_env.games.architects.black_market import ABILITY_APPRENTICE, ABILITY_RELEASES, large_offer, market_silver
+from architects_env.games.architects.black_market import (
+    ABILITY_APPRENTICE,
+    ABILITY_RELEASES,
+    large_offer,
+    market_silver,
+)
 from architects_env.games.architects.board import (
     CATHEDRAL_GOLD_AND_MARBLE,
     FOREST,
@@ -38,9 +45,22 @@ from architects_env.games.architects.cards import (
 )
 from architects_env.games.architects.characters import CHARACTERS, GOLD_IS_MARBLE, RELEASED_IN_RESET, WOOD_OR_STONE_LESS
 from architects_env.games.architects.seating import player_at
-from architects_env.games.architects.text import apprentice_name, building_name, goods_text, in_words, phrase, player_name, workers_text
+from architects_env.games.architects.text import (
+    apprentice_name,
+    building_name,
+    goods_text,
+    in_words,
+    phrase,
+    player_name,
+    workers_text,
+)
 
-MARKET_PLACEMENTS = {A.PLACE_SMALL: SMALL, A.PLACE_MIDDLE_HIRE: MIDDLE, A.PLACE_MIDDLE_DRAW: MIDDLE, A.PLACE_LARGE: LARGE}
+MARKET_PLACEMENTS = {
+    A.PLACE_SMALL: SMALL,
+    A.PLACE_MIDDLE_HIRE: MIDDLE,
+    A.PLACE_MIDDLE_DRAW: MIDDLE,
+    A.PLACE_LARGE: LARGE,
+}
 
 
 def log_line(g: Any, action: int, observer: int) -> str:
@@ -84,10 +104,16 @@ def _done(g: Any, block: str, index: int) -> str:
         "build": lambda: f"builds {building_name(index)}{_for_goods(g, index)}",
         "capture": lambda: _capture(g, index),
         "rescue_free": lambda: _rescue(g),
-        "gain": lambda: f"gains {goods_text((EFFECT_GAIN if index == 0 else EFFECT_OTHER)[g.building])} from {building_name(int(g.building))}",
-        "destroy_debt": lambda: "cancels 1 unpaid debt by virtue above 14" if g.stage == S.CANCEL_DEBT else "returns 1 unpaid debt",
+        "gain": lambda: (
+            f"gains {goods_text((EFFECT_GAIN if index == 0 else EFFECT_OTHER)[g.building])} from {building_name(int(g.building))}"
+        ),
+        "destroy_debt": lambda: (
+            "cancels 1 unpaid debt by virtue above 14" if g.stage == S.CANCEL_DEBT else "returns 1 unpaid debt"
+        ),
         "reset_ability": lambda: _ability(g, index),
-        "less": lambda: f"pays {goods_text(_payment(g, _cost_less(g, WOOD + index)))} for {building_name(int(g.building))}",
+        "less": lambda: (
+            f"pays {goods_text(_payment(g, _cost_less(g, WOOD + index)))} for {building_name(int(g.building))}"
+        ),
     }.get(block, lambda: _as_in_the_menu(g, block, index))()
 
 
@@ -98,11 +124,15 @@ def _as_in_the_menu(g: Any, block: str, index: int) -> str:
 
 def _third_person(verb: str) -> str:
     first, _, rest = verb.partition(" ")
-    first = first[:-1] + "ies" if first.endswith("y") and first[-2] not in "aeiou" else first + ("es" if first.endswith(("s", "sh")) else "s")
+    first = (
+        first[:-1] + "ies"
+        if first.endswith("y") and first[-2] not in "aeiou"
+        else first + ("es" if first.endswith(("s", "sh")) else "s")
+    )
     return f"{first} {rest}".strip()
 
 
-# --- placing --------------------------------------------------------------------------------------------------------------------------------------------
+# --- placing ----------------------------------------------------------------------------------------------------------
 def _placement(g: Any, what: int) -> str:
     p, name = g.seat, A.PLACEMENTS[what]
     if what in MARKET_PLACEMENTS:
@@ -113,8 +143,10 @@ def _placement(g: Any, what: int) -> str:
     if what == A.PLACE_TAX_STAND:
         return f"at the {name} and gains {int(g.tax)} silver"
     gains = {
-        A.PLACE_QUARRY: (QUARRY, lambda n: f"{n} stone"), A.PLACE_FOREST: (FOREST, lambda n: f"{n} wood"),
-        A.PLACE_MINES_CLAY: (MINES, lambda n: f"{n + 1} clay"), A.PLACE_MINES_GOLD: (MINES, lambda n: f"{n // 2} gold"),
+        A.PLACE_QUARRY: (QUARRY, lambda n: f"{n} stone"),
+        A.PLACE_FOREST: (FOREST, lambda n: f"{n} wood"),
+        A.PLACE_MINES_CLAY: (MINES, lambda n: f"{n + 1} clay"),
+        A.PLACE_MINES_GOLD: (MINES, lambda n: f"{n // 2} gold"),
         A.PLACE_SILVERSMITH: (SILVERSMITH, lambda n: f"{n + 1} silver"),
     }
     if what not in gains:
@@ -132,7 +164,8 @@ def _market(g: Any, what: int) -> str:
 
 
 def _payment(g: Any, cost: Any) -> list[int]:
-    """What `g.seat` pays for a cost in goods: gold that is missing in marble, and marble in gold, where they are the same."""
+    """What `g.seat` pays for a cost in goods: gold that is missing in marble, and marble in gold, where they are the
+    same."""
     p, paid = g.seat, [int(number) for number in cost[:NUM_GOODS]]
     if GOLD_IS_MARBLE[g.character[p]]:
         for good, other in ((GOLD, MARBLE), (MARBLE, GOLD)):
@@ -154,7 +187,7 @@ def _for_goods(g: Any, card: int) -> str:
     return f" for {goods_text(_payment(g, cost))}" if cost[CLAY:NUM_GOODS].any() else ""
 
 
-# --- workers --------------------------------------------------------------------------------------------------------------------------------------------
+# --- workers ----------------------------------------------------------------------------------------------------------
 def _capture(g: Any, index: int) -> str:
     location, player = index // MOST_PLAYERS, int(player_at(g, g.seat, index % MOST_PLAYERS))
     workers = workers_text(int(g.workers[location, player]))
@@ -165,14 +198,22 @@ def _capture(g: Any, index: int) -> str:
 
 def _rescue(g: Any, how: str = "") -> str:
     p, table = g.seat, range(int(g.at_table))
-    boards = in_words([f"{workers_text(int(g.captives[q, p]))} from the board of {player_name(g, q)}" for q in table if g.captives[q, p]])
+    boards = in_words(
+        [
+            f"{workers_text(int(g.captives[q, p]))} from the board of {player_name(g, q)}"
+            for q in table
+            if g.captives[q, p]
+        ]
+    )
     return f"rescues {boards}{how}"
 
 
 def _guardhouse(g: Any, what: int) -> str:
     p, table = g.seat, range(int(g.at_table))
     if what == A.IMPRISON:
-        sent = in_words([f"{workers_text(int(g.captives[p, q]))} of {player_name(g, q)}" for q in table if g.captives[p, q]])
+        sent = in_words(
+            [f"{workers_text(int(g.captives[p, q]))} of {player_name(g, q)}" for q in table if g.captives[p, q]]
+        )
         return f"sends {sent} to prison and gains {int(g.captives[p].sum())} silver"
     if what == A.RELEASE:
         return f"releases {workers_text(int(g.prison[p]))} from prison"
@@ -188,8 +229,14 @@ def _ability(g: Any, index: int) -> str:
         released = min(int(g.prison[p]), int(RELEASED_IN_RESET[character]))
         return f"uses the board of {CHARACTERS[character].name} and releases {workers_text(released)} from prison"
     apprentice, workers = int(ABILITY_APPRENTICE[index]), int(ABILITY_RELEASES[index])
-    goods = RESET_GAIN[apprentice][:SILVER + 1]
-    does = f" and releases {workers_text(workers)} from prison" if workers else f" and gains {goods_text(goods)}" if goods.any() else ""
+    goods = RESET_GAIN[apprentice][: SILVER + 1]
+    does = (
+        f" and releases {workers_text(workers)} from prison"
+        if workers
+        else f" and gains {goods_text(goods)}"
+        if goods.any()
+        else ""
+    )
     return f"uses {apprentice_name(apprentice)}{does}"
 
 
@@ -197,7 +244,9 @@ def _stop(g: Any) -> str:
     p = g.seat
     if g.stage == S.RECALL_WORKER:
         return "skips the turn: there is no worker to place and none to take back"
-    without_ability = not int(g.apprentices[p]) & (WITH_RESET_GAIN | WITH_RESET_RELEASE) and not RELEASED_IN_RESET[g.character[p]]
+    without_ability = (
+        not int(g.apprentices[p]) & (WITH_RESET_GAIN | WITH_RESET_RELEASE) and not RELEASED_IN_RESET[g.character[p]]
+    )
     if g.stage == S.RESET_ABILITY and without_ability:
         return ""  # nothing to decide
     return _as_in_the_menu(g, "stop", 0)

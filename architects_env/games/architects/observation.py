@@ -1,8 +1,10 @@
-"""The observation: named parts of one flat vector, the observing seat first, the others in turn order, empty seats zero.
+"""The observation: named parts of one flat vector, the observing seat first, the others in turn order, empty seats
+zero.
 
-It reads only what a view holds; the same numbers come out of the state and of the view (conformance proves it), so that the batch engine may
-skip making views.
+It reads only what a view holds; the same numbers come out of the state and of the view (conformance proves it), so that
+the batch engine may skip making views.
 """
+
 from __future__ import annotations
 
 import numpy as np
@@ -79,7 +81,11 @@ seen_cards, seen_sleeves, outside_deck = BUILDING_CARDS.seen, BUILDING_CARDS.see
 P = MOST_PLAYERS
 NUM_SWITCHES, NUM_ACTIONS, AT_BOUND_OPTION = MAX_TURNS, len(ACTION_SPACE), OPTIONS.index(AT_BOUND)
 LAYOUT = ObservationLayout(
-    Part("goods", (P, NUM_GOODS, NUMBER), "per player clay, wood, stone, gold, marble, silver, each as a number (`core.scales`, three entries)"),
+    Part(
+        "goods",
+        (P, NUM_GOODS, NUMBER),
+        "per player clay, wood, stone, gold, marble, silver, each as a number (`core.scales`, three entries)",
+    ),
     Part("virtue", (P, 15), "per player the place on the virtue track, one-hot"),
     Part("debts", (P, 2, NUMBER), "per player unpaid, paid debts, each as a number"),
     Part("workers", (P, NUM_LOCATIONS), "per player workers at each open-circle location (share of 20)"),
@@ -89,31 +95,75 @@ LAYOUT = ObservationLayout(
     Part("market_spaces", (3, P), "owner of each Black Market space"),
     Part("cathedral", (P, 6), "per player the level, one-hot"),
     Part("skills", (P, 3), "per player carpentry, tiling, masonry"),
-    Part("points", (P, NUMBER), "per player the points that lie open, bonuses not counted, as a number with its sign (0.5: none)"),
-    Part("lead", (P - 1, NUMBER), "per opponent how many of these points it has more than the observer, as a number with its sign (0.5: none)"),
+    Part(
+        "points",
+        (P, NUMBER),
+        "per player the points that lie open, bonuses not counted, as a number with its sign (0.5: none)",
+    ),
+    Part(
+        "lead",
+        (P - 1, NUMBER),
+        "per opponent how many of these points it has more than the observer, as a number with its sign (0.5: none)",
+    ),
     Part("character", (P, NUM_CHARACTERS), "per player the character of the board, nothing for the standard side"),
     Part("apprentices", (P, NUM_APPRENTICES), "per player own apprentices"),
     Part("built", (P, NUM_BUILDINGS), "per player own buildings"),
-    Part("display", (2, NUM_APPRENTICES), "per row the face-up apprentices: 1 in the first column down to 0.25 in the fourth"),
+    Part(
+        "display",
+        (2, NUM_APPRENTICES),
+        "per row the face-up apprentices: 1 in the first column down to 0.25 in the fourth",
+    ),
     Part("coins", (2, 4, NUMBER), "silver on the displayed cards, as numbers"),
     Part("hand", (NUM_BUILDINGS,), "own building cards"),
     Part("hand_skilled", (NUM_BUILDINGS,), "own building cards for which the skills are there"),
-    Part("hand_goods", (NUM_BUILDINGS,), "own building cards: 1 if the goods are there, less by 1/16 for each one missing"),
-    Part("offered", (NUM_BUILDINGS,), "cards of the draft packet in hand, or drawn to keep one; the building "
-          "that is being constructed or whose effect is being resolved"),
-    Part("memory", (P, NUM_BUILDINGS), "cards that went out of sight: in the deck, in the hand of the next player, ...: 1 certain, 0.5 possible"),
+    Part(
+        "hand_goods",
+        (NUM_BUILDINGS,),
+        "own building cards: 1 if the goods are there, less by 1/16 for each one missing",
+    ),
+    Part(
+        "offered",
+        (NUM_BUILDINGS,),
+        "cards of the draft packet in hand, or drawn to keep one; the building "
+        "that is being constructed or whose effect is being resolved",
+    ),
+    Part(
+        "memory",
+        (P, NUM_BUILDINGS),
+        "cards that went out of sight: in the deck, in the hand of the next player, ...: 1 certain, 0.5 possible",
+    ),
     Part("small_offer", (len(SMALL_SIDES) + 1,), "Black Market, small: the visible side, or the printed one"),
     Part("large_offer", (len(LARGE_SIDES) + 1,), "Black Market, large: the visible side, or the printed one"),
-    Part("market_turned", (NUM_MARKET_CARDS,), "Black Market cards on the right pile: 1 for the first that was turned, less by 1/20 for each one after"),
-    Part("rewards_seen", (NUM_REWARDS,), "reward cards that have been revealed: 1 for the first, less by 1/22 for each one after"),
-    Part("apprentices_returned", (NUM_APPRENTICES,), "apprentices under their deck in the open: 1 at the top of the deck, less by 1/128 for each card above"),
+    Part(
+        "market_turned",
+        (NUM_MARKET_CARDS,),
+        "Black Market cards on the right pile: 1 for the first that was turned, less by 1/20 for each one after",
+    ),
+    Part(
+        "rewards_seen",
+        (NUM_REWARDS,),
+        "reward cards that have been revealed: 1 for the first, less by 1/22 for each one after",
+    ),
+    Part(
+        "apprentices_returned",
+        (NUM_APPRENTICES,),
+        "apprentices under their deck in the open: 1 at the top of the deck, less by 1/128 for each card above",
+    ),
     Part("rival", (2,), "the side of the rival's board, one-hot"),
     Part("rival_goods", (NUMBER,), "the rival's goods, as a number"),
     Part("schemes_played", (NUM_SCHEMES,), "the rival's scheme cards on the discard pile"),
     Part("tax", (NUMBER,), "silver on the Tax Stand, as a number"),
-    Part("in_supply", (SILVER, NUMBER), "clay, wood, stone, gold, marble left in the supply, as numbers; zero while it is unlimited"),
-    Part("board", (7,), "rewards left (11), building deck (43), apprentice deck (43), cards in the left market deck (10), "
-          "Guildhall filled (share), slots until the next reset (13), last turns left (5)"),
+    Part(
+        "in_supply",
+        (SILVER, NUMBER),
+        "clay, wood, stone, gold, marble left in the supply, as numbers; zero while it is unlimited",
+    ),
+    Part(
+        "board",
+        (7,),
+        "rewards left (11), building deck (43), apprentice deck (43), cards in the left market deck (10), "
+        "Guildhall filled (share), slots until the next reset (13), last turns left (5)",
+    ),
     Part("end_trigger", (P,), "who has filled the last Guildhall slot, which brings the last round"),
     Part("turns", (2, NUMBER), "turns of every player so far, and at most still to come, as numbers"),
     Part("start_player", (P,), "who begins, nobody until it is known"),
@@ -126,31 +176,102 @@ LAYOUT = ObservationLayout(
     Part("capture_places", (NUM_LOCATIONS,), "locations at which something was captured in this visit"),
     Part("hire_kind", (4,), "why an apprentice is being hired"),
     Part("payment", (4,), "what is being paid, when asked about taxes: hire, capture, rescue, debt"),
-    Part("action", (5,), "in this action: number of the one that is being paid for, as a share; captures come from a building; a reset is due; "
-          "buildings constructed (2); the end-game effects have been carried out"),
+    Part(
+        "action",
+        (5,),
+        "in this action: number of the one that is being paid for, as a share; captures come from a building; a reset is due; "
+        "buildings constructed (2); the end-game effects have been carried out",
+    ),
     Part("draft_round", (KEPT,), "of the draft, one-hot"),
-    Part("at_placement", (NUM_APPRENTICES,), "apprentices that lay before the active player when the worker was placed: their abilities count in this action"),
+    Part(
+        "at_placement",
+        (NUM_APPRENTICES,),
+        "apprentices that lay before the active player when the worker was placed: their abilities count in this action",
+    ),
     Part("used", (CHARACTER_ABILITY + 1,), "abilities used in this reset by the player who is asked"),
-    Part("asked", (P, 3, NUMBER), "while a question about debts interrupts the game, per player: points of virtue above 14, new debts, "
-          "the silver that there was when they came, as numbers"),
-    Part("resumes", (P + 1,), "while such a question is asked: who goes on afterwards, and with what (share of the steps)"),
-    Part("options", (NUM_SWITCHES + 1,), "switches of the rules that are not at their default: "
-          + ", ".join(option.name for option in (*OPTIONS[:MAX_TURNS], AT_BOUND))),
+    Part(
+        "asked",
+        (P, 3, NUMBER),
+        "while a question about debts interrupts the game, per player: points of virtue above 14, new debts, "
+        "the silver that there was when they came, as numbers",
+    ),
+    Part(
+        "resumes",
+        (P + 1,),
+        "while such a question is asked: who goes on afterwards, and with what (share of the steps)",
+    ),
+    Part(
+        "options",
+        (NUM_SWITCHES + 1,),
+        "switches of the rules that are not at their default: "
+        + ", ".join(option.name for option in (*OPTIONS[:MAX_TURNS], AT_BOUND)),
+    ),
 )
 AT = {part.name: LAYOUT.start(part.name) for part in LAYOUT.parts}
 GOODS_AT, VIRTUE_AT, DEBTS_AT, WORKERS_AT = AT["goods"], AT["virtue"], AT["debts"], AT["workers"]
-ELSEWHERE_AT, HAND_SIZE_AT, CAPTIVES_AT, MARKET_AT = AT["elsewhere"], AT["hand_size"], AT["captives"], AT["market_spaces"]
-CATHEDRAL_AT, SKILLS_AT, POINTS_AT, LEAD_AT = AT["cathedral"], AT["skills"], AT["points"], AT["lead"]
-CHARACTER_AT, APPRENTICES_AT, BUILT_AT, DISPLAY_AT, COINS_AT = AT["character"], AT["apprentices"], AT["built"], AT["display"], AT["coins"]
-HAND_AT, HAND_SKILLED_AT, HAND_GOODS_AT, OFFERED_AT, MEMORY_AT = AT["hand"], AT["hand_skilled"], AT["hand_goods"], AT["offered"], AT["memory"]
-SMALL_AT, LARGE_AT, TURNED_AT, SEEN_AT, RETURNED_AT = (
-    AT["small_offer"], AT["large_offer"], AT["market_turned"], AT["rewards_seen"], AT["apprentices_returned"]
+ELSEWHERE_AT, HAND_SIZE_AT, CAPTIVES_AT, MARKET_AT = (
+    AT["elsewhere"],
+    AT["hand_size"],
+    AT["captives"],
+    AT["market_spaces"],
 )
-RIVAL_AT, RIVAL_GOODS_AT, PLAYED_AT, TAX_AT, SUPPLY_AT = AT["rival"], AT["rival_goods"], AT["schemes_played"], AT["tax"], AT["in_supply"]
-BOARD_AT, END_AT, TURNS_AT, START_AT, PLAYERS_AT = AT["board"], AT["end_trigger"], AT["turns"], AT["start_player"], AT["num_players"]
-ACTIVE_AT, DECIDING_AT, STAGE_AT, LEFT_AT, MADE_AT = AT["active"], AT["deciding"], AT["stage"], AT["left"], AT["captures_made"]
-PLACES_AT, HIRE_AT, PAYMENT_AT, ACTION_AT, DRAFT_AT = AT["capture_places"], AT["hire_kind"], AT["payment"], AT["action"], AT["draft_round"]
-AT_PLACEMENT_AT, USED_AT, ASKED_AT, RESUMES_AT, OPTIONS_AT = AT["at_placement"], AT["used"], AT["asked"], AT["resumes"], AT["options"]
+CATHEDRAL_AT, SKILLS_AT, POINTS_AT, LEAD_AT = AT["cathedral"], AT["skills"], AT["points"], AT["lead"]
+CHARACTER_AT, APPRENTICES_AT, BUILT_AT, DISPLAY_AT, COINS_AT = (
+    AT["character"],
+    AT["apprentices"],
+    AT["built"],
+    AT["display"],
+    AT["coins"],
+)
+HAND_AT, HAND_SKILLED_AT, HAND_GOODS_AT, OFFERED_AT, MEMORY_AT = (
+    AT["hand"],
+    AT["hand_skilled"],
+    AT["hand_goods"],
+    AT["offered"],
+    AT["memory"],
+)
+SMALL_AT, LARGE_AT, TURNED_AT, SEEN_AT, RETURNED_AT = (
+    AT["small_offer"],
+    AT["large_offer"],
+    AT["market_turned"],
+    AT["rewards_seen"],
+    AT["apprentices_returned"],
+)
+RIVAL_AT, RIVAL_GOODS_AT, PLAYED_AT, TAX_AT, SUPPLY_AT = (
+    AT["rival"],
+    AT["rival_goods"],
+    AT["schemes_played"],
+    AT["tax"],
+    AT["in_supply"],
+)
+BOARD_AT, END_AT, TURNS_AT, START_AT, PLAYERS_AT = (
+    AT["board"],
+    AT["end_trigger"],
+    AT["turns"],
+    AT["start_player"],
+    AT["num_players"],
+)
+ACTIVE_AT, DECIDING_AT, STAGE_AT, LEFT_AT, MADE_AT = (
+    AT["active"],
+    AT["deciding"],
+    AT["stage"],
+    AT["left"],
+    AT["captures_made"],
+)
+PLACES_AT, HIRE_AT, PAYMENT_AT, ACTION_AT, DRAFT_AT = (
+    AT["capture_places"],
+    AT["hire_kind"],
+    AT["payment"],
+    AT["action"],
+    AT["draft_round"],
+)
+AT_PLACEMENT_AT, USED_AT, ASKED_AT, RESUMES_AT, OPTIONS_AT = (
+    AT["at_placement"],
+    AT["used"],
+    AT["asked"],
+    AT["resumes"],
+    AT["options"],
+)
 NUM_STAGES = STAGES.part.size
 
 f32 = np.float32
@@ -220,7 +341,12 @@ def observe_things(g, p, i, out):
 @compiled
 def open_points(g, p):
     """The points of `p` that lie open, bonuses not counted; those of the rival's board are."""
-    points = int(g.printed_points[p]) + CATHEDRAL_POINTS[g.cathedral[p]] + VIRTUE_POINTS[g.virtue[p]] + UNPAID_DEBT_POINTS * int(g.unpaid_debts[p])
+    points = (
+        int(g.printed_points[p])
+        + CATHEDRAL_POINTS[g.cathedral[p]]
+        + VIRTUE_POINTS[g.virtue[p]]
+        + UNPAID_DEBT_POINTS * int(g.unpaid_debts[p])
+    )
     points += int(g.goods[p, GOLD]) + int(g.goods[p, MARBLE]) + g.goods[p, SILVER] // 10 - g.prison[p] // 2
     if p == g.num_players:
         points += POINTS_PER_BUILDING[g.rival] * count(g.built[p])
@@ -278,7 +404,9 @@ def missing_goods(g, p, card):
         missing += max(0, BUILDING_COST[card, k] - g.goods[p, k])
     if missing > 0 and g.character[p] != NO_CHARACTER:
         if GOLD_IS_MARBLE[g.character[p]] == 1:
-            lacking = max(0, BUILDING_COST[card, GOLD] - g.goods[p, GOLD]) + max(0, BUILDING_COST[card, MARBLE] - g.goods[p, MARBLE])
+            lacking = max(0, BUILDING_COST[card, GOLD] - g.goods[p, GOLD]) + max(
+                0, BUILDING_COST[card, MARBLE] - g.goods[p, MARBLE]
+            )
             both = BUILDING_COST[card, GOLD] + BUILDING_COST[card, MARBLE] - g.goods[p, GOLD] - g.goods[p, MARBLE]
             missing -= lacking - max(0, both)
         if WOOD_OR_STONE_LESS[g.character[p]] == 1:
@@ -393,7 +521,8 @@ def observe_decision(g, seat, out):
 
 @compiled
 def observe_action(g, out):
-    """What is being decided, and what the action that is being carried out has done so far; during a question about debts that which it interrupts."""
+    """What is being decided, and what the action that is being carried out has done so far; during a question about
+    debts that which it interrupts."""
     if g.stage < NUM_STAGES:
         out[STAGE_AT + g.stage] = 1
     out[ACTION_AT + 4] = g.finishing
@@ -414,7 +543,14 @@ def observe_action(g, out):
         out[ACTION_AT] = share(g.payment_for, NUM_ACTIONS)
     elif stage == HIRE_ONE or stage == RETURN_ONE:
         out[HIRE_AT + g.hire_kind] = 1
-    elif stage == CHOOSE_GAIN or stage == BARRACKS or stage == LOSE_DEBT or stage == LIBRARY or stage == WOOD_OR_STONE or stage == GIVE_UP_APPRENTICE:
+    elif (
+        stage == CHOOSE_GAIN
+        or stage == BARRACKS
+        or stage == LOSE_DEBT
+        or stage == LIBRARY
+        or stage == WOOD_OR_STONE
+        or stage == GIVE_UP_APPRENTICE
+    ):
         out[OFFERED_AT + g.building] = 1
     elif stage == RESET_ABILITY:
         observe_used_abilities(g, out)

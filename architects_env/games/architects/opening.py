@@ -1,5 +1,6 @@
-"""From the set-up to the first turn: characters, start player, first apprentices, draft, start values (rules sections 2, 10, 11 and 14,
-amendments F10, F13, F22, F24). The draft itself is in `draft`."""
+"""From the set-up to the first turn: characters, start player, first apprentices, draft, start values (rules sections
+2, 10, 11 and 14, amendments F10, F13, F22, F24). The draft itself is in `draft`."""
+
 from __future__ import annotations
 
 from architects_env.core.bits import has
@@ -22,7 +23,12 @@ from architects_env.games.architects.characters import (
     START_IN_PRISON,
     VIRTUE_AT_START,
 )
-from architects_env.games.architects.decks import draw_buildings, lay_out_apprentice, legal_discard, put_building_under_deck
+from architects_env.games.architects.decks import (
+    draw_buildings,
+    lay_out_apprentice,
+    legal_discard,
+    put_building_under_deck,
+)
 from architects_env.games.architects.events import BEGINS, GAINS, TAKES_BOARD
 from architects_env.games.architects.rival import draw_first_plans
 from architects_env.games.architects.seating import player_at
@@ -61,7 +67,7 @@ def begin_opening(g):
     after_characters(g)
 
 
-# --- characters (section 10, amendment F13) -----------------------------------------------------------------------------------------------------------
+# --- characters (section 10, amendment F13) ---------------------------------------------------------------------------
 @compiled
 def free_characters(g):
     """The set of characters that nobody has and whose colour nobody has."""
@@ -111,7 +117,8 @@ def play_character(g, action):
 
 @compiled
 def after_characters(g):
-    """Start values of the boards; the start player, if it has to be known before the draft; then first apprentices, or the draft."""
+    """Start values of the boards; the start player, if it has to be known before the draft; then first apprentices, or
+    the draft."""
     with_characters = g.options[CHARACTERS_OPTION] > 0
     if with_characters:
         for p in range(g.num_players):
@@ -141,7 +148,8 @@ def take_start_values(g, p):
 
 @compiled
 def determine_start_player(g):
-    """The highest virtue with characters, otherwise (and with start_player = random) by lot; never the rival, who is last in turn order (F22)."""
+    """The highest virtue with characters, otherwise (and with start_player = random) by lot; never the rival, who is
+    last in turn order (F22)."""
     if g.options[CHARACTERS_OPTION] > 0 and g.options[RANDOM_START] == 0:
         g.start_player = 0
         for p in range(1, g.num_players):
@@ -154,7 +162,7 @@ def determine_start_player(g):
         g.turn_step = g.at_table - 1
 
 
-# --- option aoa_starting_apprentice (section 14, amendment F24) -----------------------------------------------------------------------------------------
+# --- option aoa_starting_apprentice (section 14, amendment F24) -------------------------------------------------------
 @compiled
 def legal_first_apprentice(g, mask):
     """Any that still lies open; the gaps are refilled when all have chosen (section 10)."""
@@ -186,7 +194,7 @@ def play_first_apprentice(g, action):
     begin_draft(g)
 
 
-# --- the draft, or the opening of a single player ------------------------------------------------------------------------------------------------------
+# --- the draft, or the opening of a single player ---------------------------------------------------------------------
 @compiled
 def begin_draft(g):
     """A single player has the four cards at once and puts one under the deck (F22)."""
@@ -222,6 +230,12 @@ def begin_turns(g):
 
 STAGES = (
     Question(CHOOSE_CHARACTER, "character", legal_character, play_character, asks="which board to take"),
-    Question(FIRST_APPRENTICE, "first apprentice", legal_first_apprentice, play_first_apprentice, asks="which apprentice to begin with"),
+    Question(
+        FIRST_APPRENTICE,
+        "first apprentice",
+        legal_first_apprentice,
+        play_first_apprentice,
+        asks="which apprentice to begin with",
+    ),
     Question(OPENING_CARD, "opening card", legal_discard, play_opening_card, asks="which building card to discard"),
 )

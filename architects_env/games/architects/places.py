@@ -1,5 +1,6 @@
-"""Placing and taking back a worker, and the places that only give goods (rules sections 3 and 4: Quarry, Forest, Mines, Silversmith,
-King's Storehouse, Tax Stand)."""
+"""Placing and taking back a worker, and the places that only give goods (rules sections 3 and 4: Quarry, Forest, Mines,
+Silversmith, King's Storehouse, Tax Stand)."""
+
 from __future__ import annotations
 
 from architects_env.core.bits import has
@@ -57,7 +58,7 @@ def place_worker(g, p, location):
     return g.workers[location, p]
 
 
-# --- section 4: Quarry, Forest, Mines, Silversmith ------------------------------------------------------------------------------------------------
+# --- section 4: Quarry, Forest, Mines, Silversmith --------------------------------------------------------------------
 @compiled
 def play_quarry(g, p):
     """A stone for every own worker (section 4.1)."""
@@ -94,10 +95,11 @@ def play_silversmith(g, p):
     g.stage = ACTION_DONE
 
 
-# --- section 4: Tax Stand -------------------------------------------------------------------------------------------------------------------------
+# --- section 4: Tax Stand ---------------------------------------------------------------------------------------------
 @compiled
 def play_tax_stand(g, p):
-    """All tax silver taken, then 2 virtue lost (1 with a Thief): the silver may pay for the debts that this brings (S4-1)."""
+    """All tax silver taken, then 2 virtue lost (1 with a Thief): the silver may pay for the debts that this brings
+    (S4-1)."""
     place_worker(g, p, TAX_STAND)
     g.goods[p, SILVER] += g.tax
     g.tax = 0
@@ -106,7 +108,7 @@ def play_tax_stand(g, p):
     g.stage = ACTION_DONE
 
 
-# --- section 4: King's Storehouse (D3) --------------------------------------------------------------------------------------------------------------
+# --- section 4: King's Storehouse (D3) --------------------------------------------------------------------------------
 @compiled
 def play_storehouse(g, p):
     """Up to n trades (one more with an Overseer)."""
@@ -167,4 +169,6 @@ def play_trade(g, action):
         g.stage = ACTION_DONE
 
 
-STAGES = (Question(TRADING, "storehouse trade", legal_trade, play_trade, asks="what to trade at the King's Storehouse"),)
+STAGES = (
+    Question(TRADING, "storehouse trade", legal_trade, play_trade, asks="what to trade at the King's Storehouse"),
+)

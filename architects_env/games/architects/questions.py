@@ -1,5 +1,7 @@
-"""Questions to the owner of a debt, which interrupt what is going on, also in other players' turns: D13, whether virtue above 14 cancels an unpaid debt
-(option surplus_virtue = choice, amendment F1), and D15, whether a debt that has just come is taken or bought off (a character, amendment F21)."""
+"""Questions to the owner of a debt, which interrupt what is going on, also in other players' turns: D13, whether virtue
+above 14 cancels an unpaid debt (option surplus_virtue = choice, amendment F1), and D15, whether a debt that has just
+come is taken or bought off (a character, amendment F21)."""
+
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
@@ -28,7 +30,8 @@ def question_for(g, p):
 
 @compiled
 def ask_about_debts(g):
-    """Interrupts the game for the next player in turn order from the active one who has to be asked; when all have answered, it goes on where it was."""
+    """Interrupts the game for the next player in turn order from the active one who has to be asked; when all have
+    answered, it goes on where it was."""
     if g.questions == 0:
         return
     if g.interruptions > 0:

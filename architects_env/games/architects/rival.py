@@ -1,8 +1,10 @@
-"""The rival's turn (rules section 11, amendment F22): a scheme card says what it does, unless something more urgent comes before it.
+"""The rival's turn (rules section 11, amendment F22): a scheme card says what it does, unless something more urgent
+comes before it.
 
-All numbers are in `rival.json`; they are reconstructed. The rival has no seat: the rules play it, its things stand in the row after the last player.
-What it can do is in `rival_actions`.
+All numbers are in `rival.json`; they are reconstructed. The rival has no seat: the rules play it, its things stand in
+the row after the last player. What it can do is in `rival_actions`.
 """
+
 from __future__ import annotations
 
 from architects_env.core.events import report
@@ -47,10 +49,13 @@ from architects_env.games.architects.state import ACTION_DONE, CONSTANTINE, NO_R
 from architects_env.games.architects.supply import take_any_for_rival
 
 fill_schemes, shuffle_schemes = SCHEMES.fill("scheme_deck"), SCHEMES.shuffle("scheme_deck")
-reveal_card, turn_schemes_over = SCHEMES.move("scheme_deck", "scheme_pile"), SCHEMES.move_all("scheme_pile", "scheme_deck", by_number=True)
+reveal_card, turn_schemes_over = (
+    SCHEMES.move("scheme_deck", "scheme_pile"),
+    SCHEMES.move_all("scheme_pile", "scheme_deck", by_number=True),
+)
 
 
-# --- set-up -------------------------------------------------------------------------------------------------------------------------------------------
+# --- set-up -----------------------------------------------------------------------------------------------------------
 @compiled
 def rival_of_options(num_players, options):
     """The side of its board (0 Constantine, 1 Helena), or NOBODY."""
@@ -61,7 +66,8 @@ def rival_of_options(num_players, options):
 
 @compiled
 def set_up_rival(g):
-    """Virtue, silver and goods of its side, the scheme cards shuffled. Its first plan cards come after the players' draft."""
+    """Virtue, silver and goods of its side, the scheme cards shuffled. Its first plan cards come after the players'
+    draft."""
     g.scheme = -1
     g.rival_action = -1
     if g.rival == NOBODY:
@@ -79,7 +85,7 @@ def draw_first_plans(g):
         draw_plans(g, g.num_players, START_PLAN_CARDS[g.rival])
 
 
-# --- a turn -------------------------------------------------------------------------------------------------------------------------------------------
+# --- a turn -----------------------------------------------------------------------------------------------------------
 @compiled
 def rival_turn(g):
     """The scheme card is revealed, and lies on the discard pile afterwards, used or not (section 11)."""
@@ -97,14 +103,17 @@ def rival_turn(g):
         g.rival_action = TOWN_CENTRE
         play_town_centre(g, p)
     else:
-        g.rival_action = FIRST[g.scheme] if why == FIRST_ACTION else SECOND[g.scheme] if why == SECOND_ACTION else GATHER
+        g.rival_action = (
+            FIRST[g.scheme] if why == FIRST_ACTION else SECOND[g.scheme] if why == SECOND_ACTION else GATHER
+        )
         play_rival_action(g, p, g.rival_action)
     g.stage = ACTION_DONE
 
 
 @compiled
 def why_it_acts(g, p):
-    """What decides its turn: something more urgent than the card, the first action on the card that it may do, or the way out."""
+    """What decides its turn: something more urgent than the card, the first action on the card that it may do, or the
+    way out."""
     if g.supply[p] == 0:
         return NO_WORKER
     if wants_guardhouse(g, p):

@@ -1,6 +1,8 @@
-"""What the rival can do, action by action (rules section 11, amendment F22). `p` is always the rival; n in the comments are its workers at the
-location after placing. It ignores the effects of its apprentices and buildings, pays silver as far as it has any, and never evades taxes.
+"""What the rival can do, action by action (rules section 11, amendment F22). `p` is always the rival; n in the comments
+are its workers at the location after placing. It ignores the effects of its apprentices and buildings, pays silver as
+far as it has any, and never evades taxes.
 """
+
 from __future__ import annotations
 
 from architects_env.core.bits import count, has, lowest
@@ -85,7 +87,7 @@ from architects_env.games.architects.town_centre import captured_by_others, resc
 from architects_env.games.architects.virtue import change_virtue, gain_virtue, lose_virtue, take_debts
 
 
-# --- which and what -----------------------------------------------------------------------------------------------------------------------------------
+# --- which and what ---------------------------------------------------------------------------------------------------
 @compiled
 def may_act(g, p, action):
     """Whether the rival can do what a scheme card says."""
@@ -159,7 +161,7 @@ def gains(g, p, good, number):
         report(g, GAINS, p, good, int(number))
 
 
-# --- goods --------------------------------------------------------------------------------------------------------------------------------------------
+# --- goods ------------------------------------------------------------------------------------------------------------
 @compiled
 def place_for_goods(g, p, location, good):
     """As many goods as own workers are there."""
@@ -230,7 +232,7 @@ def gain_for_rival(g, p, what):
     draw_plans(g, p, what[BUILDING_CARDS])
 
 
-# --- Workshop and plan cards --------------------------------------------------------------------------------------------------------------------------
+# --- Workshop and plan cards ------------------------------------------------------------------------------------------
 @compiled
 def play_hire(g, p, row):
     """The card in column n (at most the fourth), or the last one that lies there, with the silver on it."""
@@ -261,7 +263,7 @@ def draw_plans(g, p, cards):
     draw_buildings(g, p, min(cards, table.MOST_PLAN_CARDS - count(g.hand[p])))
 
 
-# --- Black Market -------------------------------------------------------------------------------------------------------------------------------------
+# --- Black Market -----------------------------------------------------------------------------------------------------
 @compiled
 def play_market(g, p, space):
     g.supply[p] -= 1
@@ -281,7 +283,7 @@ def play_market(g, p, space):
             draw_plans(g, p, 1)
 
 
-# --- Town Centre --------------------------------------------------------------------------------------------------------------------------------------
+# --- Town Centre ------------------------------------------------------------------------------------------------------
 @compiled
 def may_capture_at(g, places, location):
     """Whether a capture there keeps to the number of locations; `places` is the set of those already used."""
@@ -290,8 +292,9 @@ def may_capture_at(g, places, location):
 
 @compiled
 def largest_group(g, p, places, others):
-    """(colour, location) of the largest group of one player (`others` 1) or of the rival itself (0) that may be captured; (NOBODY, 0) if there is
-    none. Of equal ones that of the player next after the rival, then the earlier location."""
+    """(colour, location) of the largest group of one player (`others` 1) or of the rival itself (0) that may be
+    captured; (NOBODY, 0) if there is none. Of equal ones that of the player next after the rival, then the earlier
+    location."""
     best_colour, best_location, most = NOBODY, 0, 0
     for i in range(g.at_table if others == 1 else 1):
         if others == 1 and i == 0:
@@ -305,7 +308,8 @@ def largest_group(g, p, places, others):
 
 @compiled
 def play_town_centre(g, p):
-    """1 tax; up to n captures of the largest groups; with few workers left in supply one of them may be the own largest group."""
+    """1 tax; up to n captures of the largest groups; with few workers left in supply one of them may be the own largest
+    group."""
     report(g, PLACES, p, TOWN_CENTRE, 0)
     captures = place_worker(g, p, TOWN_CENTRE)
     pay_silver(g, p, FIRST_CAPTURE)
@@ -337,7 +341,8 @@ def take_own_group(g, p, places):
 
 @compiled
 def take_back(g, p):
-    """Without a worker in supply: the own largest group; or all from prison; or, for a debt, all from other boards. Nothing is placed."""
+    """Without a worker in supply: the own largest group; or all from prison; or, for a debt, all from other boards.
+    Nothing is placed."""
     if take_own_group(g, p, 0):
         return
     if g.prison[p] > 0:
@@ -347,7 +352,7 @@ def take_back(g, p):
         rescue_all(g, p)
 
 
-# --- Guardhouse ---------------------------------------------------------------------------------------------------------------------------------------
+# --- Guardhouse -------------------------------------------------------------------------------------------------------
 @compiled
 def wants_guardhouse(g, p):
     """Many workers captured, imprisoned, or held by others."""
@@ -410,7 +415,7 @@ def rescue_own(g, p):
     rescue_all(g, p)
 
 
-# --- Guildhall ----------------------------------------------------------------------------------------------------------------------------------------
+# --- Guildhall --------------------------------------------------------------------------------------------------------
 @compiled
 def building_cost(g, card):
     """Points to pay: goods count 1, gold and marble more; less the discount of its side."""
@@ -421,7 +426,8 @@ def building_cost(g, card):
 
 @compiled
 def best_building(g, p):
-    """The plan card with the most printed points that it can build, then the cheapest, then the first in number; or NO_CARD."""
+    """The plan card with the most printed points that it can build, then the cheapest, then the first in number; or
+    NO_CARD."""
     means = g.rival_goods + table.PRECIOUS_POINTS * (g.goods[p, GOLD] + g.goods[p, MARBLE])
     best = NO_CARD
     cards = g.hand[p]
@@ -430,8 +436,10 @@ def best_building(g, p):
         cards &= cards - 1
         if count(BUILDING_SKILLS[card]) > count(g.apprentices[p]) or building_cost(g, card) > means:
             continue
-        if best == NO_CARD or BUILDING_POINTS[card] > BUILDING_POINTS[best] or (
-            BUILDING_POINTS[card] == BUILDING_POINTS[best] and building_cost(g, card) < building_cost(g, best)
+        if (
+            best == NO_CARD
+            or BUILDING_POINTS[card] > BUILDING_POINTS[best]
+            or (BUILDING_POINTS[card] == BUILDING_POINTS[best] and building_cost(g, card) < building_cost(g, best))
         ):
             best = card
     return best

@@ -1,4 +1,5 @@
 """The end of the game: end-game effects and final scoring (rules section 9, amendment F6)."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -7,7 +8,13 @@ from architects_env.core.bits import count, has, lowest
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.standings import rank_by
-from architects_env.games.architects.board import CATHEDRAL_POINTS, MOST_PLAYERS, MOST_VIRTUE, UNPAID_DEBT_POINTS, VIRTUE_POINTS
+from architects_env.games.architects.board import (
+    CATHEDRAL_POINTS,
+    MOST_PLAYERS,
+    MOST_VIRTUE,
+    UNPAID_DEBT_POINTS,
+    VIRTUE_POINTS,
+)
 from architects_env.games.architects.cards import (
     BUILDINGS_BUILT,
     CAPTIVES,
@@ -44,7 +51,7 @@ from architects_env.games.architects.state import SURPLUS_CHOICE
 SOURCES = ("buildings", "Cathedral", "virtue", "debts", "gold and marble", "silver", "prison")
 
 
-# --- what effects count -----------------------------------------------------------------------------------------------------------------------------
+# --- what effects count -----------------------------------------------------------------------------------------------
 @compiled
 def counted(g, p, what, virtue):
     """How much `p` has of what an effect counts (`cards.COUNTS`); `virtue` stands for the present one."""
@@ -70,7 +77,8 @@ def counted(g, p, what, virtue):
 
 @compiled
 def counted_goods(g, p, good):
-    """Goods of `p`: to some characters gold and marble count as each other; the rival's pool counts in part as each of clay, wood and stone."""
+    """Goods of `p`: to some characters gold and marble count as each other; the rival's pool counts in part as each of
+    clay, wood and stone."""
     if is_rival(g, p) and good <= STONE:
         return -(-g.rival_goods // MAJORITY_DIVISOR)
     if GOLD_IS_MARBLE[g.character[p]] == 1 and (good == GOLD or good == MARBLE):
@@ -88,10 +96,11 @@ def has_strictly_most(g, p, what):
     return True
 
 
-# --- step 1: effects on virtue --------------------------------------------------------------------------------------------------------------------------
+# --- step 1: effects on virtue ----------------------------------------------------------------------------------------
 @compiled
 def virtue_gains(g, p, gains_out):
-    """Writes the virtue that each end-game effect gives into `gains_out`; returns how many there are and what other effects take."""
+    """Writes the virtue that each end-game effect gives into `gains_out`; returns how many there are and what other
+    effects take."""
     n, loss = 0, 0
     cards = g.built[p] & WITH_END_VIRTUE
     while cards != 0:
@@ -111,7 +120,8 @@ def virtue_gains(g, p, gains_out):
 
 @compiled
 def after_gain(virtue, debts, surplus, points, asked):
-    """Virtue, unpaid debts and open questions after a gain; points above 14 cancel debts, or become questions if the owner is asked."""
+    """Virtue, unpaid debts and open questions after a gain; points above 14 cancel debts, or become questions if the
+    owner is asked."""
     above = max(0, virtue + points - MOST_VIRTUE)
     if asked:
         surplus = surplus + above if debts > 0 else 0
@@ -124,7 +134,8 @@ def after_gain(virtue, debts, surplus, points, asked):
 def after_end_effects(g, p):
     """(virtue, unpaid debts, points of surplus to ask about, new debts) of `p` after step 1.
 
-    Only the place of a loss among the gains matters: taken is the one with the most points for `p`, then the highest virtue (F6).
+    Only the place of a loss among the gains matters: taken is the one with the most points for `p`, then the highest
+    virtue (F6).
     """
     asked = g.options[SURPLUS_CHOICE] == 1
     gains_of = np.zeros(8, np.int64)
@@ -172,7 +183,7 @@ def report_end_effects(g, p, virtue, debts):
         report(g, CANCELS_DEBTS, p, int(g.unpaid_debts[p] - debts), 1)
 
 
-# --- step 2: points -----------------------------------------------------------------------------------------------------------------------------------
+# --- step 2: points ---------------------------------------------------------------------------------------------------
 @compiled
 def building_points(g, p, virtue, debts):
     """Printed and bonus points of the own buildings, and what an unpaid debt costs more or less by them."""
@@ -218,7 +229,8 @@ def total_points(g, p, virtue, debts):
 
 @compiled
 def settled(g, p):
-    """(virtue, unpaid debts) with which `p` is scored: before the end effects have been carried out, as if they were now."""
+    """(virtue, unpaid debts) with which `p` is scored: before the end effects have been carried out, as if they were
+    now."""
     virtue, debts = int(g.virtue[p]), int(g.unpaid_debts[p])
     if g.finishing == 0 and g.built[p] & WITH_END_VIRTUE != 0 and not is_rival(g, p):
         virtue, debts, surplus, _ = after_end_effects(g, p)
@@ -236,7 +248,8 @@ def breakdown(g, points):
 
 @compiled
 def standings(g, scores, ranks):
-    """Score and rank of every player and of the rival; ties: higher virtue, then more silver, then shared. Before the end, as if the game ended now."""
+    """Score and rank of every player and of the rival; ties: higher virtue, then more silver, then shared. Before the
+    end, as if the game ended now."""
     keys = np.zeros((MOST_PLAYERS, 3), np.int64)
     for p in range(g.at_table):
         virtue, debts = settled(g, p)

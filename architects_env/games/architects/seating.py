@@ -1,8 +1,10 @@
-"""Who sits at the table: the players (seats 0, 1, ...) and, after the last of them, the rival that the rules play (rules section 11).
+"""Who sits at the table: the players (seats 0, 1, ...) and, after the last of them, the rival that the rules play
+(rules section 11).
 
-Turn order goes clockwise through the seats. With two players and the rival the rival is last, whoever of the two begins: then it goes round the
-other way (`turn_step`).
+Turn order goes clockwise through the seats. With two players and the rival the rival is last, whoever of the two
+begins: then it goes round the other way (`turn_step`).
 """
+
 from __future__ import annotations
 
 from architects_env.core.jit import compiled

@@ -1,4 +1,6 @@
-"""Set-up: what lies on the position before the first decision (rules sections 2, 10 and 11, amendments F9, F10, F13, F24)."""
+"""Set-up: what lies on the position before the first decision (rules sections 2, 10 and 11, amendments F9, F10, F13,
+F24)."""
+
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
@@ -22,13 +24,17 @@ from architects_env.games.architects.supply import fill_supply
 fill_apprentices, shuffle_apprentices = APPRENTICES.fill("apprentice_deck"), APPRENTICES.shuffle("apprentice_deck")
 fill_market, shuffle_market = MARKET.fill("market_deck"), MARKET.shuffle("market_deck")
 fill_buildings, deal_building = BUILDING_CARDS.fill(), BUILDING_CARDS.draw("packet")
-fill_rewards, shuffle_rewards, set_reward_aside = REWARDS.fill("reward_deck"), REWARDS.shuffle("reward_deck"), REWARDS.move("reward_deck", "rewards_aside")
+fill_rewards, shuffle_rewards, set_reward_aside = (
+    REWARDS.fill("reward_deck"),
+    REWARDS.shuffle("reward_deck"),
+    REWARDS.move("reward_deck", "rewards_aside"),
+)
 
 
 @compiled
 def setup(g, num_players, options):
-    """Steps 1 to 7 of the rulebook's set-up, up to the first decision. Start player and silver come after the draft (F10), unless characters or a
-    first apprentice need the start player before."""
+    """Steps 1 to 7 of the rulebook's set-up, up to the first decision. Start player and silver come after the draft
+    (F10), unless characters or a first apprentice need the start player before."""
     g.num_players = num_players
     for i in range(options.shape[0]):
         g.options[i] = options[i]

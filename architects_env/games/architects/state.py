@@ -2,6 +2,7 @@
 
 Sets of cards are bits of an int64 (card 0 is bit 0). Building cards that lie face down are in sleeves (`core.sleeves`).
 """
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -17,7 +18,16 @@ from architects_env.core.jit import compiled
 from architects_env.core.sleeves import SleevedCards
 from architects_env.core.stages import FIELDS as STAGE_FIELDS
 from architects_env.core.zones import EVERYBODY, HIDDEN_FROM_ALL, OWNER, Cards, Zone
-from architects_env.games.architects.board import DEALT, IN_BOX, MARKET_DRAW, MOST_PLAYERS, MOST_SLOTS, MOST_VIRTUE, NUM_LOCATIONS, WORKERS
+from architects_env.games.architects.board import (
+    DEALT,
+    IN_BOX,
+    MARKET_DRAW,
+    MOST_PLAYERS,
+    MOST_SLOTS,
+    MOST_VIRTUE,
+    NUM_LOCATIONS,
+    WORKERS,
+)
 from architects_env.games.architects.cards import (
     APPRENTICES_IN_BOX,
     BUILDINGS,
@@ -33,57 +43,174 @@ from architects_env.games.architects.cards import (
 from architects_env.games.architects.characters import APPRENTICES_AT_MOST, CHARACTERS
 from architects_env.games.architects.rival_table import NUM_SCHEMES
 
-# --- options (rules page, amendments F1 to F6, F12, F14, F15, F25) ------------------------------------------------------------------------------
+# --- options (rules page, amendments F1 to F6, F12, F14, F15, F25) ----------------------------------------------------
 OPTIONS = (
-    Option("surplus_virtue", "automatic", ("automatic", "choice"), "virtue above 14 cancels unpaid debts: always, or asked point by point (F1)"),
-    Option("recall_fallback", "anywhere", ("anywhere", "skip_turn"), "no worker in supply or in the open: take one from elsewhere, or skip the turn (F2)"),
-    Option("idle_placement", "allowed", ("allowed", "bga"), "whether Town Centre and Guardhouse may be visited without being able to act there (F3)"),
-    Option("building_effects", "bga", ("bga", "mandatory_if_possible"), "whether some immediate effects of buildings may be declined (F4)"),
-    Option("conspirator", "per_visit", ("per_visit", "per_capture"), "a Conspirator saves 1 silver per visit, or on every further capture (F5)"),
-    Option("free_capture_limit", "none", ("none", "town_centre"), "captures by buildings: at any location, or within the Town Centre's limit (F25 J4)"),
-    Option("tax_evasion", "automatic", ("automatic", "choice"), "taxes are ignored in full by themselves, or asked before each payment (F14)"),
+    Option(
+        "surplus_virtue",
+        "automatic",
+        ("automatic", "choice"),
+        "virtue above 14 cancels unpaid debts: always, or asked point by point (F1)",
+    ),
+    Option(
+        "recall_fallback",
+        "anywhere",
+        ("anywhere", "skip_turn"),
+        "no worker in supply or in the open: take one from elsewhere, or skip the turn (F2)",
+    ),
+    Option(
+        "idle_placement",
+        "allowed",
+        ("allowed", "bga"),
+        "whether Town Centre and Guardhouse may be visited without being able to act there (F3)",
+    ),
+    Option(
+        "building_effects",
+        "bga",
+        ("bga", "mandatory_if_possible"),
+        "whether some immediate effects of buildings may be declined (F4)",
+    ),
+    Option(
+        "conspirator",
+        "per_visit",
+        ("per_visit", "per_capture"),
+        "a Conspirator saves 1 silver per visit, or on every further capture (F5)",
+    ),
+    Option(
+        "free_capture_limit",
+        "none",
+        ("none", "town_centre"),
+        "captures by buildings: at any location, or within the Town Centre's limit (F25 J4)",
+    ),
+    Option(
+        "tax_evasion",
+        "automatic",
+        ("automatic", "choice"),
+        "taxes are ignored in full by themselves, or asked before each payment (F14)",
+    ),
     Option("free_apprentice_discard", False, (), "own apprentices may also be returned before a placement (F15)"),
     Option("promo_cards", False, (), "three more buildings and three more apprentices (section 14)"),
     Option("promo_boards", False, (), "five more characters (section 14)"),
-    Option("aoa_starting_apprentice", False, (), "everybody begins with an apprentice of the display (section 14, F24)"),
-    Option("aoa_guildhall_refresh", False, (), "the third Guildhall slot of a row renews the left end of the display (section 14, F24)"),
-    Option("start_player", "highest_virtue", ("highest_virtue", "random"), "who begins when characters are played; without them always random (F13)"),
-    Option("supply", "unlimited", ("unlimited", "box"), "goods never run out, or there are as many as lie in the box, a house rule (S4-3)"),
-    Option("max_turns_per_player", 200, (1, 1000), "after so many turns of every player an unfinished game is scored as it stands (F12)"),
-    Option("rival", "if_alone", ("if_alone", "none", "constantine", "helena"), "the rival that the rules play; if_alone: Constantine against one human"),
+    Option(
+        "aoa_starting_apprentice", False, (), "everybody begins with an apprentice of the display (section 14, F24)"
+    ),
+    Option(
+        "aoa_guildhall_refresh",
+        False,
+        (),
+        "the third Guildhall slot of a row renews the left end of the display (section 14, F24)",
+    ),
+    Option(
+        "start_player",
+        "highest_virtue",
+        ("highest_virtue", "random"),
+        "who begins when characters are played; without them always random (F13)",
+    ),
+    Option(
+        "supply",
+        "unlimited",
+        ("unlimited", "box"),
+        "goods never run out, or there are as many as lie in the box, a house rule (S4-3)",
+    ),
+    Option(
+        "max_turns_per_player",
+        200,
+        (1, 1000),
+        "after so many turns of every player an unfinished game is scored as it stands (F12)",
+    ),
+    Option(
+        "rival",
+        "if_alone",
+        ("if_alone", "none", "constantine", "helena"),
+        "the rival that the rules play; if_alone: Constantine against one human",
+    ),
     AT_BOUND,
-    Option("characters", "off", ("off", "dealt", "chosen"), "the variable side of the player boards: dealt, or chosen in seat order (section 10)"),
+    Option(
+        "characters",
+        "off",
+        ("off", "dealt", "chosen"),
+        "the variable side of the player boards: dealt, or chosen in seat order (section 10)",
+    ),
     *(
-        Option(f"character_{seat}", "any", ("any", *(character.name.lower() for character in CHARACTERS)), f"the board of seat {seat}, if they are dealt")
+        Option(
+            f"character_{seat}",
+            "any",
+            ("any", *(character.name.lower() for character in CHARACTERS)),
+            f"the board of seat {seat}, if they are dealt",
+        )
         for seat in range(MOST_PLAYERS)
     ),
 )
 (
-    SURPLUS_CHOICE, RECALL_SKIP, IDLE_BGA, EFFECTS_MANDATORY, CONSPIRATOR_PER_CAPTURE, FREE_CAPTURE_LIMITED, TAX_CHOICE, FREE_DISCARD,
-    PROMO_CARDS, PROMO_BOARDS, STARTING_APPRENTICE, GUILDHALL_REFRESH, RANDOM_START, SUPPLY_BOX, MAX_TURNS, RIVAL, _, CHARACTERS_OPTION,
+    SURPLUS_CHOICE,
+    RECALL_SKIP,
+    IDLE_BGA,
+    EFFECTS_MANDATORY,
+    CONSPIRATOR_PER_CAPTURE,
+    FREE_CAPTURE_LIMITED,
+    TAX_CHOICE,
+    FREE_DISCARD,
+    PROMO_CARDS,
+    PROMO_BOARDS,
+    STARTING_APPRENTICE,
+    GUILDHALL_REFRESH,
+    RANDOM_START,
+    SUPPLY_BOX,
+    MAX_TURNS,
+    RIVAL,
+    _,
+    CHARACTERS_OPTION,
     CHARACTER_OF_SEAT,
 ) = range(len(OPTIONS) - MOST_PLAYERS + 1)
-"""Indices into `options`. Those before MAX_TURNS are switches: 0 for the default, 1 for the other choice. `CHARACTER_OF_SEAT + seat`: 0 for any."""
+"""Indices into `options`. Those before MAX_TURNS are switches: 0 for the default, 1 for the other choice.
+`CHARACTER_OF_SEAT + seat`: 0 for any."""
 NO_RIVAL, CONSTANTINE = 1, 2
 DEALT_CHARACTERS, CHOSEN_CHARACTERS = 1, 2
 
-# --- what is being decided (amendment F11) --------------------------------------------------------------------------------------------------------
+# --- what is being decided (amendment F11) ----------------------------------------------------------------------------
 (
-    DRAFT, PLACEMENT, RECALL_WORKER, RETURN_ONE, HIRE_ONE, TRADING, CAPTURING, GUARDING, CATHEDRAL_MIX, CATHEDRAL_CARD, CHOOSE_GAIN,
-    BARRACKS, LOSE_DEBT, LIBRARY, KEEP_ONE, RESET_ABILITY, OVER_HAND_LIMIT, CANCEL_DEBT, TAXES,
-    CHOOSE_CHARACTER, FIRST_APPRENTICE, OPENING_CARD, WOOD_OR_STONE, GUILDHALL_AGAIN, GIVE_UP_APPRENTICE, NEW_DEBT,
-    ACTION_DONE, RESET_PENALTIES, TURN_DONE, RIVAL_TURN, SCORING,  # steps: nobody decides
+    DRAFT,
+    PLACEMENT,
+    RECALL_WORKER,
+    RETURN_ONE,
+    HIRE_ONE,
+    TRADING,
+    CAPTURING,
+    GUARDING,
+    CATHEDRAL_MIX,
+    CATHEDRAL_CARD,
+    CHOOSE_GAIN,
+    BARRACKS,
+    LOSE_DEBT,
+    LIBRARY,
+    KEEP_ONE,
+    RESET_ABILITY,
+    OVER_HAND_LIMIT,
+    CANCEL_DEBT,
+    TAXES,
+    CHOOSE_CHARACTER,
+    FIRST_APPRENTICE,
+    OPENING_CARD,
+    WOOD_OR_STONE,
+    GUILDHALL_AGAIN,
+    GIVE_UP_APPRENTICE,
+    NEW_DEBT,
+    ACTION_DONE,
+    RESET_PENALTIES,
+    TURN_DONE,
+    RIVAL_TURN,
+    SCORING,  # steps: nobody decides
 ) = range(31)
 FREE, WORKSHOP_HIRE, MARKET_HIRE, FREE_AFTER_RETURN = range(4)
-"""Why an apprentice is being hired (`hire_kind`): by a building (may be declined), at the Workshop, at the Black Market, by a building after
-an apprentice has been returned for it (may no longer be declined)."""
+"""Why an apprentice is being hired (`hire_kind`): by a building (may be declined), at the Workshop, at the Black
+Market, by a building after an apprentice has been returned for it (may no longer be declined)."""
 
 DECK = 64  # places of the ring of building cards
 PROMO_BUILDINGS = ((1 << NUM_BUILDINGS) - 1) & ~((1 << BUILDINGS_IN_BOX) - 1)  # set
 NOBODY = -1
 NO_CARD = -1
 
-# --- cards in zones (`core.zones`) -------------------------------------------------------------------------------------------------------------------
+
+# --- cards in zones (`core.zones`) ------------------------------------------------------------------------------------
 def open_apprentices(g: Any) -> list[int]:
     """Those on display and before players, and those that are not in this game."""
     owned = [a for cards in g.apprentices[: int(g.at_table)].tolist() for a in members(cards)]
@@ -91,7 +218,9 @@ def open_apprentices(g: Any) -> list[int]:
     return [*(int(a) for a in g.display.flat if a != NO_CARD), *owned, *range(in_game, NUM_APPRENTICES)]
 
 
-APPRENTICES = Cards("apprentice", NUM_APPRENTICES, Zone("apprentice_deck", NUM_APPRENTICES, HIDDEN_FROM_ALL), elsewhere=open_apprentices)
+APPRENTICES = Cards(
+    "apprentice", NUM_APPRENTICES, Zone("apprentice_deck", NUM_APPRENTICES, HIDDEN_FROM_ALL), elsewhere=open_apprentices
+)
 
 
 class MarketCards(Cards):
@@ -100,26 +229,40 @@ class MarketCards(Cards):
     def lay(self, g: Any, zone: str, cards: Sequence[int | str], p: int = 0, whatever_is_known: bool = False) -> None:
         """As all cards; the first one must show the small side that lies open."""
         if cards and not whatever_is_known and int(SMALL_SIDE[self.number_of(cards[0])]) != int(g.small_offer):
-            raise ValueError(f"{self.title(self.number_of(cards[0]))} cannot be the first card of the left deck: it shows another small side than lies open.")
+            raise ValueError(
+                f"{self.title(self.number_of(cards[0]))} cannot be the first card of the left deck: it shows another small side than lies open."
+            )
         super().lay(g, zone, cards, p, whatever_is_known)
 
 
 MARKET = MarketCards(
-    "market", NUM_MARKET_CARDS, Zone("market_deck", NUM_MARKET_CARDS, HIDDEN_FROM_ALL, "the left deck; of its first card the small side is visible"),
+    "market",
+    NUM_MARKET_CARDS,
+    Zone(
+        "market_deck", NUM_MARKET_CARDS, HIDDEN_FROM_ALL, "the left deck; of its first card the small side is visible"
+    ),
     Zone("market_pile", NUM_MARKET_CARDS, EVERYBODY, "the right pile; the last one lies on top"),
 )
 REWARDS = Cards(
-    "reward", NUM_REWARDS, Zone("reward_deck", NUM_REWARDS, HIDDEN_FROM_ALL), Zone("rewards", NUM_REWARDS, EVERYBODY, "revealed"),
+    "reward",
+    NUM_REWARDS,
+    Zone("reward_deck", NUM_REWARDS, HIDDEN_FROM_ALL),
+    Zone("rewards", NUM_REWARDS, EVERYBODY, "revealed"),
     Zone("rewards_aside", NUM_REWARDS, HIDDEN_FROM_ALL, "not in this game"),
 )
-SCHEMES = Cards("scheme_card", NUM_SCHEMES, Zone("scheme_deck", NUM_SCHEMES, HIDDEN_FROM_ALL), Zone("scheme_pile", NUM_SCHEMES, EVERYBODY))
+SCHEMES = Cards(
+    "scheme_card",
+    NUM_SCHEMES,
+    Zone("scheme_deck", NUM_SCHEMES, HIDDEN_FROM_ALL),
+    Zone("scheme_pile", NUM_SCHEMES, EVERYBODY),
+)
 
 
-# --- building cards ------------------------------------------------------------------------------------------------------------------------------------
+# --- building cards ---------------------------------------------------------------------------------------------------
 @compiled
 def packet_before(g, seat):
-    """The draft packet (named by the seat to which it was dealt) that `seat` holds in its hands, or -1: packets go to the left, the next seat, and seats that
-    have picked in this round have laid theirs down."""
+    """The draft packet (named by the seat to which it was dealt) that `seat` holds in its hands, or -1: packets go to
+    the left, the next seat, and seats that have picked in this round have laid theirs down."""
     return (seat - g.draft_round) % g.num_players if g.stage == DRAFT and seat >= g.seat else -1
 
 
@@ -139,83 +282,96 @@ def open_buildings(g):
 
 
 BUILDING_CARDS = SleevedCards(
-    "building", NUM_BUILDINGS, MOST_PLAYERS, Zone("building_deck", DECK, HIDDEN_FROM_ALL), Zone("hand", NUM_BUILDINGS, OWNER, seats=MOST_PLAYERS),
-    Zone("packet", DEALT, packet_before, "packets of the draft, by the seat to which they were dealt", seats=MOST_PLAYERS),
+    "building",
+    NUM_BUILDINGS,
+    MOST_PLAYERS,
+    Zone("building_deck", DECK, HIDDEN_FROM_ALL),
+    Zone("hand", NUM_BUILDINGS, OWNER, seats=MOST_PLAYERS),
+    Zone(
+        "packet", DEALT, packet_before, "packets of the draft, by the seat to which they were dealt", seats=MOST_PLAYERS
+    ),
     Zone("drawn", MARKET_DRAW, drawn_before, "the cards of which the active player keeps one"),
-    elsewhere=open_buildings, titles=[building.name for building in BUILDINGS],
+    elsewhere=open_buildings,
+    titles=[building.name for building in BUILDINGS],
 )
 """The rival's plan cards are in the hand after the last player's."""
 
-DTYPE = np.dtype([
-    *GAME_FIELDS,
-    # --- the table (`seating`)
-    ("at_table", np.int16),  # players and rival
-    ("turn_step", np.int16),  # from one player to the next in turn order, modulo at_table
-    # --- the turn
-    *EVENT_FIELDS,  # of the last action
-    ("options", np.int16, len(OPTIONS)),
-    *STAGE_FIELDS,  # what is being decided, and what it interrupts
-    ("active", np.int16),  # whose turn it is
-    ("start_player", np.int16),  # NOBODY until the draft is over
-    ("turns", np.int16),  # own turns begun by the player on turn
-    ("end_trigger", np.int16),  # who filled the last Guildhall slot, or NOBODY
-    ("last_turns", np.int16),  # turns still to be played after this one, once the end has been triggered
-    ("finishing", np.int16),  # 1 once the end-game effects on virtue have been carried out
-    # --- per player
-    ("goods", np.int16, (MOST_PLAYERS, len(GOODS))),
-    ("virtue", np.int16, MOST_PLAYERS),
-    ("unpaid_debts", np.int16, MOST_PLAYERS),
-    ("paid_debts", np.int16, MOST_PLAYERS),
-    ("cathedral", np.int16, MOST_PLAYERS),  # level
-    ("apprentices", np.int64, MOST_PLAYERS),  # set
-    ("built", np.int64, MOST_PLAYERS),  # set
-    ("printed_points", np.int16, MOST_PLAYERS),  # of the own buildings
-    ("character", np.int16, MOST_PLAYERS),  # NO_CHARACTER on the standard side
-    # --- workers: these places hold all 20 of every player
-    ("supply", np.int16, MOST_PLAYERS),  # on the own board, ready to be placed
-    ("workers", np.int16, (NUM_LOCATIONS, MOST_PLAYERS)),  # at open-circle locations
-    ("market_space", np.int16, 3),  # owner or NOBODY
-    ("guildhall_workers", np.int16, MOST_PLAYERS),  # for good, also those beside it
-    ("prison", np.int16, MOST_PLAYERS),
-    ("captives", np.int16, (MOST_PLAYERS, MOST_PLAYERS)),  # [on whose board, whose worker]
-    # --- the board
-    ("tax", np.int16),  # silver on the Tax Stand
-    ("in_supply", np.int16, len(IN_BOX)),  # goods left in the general supply, with the option supply = box; silver never runs out
-    ("guildhall_slot", np.int16, MOST_SLOTS),  # owner of each slot in filling order, or NOBODY
-    ("guildhall_count", np.int16),
-    ("display", np.int16, (2, 4)),  # apprentice or NO_CARD
-    ("coins", np.int16, (2, 4)),  # silver on the displayed card
-    *APPRENTICES.fields,
-    *MARKET.fields,
-    ("small_offer", np.int16),  # visible small side; the last one of the table is printed on the board
-    *REWARDS.fields,
-    *BUILDING_CARDS.fields,
-    ("draft_round", np.int16),
-    # --- within a turn
-    ("left", np.int16),  # trades, captures or Guardhouse actions still allowed
-    ("captures_made", np.int16),  # in this visit of the Town Centre
-    ("capture_places", np.int16),  # set of locations at which something was captured
-    ("free_captures", np.int16),  # 1 while captures come from a building
-    ("at_placement", np.int64),  # own apprentices when the worker was placed (F7)
-    ("hire_kind", np.int16),
-    ("building", np.int16),  # whose effect is being resolved
-    ("payment", np.int16),  # which cost is being paid (stage TAXES)
-    ("payment_for", np.int16),  # the action that is being paid for
-    ("resets", np.int16),  # Black Market resets so far
-    ("reset_due", np.int16),
-    ("reset_used", np.int64),  # apprentices used in this reset by the player who is being asked
-    ("surplus", np.int16, MOST_PLAYERS),  # points of virtue above 14 about which the owner has yet to be asked
-    ("new_debts", np.int16, MOST_PLAYERS),  # just taken, about which the owner has yet to be asked
-    ("debt_silver", np.int16, MOST_PLAYERS),  # the silver that there was when they came
-    ("questions", np.int16),  # 1 while there may be something to ask about surplus virtue or new debts
-    ("constructed", np.int16),  # buildings in this turn
-    # --- the rival (rules section 11); its other things stand in the rows after the last player
-    ("rival", np.int16),  # side of its board, or NOBODY
-    ("rival_goods", np.int16),  # clay, wood and stone in one
-    *SCHEMES.fields,
-    ("scheme", np.int16),  # revealed last, or -1
-    ("rival_action", np.int16),  # done last, or -1
-])
+DTYPE = np.dtype(
+    [
+        *GAME_FIELDS,
+        # --- the table (`seating`)
+        ("at_table", np.int16),  # players and rival
+        ("turn_step", np.int16),  # from one player to the next in turn order, modulo at_table
+        # --- the turn
+        *EVENT_FIELDS,  # of the last action
+        ("options", np.int16, len(OPTIONS)),
+        *STAGE_FIELDS,  # what is being decided, and what it interrupts
+        ("active", np.int16),  # whose turn it is
+        ("start_player", np.int16),  # NOBODY until the draft is over
+        ("turns", np.int16),  # own turns begun by the player on turn
+        ("end_trigger", np.int16),  # who filled the last Guildhall slot, or NOBODY
+        ("last_turns", np.int16),  # turns still to be played after this one, once the end has been triggered
+        ("finishing", np.int16),  # 1 once the end-game effects on virtue have been carried out
+        # --- per player
+        ("goods", np.int16, (MOST_PLAYERS, len(GOODS))),
+        ("virtue", np.int16, MOST_PLAYERS),
+        ("unpaid_debts", np.int16, MOST_PLAYERS),
+        ("paid_debts", np.int16, MOST_PLAYERS),
+        ("cathedral", np.int16, MOST_PLAYERS),  # level
+        ("apprentices", np.int64, MOST_PLAYERS),  # set
+        ("built", np.int64, MOST_PLAYERS),  # set
+        ("printed_points", np.int16, MOST_PLAYERS),  # of the own buildings
+        ("character", np.int16, MOST_PLAYERS),  # NO_CHARACTER on the standard side
+        # --- workers: these places hold all 20 of every player
+        ("supply", np.int16, MOST_PLAYERS),  # on the own board, ready to be placed
+        ("workers", np.int16, (NUM_LOCATIONS, MOST_PLAYERS)),  # at open-circle locations
+        ("market_space", np.int16, 3),  # owner or NOBODY
+        ("guildhall_workers", np.int16, MOST_PLAYERS),  # for good, also those beside it
+        ("prison", np.int16, MOST_PLAYERS),
+        ("captives", np.int16, (MOST_PLAYERS, MOST_PLAYERS)),  # [on whose board, whose worker]
+        # --- the board
+        ("tax", np.int16),  # silver on the Tax Stand
+        (
+            "in_supply",
+            np.int16,
+            len(IN_BOX),
+        ),  # goods left in the general supply, with the option supply = box; silver never runs out
+        ("guildhall_slot", np.int16, MOST_SLOTS),  # owner of each slot in filling order, or NOBODY
+        ("guildhall_count", np.int16),
+        ("display", np.int16, (2, 4)),  # apprentice or NO_CARD
+        ("coins", np.int16, (2, 4)),  # silver on the displayed card
+        *APPRENTICES.fields,
+        *MARKET.fields,
+        ("small_offer", np.int16),  # visible small side; the last one of the table is printed on the board
+        *REWARDS.fields,
+        *BUILDING_CARDS.fields,
+        ("draft_round", np.int16),
+        # --- within a turn
+        ("left", np.int16),  # trades, captures or Guardhouse actions still allowed
+        ("captures_made", np.int16),  # in this visit of the Town Centre
+        ("capture_places", np.int16),  # set of locations at which something was captured
+        ("free_captures", np.int16),  # 1 while captures come from a building
+        ("at_placement", np.int64),  # own apprentices when the worker was placed (F7)
+        ("hire_kind", np.int16),
+        ("building", np.int16),  # whose effect is being resolved
+        ("payment", np.int16),  # which cost is being paid (stage TAXES)
+        ("payment_for", np.int16),  # the action that is being paid for
+        ("resets", np.int16),  # Black Market resets so far
+        ("reset_due", np.int16),
+        ("reset_used", np.int64),  # apprentices used in this reset by the player who is being asked
+        ("surplus", np.int16, MOST_PLAYERS),  # points of virtue above 14 about which the owner has yet to be asked
+        ("new_debts", np.int16, MOST_PLAYERS),  # just taken, about which the owner has yet to be asked
+        ("debt_silver", np.int16, MOST_PLAYERS),  # the silver that there was when they came
+        ("questions", np.int16),  # 1 while there may be something to ask about surplus virtue or new debts
+        ("constructed", np.int16),  # buildings in this turn
+        # --- the rival (rules section 11); its other things stand in the rows after the last player
+        ("rival", np.int16),  # side of its board, or NOBODY
+        ("rival_goods", np.int16),  # clay, wood and stone in one
+        *SCHEMES.fields,
+        ("scheme", np.int16),  # revealed last, or -1
+        ("rival_action", np.int16),  # done last, or -1
+    ]
+)
 
 
 def invariants(g: Any) -> list[str]:
@@ -224,7 +380,11 @@ def invariants(g: Any) -> list[str]:
     players = range(int(g.at_table))
     for p in players:
         workers = (
-            int(g.supply[p]) + int(g.workers[:, p].sum()) + int((g.market_space == p).sum()) + int(g.guildhall_workers[p]) + int(g.prison[p])
+            int(g.supply[p])
+            + int(g.workers[:, p].sum())
+            + int((g.market_space == p).sum())
+            + int(g.guildhall_workers[p])
+            + int(g.prison[p])
             + int(g.captives[:, p].sum())
         )
         if workers != WORKERS:
@@ -253,5 +413,7 @@ def _misplaced_goods(g: Any) -> list[str]:
     elsewhere = IN_BOX.astype(int) - g.in_supply - g.goods[: g.at_table, : len(IN_BOX)].astype(int).sum(axis=0)
     pool = elsewhere[: STONE + 1]  # the rival's clay, wood and stone
     if (g.in_supply < 0).any() or (elsewhere < 0).any() or elsewhere[STONE + 1 :].any() or pool.sum() != g.rival_goods:
-        return [f"Goods of the box that nobody has: {elsewhere.tolist()} (the rival has {int(g.rival_goods)}); left in the supply: {g.in_supply.tolist()}."]
+        return [
+            f"Goods of the box that nobody has: {elsewhere.tolist()} (the rival has {int(g.rival_goods)}); left in the supply: {g.in_supply.tolist()}."
+        ]
     return []

@@ -1,8 +1,11 @@
-"""The general supply: goods that are gained come from here, goods that are paid go back (rules section 3, amendment S4-3).
+"""The general supply: goods that are gained come from here, goods that are paid go back (rules section 3, amendment
+S4-3).
 
-It never runs out, as the rulebook says. With the option supply = box it holds what lies in the box (`board.IN_BOX`), and who would take more gets
-what is there. Silver is unlimited either way. The rival's pool is clay, wood and stone in one: what it has of each is what nobody else has.
+It never runs out, as the rulebook says. With the option supply = box it holds what lies in the box (`board.IN_BOX`),
+and who would take more gets what is there. Silver is unlimited either way. The rival's pool is clay, wood and stone in
+one: what it has of each is what nobody else has.
 """
+
 from __future__ import annotations
 
 from architects_env.core.events import report
@@ -54,7 +57,7 @@ def give_back(g, p, good, number):
     enter_supply(g, good, number)
 
 
-# --- the rival (section 11) ---------------------------------------------------------------------------------------------------------------------
+# --- the rival (section 11) -------------------------------------------------------------------------------------------
 @compiled
 def take_for_rival(g, good, number):
     """Clay, wood or stone for its pool."""

@@ -1,4 +1,5 @@
 """D14: how many taxes a payment ignores, with the option tax_evasion = choice (rules section 3.5, amendment F14)."""
+
 from __future__ import annotations
 
 from architects_env.core.jit import compiled

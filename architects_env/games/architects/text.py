@@ -2,6 +2,7 @@
 
 Players are named by their seat ("Player 2"), the same name in everybody's text.
 """
+
 from __future__ import annotations
 
 from typing import Any
@@ -45,7 +46,7 @@ from architects_env.games.architects.seating import is_rival, player_at
 _COPIES = [a.name for a in APPRENTICES]
 
 
-# --- words ---------------------------------------------------------------------------------------------------------------------------------------
+# --- words ------------------------------------------------------------------------------------------------------------
 def goods_text(numbers: Any, none: str = "nothing") -> str:
     """Numbers over `cards.GAINS` (or its beginning) as words: "4 clay and 2 wood"."""
     words = []
@@ -56,7 +57,7 @@ def goods_text(numbers: Any, none: str = "nothing") -> str:
 
 
 def in_words(parts: list[str]) -> str:
-    """"a", "a and b", "a, b and c"."""
+    """ "a", "a and b", "a, b and c"."""
     return " and ".join(parts) if len(parts) < 3 else ", ".join(parts[:-1]) + " and " + parts[-1]
 
 
@@ -81,7 +82,7 @@ def _player(g: Any, offset: int) -> int:
 
 
 def player_name(g: Any, p: Any) -> str:
-    """"Player 1", or the name of the rival."""
+    """ "Player 1", or the name of the rival."""
     return SIDES[g.rival] if is_rival(g, p) else f"Player {int(p)}"
 
 
@@ -103,15 +104,24 @@ def _gained(g: Any, numbers: Any) -> str:
     return goods_text(numbers) + (", as far as the supply reaches" if short else "")
 
 
-# --- what an action is, in the infinitive ------------------------------------------------------------------------------------------------------------
+# --- what an action is, in the infinitive -----------------------------------------------------------------------------
 def _placement(g: Any, what: int) -> str:
-    n = {A.PLACE_QUARRY: QUARRY, A.PLACE_FOREST: FOREST, A.PLACE_MINES_CLAY: MINES, A.PLACE_MINES_GOLD: MINES, A.PLACE_SILVERSMITH: SILVERSMITH}
+    n = {
+        A.PLACE_QUARRY: QUARRY,
+        A.PLACE_FOREST: FOREST,
+        A.PLACE_MINES_CLAY: MINES,
+        A.PLACE_MINES_GOLD: MINES,
+        A.PLACE_SILVERSMITH: SILVERSMITH,
+    }
     name = A.PLACEMENTS[what]
     if what in n:
         workers = int(g.workers[n[what], g.seat]) + 1
         amount, good = {
-            A.PLACE_QUARRY: (workers, "stone"), A.PLACE_FOREST: (workers, "wood"), A.PLACE_MINES_CLAY: (workers + 1, "clay"),
-            A.PLACE_MINES_GOLD: (workers // 2, "gold"), A.PLACE_SILVERSMITH: (workers + 1, "silver"),
+            A.PLACE_QUARRY: (workers, "stone"),
+            A.PLACE_FOREST: (workers, "wood"),
+            A.PLACE_MINES_CLAY: (workers + 1, "clay"),
+            A.PLACE_MINES_GOLD: (workers // 2, "gold"),
+            A.PLACE_SILVERSMITH: (workers + 1, "silver"),
         }[what]
         return f"at the {name} ({_gained(g, gains(f'{amount} {good}'))})"
     if what == A.PLACE_PLAN:
@@ -156,10 +166,17 @@ def _guardhouse(g: Any, what: int) -> tuple[str, str]:
 
 def _stop(g: Any) -> tuple[str, str]:
     return {
-        S.TRADING: ("stop", "trading"), S.CAPTURING: ("decline", "the capture") if g.free_captures else ("stop", "capturing"),
-        S.GUARDING: ("leave", "the Guardhouse"), S.RETURN_ONE: ("decline", "the hire"), S.HIRE_ONE: ("decline", "the hire"),
-        S.BARRACKS: ("decline", "rescue and capture"), S.LOSE_DEBT: ("keep", "the debt"), S.LIBRARY: ("keep", "all building cards"),
-        S.RESET_ABILITY: ("use", "no more abilities"), S.CANCEL_DEBT: ("keep", "the debt"), S.GUILDHALL_AGAIN: ("place", "no second worker"),
+        S.TRADING: ("stop", "trading"),
+        S.CAPTURING: ("decline", "the capture") if g.free_captures else ("stop", "capturing"),
+        S.GUARDING: ("leave", "the Guardhouse"),
+        S.RETURN_ONE: ("decline", "the hire"),
+        S.HIRE_ONE: ("decline", "the hire"),
+        S.BARRACKS: ("decline", "rescue and capture"),
+        S.LOSE_DEBT: ("keep", "the debt"),
+        S.LIBRARY: ("keep", "all building cards"),
+        S.RESET_ABILITY: ("use", "no more abilities"),
+        S.CANCEL_DEBT: ("keep", "the debt"),
+        S.GUILDHALL_AGAIN: ("place", "no second worker"),
     }.get(int(g.stage), ("stop", ""))
 
 
@@ -169,7 +186,10 @@ def _trade(g: Any, block: str, index: int) -> tuple[str, str]:
     if block == "trade_marble":
         return "trade", f"{goods_text(MARBLE_MIXES[index])} for {_gained(g, gains('1 marble'))}"
     apprentice = int(TRADERS[index])
-    return "trade", f"{goods_text(TRADE_PAY[apprentice])} for {_gained(g, TRADE_GAIN[apprentice])} with {apprentice_name(apprentice)}"
+    return (
+        "trade",
+        f"{goods_text(TRADE_PAY[apprentice])} for {_gained(g, TRADE_GAIN[apprentice])} with {apprentice_name(apprentice)}",
+    )
 
 
 def phrase(g: Any, action: int) -> tuple[str, str]:
@@ -204,12 +224,17 @@ def phrase(g: Any, action: int) -> tuple[str, str]:
         "reset_ability": lambda: ("use", _ability(g, index)),
         "character": lambda: ("take", f"the board of {CHARACTERS[index].name}"),
         "less": lambda: ("pay", f"1 {GOODS[WOOD + index]} less for {building_name(int(g.building))}"),
-        "new_debt": lambda: ("take", "the debt") if index else ("pay", f"{int(DEBT_PRICE[g.character[g.seat]])} silver instead of taking a debt"),
+        "new_debt": lambda: (
+            ("take", "the debt")
+            if index
+            else ("pay", f"{int(DEBT_PRICE[g.character[g.seat]])} silver instead of taking a debt")
+        ),
         "ignore_taxes": lambda: ("ignore", f"{index} tax" if index == 1 else f"{index} taxes"),
     }[block]()
 
 
 def sentence(g: Any, action: int) -> str:
-    """A legal action of `g.seat` as a sentence that no other legal action has: "Place a worker at the Forest (2 wood)"."""
+    """A legal action of `g.seat` as a sentence that no other legal action has: "Place a worker at the Forest (2
+    wood)"."""
     verb, rest = phrase(g, action)
     return f"{verb} {rest}".strip().capitalize() if not rest else f"{verb.capitalize()} {rest}"

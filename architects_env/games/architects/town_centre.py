@@ -1,4 +1,5 @@
 """The Town Centre and captures in general (rules section 4, amendments F5 and F17)."""
+
 from __future__ import annotations
 
 from architects_env.core.bits import count, has
@@ -74,7 +75,8 @@ def can_pay_capture(g, p):
 
 @compiled
 def within_limit(g, location):
-    """Whether a capture there keeps to the number of locations (a building's captures know no limit unless an option says so)."""
+    """Whether a capture there keeps to the number of locations (a building's captures know no limit unless an option
+    says so)."""
     if g.free_captures == 1 and g.options[FREE_CAPTURE_LIMITED] == 0:
         return True
     return has(g.capture_places, location) or count(g.capture_places) < CAPTURE_LOCATIONS[g.at_table]
@@ -82,7 +84,8 @@ def within_limit(g, location):
 
 @compiled
 def add_captures(g, mask):
-    """Sets every (location, colour) with workers that may be captured now, own ones included; returns whether there is one."""
+    """Sets every (location, colour) with workers that may be captured now, own ones included; returns whether there is
+    one."""
     p = g.seat
     possible = False
     if not can_pay_capture(g, p):
@@ -147,7 +150,7 @@ def capture(g, action):
         g.stage = ACTION_DONE
 
 
-# --- own workers on other boards -----------------------------------------------------------------------------------------------------------------
+# --- own workers on other boards --------------------------------------------------------------------------------------
 @compiled
 def captured_by_others(g, p):
     """How many workers of `p` lie on other boards."""
@@ -185,5 +188,11 @@ def play_rescue_or_capture(g, action):
 
 STAGES = (
     Question(CAPTURING, "capture", legal_capture, play_capture, asks="which workers to capture"),
-    Question(BARRACKS, "rescue or capture", legal_rescue_or_capture, play_rescue_or_capture, asks="whether to rescue workers or to capture some"),
+    Question(
+        BARRACKS,
+        "rescue or capture",
+        legal_rescue_or_capture,
+        play_rescue_or_capture,
+        asks="whether to rescue workers or to capture some",
+    ),
 )

@@ -1,4 +1,6 @@
-"""A turn (rules sections 3, 8 and 9): a worker is placed or taken back, then come the reset, the hand limit, and the next player."""
+"""A turn (rules sections 3, 8 and 9): a worker is placed or taken back, then come the reset, the hand limit, and the
+next player."""
+
 from __future__ import annotations
 
 from architects_env.core.bits import count
@@ -43,10 +45,22 @@ from architects_env.games.architects.black_market import (
 )
 from architects_env.games.architects.board import HAND_LIMIT, MINES, NUM_LOCATIONS
 from architects_env.games.architects.cards import CONSTRUCTED
-from architects_env.games.architects.decks import add_own_apprentices, legal_discard, put_building_under_deck, return_apprentice
+from architects_env.games.architects.decks import (
+    add_own_apprentices,
+    legal_discard,
+    put_building_under_deck,
+    return_apprentice,
+)
 from architects_env.games.architects.guardhouse import may_visit_guardhouse, play_guardhouse
 from architects_env.games.architects.guildhall import legal_guildhall_placements, play_build, play_cathedral
-from architects_env.games.architects.places import play_forest, play_mines, play_quarry, play_silversmith, play_storehouse, play_tax_stand
+from architects_env.games.architects.places import (
+    play_forest,
+    play_mines,
+    play_quarry,
+    play_silversmith,
+    play_storehouse,
+    play_tax_stand,
+)
 from architects_env.games.architects.rival import rival_turn
 from architects_env.games.architects.scoring import carry_out_end_effects
 from architects_env.games.architects.seating import is_rival, player_at
@@ -69,7 +83,7 @@ from architects_env.games.architects.virtue import gain_bonuses
 from architects_env.games.architects.workshop import may_hire_at_workshop, play_hire_at_workshop, play_plan
 
 
-# --- D1: placing a worker (section 3, amendment F3) ---------------------------------------------------------------------------------------------
+# --- D1: placing a worker (section 3, amendment F3) -------------------------------------------------------------------
 @compiled
 def legal_placement(g, mask):
     """Judged as if the worker already lay there, at the present virtue, silver and tax (3.2)."""
@@ -98,7 +112,9 @@ def play_placement(g, action):
     g.at_placement = g.apprentices[p]
     what = action - PLACE
     if action >= RETURN_APPRENTICE:
-        return_apprentice(g, p, action - RETURN_APPRENTICE)  # option free_apprentice_discard; the placement is still to come
+        return_apprentice(
+            g, p, action - RETURN_APPRENTICE
+        )  # option free_apprentice_discard; the placement is still to come
     elif action >= BUILD:
         play_build(g, p, action - BUILD)
     elif what == PLACE_QUARRY:
@@ -140,11 +156,11 @@ def play_market(g, p, what):
         play_large_market(g, p)
 
 
-# --- D1': taking a worker back (section 3.1, amendment F2) ----------------------------------------------------------------------------------------
+# --- D1': taking a worker back (section 3.1, amendment F2) ------------------------------------------------------------
 @compiled
 def legal_recall(g, mask):
-    """An open-circle location with an own worker; only if there is none: prison, Black Market, another board; never the Guildhall (3.1). Without any worker to
-    take back the turn is skipped, a forced step."""
+    """An open-circle location with an own worker; only if there is none: prison, Black Market, another board; never the
+    Guildhall (3.1). Without any worker to take back the turn is skipped, a forced step."""
     p = g.seat
     in_the_open = False
     for location in range(NUM_LOCATIONS):
@@ -189,10 +205,11 @@ def play_recall(g, action):
     g.supply[p] += 1
 
 
-# --- what follows an action (sections 3.3, 3.4 and 5) ------------------------------------------------------------------------------------------------
+# --- what follows an action (sections 3.3, 3.4 and 5) -----------------------------------------------------------------
 @compiled
 def action_done(g):
-    """What constructing a building brings on top; a reset comes after the action that triggered it, the hand limit after the reset (3.3)."""
+    """What constructing a building brings on top; a reset comes after the action that triggered it, the hand limit
+    after the reset (3.3)."""
     g.seat = g.active
     while g.constructed > 0:
         g.constructed -= 1
@@ -224,10 +241,11 @@ def play_over_hand_limit(g, action):
     g.stage = TURN_DONE if count(g.hand[g.seat]) <= HAND_LIMIT else OVER_HAND_LIMIT
 
 
-# --- the next turn (section 9) ------------------------------------------------------------------------------------------------------------------------
+# --- the next turn (section 9) ----------------------------------------------------------------------------------------
 @compiled
 def next_turn(g):
-    """Clockwise; once the end has been triggered everybody has one more turn, the trigger player last. Bounded by F12."""
+    """Clockwise; once the end has been triggered everybody has one more turn, the trigger player last. Bounded by
+    F12."""
     if g.end_trigger != NOBODY:
         if g.last_turns == 0:
             finish(g)

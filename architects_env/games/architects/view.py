@@ -1,8 +1,9 @@
 """What a seat may know, and worlds that agree with it (amendment F9).
 
-`redact` overwrites what the seat may not know and renames the sleeves by public things alone, so that two states which the seat cannot tell
-apart become the same bytes. `resample` fills such a view again.
+`redact` overwrites what the seat may not know and renames the sleeves by public things alone, so that two states which
+the seat cannot tell apart become the same bytes. `resample` fills such a view again.
 """
+
 from __future__ import annotations
 
 from architects_env.core.bits import count, nth
@@ -17,7 +18,7 @@ hide_rewards, hide_market, hide_schemes = REWARDS.redact, MARKET.redact, SCHEMES
 lay_rewards, lay_market, lay_schemes = REWARDS.resample, MARKET.resample, SCHEMES.resample
 
 
-# --- redact ----------------------------------------------------------------------------------------------------------------------------------------------
+# --- redact -----------------------------------------------------------------------------------------------------------
 @compiled
 def redact(g, seat):
     """Turns the state into the view of `seat`."""
@@ -29,10 +30,11 @@ def redact(g, seat):
     hide_buildings(g, seat)
 
 
-# --- resample ---------------------------------------------------------------------------------------------------------------------------------------------
+# --- resample ---------------------------------------------------------------------------------------------------------
 @compiled
 def resample(g, seat, rng):
-    """Fills the view of `seat`: all ways that agree with what it knows are equally likely. The other seats remember nothing in it."""
+    """Fills the view of `seat`: all ways that agree with what it knows are equally likely. The other seats remember
+    nothing in it."""
     redraw_stream(g.rng, rng)
     lay_apprentices(g, seat, rng)
     lay_rewards(g, seat, rng)

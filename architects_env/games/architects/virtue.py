@@ -1,11 +1,21 @@
 """Virtue, debts and taxes (rules sections 3 and 6, amendments F1 and F14), and gains in general."""
+
 from __future__ import annotations
 
 from architects_env.core.bits import lowest
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.games.architects.board import HIRE, MOST_VIRTUE, PLAIN_SILVER, TAX_SILVER, TAXES_IGNORED
-from architects_env.games.architects.cards import BONUS, BUILDING_CARDS, GOLD, MARBLE, NUM_GOODS, SILVER, VIRTUE, WITH_BONUS
+from architects_env.games.architects.cards import (
+    BONUS,
+    BUILDING_CARDS,
+    GOLD,
+    MARBLE,
+    NUM_GOODS,
+    SILVER,
+    VIRTUE,
+    WITH_BONUS,
+)
 from architects_env.games.architects.characters import (
     CHARACTER_BONUS,
     DEBT_PRICE,
@@ -31,10 +41,11 @@ from architects_env.games.architects.state import SURPLUS_CHOICE, TAX_CHOICE, TA
 from architects_env.games.architects.supply import give_back, take
 
 
-# --- the virtue track -------------------------------------------------------------------------------------------------------------------------
+# --- the virtue track -------------------------------------------------------------------------------------------------
 @compiled
 def gain_virtue(g, p, points):
-    """Each point above 14 may cancel an unpaid debt: by itself, or asked later (D13) with the option surplus_virtue = choice."""
+    """Each point above 14 may cancel an unpaid debt: by itself, or asked later (D13) with the option surplus_virtue =
+    choice."""
     up = min(points, MOST_VIRTUE - g.virtue[p])
     g.virtue[p] += up
     above = points - up
@@ -78,7 +89,8 @@ def change_virtue(g, p, points):
 
 @compiled
 def take_debts(g, p, debts):
-    """Unpaid debts. Who may pay silver instead is asked at the end of the step (`questions`), about as much as the silver of this moment reaches."""
+    """Unpaid debts. Who may pay silver instead is asked at the end of the step (`questions`), about as much as the
+    silver of this moment reaches."""
     g.unpaid_debts[p] += debts
     report(g, GETS_DEBTS, p, int(debts), 0)
     if DEBT_PRICE[g.character[p]] > 0:
@@ -88,7 +100,7 @@ def take_debts(g, p, debts):
         g.questions = 1
 
 
-# --- gains ------------------------------------------------------------------------------------------------------------------------------------
+# --- gains ------------------------------------------------------------------------------------------------------------
 @compiled
 def gain(g, p, what):
     """Goods, virtue and building cards as on a card: int16[8] in the order of `cards.GAINS`."""
@@ -112,7 +124,8 @@ def can_pay(g, p, what):
 
 @compiled
 def pay(g, p, what):
-    """Goods go to the general supply. What is named comes first; gold that is not there is paid in marble, where they are the same, and marble in gold."""
+    """Goods go to the general supply. What is named comes first; gold that is not there is paid in marble, where they
+    are the same, and marble in gold."""
     for k in range(NUM_GOODS):
         give_back(g, p, k, what[k])
     if g.goods[p, GOLD] < 0:
@@ -125,7 +138,8 @@ def pay(g, p, what):
 
 @compiled
 def gain_bonuses(g, p, occasion):
-    """What the apprentices that lay before the active player `p` when the worker was placed, and its character, add on this occasion (F7)."""
+    """What the apprentices that lay before the active player `p` when the worker was placed, and its character, add on
+    this occasion (F7)."""
     those = g.at_placement & WITH_BONUS[occasion]
     while those != 0:
         report(g, APPRENTICE_GIVES, p, lowest(those), occasion)
@@ -136,7 +150,7 @@ def gain_bonuses(g, p, occasion):
         gain(g, p, CHARACTER_BONUS[occasion, g.character[p]])
 
 
-# --- payments with tax --------------------------------------------------------------------------------------------------------------------------
+# --- payments with tax ------------------------------------------------------------------------------------------------
 @compiled
 def most_taxes_ignored(g, p, cost):
     """How many of the taxes of this cost the virtue track and the character let `p` ignore."""
@@ -170,7 +184,8 @@ def pay_with_tax(g, p, cost, ignored):
 
 @compiled
 def asks_about_taxes(g, p, cost, action):
-    """With the option tax_evasion = choice: stops before the payment for `action` to ask how many taxes are ignored (D14)."""
+    """With the option tax_evasion = choice: stops before the payment for `action` to ask how many taxes are ignored
+    (D14)."""
     if g.options[TAX_CHOICE] == 0:
         return False
     g.stage = TAXES

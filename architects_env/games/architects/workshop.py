@@ -1,4 +1,6 @@
-"""The Workshop: hiring and planning (rules section 4, amendment F16). Hiring is also done at the Black Market and by a building."""
+"""The Workshop: hiring and planning (rules section 4, amendment F16). Hiring is also done at the Black Market and by a
+building."""
+
 from __future__ import annotations
 
 from architects_env.core.bits import count
@@ -33,7 +35,7 @@ from architects_env.games.architects.virtue import (
 )
 
 
-# --- planning -------------------------------------------------------------------------------------------------------------------------------------
+# --- planning ---------------------------------------------------------------------------------------------------------
 @compiled
 def play_plan(g, p):
     """1 building card, and 1 more for every two workers."""
@@ -43,7 +45,7 @@ def play_plan(g, p):
     g.stage = ACTION_DONE
 
 
-# --- hiring at the Workshop -------------------------------------------------------------------------------------------------------------------------
+# --- hiring at the Workshop -------------------------------------------------------------------------------------------
 @compiled
 def skip_coins(n, column):
     """Silver that goes on the leftmost cards of the row to reach `column` (from 0) with `n` workers."""
@@ -72,7 +74,7 @@ def play_hire_at_workshop(g, p):
     begin_hire(g, WORKSHOP_HIRE)
 
 
-# --- D2: every hire -----------------------------------------------------------------------------------------------------------------------------------
+# --- D2: every hire ---------------------------------------------------------------------------------------------------
 @compiled
 def begin_hire(g, kind):
     """Asks for a card to take; at the limit of apprentices first for one to return."""
@@ -154,7 +156,8 @@ def skip_coins_to(g, p, card):
 
 @compiled
 def pay_and_hire(g, action, ignored):
-    """Pay, lay the skip coins on the leftmost cards of the row, take the card: silver lying on it comes too late to pay with."""
+    """Pay, lay the skip coins on the leftmost cards of the row, take the card: silver lying on it comes too late to pay
+    with."""
     p = g.seat
     card = action - HIRE
     row, column = find_displayed(g, card)
@@ -181,6 +184,12 @@ def hire(g, p, card):
 
 
 STAGES = (
-    Question(RETURN_ONE, "return an apprentice", legal_return_apprentice, play_return_apprentice, asks="which apprentice to give up for another one"),
+    Question(
+        RETURN_ONE,
+        "return an apprentice",
+        legal_return_apprentice,
+        play_return_apprentice,
+        asks="which apprentice to give up for another one",
+    ),
     Question(HIRE_ONE, "hire", legal_hire, play_hire, asks="whom to hire"),
 )

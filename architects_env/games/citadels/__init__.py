@@ -1,8 +1,9 @@
 """Citadels (Bruno Faidutti; Hans im Glück 2000) with The Dark City (2004), the complete game for 2 to 8 players.
 
-The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. The chapters, in the page's order: `setup`, `draft`,
-`calling` (with the Hospital), `turn` (its menu), `income`, `building`, `powers`, `witch`, `purple`, `raids`, `turn_end`, `scoring`; `stages` puts their
-questions and steps together.
+The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. The chapters, in the
+page's order: `setup`, `draft`,
+`calling` (with the Hospital), `turn` (its menu), `income`, `building`, `powers`, `witch`, `purple`, `raids`,
+`turn_end`, `scoring`; `stages` puts their questions and steps together.
 
 | what | |
 | --- | --- |
@@ -12,6 +13,7 @@ questions and steps together.
 | rewards | at the end, zero-sum by placement (or win share, or score margin) |
 | options | `options.OPTIONS`: the switches of the rules page, characters, purple cards |
 """
+
 from __future__ import annotations
 
 from architects_env.core.game import Game

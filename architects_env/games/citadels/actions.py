@@ -1,4 +1,6 @@
-"""The action space: one for every number of players. Players are named relative to the one who decides (0 is oneself)."""
+"""The action space: one for every number of players. Players are named relative to the one who decides (0 is
+oneself)."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -14,7 +16,11 @@ ACTION_SPACE = ActionSpace(
     Block("draft", NUMBERS, "keep this character"),
     Block("lay_down", NUMBERS, "two players: lay this character face down"),
     Block("income", 2, "take gold, take cards"),
-    Block("take", NUM_KINDS, "take this card: of those drawn, of a hand that the Wizard sees, of the deck that a Lighthouse searches"),
+    Block(
+        "take",
+        NUM_KINDS,
+        "take this card: of those drawn, of a hand that the Wizard sees, of the deck that a Lighthouse searches",
+    ),
     Block("build", NUM_KINDS, "build this card from hand"),
     Block("collect_tax", 1, "take the colour tax"),
     Block("end_turn", 1, "end the turn"),
@@ -34,7 +40,9 @@ ACTION_SPACE = ActionSpace(
     Block("bonus", 2, "Navigator: gold, cards"),
     Block("bell", 2, "Bell Tower: the game ends as usual, one building earlier"),
     Block("answer", 2, "Graveyard: pay for the destroyed building, let it go"),
-    Block("skip", 1, "do nothing: stay silent, take no card, keep it in hand, destroy or swap nothing, leave the crown"),
+    Block(
+        "skip", 1, "do nothing: stay silent, take no card, keep it in hand, destroy or swap nothing, leave the crown"
+    ),
 )
 NUM_ACTIONS = len(ACTION_SPACE)
 
@@ -69,7 +77,7 @@ NO = YES + 1
 SKIP = ACTION_SPACE.start("skip")
 
 
-# --- cards and players in a mask ---------------------------------------------------------------------------------------------------------------------
+# --- cards and players in a mask --------------------------------------------------------------------------------------
 @compiled
 def offer_cards(mask, first, counts):
     """Every kind of which there is a card (counts by kind), as an action of the block that begins at `first`."""

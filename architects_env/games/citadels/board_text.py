@@ -1,11 +1,20 @@
 """The board as text, as one seat sees it: what is asked of whom, what lies open, what the seat holds and knows."""
+
 from __future__ import annotations
 
 from typing import Any
 
 from architects_env.games.citadels.building import threshold
 from architects_env.games.citadels.characters import CHARACTERS, NO_CHARACTER
-from architects_env.games.citadels.districts import COLOUR, COLOURS, DISTRICTS, FIRST_PURPLE, HIDES_CARDS, KIND_WITH, NUM_KINDS
+from architects_env.games.citadels.districts import (
+    COLOUR,
+    COLOURS,
+    DISTRICTS,
+    FIRST_PURPLE,
+    HIDES_CARDS,
+    KIND_WITH,
+    NUM_KINDS,
+)
 from architects_env.games.citadels.draft import filled_places, kept_places, own_steps, possible_places, saw_down_card
 from architects_env.games.citadels.options import MAX_ROUNDS
 from architects_env.games.citadels.stages import STAGES
@@ -26,20 +35,25 @@ from architects_env.games.citadels.state import (
 from architects_env.games.citadels.text import building_name, character_name
 
 TURNS = {
-    WITCH_BEGINS: " as Witch, an income and a name only", BEWITCHED_TURN: ", bewitched, an income only", HOSPITAL_TURN: " in the Hospital, an income only",
+    WITCH_BEGINS: " as Witch, an income and a name only",
+    BEWITCHED_TURN: ", bewitched, an income only",
+    HOSPITAL_TURN: " in the Hospital, an income only",
     WITCH_RESUMES: ", who is the Witch, with the powers of the bewitched",
 }
 """What is said of a turn that is none of the usual kind."""
 
 
-# --- cards ----------------------------------------------------------------------------------------------------------------------------------------
+# --- cards ------------------------------------------------------------------------------------------------------------
 def with_number(number: Any, name: str) -> str:
     return f"{int(number)} {name}" if number > 1 else name
 
 
 def cards_text(counts: Any) -> str:
     """Counts by kind as "Manor, 2 Tavern"."""
-    return ", ".join(with_number(number, DISTRICTS[kind].name) for kind, number in enumerate(counts) if number > 0) or "nothing"
+    return (
+        ", ".join(with_number(number, DISTRICTS[kind].name) for kind, number in enumerate(counts) if number > 0)
+        or "nothing"
+    )
 
 
 def printed(g: Any, kind: int) -> str:
@@ -49,7 +63,11 @@ def printed(g: Any, kind: int) -> str:
 
 def shown_cards(g: Any, counts: Any) -> str:
     """Counts by kind as "Manor (yellow 3), 2 Tavern (green 1)"."""
-    shown = (f"{with_number(number, DISTRICTS[kind].name)} {printed(g, kind)}" for kind, number in enumerate(counts) if number > 0)
+    shown = (
+        f"{with_number(number, DISTRICTS[kind].name)} {printed(g, kind)}"
+        for kind, number in enumerate(counts)
+        if number > 0
+    )
     return ", ".join(shown) or "nothing"
 
 
@@ -64,7 +82,11 @@ def buildings_in(g: Any, p: int) -> list[tuple[int, str]]:
 
 
 def under_museum(g: Any, p: int) -> list[str]:
-    return [f"({int(g.tucked_size)} cards under the Museum)"] if g.tucked_size > 0 and g.city[p, KIND_WITH[HIDES_CARDS]] > 0 else []
+    return (
+        [f"({int(g.tucked_size)} cards under the Museum)"]
+        if g.tucked_size > 0 and g.city[p, KIND_WITH[HIDES_CARDS]] > 0
+        else []
+    )
 
 
 def city_text(g: Any, p: int) -> str:
@@ -74,17 +96,24 @@ def city_text(g: Any, p: int) -> str:
 
 def shown_city(g: Any, p: int) -> str:
     """The same with what the cards show."""
-    return ", ".join([*(f"{name} {printed(g, kind)}" for kind, name in buildings_in(g, p)), *under_museum(g, p)]) or "nothing"
+    return (
+        ", ".join([*(f"{name} {printed(g, kind)}" for kind, name in buildings_in(g, p)), *under_museum(g, p)])
+        or "nothing"
+    )
 
 
-# --- the table ------------------------------------------------------------------------------------------------------------------------------------
+# --- the table --------------------------------------------------------------------------------------------------------
 def board(g: Any, seat: int) -> str:
     """The board as `seat` sees it."""
     now = (", last round" if g.triggered else "") + (": over" if g.over else "")
     lines = [f"Citadels, round {int(g.rounds)} of at most {int(g.options[MAX_ROUNDS])}{now}"]
     lines += [] if g.over else [called_text(g), question_text(g, seat)]
     lines.append("Characters: " + ", ".join(character_name(g, number) for number in range(1, int(g.highest) + 1)))
-    added = [f"{DISTRICTS[kind].name} ({int(g.cost[kind])})" for kind in range(FIRST_PURPLE, NUM_KINDS) if g.cards_in_game[kind] > 0]
+    added = [
+        f"{DISTRICTS[kind].name} ({int(g.cost[kind])})"
+        for kind in range(FIRST_PURPLE, NUM_KINDS)
+        if g.cards_in_game[kind] > 0
+    ]
     lines.append("Purple cards: " + ", ".join(added))
     lines.append(f"Deck {int(g.deck_size)}, pile {int(g.pile_size)}; the game ends with {int(threshold(g))} buildings")
     lines += _marks(g)
@@ -103,7 +132,11 @@ def called_text(g: Any) -> str:
     if g.stage == HOSPITAL:
         return f"{called}, who was murdered"
     as_whom = f" as {CHARACTERS[g.character].name}" if g.character != NO_CHARACTER else ""
-    done = f", income {'taken' if g.income_done else 'to come'}, builds left {int(g.builds_left)}" if g.stage == MENU else ""
+    done = (
+        f", income {'taken' if g.income_done else 'to come'}, builds left {int(g.builds_left)}"
+        if g.stage == MENU
+        else ""
+    )
     return f"{called}; turn of player {int(g.active)}{TURNS.get(int(g.turn_kind), as_whom)}{done}"
 
 
@@ -168,7 +201,8 @@ def where_it_is(g: Any, seat: int, number: int) -> str:
 
 
 def _where(g: Any, seat: int, number: int, kept: list[int]) -> str:
-    """Where the card of this number may be, in words; `kept` are the places in which the characters of each player lie."""
+    """Where the card of this number may be, in words; `kept` are the places in which the characters of each player
+    lie."""
     places = int(possible_places(g, number, own_steps(g, seat), filled_places(g), saw_down_card(g, seat)))
     if (places >> FACE_UP) & 1:
         return "face up"

@@ -1,4 +1,6 @@
-"""Cities: what a building costs, building it, what that triggers (rules sections 5.4 and 9), and how buildings leave a city."""
+"""Cities: what a building costs, building it, what that triggers (rules sections 5.4 and 9), and how buildings leave a
+city."""
+
 from __future__ import annotations
 
 from architects_env.core.copies import ALL_SEATS
@@ -32,14 +34,20 @@ from architects_env.games.citadels.events import (
     SEARCHES_DECK,
     TUCKED_ARE_LOST,
 )
-from architects_env.games.citadels.options import BOTTOM_OF_DECK, CITY_SIZE, DUPLICATES, PROTECTED_AT_THRESHOLD, WALL_PROTECTS_ITSELF
+from architects_env.games.citadels.options import (
+    BOTTOM_OF_DECK,
+    CITY_SIZE,
+    DUPLICATES,
+    PROTECTED_AT_THRESHOLD,
+    WALL_PROTECTS_ITSELF,
+)
 from architects_env.games.citadels.state import BELL, LIGHTHOUSE, NOBODY
 from architects_env.games.citadels.zones import CARDS
 
 take_from_deck, lose_tucked = CARDS.pick("deck"), CARDS.move_all("tucked", "pile")
 
 
-# --- the city ------------------------------------------------------------------------------------------------------------------------------------
+# --- the city ---------------------------------------------------------------------------------------------------------
 @compiled
 def owns(g, p, ability):
     """Whether the building with this ability stands in the city of `p`."""
@@ -82,7 +90,7 @@ def wall_of(g, p, kind):
     return 1 if kind != KIND_WITH[WALLS] or g.options[WALL_PROTECTS_ITSELF] == 1 else 0
 
 
-# --- building ---------------------------------------------------------------------------------------------------------------------------------------
+# --- building ---------------------------------------------------------------------------------------------------------
 @compiled
 def price_of(g, p, kind):
     """5.4: Factory and Quarry make it cheaper; with the Quarry's discount never less than 1."""
@@ -144,7 +152,7 @@ def check_trigger(g, p):
         report(g, COMPLETES_CITY, p, 0, 0)
 
 
-# --- Bell Tower (8, 9) -----------------------------------------------------------------------------------------------------------------------------------
+# --- Bell Tower (8, 9) ------------------------------------------------------------------------------------------------
 @compiled
 def legal_bell(g, mask):
     """Two ways for the game to end (section 8)."""
@@ -154,7 +162,8 @@ def legal_bell(g, mask):
 
 @compiled
 def play_bell(g, action):
-    """The choice may end the game at once: then the city that rose to so many buildings earliest is the first completer (section 8)."""
+    """The choice may end the game at once: then the city that rose to so many buildings earliest is the first completer
+    (section 8)."""
     resume(g)
     if action == AS_USUAL:
         return
@@ -184,10 +193,11 @@ def bell_falls(g):
     g.first_completer = g.first_full
 
 
-# --- Lighthouse (8) ------------------------------------------------------------------------------------------------------------------------------------
+# --- Lighthouse (8) ---------------------------------------------------------------------------------------------------
 @compiled
 def look_through_deck(g, p):
-    """The deck, first refilled from the pile if it is empty, or with all that lies under it; whoever sees it knows what it holds."""
+    """The deck, first refilled from the pile if it is empty, or with all that lies under it; whoever sees it knows what
+    it holds."""
     report(g, SEARCHES_DECK, p, 0, 0)
     if g.deck_size == 0 or (g.options[BOTTOM_OF_DECK] == 1 and g.pile_size > 0):
         shuffle_pile_into_deck(g)
@@ -212,10 +222,11 @@ def play_lighthouse(g, action):
     resume(g)
 
 
-# --- buildings leave ---------------------------------------------------------------------------------------------------------------------------------
+# --- buildings leave --------------------------------------------------------------------------------------------------
 @compiled
 def tear_down(g, p, kind, coin):
-    """A building leaves the city of `p`: its coin goes to the bank, cards under a Museum to the pile. The card itself is the caller's."""
+    """A building leaves the city of `p`: its coin goes to the bank, cards under a Museum to the pile. The card itself
+    is the caller's."""
     g.city[p, kind] -= 1
     g.coined[p, kind] -= coin
     g.buildings[p] -= 1

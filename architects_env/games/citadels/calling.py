@@ -1,4 +1,6 @@
-"""The calls (rules section 5): who reveals himself, what happens at once (5.1), the Hospital (8), the end of a round (5.7)."""
+"""The calls (rules section 5): who reveals himself, what happens at once (5.1), the Hospital (8), the end of a round
+(5.7)."""
+
 from __future__ import annotations
 
 from architects_env.core.events import report
@@ -6,10 +8,25 @@ from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step, interrupt, resume
 from architects_env.games.citadels.actions import SKIP, seat_of
 from architects_env.games.citadels.building import owner_of
-from architects_env.games.citadels.characters import BEWITCHES, COLLECTS_LEVY, GIVES_CROWN, NO_CHARACTER, POWER, TAKES_CROWN, THE_CROWN
+from architects_env.games.citadels.characters import (
+    BEWITCHES,
+    COLLECTS_LEVY,
+    GIVES_CROWN,
+    NO_CHARACTER,
+    POWER,
+    TAKES_CROWN,
+    THE_CROWN,
+)
 from architects_env.games.citadels.districts import SURVIVES_MURDER
 from architects_env.games.citadels.draft import begin_round, kept_places, seat_of_place
-from architects_env.games.citadels.events import IS_BEWITCHED, IS_ROBBED, NOBODY_ANSWERS, REVEALS, REVEALS_MURDERED, WITCH_FINDS_NOBODY
+from architects_env.games.citadels.events import (
+    IS_BEWITCHED,
+    IS_ROBBED,
+    NOBODY_ANSWERS,
+    REVEALS,
+    REVEALS_MURDERED,
+    WITCH_FINDS_NOBODY,
+)
 from architects_env.games.citadels.income import legal_income, play_income
 from architects_env.games.citadels.options import EMPEROR_MOVES_CROWN, MAX_ROUNDS, UNRESUMED_ENDS
 from architects_env.games.citadels.powers import legal_crown_to, move_crown, take_crown
@@ -31,10 +48,11 @@ from architects_env.games.citadels.turn_end import end_income_turn, pay_back_lev
 FIRST_NUMBER = 1
 
 
-# --- a number is called -----------------------------------------------------------------------------------------------------------------------------
+# --- a number is called -----------------------------------------------------------------------------------------------
 @compiled
 def call_next(g):
-    """The next number: its holder reveals himself and has a turn; nobody answers for a murdered one, but its owner may have a Hospital (section 5)."""
+    """The next number: its holder reveals himself and has a turn; nobody answers for a murdered one, but its owner may
+    have a Hospital (section 5)."""
     g.number += 1
     number = g.number
     if number > g.highest:
@@ -85,10 +103,11 @@ def reveal(g, p, number):
         pay_back_levy(g, int(g.holder[FIRST_NUMBER]))
 
 
-# --- Hospital (8, amendment 4) ---------------------------------------------------------------------------------------------------------------------------
+# --- Hospital (8, amendment 4) ----------------------------------------------------------------------------------------
 @compiled
 def ask_hospital(g):
-    """Whoever owns the Hospital and has not shown all his characters is asked, also when the murdered one is not his: otherwise the pause would tell."""
+    """Whoever owns the Hospital and has not shown all his characters is asked, also when the murdered one is not his:
+    otherwise the pause would tell."""
     owner = owner_of(g, SURVIVES_MURDER)
     if owner != NOBODY and g.place_of[g.number] != FACE_UP and characters_hidden(g, owner) > 0:
         interrupt(g, HOSPITAL, owner)
@@ -125,10 +144,11 @@ def play_hospital(g, action):
         play_income(g, action)
 
 
-# --- the end of a round ---------------------------------------------------------------------------------------------------------------------------------
+# --- the end of a round -----------------------------------------------------------------------------------------------
 @compiled
 def end_round(g):
-    """5.7: a murdered King takes the crown; a murdered Emperor may have to give it away first. Nobody else who was murdered is shown."""
+    """5.7: a murdered King takes the crown; a murdered Emperor may have to give it away first. Nobody else who was
+    murdered is shown."""
     holder = seat_of_place(g, int(g.place_of[THE_CROWN]))
     power = POWER[g.characters[THE_CROWN]]
     gives_away = power == GIVES_CROWN and g.options[EMPEROR_MOVES_CROWN] == 1
@@ -173,7 +193,20 @@ def close_round(g):
 
 STAGES = (
     Step(NEXT_CALL, "the next call", call_next),
-    Question(HOSPITAL, "hospital", legal_hospital, play_hospital, asked_if_forced=True, asks="whether to go to the Hospital for an income"),
+    Question(
+        HOSPITAL,
+        "hospital",
+        legal_hospital,
+        play_hospital,
+        asked_if_forced=True,
+        asks="whether to go to the Hospital for an income",
+    ),
     Step(ROUND_ENDS, "the end of the round", end_round),
-    Question(EMPEROR_LEAVES, "crown of the murdered Emperor", legal_emperor_leaves, play_emperor_leaves, asks="who gets the crown of the murdered Emperor"),
+    Question(
+        EMPEROR_LEAVES,
+        "crown of the murdered Emperor",
+        legal_emperor_leaves,
+        play_emperor_leaves,
+        asks="who gets the crown of the murdered Emperor",
+    ),
 )

@@ -1,8 +1,9 @@
 """Drawing, discarding and losing cards (rules section 5.5), with what everybody is told of it.
 
-The deck's order is never known, so a card is drawn at random. With the option bottom_of_deck the discarded cards lie in their order under it; otherwise
-they wait on the pile until the deck is empty.
+The deck's order is never known, so a card is drawn at random. With the option bottom_of_deck the discarded cards lie in
+their order under it; otherwise they wait on the pile until the deck is empty.
 """
+
 from __future__ import annotations
 
 from architects_env.core.copies import ALL_SEATS
@@ -26,11 +27,16 @@ from architects_env.games.citadels.zones import CARDS
 
 NOT_SHOWN = 0
 """The seats that see a card that leaves a hand face down."""
-discard, draw_from_deck, draw_from_bottom, gather_pile = CARDS.append("pile"), CARDS.draw("deck"), CARDS.remove("pile"), CARDS.gather("pile", "deck")
+discard, draw_from_deck, draw_from_bottom, gather_pile = (
+    CARDS.append("pile"),
+    CARDS.draw("deck"),
+    CARDS.remove("pile"),
+    CARDS.gather("pile", "deck"),
+)
 gain, lose, exchange_hands = CARDS.gain("hand"), CARDS.lose("hand"), CARDS.swap("hand")
 
 
-# --- deck and pile --------------------------------------------------------------------------------------------------------------------------------
+# --- deck and pile ----------------------------------------------------------------------------------------------------
 @compiled
 def drawable(g):
     """How many cards deck and pile can give."""
@@ -109,7 +115,7 @@ def keep_drawn(g, p, kind):
         g.drawn_size = 0
 
 
-# --- hands -----------------------------------------------------------------------------------------------------------------------------------------
+# --- hands ------------------------------------------------------------------------------------------------------------
 @compiled
 def swap_hands(g, p, q):
     """Complete hands change places: both know what they gave; what others knew moves with the cards."""

@@ -1,5 +1,6 @@
-"""What chance decides in Citadels, to be given by a real table: the characters and purple cards of the game, the crown, the deck, and who lies face up and face
-down in the draft."""
+"""What chance decides in Citadels, to be given by a real table: the characters and purple cards of the game, the crown,
+the deck, and who lies face up and face down in the draft."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -20,14 +21,15 @@ from architects_env.games.citadels.state import FACE_DOWN, FACE_UP, TRAVELLING
 from architects_env.games.citadels.zones import CARDS
 
 
-# --- the deck ------------------------------------------------------------------------------------------------------------------------------------------
+# --- the deck ---------------------------------------------------------------------------------------------------------
 def drawn_cards(event: Event) -> list[int]:
     """The kinds that an event tells to have been drawn."""
     return [kind for kind in (event.a, event.b) if kind != NO_CARD] if event.kind in (DRAWS, CHOOSES_FROM) else []
 
 
 class PurpleCards:
-    """Which purple cards take part: the new ones that were drawn, and the base ones that left for them (section 3.2)."""
+    """Which purple cards take part: the new ones that were drawn, and the base ones that left for them (section
+    3.2)."""
 
     secret_in: tuple[str, ...] = ()
 
@@ -44,7 +46,11 @@ class PurpleCards:
 
     def _chosen(self, g: Any) -> list[int]:
         in_game = g.cards_in_game
-        return [kind for kind in self.kinds for _ in range(int(in_game[kind]) if self.inside else int(COPIES[kind]) - int(in_game[kind]))]
+        return [
+            kind
+            for kind in self.kinds
+            for _ in range(int(in_game[kind]) if self.inside else int(COPIES[kind]) - int(in_game[kind]))
+        ]
 
     def dealt(self, match: Match, others: Sequence[Match], given: Mapping[Place, int]) -> list[Outcome]:
         """Those that differ between set-ups."""
@@ -56,7 +62,10 @@ class PurpleCards:
                 rest.remove(kind)
         sometimes = {kind for chosen in sets for kind in chosen if chosen.count(kind) > always.count(kind)}
         may_come = {kind for kind in sometimes if (always + named).count(kind) < int(COPIES[kind])}
-        return [Outcome(self.name, (len(named) + n,), kind, tuple(sorted(may_come | {kind})), self.about) for n, kind in enumerate(rest)]
+        return [
+            Outcome(self.name, (len(named) + n,), kind, tuple(sorted(may_come | {kind})), self.about)
+            for n, kind in enumerate(rest)
+        ]
 
     def deal(self, match: Match, outcome: Outcome, value: int, given: Mapping[Place, int]) -> bool:
         """One card becomes the other, wherever it lies."""
@@ -101,7 +110,7 @@ class PurpleCards:
         return self._chosen(after.state)[place[0]]
 
 
-# --- characters ----------------------------------------------------------------------------------------------------------------------------------------
+# --- characters -------------------------------------------------------------------------------------------------------
 def names_of(numbers: int) -> str:
     """The characters with these numbers (a set), by number alone: names change from game to game."""
     return " and ".join(f"number {number}" for number in range(1, NUMBERS + 1) if numbers >> number & 1) or "nobody"
@@ -117,7 +126,9 @@ def turn_up(g: Any, numbers: int) -> None:
     for number in range(1, int(g.highest) + 1):
         g.place_of[number] = FACE_UP if numbers >> number & 1 else TRAVELLING
     down = int(g.down_card)
-    lay_face_down(g, next(n for n in range(1, int(g.highest) + 1) if not numbers >> n & 1) if numbers >> down & 1 else down)
+    lay_face_down(
+        g, next(n for n in range(1, int(g.highest) + 1) if not numbers >> n & 1) if numbers >> down & 1 else down
+    )
 
 
 def lay_face_down(g: Any, number: int) -> None:
@@ -130,7 +141,10 @@ def lay_face_down(g: Any, number: int) -> None:
 def all_face_up(g: Any) -> list[int]:
     """All sets of numbers that may lie face up."""
     numbers = [number for number in range(1, int(g.highest) + 1) if number != THE_CROWN]
-    return [sum(1 << number for number in some) for some in combinations(numbers, int(NUM_FACE_UP[g.num_players, g.highest]))]
+    return [
+        sum(1 << number for number in some)
+        for some in combinations(numbers, int(NUM_FACE_UP[g.num_players, g.highest]))
+    ]
 
 
 def all_face_down(g: Any) -> list[int]:
@@ -141,18 +155,33 @@ def all_face_down(g: Any) -> list[int]:
 def character_lot(number: int) -> Lot:
     """Which of the characters of a number plays."""
     return Lot(
-        f"character {number}", f"which character with number {number} plays", lambda g: int(g.characters[number]),
+        f"character {number}",
+        f"which character with number {number} plays",
+        lambda g: int(g.characters[number]),
         lambda value: "nobody" if value == NO_CHARACTER else CHARACTERS[value].name,
     )
 
 
 CHANCE = (
     *(character_lot(number) for number in range(1, NUMBERS + 1)),
-    Lot("crown", "who begins with the crown", lambda g: int(g.crown), lambda seat: f"Player {seat}", choices=lambda g: range(g.num_players)),
+    Lot(
+        "crown",
+        "who begins with the crown",
+        lambda g: int(g.crown),
+        lambda seat: f"Player {seat}",
+        choices=lambda g: range(g.num_players),
+    ),
     PurpleCards("removed", FIRST_PURPLE, FIRST_NEW, False, "which purple card leaves the deck for the new ones"),
     PurpleCards("new cards", FIRST_NEW, NUM_KINDS, True, "which new purple card is in the deck"),
     CopySource(CARDS, drawn_cards, "hand", lambda g: bool(g.options[BOTTOM_OF_DECK]), about="which district"),
     Lot("face up", "which characters lie face up", face_up, names_of, turn_up, all_face_up),
-    Lot("face down", "which character lies face down (the crown holder sees it missing)", lambda g: int(g.down_card), lambda n: f"number {n}", lay_face_down,
-        all_face_down, ("draft", "lay down")),
+    Lot(
+        "face down",
+        "which character lies face down (the crown holder sees it missing)",
+        lambda g: int(g.down_card),
+        lambda n: f"number {n}",
+        lay_face_down,
+        all_face_down,
+        ("draft", "lay down"),
+    ),
 )

@@ -1,7 +1,9 @@
 """The characters (rules sections 2.3, 6 and 7): one table, and the numpy tables that the rules read.
 
-A character is its place in the table: 2 x (number - 1), one more for the character of The Dark City (with number 9: Artist, then Queen).
+A character is its place in the table: 2 x (number - 1), one more for the character of The Dark City (with number 9:
+Artist, then Queen).
 """
+
 from __future__ import annotations
 
 from typing import NamedTuple
@@ -12,8 +14,24 @@ from architects_env.games.citadels.districts import BLUE, GREEN, RED, YELLOW
 
 NO_TAX = -1
 (
-    MURDERS, BEWITCHES, ROBS, COLLECTS_LEVY, EXCHANGES_CARDS, READS_HANDS, TAKES_CROWN, GIVES_CROWN, PROTECTS, COLLECTS_TITHE,
-    TRADES, IS_REFUNDED, BUILDS_MORE, SAILS, DESTROYS, SWAPS_BUILDINGS, BEAUTIFIES, FAVOURED_NEIGHBOUR,
+    MURDERS,
+    BEWITCHES,
+    ROBS,
+    COLLECTS_LEVY,
+    EXCHANGES_CARDS,
+    READS_HANDS,
+    TAKES_CROWN,
+    GIVES_CROWN,
+    PROTECTS,
+    COLLECTS_TITHE,
+    TRADES,
+    IS_REFUNDED,
+    BUILDS_MORE,
+    SAILS,
+    DESTROYS,
+    SWAPS_BUILDINGS,
+    BEAUTIFIES,
+    FAVOURED_NEIGHBOUR,
 ) = range(18)
 
 

@@ -1,8 +1,10 @@
-"""The district cards (rules section 2): one table, and the numpy tables that the rules read. All names of cards stand here and nowhere else.
+"""The district cards (rules section 2): one table, and the numpy tables that the rules read. All names of cards stand
+here and nowhere else.
 
-Cards of one name are alike, so hands, cities and piles are counts by *kind* (the place in the table, from 0). What a purple card can do is an
-ability in its row; the rules ask for abilities, never for names.
+Cards of one name are alike, so hands, cities and piles are counts by *kind* (the place in the table, from 0). What a
+purple card can do is an ability in its row; the rules ask for abilities, never for names.
 """
+
 from __future__ import annotations
 
 from typing import NamedTuple
@@ -14,15 +16,54 @@ COLOURS = ("yellow", "blue", "green", "red", "purple")
 NUM_COLOURS = len(COLOURS)
 
 ABILITIES = (
-    "any colour at scoring", "cannot be taken or destroyed", "a card for gold", "gold for cards", "draws one more for income",
-    "keeps one more from income", "takes destroyed buildings", "counts for every colour tax", "gold for the poor", "discount for same names",
-    "searches the deck", "income when murdered", "cards for an empty hand", "points for gold", "explodes", "points for hand cards",
-    "points for purple", "demands thanks", "discount for purple", "paid for the crown", "ends the game earlier", "walls", "hides cards",
+    "any colour at scoring",
+    "cannot be taken or destroyed",
+    "a card for gold",
+    "gold for cards",
+    "draws one more for income",
+    "keeps one more from income",
+    "takes destroyed buildings",
+    "counts for every colour tax",
+    "gold for the poor",
+    "discount for same names",
+    "searches the deck",
+    "income when murdered",
+    "cards for an empty hand",
+    "points for gold",
+    "explodes",
+    "points for hand cards",
+    "points for purple",
+    "demands thanks",
+    "discount for purple",
+    "paid for the crown",
+    "ends the game earlier",
+    "walls",
+    "hides cards",
 )
 (
-    ANY_COLOUR, INDESTRUCTIBLE, SELLS_CARDS, BUYS_CARDS, DRAWS_MORE, KEEPS_MORE, RESCUES, EVERY_TAX, HELPS_POOR, NAME_DISCOUNT,
-    SEARCHES, SURVIVES_MURDER, FILLS_EMPTY_HAND, POINTS_FOR_GOLD, EXPLODES, POINTS_FOR_HAND,
-    POINTS_FOR_PURPLE, DEMANDS_THANKS, PURPLE_DISCOUNT, PAID_FOR_CROWN, SHORTENS_GAME, WALLS, HIDES_CARDS,
+    ANY_COLOUR,
+    INDESTRUCTIBLE,
+    SELLS_CARDS,
+    BUYS_CARDS,
+    DRAWS_MORE,
+    KEEPS_MORE,
+    RESCUES,
+    EVERY_TAX,
+    HELPS_POOR,
+    NAME_DISCOUNT,
+    SEARCHES,
+    SURVIVES_MURDER,
+    FILLS_EMPTY_HAND,
+    POINTS_FOR_GOLD,
+    EXPLODES,
+    POINTS_FOR_HAND,
+    POINTS_FOR_PURPLE,
+    DEMANDS_THANKS,
+    PURPLE_DISCOUNT,
+    PAID_FOR_CROWN,
+    SHORTENS_GAME,
+    WALLS,
+    HIDES_CARDS,
 ) = range(len(ABILITIES))
 NOTHING = -1
 
@@ -99,7 +140,7 @@ def kind_with(ability: int) -> int:
 
 
 def identifier(name: str) -> str:
-    """"Poor House" as the name of an option: "poor_house"."""
+    """ "Poor House" as the name of an option: "poor_house"."""
     return name.lower().replace(" ", "_")
 
 

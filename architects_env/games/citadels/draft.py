@@ -1,9 +1,11 @@
 """The draft of characters (rules section 4), and what each seat has learnt in it (4.4 and section 10).
 
-Every character card lies in a *place*: face down at the start, kept or laid down in one of the steps of the draft, or still travelling. A seat
-sees the cards that travel when it has to choose. So of each card it knows in which of its own steps it saw it last, hence between which two of
-them the card was taken, and nothing else; calls narrow that for everybody.
+Every character card lies in a *place*: face down at the start, kept or laid down in one of the steps of the draft, or
+still travelling. A seat sees the cards that travel when it has to choose. So of each card it knows in which of its own
+steps it saw it last, hence between which two of them the card was taken, and nothing else; calls narrow that for
+everybody.
 """
+
 from __future__ import annotations
 
 import numpy as np
@@ -63,7 +65,7 @@ for (_players, _numbers), _cards in FACE_UP_CARDS.items():
     NUM_FACE_UP[_players, _numbers] = _cards
 
 
-# --- the cards are laid out ----------------------------------------------------------------------------------------------------------------------
+# --- the cards are laid out -------------------------------------------------------------------------------------------
 @compiled
 def begin_round(g):
     """All characters are shuffled: some face up, one face down, the others travel, first to the crown holder."""
@@ -120,7 +122,7 @@ def random_travelling(g, except_number):
     return NO_NUMBER
 
 
-# --- a step ----------------------------------------------------------------------------------------------------------------------------------------
+# --- a step -----------------------------------------------------------------------------------------------------------
 @compiled
 def last_player_rule(g):
     """Whether the last player also gets the card that was laid face down at the start."""
@@ -174,10 +176,11 @@ def kept_places(g, p):
     return KEPT_PLACES[g.num_players, (p - g.starter) % g.num_players]
 
 
-# --- what a seat knows of it -----------------------------------------------------------------------------------------------------------------------
+# --- what a seat knows of it ------------------------------------------------------------------------------------------
 @compiled
 def own_steps(g, seat):
-    """The set of steps of the draft so far in which `seat` had to choose, the present one included: then it saw the cards that travelled."""
+    """The set of steps of the draft so far in which `seat` had to choose, the present one included: then it saw the
+    cards that travelled."""
     return OWN_STEPS[g.num_players, (seat - g.starter) % g.num_players] & ((2 << int(g.step)) - 1)
 
 
@@ -189,7 +192,8 @@ def saw_down_card(g, seat):
 
 @compiled
 def seen_place(g, number, steps, saw_down):
-    """Where a seat with these own steps sees the card of this number: in front of it, or open on the table; HIDDEN if it does not see it."""
+    """Where a seat with these own steps sees the card of this number: in front of it, or open on the table; HIDDEN if
+    it does not see it."""
     place = int(g.place_of[number])
     if g.viewer > 0 or place == FACE_UP or place == NOT_IN_SET:
         return place
@@ -218,8 +222,8 @@ def seen_last(g, number, steps, saw_down):
 
 @compiled
 def filled_places(g):
-    """The set of places in which a card lies: the steps of the draft so far, the one face down at the start, the one laid down in the end. While the draft
-    goes on, TRAVELLING is one of them."""
+    """The set of places in which a card lies: the steps of the draft so far, the one face down at the start, the one
+    laid down in the end. While the draft goes on, TRAVELLING is one of them."""
     last = LAST_STEP[g.num_players]
     if g.step <= last:
         return ((1 << int(g.step)) - 1) | (1 << TRAVELLING)
@@ -229,7 +233,8 @@ def filled_places(g):
 
 @compiled
 def places_after(g, step, steps, filled, saw_down):
-    """The set of places in which a card may lie that a seat with these own steps saw last in the own step `step` (0: never)."""
+    """The set of places in which a card may lie that a seat with these own steps saw last in the own step `step` (0:
+    never)."""
     up_to_it = (2 << step) - 1 if step > 0 else 0
     later = steps & ~up_to_it & ~1
     places = filled & ~up_to_it
@@ -244,8 +249,8 @@ def places_after(g, step, steps, filled, saw_down):
 
 @compiled
 def narrowed_by_calls(g, number, places):
-    """What the calls so far leave of the places of this card: who has shown it holds it; what was called in silence is nobody's; who has shown all his
-    characters has no other."""
+    """What the calls so far leave of the places of this card: who has shown it holds it; what was called in silence is
+    nobody's; who has shown all his characters has no other."""
     if g.holder[number] != NOBODY:
         return places & kept_places(g, int(g.holder[number]))
     if number < g.number and number != g.murdered:
@@ -255,7 +260,8 @@ def narrowed_by_calls(g, number, places):
 
 @compiled
 def possible_places(g, number, steps, filled, saw_down):
-    """The set of places in which the card may lie, by all that a seat with these own steps saw and by the calls so far."""
+    """The set of places in which the card may lie, by all that a seat with these own steps saw and by the calls so
+    far."""
     place = seen_place(g, number, steps, saw_down)
     if place != HIDDEN:
         return 1 << place

@@ -1,8 +1,9 @@
 """What happens by itself: the kinds of events that the rules report, and their sentences.
 
-A decision is told by `text.log_line`; here is what no decision tells. Of cards that nobody else sees two things are reported: which they are, to their
-owner, and to the others how many.
+A decision is told by `text.log_line`; here is what no decision tells. Of cards that nobody else sees two things are
+reported: which they are, to their owner, and to the others how many.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
@@ -16,14 +17,46 @@ from architects_env.games.citadels.districts import DISTRICTS
 NO_CARD = -1
 
 (
-    ROUND_BEGINS, LIE_FACE_UP,
-    NOBODY_ANSWERS, REVEALS, REVEALS_MURDERED, IS_ROBBED, TAKES_CROWN_AS_KING, THRONE_ROOM_PAYS, IS_BEWITCHED, WITCH_GOES_ON, WITCH_FINDS_NOBODY,
+    ROUND_BEGINS,
+    LIE_FACE_UP,
+    NOBODY_ANSWERS,
+    REVEALS,
+    REVEALS_MURDERED,
+    IS_ROBBED,
+    TAKES_CROWN_AS_KING,
+    THRONE_ROOM_PAYS,
+    IS_BEWITCHED,
+    WITCH_GOES_ON,
+    WITCH_FINDS_NOBODY,
     IS_PROTECTED,
-    DRAWS, DRAWS_UNSEEN, CHOOSES_FROM, CHOOSES_FROM_UNSEEN, LEAVES, LEAVES_UNSEEN, PILE_IS_SHUFFLED, SEES_HAND, GETS_HAND, SEARCHES_DECK,
-    GETS_QUEENS_GOLD, GETS_GOLD_AS, GETS_CARDS_AS, GETS_TAX, PAYS_TITHE,
-    COIN_IS_LOST, TUCKED_ARE_LOST, POWDER_HOUSE_IS_USED_UP, MAY_RESCUE,
-    PAYS_LEVY, POOR_HOUSE_HELPS, IS_PAID_BACK, PARK_HELPS,
-    COMPLETES_CITY, ENDS_GAME, IS_FIRST_NOW, BELL_FALLS_SILENT, GAME_GOES_ON,
+    DRAWS,
+    DRAWS_UNSEEN,
+    CHOOSES_FROM,
+    CHOOSES_FROM_UNSEEN,
+    LEAVES,
+    LEAVES_UNSEEN,
+    PILE_IS_SHUFFLED,
+    SEES_HAND,
+    GETS_HAND,
+    SEARCHES_DECK,
+    GETS_QUEENS_GOLD,
+    GETS_GOLD_AS,
+    GETS_CARDS_AS,
+    GETS_TAX,
+    PAYS_TITHE,
+    COIN_IS_LOST,
+    TUCKED_ARE_LOST,
+    POWDER_HOUSE_IS_USED_UP,
+    MAY_RESCUE,
+    PAYS_LEVY,
+    POOR_HOUSE_HELPS,
+    IS_PAID_BACK,
+    PARK_HELPS,
+    COMPLETES_CITY,
+    ENDS_GAME,
+    IS_FIRST_NOW,
+    BELL_FALLS_SILENT,
+    GAME_GOES_ON,
 ) = range(40)
 
 SENTENCES = {
@@ -71,7 +104,7 @@ SENTENCES = {
 """`a` of an event is a character, a building, another player or a number; `b` is gold."""
 
 
-# --- reporting cards --------------------------------------------------------------------------------------------------------------------------------
+# --- reporting cards --------------------------------------------------------------------------------------------------
 @compiled
 def report_unseen(g, kind, p, cards):
     """All but `p` learn how many cards it is about."""
@@ -88,14 +121,14 @@ def report_card(g, kind, p, card):
         report_to(g, 1 << int(p), kind, p, card, NO_CARD)
 
 
-# --- words ------------------------------------------------------------------------------------------------------------------------------------------
+# --- words ------------------------------------------------------------------------------------------------------------
 def player_text(p: Any) -> str:
     """Everybody has the same name in everybody's log."""
     return f"Player {int(p)}"
 
 
 def in_words(words: Iterable[str], none: str = "nothing") -> str:
-    """"the Market, the Manor and the Keep"."""
+    """ "the Market, the Manor and the Keep"."""
     *first, last = [*words] or [none]
     return f"{', '.join(first)} and {last}" if first else last
 
@@ -109,15 +142,21 @@ def _cards(event: Event) -> str:
 
 
 def _numbers(g: Any, numbers: int) -> str:
-    return in_words(f"the {CHARACTERS[g.characters[number]].name}" for number in range(1, NUMBERS + 1) if numbers >> number & 1)
+    return in_words(
+        f"the {CHARACTERS[g.characters[number]].name}" for number in range(1, NUMBERS + 1) if numbers >> number & 1
+    )
 
 
 def _hand(g: Any, p: int, observer: int) -> str:
-    """The cards that `observer` sees or certainly knows in the hand of `p`; if that is not all, only how many there are."""
+    """The cards that `observer` sees or certainly knows in the hand of `p`; if that is not all, only how many there
+    are."""
     held = [int(n) for n in (g.hand[p] if p == observer else g.hand_known[observer, p])]
     if sum(held) < g.hand_size[p]:
         return count_text(g.hand_size[p])
-    return in_words((f"{n} {DISTRICTS[kind].name}" if n > 1 else f"the {DISTRICTS[kind].name}" for kind, n in enumerate(held) if n), "no cards")
+    return in_words(
+        (f"{n} {DISTRICTS[kind].name}" if n > 1 else f"the {DISTRICTS[kind].name}" for kind, n in enumerate(held) if n),
+        "no cards",
+    )
 
 
 WORDS: dict[str, Callable[[Any, Event, int], str]] = {

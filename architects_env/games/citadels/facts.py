@@ -1,4 +1,5 @@
 """What reports count of a finished game."""
+
 from __future__ import annotations
 
 from typing import Any

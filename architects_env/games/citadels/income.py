@@ -1,4 +1,5 @@
 """The income and what comes with it (rules section 5.2): cards to choose from, the character's bonus."""
+
 from __future__ import annotations
 
 from architects_env.core.events import report
@@ -11,7 +12,16 @@ from architects_env.games.citadels.characters import CARDS_AFTER_INCOME, GOLD_AF
 from architects_env.games.citadels.districts import DRAWS_MORE, KEEPS_MORE
 from architects_env.games.citadels.events import GETS_CARDS_AS, GETS_GOLD_AS, GETS_QUEENS_GOLD
 from architects_env.games.citadels.options import HOSPITAL_BUILDINGS
-from architects_env.games.citadels.state import BEWITCH, BEWITCHED_TURN, HOSPITAL_TURN, KEEP, MENU, NAVIGATOR, TURN_ENDS, WITCH_BEGINS
+from architects_env.games.citadels.state import (
+    BEWITCH,
+    BEWITCHED_TURN,
+    HOSPITAL_TURN,
+    KEEP,
+    MENU,
+    NAVIGATOR,
+    TURN_ENDS,
+    WITCH_BEGINS,
+)
 
 INCOME_IN_GOLD = 2
 INCOME_DRAWN, INCOME_KEPT = 2, 1
@@ -78,7 +88,8 @@ def play_keep(g, action):
 
 @compiled
 def after_income(g):
-    """A normal turn goes on with the character's bonus, the Witch names, her victim and the Hospital's owner are done."""
+    """A normal turn goes on with the character's bonus, the Witch names, her victim and the Hospital's owner are
+    done."""
     if g.turn_kind == WITCH_BEGINS:
         g.stage = BEWITCH
     elif g.turn_kind == BEWITCHED_TURN or g.turn_kind == HOSPITAL_TURN:
@@ -120,5 +131,7 @@ def play_navigator(g, action):
 
 STAGES = (
     Question(KEEP, "keep", legal_keep, play_keep, asked_if_forced=True, asks="which of the drawn cards to keep"),
-    Question(NAVIGATOR, "navigator's bonus", legal_navigator, play_navigator, asks="whether to take 4 gold or 4 cards more"),
+    Question(
+        NAVIGATOR, "navigator's bonus", legal_navigator, play_navigator, asks="whether to take 4 gold or 4 cards more"
+    ),
 )

@@ -1,8 +1,10 @@
-"""The observation: named parts of one flat vector, the observing seat first, the others to its left in turn, empty seats zero.
+"""The observation: named parts of one flat vector, the observing seat first, the others to its left in turn, empty
+seats zero.
 
-It reads only what a view holds; the same numbers come out of the state and of the view (conformance proves it), so that the batch engine may
-skip making views.
+It reads only what a view holds; the same numbers come out of the state and of the view (conformance proves it), so that
+the batch engine may skip making views.
 """
+
 from __future__ import annotations
 
 import numpy as np
@@ -13,7 +15,16 @@ from architects_env.core.jit import compiled
 from architects_env.core.observation_layout import ObservationLayout, Part
 from architects_env.core.scales import NUMBER, write_number, write_signed
 from architects_env.games.citadels.characters import ARTIST, NO_CHARACTER, NUM_CHARACTERS, NUMBERS
-from architects_env.games.citadels.districts import COLOUR, COPIES, EXTRA_POINTS, HIDES_CARDS, KIND_WITH, MOST_CARDS, NUM_COLOURS, NUM_KINDS
+from architects_env.games.citadels.districts import (
+    COLOUR,
+    COPIES,
+    EXTRA_POINTS,
+    HIDES_CARDS,
+    KIND_WITH,
+    MOST_CARDS,
+    NUM_COLOURS,
+    NUM_KINDS,
+)
 from architects_env.games.citadels.draft import (
     HELD_PLACES,
     KEPT_PLACES,
@@ -23,7 +34,16 @@ from architects_env.games.citadels.draft import (
     possible_places,
     saw_down_card,
 )
-from architects_env.games.citadels.options import CITY_SIZE, FACTORY_COST, MAX_ROUNDS, MOST_PLAYERS, NUM_SWITCHES, OPTIONS, POOR_HOUSE_COST, TREASURY_COST
+from architects_env.games.citadels.options import (
+    CITY_SIZE,
+    FACTORY_COST,
+    MAX_ROUNDS,
+    MOST_PLAYERS,
+    NUM_SWITCHES,
+    OPTIONS,
+    POOR_HOUSE_COST,
+    TREASURY_COST,
+)
 from architects_env.games.citadels.options import SWITCHES as SWITCH_OPTIONS
 from architects_env.games.citadels.stages import STAGES
 from architects_env.games.citadels.state import (
@@ -43,49 +63,107 @@ LAYOUT = ObservationLayout(
     Part("coined", (P, K), "per player those of them with a coin"),
     Part("hand", (K,), "own cards"),
     Part("known", (P, K), "cards that are certainly in a hand (the own row is zero)"),
-    Part("offered", (K,), "cards to choose from: drawn, in the hand that the Wizard sees, in the deck that the Lighthouse shows"),
+    Part(
+        "offered",
+        (K,),
+        "cards to choose from: drawn, in the hand that the Wizard sees, in the deck that the Lighthouse shows",
+    ),
     Part("marked", (K,), "own cards that are going to be discarded"),
     Part("pile", (K,), "discarded cards that are known: openly, or by the observer"),
     Part("deck", (K,), "what is in the deck, if the observer knows it"),
     Part("under_museum", (K,), "what the observer has put there"),
     Part("in_game", (K,), "the cards of this game"),
-    Part("counts", (P, COUNTS), "per player gold, cards in hand, buildings, points of buildings, each as a number (`core.scales`, three entries); "
-          "buildings left to a full city (8), buildings by colour (8 each), crown"),
-    Part("lead", (P - 1, NUMBER), "per opponent how many of these points it has more than the observer, as a number with its sign (0.5: none)"),
-    Part("roles", (P, ROLES_OF), "per player: decides, has the turn, protected by the Bishop, robber, suspended Witch, gets the levy, first completer, "
-          "first with a full city, began the draft, has seen the deck"),
-    Part("rose", (P, NUMBER), "per player with which building of the game the city last came within one of a full one, as a number"),
+    Part(
+        "counts",
+        (P, COUNTS),
+        "per player gold, cards in hand, buildings, points of buildings, each as a number (`core.scales`, three entries); "
+        "buildings left to a full city (8), buildings by colour (8 each), crown",
+    ),
+    Part(
+        "lead",
+        (P - 1, NUMBER),
+        "per opponent how many of these points it has more than the observer, as a number with its sign (0.5: none)",
+    ),
+    Part(
+        "roles",
+        (P, ROLES_OF),
+        "per player: decides, has the turn, protected by the Bishop, robber, suspended Witch, gets the levy, first completer, "
+        "first with a full city, began the draft, has seen the deck",
+    ),
+    Part(
+        "rose",
+        (P, NUMBER),
+        "per player with which building of the game the city last came within one of a full one, as a number",
+    ),
     Part("museum", (P, NUMBER), "per player cards under the own Museum, as a number"),
     Part("may_hold", (P, N), "per player which numbers: 1 certain, 0.5 possible"),
     Part("revealed", (P, N), "per player which numbers have been revealed"),
-    Part("aside", (3, N), "per number whether it lies face up, travels, or lies face down or laid down: 1 certain, 0.5 possible"),
+    Part(
+        "aside",
+        (3, N),
+        "per number whether it lies face up, travels, or lies face down or laid down: 1 certain, 0.5 possible",
+    ),
     Part("set", (NUM_CHARACTERS,), "the characters of this game"),
     Part("named", (3, N), "the murdered, the bewitched, the robbed number"),
     Part("number", (N,), "called, one-hot; nothing in the draft"),
     Part("power", (NUM_CHARACTERS,), "whose powers count in this turn, one-hot"),
     STAGES.part,
-    Part("turn_kind", (WITCH_RESUMES + 1,), "a normal turn, that of a Witch, a bewitched one, one in the Hospital, a resumed one, one-hot"),
-    Part("turn", (TURN_FLAGS,), "income done, builds left (3), tax taken, power, Laboratory, Smithy, Museum used, beautified (2), "
-          "Queen's gold, turn ended, cards to keep (3), Powder House used"),
-    Part("turn_numbers", (TURN_NUMBERS, NUMBER), "tax to take, buildings built, gold spent, cards drawn to choose from, cards marked, as numbers"),
-    Part("chosen", (P + 2 * K,), "the player chosen in a choice of several steps; the building that the Diplomat gives"),
+    Part(
+        "turn_kind",
+        (WITCH_RESUMES + 1,),
+        "a normal turn, that of a Witch, a bewitched one, one in the Hospital, a resumed one, one-hot",
+    ),
+    Part(
+        "turn",
+        (TURN_FLAGS,),
+        "income done, builds left (3), tax taken, power, Laboratory, Smithy, Museum used, beautified (2), "
+        "Queen's gold, turn ended, cards to keep (3), Powder House used",
+    ),
+    Part(
+        "turn_numbers",
+        (TURN_NUMBERS, NUMBER),
+        "tax to take, buildings built, gold spent, cards drawn to choose from, cards marked, as numbers",
+    ),
+    Part(
+        "chosen", (P + 2 * K,), "the player chosen in a choice of several steps; the building that the Diplomat gives"
+    ),
     Part("ruin", (K,), "what the Graveyard may take, or what the Wizard took"),
     Part("rounds", (2, NUMBER), "rounds begun, rounds left, as numbers"),
-    Part("table", (7,), "deck, pile (shares of all cards), last round, bell set, gold of the Assassin due, step of the draft (10), "
-          "the Haunted City was built in this round"),
+    Part(
+        "table",
+        (7,),
+        "deck, pile (shares of all cards), last round, bell set, gold of the Assassin due, step of the draft (10), "
+        "the Haunted City was built in this round",
+    ),
     Part("num_players", (P,), "one-hot"),
-    Part("switches", (NUM_SWITCHES + 5,), "options: the switches, whether 7 buildings end the game, other costs of Poor House, Factory, Treasury, at_bound"),
+    Part(
+        "switches",
+        (NUM_SWITCHES + 5,),
+        "options: the switches, whether 7 buildings end the game, other costs of Poor House, Factory, Treasury, at_bound",
+    ),
 )
 AT = {part.name: LAYOUT.start(part.name) for part in LAYOUT.parts}
-CITY, COINED, HAND, KNOWN, OFFERED, MARKED, PILE, DECK = (AT[name] for name in ("city", "coined", "hand", "known", "offered", "marked", "pile", "deck"))
-UNDER_MUSEUM, IN_GAME, COUNTS_AT, LEAD, ROLES = (AT[name] for name in ("under_museum", "in_game", "counts", "lead", "roles"))
-MAY_HOLD, REVEALED, ASIDE, SET, NAMED, CALLED, POWER_AT = (AT[name] for name in ("may_hold", "revealed", "aside", "set", "named", "number", "power"))
-STAGE, TURN_KIND, TURN, TURN_NUMBERS_AT, CHOSEN, RUIN = (AT[name] for name in ("stage", "turn_kind", "turn", "turn_numbers", "chosen", "ruin"))
-ROSE, MUSEUM, ROUNDS, TABLE, PLAYERS, SWITCHES = (AT[name] for name in ("rose", "museum", "rounds", "table", "num_players", "switches"))
+CITY, COINED, HAND, KNOWN, OFFERED, MARKED, PILE, DECK = (
+    AT[name] for name in ("city", "coined", "hand", "known", "offered", "marked", "pile", "deck")
+)
+UNDER_MUSEUM, IN_GAME, COUNTS_AT, LEAD, ROLES = (
+    AT[name] for name in ("under_museum", "in_game", "counts", "lead", "roles")
+)
+MAY_HOLD, REVEALED, ASIDE, SET, NAMED, CALLED, POWER_AT = (
+    AT[name] for name in ("may_hold", "revealed", "aside", "set", "named", "number", "power")
+)
+STAGE, TURN_KIND, TURN, TURN_NUMBERS_AT, CHOSEN, RUIN = (
+    AT[name] for name in ("stage", "turn_kind", "turn", "turn_numbers", "chosen", "ruin")
+)
+ROSE, MUSEUM, ROUNDS, TABLE, PLAYERS, SWITCHES = (
+    AT[name] for name in ("rose", "museum", "rounds", "table", "num_players", "switches")
+)
 AT_BOUND_OPTION = OPTIONS.index(AT_BOUND)
 f32 = np.float32
 KINDS_OF = np.bincount(COLOUR)
-ASIDE_PLACES = np.array([((1 << (last + 2)) - 1) & ~int(held) for last, held in zip(LAST_STEP, HELD_PLACES, strict=True)], np.int64)
+ASIDE_PLACES = np.array(
+    [((1 << (last + 2)) - 1) & ~int(held) for last, held in zip(LAST_STEP, HELD_PLACES, strict=True)], np.int64
+)
 """The places of cards that nobody holds."""
 MUSEUM_KIND = int(KIND_WITH[HIDES_CARDS])
 LAST_CHOICE = np.array([max(1, len(option.choices) - 1) for option in SWITCH_OPTIONS], np.float32)

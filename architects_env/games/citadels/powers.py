@@ -1,8 +1,11 @@
-"""What characters do in their turn by choice (rules sections 6 and 7.1): Assassin, Thief, Magician, Wizard, Emperor, Abbot, Artist.
+"""What characters do in their turn by choice (rules sections 6 and 7.1): Assassin, Thief, Magician, Wizard, Emperor,
+Abbot, Artist.
 
-Each power stands with its conditions (`add_...`, for the turn's menu) beside what it does. A power counts for whoever plays the turn, so also for a
-Witch in the place of the bewitched character. Warlord and Diplomat, who act at the end of the turn, are in `raids`, the Witch in `witch`.
+Each power stands with its conditions (`add_...`, for the turn's menu) beside what it does. A power counts for whoever
+plays the turn, so also for a Witch in the place of the bewitched character. Warlord and Diplomat, who act at the end of
+the turn, are in `raids`, the Witch in `witch`.
 """
+
 from __future__ import annotations
 
 from architects_env.core.events import report, report_to
@@ -53,7 +56,8 @@ FIRST_TO_NAME, FIRST_TO_ROB = 2, 3
 
 @compiled
 def move_crown(g, to):
-    """The crown goes to another player, for which the owner of the Throne Room gets gold; leaving it in place pays nothing (section 8)."""
+    """The crown goes to another player, for which the owner of the Throne Room gets gold; leaving it in place pays
+    nothing (section 8)."""
     if g.crown == to:
         return
     g.crown = to
@@ -71,10 +75,11 @@ def take_crown(g, p):
         move_crown(g, p)
 
 
-# --- naming: Assassin, Witch, Thief -----------------------------------------------------------------------------------------------------------------
+# --- naming: Assassin, Witch, Thief -----------------------------------------------------------------------------------
 @compiled
 def add_names(g, mask, first):
-    """The numbers from `first` on, but not the murdered or bewitched one, nor those that lie face up (option name_face_up)."""
+    """The numbers from `first` on, but not the murdered or bewitched one, nor those that lie face up (option
+    name_face_up)."""
     for number in range(first, g.highest + 1):
         face_up = g.place_of[number] == FACE_UP and g.options[NAME_FACE_UP] == 0
         if number != g.murdered and number != g.bewitched and not face_up:
@@ -93,7 +98,7 @@ def play_name(g, action):
         g.robber = g.seat
 
 
-# --- Magician ---------------------------------------------------------------------------------------------------------------------------------------
+# --- Magician ---------------------------------------------------------------------------------------------------------
 @compiled
 def may_swap_with(g, q):
     """Two empty hands are not swapped."""
@@ -130,7 +135,8 @@ def legal_marking(g, mask):
 
 @compiled
 def play_marking(g, action):
-    """Marked cards are discarded before as many are drawn; should the deck run out, they are in the pile that is shuffled in (section 6)."""
+    """Marked cards are discarded before as many are drawn; should the deck run out, they are in the pile that is
+    shuffled in (section 6)."""
     if action != REDRAW:
         g.marked[action - MARK] += 1
         g.marked_size += 1
@@ -146,7 +152,7 @@ def play_marking(g, action):
     g.stage = MENU
 
 
-# --- Wizard -----------------------------------------------------------------------------------------------------------------------------------------
+# --- Wizard -----------------------------------------------------------------------------------------------------------
 @compiled
 def may_look_at(g, q):
     """Somebody else with a card."""
@@ -180,7 +186,8 @@ def legal_wizard_take(g, mask):
 
 @compiled
 def play_wizard_take(g, action):
-    """The card goes to the Wizard's hand, where only its former owner knows it; what third ones knew of that hand is void (7.1)."""
+    """The card goes to the Wizard's hand, where only its former owner knows it; what third ones knew of that hand is
+    void (7.1)."""
     p, q, kind = g.seat, g.target, action - TAKE
     lose(g, q, kind, 1 << int(p))
     gain(g, p, kind, 1 << int(q))
@@ -207,7 +214,7 @@ def play_wizard_build(g, action):
         build(g, action - BUILD)
 
 
-# --- Emperor ----------------------------------------------------------------------------------------------------------------------------------------
+# --- Emperor ----------------------------------------------------------------------------------------------------------
 @compiled
 def may_get_crown(g, q):
     """Any player but the present holder."""
@@ -225,7 +232,7 @@ def play_crown_to(g, action):
     g.stage = MENU
 
 
-# --- Abbot ------------------------------------------------------------------------------------------------------------------------------------------
+# --- Abbot ------------------------------------------------------------------------------------------------------------
 @compiled
 def richest_other(g):
     """The only player with more gold than everybody else, if that is not the one who decides; otherwise NOBODY."""
@@ -250,12 +257,13 @@ def take_tithe(g):
 
 @compiled
 def collect_untaken_tithe(g):
-    """The richest must give (amendment 51): what the Abbot has not taken comes when he ends his turn, if there is a single richest one then."""
+    """The richest must give (amendment 51): what the Abbot has not taken comes when he ends his turn, if there is a
+    single richest one then."""
     if POWER[g.character] == COLLECTS_TITHE and g.power_used == 0 and richest_other(g) != NOBODY:
         take_tithe(g)
 
 
-# --- Artist -----------------------------------------------------------------------------------------------------------------------------------------
+# --- Artist -----------------------------------------------------------------------------------------------------------
 @compiled
 def add_beautify(g, mask):
     """A building without a coin, at most two in a turn."""
@@ -274,7 +282,21 @@ STAGES = (
     Question(SWAP_WITH, "swap hands with", legal_swap_with, play_swap_with, asks="with whom to swap hands"),
     Question(MARKING, "mark cards", legal_marking, play_marking, asked_if_forced=True, asks="which cards to discard"),
     Question(LOOK_AT, "look at", legal_look_at, play_look_at, asks="whose hand to look at"),
-    Question(WIZARD_TAKE, "take a card", legal_wizard_take, play_wizard_take, asked_if_forced=True, asks="which card of the other hand to take"),
-    Question(WIZARD_BUILD, "build it", legal_wizard_build, play_wizard_build, asked_if_forced=True, asks="whether to build the card that was taken"),
+    Question(
+        WIZARD_TAKE,
+        "take a card",
+        legal_wizard_take,
+        play_wizard_take,
+        asked_if_forced=True,
+        asks="which card of the other hand to take",
+    ),
+    Question(
+        WIZARD_BUILD,
+        "build it",
+        legal_wizard_build,
+        play_wizard_build,
+        asked_if_forced=True,
+        asks="whether to build the card that was taken",
+    ),
     Question(CROWN_TO, "crown to", legal_crown_to, play_crown_to, asks="who gets the crown"),
 )

@@ -1,7 +1,9 @@
-"""What purple buildings let their owner do in his turn (rules section 8): Laboratory, Smithy, Museum, Powder House; and Graveyard's question.
+"""What purple buildings let their owner do in his turn (rules section 8): Laboratory, Smithy, Museum, Powder House; and
+Graveyard's question.
 
 Each once in a turn, before or after the income, from the turn in which it was built.
 """
+
 from __future__ import annotations
 
 from architects_env.core.copies import ALL_SEATS
@@ -24,7 +26,15 @@ from architects_env.games.citadels.actions import (
     seat_of,
 )
 from architects_env.games.citadels.building import is_safe, owner_of, owns, tear_down, use_up_powder_house
-from architects_env.games.citadels.cards import NOT_SHOWN, discard_face_down, discard_openly, draw_to_hand, drawable, gain, lose
+from architects_env.games.citadels.cards import (
+    NOT_SHOWN,
+    discard_face_down,
+    discard_openly,
+    draw_to_hand,
+    drawable,
+    gain,
+    lose,
+)
 from architects_env.games.citadels.districts import BUYS_CARDS, EXPLODES, HIDES_CARDS, KIND_WITH, RESCUES, SELLS_CARDS
 from architects_env.games.citadels.events import MAY_RESCUE
 from architects_env.games.citadels.options import GRAVEYARD_ITSELF, GRAVEYARD_POWDER, SMITHY, SMITHY_CARDS, SMITHY_GOLD
@@ -53,13 +63,18 @@ def add_building_powers(g, mask):
         offer_cards(mask, USE_LABORATORY, g.hand[p])
     if owns(g, p, HIDES_CARDS) and g.museum_used == 0:
         offer_cards(mask, USE_MUSEUM, g.hand[p])
-    if owns(g, p, BUYS_CARDS) and g.smithy_used == 0 and g.gold[p] >= SMITHY_GOLD[g.options[SMITHY]] and drawable(g) > 0:
+    if (
+        owns(g, p, BUYS_CARDS)
+        and g.smithy_used == 0
+        and g.gold[p] >= SMITHY_GOLD[g.options[SMITHY]]
+        and drawable(g) > 0
+    ):
         mask[USE_SMITHY] = 1
     if owns(g, p, EXPLODES) and g.powder_house_used == 0 and anybody_to_explode(g):
         mask[USE_POWDER_HOUSE] = 1
 
 
-# --- Laboratory, Smithy, Museum -------------------------------------------------------------------------------------------------------------------------
+# --- Laboratory, Smithy, Museum ---------------------------------------------------------------------------------------
 @compiled
 def play_laboratory(g, action):
     g.laboratory_used = 1
@@ -84,7 +99,7 @@ def play_museum(g, action):
     tuck(g, kind, 1 << int(g.seat))
 
 
-# --- Powder House ------------------------------------------------------------------------------------------------------------------------------------------
+# --- Powder House -----------------------------------------------------------------------------------------------------
 @compiled
 def play_powder_city(g, action):
     """A building of that city will be destroyed (section 8)."""
@@ -115,10 +130,11 @@ def play_powder_building(g, action):
         discard_openly(g, kind)
 
 
-# --- Graveyard -----------------------------------------------------------------------------------------------------------------------------------------------
+# --- Graveyard --------------------------------------------------------------------------------------------------------
 @compiled
 def falls_into_ruin(g, victim, kind):
-    """A building of `victim` has been destroyed: the card goes openly to the pile, unless the Graveyard's owner has to be asked about it (section 8)."""
+    """A building of `victim` has been destroyed: the card goes openly to the pile, unless the Graveyard's owner has to
+    be asked about it (section 8)."""
     owner = owner_of(g, RESCUES)
     if kind == KIND_WITH[RESCUES] and g.options[GRAVEYARD_ITSELF] == 1:
         owner = victim
@@ -151,7 +167,11 @@ def play_graveyard(g, action):
 
 
 STAGES = (
-    Question(POWDER_CITY, "explode in", legal_powder_city, play_powder_city, asks="in whose city to explode a building"),
-    Question(POWDER_BUILDING, "explode what", legal_powder_building, play_powder_building, asks="which building to explode"),
+    Question(
+        POWDER_CITY, "explode in", legal_powder_city, play_powder_city, asks="in whose city to explode a building"
+    ),
+    Question(
+        POWDER_BUILDING, "explode what", legal_powder_building, play_powder_building, asks="which building to explode"
+    ),
     Question(GRAVEYARD, "graveyard", legal_graveyard, play_graveyard, asks="whether to pay 1 gold for the destroyed"),
 )

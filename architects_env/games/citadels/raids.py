@@ -1,4 +1,5 @@
 """Warlord and Diplomat, who act when their turn ends (rules sections 5.3, 6 and 7.1; amendments 3 and 17)."""
+
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
@@ -6,7 +7,13 @@ from architects_env.core.stages import Question
 from architects_env.games.citadels.actions import BUILDING, SKIP, WITH_COIN, players, seat_of
 from architects_env.games.citadels.building import is_safe, tear_down, value_of, wall_of
 from architects_env.games.citadels.districts import CAN_BE_TAKEN, NUM_KINDS
-from architects_env.games.citadels.options import CITY_SIZE, DIPLOMAT_LIMITED, DUPLICATES, OWN_CITY, WALL_AFFECTS_DIPLOMAT
+from architects_env.games.citadels.options import (
+    CITY_SIZE,
+    DIPLOMAT_LIMITED,
+    DUPLICATES,
+    OWN_CITY,
+    WALL_AFFECTS_DIPLOMAT,
+)
 from architects_env.games.citadels.purple import falls_into_ruin
 from architects_env.games.citadels.state import (
     DIPLOMAT_BUILDING,
@@ -27,7 +34,7 @@ def stands(g, p, kind, coin):
     return with_coin > 0 if coin == 1 else g.city[p, kind] > with_coin
 
 
-# --- Warlord ----------------------------------------------------------------------------------------------------------------------------------------
+# --- Warlord ----------------------------------------------------------------------------------------------------------
 @compiled
 def price_to_destroy(g, q, kind, coin):
     """The value less 1; the Great Wall makes it 1 more."""
@@ -96,7 +103,7 @@ def play_warlord_building(g, action):
     falls_into_ruin(g, victim, kind)
 
 
-# --- Diplomat -----------------------------------------------------------------------------------------------------------------------------------------
+# --- Diplomat ---------------------------------------------------------------------------------------------------------
 @compiled
 def difference(g, p, given, q, taken):
     """What `p` has to pay to `q` when the buildings `given` and `taken` (kind, or WITH_COIN + kind) change places."""
@@ -116,7 +123,8 @@ def makes_duplicate(g, p, given, q, taken):
 
 @compiled
 def can_swap(g, p, given, q, taken):
-    """Whether the Diplomat's player `p` may give the building `given` and take `taken` from the city of `q`, and can pay the difference."""
+    """Whether the Diplomat's player `p` may give the building `given` and take `taken` from the city of `q`, and can
+    pay the difference."""
     kind = taken % WITH_COIN
     if given == taken or CAN_BE_TAKEN[kind] == 0 or not stands(g, q, kind, taken // WITH_COIN):
         return False
@@ -185,7 +193,8 @@ def legal_diplomat_building(g, mask):
 
 @compiled
 def play_diplomat_building(g, action):
-    """The difference goes to the other player; coins and tucked cards stay on their buildings (7.1). Nobody's number of buildings changes."""
+    """The difference goes to the other player; coins and tucked cards stay on their buildings (7.1). Nobody's number of
+    buildings changes."""
     p, q, given, taken = g.seat, int(g.target), int(g.given), action - BUILDING
     paid = difference(g, p, given, q, taken)
     g.gold[p] -= paid
@@ -208,9 +217,19 @@ def hand_over(g, p, q, building):
 
 
 STAGES = (
-    Question(WARLORD_CITY, "destroy in", legal_warlord_city, play_warlord_city, asks="in whose city to destroy a building"),
-    Question(WARLORD_BUILDING, "destroy what", legal_warlord_building, play_warlord_building, asks="which building to destroy"),
+    Question(
+        WARLORD_CITY, "destroy in", legal_warlord_city, play_warlord_city, asks="in whose city to destroy a building"
+    ),
+    Question(
+        WARLORD_BUILDING,
+        "destroy what",
+        legal_warlord_building,
+        play_warlord_building,
+        asks="which building to destroy",
+    ),
     Question(DIPLOMAT_GIVE, "give away", legal_diplomat_give, play_diplomat_give, asks="which building to give away"),
     Question(DIPLOMAT_CITY, "swap with", legal_diplomat_city, play_diplomat_city, asks="with whom to swap a building"),
-    Question(DIPLOMAT_BUILDING, "swap for", legal_diplomat_building, play_diplomat_building, asks="which building to take"),
+    Question(
+        DIPLOMAT_BUILDING, "swap for", legal_diplomat_building, play_diplomat_building, asks="which building to take"
+    ),
 )

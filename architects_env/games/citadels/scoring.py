@@ -1,4 +1,5 @@
 """The end of the game (rules section 9.1): points by source, and the places."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -25,7 +26,16 @@ ALL_COLOURS_POINTS = 3
 FIRST_COMPLETE_POINTS, COMPLETE_POINTS = 4, 2
 ALL_COLOURS = (1 << NUM_COLOURS) - 1
 
-SOURCES = ("buildings", "coins on buildings", "all colours", "complete city", "purple buildings for each other", "gold", "hand", "museum")
+SOURCES = (
+    "buildings",
+    "coins on buildings",
+    "all colours",
+    "complete city",
+    "purple buildings for each other",
+    "gold",
+    "hand",
+    "museum",
+)
 BUILDINGS, COINS, COLOURS, COMPLETE, FOR_PURPLE, FOR_GOLD, FOR_HAND, MUSEUM = range(len(SOURCES))
 
 
@@ -53,7 +63,8 @@ def breakdown(g, points):
 
 @compiled
 def score_colours(g, p, points):
-    """All five colours, and purple buildings counted by another one. The Haunted City takes the colour that brings most."""
+    """All five colours, and purple buildings counted by another one. The Haunted City takes the colour that brings
+    most."""
     haunted = g.city[p, KIND_WITH[ANY_COLOUR]] > 0
     colours, purple = 0, 0
     for kind in range(NUM_KINDS):
@@ -85,7 +96,8 @@ def may_change_colour(g):
 
 @compiled
 def standings(g, scores, ranks):
-    """Most points win; of equals, more points for buildings (and the coins on them), then more gold; then they share the place."""
+    """Most points win; of equals, more points for buildings (and the coins on them), then more gold; then they share
+    the place."""
     points = np.zeros((g.num_players, len(SOURCES)), np.int64)
     keys = np.zeros((g.num_players, 3), np.int64)
     breakdown(g, points)

@@ -1,10 +1,19 @@
 """Set-up (rules section 3): the characters, the deck, the first hands, the crown."""
+
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
 from architects_env.core.rng import below
 from architects_env.games.citadels.cards import draw_to_hand
-from architects_env.games.citadels.characters import ARTIST, CHARACTERS, NO_CHARACTER, NUMBERS, POWER, QUEEN, SWAPS_BUILDINGS
+from architects_env.games.citadels.characters import (
+    ARTIST,
+    CHARACTERS,
+    NO_CHARACTER,
+    NUMBERS,
+    POWER,
+    QUEEN,
+    SWAPS_BUILDINGS,
+)
 from architects_env.games.citadels.districts import (
     COPIES,
     COST,
@@ -96,7 +105,8 @@ def choice_of(g, kind):
 
 @compiled
 def choose_districts(g):
-    """3.2: base cards and new ones; the Graveyard leaves with the Diplomat, and a base purple card for every new one beyond three."""
+    """3.2: base cards and new ones; the Graveyard leaves with the Diplomat, and a base purple card for every new one
+    beyond three."""
     for kind in range(FIRST_NEW):
         g.cards_in_game[kind] = COPIES[kind]
     graveyard = KIND_WITH[RESCUES]

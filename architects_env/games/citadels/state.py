@@ -1,4 +1,5 @@
 """The state of the game as one record, the points at which somebody decides, and what must always be true."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -13,19 +14,43 @@ from architects_env.games.citadels.districts import KIND_WITH, NUM_KINDS, SHORTE
 from architects_env.games.citadels.options import MOST_PLAYERS, OPTIONS
 from architects_env.games.citadels.zones import CARDS
 
-# --- what is being decided (amendment 13), or happens by itself: the numbers of the chapters' `STAGES` -----------------------------------------------
+# --- what is being decided (amendment 13), or happens by itself: the numbers of the chapters' `STAGES` ----------------
 (
-    DRAFT_PICK, DRAFT_DISCARD, HOSPITAL, MENU, KEEP, NAVIGATOR, BEWITCH, SWAP_WITH, MARKING, LOOK_AT, WIZARD_TAKE, WIZARD_BUILD, CROWN_TO,
-    POWDER_CITY, POWDER_BUILDING, LIGHTHOUSE, BELL, WARLORD_CITY, WARLORD_BUILDING, GRAVEYARD, DIPLOMAT_GIVE, DIPLOMAT_CITY, DIPLOMAT_BUILDING,
+    DRAFT_PICK,
+    DRAFT_DISCARD,
+    HOSPITAL,
+    MENU,
+    KEEP,
+    NAVIGATOR,
+    BEWITCH,
+    SWAP_WITH,
+    MARKING,
+    LOOK_AT,
+    WIZARD_TAKE,
+    WIZARD_BUILD,
+    CROWN_TO,
+    POWDER_CITY,
+    POWDER_BUILDING,
+    LIGHTHOUSE,
+    BELL,
+    WARLORD_CITY,
+    WARLORD_BUILDING,
+    GRAVEYARD,
+    DIPLOMAT_GIVE,
+    DIPLOMAT_CITY,
+    DIPLOMAT_BUILDING,
     EMPEROR_LEAVES,
-    NEXT_CALL, TURN_ENDS, ROUND_ENDS,  # steps come last: they have no place in the observation
+    NEXT_CALL,
+    TURN_ENDS,
+    ROUND_ENDS,  # steps come last: they have no place in the observation
 ) = range(27)
 NORMAL_TURN, WITCH_BEGINS, BEWITCHED_TURN, HOSPITAL_TURN, WITCH_RESUMES = range(5)
 """What kind of turn it is (5, 7.2, 8)."""
 
-# --- where a character card is (4) ----------------------------------------------------------------------------------------------------------------
+# --- where a character card is (4) ------------------------------------------------------------------------------------
 FACE_DOWN = 0
-"""The place of the card that is laid face down at the start; places from 1 on are the steps of the draft, in which a card was kept or laid down."""
+"""The place of the card that is laid face down at the start; places from 1 on are the steps of the draft, in which a
+card was kept or laid down."""
 MOST_PLACES = 10
 TRAVELLING, FACE_UP, NOT_IN_SET, HIDDEN = 12, 13, 14, -1
 
@@ -34,76 +59,86 @@ NO_KIND = -1
 NOTHING_GIVEN = -1
 NO_NUMBER = 0
 
-DTYPE = np.dtype([
-    *GAME_FIELDS,  # cut_off: 1 when it ended by max_rounds
-    # --- the game
-    *EVENT_FIELDS,  # of the last action
-    *STAGE_FIELDS,  # what is being decided
-    ("options", np.int16, len(OPTIONS)),
-    ("viewer", np.int16),  # 0 in a full state; in a view the seat whose view it is, plus 1
-    ("rounds", np.int16),  # begun
-    ("characters", np.int16, NUMBERS + 1),  # by number: the character of the set, or NO_CHARACTER
-    ("highest", np.int16),  # number of the set
-    ("cost", np.int16, NUM_KINDS),  # base costs (options)
-    # --- per player
-    ("gold", np.int16, MOST_PLAYERS),
-    ("city", np.int8, (MOST_PLAYERS, NUM_KINDS)),
-    ("coined", np.int8, (MOST_PLAYERS, NUM_KINDS)),  # how many of these carry a coin
-    ("buildings", np.int16, MOST_PLAYERS),  # in the city
-    ("rose", np.int16, MOST_PLAYERS),  # number of the building with which the city last rose to one less than full
-    ("crown", np.int16),
-    # --- cards (5.5)
-    *CARDS.fields,  # deck, hand, drawn, pile, tucked
-    ("to_keep", np.int16),  # of the drawn cards
-    ("marked", np.int8, NUM_KINDS),  # in the hand of the Magician, to be discarded
-    ("marked_size", np.int16),
-    # --- characters of this round
-    ("starter", np.int16),  # of the draft: the crown holder at its start
-    ("step", np.int16),  # of the draft, from 1
-    ("place_of", np.int8, NUMBERS + 1),  # hidden: by number
-    ("seen_last", np.int8, NUMBERS + 1),  # in a view: the own step of the draft in which the viewer saw it last (`draft.seen_last`)
-    ("down_card", np.int16),  # hidden: the number that was laid face down at the start
-    ("holder", np.int16, NUMBERS + 1),  # by number: who has revealed it, or NOBODY
-    ("shown_places", np.int16),  # set of the places of the players who have shown all their characters
-    ("times_shown", np.int16, (MOST_PLAYERS, NUMBERS + 1)),  # by player and number: in how many rounds it was revealed (for reports)
-    ("number", np.int16),  # called
-    ("murdered", np.int16),
-    ("bewitched", np.int16),
-    ("robbed", np.int16),
-    ("robber", np.int16),  # the seat that gets the gold
-    ("witch", np.int16),  # the seat whose turn is suspended, or NOBODY
-    ("protected", np.int16),  # the seat whose city the Bishop protects, or NOBODY
-    ("levy_payee", np.int16),  # the seat that gets the levy, or NOBODY
-    ("back_levy_due", np.int16),  # 1: the Assassin built and had gold left
-    # --- the turn
-    ("active", np.int16),  # whose turn it is
-    ("turn_kind", np.int16),
-    ("character", np.int16),  # whose powers count, or NO_CHARACTER
-    ("income_done", np.int16),
-    ("builds_left", np.int16),
-    ("tax_done", np.int16),
-    ("power_used", np.int16),
-    ("laboratory_used", np.int16),
-    ("smithy_used", np.int16),
-    ("museum_used", np.int16),
-    ("powder_house_used", np.int16),  # its card may come back in the same turn, out of the pile
-    ("built", np.int16),  # buildings built in this turn
-    ("spent", np.int16),  # gold paid for them
-    ("beautified", np.int16),
-    ("queen_bonus", np.int16),  # gold that comes with the income
-    ("ending", np.int16),  # 1 once the player has ended the turn
-    ("target", np.int16),  # player who has been chosen, or NOBODY
-    ("given", np.int16),  # building the Diplomat gives: kind, or NUM_KINDS + kind with a coin, or -1
-    ("taken", np.int16),  # kind the Wizard took
-    ("ruin", np.int16),  # kind that was destroyed and that the Graveyard may take
-    # --- the end of the game
-    ("bell", np.int16),  # 1: the Bell Tower's builder chose to end earlier
-    ("triggered", np.int16),
-    ("first_completer", np.int16),  # or NOBODY
-    ("first_full", np.int16),  # who reached city_size first, or NOBODY
-    ("built_in_game", np.int16),
-    ("haunted_round", np.int16),  # round in which the Haunted City was built
-])
+DTYPE = np.dtype(
+    [
+        *GAME_FIELDS,  # cut_off: 1 when it ended by max_rounds
+        # --- the game
+        *EVENT_FIELDS,  # of the last action
+        *STAGE_FIELDS,  # what is being decided
+        ("options", np.int16, len(OPTIONS)),
+        ("viewer", np.int16),  # 0 in a full state; in a view the seat whose view it is, plus 1
+        ("rounds", np.int16),  # begun
+        ("characters", np.int16, NUMBERS + 1),  # by number: the character of the set, or NO_CHARACTER
+        ("highest", np.int16),  # number of the set
+        ("cost", np.int16, NUM_KINDS),  # base costs (options)
+        # --- per player
+        ("gold", np.int16, MOST_PLAYERS),
+        ("city", np.int8, (MOST_PLAYERS, NUM_KINDS)),
+        ("coined", np.int8, (MOST_PLAYERS, NUM_KINDS)),  # how many of these carry a coin
+        ("buildings", np.int16, MOST_PLAYERS),  # in the city
+        ("rose", np.int16, MOST_PLAYERS),  # number of the building with which the city last rose to one less than full
+        ("crown", np.int16),
+        # --- cards (5.5)
+        *CARDS.fields,  # deck, hand, drawn, pile, tucked
+        ("to_keep", np.int16),  # of the drawn cards
+        ("marked", np.int8, NUM_KINDS),  # in the hand of the Magician, to be discarded
+        ("marked_size", np.int16),
+        # --- characters of this round
+        ("starter", np.int16),  # of the draft: the crown holder at its start
+        ("step", np.int16),  # of the draft, from 1
+        ("place_of", np.int8, NUMBERS + 1),  # hidden: by number
+        (
+            "seen_last",
+            np.int8,
+            NUMBERS + 1,
+        ),  # in a view: the own step of the draft in which the viewer saw it last (`draft.seen_last`)
+        ("down_card", np.int16),  # hidden: the number that was laid face down at the start
+        ("holder", np.int16, NUMBERS + 1),  # by number: who has revealed it, or NOBODY
+        ("shown_places", np.int16),  # set of the places of the players who have shown all their characters
+        (
+            "times_shown",
+            np.int16,
+            (MOST_PLAYERS, NUMBERS + 1),
+        ),  # by player and number: in how many rounds it was revealed (for reports)
+        ("number", np.int16),  # called
+        ("murdered", np.int16),
+        ("bewitched", np.int16),
+        ("robbed", np.int16),
+        ("robber", np.int16),  # the seat that gets the gold
+        ("witch", np.int16),  # the seat whose turn is suspended, or NOBODY
+        ("protected", np.int16),  # the seat whose city the Bishop protects, or NOBODY
+        ("levy_payee", np.int16),  # the seat that gets the levy, or NOBODY
+        ("back_levy_due", np.int16),  # 1: the Assassin built and had gold left
+        # --- the turn
+        ("active", np.int16),  # whose turn it is
+        ("turn_kind", np.int16),
+        ("character", np.int16),  # whose powers count, or NO_CHARACTER
+        ("income_done", np.int16),
+        ("builds_left", np.int16),
+        ("tax_done", np.int16),
+        ("power_used", np.int16),
+        ("laboratory_used", np.int16),
+        ("smithy_used", np.int16),
+        ("museum_used", np.int16),
+        ("powder_house_used", np.int16),  # its card may come back in the same turn, out of the pile
+        ("built", np.int16),  # buildings built in this turn
+        ("spent", np.int16),  # gold paid for them
+        ("beautified", np.int16),
+        ("queen_bonus", np.int16),  # gold that comes with the income
+        ("ending", np.int16),  # 1 once the player has ended the turn
+        ("target", np.int16),  # player who has been chosen, or NOBODY
+        ("given", np.int16),  # building the Diplomat gives: kind, or NUM_KINDS + kind with a coin, or -1
+        ("taken", np.int16),  # kind the Wizard took
+        ("ruin", np.int16),  # kind that was destroyed and that the Graveyard may take
+        # --- the end of the game
+        ("bell", np.int16),  # 1: the Bell Tower's builder chose to end earlier
+        ("triggered", np.int16),
+        ("first_completer", np.int16),  # or NOBODY
+        ("first_full", np.int16),  # who reached city_size first, or NOBODY
+        ("built_in_game", np.int16),
+        ("haunted_round", np.int16),  # round in which the Haunted City was built
+    ]
+)
 
 
 def invariants(g: Any) -> list[str]:

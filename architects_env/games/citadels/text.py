@@ -1,5 +1,6 @@
-"""Decisions in words: a sentence for whoever decides ("build Tavern for 1"), and a line of the log, in the third person, the same for everybody but for what
-only some may know ("Player 2 builds the Tavern for 1 gold.")."""
+"""Decisions in words: a sentence for whoever decides ("build Tavern for 1"), and a line of the log, in the third
+person, the same for everybody but for what only some may know ("Player 2 builds the Tavern for 1 gold.")."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -63,8 +64,14 @@ WORDS: dict[str | tuple[str, int], tuple[str, str]] = {
     ("building", MENU): ("beautify {building}", "beautifies the {building} for 1 gold"),
     ("building", POWDER_BUILDING): ("explode {building}", "blows up the {building} of {target}"),
     ("building", DIPLOMAT_GIVE): ("give {building}", "offers the {building}"),
-    ("building", DIPLOMAT_BUILDING): ("take {building} for {paid}", "swaps the {given} for the {building} of {target} and pays {paid} gold"),
-    ("building", WARLORD_BUILDING): ("destroy {building} for {ruin_price}", "destroys the {building} of {target} for {ruin_price} gold"),
+    ("building", DIPLOMAT_BUILDING): (
+        "take {building} for {paid}",
+        "swaps the {given} for the {building} of {target} and pays {paid} gold",
+    ),
+    ("building", WARLORD_BUILDING): (
+        "destroy {building} for {ruin_price}",
+        "destroys the {building} of {target} for {ruin_price} gold",
+    ),
     # --- choices that name nothing
     ("income 0", HOSPITAL): (f"take {INCOME_IN_GOLD} gold", f"{IN_HOSPITAL} takes {INCOME_IN_GOLD} gold"),
     ("income 1", HOSPITAL): ("draw cards", f"{IN_HOSPITAL} takes cards for an income"),
@@ -77,7 +84,10 @@ WORDS: dict[str | tuple[str, int], tuple[str, str]] = {
     "redraw": ("discard cards and draw as many", "is going to discard cards and draw as many"),
     "collect_tax": ("collect {tax} gold of tax", "collects {tax} gold of tax"),
     "end_turn": ("end the turn", "ends the turn"),
-    "smithy": ("pay {smithy_gold} gold in the Smithy for {smithy_cards} cards", "pays {smithy_gold} gold in the Smithy for {smithy_cards} cards"),
+    "smithy": (
+        "pay {smithy_gold} gold in the Smithy for {smithy_cards} cards",
+        "pays {smithy_gold} gold in the Smithy for {smithy_cards} cards",
+    ),
     "powder_house": ("use up the Powder House", "lights the Powder House"),
     "swap_hands": ("swap hands with another player", "is going to swap hands"),
     "look": ("look at another hand", "is going to look at a hand"),
@@ -93,10 +103,11 @@ WORDS: dict[str | tuple[str, int], tuple[str, str]] = {
     ("skip", EMPEROR_LEAVES): ("leave the crown", "leaves the crown where it is"),
     ("skip", WIZARD_BUILD): ("keep the card in hand", "keeps the card in hand"),
 }
-"""By block of the action space, with the index in it where it matters, and with the stage where it matters: the sentence, and the log's from its verb on."""
+"""By block of the action space, with the index in it where it matters, and with the stage where it matters: the
+sentence, and the log's from its verb on."""
 
 
-# --- what stands in the words -------------------------------------------------------------------------------------------------------------------------
+# --- what stands in the words -----------------------------------------------------------------------------------------
 def character_name(g: Any, number: int) -> str:
     """The character with this number, as "6 Merchant"."""
     return f"{number} {CHARACTERS[g.characters[number]].name}"
@@ -123,7 +134,9 @@ FIELDS: dict[str, Callable[[Any, int, int], Any]] = {
     "character": lambda g, i, observer: _the_character(g, i + 1) if observer == g.seat else "a character",
     "murdered": lambda g, i, observer: _the_character(g, int(g.number)),
     "who": lambda g, i, observer: CHARACTERS[g.character].name if g.character >= 0 else "nobody",
-    "harms": lambda g, i, observer: {MURDERS: "murders", BEWITCHES: "bewitches"}.get(int(POWER[g.character]), "is going to rob"),
+    "harms": lambda g, i, observer: {MURDERS: "murders", BEWITCHES: "bewitches"}.get(
+        int(POWER[g.character]), "is going to rob"
+    ),
     "card": lambda g, i, observer: DISTRICTS[i].name,
     "some_card": _card_if_known,
     "price": lambda g, i, observer: int(price_of(g, g.seat, i)),
@@ -169,6 +182,7 @@ def sentence(g: Any, action: int) -> str:
 
 
 def log_line(g: Any, action: int, observer: int) -> str:
-    """What `observer` is told when `g.seat` plays `action`; empty when nothing can be seen. What the others are told says nothing that the number does not."""
+    """What `observer` is told when `g.seat` plays `action`; empty when nothing can be seen. What the others are told
+    says nothing that the number does not."""
     silence = g.stage == HOSPITAL and action == SKIP
     return "" if silence and observer != g.seat else f"{player_text(g.seat)} {_words(g, action, True, observer)}."

@@ -1,4 +1,5 @@
 """A turn (rules sections 5.1 to 5.3): how it begins, its menu (income, colour tax, building, powers), and ending it."""
+
 from __future__ import annotations
 
 from architects_env.core.events import report
@@ -74,7 +75,7 @@ from architects_env.games.citadels.state import (
 QUEEN_GOLD = 3
 
 
-# --- the beginning -----------------------------------------------------------------------------------------------------------------------------------
+# --- the beginning ----------------------------------------------------------------------------------------------------
 @compiled
 def begin_turn(g, p, turn_kind, character):
     """Nothing has been done yet in this turn."""
@@ -113,7 +114,7 @@ def take_office(g):
         g.queen_bonus = QUEEN_GOLD if distance == 1 or distance == g.num_players - 1 else 0
 
 
-# --- the menu ----------------------------------------------------------------------------------------------------------------------------------------
+# --- the menu ---------------------------------------------------------------------------------------------------------
 @compiled
 def legal_menu(g, mask):
     """All that the player may do now (5.2 to 5.5). Cards are built and the turn ends only after the income."""
@@ -132,7 +133,8 @@ def legal_menu(g, mask):
 
 @compiled
 def might_build(g):
-    """Whether the hand, for all that others see, might allow more than to end the turn: then that is asked although nothing else is left (5.4)."""
+    """Whether the hand, for all that others see, might allow more than to end the turn: then that is asked although
+    nothing else is left (5.4)."""
     return g.income_done == 1 and g.builds_left > 0 and g.hand_size[g.seat] > 0 and g.gold[g.seat] > 0
 
 
@@ -200,7 +202,7 @@ def use_power(g, action):
         play_name(g, action)
 
 
-# --- building and colour tax ---------------------------------------------------------------------------------------------------------------------------
+# --- building and colour tax ------------------------------------------------------------------------------------------
 @compiled
 def add_builds(g, mask):
     """Cards in hand that can be built, as often as the character may."""
@@ -236,11 +238,11 @@ def collect_tax(g):
     g.tax_done = 1
 
 
-# --- the end -----------------------------------------------------------------------------------------------------------------------------------------
+# --- the end ----------------------------------------------------------------------------------------------------------
 @compiled
 def play_end_turn(g):
-    """What is owed and untaken comes now: first the Abbot's gold of whoever is the richest at this moment (amendment 51), then colour tax (amendment 11),
-    so that it can pay for the raids of Warlord and Diplomat."""
+    """What is owed and untaken comes now: first the Abbot's gold of whoever is the richest at this moment (amendment
+    51), then colour tax (amendment 11), so that it can pay for the raids of Warlord and Diplomat."""
     g.ending = 1
     if g.options[TITHE_AT_END] == 1:
         collect_untaken_tithe(g)
@@ -256,4 +258,6 @@ def play_end_turn(g):
         g.stage = TURN_ENDS
 
 
-STAGES = (Question(MENU, "turn", legal_menu, play_menu, asked_if_forced=might_build, asks="what to do next in the turn"),)
+STAGES = (
+    Question(MENU, "turn", legal_menu, play_menu, asked_if_forced=might_build, asks="what to do next in the turn"),
+)

@@ -1,4 +1,5 @@
 """What happens by itself when a turn is over (rules sections 5.3 and 5.6): levy, Poor House, refund, Park."""
+
 from __future__ import annotations
 
 from architects_env.core.events import report
@@ -71,7 +72,8 @@ def move_levy(g, p):
 
 @compiled
 def pay_back_levy(g, p):
-    """5.6: the Assassin's player `p`, who had gold left before the Poor House counted, pays when the Tax Collector is revealed."""
+    """5.6: the Assassin's player `p`, who had gold left before the Poor House counted, pays when the Tax Collector is
+    revealed."""
     if g.back_levy_due == 1 and g.levy_payee != p:
         move_levy(g, p)
         if g.options[BACK_LEVY_POOR_HOUSE] == 1:

@@ -1,8 +1,10 @@
 """What a seat may know (rules section 10), and worlds that agree with it.
 
-`redact` overwrites what the seat may not know. Of the characters it keeps when it saw each of them last (`draft.seen_last`), of other hands the
-cards in `known`. `resample` deals the rest anew: all ways to deal single cards are equally likely.
+`redact` overwrites what the seat may not know. Of the characters it keeps when it saw each of them last
+(`draft.seen_last`), of other hands the cards in `known`. `resample` deals the rest anew: all ways to deal single cards
+are equally likely.
 """
+
 from __future__ import annotations
 
 import numpy as np
@@ -30,7 +32,7 @@ UNKNOWN_KIND = -1
 redact_cards, deal_cards, look_at_hand = CARDS.redact, CARDS.resample, CARDS.look("hand")
 
 
-# --- redact ----------------------------------------------------------------------------------------------------------------------------------------
+# --- redact -----------------------------------------------------------------------------------------------------------
 @compiled
 def redact(g, seat):
     """Turns the state into the view of `seat`."""
@@ -59,10 +61,11 @@ def blank_characters(g, seat):
         g.down_card = HIDDEN
 
 
-# --- resample ---------------------------------------------------------------------------------------------------------------------------------------
+# --- resample ---------------------------------------------------------------------------------------------------------
 @compiled
 def resample(g, seat, rng):
-    """Fills the view of `seat`. In such a world the other seats know of the draft what they saw in it, but nothing of each other's hands."""
+    """Fills the view of `seat`. In such a world the other seats know of the draft what they saw in it, but nothing of
+    each other's hands."""
     resample_characters(g, seat, rng)
     resample_rest(g, seat, rng)
 
@@ -77,7 +80,8 @@ def resample_rest(g, seat, rng):
 
 @compiled
 def resample_characters(g, seat, rng):
-    """Characters go to places, one to each; all ways that agree with what the seat saw and with the calls are equally likely."""
+    """Characters go to places, one to each; all ways that agree with what the seat saw and with the calls are equally
+    likely."""
     steps, filled, saw_down = own_steps(g, seat), filled_places(g), saw_down_card(g, seat)
     rows = np.zeros((1, NUMBERS + 1), np.int64)
     place_of = np.zeros(64, np.int64)
@@ -104,7 +108,8 @@ def resample_characters(g, seat, rng):
 
 @compiled
 def find_down_card(g, hidden):
-    """Which card was laid face down at the start of the draft; by the last player rule it is kept or laid down by the last player."""
+    """Which card was laid face down at the start of the draft; by the last player rule it is kept or laid down by the
+    last player."""
     if g.down_card != HIDDEN:
         return
     last = LAST_STEP[g.num_players]
@@ -115,7 +120,7 @@ def find_down_card(g, hidden):
             g.down_card = number
 
 
-# --- cards ------------------------------------------------------------------------------------------------------------------------------------------------
+# --- cards ------------------------------------------------------------------------------------------------------------
 @compiled
 def resample_cards(g, seat, rng):
     """The cards that the seat does not see; then what somebody else has marked or taken."""
@@ -142,7 +147,8 @@ def random_in_hand(g, rng):
 
 @compiled
 def random_unknown(g, seat, rng):
-    """The kind of a random card in the hand of the seat that decides, among those that `seat` does not know to be there."""
+    """The kind of a random card in the hand of the seat that decides, among those that `seat` does not know to be
+    there."""
     unknown = g.hand_size[g.seat]
     for kind in range(NUM_KINDS):
         unknown -= g.hand_known[seat, g.seat, kind]

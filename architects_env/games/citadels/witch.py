@@ -1,4 +1,6 @@
-"""The Witch (rules section 7.2): she names somebody after her income, and goes on in that character's place once it has been called."""
+"""The Witch (rules section 7.2): she names somebody after her income, and goes on in that character's place once it has
+been called."""
+
 from __future__ import annotations
 
 from architects_env.core.events import report
@@ -28,7 +30,8 @@ def play_bewitch(g, action):
 
 @compiled
 def resume_witch(g):
-    """She goes on with the powers of the bewitched character, her income done; what goes with the income comes now (amendment 24)."""
+    """She goes on with the powers of the bewitched character, her income done; what goes with the income comes now
+    (amendment 24)."""
     character = g.characters[g.bewitched]
     report(g, WITCH_GOES_ON, g.witch, character, 0)
     begin_turn(g, int(g.witch), WITCH_RESUMES, character)

@@ -1,7 +1,10 @@
-"""Where district cards lie (rules section 5.5), and what is known of them (section 10): deck, hands, cards drawn to choose from, discard pile, Museum.
+"""Where district cards lie (rules section 5.5), and what is known of them (section 10): deck, hands, cards drawn to
+choose from, discard pile, Museum.
 
-The deck's order is never known, so a card is drawn at random. With the option bottom_of_deck the pile lies in its order under the deck.
+The deck's order is never known, so a card is drawn at random. With the option bottom_of_deck the pile lies in its order
+under the deck.
 """
+
 from __future__ import annotations
 
 from architects_env.core.copies import DECIDER, HIDDEN_FROM_ALL, OWNER, Copies, Heap, Row

@@ -1,8 +1,11 @@
-"""Hamlet, a toy Euro of the project's own: two places, six plans, one hidden card each, four rounds, two or three players.
+"""Hamlet, a toy Euro of the project's own: two places, six plans, one hidden card each, four rounds, two or three
+players.
 
-Small enough to count its whole tree (`experiments.exact`), so that search, training and best responses can be checked against exact values.
-It is also the template for a new game: CONTRIBUTING walks through its files. The rules are in `rules.md`.
+Small enough to count its whole tree (`experiments.exact`), so that search, training and best responses can be checked
+against exact values. It is also the template for a new game: CONTRIBUTING walks through its files. The rules are in
+`rules.md`.
 """
+
 from __future__ import annotations
 
 from architects_env.core.game import Game

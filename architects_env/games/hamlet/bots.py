@@ -1,5 +1,7 @@
-"""Two bots that differ in their weights (`weights.json`): `greedy` decides by rule of thumb, `heuristic` plays its options on by it to the end of the game, in
-worlds that agree with its view, and values what comes of it (`core.lookahead`)."""
+"""Two bots that differ in their weights (`weights.json`): `greedy` decides by rule of thumb, `heuristic` plays its
+options on by it to the end of the game, in worlds that agree with its view, and values what comes of it
+(`core.lookahead`)."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -17,14 +19,16 @@ from architects_env.games.hamlet.view import resample
 
 WEIGHTS = (
     Weight("rivals", "share of the points of the best of the others that counts against oneself"),
-    WORLDS, PATIENCE,
+    WORLDS,
+    PATIENCE,
 )
 RIVALS = 0
 
 
 @compiled
 def thumb(g, mask, rng, weights):
-    """Builds as soon as it can, and otherwise fetches what its plan lacks most; between equals it goes to the Forest."""
+    """Builds as soon as it can, and otherwise fetches what its plan lacks most; between equals it goes to the
+    Forest."""
     plan = g.plan[g.seat, 0]
     if mask[BUILD + plan] == 1:
         return BUILD + plan

@@ -1,4 +1,5 @@
 """What chance decides in Hamlet, to be given by a real table."""
+
 from __future__ import annotations
 
 from architects_env.core.chance_cards import CardSource

@@ -1,4 +1,5 @@
 """Every deal of the game, for exact answers: chance has no part after it."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -1,4 +1,5 @@
 """The board as a picture: the two places, and a panel for every player."""
+
 from __future__ import annotations
 
 from collections.abc import Collection
@@ -18,7 +19,8 @@ PLACE_HEIGHT, PLAYER_HEIGHT, CARD_WIDTH, CARD_HEIGHT = 110, 150, 130, 120
 
 
 def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
-    """The view `g` of `seat`: places beside each other, players beside each other, or one under the other where it is narrow."""
+    """The view `g` of `seat`: places beside each other, players beside each other, or one under the other where it is
+    narrow."""
     rounds = int(g.options[ROUNDS])
     title = "Hamlet. The game is over" if g.over else f"Hamlet, round {int(g.rounds_played) + 1} of {rounds}"
     drawing = Drawing(title, width, marked, COLOURS)
@@ -30,7 +32,15 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     columns = int(g.num_players) if width >= WIDE else 1
     wide = (width - GAP * (columns + 1)) / columns
     for i in range(g.num_players):
-        draw_player(drawing, g, (seat + i) % int(g.num_players), seat, GAP + i % columns * (wide + GAP), top + i // columns * (PLAYER_HEIGHT + GAP), wide)
+        draw_player(
+            drawing,
+            g,
+            (seat + i) % int(g.num_players),
+            seat,
+            GAP + i % columns * (wide + GAP),
+            top + i // columns * (PLAYER_HEIGHT + GAP),
+            wide,
+        )
     rows = -(-int(g.num_players) // columns)
     return drawing.svg(top + rows * (PLAYER_HEIGHT + GAP))
 
@@ -60,14 +70,28 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
         if g.first_builder == p:
             drawing.text(14, 130, "built first", 15, "soft")
         state = "built" if g.built[p] else "not built yet"
-        with drawing.place(f"plan of seat {p}", f"the plan of player {p}, {state}", width - CARD_WIDTH - 14, 15, CARD_WIDTH, CARD_HEIGHT):
+        with drawing.place(
+            f"plan of seat {p}",
+            f"the plan of player {p}, {state}",
+            width - CARD_WIDTH - 14,
+            15,
+            CARD_WIDTH,
+            CARD_HEIGHT,
+        ):
             plan = int(g.plan[p, 0])
             if plan == HIDDEN:
                 drawing.back(CARD_WIDTH, CARD_HEIGHT)
                 return
             printed = PLANS[plan]
             cost = [(ICONS[kind], number) for kind, number in enumerate((printed.wood, printed.stone)) if number]
-            card = Card(printed.name, f"seat{p}" if g.built[p] else "shade", cost, state, points=printed.points, points_icon=POINTS)
+            card = Card(
+                printed.name,
+                f"seat{p}" if g.built[p] else "shade",
+                cost,
+                state,
+                points=printed.points,
+                points_icon=POINTS,
+            )
             drawing.card(card, CARD_WIDTH, CARD_HEIGHT)
 
 

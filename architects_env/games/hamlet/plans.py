@@ -1,4 +1,5 @@
 """The cards: six plans of houses. What a card does is numbers in a table, never a branch on its name."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,4 +1,5 @@
 """The whole rulebook: set-up, moves, end. `MAP.md` leads from each section of `rules.md` to a function here."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -18,13 +19,18 @@ ACTION_SPACE = ActionSpace(
     Block("build", NUM_PLANS, "build the own plan: this one"),
 )
 VISIT, BUILD = ACTION_SPACE.start("visit"), ACTION_SPACE.start("build")
-fill_box, shuffle_box, deal_plan, show_plan = CARDS.fill("box"), CARDS.shuffle("box"), CARDS.move("box", "plan"), CARDS.show("plan")
+fill_box, shuffle_box, deal_plan, show_plan = (
+    CARDS.fill("box"),
+    CARDS.shuffle("box"),
+    CARDS.move("box", "plan"),
+    CARDS.show("plan"),
+)
 FIRST_GETS, OTHERS_GET = 2, 1
 FEAST_WON, ROUND_OVER = 0, 1  # events
 GOODS_PER_POINT = 2
 
 
-# --- set-up -----------------------------------------------------------------------------------------------------------------------------------------
+# --- set-up -----------------------------------------------------------------------------------------------------------
 @compiled
 def setup(g, num_players, options):
     """Every player gets one plan; the rest of the plans stays in the box."""
@@ -38,14 +44,19 @@ def setup(g, num_players, options):
     shuffle_box(g, 0)  # so that its order tells nothing, as in worlds that are dealt anew
 
 
-# --- a move -----------------------------------------------------------------------------------------------------------------------------------------
+# --- a move -----------------------------------------------------------------------------------------------------------
 @compiled
 def legal_move(g, mask):
-    """Both places are always open; the own plan may be built once, if the goods are there (section 3). That leaves two options at least."""
+    """Both places are always open; the own plan may be built once, if the goods are there (section 3). That leaves two
+    options at least."""
     mask[VISIT + FOREST] = 1
     mask[VISIT + QUARRY] = 1
     plan = g.plan[g.seat, 0]
-    can_build = g.built[g.seat] == 0 and g.goods[g.seat, FOREST] >= WOOD_COST[plan] and g.goods[g.seat, QUARRY] >= STONE_COST[plan]
+    can_build = (
+        g.built[g.seat] == 0
+        and g.goods[g.seat, FOREST] >= WOOD_COST[plan]
+        and g.goods[g.seat, QUARRY] >= STONE_COST[plan]
+    )
     if can_build:
         mask[BUILD + plan] = 1
 
@@ -94,7 +105,7 @@ def end_round(g):
 STAGES = Stages(Question(MOVE, "move", legal_move, play_move))
 
 
-# --- the end ----------------------------------------------------------------------------------------------------------------------------------------
+# --- the end ----------------------------------------------------------------------------------------------------------
 SOURCES = ("house", "feast", "goods")
 
 

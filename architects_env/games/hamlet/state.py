@@ -1,4 +1,5 @@
 """The state of the game as one record, the options, and what must always be true."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -20,7 +21,10 @@ NOBODY = -1
 MOVE = 0  # the only stage
 
 CARDS = Cards(
-    "card", NUM_PLANS, Zone("plan", 1, OWNER, "the plan", seats=MOST_PLAYERS), Zone("box", NUM_PLANS, HIDDEN_FROM_ALL, "plans that nobody has"),
+    "card",
+    NUM_PLANS,
+    Zone("plan", 1, OWNER, "the plan", seats=MOST_PLAYERS),
+    Zone("box", NUM_PLANS, HIDDEN_FROM_ALL, "plans that nobody has"),
     titles=[plan.name for plan in PLANS],
 )
 """The plans: one before each player, hidden from the others until it is built."""
@@ -31,20 +35,22 @@ OPTIONS = (
 )
 ROUNDS, FEAST = range(len(OPTIONS))
 
-DTYPE = np.dtype([
-    *GAME_FIELDS,  # cut_off: always 0: the game has a fixed length
-    *EVENT_FIELDS,  # of the last action
-    *STAGE_FIELDS,
-    # --- the table
-    ("options", np.int16, len(OPTIONS)),
-    ("rounds_played", np.int16),
-    ("moves", np.int16),  # in this round
-    ("visitors", np.int16, len(PLACES)),  # at each place in this round
-    ("goods", np.int16, (MOST_PLAYERS, len(GOODS))),
-    ("built", np.int16, MOST_PLAYERS),  # 1 once the plan lies open
-    ("first_builder", np.int16),  # or NOBODY
-    *CARDS.fields,
-])
+DTYPE = np.dtype(
+    [
+        *GAME_FIELDS,  # cut_off: always 0: the game has a fixed length
+        *EVENT_FIELDS,  # of the last action
+        *STAGE_FIELDS,
+        # --- the table
+        ("options", np.int16, len(OPTIONS)),
+        ("rounds_played", np.int16),
+        ("moves", np.int16),  # in this round
+        ("visitors", np.int16, len(PLACES)),  # at each place in this round
+        ("goods", np.int16, (MOST_PLAYERS, len(GOODS))),
+        ("built", np.int16, MOST_PLAYERS),  # 1 once the plan lies open
+        ("first_builder", np.int16),  # or NOBODY
+        *CARDS.fields,
+    ]
+)
 
 
 def invariants(g: Any) -> list[str]:

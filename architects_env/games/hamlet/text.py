@@ -1,4 +1,5 @@
 """Moves as sentences, the board as text, facts for reports."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -40,13 +41,19 @@ def board(g: Any, seat: int) -> str:
         seen = p == seat or g.built[p] == 1
         plan = PLANS[g.plan[p, 0]].name if seen and g.plan[p, 0] != HIDDEN else "a hidden plan"
         state = "built" + (" first" if g.first_builder == p else "") if g.built[p] else "in hand"
-        lines.append(f"Player {p}{' (you)' if p == seat else ''}: {int(g.goods[p, 0])} wood, {int(g.goods[p, 1])} stone; {plan} {state}")
+        lines.append(
+            f"Player {p}{' (you)' if p == seat else ''}: {int(g.goods[p, 0])} wood, {int(g.goods[p, 1])} stone; {plan} {state}"
+        )
     return "\n".join(lines)
 
 
 def facts(g: Any, seat: int) -> dict[str, Any]:
     """What reports count."""
     if seat < 0:
-        return {"turns": int(g.rounds_played), "houses": int(g.built.sum()), "without a feast": int(g.first_builder == NOBODY)}
+        return {
+            "turns": int(g.rounds_played),
+            "houses": int(g.built.sum()),
+            "without a feast": int(g.first_builder == NOBODY),
+        }
     plan = PLANS[g.plan[seat, 0]].name
     return {"built": int(g.built[seat]), "plan": [plan], "house": [plan] if g.built[seat] else []}

@@ -1,4 +1,5 @@
 """What a seat may know, a world that agrees with it, and the observation."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -21,8 +22,18 @@ LAYOUT = ObservationLayout(
     Part("num_players", (P,), "one-hot"),
     Part("feast", (1,), "whether the first to build gets a point"),
 )
-PLAN_AT, GOODS_AT, BUILT_AT, FIRST_AT = LAYOUT.start("plan"), LAYOUT.start("goods"), LAYOUT.start("built"), LAYOUT.start("first_builder")
-TO_MOVE_AT, VISITORS_AT, ROUND_AT, MOVES_AT = LAYOUT.start("to_move"), LAYOUT.start("visitors"), LAYOUT.start("round"), LAYOUT.start("moves")
+PLAN_AT, GOODS_AT, BUILT_AT, FIRST_AT = (
+    LAYOUT.start("plan"),
+    LAYOUT.start("goods"),
+    LAYOUT.start("built"),
+    LAYOUT.start("first_builder"),
+)
+TO_MOVE_AT, VISITORS_AT, ROUND_AT, MOVES_AT = (
+    LAYOUT.start("to_move"),
+    LAYOUT.start("visitors"),
+    LAYOUT.start("round"),
+    LAYOUT.start("moves"),
+)
 PLAYERS_AT, FEAST_AT = LAYOUT.start("num_players"), LAYOUT.start("feast")
 hide_plans, deal_hidden_plans, observe_plans = CARDS.redact, CARDS.resample, CARDS.observe("plan")
 f32 = np.float32
@@ -37,7 +48,8 @@ def redact(g, seat):
 
 @compiled
 def resample(g, seat, rng):
-    """Deals the plans that `seat` does not see anew: nothing that was played rules a plan out, so all ways are equally likely."""
+    """Deals the plans that `seat` does not see anew: nothing that was played rules a plan out, so all ways are equally
+    likely."""
     redraw_stream(g.rng, rng)
     deal_hidden_plans(g, seat, rng)
 

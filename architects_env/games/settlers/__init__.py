@@ -1,10 +1,11 @@
 """Imperial Settlers (Ignacy Trzewiczek; Portal Games 2014), the complete game for 1 to 4 players.
 
-The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. What a card does stands in its row
-(`common_cards`, `faction_cards`) in the words of `vocabulary`; `effects` carries the words out. What is still to be done lies on an agenda
-(`core.agenda`). The chapters, in the page's order: `setup`, `lookout`, `production`, `turn` (its menu), `building`, `deals`, `razing`, `activation`,
-`exchange`, `free_actions`, `supply`, `decks`, `effects`, `targets`, `hands`, `conversions`, `round_end`, `scoring`, `solo`; `stages` puts their questions
-and steps together.
+The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. What a card does stands
+in its row (`common_cards`, `faction_cards`) in the words of `vocabulary`; `effects` carries the words out. What is
+still to be done lies on an agenda (`core.agenda`). The chapters, in the page's order: `setup`, `lookout`, `production`,
+`turn` (its menu), `building`, `deals`, `razing`, `activation`,
+`exchange`, `free_actions`, `supply`, `decks`, `effects`, `targets`, `hands`, `conversions`, `round_end`, `scoring`,
+`solo`; `stages` puts their questions and steps together.
 
 | what | |
 | --- | --- |
@@ -14,6 +15,7 @@ and steps together.
 | rewards | at the end, zero-sum by placement (or win share, or score margin) |
 | options | `options.OPTIONS`: variants, factions, rulings |
 """
+
 from __future__ import annotations
 
 from typing import Any

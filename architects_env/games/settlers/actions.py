@@ -1,4 +1,6 @@
-"""The action space: one for every number of players. Cards and locations are named by their number, players relative to the one who decides."""
+"""The action space: one for every number of players. Cards and locations are named by their number, players relative to
+the one who decides."""
+
 from __future__ import annotations
 
 from architects_env.core.action_space import ActionSpace, Block
@@ -8,14 +10,28 @@ from architects_env.games.settlers.options import MOST_PLAYERS
 from architects_env.games.settlers.vocabulary import NUM_GOODS
 
 TURN_WORDS = (
-    "build", "make a deal", "raze a hand card", "raze a location", "activate", "exchange workers", "pass",
-    "place the defence token", "place a samurai", "tuck a card under the Gate", "lay a resource on the Shrine", "end the turn",
+    "build",
+    "make a deal",
+    "raze a hand card",
+    "raze a location",
+    "activate",
+    "exchange workers",
+    "pass",
+    "place the defence token",
+    "place a samurai",
+    "tuck a card under the Gate",
+    "lay a resource on the Shrine",
+    "end the turn",
 )
 MOST_PAIRS = 40
 """Of one exchange; whoever has more than 80 workers exchanges again."""
 
 ACTION_SPACE = ActionSpace(
-    Block("card", NUM_CARDS, "this card: of a hand, a display or those drawn, a location, a foundation, a deal (of a Trade Route deal: the location above it)"),
+    Block(
+        "card",
+        NUM_CARDS,
+        "this card: of a hand, a display or those drawn, a location, a foundation, a deal (of a Trade Route deal: the location above it)",
+    ),
     Block("turn", len(TURN_WORDS), "the menu of a turn: " + ", ".join(TURN_WORDS)),
     Block("deck", 2, "draw from the common deck, from the own faction deck"),
     Block("good", NUM_GOODS, "this good: wood, stone, food, gold, worker, raze token, card, point"),
@@ -29,7 +45,18 @@ NUM_ACTIONS = len(ACTION_SPACE)
 TAKE_CARD = ACTION_SPACE.start("card")
 TURN_ACTION = ACTION_SPACE.start("turn")
 (
-    TO_BUILD, TO_DEAL, TO_RAZE_HAND, TO_RAZE_LOCATION, TO_ACTIVATE, TO_EXCHANGE, TO_PASS, TO_DEFEND, TO_SAMURAI, TO_GATE, TO_SHRINE, TO_END,
+    TO_BUILD,
+    TO_DEAL,
+    TO_RAZE_HAND,
+    TO_RAZE_LOCATION,
+    TO_ACTIVATE,
+    TO_EXCHANGE,
+    TO_PASS,
+    TO_DEFEND,
+    TO_SAMURAI,
+    TO_GATE,
+    TO_SHRINE,
+    TO_END,
 ) = range(TURN_ACTION, TURN_ACTION + len(TURN_WORDS))
 FROM_COMMON = ACTION_SPACE.start("deck")
 FROM_FACTION = FROM_COMMON + 1

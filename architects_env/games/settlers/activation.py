@@ -1,4 +1,5 @@
 """Activating an action location (rules section 5.5): whether it can be, once or twice, its price, its effects."""
+
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
@@ -68,7 +69,9 @@ def start_use(g, p, card, times):
         put(g, BARTER, p, times * USE_ANY[card], WOOD)
     else:
         afterwards = BUILD_AFTERWARDS if EFFECTS[card, ABILITY, 0, 0] == BUILD_FROM_HAND else NOTHING_ELSE
-        pay_resources(g, p, times * USE_COST[card, WOOD], times * USE_COST[card, STONE], times * USE_COST[card, FOOD], afterwards)
+        pay_resources(
+            g, p, times * USE_COST[card, WOOD], times * USE_COST[card, STONE], times * USE_COST[card, FOOD], afterwards
+        )
 
 
 @compiled
@@ -81,7 +84,9 @@ def run_use(g):
 
 
 STAGES = (
-    Question(ACTIVATE, "activate", legal_activate, play_activate, asked_if_forced=True, asks="which location to activate"),
+    Question(
+        ACTIVATE, "activate", legal_activate, play_activate, asked_if_forced=True, asks="which location to activate"
+    ),
     Question(TIMES, "times", legal_times, play_times, asks="how many times to activate it"),
     Step(USE_LOCATION, "use", run_use),
 )

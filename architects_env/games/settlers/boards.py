@@ -1,4 +1,6 @@
-"""What is printed beside the cards (rules sections 3 and 11): the faction boards, the targets of the solo game's attack cards, and its titles."""
+"""What is printed beside the cards (rules sections 3 and 11): the faction boards, the targets of the solo game's attack
+cards, and its titles."""
+
 from __future__ import annotations
 
 from typing import NamedTuple
@@ -28,5 +30,13 @@ BOARD_KEEPS = np.array([board.keeps for board in BOARDS], np.int64)
 
 ATTACK_CARDS = (WOOD,) * 3 + (GOLD,) * 3 + (CARD,) * 3 + (STONE,) * 2 + (WORKER,) * 2 + (POINT,) * 2 + (FOOD,)
 NUM_ATTACKS = len(ATTACK_CARDS)
-SOLO_TITLES = ((80, "an Emperor"), (70, "a King"), (60, "a Castellan"), (50, "a Knight"), (40, "a Squire"), (30, "a Servant"), (0, "a Commoner"))
+SOLO_TITLES = (
+    (80, "an Emperor"),
+    (70, "a King"),
+    (60, "a Castellan"),
+    (50, "a Knight"),
+    (40, "a Squire"),
+    (30, "a Servant"),
+    (0, "a Commoner"),
+)
 """What a winner of the solo game is with at least so many points."""

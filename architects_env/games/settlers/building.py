@@ -1,18 +1,41 @@
-"""Building (rules section 5.1): the card, its price, what comes into play with it, and the features that react (also to razing and deals)."""
+"""Building (rules section 5.1): the card, its price, what comes into play with it, and the features that react (also to
+razing and deals)."""
+
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
 from architects_env.core.zones import ALL_SEATS
 from architects_env.games.settlers.actions import TAKE_CARD
-from architects_env.games.settlers.cards import ABILITY, BONUS, COLOUR, COST, DOES, EFFECTS, FACTION, KIND, NEEDS_LOCATION, NUM_COMMON, WAITS_FOR
+from architects_env.games.settlers.cards import (
+    ABILITY,
+    BONUS,
+    COLOUR,
+    COST,
+    DOES,
+    EFFECTS,
+    FACTION,
+    KIND,
+    NEEDS_LOCATION,
+    NUM_COMMON,
+    WAITS_FOR,
+)
 from architects_env.games.settlers.deals import find_deal, take_deal
 from architects_env.games.settlers.hands import offer_hand, show_card, take_from_hand
 from architects_env.games.settlers.locations import TO_DISCARD, enter_empire, leave_later, next_own, untouched
 from architects_env.games.settlers.options import SLAVER_LAST
 from architects_env.games.settlers.state import BUILD, COMMON, DISCARD, EFFECT_LIST, ENTER, NOBODY, REACT, put
 from architects_env.games.settlers.supply import can_pay_cost, pay_resources
-from architects_env.games.settlers.vocabulary import ANY_FACTION, BUILD_FROM_HAND, FOOD, OFFER, ON_BUILD, PRODUCTION, STONE, WOOD
+from architects_env.games.settlers.vocabulary import (
+    ANY_FACTION,
+    BUILD_FROM_HAND,
+    FOOD,
+    OFFER,
+    ON_BUILD,
+    PRODUCTION,
+    STONE,
+    WOOD,
+)
 
 FREE_ONES, OFFERS, ALL_BY_AGE = range(3)
 """Which features react now: those without a payment, those with one, or all."""
@@ -20,7 +43,7 @@ show_foundation, discard_foundation = COMMON.show("foundations"), COMMON.move("f
 find_foundation = COMMON.find("foundations")
 
 
-# --- the card --------------------------------------------------------------------------------------------------------------------------------------------
+# --- the card ---------------------------------------------------------------------------------------------------------
 @compiled
 def has_discardable(g, p):
     """Whether there is a location, not taken over, or a foundation for a location symbol."""
@@ -68,7 +91,7 @@ def play_build(g, action):
         put(g, DISCARD, p)
 
 
-# --- the location symbol -----------------------------------------------------------------------------------------------------------------------------------
+# --- the location symbol ----------------------------------------------------------------------------------------------
 @compiled
 def legal_discard(g, mask):
     """Own locations that nobody has taken over, and foundations (5.1)."""
@@ -93,10 +116,11 @@ def play_discard(g, action):
         leave_later(g, card, TO_DISCARD)
 
 
-# --- into play ---------------------------------------------------------------------------------------------------------------------------------------------
+# --- into play --------------------------------------------------------------------------------------------------------
 @compiled
 def run_enter(g):
-    """The card comes into play, from the hand or from a deal; then its production, its bonus, and the features that react, in this order [R11]."""
+    """The card comes into play, from the hand or from a deal; then its production, its bonus, and the features that
+    react, in this order [R11]."""
     p, card = g.seat, int(g.task[0])
     i = find_deal(g, p, card)
     if i >= 0:
@@ -110,7 +134,7 @@ def run_enter(g):
         put(g, EFFECT_LIST, p, card, ABILITY)
 
 
-# --- features that react -------------------------------------------------------------------------------------------------------------------------------------
+# --- features that react ----------------------------------------------------------------------------------------------
 @compiled
 def waits_for(feature, card):
     """Whether an ON_BUILD feature reacts to this card."""
@@ -119,7 +143,8 @@ def waits_for(feature, card):
 
 @compiled
 def reacts(feature, event, card, which):
-    """Whether the feature reacts to an event (ON_BUILD, ON_RAZE, ON_DEAL) with this card, in this part of the reactions."""
+    """Whether the feature reacts to an event (ON_BUILD, ON_RAZE, ON_DEAL) with this card, in this part of the
+    reactions."""
     if DOES[feature] != event or (event == ON_BUILD and not waits_for(feature, card)):
         return False
     asks_payment = EFFECTS[feature, ABILITY, 0, 0] == OFFER

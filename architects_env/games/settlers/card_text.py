@@ -1,4 +1,5 @@
 """What a card says, in words: for the rules page, for help texts, for people at the table."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -58,28 +59,39 @@ from architects_env.games.settlers.vocabulary import (
 )
 
 AT_LOCATION_TEXT = {
-    COPY_RAZE_GOOD: "one of the goods in the raze field of an opponent's location", RAZE_OWN: "raze an own common location",
-    RAZE_UNPROTECTED: "raze an opponent's location, whatever protects it", REMOVE: "remove an opponent's location",
-    LOCK: "an opponent's action location cannot be activated any more in this round", TAKE_OVER: "take an opponent's location over for this round",
-    TRADE: "make a deal with an opponent's faction location", RESET: "clear another of your action locations",
+    COPY_RAZE_GOOD: "one of the goods in the raze field of an opponent's location",
+    RAZE_OWN: "raze an own common location",
+    RAZE_UNPROTECTED: "raze an opponent's location, whatever protects it",
+    REMOVE: "remove an opponent's location",
+    LOCK: "an opponent's action location cannot be activated any more in this round",
+    TAKE_OVER: "take an opponent's location over for this round",
+    TRADE: "make a deal with an opponent's faction location",
+    RESET: "clear another of your action locations",
 }
-AT_DEAL_TEXT = {ROB_DEAL: "discard an opponent's deal", ROB_DEAL_FOR_GOOD: "discard an opponent's deal for its good", STEAL_DEAL: "take an opponent's deal"}
+AT_DEAL_TEXT = {
+    ROB_DEAL: "discard an opponent's deal",
+    ROB_DEAL_FOR_GOOD: "discard an opponent's deal for its good",
+    STEAL_DEAL: "take an opponent's deal",
+}
 FEATURE_TEXT = {
     PAID_FOR_EXCHANGES: "whenever an opponent exchanges a pair of workers: 1 worker (at most 4 in a round)",
-    STORES_RESOURCES: "you keep wood, stone and food at Clean-up", SELLS_DEAL_GOODS: "in your production, give away any goods of your deals for 1 point each",
-    HOLDS_CARDS: "tuck hand cards under it for 1 point each; at the end 2 points if it holds 3", HOLDS_RESOURCES:
-    "lay resources on it; at the end 2, 5 or 10 points for 3, 7 or 12", ON_RAZE: "whenever you raze: ", ON_DEAL: "whenever you make a deal: ",
+    STORES_RESOURCES: "you keep wood, stone and food at Clean-up",
+    SELLS_DEAL_GOODS: "in your production, give away any goods of your deals for 1 point each",
+    HOLDS_CARDS: "tuck hand cards under it for 1 point each; at the end 2 points if it holds 3",
+    HOLDS_RESOURCES: "lay resources on it; at the end 2, 5 or 10 points for 3, 7 or 12",
+    ON_RAZE: "whenever you raze: ",
+    ON_DEAL: "whenever you make a deal: ",
 }
 DECK_TEXT = {COMMON_DECK: "common ", FACTION_DECK: "faction "}
 
 
 def goods_text(amount: int, good: int) -> str:
-    """"2 wood", "3 points"."""
+    """ "2 wood", "3 points"."""
     return f"{amount} {GOODS[good]}{'s' if amount != 1 and GOODS[good] in ('worker', 'raze token', 'card', 'point') else ''}"
 
 
 def colours_text(colours: int) -> str:
-    """"red, brown" of a set of colours."""
+    """ "red, brown" of a set of colours."""
     return ", ".join(name for i, name in enumerate(COLOURS) if colours >> i & 1) or "none"
 
 
@@ -88,7 +100,9 @@ TEXTS: dict[int, Callable[[Effect], str]] = {
     PER_COLOUR: lambda e: f"1 {GOODS[e.a]} per {colours_text(e.b)} location (at most {e.c})",
     PER_SAMURAI: lambda e: f"1 point per samurai (at most {e.a})",
     DRAW: lambda e: f"{e.a} {DECK_TEXT.get(e.b, '')}card{'s' if e.a != 1 else ''}",
-    DRAW_TWO: lambda e: f"2 {DECK_TEXT.get(e.a, '')}cards, of which one is kept and the other {'shuffled back' if e.b == SHUFFLE_BACK else 'discarded'}",
+    DRAW_TWO: lambda e: (
+        f"2 {DECK_TEXT.get(e.a, '')}cards, of which one is kept and the other {'shuffled back' if e.b == SHUFFLE_BACK else 'discarded'}"
+    ),
     CHOICE: lambda e: f"{goods_text(e.b, e.a)} or {goods_text(e.d, e.c)}",
     OFFER: lambda e: f"you may pay 1 gold for {goods_text(e.a, POINT)} or 1 stone for {goods_text(e.b, POINT)}",
     COPY: lambda e: "what another of your production locations produces",
@@ -98,7 +112,9 @@ TEXTS: dict[int, Callable[[Effect], str]] = {
     STEAL: lambda e: "take 1 wood, stone or food out of an opponent's supply",
     AT_LOCATION: lambda e: AT_LOCATION_TEXT[e.a],
     AT_DEAL: lambda e: AT_DEAL_TEXT[e.a],
-    CHAPEL_RAZE: lambda e: "raze a hand card or an opponent's location at the usual price; then give any of the goods away for 2 points each",
+    CHAPEL_RAZE: lambda e: (
+        "raze a hand card or an opponent's location at the usual price; then give any of the goods away for 2 points each"
+    ),
     TO_FOUNDATION: lambda e: "a common hand card becomes a foundation, for 1 stone",
     TOSS_CARD: lambda e: "discard a hand card",
     ROB_HAND: lambda e: "an opponent discards a hand card",
@@ -150,5 +166,12 @@ def printed(field: Each) -> str:
 def page_row(row: Row, faction: bool) -> list[str]:
     """The card as a row of the rules page."""
     razed = printed(row.raze)
-    common = [row.title, str(row.copies), KINDS[row.kind], colours_text(row.colours), printed(row.cost).replace(" + ", ", "), razed.replace(" + ", ", ")]
+    common = [
+        row.title,
+        str(row.copies),
+        KINDS[row.kind],
+        colours_text(row.colours),
+        printed(row.cost).replace(" + ", ", "),
+        razed.replace(" + ", ", "),
+    ]
     return [*common, *([printed(row.deal)] if faction else []), card_text(row)]

@@ -1,4 +1,5 @@
 """What chance decides in Settlers, to be given by a real table: factions that are drawn, who begins, and all cards."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -16,8 +17,13 @@ from architects_env.games.settlers.vocabulary import FACTIONS
 
 def faction_lot(seat: int) -> Lot:
     """Which faction a seat draws. It is quicker to name it by the options."""
-    return Lot(f"faction of {seat}", f"which faction Player {seat} draws", lambda g: int(g.faction[seat]), lambda faction: FACTIONS[faction],
-               choices=lambda g: [faction for faction in range(len(FACTIONS)) if faction not in g.faction[:seat]])
+    return Lot(
+        f"faction of {seat}",
+        f"which faction Player {seat} draws",
+        lambda g: int(g.faction[seat]),
+        lambda faction: FACTIONS[faction],
+        choices=lambda g: [faction for faction in range(len(FACTIONS)) if faction not in g.faction[:seat]],
+    )
 
 
 VIRTUAL = 1
@@ -39,7 +45,9 @@ def lay_first_attack(g: Any, attack: int) -> None:
 
 def newest_location(g: Any) -> int:
     """The card of the virtual player's newest location, or -1."""
-    return int(g.empire[VIRTUAL, g.empire_size[VIRTUAL] - 1]) if g.num_players == 1 and g.empire_size[VIRTUAL] > 0 else -1
+    return (
+        int(g.empire[VIRTUAL, g.empire_size[VIRTUAL] - 1]) if g.num_players == 1 and g.empire_size[VIRTUAL] > 0 else -1
+    )
 
 
 def is_of_its_faction(g: Any, place: Place, card: int) -> bool:
@@ -48,17 +56,40 @@ def is_of_its_faction(g: Any, place: Place, card: int) -> bool:
 
 
 def in_log(first: int) -> Callable[[int], str]:
-    """How the log names the cards that are numbered from `first` on; with the article, for some titles are the end of others."""
+    """How the log names the cards that are numbered from `first` on; with the article, for some titles are the end of
+    others."""
     return lambda card: f"the {title(first + card)}"
 
 
 CHANCE = (
     *(faction_lot(seat) for seat in range(MOST_PLAYERS)),
-    Lot("first player", "who begins", lambda g: int(g.first), lambda seat: f"Player {seat}", choices=lambda g: range(g.num_players)),
-    Lot("first attack", "which attack card is revealed", first_attack, lambda attack: TITLES[FIRST_ATTACK + attack], lay_first_attack,
-        lambda g: range(NUM_ATTACKS)),
-    Lot("card of the virtual player", "which card of the display the virtual player gets", newest_location, lambda card: title(card) if card >= 0 else "none"),
-    CardSource(COMMON, about="which common card", words={"display": lambda i: f"which card lies in the Lookout's display as number {i + 1}"}, in_log=in_log(0)),
+    Lot(
+        "first player",
+        "who begins",
+        lambda g: int(g.first),
+        lambda seat: f"Player {seat}",
+        choices=lambda g: range(g.num_players),
+    ),
+    Lot(
+        "first attack",
+        "which attack card is revealed",
+        first_attack,
+        lambda attack: TITLES[FIRST_ATTACK + attack],
+        lay_first_attack,
+        lambda g: range(NUM_ATTACKS),
+    ),
+    Lot(
+        "card of the virtual player",
+        "which card of the display the virtual player gets",
+        newest_location,
+        lambda card: title(card) if card >= 0 else "none",
+    ),
+    CardSource(
+        COMMON,
+        about="which common card",
+        words={"display": lambda i: f"which card lies in the Lookout's display as number {i + 1}"},
+        in_log=in_log(0),
+    ),
     CardSource(FACTION_CARDS, about="which faction card", fits=is_of_its_faction, in_log=in_log(NUM_COMMON)),
     CardSource(ATTACKS_CARDS, about="which attack card", in_log=in_log(FIRST_ATTACK)),
 )

@@ -2,6 +2,7 @@
 
 What the words of a row mean is in `vocabulary`, how a row is read in `rows`. The order is that of the printed numbers.
 """
+
 from __future__ import annotations
 
 from architects_env.games.settlers.rows import action, feature, production
@@ -37,15 +38,33 @@ from architects_env.games.settlers.vocabulary import (
 
 COMMON_CARDS = (
     feature("Statue", GREY, "wood + 2 stone", "point + stone", bonus=per_colour(POINT, GREY, 6) + draw(1)),
-    feature("Supplier", GREY, "wood + 2 stone", "gold + stone", does=ON_BUILD, built=GREY, effects=gain(gold=1, point=1)),
+    feature(
+        "Supplier", GREY, "wood + 2 stone", "gold + stone", does=ON_BUILD, built=GREY, effects=gain(gold=1, point=1)
+    ),
     feature("Wood Storage", BROWN, "2 wood + stone", "wood + wood", bonus=per_colour(POINT, BROWN, 6) + draw(1)),
-    feature("Carpenter's Workshop", BROWN, "3 wood", "gold + wood", does=ON_BUILD, built=BROWN, effects=gain(gold=1, point=1)),
+    feature(
+        "Carpenter's Workshop",
+        BROWN,
+        "3 wood",
+        "gold + wood",
+        does=ON_BUILD,
+        built=BROWN,
+        effects=gain(gold=1, point=1),
+    ),
     feature("Gallows", BLACK, "2 wood", "point + wood", does=ON_RAZE, effects=gain(point=1)),
     feature("Mill", RED, "3 wood", "worker + food", does=ON_BUILD, built=RED, effects=gain(gold=1, point=1)),
     production("Old Forest", BROWN, "2 wood", "wood + wood", gain(wood=2)),
     production("Quarry", GREY, "wood + stone", "stone + stone", gain(stone=1), bonus=gain(stone=1), copies=3),
     production("Rubble", GREY, "2 wood + stone", "stone + stone", per_colour(STONE, GREY, 3)),
-    production("Village", PINK, "wood", ("worker + worker", "worker + worker", "worker + wood"), gain(worker=1), bonus=gain(worker=1), copies=3),
+    production(
+        "Village",
+        PINK,
+        "wood",
+        ("worker + worker", "worker + worker", "worker + wood"),
+        gain(worker=1),
+        bonus=gain(worker=1),
+        copies=3,
+    ),
     production("Town", PINK, "wood + stone", "worker + worker", gain(worker=2)),
     production("Farmers at Work", PINK, "3 wood", "worker + gold", copy_production(), bonus=draw(1)),
     production("Mamma's Baths", PINK, "2 wood + stone", "worker + food", per_colour(WORKER, PINK, 3)),
@@ -60,7 +79,15 @@ COMMON_CARDS = (
     action("Goldsmith's Workshop", GOLDEN, "wood + stone", "point + gold", "worker + gold", gain(point=2), copies=2),
     action("Marketplace", GOLDEN, "2 wood", "gold + wood", "wood + stone + food", gain(point=3)),
     action("Coal Mine", GREY, "wood + stone", "worker + stone", "worker", gain(stone=2)),
-    action("Mason", GREY, ("wood + stone", "2 stone"), ("wood + stone", "point + stone"), "worker + stone", gain(point=2), copies=2),
+    action(
+        "Mason",
+        GREY,
+        ("wood + stone", "2 stone"),
+        ("wood + stone", "point + stone"),
+        "worker + stone",
+        gain(point=2),
+        copies=2,
+    ),
     action("Court Sculptor", GREY, "stone", "worker + stone", "stone", gain(point=1), uses=2),
     action("Mason's Guild", GREY, "2 wood + stone", "gold + stone", "worker + 2 stone", gain(point=3), copies=2),
     action("Missionaries", PINK, "2 food", "point + worker", "worker + raze", gain(point=3)),
@@ -69,15 +96,27 @@ COMMON_CARDS = (
     action("Lumberjacks", BROWN, "2 wood", "wood + wood", "worker", gain(wood=2)),
     action("Carpenter", BROWN, "2 wood + stone", "point + wood", "worker + 2 wood", gain(point=3)),
     action("Joiner", BROWN, "2 wood", "point + wood", "worker + wood", gain(point=2), copies=2),
-    action("Castle", BLUE, ("wood + stone", "wood + stone", "2 stone"), "card + card", "worker", draw(1), uses=2, copies=3),
+    action(
+        "Castle", BLUE, ("wood + stone", "wood + stone", "2 stone"), "card + card", "worker", draw(1), uses=2, copies=3
+    ),
     action("Tavern", BLUE, "wood + stone", "card + card", "", toss() + gain(point=2), bonus=draw(1)),
     action("Barracks", BLACK, "wood + 2 stone", "point + worker", "worker", gain(raze=1), uses=2, copies=2),
     action("Confectioner", RED, "2 wood + stone", "gold + food", "worker + 2 food", gain(point=3)),
-    action("Pig Farmer", RED, ("wood + stone", "wood + stone", "2 wood"), "worker + food", "worker + food", gain(point=2), copies=3),
+    action(
+        "Pig Farmer",
+        RED,
+        ("wood + stone", "wood + stone", "2 wood"),
+        "worker + food",
+        "worker + food",
+        gain(point=2),
+        copies=3,
+    ),
     action("Brewer", RED, "wood", "wood + food", "food", gain(point=1), uses=2),
     action("Imperial Messenger", RED, "food", "worker + gold", "worker", deal_good()),
     action("New Forest", BROWN, "wood", "wood + wood", "worker", gain(wood=1), uses=2, copies=3),
-    action("Hanseatic League", GOLDEN, "wood + 2 stone", "point + gold", "worker", give_up_deal() + gain(point=2), uses=2),
+    action(
+        "Hanseatic League", GOLDEN, "wood + 2 stone", "point + gold", "worker", give_up_deal() + gain(point=2), uses=2
+    ),
     production("Lumberjacks' Route", BROWN, "2 wood", "wood + wood", gain(wood=1), bonus=gain(wood=1), copies=3),
     production("Watchtower", BLUE, "2 wood", "card + card", draw(1), bonus=draw(1), copies=4),
     feature("Ruins", NO_COLOUR, "", "", bonus=gain(worker=1), copies=6),
@@ -85,7 +124,15 @@ COMMON_CARDS = (
     action("Sawmill", BROWN, "wood", "worker + wood", "wood", gain(point=1), uses=2, copies=2),
     feature("Canteen", PINK, "3 wood", "worker + food", does=ON_BUILD, built=PINK, effects=gain(gold=1, point=1)),
     feature("Meeting Place", PINK, "2 wood + stone", "worker + card", bonus=per_colour(POINT, PINK, 6) + draw(1)),
-    feature("Monty the Merchant", GOLDEN, "wood + 2 stone", "gold + stone", does=ON_BUILD, built=GOLDEN, effects=gain(gold=1, point=1)),
+    feature(
+        "Monty the Merchant",
+        GOLDEN,
+        "wood + 2 stone",
+        "gold + stone",
+        does=ON_BUILD,
+        built=GOLDEN,
+        effects=gain(gold=1, point=1),
+    ),
     feature("Apartment", GOLDEN, "wood + 2 stone", "gold + stone", bonus=per_colour(POINT, GOLDEN, 6) + draw(1)),
     action("Hunter Joe", RED, "wood", "wood + food", "worker", gain(food=2)),
     action("Above-Ground Mine", GREY, "stone", "stone + stone", "worker", gain(stone=1), uses=2),

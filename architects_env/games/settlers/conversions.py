@@ -1,4 +1,6 @@
-"""Goods that are given away for points as soon as they have been gained: School of Diplomacy and Dark Chapel (rules section 7)."""
+"""Goods that are given away for points as soon as they have been gained: School of Diplomacy and Dark Chapel (rules
+section 7)."""
+
 from __future__ import annotations
 
 from architects_env.core.jit import compiled

@@ -1,4 +1,6 @@
-"""Deals (rules sections 5.2, 7 and 8): making them, with hand cards and with opponents' locations, their goods, and how they end."""
+"""Deals (rules sections 5.2, 7 and 8): making them, with hand cards and with opponents' locations, their goods, and how
+they end."""
+
 from __future__ import annotations
 
 from architects_env.core.events import report
@@ -28,13 +30,23 @@ from architects_env.games.settlers.state import (
     put,
 )
 from architects_env.games.settlers.supply import can_pay, can_pay_cost, gain_later, gain_or_draw, pay_resources
-from architects_env.games.settlers.vocabulary import BUILD_FROM_DEAL, FACTION_DECK, FOOD, GIVE_UP_DEAL, ON_DEAL, ROB_DEAL_FOR_GOOD, STEAL_DEAL, STONE, WOOD
+from architects_env.games.settlers.vocabulary import (
+    BUILD_FROM_DEAL,
+    FACTION_DECK,
+    FOOD,
+    GIVE_UP_DEAL,
+    ON_DEAL,
+    ROB_DEAL_FOR_GOOD,
+    STEAL_DEAL,
+    STONE,
+    WOOD,
+)
 
 discard_marker = FACTION_CARDS.move("markers", "faction_discard")
 remove_attack = ATTACKS_CARDS.add("removed_attack")
 
 
-# --- what a deal is ----------------------------------------------------------------------------------------------------------------------------------------
+# --- what a deal is ---------------------------------------------------------------------------------------------------
 @compiled
 def location_of(deal):
     """The opponent's location with which it was made, or NOBODY."""
@@ -73,7 +85,7 @@ def has_trade_deal(g, p, card):
     return False
 
 
-# --- begin and end -----------------------------------------------------------------------------------------------------------------------------------------
+# --- begin and end ----------------------------------------------------------------------------------------------------
 @compiled
 def add_deal(g, p, deal):
     """The youngest one."""
@@ -83,7 +95,8 @@ def add_deal(g, p, deal):
 
 @compiled
 def take_deal(g, p, i):
-    """The deal in place `i` is not among those of `p` any more; its marker goes to the discard pile, its card is the caller's."""
+    """The deal in place `i` is not among those of `p` any more; its marker goes to the discard pile, its card is the
+    caller's."""
     deal, marker = int(g.deals[p, i]), 0
     for k in range(i):
         if TRADE <= g.deals[p, k] < BARE:
@@ -127,7 +140,7 @@ def end_deals_with(g, card):
                 end_deal(g, p, i)
 
 
-# --- with a card of the hand (5.2) ---------------------------------------------------------------------------------------------------------------------
+# --- with a card of the hand (5.2) ------------------------------------------------------------------------------------
 @compiled
 def is_faction_card(g, p, card):
     return card >= NUM_COMMON
@@ -161,10 +174,11 @@ def run_new_deal(g):
     gain_later(g, p, DEAL_GOOD[card], 1)
 
 
-# --- with an opponent's location (Trade Route) -----------------------------------------------------------------------------------------------------------
+# --- with an opponent's location (Trade Route) ------------------------------------------------------------------------
 @compiled
 def make_trade_deal(g, p, card):
-    """The top card of the own faction deck marks it, unseen; with none left it is made without, if that is allowed [R20]."""
+    """The top card of the own faction deck marks it, unseen; with none left it is made without, if that is allowed
+    [R20]."""
     if g.options[TRADE_IS_DEAL] == 1:
         put(g, REACT, p, ON_DEAL, card)
     gain_later(g, p, DEAL_GOOD[card], 1)
@@ -175,7 +189,7 @@ def make_trade_deal(g, p, card):
         add_deal(g, p, BARE + card)
 
 
-# --- own deals as price or means -------------------------------------------------------------------------------------------------------------------------
+# --- own deals as price or means --------------------------------------------------------------------------------------
 @compiled
 def may_use_deal(g, p, deal, kind):
     """Any one, but only the own faction cards can be built."""
@@ -214,7 +228,7 @@ def play_own_deal(g, action):
         gain_or_draw(g, p, good_of(int(g.deals[p, i])), 1, TO_HAND)
 
 
-# --- opponents' deals --------------------------------------------------------------------------------------------------------------------------------------
+# --- opponents' deals -------------------------------------------------------------------------------------------------
 @compiled
 def may_rob(g, p, q, deal, what):
     """Deals of whoever has not passed; those with locations cannot be stolen."""

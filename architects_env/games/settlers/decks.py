@@ -1,4 +1,6 @@
-"""Cards that are drawn (rules sections 1 and 6): which deck, one card after the other, refilling, and keeping one of two."""
+"""Cards that are drawn (rules sections 1 and 6): which deck, one card after the other, refilling, and keeping one of
+two."""
+
 from __future__ import annotations
 
 from architects_env.core.events import report
@@ -8,25 +10,55 @@ from architects_env.games.settlers.actions import FROM_COMMON, FROM_FACTION, TAK
 from architects_env.games.settlers.cards import NUM_COMMON
 from architects_env.games.settlers.events import DECK_REFILLED, DISCARDED, REVEALED, SHUFFLED_BACK, report_drawn
 from architects_env.games.settlers.options import FACTION_RESHUFFLE, MARKER_SEEN, REFILL_AT_ONCE
-from architects_env.games.settlers.state import CHOOSE_KEPT, COMMON, DECK, DRAW_CARDS, DRAW_COMMON, DRAW_FACTION, FACTION_CARDS, KEEP, REFILL_COMMON, put
+from architects_env.games.settlers.state import (
+    CHOOSE_KEPT,
+    COMMON,
+    DECK,
+    DRAW_CARDS,
+    DRAW_COMMON,
+    DRAW_FACTION,
+    FACTION_CARDS,
+    KEEP,
+    REFILL_COMMON,
+    put,
+)
 from architects_env.games.settlers.vocabulary import COMMON_DECK, FACTION_DECK, SHUFFLE_BACK
 
 TO_HAND, ASIDE, TO_DISPLAY, TO_CHOICE, AS_MARKER = range(5)
-"""Where a card goes that is drawn: at once to the hand; aside first, because it may have to be discarded; to the Lookout's display; to the cards that an
-alternate Lookout gives to choose from; under a location, as the marker of a Trade Route deal."""
-refill_common, shuffle_common = COMMON.move_all("common_discard", "common_deck", by_number=True), COMMON.shuffle("common_deck")
-refill_faction, shuffle_faction = FACTION_CARDS.move_all("faction_discard", "faction_deck", by_number=True), FACTION_CARDS.shuffle("faction_deck")
-common_to_hand, faction_to_hand = COMMON.move("common_deck", "hand_common"), FACTION_CARDS.move("faction_deck", "hand_faction")
-common_aside, faction_aside = COMMON.move("common_deck", "drawn_common"), FACTION_CARDS.move("faction_deck", "drawn_faction")
-keep_common, keep_faction = COMMON.move("drawn_common", "hand_common"), FACTION_CARDS.move("drawn_faction", "hand_faction")
-drop_common, drop_faction = COMMON.move("drawn_common", "common_discard"), FACTION_CARDS.move("drawn_faction", "faction_discard")
+"""Where a card goes that is drawn: at once to the hand; aside first, because it may have to be discarded; to the
+Lookout's display; to the cards that an alternate Lookout gives to choose from; under a location, as the marker of a
+Trade Route deal."""
+refill_common, shuffle_common = (
+    COMMON.move_all("common_discard", "common_deck", by_number=True),
+    COMMON.shuffle("common_deck"),
+)
+refill_faction, shuffle_faction = (
+    FACTION_CARDS.move_all("faction_discard", "faction_deck", by_number=True),
+    FACTION_CARDS.shuffle("faction_deck"),
+)
+common_to_hand, faction_to_hand = (
+    COMMON.move("common_deck", "hand_common"),
+    FACTION_CARDS.move("faction_deck", "hand_faction"),
+)
+common_aside, faction_aside = (
+    COMMON.move("common_deck", "drawn_common"),
+    FACTION_CARDS.move("faction_deck", "drawn_faction"),
+)
+keep_common, keep_faction = (
+    COMMON.move("drawn_common", "hand_common"),
+    FACTION_CARDS.move("drawn_faction", "hand_faction"),
+)
+drop_common, drop_faction = (
+    COMMON.move("drawn_common", "common_discard"),
+    FACTION_CARDS.move("drawn_faction", "faction_discard"),
+)
 find_drawn_common, find_drawn_faction = COMMON.find("drawn_common"), FACTION_CARDS.find("drawn_faction")
 common_to_display, common_to_choice = COMMON.move("common_deck", "display"), COMMON.move("common_deck", "dealt")
 lay_marker, show_marker = FACTION_CARDS.move("faction_deck", "markers"), FACTION_CARDS.show("markers")
 put_back = FACTION_CARDS.move("drawn_faction", "faction_deck")
 
 
-# --- decks ---------------------------------------------------------------------------------------------------------------------------------------------
+# --- decks ------------------------------------------------------------------------------------------------------------
 @compiled
 def common_left(g):
     """Whether a common card can be drawn."""
@@ -48,7 +80,7 @@ def run_refill(g):
         shuffle_common(g, 0)
 
 
-# --- drawing -------------------------------------------------------------------------------------------------------------------------------------------
+# --- drawing ----------------------------------------------------------------------------------------------------------
 @compiled
 def draw_later(g, p, deck, where):
     """One card of this deck, on the agenda."""
@@ -57,7 +89,8 @@ def draw_later(g, p, deck, where):
 
 @compiled
 def run_draw_common(g):
-    """A common card, if there is one; an empty deck is refilled first, or, if that is how it is played, as soon as it is empty [R31]."""
+    """A common card, if there is one; an empty deck is refilled first, or, if that is how it is played, as soon as it
+    is empty [R31]."""
     p, where = g.seat, g.task[0]
     if g.common_deck_size == 0:
         if g.common_discard_size > 0:
@@ -107,7 +140,8 @@ def lay_aside(g, deck):
 
 @compiled
 def run_draw(g):
-    """So many cards one after the other, each from a deck that is asked for unless only one can give a card (section 6)."""
+    """So many cards one after the other, each from a deck that is asked for unless only one can give a card (section
+    6)."""
     p, number, deck, where = g.seat, g.task[0], g.task[1], g.task[2]
     if number == 0:
         return
@@ -133,7 +167,7 @@ def play_deck(g, action):
     draw_later(g, g.seat, COMMON_DECK if action == FROM_COMMON else FACTION_DECK, g.task[0])
 
 
-# --- cards that lie aside --------------------------------------------------------------------------------------------------------------------------------
+# --- cards that lie aside ---------------------------------------------------------------------------------------------
 @compiled
 def next_aside(g):
     """The deck of the card that came aside first; it is the first one of its zone."""
@@ -184,7 +218,8 @@ def legal_keep(g, mask):
 
 @compiled
 def drop_others(g, p, card):
-    """The cards just drawn but this one; first, so that everybody knows from which deck the kept one is, also if it was made anew in between."""
+    """The cards just drawn but this one; first, so that everybody knows from which deck the kept one is, also if it was
+    made anew in between."""
     for i in range(g.drawn_common_size[p] - 1, -1, -1):
         if g.drawn_common[p, i] != card:
             report(g, DISCARDED, p, drop_common(g, p, i, 0), 0)
@@ -195,7 +230,8 @@ def drop_others(g, p, card):
 
 @compiled
 def play_keep(g, action):
-    """This card goes to the hand; the other one face up to its discard pile, or it is shuffled back into the faction deck (section 6)."""
+    """This card goes to the hand; the other one face up to its discard pile, or it is shuffled back into the faction
+    deck (section 6)."""
     p, rest, card = g.seat, g.task[0], action - TAKE_CARD
     if rest != SHUFFLE_BACK:
         drop_others(g, p, card)

@@ -1,4 +1,6 @@
-"""The effects of cards (`vocabulary`) one after the other, and whether they have what they need (rules sections 5.5 and 7)."""
+"""The effects of cards (`vocabulary`) one after the other, and whether they have what they need (rules sections 5.5 and
+7)."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -6,13 +8,26 @@ import numpy as np
 from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
-from architects_env.games.settlers.actions import PAY_GOLD, PAY_GOLD_AS_STONE, PAY_NOTHING, PAY_STONE, TAKE_CARD, TAKE_GOOD
+from architects_env.games.settlers.actions import (
+    PAY_GOLD,
+    PAY_GOLD_AS_STONE,
+    PAY_NOTHING,
+    PAY_STONE,
+    TAKE_CARD,
+    TAKE_GOOD,
+)
 from architects_env.games.settlers.cards import ABILITY, EFFECTS, FACTION, KIND
 from architects_env.games.settlers.deals import deals_for, has_enemy_deal
 from architects_env.games.settlers.decks import ASIDE, TO_HAND
 from architects_env.games.settlers.events import SAMURAI_PLACED
 from architects_env.games.settlers.hands import hand_size, has_opponent
-from architects_env.games.settlers.locations import controller, how_many_of_colour, how_many_samurai, offer_locations, untouched
+from architects_env.games.settlers.locations import (
+    controller,
+    how_many_of_colour,
+    how_many_samurai,
+    offer_locations,
+    untouched,
+)
 from architects_env.games.settlers.options import AUTO_GOLD, TARGET_NEEDED
 from architects_env.games.settlers.razing import can_use_chapel
 from architects_env.games.settlers.state import BUILD as BUILD_QUESTION
@@ -74,17 +89,30 @@ from architects_env.games.settlers.vocabulary import (
 STAGE_OF = np.full(NUM_EFFECT_KINDS, -1, np.int64)
 """The question (or step) that carries out each kind of effect that asks something."""
 for _kind, _stage in (
-    (CHOICE, OPTION), (OFFER, SLAVER), (COPY, COPY_WHAT), (DEAL_GOOD, OWN_DEAL), (BUILD_FROM_HAND, BUILD_QUESTION), (BUILD_FROM_DEAL, OWN_DEAL),
-    (STEAL, OPPONENT), (AT_LOCATION, TARGET), (AT_DEAL, ENEMY_DEAL), (CHAPEL_RAZE, CHAPEL), (TO_FOUNDATION, SHELTER), (TOSS_CARD, TOSS),
-    (ROB_HAND, OPPONENT), (GIVE_UP_DEAL, OWN_DEAL), (DEPLOY, DEPLOY_NEXT),
+    (CHOICE, OPTION),
+    (OFFER, SLAVER),
+    (COPY, COPY_WHAT),
+    (DEAL_GOOD, OWN_DEAL),
+    (BUILD_FROM_HAND, BUILD_QUESTION),
+    (BUILD_FROM_DEAL, OWN_DEAL),
+    (STEAL, OPPONENT),
+    (AT_LOCATION, TARGET),
+    (AT_DEAL, ENEMY_DEAL),
+    (CHAPEL_RAZE, CHAPEL),
+    (TO_FOUNDATION, SHELTER),
+    (TOSS_CARD, TOSS),
+    (ROB_HAND, OPPONENT),
+    (GIVE_UP_DEAL, OWN_DEAL),
+    (DEPLOY, DEPLOY_NEXT),
 ):
     STAGE_OF[_kind] = _stage
 
 
-# --- whether an effect has what it needs -----------------------------------------------------------------------------------------------------------------
+# --- whether an effect has what it needs ------------------------------------------------------------------------------
 @compiled
 def chances(g, p, card, effect, wood):
-    """How many times an effect of `card` could be carried out now as far as its targets go (many counts as 2); so much wood is paid first."""
+    """How many times an effect of `card` could be carried out now as far as its targets go (many counts as 2); so much
+    wood is paid first."""
     kind = effect[0]
     if kind == AT_LOCATION:
         found = targets_for(g, p, effect[1], card)
@@ -112,7 +140,8 @@ def chances(g, p, card, effect, wood):
 
 @compiled
 def does_without(g, effect):
-    """Whether a list of effects goes on without a target of this one, if it is played so [R27]. What is a price, and what ends a game, does not."""
+    """Whether a list of effects goes on without a target of this one, if it is played so [R27]. What is a price, and
+    what ends a game, does not."""
     kind = effect[0]
     if g.options[TARGET_NEEDED] == 1:
         return False
@@ -132,7 +161,7 @@ def chances_of_card(g, p, card, wood):
     return least
 
 
-# --- the list --------------------------------------------------------------------------------------------------------------------------------------------
+# --- the list ---------------------------------------------------------------------------------------------------------
 @compiled
 def run_effect_list(g):
     """The next effect of a list. One that finds no target ends the list (section 7)."""
@@ -168,7 +197,7 @@ def run_effect(g, p, card, effect):
         put(g, STAGE_OF[kind], p, effect[1], effect[2], effect[3], card, kind)
 
 
-# --- a choice of goods -------------------------------------------------------------------------------------------------------------------------------------
+# --- a choice of goods ------------------------------------------------------------------------------------------------
 @compiled
 def legal_option(g, mask):
     """The two goods (section 7)."""
@@ -183,7 +212,7 @@ def play_option(g, action):
     gain_or_draw(g, g.seat, good, int(g.task[1] if good == g.task[0] else g.task[3]), TO_HAND)
 
 
-# --- a payment for points ------------------------------------------------------------------------------------------------------------------------------------
+# --- a payment for points ---------------------------------------------------------------------------------------------
 @compiled
 def legal_slaver(g, mask):
     """What can be paid, or nothing (section 7)."""
@@ -207,7 +236,7 @@ def play_slaver(g, action):
     gain(g, p, POINT, int(g.task[0] if action == PAY_GOLD else g.task[1]))
 
 
-# --- copied production -----------------------------------------------------------------------------------------------------------------------------------
+# --- copied production ------------------------------------------------------------------------------------------------
 @compiled
 def may_copy(g, p, source, card):
     """Another own production location."""
@@ -238,7 +267,7 @@ def play_copy(g, action):
     put(g, EFFECT_LIST, g.seat, action - TAKE_CARD, ABILITY)
 
 
-# --- samurai from the general supply -------------------------------------------------------------------------------------------------------------------
+# --- samurai from the general supply ----------------------------------------------------------------------------------
 @compiled
 def may_deploy(g, p, card):
     """An own Japanese location without a samurai, not taken over."""

@@ -1,8 +1,9 @@
 """What happens by itself: the kinds of events that the rules report, and their sentences.
 
-A decision is told by `text.log_line`; here is what no decision tells. Of a card that nobody else sees two things are reported: which it is, to its
-owner, and to the others that there is one.
+A decision is told by `text.log_line`; here is what no decision tells. Of a card that nobody else sees two things are
+reported: which it is, to its owner, and to the others that there is one.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -15,8 +16,29 @@ from architects_env.games.settlers.cards import FACE, TITLES
 from architects_env.games.settlers.vocabulary import GOODS, POINT, WORKER
 
 (
-    ROUND_STARTS, REVEALED, LEFT_OVER, VIRTUAL_GETS, DRAWN, DRAWN_UNSEEN, DECK_REFILLED, PRODUCED, RECEIVED, LEFT_PLAY, BECAME_FOUNDATION, DISCARDED,
-    DEAL_ENDED, OASIS_PAID, SAMURAI_PLACED, ATTACK_REVEALED, ATTACK_TOOK, ATTACK_FAILED, KEPT_GOODS, TOKEN_RETURNED, SOLO_WON, SOLO_LOST, SHUFFLED_BACK,
+    ROUND_STARTS,
+    REVEALED,
+    LEFT_OVER,
+    VIRTUAL_GETS,
+    DRAWN,
+    DRAWN_UNSEEN,
+    DECK_REFILLED,
+    PRODUCED,
+    RECEIVED,
+    LEFT_PLAY,
+    BECAME_FOUNDATION,
+    DISCARDED,
+    DEAL_ENDED,
+    OASIS_PAID,
+    SAMURAI_PLACED,
+    ATTACK_REVEALED,
+    ATTACK_TOOK,
+    ATTACK_FAILED,
+    KEPT_GOODS,
+    TOKEN_RETURNED,
+    SOLO_WON,
+    SOLO_LOST,
+    SHUFFLED_BACK,
     SOLO_TITLE,
 ) = range(24)
 
@@ -49,7 +71,7 @@ SENTENCES = {
 """`a` of an event is a card, a good, a deck or a number; `b` an amount."""
 
 
-# --- reporting -----------------------------------------------------------------------------------------------------------------------------------------
+# --- reporting --------------------------------------------------------------------------------------------------------
 @compiled
 def report_drawn(g, p, card, deck):
     """`p` alone learns which card it is."""
@@ -57,7 +79,7 @@ def report_drawn(g, p, card, deck):
     report_to(g, (EVERYBODY & ~(1 << int(p))) | IN_PART, DRAWN_UNSEEN, p, deck, 0)
 
 
-# --- words ---------------------------------------------------------------------------------------------------------------------------------------------
+# --- words ------------------------------------------------------------------------------------------------------------
 COPIES = {int(face): int((face == FACE).sum()) for face in FACE}
 
 
@@ -69,7 +91,7 @@ def title(card: int) -> str:
 
 
 def amount_text(amount: int, good: int) -> str:
-    """"2 wood", "1 raze token", "3 points"."""
+    """ "2 wood", "1 raze token", "3 points"."""
     plural = "s" if amount != 1 and GOODS[good] in ("worker", "raze token", "card", "point") else ""
     return f"{amount} {GOODS[good]}{plural}"
 
@@ -91,7 +113,9 @@ WORDS: dict[str, Callable[[Any, Event], str]] = {
     "points": lambda g, event: amount_text(event.a, POINT),
     "solo_title": lambda g, event: next(name for points, name in SOLO_TITLES if event.a >= points),
     "goods": lambda g, event: amount_text(event.b, event.a),
-    "amounts": lambda g, event: " and ".join(amount_text(packed // len(GOODS), packed % len(GOODS)) for packed in (event.a, event.b) if packed),
+    "amounts": lambda g, event: " and ".join(
+        amount_text(packed // len(GOODS), packed % len(GOODS)) for packed in (event.a, event.b) if packed
+    ),
 }
 """What stands in braces in a sentence."""
 

@@ -1,4 +1,5 @@
 """Exchanging pairs of workers for resources and cards (rules section 5.6), and the Oasis."""
+
 from __future__ import annotations
 
 from architects_env.core.events import report
@@ -11,7 +12,13 @@ from architects_env.games.settlers.locations import how_many_that
 from architects_env.games.settlers.options import EXCHANGE_SEEN, FACTION_RESHUFFLE, OASIS_AFTER_PASS, OASIS_CAP
 from architects_env.games.settlers.state import EXCHANGE, EXCHANGE_PAIRS, PAIRS, put
 from architects_env.games.settlers.supply import gain
-from architects_env.games.settlers.vocabulary import COMMON_DECK, FACTION_DECK, NUM_RESOURCES, PAID_FOR_EXCHANGES, WORKER
+from architects_env.games.settlers.vocabulary import (
+    COMMON_DECK,
+    FACTION_DECK,
+    NUM_RESOURCES,
+    PAID_FOR_EXCHANGES,
+    WORKER,
+)
 
 PAIR = 2
 MOST_FROM_OASIS = 4

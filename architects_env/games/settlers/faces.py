@@ -1,4 +1,5 @@
 """Cards that look alike as one number: what observations count, and what bots look up."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -16,7 +17,7 @@ COPIES = np.bincount(FACE_NUMBER)
 SHARE = (1.0 / COPIES).astype(np.float32)
 """Of one copy in all cards of that face."""
 
-# --- action locations --------------------------------------------------------------------------------------------------------------------------------------
+# --- action locations -------------------------------------------------------------------------------------------------
 _ACTIONS = np.flatnonzero(KIND[_FACES] == ACTION)
 NUM_ACTION_FACES = len(_ACTIONS)
 ACTION_NUMBER = np.where(KIND == ACTION, np.searchsorted(_ACTIONS, FACE_NUMBER), -1)

@@ -1,8 +1,9 @@
 """The four faction decks of 30 cards (rules section 15): title, colour, cost, deal good, and what the location does.
 
-What the words of a row mean is in `vocabulary`, how a row is read in `rows`. The order is that of the printed numbers. Of the faction cards only the Japanese
-ones can be razed, for a point; two titles of theirs cannot.
+What the words of a row mean is in `vocabulary`, how a row is read in `rows`. The order is that of the printed numbers.
+Of the faction cards only the Japanese ones can be razed, for a point; two titles of theirs cannot.
 """
+
 from __future__ import annotations
 
 from architects_env.games.settlers.rows import Row, action, faction_row, feature, production
@@ -81,7 +82,9 @@ BARBARIANS_CARDS = (
     action("Fighting Pit", BLACK, "wood + stone + location", "raze", "2 worker", gain(raze=2)),
     feature("Idol", PURPLE, "3 stone + location", "worker", bonus=gain(point=4)),
     action("Mission", BLUE, "2 wood + location", "card", "worker", draw_two(EITHER_DECK, THROW_AWAY)),
-    feature("Border", BLACK, "wood + stone + location", "raze", does=ON_BUILD, built=BLACK, effects=gain(gold=1, point=1)),
+    feature(
+        "Border", BLACK, "wood + stone + location", "raze", does=ON_BUILD, built=BLACK, effects=gain(gold=1, point=1)
+    ),
     action("Robbers", RED, "wood + location", "worker", "2 worker", at_deal(ROB_DEAL) + gain(point=1) + draw(1)),
 )
 
@@ -99,8 +102,19 @@ JAPANESE_CARDS = (
     action("Negotiator", RED, "wood + location", "gold", "worker", build_from_deal()),
     feature("Sake Brewery", PINK, "wood + location", "food", does=ON_BUILD, built=PINK, effects=gain(gold=1, point=1)),
     action("Trade Route", RED, "stone + location", ("food", "worker", "point"), "food", at_location(TRADE), copies=3),
-    feature("Dojo", RED, "wood + location", "point", does=ON_DEAL, effects=gain(point=1), bonus=draw(1, FACTION_DECK), copies=2),
-    action("Ninjas", BLACK, "stone + location", "raze", "worker", at_deal(ROB_DEAL_FOR_GOOD), bonus=samurai(2), copies=2),
+    feature(
+        "Dojo",
+        RED,
+        "wood + location",
+        "point",
+        does=ON_DEAL,
+        effects=gain(point=1),
+        bonus=draw(1, FACTION_DECK),
+        copies=2,
+    ),
+    action(
+        "Ninjas", BLACK, "stone + location", "raze", "worker", at_deal(ROB_DEAL_FOR_GOOD), bonus=samurai(2), copies=2
+    ),
     action("Sumo School", BLACK, "wood + location", "worker", "worker + food", gain(raze=1)),
     action("Master Swordsmith", BLACK, "stone + location", "stone", "stone", gain(raze=1, point=1)),
     feature("School of Diplomacy", RED, "wood + location", "gold", does=SELLS_DEAL_GOODS),
@@ -108,19 +122,50 @@ JAPANESE_CARDS = (
 
 ROMANS_CARDS = (
     action("Sculptor's Workshop", GREY, "stone + location", "stone", "worker + stone", gain(point=2), copies=2),
-    action("Sculptor's Apprentice", GREY, "stone + location", ("gold", "gold", "stone"), "stone", gain(point=1), uses=2, copies=3),
+    action(
+        "Sculptor's Apprentice",
+        GREY,
+        "stone + location",
+        ("gold", "gold", "stone"),
+        "stone",
+        gain(point=1),
+        uses=2,
+        copies=3,
+    ),
     action("Gladiator School", BLACK, "stone + location", "worker", "worker", gain(raze=1), copies=2),
     action("Engineers", BLACK, "wood + stone + location", "raze", "2 worker", at_location(REMOVE) + gain(point=1)),
     feature("Gardens", RED, "wood + stone + location", "food", does=ON_BUILD, built=RED, effects=gain(point=2)),
     action("Spies", BLUE, "wood + stone + location", "card", "worker", at_deal(STEAL_DEAL) + gain(point=1)),
     production("Architect", BLUE, "2 stone + location", "card", draw_two(FACTION_DECK, SHUFFLE_BACK)),
-    feature("Administration", BLUE, "2 stone + location", "card", does=ON_BUILD, built=ANY_FACTION, effects=choice(GOLD, 1, POINT, 1), copies=3),
-    feature("Headquarters", GREY, "2 stone + location", "stone", does=ON_BUILD, built=GREY, effects=choice(POINT, 1, GOLD, 1), copies=2),
+    feature(
+        "Administration",
+        BLUE,
+        "2 stone + location",
+        "card",
+        does=ON_BUILD,
+        built=ANY_FACTION,
+        effects=choice(GOLD, 1, POINT, 1),
+        copies=3,
+    ),
+    feature(
+        "Headquarters",
+        GREY,
+        "2 stone + location",
+        "stone",
+        does=ON_BUILD,
+        built=GREY,
+        effects=choice(POINT, 1, GOLD, 1),
+        copies=2,
+    ),
     production("Legion", BLUE, "food + location", "raze", draw(1, COMMON_DECK), bonus=draw(1, COMMON_DECK), copies=2),
     feature("Warehouses", RED, "stone + location", "food", does=STORES_RESOURCES),
     production("Builder", BROWN, "stone + location", "stone", gain(wood=1, stone=1), copies=2),
-    feature("Roman Fortifications", BLACK, "2 stone + location", "worker", does=ON_BUILD, built=BLACK, effects=gain(point=2)),
-    production("Trade Colony", RED | BROWN | GREY, "wood + 2 stone + location", "worker", gain(worker=1, gold=1), copies=3),
+    feature(
+        "Roman Fortifications", BLACK, "2 stone + location", "worker", does=ON_BUILD, built=BLACK, effects=gain(point=2)
+    ),
+    production(
+        "Trade Colony", RED | BROWN | GREY, "wood + 2 stone + location", "worker", gain(worker=1, gold=1), copies=3
+    ),
     production("Roman Barracks", PINK, "food + location", "raze", gain(worker=2)),
     production("Stonecutter", GREY, "wood + stone + location", "stone", gain(stone=2), copies=2),
     production("Roman Bank", GOLDEN, "stone + location", "gold", gain(gold=1)),

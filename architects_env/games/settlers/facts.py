@@ -1,4 +1,5 @@
 """What reports count of a finished game."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -11,7 +12,11 @@ from architects_env.games.settlers.vocabulary import FACTIONS
 def facts(g: Any, seat: int) -> dict[str, Any]:
     """Numbers and names of one seat, or (seat -1) of the whole game."""
     if seat < 0:
-        return {"turns": int(g.rounds), "collection": int(collection(g))} if g.num_players == 1 else {"turns": int(g.rounds)}
+        return (
+            {"turns": int(g.rounds), "collection": int(collection(g))}
+            if g.num_players == 1
+            else {"turns": int(g.rounds)}
+        )
     cards = [int(card) for card in g.empire[seat, : g.empire_size[seat]]]
     return {
         "faction": [FACTIONS[int(g.faction[seat])]],

@@ -1,4 +1,6 @@
-"""Free actions of the own turn (rules section 5.7): the defence token, samurai, cards under a Gate, resources on the Shrine."""
+"""Free actions of the own turn (rules section 5.7): the defence token, samurai, cards under a Gate, resources on the
+Shrine."""
+
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
@@ -11,14 +13,25 @@ from architects_env.games.settlers.locations import GATE_NUMBER, controller, fir
 from architects_env.games.settlers.options import GATE_FACE_UP, GOLD_ON_SHRINE
 from architects_env.games.settlers.state import COMMON, DEFENCE, FACTION_CARDS, GATE, LAY, NOBODY, SAMURAI, TUCK, put
 from architects_env.games.settlers.supply import gain
-from architects_env.games.settlers.vocabulary import GOLD, HOLDS_CARDS, HOLDS_RESOURCES, JAPANESE, NUM_RESOURCES, POINT, WORKER
+from architects_env.games.settlers.vocabulary import (
+    GOLD,
+    HOLDS_CARDS,
+    HOLDS_RESOURCES,
+    JAPANESE,
+    NUM_RESOURCES,
+    POINT,
+    WORKER,
+)
 
-tuck_common, tuck_faction = COMMON.move("hand_common", "gate_common"), FACTION_CARDS.move("hand_faction", "gate_faction")
+tuck_common, tuck_faction = (
+    COMMON.move("hand_common", "gate_common"),
+    FACTION_CARDS.move("hand_faction", "gate_faction"),
+)
 show_and_tuck_common = COMMON.move("hand_common", "gate_common", shown=True)
 show_and_tuck_faction = FACTION_CARDS.move("hand_faction", "gate_faction", shown=True)
 
 
-# --- the defence token -----------------------------------------------------------------------------------------------------------------------------------
+# --- the defence token ------------------------------------------------------------------------------------------------
 @compiled
 def may_defend(g, p, card):
     """An own common location, not taken over, without a token."""
@@ -41,7 +54,7 @@ def play_defence(g, action):
     g.token[g.seat] = 0
 
 
-# --- samurai ---------------------------------------------------------------------------------------------------------------------------------------------
+# --- samurai ----------------------------------------------------------------------------------------------------------
 @compiled
 def can_place_samurai(g, p):
     """Whether a Japanese worker can guard a location."""
@@ -55,7 +68,7 @@ def play_samurai(g, action):
     place_samurai(g, g.seat, action - TAKE_CARD)
 
 
-# --- Gates -----------------------------------------------------------------------------------------------------------------------------------------------
+# --- Gates ------------------------------------------------------------------------------------------------------------
 @compiled
 def is_own_gate(g, p, card):
     """A Gate that counts for the player."""
@@ -92,7 +105,7 @@ def play_tuck(g, action):
     gain(g, p, POINT, 1)
 
 
-# --- the Shrine ------------------------------------------------------------------------------------------------------------------------------------------
+# --- the Shrine -------------------------------------------------------------------------------------------------------
 @compiled
 def can_lay(g, p):
     """Whether a resource can be laid on the Shrine."""

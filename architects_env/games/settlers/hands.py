@@ -1,4 +1,5 @@
 """What is done with the cards of a hand, of an own or of somebody else's (rules sections 7 and 8)."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -12,18 +13,31 @@ from architects_env.games.settlers.actions import PLAYER, TAKE_CARD, TAKE_GOOD, 
 from architects_env.games.settlers.cards import FACTION, NUM_COMMON
 from architects_env.games.settlers.events import DISCARDED
 from architects_env.games.settlers.options import DESERT_NEEDS_CARD
-from architects_env.games.settlers.state import COMMON, FACTION_CARDS, LEAVE_HAND, OPPONENT, SHELTER, STEAL_WHAT, TOSS, VICTIM, put
+from architects_env.games.settlers.state import (
+    COMMON,
+    FACTION_CARDS,
+    LEAVE_HAND,
+    OPPONENT,
+    SHELTER,
+    STEAL_WHAT,
+    TOSS,
+    VICTIM,
+    put,
+)
 from architects_env.games.settlers.supply import gain
 from architects_env.games.settlers.vocabulary import NUM_RESOURCES, STEAL, STONE
 
 find_common, find_faction = COMMON.find("hand_common"), FACTION_CARDS.find("hand_faction")
 show_common, show_faction = COMMON.show("hand_common"), FACTION_CARDS.show("hand_faction")
 take_common, take_faction = COMMON.take("hand_common"), FACTION_CARDS.take("hand_faction")
-toss_common, toss_faction = COMMON.move("hand_common", "common_discard"), FACTION_CARDS.move("hand_faction", "faction_discard")
+toss_common, toss_faction = (
+    COMMON.move("hand_common", "common_discard"),
+    FACTION_CARDS.move("hand_faction", "faction_discard"),
+)
 hide_as_foundation = COMMON.move("hand_common", "foundations")
 
 
-# --- reading and moving --------------------------------------------------------------------------------------------------------------------------------
+# --- reading and moving -----------------------------------------------------------------------------------------------
 @compiled
 def hand_size(g, p):
     """How many cards a seat holds."""
@@ -64,9 +78,10 @@ def run_leave_hand(g):
     discard_from_hand(g, g.seat, int(g.task[0]))
 
 
-# --- offering ------------------------------------------------------------------------------------------------------------------------------------------
+# --- offering ---------------------------------------------------------------------------------------------------------
 def offer_hand(may: Callable[..., Any]) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    """legal(g, mask) and any(g, p) of a choice among the hand cards for which `may(g, p, card)` (compiled) holds; of equal ones one is offered."""
+    """legal(g, mask) and any(g, p) of a choice among the hand cards for which `may(g, p, card)` (compiled) holds; of
+    equal ones one is offered."""
 
     @compiled
     def legal_card(g, mask):
@@ -111,7 +126,7 @@ legal_any_card, _ = offer_hand(every_card)
 legal_shelter, _ = offer_hand(is_common)
 
 
-# --- discarding, and hiding as a foundation ------------------------------------------------------------------------------------------------------------
+# --- discarding, and hiding as a foundation ---------------------------------------------------------------------------
 @compiled
 def play_toss(g, action):
     """Tavern, Desert: the price is a card of the hand (section 7)."""
@@ -120,13 +135,14 @@ def play_toss(g, action):
 
 @compiled
 def play_shelter(g, action):
-    """Sanctuary: a common card is laid face down as a foundation, for 1 stone instead of 1 wood. It is no raze (section 7)."""
+    """Sanctuary: a common card is laid face down as a foundation, for 1 stone instead of 1 wood. It is no raze (section
+    7)."""
     p = g.seat
     hide_as_foundation(g, p, find_common(g, p, action - TAKE_CARD), p)
     gain(g, p, STONE, 1)
 
 
-# --- opponents -----------------------------------------------------------------------------------------------------------------------------------------
+# --- opponents --------------------------------------------------------------------------------------------------------
 @compiled
 def may_choose(g, p, q, what):
     """Whether the hand (Desert) or the supply (Saboteurs) of `q` may be chosen: nobody's who has passed."""
@@ -194,9 +210,18 @@ def play_steal(g, action):
 
 STAGES = (
     Question(TOSS, "toss", legal_any_card, play_toss, asked_if_forced=True, asks="which card to discard"),
-    Question(SHELTER, "shelter", legal_shelter, play_shelter, asked_if_forced=True, asks="which card to lay down as a foundation"),
+    Question(
+        SHELTER,
+        "shelter",
+        legal_shelter,
+        play_shelter,
+        asked_if_forced=True,
+        asks="which card to lay down as a foundation",
+    ),
     Question(OPPONENT, "opponent", legal_opponent, play_opponent, asks="whom to choose"),
-    Question(VICTIM, "victim", legal_any_card, play_victim, asked_if_forced=victim_has_choice, asks="which card to discard"),
+    Question(
+        VICTIM, "victim", legal_any_card, play_victim, asked_if_forced=victim_has_choice, asks="which card to discard"
+    ),
     Question(STEAL_WHAT, "steal", legal_steal, play_steal, asks="which resource to take"),
     Step(LEAVE_HAND, "razed from hand", run_leave_hand),
 )

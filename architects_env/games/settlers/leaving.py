@@ -1,4 +1,6 @@
-"""A location leaves play (rules sections 5.1, 5.4, 7 and 11): what lies on it is lost, Trade Route deals with it end, and the card goes where it belongs."""
+"""A location leaves play (rules sections 5.1, 5.4, 7 and 11): what lies on it is lost, Trade Route deals with it end,
+and the card goes where it belongs."""
+
 from __future__ import annotations
 
 from architects_env.core.events import report
@@ -7,7 +9,13 @@ from architects_env.core.stages import Step
 from architects_env.games.settlers.cards import NUM_COMMON
 from architects_env.games.settlers.deals import end_deals_with
 from architects_env.games.settlers.events import BECAME_FOUNDATION
-from architects_env.games.settlers.locations import AS_FOUNDATION, OUT_OF_GAME, TO_COLLECTION, discard_card, leave_empire
+from architects_env.games.settlers.locations import (
+    AS_FOUNDATION,
+    OUT_OF_GAME,
+    TO_COLLECTION,
+    discard_card,
+    leave_empire,
+)
 from architects_env.games.settlers.state import COMMON, FACTION_CARDS, LEAVE_PLAY
 
 become_foundation = COMMON.add("foundations")
@@ -17,7 +25,8 @@ collect_common, collect_faction = COMMON.add("collection_common"), FACTION_CARDS
 
 @compiled
 def run_leave_play(g):
-    """To its discard pile, under its owner's foundations (known to all), out of the game, or to the virtual player's collection (5.1, section 8)."""
+    """To its discard pile, under its owner's foundations (known to all), out of the game, or to the virtual player's
+    collection (5.1, section 8)."""
     card, where = int(g.task[0]), g.task[1]
     owner = g.home[card] - 1
     leave_empire(g, card)

@@ -1,4 +1,6 @@
-"""Empires: whose a location is, what an empire counts, locations that come into play and leave it (rules sections 5.1, 8 and 9)."""
+"""Empires: whose a location is, what an empire counts, locations that come into play and leave it (rules sections 5.1,
+8 and 9)."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -22,7 +24,7 @@ lay_common_away, lay_faction_away = COMMON.add("common_discard"), FACTION_CARDS.
 empty_gate_common, take_under_gate = COMMON.move("gate_common", "common_discard"), FACTION_CARDS.take("gate_faction")
 
 
-# --- whose ---------------------------------------------------------------------------------------------------------------------------------------------
+# --- whose ------------------------------------------------------------------------------------------------------------
 @compiled
 def controller(g, card):
     """The side that a location counts for: its taker, or else its home."""
@@ -37,7 +39,8 @@ def untouched(g, p, card):
 
 @compiled
 def open_to(g, p, card):
-    """Whether `p` may aim at this location: an opponent's, and nobody to whom it belongs now or otherwise has passed (9)."""
+    """Whether `p` may aim at this location: an opponent's, and nobody to whom it belongs now or otherwise has passed
+    (9)."""
     home, taker = g.home[card] - 1, g.taker[card] - 1
     if taker == p:
         return False
@@ -48,7 +51,8 @@ def open_to(g, p, card):
 
 @compiled
 def next_own(g, p, after):
-    """The oldest location of `p` that is younger than `after` (an age; 0 finds the oldest of all), or NOBODY. Taken-over ones are among them."""
+    """The oldest location of `p` that is younger than `after` (an age; 0 finds the oldest of all), or NOBODY.
+    Taken-over ones are among them."""
     found = NOBODY
     for i in range(g.empire_size[p]):
         card = g.empire[p, i]
@@ -133,7 +137,7 @@ def offer_locations(may: Callable[..., Any]) -> tuple[Callable[..., Any], Callab
     return legal_location, count_locations
 
 
-# --- into play and out of it ---------------------------------------------------------------------------------------------------------------------------
+# --- into play and out of it ------------------------------------------------------------------------------------------
 @compiled
 def enter_empire(g, side, card):
     """The card is the youngest location of this empire."""
@@ -152,7 +156,8 @@ def leave_later(g, card, where):
 
 @compiled
 def leave_empire(g, card):
-    """The card is no location any more: what lies on it is discarded (8). The card itself is the caller's (`leaving`)."""
+    """The card is no location any more: what lies on it is discarded (8). The card itself is the caller's
+    (`leaving`)."""
     side = g.home[card] - 1
     report(g, LEFT_PLAY, side, card, 0)
     last = g.empire_size[side] - 1

@@ -1,4 +1,5 @@
 """The Lookout (rules sections 4.1, 10 and 11): new cards at the beginning of a round, in its four forms."""
+
 from __future__ import annotations
 
 from architects_env.core.events import report
@@ -33,7 +34,11 @@ pick_card, lay_over = COMMON.move("display", "hand_common"), COMMON.move("displa
 take_displayed, find_displayed = COMMON.take("display"), COMMON.find("display")
 keep_first, find_dealt = COMMON.move("dealt", "kept"), COMMON.find("dealt")
 pass_on, find_passed = COMMON.move_all("dealt", "passed_on"), COMMON.find("passed_on")
-discard_passed, take_kept, take_passed = COMMON.move("passed_on", "common_discard"), COMMON.move("kept", "hand_common"), COMMON.move("passed_on", "hand_common")
+discard_passed, take_kept, take_passed = (
+    COMMON.move("passed_on", "common_discard"),
+    COMMON.move("kept", "hand_common"),
+    COMMON.move("passed_on", "hand_common"),
+)
 
 
 @compiled
@@ -63,7 +68,7 @@ def run_round_begins(g):
         draw_later(g, p, FACTION_DECK, TO_HAND)
 
 
-# --- open cards --------------------------------------------------------------------------------------------------------------------------------------------
+# --- open cards -------------------------------------------------------------------------------------------------------
 @compiled
 def reveal(g, number):
     """So many more common cards next, one by one, as far as there are any."""
@@ -73,7 +78,8 @@ def reveal(g, number):
 
 @compiled
 def run_picks(g):
-    """The next pick: whose it is, and what is revealed before it; after the last one what is left is discarded. Alone there is one at a time (4.1)."""
+    """The next pick: whose it is, and what is revealed before it; after the last one what is left is discarded. Alone
+    there is one at a time (4.1)."""
     n, k = int(g.num_players), int(g.picks)
     if n == 1:
         put(g, OFFER_PICK, 0)
@@ -95,7 +101,8 @@ def run_picks(g):
 
 @compiled
 def added_cards(n, k):
-    """Advanced Lookout: how many cards are laid open before pick `k` (from 0): the third and later players choose from 4, then all but the last from 3."""
+    """Advanced Lookout: how many cards are laid open before pick `k` (from 0): the third and later players choose from
+    4, then all but the last from 3."""
     if k == 0:
         return ADVANCED_REVEALS
     return 1 if n > 2 and k != 1 and k != n and k != 2 * n - 1 else 0
@@ -131,7 +138,7 @@ def play_pick(g, action):
     pick_card(g, 0, find_displayed(g, 0, action - TAKE_CARD), g.seat)
 
 
-# --- solo: two cards for the virtual player --------------------------------------------------------------------------------------------------------------
+# --- solo: two cards for the virtual player ---------------------------------------------------------------------------
 @compiled
 def run_virtual_takes(g):
     """After the first pick a random card of those left, after the second one the last (section 11)."""
@@ -152,10 +159,11 @@ def give_virtual(g, i):
     report(g, VIRTUAL_GETS, VIRTUAL, card, 0)
 
 
-# --- alternate Lookout -----------------------------------------------------------------------------------------------------------------------------------
+# --- alternate Lookout ------------------------------------------------------------------------------------------------
 @compiled
 def run_keeps(g):
-    """Everybody in turn keeps a card: first (of the cards dealt), then (1) of the cards passed on. A single card needs no choice (section 10)."""
+    """Everybody in turn keeps a card: first (of the cards dealt), then (1) of the cards passed on. A single card needs
+    no choice (section 10)."""
     k, second = int(g.task[0]), int(g.task[1])
     if k == g.num_players:
         return
@@ -227,8 +235,17 @@ def run_lookout_ends(g):
 
 STAGES = (
     Question(PICK, "pick", legal_pick, play_pick, asks="which open card to take"),
-    Question(FIRST_KEEP, "first keep", legal_first_keep, play_first_keep, asked_if_forced=True, asks="which card to keep"),
-    Question(SECOND_KEEP, "second keep", legal_second_keep, play_second_keep, asked_if_forced=True, asks="which of the cards passed on to keep"),
+    Question(
+        FIRST_KEEP, "first keep", legal_first_keep, play_first_keep, asked_if_forced=True, asks="which card to keep"
+    ),
+    Question(
+        SECOND_KEEP,
+        "second keep",
+        legal_second_keep,
+        play_second_keep,
+        asked_if_forced=True,
+        asks="which of the cards passed on to keep",
+    ),
     Step(ROUND_BEGINS, "round begins", run_round_begins),
     Step(LOOKOUT_PICKS, "lookout picks", run_picks),
     Step(LOOKOUT_KEEPS, "lookout keeps", run_keeps),

@@ -1,8 +1,11 @@
-"""The observation: named parts of one flat vector, the observing seat first, the others to its left in turn, empty seats zero.
+"""The observation: named parts of one flat vector, the observing seat first, the others to its left in turn, empty
+seats zero.
 
-It reads only what a view holds; the same numbers come out of the state and of the view (conformance proves it), so that the batch engine may
-skip making views. Cards are counted by face (`faces`), as shares of the copies. The virtual player of the solo game is the second player.
+It reads only what a view holds; the same numbers come out of the state and of the view (conformance proves it), so that
+the batch engine may skip making views. Cards are counted by face (`faces`), as shares of the copies. The virtual player
+of the solo game is the second player.
 """
+
 from __future__ import annotations
 
 import numpy as np
@@ -10,7 +13,15 @@ import numpy as np
 from architects_env.core.jit import compiled
 from architects_env.core.observation_layout import ObservationLayout, Part
 from architects_env.core.scales import NUMBER, write_number, write_signed
-from architects_env.games.settlers.cards import CARDS_OF_FACTION, COLOUR, DEAL_GOOD, KIND, NUM_COMMON, NUM_LOCATIONS, USES
+from architects_env.games.settlers.cards import (
+    CARDS_OF_FACTION,
+    COLOUR,
+    DEAL_GOOD,
+    KIND,
+    NUM_COMMON,
+    NUM_LOCATIONS,
+    USES,
+)
 from architects_env.games.settlers.deals import good_of, name_of
 from architects_env.games.settlers.faces import (
     ACTION_NUMBER,
@@ -26,13 +37,52 @@ from architects_env.games.settlers.locations import controller, how_many_samurai
 from architects_env.games.settlers.options import MOST_PLAYERS, OPTIONS
 from architects_env.games.settlers.solo import collection
 from architects_env.games.settlers.stages import STAGES
-from architects_env.games.settlers.state import ATTACK, BARTER, CONVERT, DEAL_OF, OPTION, PAYMENT, ROUNDS, SLAVER, STEAL_WHAT, TARGET, TIMES, TURN, VIRTUAL
-from architects_env.games.settlers.vocabulary import ACTION, CARD, COLOURS, JAPANESE, NUM_COLOURS, NUM_FACTIONS, NUM_GOODS, NUM_TOKENS, RESET
+from architects_env.games.settlers.state import (
+    ATTACK,
+    BARTER,
+    CONVERT,
+    DEAL_OF,
+    OPTION,
+    PAYMENT,
+    ROUNDS,
+    SLAVER,
+    STEAL_WHAT,
+    TARGET,
+    TIMES,
+    TURN,
+    VIRTUAL,
+)
+from architects_env.games.settlers.vocabulary import (
+    ACTION,
+    CARD,
+    COLOURS,
+    JAPANESE,
+    NUM_COLOURS,
+    NUM_FACTIONS,
+    NUM_GOODS,
+    NUM_TOKENS,
+    RESET,
+)
 
 P, F, FLAGS = MOST_PLAYERS, NUM_FACES, 5
 NUMBERS_OF = (
-    "wood", "stone", "food", "gold", "workers", "raze tokens", "points", "common cards in hand", "faction cards in hand", "cards in the faction deck", "deals",
-    "foundations", "common locations", "faction locations", "workers of the Oasis", "samurai", "markers",
+    "wood",
+    "stone",
+    "food",
+    "gold",
+    "workers",
+    "raze tokens",
+    "points",
+    "common cards in hand",
+    "faction cards in hand",
+    "cards in the faction deck",
+    "deals",
+    "foundations",
+    "common locations",
+    "faction locations",
+    "workers of the Oasis",
+    "samurai",
+    "markers",
 )
 FIRST_JAPANESE = int(FACE_NUMBER[NUM_COMMON + JAPANESE * CARDS_OF_FACTION])
 JAPANESE_FACES = int(FACE_NUMBER[NUM_COMMON + (JAPANESE + 1) * CARDS_OF_FACTION]) - FIRST_JAPANESE
@@ -43,7 +93,11 @@ LAYOUT = ObservationLayout(
     Part("known", (P - 1, COMMON_FACES), "per opponent common cards that are known to be in its hand"),
     Part("offered", (F,), "cards to choose from: open ones, dealt, passed on, drawn by the observer"),
     Part("empire", (P, F), "per player its locations"),
-    Part("ready", (P, NUM_ACTION_FACES), "per player the uses left of the action locations that count for it, locked ones have none"),
+    Part(
+        "ready",
+        (P, NUM_ACTION_FACES),
+        "per player the uses left of the action locations that count for it, locked ones have none",
+    ),
     Part("defended", (P, COMMON_FACES), "per player the locations with a defence token"),
     Part("samurai", (JAPANESE_FACES,), "the Japanese locations with a samurai"),
     Part("taken", (F,), "the locations that are taken over (by the Egyptian player)"),
@@ -56,9 +110,17 @@ LAYOUT = ObservationLayout(
     Part("lead", (P - 1, NUMBER), "per opponent how many more points it has (0.5: none)"),
     Part("colours", (P, NUM_COLOURS, NUMBER), "per player how many locations of each colour: " + ", ".join(COLOURS)),
     Part("faction", (P, NUM_FACTIONS), "per player, one-hot"),
-    Part("flags", (P, FLAGS), "per player: decides, has the turn, is first player, has passed, has a defence token to place"),
+    Part(
+        "flags",
+        (P, FLAGS),
+        "per player: decides, has the turn, is first player, has passed, has a defence token to place",
+    ),
     STAGES.part,
-    Part("amounts", (3, NUMBER), "of the question: what is still due of wood, stone and food; tokens left; points for giving away"),
+    Part(
+        "amounts",
+        (3, NUMBER),
+        "of the question: what is still due of wood, stone and food; tokens left; points for giving away",
+    ),
     Part("good", (NUM_GOODS,), "of the question: the goods it is about"),
     Part("aim", (RESET + 1,), "of the question: what will be done to the location"),
     Part("main_done", (1,), "whether the main action of the turn is over"),
@@ -79,14 +141,19 @@ DEAL_GOODS_AT, OWN_DEALS, DISCARDED, FOUNDATION, SUBJECT, NUMBERS_AT, LEAD, COLO
     AT[name] for name in ("deal_goods", "own_deals", "discarded", "foundation", "subject", "numbers", "lead", "colours")
 )
 FACTION_AT, FLAGS_AT, STAGE_AT, AMOUNTS, GOOD_AT, AIM, MAIN_DONE, SHRINE_AT, GATES_AT, DECKS_AT = (
-    AT[name] for name in ("faction", "flags", "stage", "amounts", "good", "aim", "main_done", "shrine", "gates", "decks")
+    AT[name]
+    for name in ("faction", "flags", "stage", "amounts", "good", "aim", "main_done", "shrine", "gates", "decks")
 )
-ROUND_AT, LINE_AT, COLLECTION_AT, PLAYERS_AT, OPTIONS_AT = (AT[name] for name in ("round", "line", "collection", "num_players", "options"))
+ROUND_AT, LINE_AT, COLLECTION_AT, PLAYERS_AT, OPTIONS_AT = (
+    AT[name] for name in ("round", "line", "collection", "num_players", "options")
+)
 NUM_OPTIONS = len(OPTIONS)
 OWN_NUMBERS = len(NUMBERS_OF) * NUMBER
 _LAST_CHOICE = np.array([max(1, len(option.choices) - 1) for option in OPTIONS], np.float32)
 OPTION_SHARE = np.arange(_LAST_CHOICE.max() + 1, dtype=np.float32) / _LAST_CHOICE[:, None]
-COLOURS_OF = np.array([sum((bits >> colour & 1) << 8 * colour for colour in range(NUM_COLOURS)) for bits in COLOUR.tolist()], np.int64)
+COLOURS_OF = np.array(
+    [sum((bits >> colour & 1) << 8 * colour for colour in range(NUM_COLOURS)) for bits in COLOUR.tolist()], np.int64
+)
 """int64[locations]: the colours of a location as counts, eight bits each."""
 ONE_OF_GOOD = 1 << 8 * np.arange(NUM_GOODS)
 f32 = np.float32
@@ -122,7 +189,7 @@ def write_some(out, at, number):
         write_number(out, at, number)
 
 
-# --- cards -----------------------------------------------------------------------------------------------------------------------------------------------
+# --- cards ------------------------------------------------------------------------------------------------------------
 @compiled
 def observe_hands(g, seat, out):
     """The own hand and foundations, what is known of other hands, and the discard piles."""
@@ -160,7 +227,7 @@ def observe_offered(g, seat, out):
         add_card(out, OFFERED, NUM_COMMON + int(g.drawn_faction[seat, i]))
 
 
-# --- players ---------------------------------------------------------------------------------------------------------------------------------------------
+# --- players ----------------------------------------------------------------------------------------------------------
 @compiled
 def observe_empire(g, p, k, seat, out):
     """Locations where they stand; uses where they count; what is counted of them."""
@@ -172,7 +239,9 @@ def observe_empire(g, p, k, seat, out):
         colours += COLOURS_OF[card]
         if KIND[card] == ACTION and g.locked[card] == 0:
             owner = k if g.taken == 0 else (controller(g, card) - seat) % g.sides
-            out[READY + NUM_ACTION_FACES * owner + ACTION_NUMBER[card]] += USE_SHARE[card] * f32(USES[card] - g.uses[card])
+            out[READY + NUM_ACTION_FACES * owner + ACTION_NUMBER[card]] += USE_SHARE[card] * f32(
+                USES[card] - g.uses[card]
+            )
         if card < NUM_COMMON:
             if g.defended[card] != 0:
                 out[DEFENDED + COMMON_FACES * k + face] += SHARE[face]
@@ -252,7 +321,7 @@ def observe_player(g, p, k, seat, out):
     out[at + 4] = g.token[p]
 
 
-# --- the question ------------------------------------------------------------------------------------------------------------------------------------------
+# --- the question -----------------------------------------------------------------------------------------------------
 @compiled
 def observe_question(g, seat, out):
     """What is asked, as far as its stage does not say it."""
@@ -312,5 +381,3 @@ def observe_table(g, out):
     for i in range(NUM_OPTIONS):
         if g.options[i] != 0:
             out[OPTIONS_AT + i] = OPTION_SHARE[i, g.options[i]]
-
-

@@ -1,4 +1,6 @@
-"""The switches of the rules: variants, factions, and the rulings where the rulebook is silent (rules section 14), with what goes together."""
+"""The switches of the rules: variants, factions, and the rulings where the rulebook is silent (rules section 14), with
+what goes together."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -12,16 +14,41 @@ NORMAL, ALTERNATE, ADVANCED = range(3)
 RANDOM_FACTION = 0
 
 VARIANTS = (
-    Option("lookout", "normal", ("normal", "alternate", "advanced"), "how the common cards of the Lookout are dealt (4.1, 10)"),
+    Option(
+        "lookout",
+        "normal",
+        ("normal", "alternate", "advanced"),
+        "how the common cards of the Lookout are dealt (4.1, 10)",
+    ),
     Option("peaceful", False, (), "one more common card each, and no razing of locations but by cards (10)"),
     *(
-        Option(f"faction_{seat}", "random", ("random", *(name.lower() for name in FACTIONS)), f"the faction of player {seat} (3)")
+        Option(
+            f"faction_{seat}",
+            "random",
+            ("random", *(name.lower() for name in FACTIONS)),
+            f"the faction of player {seat} (3)",
+        )
         for seat in range(MOST_PLAYERS)
     ),
-    Option("auto_gold", "choose", ("choose", "resources_first"), "whether players choose where gold stands in for resources, or real resources go first (5.8)"),
-    Option("faction_deck_reshuffle", False, (), "an empty faction deck is refilled from its discard pile (English first printing)"),
+    Option(
+        "auto_gold",
+        "choose",
+        ("choose", "resources_first"),
+        "whether players choose where gold stands in for resources, or real resources go first (5.8)",
+    ),
+    Option(
+        "faction_deck_reshuffle",
+        False,
+        (),
+        "an empty faction deck is refilled from its discard pile (English first printing)",
+    ),
     Option("oasis_cap", True, (), "the Oasis brings at most 4 workers a round (Czech card)"),
-    Option("solo_comparison", "faction", ("faction", "all"), "which own locations must outnumber the virtual player's collection (11)"),
+    Option(
+        "solo_comparison",
+        "faction",
+        ("faction", "all"),
+        "which own locations must outnumber the virtual player's collection (11)",
+    ),
 )
 LOOKOUT, PEACEFUL = 0, 1
 FIRST_FACTION = 2
@@ -33,7 +60,12 @@ RULINGS = (
     Option("repeated_trade_deals", True, (), "a location may bear several Trade Route deals of one player (R03)"),
     Option("trade_deal_ends_with_location", True, (), "a Trade Route deal ends when its location leaves play (R04)"),
     Option("trade_route_is_deal", True, (), "a Trade Route deal sets off what making a deal sets off (R05)"),
-    Option("removed_from_game", False, (), "cards that are removed leave the game instead of going to their discard pile (R06)"),
+    Option(
+        "removed_from_game",
+        False,
+        (),
+        "cards that are removed leave the game instead of going to their discard pile (R06)",
+    ),
     Option("taker_scores", False, (), "a location that is taken over in the last round scores for its taker (R07)"),
     Option("fresh_uses_on_takeover", False, (), "a location that is taken over has all its uses again (R08)"),
     Option("reset_locked", False, (), "a locked location may be reset; it stays locked (R09)"),
@@ -42,12 +74,32 @@ RULINGS = (
     Option("exchange_cards_seen", True, (), "an exchanged card is seen before the next choice (R12)"),
     Option("all_tokens_break_ties", False, (), "gold and raze tokens count for ties too (R13)"),
     Option("desert_needs_card", False, (), "who is robbed of a hand card must have one (R14)"),
-    Option("spies_keep_attack_card", True, (), "solo: a stolen attack card becomes an own deal; otherwise it leaves the game (R15)"),
-    Option("vp_attack_first", True, (), "solo, Japanese: the attack on faction locations comes before the normal search (R16)"),
-    Option("partner_first", False, (), "solo: of the two attack cards used the partner goes to the end of the line first (R17)"),
+    Option(
+        "spies_keep_attack_card",
+        True,
+        (),
+        "solo: a stolen attack card becomes an own deal; otherwise it leaves the game (R15)",
+    ),
+    Option(
+        "vp_attack_first",
+        True,
+        (),
+        "solo, Japanese: the attack on faction locations comes before the normal search (R16)",
+    ),
+    Option(
+        "partner_first",
+        False,
+        (),
+        "solo: of the two attack cards used the partner goes to the end of the line first (R17)",
+    ),
     Option("defence_stops_rabble", False, (), "an own location with a defence token cannot be razed (R18)"),
     Option("owner_may_raze_taken", True, (), "the original owner may raze a location that was taken over (R19)"),
-    Option("trade_route_without_marker", False, (), "a Trade Route deal can be made with an empty faction deck, without a marker (R20)"),
+    Option(
+        "trade_route_without_marker",
+        False,
+        (),
+        "a Trade Route deal can be made with an empty faction deck, without a marker (R20)",
+    ),
     Option("oasis_after_pass", True, (), "the Oasis pays its owner after a pass too (R21)"),
     Option("free_actions_after_main", True, (), "free actions are possible after the main action of a turn (R22)"),
     Option("gate_face_up", False, (), "cards lie face up under the Gate (R25)"),
@@ -55,13 +107,40 @@ RULINGS = (
     Option("target_needed", True, (), "an action needs a target of its effect (R27)"),
     Option("reset_taken", True, (), "a location that was taken over may be reset by its taker (R28)"),
     Option("warehouses_serve_taker", True, (), "Egypt tokens go back after the goods of a round have been kept (R29)"),
-    Option("refill", "when_needed", ("when_needed", "at_once"), "when the discard pile becomes the new common deck (R31)"),
+    Option(
+        "refill", "when_needed", ("when_needed", "at_once"), "when the discard pile becomes the new common deck (R31)"
+    ),
     Option("razed_card_triggers", False, (), "features react to a raze before the razed card leaves (R32)"),
 )
 (
-    GOLD_ON_SHRINE, CONVERT_ANY, REPEATED_TRADE, TRADE_ENDS, TRADE_IS_DEAL, REMOVED_FROM_GAME, TAKER_SCORES, FRESH_USES, RESET_LOCKED, EVERY_SPHINX,
-    SLAVER_LAST, EXCHANGE_SEEN, ALL_TOKENS, DESERT_NEEDS_CARD, SPIES_KEEP, VP_ATTACK_FIRST, PARTNER_FIRST, DEFENCE_STOPS_RABBLE, OWNER_MAY_RAZE,
-    TRADE_WITHOUT_MARKER, OASIS_AFTER_PASS, FREE_AFTER_MAIN, GATE_FACE_UP, MARKER_SEEN, TARGET_NEEDED, RESET_TAKEN, WAREHOUSES_SERVE_TAKER, REFILL_AT_ONCE,
+    GOLD_ON_SHRINE,
+    CONVERT_ANY,
+    REPEATED_TRADE,
+    TRADE_ENDS,
+    TRADE_IS_DEAL,
+    REMOVED_FROM_GAME,
+    TAKER_SCORES,
+    FRESH_USES,
+    RESET_LOCKED,
+    EVERY_SPHINX,
+    SLAVER_LAST,
+    EXCHANGE_SEEN,
+    ALL_TOKENS,
+    DESERT_NEEDS_CARD,
+    SPIES_KEEP,
+    VP_ATTACK_FIRST,
+    PARTNER_FIRST,
+    DEFENCE_STOPS_RABBLE,
+    OWNER_MAY_RAZE,
+    TRADE_WITHOUT_MARKER,
+    OASIS_AFTER_PASS,
+    FREE_AFTER_MAIN,
+    GATE_FACE_UP,
+    MARKER_SEEN,
+    TARGET_NEEDED,
+    RESET_TAKEN,
+    WAREHOUSES_SERVE_TAKER,
+    REFILL_AT_ONCE,
     RAZED_TRIGGERS,
 ) = range(len(VARIANTS), len(VARIANTS) + len(RULINGS))
 OPTIONS = (*VARIANTS, *RULINGS)
@@ -72,7 +151,9 @@ def check_options(options: Mapping[str, Any], num_players: int) -> None:
     given = [options[f"faction_{seat}"] for seat in range(num_players)]
     chosen = [name for name in given if name != "random"]
     if len(set(chosen)) < len(chosen):
-        raise ValueError(f"Every player has another faction, but the options give {', '.join(given)}; change one, or leave it random.")
+        raise ValueError(
+            f"Every player has another faction, but the options give {', '.join(given)}; change one, or leave it random."
+        )
     idle = [f"faction_{seat}" for seat in range(num_players, MOST_PLAYERS) if options[f"faction_{seat}"] != "random"]
     if idle:
         raise ValueError(f"With {num_players} players there is nobody for {', '.join(idle)}; leave it random.")

@@ -1,4 +1,5 @@
 """Production (rules section 4.2): player by player the board, the deals, the production locations."""
+
 from __future__ import annotations
 
 from architects_env.core.events import report
@@ -28,7 +29,8 @@ from architects_env.games.settlers.vocabulary import NUM_GOODS, NUM_TOKENS, POIN
 
 @compiled
 def run_produce(g):
-    """The next player receives what its board gives; deals and locations follow. After the last player the Action phase begins (4.2)."""
+    """The next player receives what its board gives; deals and locations follow. After the last player the Action phase
+    begins (4.2)."""
     k = int(g.task[0])
     if k == g.num_players:
         g.active = (g.first + g.num_players - 1) % g.num_players

@@ -1,4 +1,6 @@
-"""Razing (rules sections 5.3, 5.4 and 7): hand cards, opponents' locations, own ones; what follows from it, and the Dark Chapel."""
+"""Razing (rules sections 5.3, 5.4 and 7): hand cards, opponents' locations, own ones; what follows from it, and the
+Dark Chapel."""
+
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
@@ -7,7 +9,14 @@ from architects_env.games.settlers.actions import TAKE_CARD
 from architects_env.games.settlers.cards import NUM_COMMON, RAZABLE, RAZE_GOODS
 from architects_env.games.settlers.decks import ASIDE, TO_HAND
 from architects_env.games.settlers.hands import offer_hand, show_card
-from architects_env.games.settlers.locations import AS_FOUNDATION, TO_DISCARD, controller, leave_later, offer_locations, open_to
+from architects_env.games.settlers.locations import (
+    AS_FOUNDATION,
+    TO_DISCARD,
+    controller,
+    leave_later,
+    offer_locations,
+    open_to,
+)
 from architects_env.games.settlers.options import CONVERT_ANY, OWNER_MAY_RAZE, PEACEFUL, RAZED_TRIGGERS
 from architects_env.games.settlers.state import (
     CHAPEL,
@@ -27,7 +36,7 @@ from architects_env.games.settlers.vocabulary import CARD, EITHER_DECK, NO_GOOD,
 HAND_PRICE, LOCATION_PRICE = 1, 2
 
 
-# --- what may be razed -----------------------------------------------------------------------------------------------------------------------------------
+# --- what may be razed ------------------------------------------------------------------------------------------------
 @compiled
 def has_raze_field(g, p, card):
     return RAZABLE[card] != 0
@@ -69,7 +78,7 @@ def can_raze_location(g, p):
     return g.options[PEACEFUL] == 0 and g.supply[p, RAZE] >= LOCATION_PRICE and razable_locations(g, p) > 0
 
 
-# --- razing ----------------------------------------------------------------------------------------------------------------------------------------------
+# --- razing -----------------------------------------------------------------------------------------------------------
 @compiled
 def raze(g, p, card, leave, where):
     """Goods, then the card leaves (a step, `leave`), then the features that react; or these before it leaves [R32]."""
@@ -124,7 +133,8 @@ def run_raze_gain(g):
 
 @compiled
 def run_ruin(g):
-    """A razed location: a common one becomes a foundation of its owner, and whom it counted for gets a wood; the rest is discarded (5.4)."""
+    """A razed location: a common one becomes a foundation of its owner, and whom it counted for gets a wood; the rest
+    is discarded (5.4)."""
     card = int(g.task[0])
     owner, loser = g.home[card] - 1, controller(g, card)
     if card < NUM_COMMON and loser < g.num_players:
@@ -132,7 +142,7 @@ def run_ruin(g):
     leave_later(g, card, AS_FOUNDATION if card < NUM_COMMON and owner < g.num_players else TO_DISCARD)
 
 
-# --- Dark Chapel -----------------------------------------------------------------------------------------------------------------------------------------
+# --- Dark Chapel ------------------------------------------------------------------------------------------------------
 @compiled
 def can_use_chapel(g, p):
     """Whether there is anything to raze."""
@@ -160,9 +170,18 @@ def play_chapel(g, action):
 
 
 STAGES = (
-    Question(RAZE_HAND, "raze hand", legal_raze_hand, play_raze_hand, asked_if_forced=True, asks="which card of the hand to raze"),
+    Question(
+        RAZE_HAND,
+        "raze hand",
+        legal_raze_hand,
+        play_raze_hand,
+        asked_if_forced=True,
+        asks="which card of the hand to raze",
+    ),
     Question(RAZE_LOCATION, "raze location", legal_raze_location, play_raze_location, asks="which location to raze"),
-    Question(CHAPEL, "chapel", legal_chapel, play_chapel, asked_if_forced=True, asks="what to raze with the Dark Chapel"),
+    Question(
+        CHAPEL, "chapel", legal_chapel, play_chapel, asked_if_forced=True, asks="what to raze with the Dark Chapel"
+    ),
     Step(RAZE_GAIN, "goods of a raze", run_raze_gain),
     Step(RUIN, "razed location", run_ruin),
 )

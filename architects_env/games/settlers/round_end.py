@@ -1,4 +1,5 @@
 """The end of a round (rules section 4.4): Clean-up, the next first player, the end of the game (9)."""
+
 from __future__ import annotations
 
 import numpy as np

@@ -1,16 +1,41 @@
 """How a card is printed: a row of a table (`common_cards`, `faction_cards`), and what its words stand for.
 
-Costs and fields are written as on the card: "2 wood + stone + location". A tuple instead of one text gives each copy its own; copies are alike otherwise.
+Costs and fields are written as on the card: "2 wood + stone + location". A tuple instead of one text gives each copy
+its own; copies are alike otherwise.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from architects_env.games.settlers.vocabulary import ACTION, CARD, FEATURE, FOOD, GOLD, NO_FEATURE, POINT, PRODUCTION, RAZE, STONE, WOOD, WORKER, Effect
+from architects_env.games.settlers.vocabulary import (
+    ACTION,
+    CARD,
+    FEATURE,
+    FOOD,
+    GOLD,
+    NO_FEATURE,
+    POINT,
+    PRODUCTION,
+    RAZE,
+    STONE,
+    WOOD,
+    WORKER,
+    Effect,
+)
 
 LOCATION = "location"
 ANY_RESOURCE = "of any resource"
-NAMES = {"wood": WOOD, "stone": STONE, "food": FOOD, "gold": GOLD, "worker": WORKER, "raze": RAZE, "card": CARD, "point": POINT}
+NAMES = {
+    "wood": WOOD,
+    "stone": STONE,
+    "food": FOOD,
+    "gold": GOLD,
+    "worker": WORKER,
+    "raze": RAZE,
+    "card": CARD,
+    "point": POINT,
+}
 Each = str | tuple[str, ...]
 
 
@@ -45,24 +70,72 @@ class Row:
         return printed if isinstance(printed, str) else printed[copy]
 
 
-def production(title: str, colours: int, cost: Each, field: Each, effects: list[Effect], bonus: list[Effect] | None = None, copies: int = 1) -> Row:
-    """A location that produces. `field` is the raze field of a common card, the deal good of a faction card (`faction_row` moves it there)."""
-    return Row(title, PRODUCTION, colours, cost, raze=field, effects=tuple(effects), bonus=tuple(bonus or ()), copies=copies)
+def production(
+    title: str,
+    colours: int,
+    cost: Each,
+    field: Each,
+    effects: list[Effect],
+    bonus: list[Effect] | None = None,
+    copies: int = 1,
+) -> Row:
+    """A location that produces. `field` is the raze field of a common card, the deal good of a faction card
+    (`faction_row` moves it there)."""
+    return Row(
+        title, PRODUCTION, colours, cost, raze=field, effects=tuple(effects), bonus=tuple(bonus or ()), copies=copies
+    )
 
 
 def feature(
-    title: str, colours: int, cost: Each, field: Each, does: int = NO_FEATURE, built: int = 0, effects: list[Effect] | None = None,
-    bonus: list[Effect] | None = None, copies: int = 1,
+    title: str,
+    colours: int,
+    cost: Each,
+    field: Each,
+    does: int = NO_FEATURE,
+    built: int = 0,
+    effects: list[Effect] | None = None,
+    bonus: list[Effect] | None = None,
+    copies: int = 1,
 ) -> Row:
     """A location that works all the time or reacts."""
-    return Row(title, FEATURE, colours, cost, raze=field, effects=tuple(effects or ()), bonus=tuple(bonus or ()), does=does, built=built, copies=copies)
+    return Row(
+        title,
+        FEATURE,
+        colours,
+        cost,
+        raze=field,
+        effects=tuple(effects or ()),
+        bonus=tuple(bonus or ()),
+        does=does,
+        built=built,
+        copies=copies,
+    )
 
 
 def action(
-    title: str, colours: int, cost: Each, field: Each, use: str, effects: list[Effect], uses: int = 1, bonus: list[Effect] | None = None, copies: int = 1
+    title: str,
+    colours: int,
+    cost: Each,
+    field: Each,
+    use: str,
+    effects: list[Effect],
+    uses: int = 1,
+    bonus: list[Effect] | None = None,
+    copies: int = 1,
 ) -> Row:
     """A location that is activated for `use`, `uses` times in a round."""
-    return Row(title, ACTION, colours, cost, raze=field, effects=tuple(effects), bonus=tuple(bonus or ()), use=use, uses=uses, copies=copies)
+    return Row(
+        title,
+        ACTION,
+        colours,
+        cost,
+        raze=field,
+        effects=tuple(effects),
+        bonus=tuple(bonus or ()),
+        use=use,
+        uses=uses,
+        copies=copies,
+    )
 
 
 def faction_row(row: Row, raze: str = "") -> Row:
@@ -71,7 +144,7 @@ def faction_row(row: Row, raze: str = "") -> Row:
 
 
 def amounts(text: str) -> dict[str, int]:
-    """"2 wood + location" as {"wood": 2, "location": 1}."""
+    """ "2 wood + location" as {"wood": 2, "location": 1}."""
     found: dict[str, int] = {}
     for part in filter(None, text.split(" + ")):
         number, _, name = part.partition(" ") if part[0].isdigit() else ("1", "", part)
@@ -80,5 +153,5 @@ def amounts(text: str) -> dict[str, int]:
 
 
 def goods_of(text: str) -> list[int]:
-    """"wood + wood" as the goods that a raze field gives, in printed order."""
+    """ "wood + wood" as the goods that a raze field gives, in printed order."""
     return [NAMES[name] for name, number in amounts(text).items() for _ in range(number)]

@@ -1,4 +1,5 @@
 """Points and places (rules sections 9 and 11)."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -53,7 +54,8 @@ def add_what_lies_on_it(g, p, card, points):
 
 @compiled
 def breakdown(g, points):
-    """Where the points come from. In the solo game they count only for whoever wins; the virtual player has a point for each card of its collection."""
+    """Where the points come from. In the solo game they count only for whoever wins; the virtual player has a point for
+    each card of its collection."""
     points[:] = 0
     for side in range(g.num_players):
         points[side, TRACK] = g.points[side]
@@ -69,7 +71,8 @@ def breakdown(g, points):
 
 @compiled
 def standings(g, scores, ranks):
-    """Most points win; of those who are tied whoever has more workers and resources left, then more cards in hand. Solo: outgrowing the collection wins."""
+    """Most points win; of those who are tied whoever has more workers and resources left, then more cards in hand.
+    Solo: outgrowing the collection wins."""
     sides = scores.shape[0]
     points = np.zeros((sides, NUM_SOURCES), np.int64)
     keys = np.zeros((sides, 3), np.int64)

@@ -1,4 +1,5 @@
 """Set-up (rules section 3): factions, decks, first player, starting hands; in the solo game the attack cards (11)."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -11,12 +12,24 @@ from architects_env.games.settlers.decks import TO_HAND, shuffle_common, shuffle
 from architects_env.games.settlers.options import FIRST_FACTION, RANDOM_FACTION
 from architects_env.games.settlers.solo import reveal_attack
 from architects_env.games.settlers.stages import STAGES
-from architects_env.games.settlers.state import ATTACKS_CARDS, COMMON, DRAW_CARDS, FACTION_CARDS, NOBODY, ROUND_BEGINS, put
+from architects_env.games.settlers.state import (
+    ATTACKS_CARDS,
+    COMMON,
+    DRAW_CARDS,
+    FACTION_CARDS,
+    NOBODY,
+    ROUND_BEGINS,
+    put,
+)
 from architects_env.games.settlers.vocabulary import COMMON_DECK, FACTION_DECK, NUM_FACTIONS
 
 FIRST_CARDS = 2
 """Of the common deck, and as many of the faction."""
-fill_common, fill_attacks, shuffle_attacks = COMMON.fill("common_deck"), ATTACKS_CARDS.fill("attack_deck"), ATTACKS_CARDS.shuffle("attack_deck")
+fill_common, fill_attacks, shuffle_attacks = (
+    COMMON.fill("common_deck"),
+    ATTACKS_CARDS.fill("attack_deck"),
+    ATTACKS_CARDS.shuffle("attack_deck"),
+)
 add_to_faction_deck = FACTION_CARDS.add("faction_deck")
 begin = STAGES.go_on
 

@@ -1,4 +1,5 @@
 """The virtual player of the solo game (rules section 11): its attacks, and whether it is beaten."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -7,7 +8,16 @@ from architects_env.core.events import report
 from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
 from architects_env.games.settlers.actions import TAKE_CARD
-from architects_env.games.settlers.cards import COST, DEAL_GOOD, FACTION, FIRST_ATTACK, KIND, NUM_COMMON, RAZABLE, RAZE_GOODS
+from architects_env.games.settlers.cards import (
+    COST,
+    DEAL_GOOD,
+    FACTION,
+    FIRST_ATTACK,
+    KIND,
+    NUM_COMMON,
+    RAZABLE,
+    RAZE_GOODS,
+)
 from architects_env.games.settlers.events import ATTACK_FAILED, ATTACK_REVEALED, ATTACK_TOOK
 from architects_env.games.settlers.locations import TO_COLLECTION, leave_later
 from architects_env.games.settlers.options import PARTNER_FIRST, SOLO_COMPARES_ALL, VP_ATTACK_FIRST
@@ -38,7 +48,7 @@ WORTH_OF_COST = WORTH_OF_KIND[KIND] * 100 + COST[:, :NUM_RESOURCES].sum(axis=1) 
 draw_attack = ATTACKS_CARDS.take("attack_deck")
 
 
-# --- the collection --------------------------------------------------------------------------------------------------------------------------------------
+# --- the collection ---------------------------------------------------------------------------------------------------
 @compiled
 def collection(g):
     """How many cards are in it."""
@@ -61,7 +71,7 @@ def is_beaten(g):
     return compared_locations(g) > collection(g)
 
 
-# --- attacks ---------------------------------------------------------------------------------------------------------------------------------------------
+# --- attacks ----------------------------------------------------------------------------------------------------------
 @compiled
 def reveal_attack(g):
     """The next attack card comes to the front of the line."""
@@ -96,7 +106,8 @@ def run_attacks(g):
 
 @compiled
 def find_attack(g):
-    """The place in the line of the attack card that goes with the newest one (0: there is none), and whether faction locations are attacked."""
+    """The place in the line of the attack card that goes with the newest one (0: there is none), and whether faction
+    locations are attacked."""
     first = vp_partner(g) if g.options[VP_ATTACK_FIRST] == 1 else 0
     if first > 0:
         return first, 1
@@ -110,7 +121,8 @@ def find_attack(g):
 
 @compiled
 def vp_partner(g):
-    """Japanese: the place of another attack card for a point behind the newest one, if both are and there is something to attack; otherwise 0."""
+    """Japanese: the place of another attack card for a point behind the newest one, if both are and there is something
+    to attack; otherwise 0."""
     if g.faction[0] != JAPANESE or DEAL_GOOD[g.deals[VIRTUAL, 0]] != POINT:
         return 0
     for k in range(1, g.deals_size[VIRTUAL]):
@@ -155,7 +167,8 @@ def legal_attack(g, mask):
 
 @compiled
 def play_attack(g, action):
-    """This location is taken (between equals the player chooses); the two attack cards go to the end of the line (section 11)."""
+    """This location is taken (between equals the player chooses); the two attack cards go to the end of the line
+    (section 11)."""
     k, card = int(g.task[0]), action - TAKE_CARD
     report(g, ATTACK_TOOK, VIRTUAL, card, 0)
     leave_later(g, card, TO_COLLECTION)

@@ -1,4 +1,6 @@
-"""All that can be asked and all that happens by itself: the rows of the chapters, put together. What comes next stands on the agenda."""
+"""All that can be asked and all that happens by itself: the rows of the chapters, put together. What comes next stands
+on the agenda."""
+
 from __future__ import annotations
 
 from architects_env.core.stages import Stages
@@ -25,7 +27,23 @@ from architects_env.games.settlers import (
 from architects_env.games.settlers.state import AGENDA
 
 STAGES = Stages(
-    *lookout.STAGES, *production.STAGES, *turn.STAGES, *free_actions.STAGES, *building.STAGES, *deals.STAGES, *razing.STAGES, *activation.STAGES,
-    *exchange.STAGES, *effects.STAGES, *targets.STAGES, *hands.STAGES, *conversions.STAGES, *leaving.STAGES, *supply.STAGES, *decks.STAGES,
-    *round_end.STAGES, *solo.STAGES, between=AGENDA.take_next,
+    *lookout.STAGES,
+    *production.STAGES,
+    *turn.STAGES,
+    *free_actions.STAGES,
+    *building.STAGES,
+    *deals.STAGES,
+    *razing.STAGES,
+    *activation.STAGES,
+    *exchange.STAGES,
+    *effects.STAGES,
+    *targets.STAGES,
+    *hands.STAGES,
+    *conversions.STAGES,
+    *leaving.STAGES,
+    *supply.STAGES,
+    *decks.STAGES,
+    *round_end.STAGES,
+    *solo.STAGES,
+    between=AGENDA.take_next,
 )

@@ -1,8 +1,10 @@
-"""The state of the table as one record, the zones of the cards, the points at which somebody decides, and what must always be true.
+"""The state of the table as one record, the zones of the cards, the points at which somebody decides, and what must
+always be true.
 
-A location is known by its card: what lies on it is kept by the number of the card. The virtual player of the solo game is side 1: its locations and the attack
-cards (its deals) are where those of a second player would be.
+A location is known by its card: what lies on it is kept by the number of the card. The virtual player of the solo game
+is side 1: its locations and the attack cards (its deals) are where those of a second player would be.
 """
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -41,32 +43,108 @@ MOST_LOCATIONS = NUM_COMMON + CARDS_OF_FACTION
 """That one empire could hold: every common card and a faction deck."""
 MOST_DEALS = NUM_FACTION_CARDS + NUM_ATTACKS
 MOST_DRAWN = 48
-"""Cards that one effect, or all deals of one production, can draw at once: more than there are deals for cards and Trade Route markers."""
+"""Cards that one effect, or all deals of one production, can draw at once: more than there are deals for cards and
+Trade Route markers."""
 
 TRADE = NUM_CARDS
-"""A deal is the number of its card; with an opponent's location: TRADE and the number of the location. In that case it has a marker, or (from BARE on) none."""
+"""A deal is the number of its card; with an opponent's location: TRADE and the number of the location. In that case it
+has a marker, or (from BARE on) none."""
 BARE = TRADE + NUM_LOCATIONS
 
-# --- what is being decided, or happens by itself: the numbers of the chapters' `STAGES` ----------------------------------------------------------------
+# --- what is being decided, or happens by itself: the numbers of the chapters' `STAGES` -------------------------------
 (
-    TURN, PICK, FIRST_KEEP, SECOND_KEEP, DECK, KEEP, OPTION, COPY_WHAT, CONVERT, DEFENCE, SAMURAI, GATE, TUCK, LAY, BUILD, DISCARD, PAYMENT, SLAVER, DEPLOY_AT,
-    DEAL, RAZE_HAND, RAZE_LOCATION, ACTIVATE, TIMES, BARTER, TOSS, OPPONENT, VICTIM, STEAL_WHAT, OWN_DEAL, ENEMY_DEAL, DEAL_OF, TARGET, CHAPEL, SHELTER,
-    PAIRS, EXCHANGE, ATTACK,
+    TURN,
+    PICK,
+    FIRST_KEEP,
+    SECOND_KEEP,
+    DECK,
+    KEEP,
+    OPTION,
+    COPY_WHAT,
+    CONVERT,
+    DEFENCE,
+    SAMURAI,
+    GATE,
+    TUCK,
+    LAY,
+    BUILD,
+    DISCARD,
+    PAYMENT,
+    SLAVER,
+    DEPLOY_AT,
+    DEAL,
+    RAZE_HAND,
+    RAZE_LOCATION,
+    ACTIVATE,
+    TIMES,
+    BARTER,
+    TOSS,
+    OPPONENT,
+    VICTIM,
+    STEAL_WHAT,
+    OWN_DEAL,
+    ENEMY_DEAL,
+    DEAL_OF,
+    TARGET,
+    CHAPEL,
+    SHELTER,
+    PAIRS,
+    EXCHANGE,
+    ATTACK,
     # steps come last: they have no place in the observation
-    ROUND_BEGINS, LOOKOUT_PICKS, LOOKOUT_KEEPS, LOOKOUT_PASSES, LOOKOUT_ENDS, VIRTUAL_TAKES, PRODUCE, DEAL_GOODS, SELL_GOODS, PRODUCE_LOCATIONS,
-    PRODUCTION_ENDS, NEXT_TURN, ROUND_ENDS, ATTACKS, NEXT_ROUND, EFFECT_LIST, REACT, GAIN_GOOD, DRAW_CARDS, CHOOSE_KEPT, PAY, ENTER, NEW_DEAL, RAZE_GAIN,
-    LEAVE_HAND, RUIN, GIVE_AWAY, USE_LOCATION, EXCHANGE_PAIRS, DEPLOY_NEXT, DRAW_COMMON, DRAW_FACTION, REFILL_COMMON, LEAVE_PLAY, END_DEAL, OFFER_PICK,
+    ROUND_BEGINS,
+    LOOKOUT_PICKS,
+    LOOKOUT_KEEPS,
+    LOOKOUT_PASSES,
+    LOOKOUT_ENDS,
+    VIRTUAL_TAKES,
+    PRODUCE,
+    DEAL_GOODS,
+    SELL_GOODS,
+    PRODUCE_LOCATIONS,
+    PRODUCTION_ENDS,
+    NEXT_TURN,
+    ROUND_ENDS,
+    ATTACKS,
+    NEXT_ROUND,
+    EFFECT_LIST,
+    REACT,
+    GAIN_GOOD,
+    DRAW_CARDS,
+    CHOOSE_KEPT,
+    PAY,
+    ENTER,
+    NEW_DEAL,
+    RAZE_GAIN,
+    LEAVE_HAND,
+    RUIN,
+    GIVE_AWAY,
+    USE_LOCATION,
+    EXCHANGE_PAIRS,
+    DEPLOY_NEXT,
+    DRAW_COMMON,
+    DRAW_FACTION,
+    REFILL_COMMON,
+    LEAVE_PLAY,
+    END_DEAL,
+    OFFER_PICK,
 ) = range(74)
 AGENDA = Agenda(most=64, numbers=5)
 put = AGENDA.put
 
 
 def _somewhere_else(first: int, number: int) -> Any:
-    """The cards first to first + number - 1 that lie in empires and deals or are not in the game, by their numbers in their own `Cards`."""
+    """The cards first to first + number - 1 that lie in empires and deals or are not in the game, by their numbers in
+    their own `Cards`."""
 
     def elsewhere(g: Any) -> Sequence[int]:
         found = [card for side in range(MOST_PLAYERS) for card in g.empire[side, : g.empire_size[side]].tolist()]
-        found += [deal for side in range(MOST_PLAYERS) for deal in g.deals[side, : g.deals_size[side]].tolist() if deal < TRADE]
+        found += [
+            deal
+            for side in range(MOST_PLAYERS)
+            for deal in g.deals[side, : g.deals_size[side]].tolist()
+            if deal < TRADE
+        ]
         found += [card for card in range(NUM_COMMON, NUM_LOCATIONS) if g.seat_of_faction[FACTION[card]] == NOBODY]
         found += range(FIRST_ATTACK, NUM_CARDS) if g.num_players > 1 else ()
         return [card - first for card in found if first <= card < first + number]
@@ -75,7 +153,8 @@ def _somewhere_else(first: int, number: int) -> Any:
 
 
 COMMON = Cards(
-    "common", NUM_COMMON,
+    "common",
+    NUM_COMMON,
     Zone("common_deck", NUM_COMMON, HIDDEN_FROM_ALL, "the common deck"),
     Zone("common_discard", NUM_COMMON, EVERYBODY, "the common discard pile"),
     Zone("display", MOST_PLAYERS + 1, EVERYBODY, "the open cards of the Lookout"),
@@ -88,76 +167,100 @@ COMMON = Cards(
     Zone("gate_common", NUM_COMMON, HIDDEN_FROM_ALL, "common cards under each Gate", seats=2, for_each="Gate"),
     Zone("collection_common", NUM_COMMON, EVERYBODY, "solo: common cards of the virtual player's collection"),
     Zone("removed_common", NUM_COMMON, EVERYBODY, "common cards out of the game"),
-    titles=[title(card) for card in range(NUM_COMMON)], elsewhere=_somewhere_else(0, NUM_COMMON),
-    chosen_from="hand_common", chosen_to=("foundations", "gate_common"), most_chosen=12,
+    titles=[title(card) for card in range(NUM_COMMON)],
+    elsewhere=_somewhere_else(0, NUM_COMMON),
+    chosen_from="hand_common",
+    chosen_to=("foundations", "gate_common"),
+    most_chosen=12,
 )
 FACTION_CARDS = Cards(
-    "faction_card", NUM_FACTION_CARDS,
+    "faction_card",
+    NUM_FACTION_CARDS,
     Zone("faction_deck", CARDS_OF_FACTION, HIDDEN_FROM_ALL, "the faction decks", seats=MOST_PLAYERS),
     Zone("faction_discard", CARDS_OF_FACTION, EVERYBODY, "the discard piles of the faction decks", seats=MOST_PLAYERS),
     Zone("hand_faction", CARDS_OF_FACTION, OWNER, "faction cards in hand", seats=MOST_PLAYERS),
     Zone("drawn_faction", CARDS_OF_FACTION, OWNER, "faction cards just drawn, not yet in hand", seats=MOST_PLAYERS),
     Zone("gate_faction", CARDS_OF_FACTION, HIDDEN_FROM_ALL, "faction cards under each Gate", seats=2, for_each="Gate"),
-    Zone("markers", CARDS_OF_FACTION, HIDDEN_FROM_ALL, "markers of a seat's Trade Route deals, in their order", seats=MOST_PLAYERS),
+    Zone(
+        "markers",
+        CARDS_OF_FACTION,
+        HIDDEN_FROM_ALL,
+        "markers of a seat's Trade Route deals, in their order",
+        seats=MOST_PLAYERS,
+    ),
     Zone("collection_faction", NUM_FACTION_CARDS, EVERYBODY, "solo: faction cards of the virtual player's collection"),
     Zone("removed_faction", NUM_FACTION_CARDS, EVERYBODY, "faction cards out of the game"),
-    titles=[title(card) for card in range(NUM_COMMON, NUM_LOCATIONS)], elsewhere=_somewhere_else(NUM_COMMON, NUM_FACTION_CARDS),
+    titles=[title(card) for card in range(NUM_COMMON, NUM_LOCATIONS)],
+    elsewhere=_somewhere_else(NUM_COMMON, NUM_FACTION_CARDS),
 )
 """A faction card is numbered from 0 on here: its number less NUM_COMMON."""
 ATTACKS_CARDS = Cards(
-    "attack", NUM_ATTACKS,
+    "attack",
+    NUM_ATTACKS,
     Zone("attack_deck", NUM_ATTACKS, HIDDEN_FROM_ALL, "solo: the attack cards to come"),
     Zone("removed_attack", NUM_ATTACKS, EVERYBODY, "solo: attack cards out of the game"),
-    titles=[title(card) for card in range(FIRST_ATTACK, NUM_CARDS)], elsewhere=_somewhere_else(FIRST_ATTACK, NUM_ATTACKS),
+    titles=[title(card) for card in range(FIRST_ATTACK, NUM_CARDS)],
+    elsewhere=_somewhere_else(FIRST_ATTACK, NUM_ATTACKS),
 )
-"""Solo: numbered from 0 on here: the number of the card less FIRST_ATTACK. The line of revealed ones is the virtual player's `deals`, the newest first."""
+"""Solo: numbered from 0 on here: the number of the card less FIRST_ATTACK. The line of revealed ones is the virtual
+player's `deals`, the newest first."""
 
-DTYPE = np.dtype([
-    *GAME_FIELDS,  # cut_off: always 0: five rounds
-    *EVENT_FIELDS,  # of the last action
-    *STAGE_FIELDS,  # what is being decided
-    *AGENDA.fields,  # what is still to be done
-    # --- the game
-    ("options", np.int16, len(OPTIONS)),
-    ("sides", np.int16),  # players, and the virtual one
-    ("rounds", np.int16),  # begun
-    ("first", np.int16),  # first player of the round
-    ("active", np.int16),  # whose turn it is, or was last
-    ("picks", np.int16),  # made in this Lookout
-    ("passed", np.int8, MOST_PLAYERS),  # 1: in this round
-    ("faction", np.int8, MOST_PLAYERS),
-    ("seat_of_faction", np.int8, NUM_FACTIONS),  # or NOBODY
-    # --- per side
-    ("supply", np.int16, (MOST_PLAYERS, NUM_TOKENS)),  # wood, stone, food, gold, workers, raze tokens
-    ("token", np.int8, MOST_PLAYERS),  # 1: the defence token of this round is not placed yet
-    ("points", np.int16, MOST_PLAYERS),  # on the track
-    ("oasis", np.int16, MOST_PLAYERS),  # workers that the Oasis has brought in this round
-    ("empire", np.int16, (MOST_PLAYERS, MOST_LOCATIONS)),  # the cards of the locations, the oldest first
-    ("empire_size", np.int16, MOST_PLAYERS),
-    ("deals", np.int16, (MOST_PLAYERS, MOST_DEALS)),  # card, or TRADE or BARE + location, the oldest first; of the virtual player the newest first
-    ("deals_size", np.int16, MOST_PLAYERS),
-    ("second_keep", np.int8, MOST_PLAYERS),  # hidden: 1 + place of the passed card that the seat keeps (alternate Lookout), 0 before that
-    # --- per location, by its card
-    ("home", np.int8, NUM_LOCATIONS),  # 1 + side in whose empire it is, or 0
-    ("taker", np.int8, NUM_LOCATIONS),  # 1 + side that has taken it over for this round, or 0
-    ("taken", np.int16),  # how many are taken over
-    ("age", np.int16, NUM_LOCATIONS),  # when it came into play, from 1 on
-    ("uses", np.int8, NUM_LOCATIONS),  # activations in this round
-    ("locked", np.int8, NUM_LOCATIONS),
-    ("defended", np.int8, NUM_LOCATIONS),  # by a defence token
-    ("samurai", np.int8, NUM_LOCATIONS),
-    ("shrine", np.int16, NUM_TOKENS),  # goods on the Shrine
-    ("built", np.int16),  # locations that have come into play
-    # --- in the middle of something
-    ("backs", np.int8, MOST_DRAWN),  # decks of the cards that lie in the `drawn` zones, in the order of drawing
-    ("num_backs", np.int16),
-    ("exchanged", np.int16, 2),  # cards of each deck that are still to be drawn (R12)
-    ("producing", np.int16),  # 1 during a production: its goods are reported together
-    ("before", np.int16, NUM_TOKENS + 1),  # supply and points at its beginning
-    *COMMON.fields,
-    *FACTION_CARDS.fields,
-    *ATTACKS_CARDS.fields,
-])
+DTYPE = np.dtype(
+    [
+        *GAME_FIELDS,  # cut_off: always 0: five rounds
+        *EVENT_FIELDS,  # of the last action
+        *STAGE_FIELDS,  # what is being decided
+        *AGENDA.fields,  # what is still to be done
+        # --- the game
+        ("options", np.int16, len(OPTIONS)),
+        ("sides", np.int16),  # players, and the virtual one
+        ("rounds", np.int16),  # begun
+        ("first", np.int16),  # first player of the round
+        ("active", np.int16),  # whose turn it is, or was last
+        ("picks", np.int16),  # made in this Lookout
+        ("passed", np.int8, MOST_PLAYERS),  # 1: in this round
+        ("faction", np.int8, MOST_PLAYERS),
+        ("seat_of_faction", np.int8, NUM_FACTIONS),  # or NOBODY
+        # --- per side
+        ("supply", np.int16, (MOST_PLAYERS, NUM_TOKENS)),  # wood, stone, food, gold, workers, raze tokens
+        ("token", np.int8, MOST_PLAYERS),  # 1: the defence token of this round is not placed yet
+        ("points", np.int16, MOST_PLAYERS),  # on the track
+        ("oasis", np.int16, MOST_PLAYERS),  # workers that the Oasis has brought in this round
+        ("empire", np.int16, (MOST_PLAYERS, MOST_LOCATIONS)),  # the cards of the locations, the oldest first
+        ("empire_size", np.int16, MOST_PLAYERS),
+        (
+            "deals",
+            np.int16,
+            (MOST_PLAYERS, MOST_DEALS),
+        ),  # card, or TRADE or BARE + location, the oldest first; of the virtual player the newest first
+        ("deals_size", np.int16, MOST_PLAYERS),
+        (
+            "second_keep",
+            np.int8,
+            MOST_PLAYERS,
+        ),  # hidden: 1 + place of the passed card that the seat keeps (alternate Lookout), 0 before that
+        # --- per location, by its card
+        ("home", np.int8, NUM_LOCATIONS),  # 1 + side in whose empire it is, or 0
+        ("taker", np.int8, NUM_LOCATIONS),  # 1 + side that has taken it over for this round, or 0
+        ("taken", np.int16),  # how many are taken over
+        ("age", np.int16, NUM_LOCATIONS),  # when it came into play, from 1 on
+        ("uses", np.int8, NUM_LOCATIONS),  # activations in this round
+        ("locked", np.int8, NUM_LOCATIONS),
+        ("defended", np.int8, NUM_LOCATIONS),  # by a defence token
+        ("samurai", np.int8, NUM_LOCATIONS),
+        ("shrine", np.int16, NUM_TOKENS),  # goods on the Shrine
+        ("built", np.int16),  # locations that have come into play
+        # --- in the middle of something
+        ("backs", np.int8, MOST_DRAWN),  # decks of the cards that lie in the `drawn` zones, in the order of drawing
+        ("num_backs", np.int16),
+        ("exchanged", np.int16, 2),  # cards of each deck that are still to be drawn (R12)
+        ("producing", np.int16),  # 1 during a production: its goods are reported together
+        ("before", np.int16, NUM_TOKENS + 1),  # supply and points at its beginning
+        *COMMON.fields,
+        *FACTION_CARDS.fields,
+        *ATTACKS_CARDS.fields,
+    ]
+)
 
 GATES = np.flatnonzero(DOES == HOLDS_CARDS)
 """The Gates' cards: number i has the zones `gate_common[i]` and `gate_faction[i]`."""
@@ -180,7 +283,11 @@ def _wrong_locations(g: Any) -> list[str]:
         ages = [int(g.age[card]) for card in cards]
         if ages != sorted(ages):
             wrong.append(f"The empire of {side} is not in the order of age.")
-        wrong += [f"{TITLES[card]} is in the empire of {side}, but at home with {int(g.home[card]) - 1}." for card in cards if g.home[card] != side + 1]
+        wrong += [
+            f"{TITLES[card]} is in the empire of {side}, but at home with {int(g.home[card]) - 1}."
+            for card in cards
+            if g.home[card] != side + 1
+        ]
     if int((g.home > 0).sum()) != int(g.empire_size.sum()):
         wrong.append("A location is at home in no empire.")
     nowhere = g.home == 0

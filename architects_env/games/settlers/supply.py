@@ -1,4 +1,5 @@
 """Goods: gaining them, points and the Sphinx, paying with gold in place of resources (rules sections 5.8 and 7)."""
+
 from __future__ import annotations
 
 from architects_env.core.events import report
@@ -30,7 +31,7 @@ NOTHING_ELSE, BUILD_AFTERWARDS = range(2)
 """What has to be possible after a payment: nothing, or building a faction card from the hand (Settlers)."""
 
 
-# --- gaining -------------------------------------------------------------------------------------------------------------------------------------------
+# --- gaining ----------------------------------------------------------------------------------------------------------
 @compiled
 def gain(g, p, good, amount):
     """Goods that are no cards, from the general supply. One call is one gain [R10]."""
@@ -68,7 +69,7 @@ def gain_later(g, p, good, amount):
     put(g, GAIN_GOOD, p, good, amount, TO_HAND)
 
 
-# --- what can be paid ------------------------------------------------------------------------------------------------------------------------------------
+# --- what can be paid -------------------------------------------------------------------------------------------------
 @compiled
 def missing(g, p, wood, stone, food):
     """How many of these resources gold would have to stand in for."""
@@ -97,12 +98,15 @@ def can_pay_use(g, p, card, times):
     if USE_ANY[card] > 0:
         return g.supply[p, : GOLD + 1].sum() >= times * USE_ANY[card]
     gold = g.supply[p, GOLD] - times * USE_COST[card, GOLD]
-    return missing(g, p, times * USE_COST[card, WOOD], times * USE_COST[card, STONE], times * USE_COST[card, FOOD]) <= gold
+    return (
+        missing(g, p, times * USE_COST[card, WOOD], times * USE_COST[card, STONE], times * USE_COST[card, FOOD]) <= gold
+    )
 
 
 @compiled
 def can_build_faction_card(g, p, wood, gold):
-    """Whether a faction card of the hand could be paid for, if so much wood and gold were spent first. Its location symbol does not count."""
+    """Whether a faction card of the hand could be paid for, if so much wood and gold were spent first. Its location
+    symbol does not count."""
     for i in range(g.hand_faction_size[p]):
         card = NUM_COMMON + int(g.hand_faction[p, i])
         if missing(g, p, COST[card, WOOD] + wood, COST[card, STONE], COST[card, FOOD]) <= g.supply[p, GOLD] - gold:
@@ -110,7 +114,7 @@ def can_build_faction_card(g, p, wood, gold):
     return False
 
 
-# --- paying --------------------------------------------------------------------------------------------------------------------------------------------
+# --- paying -----------------------------------------------------------------------------------------------------------
 @compiled
 def pay_resources(g, p, wood, stone, food, afterwards):
     """Resources on the agenda; `afterwards` is BUILD_AFTERWARDS where a build must still be possible."""
@@ -143,7 +147,8 @@ def most_gold(g, p, good):
 
 @compiled
 def run_pay(g):
-    """The resources due, kind by kind; where gold may stand in for some of them, the payer is asked for how many (5.8)."""
+    """The resources due, kind by kind; where gold may stand in for some of them, the payer is asked for how many
+    (5.8)."""
     p, good = g.seat, first_due(g)
     if good == NUM_RESOURCES:
         return
@@ -185,10 +190,11 @@ def hand_matters(g):
     return g.task[3] == BUILD_AFTERWARDS
 
 
-# --- resources of any kind (Barter) ------------------------------------------------------------------------------------------------------------------------
+# --- resources of any kind (Barter) -----------------------------------------------------------------------------------
 @compiled
 def legal_barter(g, mask):
-    """How many of the tokens due are of the present kind: what the later kinds, gold being the last, cannot give must be (section 7)."""
+    """How many of the tokens due are of the present kind: what the later kinds, gold being the last, cannot give must
+    be (section 7)."""
     p, due, good = g.seat, g.task[0], g.task[1]
     later = g.supply[p, good + 1 : GOLD + 1].sum()
     for amount in range(max(0, due - later), min(due, g.supply[p, good]) + 1):
@@ -208,7 +214,14 @@ def play_barter(g, action):
 
 
 STAGES = (
-    Question(PAYMENT, "payment", legal_payment, play_payment, asked_if_forced=hand_matters, asks="how much gold to pay in place of a resource"),
+    Question(
+        PAYMENT,
+        "payment",
+        legal_payment,
+        play_payment,
+        asked_if_forced=hand_matters,
+        asks="how much gold to pay in place of a resource",
+    ),
     Question(BARTER, "barter", legal_barter, play_barter, asks="how many of a resource to give"),
     Step(GAIN_GOOD, "gain", run_gain_good),
     Step(PAY, "pay", run_pay),

@@ -1,4 +1,5 @@
 """The table as text, as a seat sees it."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -13,7 +14,11 @@ from architects_env.games.settlers.state import ROUNDS, VIRTUAL
 from architects_env.games.settlers.vocabulary import CARD, FACTIONS, GOODS, HOLDS_RESOURCES, NUM_TOKENS, POINT
 
 ASIDE_ZONES = (
-    ("dealt", 0, "to choose from"), ("passed_on", 0, "passed on"), ("kept", 0, "kept"), ("drawn_common", 0, "drawn"), ("drawn_faction", NUM_COMMON, "drawn"),
+    ("dealt", 0, "to choose from"),
+    ("passed_on", 0, "passed on"),
+    ("kept", 0, "kept"),
+    ("drawn_common", 0, "drawn"),
+    ("drawn_faction", NUM_COMMON, "drawn"),
 )
 
 
@@ -40,8 +45,15 @@ def _virtual_player(g: Any) -> list[str]:
 
 def _player(g: Any, p: int, seat: int) -> list[str]:
     kept = GOODS[int(BOARD_KEEPS[g.faction[p]])]
-    tokens = ", ".join(amount_text(int(g.supply[p, good]), good) for good in range(NUM_TOKENS) if g.supply[p, good]) or "nothing"
-    name = f"Player {p}, {FACTIONS[int(g.faction[p])]}, keeps {kept}" + " (you)" * (p == seat) + ", passed" * int(g.passed[p])
+    tokens = (
+        ", ".join(amount_text(int(g.supply[p, good]), good) for good in range(NUM_TOKENS) if g.supply[p, good])
+        or "nothing"
+    )
+    name = (
+        f"Player {p}, {FACTIONS[int(g.faction[p])]}, keeps {kept}"
+        + " (you)" * (p == seat)
+        + ", passed" * int(g.passed[p])
+    )
     lines = [f"{name}: {amount_text(int(g.points[p]), POINT)}; {tokens}{', a defence token' * int(g.token[p])}"]
     lines.append(f"  faction deck: {int(g.faction_deck_size[p])} cards; hand: {_hand(g, p, seat)}")
     for zone, first, words in ASIDE_ZONES:
@@ -82,7 +94,9 @@ def _deal(deal: int) -> str:
 def _location(g: Any, card: int) -> str:
     """A location and what lies on it."""
     words = [f"used {int(g.uses[card])} of {int(USES[card])} times"] if g.uses[card] else []
-    words += ["locked"] * int(g.locked[card]) + ["defended"] * int(g.defended[card]) + ["samurai"] * int(g.samurai[card])
+    words += (
+        ["locked"] * int(g.locked[card]) + ["defended"] * int(g.defended[card]) + ["samurai"] * int(g.samurai[card])
+    )
     if g.taker[card]:
         words.append(f"taken over by {player_text(g, int(g.taker[card]) - 1)}")
     if DOES[card] == HOLDS_RESOURCES:

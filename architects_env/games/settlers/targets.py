@@ -1,4 +1,5 @@
 """What action cards do to a location that is chosen, an opponent's or an own one (rules sections 7 and 8)."""
+
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
@@ -7,7 +8,15 @@ from architects_env.games.settlers.actions import TAKE_CARD
 from architects_env.games.settlers.cards import FACTION, KIND, NUM_COMMON, RAZABLE, RAZE_GOODS
 from architects_env.games.settlers.deals import has_trade_deal, make_trade_deal
 from architects_env.games.settlers.decks import TO_HAND, faction_left
-from architects_env.games.settlers.locations import OUT_OF_GAME, TO_DISCARD, controller, leave_later, offer_locations, open_to, untouched
+from architects_env.games.settlers.locations import (
+    OUT_OF_GAME,
+    TO_DISCARD,
+    controller,
+    leave_later,
+    offer_locations,
+    open_to,
+    untouched,
+)
 from architects_env.games.settlers.options import (
     DEFENCE_STOPS_RABBLE,
     FRESH_USES,
@@ -33,14 +42,19 @@ from architects_env.games.settlers.vocabulary import (
 )
 
 
-# --- what may be chosen ----------------------------------------------------------------------------------------------------------------------------------
+# --- what may be chosen -----------------------------------------------------------------------------------------------
 @compiled
 def may_target(g, p, what, source, card):
     """Whether `p` may do this, with the location `source`, to the location `card`."""
     if what == RESET:
         return may_reset(g, p, source, card)
     if what == RAZE_OWN:
-        return untouched(g, p, card) and card < NUM_COMMON and RAZABLE[card] != 0 and (g.options[DEFENCE_STOPS_RABBLE] == 0 or g.defended[card] == 0)
+        return (
+            untouched(g, p, card)
+            and card < NUM_COMMON
+            and RAZABLE[card] != 0
+            and (g.options[DEFENCE_STOPS_RABBLE] == 0 or g.defended[card] == 0)
+        )
     if what == RAZE_UNPROTECTED:
         return may_raze(g, p, card)
     if not open_to(g, p, card):
@@ -94,7 +108,7 @@ def present_target(g, p, card):
 legal_target, _ = offer_locations(present_target)
 
 
-# --- what is done to it ------------------------------------------------------------------------------------------------------------------------------------
+# --- what is done to it -----------------------------------------------------------------------------------------------
 @compiled
 def play_target(g, action):
     """The effect of the card (`vocabulary.at_location`) on this location (section 7)."""

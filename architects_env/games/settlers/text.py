@@ -1,4 +1,5 @@
 """Actions as sentences (`sentence`), and what everybody is told of them (`log_line`)."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -72,20 +73,53 @@ from architects_env.games.settlers.vocabulary import (
 )
 
 CARD_VERBS = {
-    PICK: "take {}", FIRST_KEEP: "keep {}", SECOND_KEEP: "keep {}", KEEP: "keep {}", COPY_WHAT: "copy the production of {}",
-    DEFENCE: "place the defence token on {}", SAMURAI: "place a samurai on {}", DEPLOY_AT: "place a samurai on {}", GATE: "choose {}", TUCK: "tuck {}",
-    BUILD: "build {}", DISCARD: "discard {}", DEAL: "make a deal with {}", RAZE_HAND: "raze {} from hand", RAZE_LOCATION: "raze {}", ACTIVATE: "activate {}",
-    TOSS: "discard {}", VICTIM: "discard {}", CHAPEL: "raze {}", SHELTER: "lay {} down as a foundation", ATTACK: "give up {}",
+    PICK: "take {}",
+    FIRST_KEEP: "keep {}",
+    SECOND_KEEP: "keep {}",
+    KEEP: "keep {}",
+    COPY_WHAT: "copy the production of {}",
+    DEFENCE: "place the defence token on {}",
+    SAMURAI: "place a samurai on {}",
+    DEPLOY_AT: "place a samurai on {}",
+    GATE: "choose {}",
+    TUCK: "tuck {}",
+    BUILD: "build {}",
+    DISCARD: "discard {}",
+    DEAL: "make a deal with {}",
+    RAZE_HAND: "raze {} from hand",
+    RAZE_LOCATION: "raze {}",
+    ACTIVATE: "activate {}",
+    TOSS: "discard {}",
+    VICTIM: "discard {}",
+    CHAPEL: "raze {}",
+    SHELTER: "lay {} down as a foundation",
+    ATTACK: "give up {}",
 }
 TARGET_VERBS = {
-    COPY_RAZE_GOOD: "take a good of {}", RAZE_OWN: "raze {} of the own empire", RAZE_UNPROTECTED: "raze {}", REMOVE: "remove {}", LOCK: "lock {}",
-    TAKE_OVER: "take {} over", TRADE: "make a deal with {}", RESET: "clear {}",
+    COPY_RAZE_GOOD: "take a good of {}",
+    RAZE_OWN: "raze {} of the own empire",
+    RAZE_UNPROTECTED: "raze {}",
+    REMOVE: "remove {}",
+    LOCK: "lock {}",
+    TAKE_OVER: "take {} over",
+    TRADE: "make a deal with {}",
+    RESET: "clear {}",
 }
-SECRET = {FIRST_KEEP: "keeps a card", SECOND_KEEP: "chooses a card", KEEP: "keeps one of two cards", SHELTER: "lays a common card down as a foundation"}
+SECRET = {
+    FIRST_KEEP: "keeps a card",
+    SECOND_KEEP: "chooses a card",
+    KEEP: "keeps one of two cards",
+    SHELTER: "lays a common card down as a foundation",
+}
 """What the others are told of choices that they do not see."""
 TOLD_BY_EVENTS = (DECK, OPTION, EXCHANGE, TOSS, VICTIM, SAMURAI, DEPLOY_AT, ATTACK)
 """Decisions that an event tells in full: said twice they would read as two cards drawn, two goods received."""
-OFFERS = {PAY_NOTHING: "pay nothing", PAY_GOLD: "pay 1 gold", PAY_STONE: "pay 1 stone", PAY_GOLD_AS_STONE: "pay 1 gold in place of the stone"}
+OFFERS = {
+    PAY_NOTHING: "pay nothing",
+    PAY_GOLD: "pay 1 gold",
+    PAY_STONE: "pay 1 stone",
+    PAY_GOLD_AS_STONE: "pay 1 gold in place of the stone",
+}
 
 
 def sentence(g: Any, action: int) -> str:
@@ -115,9 +149,13 @@ def _card_verb(g: Any, stage: int) -> str:
     if stage == TARGET:
         return TARGET_VERBS[int(g.task[0])]
     if stage == OWN_DEAL:
-        return {GIVE_UP_DEAL: "end the deal with {}", BUILD_FROM_DEAL: "build {} from a deal"}.get(int(g.task[4]), "take the good of the deal with {}")
+        return {GIVE_UP_DEAL: "end the deal with {}", BUILD_FROM_DEAL: "build {} from a deal"}.get(
+            int(g.task[4]), "take the good of the deal with {}"
+        )
     if stage == ENEMY_DEAL:
-        return {ROB_DEAL: "discard the deal with {}", STEAL_DEAL: "steal the deal with {}"}.get(int(g.task[0]), "discard the deal with {} for its good")
+        return {ROB_DEAL: "discard the deal with {}", STEAL_DEAL: "steal the deal with {}"}.get(
+            int(g.task[0]), "discard the deal with {} for its good"
+        )
     return CARD_VERBS[stage]
 
 
@@ -148,7 +186,8 @@ def _amount(g: Any, stage: int, amount: int) -> str:
 
 
 def log_line(g: Any, action: int, observer: int) -> str:
-    """What `observer` is told of an action. The steps of one choice ("build", then the card) make one line, that of the last one."""
+    """What `observer` is told of an action. The steps of one choice ("build", then the card) make one line, that of the
+    last one."""
     stage, p = int(g.stage), int(g.seat)
     if stage in TOLD_BY_EVENTS or (stage == TURN and ACTION_SPACE.locate(action)[1] not in (6, 11)):
         return ""

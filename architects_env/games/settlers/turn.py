@@ -1,4 +1,5 @@
 """The Action phase (rules section 4.3): turn by turn until all have passed, and the menu of a turn."""
+
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
@@ -59,13 +60,15 @@ def run_next_turn(g):
 
 @compiled
 def main_action_is_due(g):
-    """What a player can do depends on its hand, so it is always asked; only after the main action is being forced no secret."""
+    """What a player can do depends on its hand, so it is always asked; only after the main action is being forced no
+    secret."""
     return g.task[0] == BEFORE_MAIN
 
 
 @compiled
 def legal_turn(g, mask):
-    """Free actions at any time; before the main action also every main action that can be completed, and passing; after it, the end (4.3)."""
+    """Free actions at any time; before the main action also every main action that can be completed, and passing; after
+    it, the end (4.3)."""
     p = g.seat
     if g.task[0] == AFTER_MAIN:
         mask[TO_END] = 1

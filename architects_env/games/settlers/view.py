@@ -1,4 +1,6 @@
-"""What a seat may know (rules section 12), and worlds that agree with it. Cards are the core's (`core.zones`); beside them one choice is secret."""
+"""What a seat may know (rules section 12), and worlds that agree with it. Cards are the core's (`core.zones`); beside
+them one choice is secret."""
+
 from __future__ import annotations
 
 from architects_env.core.jit import compiled

@@ -1,13 +1,15 @@
-"""The words in which cards are printed: goods, colours, kinds of locations, and the effects that a card's row is made of.
+"""The words in which cards are printed: goods, colours, kinds of locations, and the effects that a card's row is made
+of.
 
-A card's row (`common_cards`, `faction_cards`) says what the card does by calling the functions below. Each names in its docstring the rule that runs it. The
-rules never ask for a card's name.
+A card's row (`common_cards`, `faction_cards`) says what the card does by calling the functions below. Each names in its
+docstring the rule that runs it. The rules never ask for a card's name.
 """
+
 from __future__ import annotations
 
 from typing import NamedTuple
 
-# --- goods (rules section 1) -------------------------------------------------------------------------------------------------------------------------
+# --- goods (rules section 1) ------------------------------------------------------------------------------------------
 GOODS = ("wood", "stone", "food", "gold", "worker", "raze token", "card", "point")
 NUM_GOODS = len(GOODS)
 WOOD, STONE, FOOD, GOLD, WORKER, RAZE, CARD, POINT = range(NUM_GOODS)
@@ -15,13 +17,13 @@ NUM_RESOURCES, NUM_TOKENS = 3, 6
 """Goods come in this order: the resources first, then what else lies in a supply as tokens."""
 NO_GOOD = -1
 
-# --- decks: the backs of cards -------------------------------------------------------------------------------------------------------------------------
+# --- decks: the backs of cards ----------------------------------------------------------------------------------------
 FACTIONS = ("Barbarians", "Japanese", "Romans", "Egyptians")
 NUM_FACTIONS = len(FACTIONS)
 BARBARIANS, JAPANESE, ROMANS, EGYPTIANS = range(NUM_FACTIONS)
 COMMON_DECK, FACTION_DECK, EITHER_DECK = range(3)
 
-# --- locations -------------------------------------------------------------------------------------------------------------------------------------------
+# --- locations --------------------------------------------------------------------------------------------------------
 KINDS = ("production", "feature", "action")
 PRODUCTION, FEATURE, ACTION = range(3)
 COLOURS = ("brown", "grey", "red", "pink", "gold", "black", "blue", "purple")
@@ -30,7 +32,7 @@ BROWN, GREY, RED, PINK, GOLDEN, BLACK, BLUE, PURPLE = (1 << colour for colour in
 """Sets of colours, as bits: one location may have several."""
 NO_COLOUR = 0
 
-# --- what a feature does all the time, or when something happens (rules section 7) ---------------------------------------------------------------------
+# --- what a feature does all the time, or when something happens (rules section 7) ------------------------------------
 (
     NO_FEATURE,
     ON_BUILD,  # `building`: its effects come whenever its owner builds a matching location
@@ -58,15 +60,34 @@ class Effect(NamedTuple):
 
 
 (
-    NOTHING, GAIN, PER_COLOUR, PER_SAMURAI, DRAW, DRAW_TWO, CHOICE, OFFER, COPY, DEAL_GOOD, BUILD_FROM_HAND, BUILD_FROM_DEAL, STEAL, AT_LOCATION, AT_DEAL,
-    CHAPEL_RAZE, TO_FOUNDATION, TOSS_CARD, ROB_HAND, GIVE_UP_DEAL, DEPLOY,
+    NOTHING,
+    GAIN,
+    PER_COLOUR,
+    PER_SAMURAI,
+    DRAW,
+    DRAW_TWO,
+    CHOICE,
+    OFFER,
+    COPY,
+    DEAL_GOOD,
+    BUILD_FROM_HAND,
+    BUILD_FROM_DEAL,
+    STEAL,
+    AT_LOCATION,
+    AT_DEAL,
+    CHAPEL_RAZE,
+    TO_FOUNDATION,
+    TOSS_CARD,
+    ROB_HAND,
+    GIVE_UP_DEAL,
+    DEPLOY,
 ) = range(21)
 NUM_EFFECT_KINDS = 21
 MOST_EFFECTS = 3
 """In one list of a card."""
 
 
-# --- effects without a target (`effects`) --------------------------------------------------------------------------------------------------------------
+# --- effects without a target (`effects`) -----------------------------------------------------------------------------
 def gain(**goods: int) -> list[Effect]:
     """These goods from the general supply: `effects.run_gain`."""
     numbers = {"wood": WOOD, "stone": STONE, "food": FOOD, "gold": GOLD, "worker": WORKER, "raze": RAZE, "point": POINT}
@@ -103,7 +124,7 @@ def samurai(number: int) -> list[Effect]:
     return [Effect(DEPLOY, number)]
 
 
-# --- cards that are drawn (`decks`) ----------------------------------------------------------------------------------------------------------------------
+# --- cards that are drawn (`decks`) -----------------------------------------------------------------------------------
 def draw(number: int, deck: int = EITHER_DECK) -> list[Effect]:
     """So many cards, one after the other: `decks.run_draw`."""
     return [Effect(DRAW, number, deck)]
@@ -117,7 +138,7 @@ def draw_two(deck: int, rest: int) -> list[Effect]:
     return [Effect(DRAW_TWO, deck, rest)]
 
 
-# --- effects on own hand and deals ---------------------------------------------------------------------------------------------------------------------
+# --- effects on own hand and deals ------------------------------------------------------------------------------------
 def toss() -> list[Effect]:
     """The price: a card of the own hand is discarded: `hands.play_toss`."""
     return [Effect(TOSS_CARD)]
@@ -153,7 +174,7 @@ def build_from_hand() -> list[Effect]:
     return [Effect(BUILD_FROM_HAND)]
 
 
-# --- effects on opponents --------------------------------------------------------------------------------------------------------------------------------
+# --- effects on opponents ---------------------------------------------------------------------------------------------
 def steal() -> list[Effect]:
     """A resource of an opponent's supply: `hands.play_opponent`, `hands.play_steal`."""
     return [Effect(STEAL)]

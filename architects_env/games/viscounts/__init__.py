@@ -1,7 +1,8 @@
 """Viscounts of the West Kingdom (Shem Phillips, S J Macdonald; Garphill Games 2020), the base game for 1 to 4 players.
 
-The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. All that happens lies on an agenda (`agenda`); the chapters
-are `opening`, `turn`, `primary` (with `icons`, `building`, `castle`, `manuscript_rules`), `townsfolk`, `collision`, `scoring`, and for a player alone
+The rules are `rules.md` in this folder; `MAP.md` leads from every section to function and test. All that happens lies
+on an agenda (`agenda`); the chapters are `opening`, `turn`, `primary` (with `icons`, `building`, `castle`,
+`manuscript_rules`), `townsfolk`, `collision`, `scoring`, and for a player alone
 `virtual_turn`; `effect_rules` is what each printed effect does, `stages` the table of all decisions.
 
 | what | |
@@ -12,6 +13,7 @@ are `opening`, `turn`, `primary` (with `icons`, `building`, `castle`, `manuscrip
 | rewards | at the end, zero-sum by placement (or win share, or score margin) |
 | options | `options.OPTIONS` |
 """
+
 from __future__ import annotations
 
 from architects_env.core.game import Game

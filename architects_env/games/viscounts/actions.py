@@ -1,5 +1,6 @@
-"""The action space: one for every number of players. Seats are named relative to the one who decides (0 is oneself); segments, spaces, spots and castle
-sections by what is printed on them, wherever they lie."""
+"""The action space: one for every number of players. Seats are named relative to the one who decides (0 is oneself);
+segments, spaces, spots and castle sections by what is printed on them, wherever they lie."""
+
 from __future__ import annotations
 
 from itertools import permutations
@@ -37,7 +38,11 @@ TIERS_BUMPED = 2
 
 ACTION_SPACE = ActionSpace(
     Block("pair", NUM_PLAYER_CARDS, "draft: take this player card (number - 1) and its hero"),
-    Block("card", NUM_KINDS, "a card of this kind from hand: play, discard or destroy it; while player card 9 is resolved, from all own cards"),
+    Block(
+        "card",
+        NUM_KINDS,
+        "a card of this kind from hand: play, discard or destroy it; while player card 9 is resolved, from all own cards",
+    ),
     Block("top", 1, "discard or destroy the unseen top of the own draw pile"),
     Block("shuffle", 1, "the draw pile is empty: shuffle the discard pile, then discard or destroy the top card"),
     Block("decline", 1, "do no more, or decline"),
@@ -46,21 +51,35 @@ ACTION_SPACE = ActionSpace(
     Block("dismiss", 1, "dismiss the townsfolk of the viscount's segment for this action"),
     Block("more", 1, "Trade: one exchange more"),
     Block("enough", 1, "Trade: no more exchanges"),
-    Block("building", NUM_BUILDINGS, f"build from this slot of the own board (three each: {', '.join(BUILDING_TYPES)})"),
+    Block(
+        "building", NUM_BUILDINGS, f"build from this slot of the own board (three each: {', '.join(BUILDING_TYPES)})"
+    ),
     Block("spot", NUM_SPOTS, "build on this spot: segment index // 5, spot index % 5"),
     Block("workers", MOST_WORKERS_PLACED, "Workers: place 1, 2, 3 or 4"),
     Block("pay", MOST_PAID + 1, "pay so many of what is asked about (inkwells, stone, gold, or lots of 2 silver)"),
     Block("resource", NUM_RESOURCES, "gain " + ", ".join(RESOURCES)),
     Block("flip", 2, "flip a debt, a deed"),
     Block("option", 2, "a choice on a card: the first, the second"),
-    Block("segment", NUM_SEGMENTS, "take the townsfolk (free hire) or the manuscript (free manuscript) of segment A to E"),
+    Block(
+        "segment", NUM_SEGMENTS, "take the townsfolk (free hire) or the manuscript (free manuscript) of segment A to E"
+    ),
     Block("hire", 1, "hire the townsfolk of the viscount's segment"),
     Block("section", NUM_SECTIONS, "this castle section: place workers there, or the one to resolve next"),
-    Block("castle_move", NUM_SECTIONS * 2, "move an own worker from section index // 2, clockwise (index % 2 = 0) or counter-clockwise"),
-    Block("side", 2, "the single worker left moves clockwise, counter-clockwise"),
-    Block("rearrange", NUM_PERMUTATIONS, "the cards of the own line, each slot from: " + ", ".join(str(tuple(map(int, row + 1))) for row in PERMUTATIONS)),
     Block(
-        "bump", MOST_PLAYERS * TIERS_BUMPED * NUM_SECTIONS,
+        "castle_move",
+        NUM_SECTIONS * 2,
+        "move an own worker from section index // 2, clockwise (index % 2 = 0) or counter-clockwise",
+    ),
+    Block("side", 2, "the single worker left moves clockwise, counter-clockwise"),
+    Block(
+        "rearrange",
+        NUM_PERMUTATIONS,
+        "the cards of the own line, each slot from: "
+        + ", ".join(str(tuple(map(int, row + 1))) for row in PERMUTATIONS),
+    ),
+    Block(
+        "bump",
+        MOST_PLAYERS * TIERS_BUMPED * NUM_SECTIONS,
         "remove a worker of the player so many seats on (index // 10; 0: own) from tier 1 (index % 10 = 0-4) or tier 2 (5-9) of a section (index % 5)",
     ),
     Block("trigger", LINE, "which of several own cards acts next: the one in this slot of the line"),

@@ -1,8 +1,9 @@
 """What the rules put on the agenda (`core.agenda`): lists of effects, lists that are repeated, the triggers of cards.
 
-So everything is one mechanism: the phases of a turn, the effects of a card that stand in a list, a trigger in the middle of them, the two owners of a link,
-the castle that runs while an effect waits.
+So everything is one mechanism: the phases of a turn, the effects of a card that stand in a list, a trigger in the
+middle of them, the two owners of a link, the castle that runs while an effect waits.
 """
+
 from __future__ import annotations
 
 from architects_env.core.jit import compiled

@@ -1,7 +1,9 @@
 """Main board, castle and player boards (rules sections 2, 6 to 10).
 
-A *segment* is one of the five printed ones, A to E; the ring says where it lies. Spaces, spots and piles go by segment, castle sections by number.
+A *segment* is one of the five printed ones, A to E; the ring says where it lies. Spaces, spots and piles go by segment,
+castle sections by number.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -16,22 +18,27 @@ NUM_SEGMENTS = len(SEGMENTS)
 RESOURCES = ("inkwell", "stone", "gold")
 NUM_RESOURCES = len(RESOURCES)
 
-# --- spaces: three a segment ---------------------------------------------------------------------------------------------------------------------
+# --- spaces: three a segment ------------------------------------------------------------------------------------------
 OUTER_LEFT, OUTER_RIGHT, INNER = range(3)
 SPACES_A_SEGMENT = 3
 NUM_SPACES = NUM_SEGMENTS * SPACES_A_SEGMENT
-SPACES = tuple(name for i in range(NUM_SEGMENTS) for name in (str(2 * i + 1), str(2 * i + 2), f"I{2 * i + 1}_{2 * i + 2}"))
+SPACES = tuple(
+    name for i in range(NUM_SEGMENTS) for name in (str(2 * i + 1), str(2 * i + 2), f"I{2 * i + 1}_{2 * i + 2}")
+)
 """Space 3 * segment + OUTER_LEFT, OUTER_RIGHT or INNER, by what is printed there."""
-SPACE_OF_NUMBER = np.array([3 * ((number - 1) // 2) + (number - 1) % 2 for number in range(1, 2 * NUM_SEGMENTS + 1)], np.int16)
+SPACE_OF_NUMBER = np.array(
+    [3 * ((number - 1) // 2) + (number - 1) % 2 for number in range(1, 2 * NUM_SEGMENTS + 1)], np.int16
+)
 
 ICON_OF = np.array([MERCHANT, BUILDER, NOBLE, CLERIC], np.int16)
 """The icon of each action (`cards.ACTIONS`)."""
 
 
-# --- segments ------------------------------------------------------------------------------------------------------------------------------------
+# --- segments ---------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Spot:
-    """Where a building may stand: its bank of the river, its bonus, and the bonus of the link to the next spot clockwise (none: no link)."""
+    """Where a building may stand: its bank of the river, its bonus, and the bonus of the link to the next spot
+    clockwise (none: no link)."""
 
     bank: str
     bonus: str
@@ -40,7 +47,8 @@ class Spot:
 
 @dataclass(frozen=True)
 class Segment:
-    """Its two trades (merchant icons and what they give), what the printed manuscript gives, and its spots clockwise on both sides."""
+    """Its two trades (merchant icons and what they give), what the printed manuscript gives, and its spots clockwise on
+    both sides."""
 
     theme: str
     trades: tuple[tuple[int, str], tuple[int, str]]
@@ -51,42 +59,87 @@ class Segment:
 
 BOARD = (
     Segment(
-        "lake", ((1, "silver"), (2, "inkwell")), "deed",
-        (Spot("L", "gold", "virtue"), Spot("L", "free hire"), Spot("R", "flip", "inkwell"), Spot("R", "destroy", "castle move")),
+        "lake",
+        ((1, "silver"), (2, "inkwell")),
+        "deed",
         (
-            Spot("L", "inkwell", "virtue"), Spot("L", "free hire"), Spot("L", "resource", "debt"), Spot("R", "flip", "castle move"),
+            Spot("L", "gold", "virtue"),
+            Spot("L", "free hire"),
+            Spot("R", "flip", "inkwell"),
+            Spot("R", "destroy", "castle move"),
+        ),
+        (
+            Spot("L", "inkwell", "virtue"),
+            Spot("L", "free hire"),
+            Spot("L", "resource", "debt"),
+            Spot("R", "flip", "castle move"),
             Spot("R", "destroy", "virtue"),
         ),
     ),
     Segment(
-        "hills", ((1, "silver"), (2, "stone")), "2 resource",
-        (Spot("L", "inkwell", "2 silver"), Spot("L", "stone"), Spot("R", "free hire", "virtue"), Spot("R", "destroy", "gold")),
+        "hills",
+        ((1, "silver"), (2, "stone")),
+        "2 resource",
         (
-            Spot("L", "inkwell", "2 silver"), Spot("L", "stone", "debt"), Spot("R", "deed"), Spot("R", "free hire", "destroy"),
+            Spot("L", "inkwell", "2 silver"),
+            Spot("L", "stone"),
+            Spot("R", "free hire", "virtue"),
+            Spot("R", "destroy", "gold"),
+        ),
+        (
+            Spot("L", "inkwell", "2 silver"),
+            Spot("L", "stone", "debt"),
+            Spot("R", "deed"),
+            Spot("R", "free hire", "destroy"),
             Spot("R", "flip", "gold"),
         ),
     ),
     Segment(
-        "forest", ((2, "inkwell"), (4, "flip")), "virtue, resource",
+        "forest",
+        ((2, "inkwell"), (4, "flip")),
+        "virtue, resource",
         (Spot("L", "virtue"), Spot("L", "inkwell", "virtue"), Spot("R", "deed"), Spot("R", "stone", "virtue")),
         (
-            Spot("L", "virtue", "flip"), Spot("L", "gold", "virtue"), Spot("R", "rearrange"), Spot("R", "flip", "virtue"),
+            Spot("L", "virtue", "flip"),
+            Spot("L", "gold", "virtue"),
+            Spot("R", "rearrange"),
+            Spot("R", "flip", "virtue"),
             Spot("R", "stone", "free hire"),
         ),
     ),
     Segment(
-        "coast", ((2, "gold"), (3, "destroy")), "2 virtue",
-        (Spot("L", "deed"), Spot("L", "destroy", "castle move"), Spot("R", "flip", "debt"), Spot("R", "gold", "virtue")),
+        "coast",
+        ((2, "gold"), (3, "destroy")),
+        "2 virtue",
         (
-            Spot("L", "deed"), Spot("L", "inkwell", "free hire"), Spot("L", "destroy", "castle move"), Spot("R", "resource", "virtue"),
+            Spot("L", "deed"),
+            Spot("L", "destroy", "castle move"),
+            Spot("R", "flip", "debt"),
+            Spot("R", "gold", "virtue"),
+        ),
+        (
+            Spot("L", "deed"),
+            Spot("L", "inkwell", "free hire"),
+            Spot("L", "destroy", "castle move"),
+            Spot("R", "resource", "virtue"),
             Spot("R", "gold", "inkwell"),
         ),
     ),
     Segment(
-        "mountain", ((2, "stone"), (2, "gold")), "flip",
-        (Spot("L", "flip"), Spot("L", "rearrange", "deed"), Spot("R", "resource", "stone"), Spot("R", "virtue", "rearrange")),
+        "mountain",
+        ((2, "stone"), (2, "gold")),
+        "flip",
         (
-            Spot("L", "rearrange", "2 silver"), Spot("L", "flip", "deed"), Spot("R", "gold", "virtue"), Spot("R", "deed"),
+            Spot("L", "flip"),
+            Spot("L", "rearrange", "deed"),
+            Spot("R", "resource", "stone"),
+            Spot("R", "virtue", "rearrange"),
+        ),
+        (
+            Spot("L", "rearrange", "2 silver"),
+            Spot("L", "flip", "deed"),
+            Spot("R", "gold", "virtue"),
+            Spot("R", "deed"),
             Spot("R", "resource", "stone"),
         ),
     ),
@@ -108,13 +161,20 @@ SPOTS = tuple(f"{segment}{i + 1}" for segment in SEGMENTS for i in range(SPOTS_A
 LEFT, RIGHT = OUTER_LEFT, OUTER_RIGHT
 NO_SPOT = Spot("", "")
 SPOT_OF_SIDE = tuple(
-    tuple(spots[i] if i < len(spots) else NO_SPOT for segment in BOARD for spots in [(segment.few_players, segment.many_players)[side]] for i in range(5))
+    tuple(
+        spots[i] if i < len(spots) else NO_SPOT
+        for segment in BOARD
+        for spots in [(segment.few_players, segment.many_players)[side]]
+        for i in range(5)
+    )
     for side in range(2)
 )
-BANK = np.array([[{"L": LEFT, "R": RIGHT, "": NOBODY}[spot.bank] for spot in spots] for spots in SPOT_OF_SIDE], np.int16)
+BANK = np.array(
+    [[{"L": LEFT, "R": RIGHT, "": NOBODY}[spot.bank] for spot in spots] for spots in SPOT_OF_SIDE], np.int16
+)
 """int16[sides, NUM_SPOTS]: which outer space reaches a spot (LEFT, RIGHT), or NOBODY where there is none."""
 
-# --- castle --------------------------------------------------------------------------------------------------------------------------------------
+# --- castle -----------------------------------------------------------------------------------------------------------
 NUM_SECTIONS = 5
 TIER2_EFFECTS = ("inkwell, stone", "flip", "gold | castle move", "free hire | destroy", "2 virtue")
 """By section, clockwise."""
@@ -127,7 +187,7 @@ WORKER_ROWS = np.array([0, 1, 3, 5, 8], np.int16)
 """Noble icons for so many workers."""
 MOST_WORKERS_PLACED = len(WORKER_ROWS) - 1
 
-# --- player board --------------------------------------------------------------------------------------------------------------------------------
+# --- player board -----------------------------------------------------------------------------------------------------
 BUILDING_TYPES = ("trading post", "guildhall", "workshop")
 TRADING_POST, GUILDHALL, WORKSHOP = range(len(BUILDING_TYPES))
 NUM_BUILDINGS = 9
@@ -138,8 +198,15 @@ BUILDING_COST = np.array([5, 7, 3], np.int16)
 BUILDING_POINTS = np.array([[0, 4, 9, 15], [0, 6, 13, 21], [0, 2, 5, 9]], np.int16)
 FREE_STEP_SLOT, CHEAP_DISMISSAL_SLOT, DISCARD_SLOT, VIRTUE_SLOT, HAND_SLOT = 0, 1, 6, 7, 8
 SLOT_ABILITIES = (
-    "one free step each turn", "every dismissal costs 1 silver", "2 merchant icons", "1 builder icon", "1 noble icon", "1 cleric icon",
-    "may discard a card at every hire", "1 virtue at every collision without own criminals", "one more card in hand",
+    "one free step each turn",
+    "every dismissal costs 1 silver",
+    "2 merchant icons",
+    "1 builder icon",
+    "1 noble icon",
+    "1 cleric icon",
+    "may discard a card at every hire",
+    "1 virtue at every collision without own criminals",
+    "one more card in hand",
 )
 SLOT_ICONS = np.zeros((NUM_BUILDINGS, len(ICONS)), np.int16)
 """int16[slots, icons]: what a built slot shows for good."""
@@ -156,7 +223,7 @@ FEWEST_CARDS = 3
 """Nobody may own fewer."""
 NUM_WORKERS = 20
 
-# --- the track of virtue and corruption --------------------------------------------------------------------------------------------------------------
+# --- the track of virtue and corruption -------------------------------------------------------------------------------
 TRACK = 7
 START_CORRUPTION, START_VIRTUE = 0, TRACK - 1
 ALWAYS, WITH_CRIMINALS, WITHOUT_CRIMINALS = range(3)
@@ -164,7 +231,8 @@ ALWAYS, WITH_CRIMINALS, WITHOUT_CRIMINALS = range(3)
 
 @dataclass(frozen=True)
 class Column:
-    """What a collision gives there: to the active player, to the player that the rules play in its place, and to each opponent, on a condition."""
+    """What a collision gives there: to the active player, to the player that the rules play in its place, and to each
+    opponent, on a condition."""
 
     active: str
     virtual: str
@@ -183,7 +251,7 @@ COLUMNS = (
 )
 CONDITION = np.array([column.condition for column in COLUMNS], np.int16)
 
-# --- debts and deeds -----------------------------------------------------------------------------------------------------------------------------
+# --- debts and deeds --------------------------------------------------------------------------------------------------
 DEBTS_ABOVE = np.array([0, 12, 12, 15, 18], np.int16)
 DEEDS_ABOVE = np.array([0, 12, 12, 16, 20], np.int16)
 """By players: how many lie above the poverty and the prosperity card."""

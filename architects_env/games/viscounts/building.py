@@ -1,4 +1,5 @@
 """Buildings, spots and links (rules sections 7.3, 7.4 and 12.5)."""
+
 from __future__ import annotations
 
 from architects_env.core.events import report
@@ -38,7 +39,7 @@ LOOK, PAYS = 0, 1
 """Why links are on the agenda: those of a new building are looked for, or the one that begins at a spot pays now."""
 
 
-# --- spots -------------------------------------------------------------------------------------------------------------------------------------------
+# --- spots ------------------------------------------------------------------------------------------------------------
 @compiled
 def is_open(g, p, spot, area):
     """Whether a spot is empty and within reach."""
@@ -80,7 +81,7 @@ def spot_back(g, spot):
     return SPOTS_A_SEGMENT * int(g.ring[(g.place_of[segment] - 1) % NUM_SEGMENTS]) + SPOTS_OF_SIDE[g.side] - 1
 
 
-# --- which building, where -----------------------------------------------------------------------------------------------------------------------------
+# --- which building, where --------------------------------------------------------------------------------------------
 @compiled
 def type_of_word(word):
     """The type that a free build names."""
@@ -97,7 +98,8 @@ def means_to_build(g, p, dismissed, price):
 
 @compiled
 def may_build_slot(g, p, slot, kind, means):
-    """Whether a building is left and of this type; for the action (ANY_TYPE), whether it can be paid for with these means."""
+    """Whether a building is left and of this type; for the action (ANY_TYPE), whether it can be paid for with these
+    means."""
     if g.built[p, slot] == 1:
         return False
     return BUILDING_COST[TYPE_OF_SLOT[slot]] <= means if kind == ANY_TYPE else TYPE_OF_SLOT[slot] == kind
@@ -150,7 +152,7 @@ def play_spot(g, action):
     put_payment(g, g.seat, BUILDING_COST[TYPE_OF_SLOT[slot]] - icons_for(g, g.seat, BUILD, g.dismissed))
 
 
-# --- building ----------------------------------------------------------------------------------------------------------------------------------------
+# --- building ---------------------------------------------------------------------------------------------------------
 @compiled
 def build(g, p, slot, spot):
     """The building comes to the spot: its ability holds from now on, the spot pays, then the links (R09)."""
@@ -173,7 +175,8 @@ def link_start(g, spot, which):
 
 @compiled
 def run_links(g):
-    """The links to occupied spots; of two the builder chooses the first, of the virtual viscount it is the one back (section 7.3)."""
+    """The links to occupied spots; of two the builder chooses the first, of the virtual viscount it is the one back
+    (section 7.3)."""
     p, spot = g.seat, int(g.task[0])
     if g.task[1] == PAYS:
         pay_link(g, p, spot)

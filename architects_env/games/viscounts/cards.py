@@ -1,8 +1,10 @@
-"""The townsfolk: 68 neutral ones, ten heroes, eight that everybody begins with (rules section 2). What a card does is in its row, never in the rules.
+"""The townsfolk: 68 neutral ones, ten heroes, eight that everybody begins with (rules section 2). What a card does is
+in its row, never in the rules.
 
-A *card* is one of 110 pieces of cardboard; its *kind* is its row in these tables. The copies of the starting cards are of one kind; neutral cards and heroes
-are there once, so that within what a player owns a kind names a card.
+A *card* is one of 110 pieces of cardboard; its *kind* is its row in these tables. The copies of the starting cards are
+of one kind; neutral cards and heroes are there once, so that within what a player owns a kind names a card.
 """
+
 from __future__ import annotations
 
 from collections import Counter
@@ -15,21 +17,49 @@ BUILDER, CLERIC, NOBLE, MERCHANT, CRIMINAL = range(len(ICONS))
 ACTIONS = ("trade", "build", "workers", "transcribe")
 TRADE, BUILD, WORKERS, TRANSCRIBE = range(len(ACTIONS))
 
-# --- when a card acts, or what its ability is --------------------------------------------------------------------------------------------------------
+# --- when a card acts, or what its ability is -------------------------------------------------------------------------
 WHEN = (
-    "never", "immediate", "drop-off",  # played, leaving the line
-    "flipping a debt", "gaining a debt", "collision",  # while in line
-    "after trade", "after build", "after workers", "after transcribe",
-    "convert trade", "convert build", "convert workers", "convert transcribe",  # every two merchant icons are one of the action's
-    "pay silver trade", "pay silver build", "pay silver workers", "pay silver transcribe",  # two silver are an icon of the action
-    "pay stone or gold trade", "pay stone or gold build", "pay stone or gold workers", "pay stone or gold transcribe",  # each is an icon of the action
-    "double trade", "double build", "double workers", "double transcribe",  # one unit of what the action is paid with counts twice
+    "never",
+    "immediate",
+    "drop-off",  # played, leaving the line
+    "flipping a debt",
+    "gaining a debt",
+    "collision",  # while in line
+    "after trade",
+    "after build",
+    "after workers",
+    "after transcribe",
+    "convert trade",
+    "convert build",
+    "convert workers",
+    "convert transcribe",  # every two merchant icons are one of the action's
+    "pay silver trade",
+    "pay silver build",
+    "pay silver workers",
+    "pay silver transcribe",  # two silver are an icon of the action
+    "pay stone or gold trade",
+    "pay stone or gold build",
+    "pay stone or gold workers",
+    "pay stone or gold transcribe",  # each is an icon of the action
+    "double trade",
+    "double build",
+    "double workers",
+    "double transcribe",  # one unit of what the action is paid with counts twice
 )
 NEVER, IMMEDIATE, DROP_OFF, FLIPPING, GAINING, COLLISION, AFTER, CONVERT, PAY_SILVER, PAY_GOODS, DOUBLE = (
     WHEN.index(word)
     for word in (
-        "never", "immediate", "drop-off", "flipping a debt", "gaining a debt", "collision", "after trade", "convert trade", "pay silver trade",
-        "pay stone or gold trade", "double trade",
+        "never",
+        "immediate",
+        "drop-off",
+        "flipping a debt",
+        "gaining a debt",
+        "collision",
+        "after trade",
+        "convert trade",
+        "pay silver trade",
+        "pay stone or gold trade",
+        "double trade",
     )
 )
 """From AFTER on, an action's number is added."""
@@ -37,7 +67,8 @@ NEVER, IMMEDIATE, DROP_OFF, FLIPPING, GAINING, COLLISION, AFTER, CONVERT, PAY_SI
 
 @dataclass(frozen=True)
 class Townsfolk:
-    """A card. Its value is what it costs to hire or to dismiss, how far it moves, and what is paid back when it is destroyed."""
+    """A card. Its value is what it costs to hire or to dismiss, how far it moves, and what is paid back when it is
+    destroyed."""
 
     id: str
     name: str
@@ -66,7 +97,9 @@ NEUTRAL = (
     Townsfolk("deacon_1", "Deacon", 3, "cleric", "after transcribe", "destroy | discard", "rearrange"),
     Townsfolk("deacon_2", "Deacon", 2, "cleric", "after transcribe", "virtue", "virtue"),
     Townsfolk("debt_collector_1", "Debt Collector", 3, "criminal", "flipping a debt", "flip deed", "corruption"),
-    Townsfolk("debt_collector_2", "Debt Collector", 3, "criminal", "flipping a debt", "free hire | destroy", "corruption"),
+    Townsfolk(
+        "debt_collector_2", "Debt Collector", 3, "criminal", "flipping a debt", "free hire | destroy", "corruption"
+    ),
     Townsfolk("debt_collector_3", "Debt Collector", 2, "criminal", "flipping a debt", "silver, virtue", "corruption"),
     Townsfolk("debt_collector_4", "Debt Collector", 2, "criminal", "flipping a debt", "resource", "corruption"),
     Townsfolk("defender_1", "Defender", 1, "builder merchant", "drop-off", "free hire | destroy", "shuffle"),
@@ -155,29 +188,35 @@ PRINTED = (
     Townsfolk("printed_d", "Printed Townsfolk D", 2, "cleric builder", "never", "", "virtue"),
     Townsfolk("printed_e", "Printed Townsfolk E", 1, "criminal", "never", "", "corruption"),
 )
-"""On the board, one on each segment: they may be dismissed when the pile is empty, and stay. Their kinds follow those of the cards."""
+"""On the board, one on each segment: they may be dismissed when the pile is empty, and stay. Their kinds follow those
+of the cards."""
 ALL_KINDS = (*KINDS, *PRINTED)
 FIRST_PRINTED = NUM_KINDS
 
-# --- cards and kinds ---------------------------------------------------------------------------------------------------------------------------------
+# --- cards and kinds --------------------------------------------------------------------------------------------------
 MOST_PLAYERS = 4
 NUM_CARDS = FIRST_STARTER + MOST_PLAYERS * NUM_STARTERS
-KIND = np.array([*range(FIRST_STARTER), *(FIRST_STARTER + i for _ in range(MOST_PLAYERS) for i in range(NUM_STARTERS))], np.int16)
+KIND = np.array(
+    [*range(FIRST_STARTER), *(FIRST_STARTER + i for _ in range(MOST_PLAYERS) for i in range(NUM_STARTERS))], np.int16
+)
 """int16[NUM_CARDS]: the kind of each card; the starting cards of seat 0 come first, then those of seat 1, ..."""
 
 
 def _titles() -> tuple[str, ...]:
     often = Counter(townsfolk.name for townsfolk in KINDS)
-    return tuple(f"{kind.name} {kind.id.rpartition('_')[2]}" if often[kind.name] > 1 else kind.name for kind in ALL_KINDS)
+    return tuple(
+        f"{kind.name} {kind.id.rpartition('_')[2]}" if often[kind.name] > 1 else kind.name for kind in ALL_KINDS
+    )
 
 
 KIND_TITLES = _titles()
 """The names; cards of one name that differ have a number."""
 CARD_TITLES = tuple(
-    KIND_TITLES[kind] + (f" of seat {(card - FIRST_STARTER) // NUM_STARTERS}" if card >= FIRST_STARTER else "") for card, kind in enumerate(map(int, KIND))
+    KIND_TITLES[kind] + (f" of seat {(card - FIRST_STARTER) // NUM_STARTERS}" if card >= FIRST_STARTER else "")
+    for card, kind in enumerate(map(int, KIND))
 )
 
-# --- what rules read (a row a kind) ------------------------------------------------------------------------------------------------------------------
+# --- what rules read (a row a kind) -----------------------------------------------------------------------------------
 VALUE = np.array([kind.value for kind in ALL_KINDS], np.int16)
 ICON = np.array([[kind.icons.split().count(icon) for icon in ICONS] for kind in ALL_KINDS], np.int16)
 ACTS = np.array([WHEN.index(kind.when) for kind in ALL_KINDS], np.int16)

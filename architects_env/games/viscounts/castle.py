@@ -1,4 +1,6 @@
-"""The castle (rules section 8): workers come in on tier 1, and three of one player in a section push one another inwards and aside."""
+"""The castle (rules section 8): workers come in on tier 1, and three of one player in a section push one another
+inwards and aside."""
+
 from __future__ import annotations
 
 from architects_env.core.events import report
@@ -16,9 +18,22 @@ from architects_env.games.viscounts.actions import (
     TO_SIDE,
 )
 from architects_env.games.viscounts.agenda import is_virtual, put_effects
-from architects_env.games.viscounts.board import NOBODY, NUM_SECTIONS, ROOM_OF_SECTION, SPACES_A_SEGMENT, WORKERS_TO_RISE
+from architects_env.games.viscounts.board import (
+    NOBODY,
+    NUM_SECTIONS,
+    ROOM_OF_SECTION,
+    SPACES_A_SEGMENT,
+    WORKERS_TO_RISE,
+)
 from architects_env.games.viscounts.effect_tables import FOR_BUMP_1, FOR_BUMP_2, FOR_RESOURCE, TIER2_EFFECT
-from architects_env.games.viscounts.events import BUMPED, ENTERS_CENTRE, RISES, STEPS_ASIDE, TAKES_LEADER, WORKERS_PLACED
+from architects_env.games.viscounts.events import (
+    BUMPED,
+    ENTERS_CENTRE,
+    RISES,
+    STEPS_ASIDE,
+    TAKES_LEADER,
+    WORKERS_PLACED,
+)
 from architects_env.games.viscounts.state import BUMP, CASTLE, CASTLE_MOVE, PLACE, SECTION, SIDE, SIDES, put
 
 BEGINS, GOES_ON = 0, 1
@@ -32,7 +47,7 @@ def facing_section(g, p):
     return (g.place_of[g.space[p] // SPACES_A_SEGMENT] - g.castle_offset) % NUM_SECTIONS
 
 
-# --- workers come in -----------------------------------------------------------------------------------------------------------------------------------
+# --- workers come in --------------------------------------------------------------------------------------------------
 @compiled
 def place_workers(g, p, section, n):
     """So many from supply, then the castle runs."""
@@ -68,7 +83,7 @@ def play_place(g, action):
     place_workers(g, g.seat, action - IN_SECTION, min(int(g.task[0]), int(g.workers[g.seat])))
 
 
-# --- castle moves --------------------------------------------------------------------------------------------------------------------------------------
+# --- castle moves -----------------------------------------------------------------------------------------------------
 @compiled
 def may_move_worker(g, p):
     for section in range(NUM_SECTIONS):
@@ -110,10 +125,11 @@ def step_aside(g, p, section, direction):
     report(g, STEPS_ASIDE, p, section, to)
 
 
-# --- the castle runs -----------------------------------------------------------------------------------------------------------------------------------
+# --- the castle runs --------------------------------------------------------------------------------------------------
 @compiled
 def run_castle(g):
-    """One move of it: the active player's sections first, tier 1 before tier 2, then the others', clockwise; then workers are bumped.
+    """One move of it: the active player's sections first, tier 1 before tier 2, then the others', clockwise; then
+    workers are bumped.
 
     While it runs, workers that come or move begin nothing new: it goes on with them (section 8).
     """
@@ -138,7 +154,8 @@ def number_in(g, p, tier, section):
 
 @compiled
 def resolve_tier(g, p, tier):
-    """One section of this tier where the player has three; which one is the player's choice. Returns whether there was one."""
+    """One section of this tier where the player has three; which one is the player's choice. Returns whether there was
+    one."""
     found, first = 0, NOT_THERE
     start = facing_section(g, p) if is_virtual(g, p) else 0
     for k in range(NUM_SECTIONS):
@@ -219,7 +236,7 @@ def update_leader(g, p):
         report(g, TAKES_LEADER, p, 0, 0)
 
 
-# --- bumping -------------------------------------------------------------------------------------------------------------------------------------------
+# --- bumping ----------------------------------------------------------------------------------------------------------
 @compiled
 def is_crowded(g, tier, section):
     """More than three workers in all."""
@@ -231,7 +248,8 @@ def is_crowded(g, tier, section):
 
 @compiled
 def bump_next(g):
-    """The active player removes one worker from a crowded section, if there is one. The virtual viscount removes the other's before its own."""
+    """The active player removes one worker from a crowded section, if there is one. The virtual viscount removes the
+    other's before its own."""
     virtual = is_virtual(g, g.active)
     start = facing_section(g, g.active) if virtual else 0
     for tier in range(TIERS_BUMPED):
@@ -281,7 +299,9 @@ def play_bump(g, action):
 
 STAGES = (
     Question(PLACE, "place", legal_place, play_place, asks="into which courtyard to place workers"),
-    Question(CASTLE_MOVE, "castle move", legal_castle_move, play_castle_move, asks="which worker to move in the castle"),
+    Question(
+        CASTLE_MOVE, "castle move", legal_castle_move, play_castle_move, asks="which worker to move in the castle"
+    ),
     Question(SECTION, "section", legal_section, play_section, asks="which courtyard to settle next"),
     Question(SIDE, "side", legal_side, play_side, asks="to which side the last worker moves"),
     Question(BUMP, "bump", legal_bump, play_bump, asks="which worker to remove from the castle"),

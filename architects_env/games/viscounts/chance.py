@@ -1,4 +1,6 @@
-"""What chance decides in Viscounts, to be given by a real table: how the board is laid, player cards and heroes, who begins, and all cards and manuscripts."""
+"""What chance decides in Viscounts, to be given by a real table: how the board is laid, player cards and heroes, who
+begins, and all cards and manuscripts."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -28,8 +30,12 @@ def segment_lot(place: int) -> Lot:
             g.place_of[g.ring[at]] = at
 
     return Lot(
-        f"segment in place {place}", f"which segment of the board lies in place {place + 1}, clockwise", lambda g: int(g.ring[place]),
-        lambda segment: f"segment {SEGMENTS[segment]}", write, lambda g: [int(segment) for segment in g.ring[place:]],
+        f"segment in place {place}",
+        f"which segment of the board lies in place {place + 1}, clockwise",
+        lambda g: int(g.ring[place]),
+        lambda segment: f"segment {SEGMENTS[segment]}",
+        write,
+        lambda g: [int(segment) for segment in g.ring[place:]],
     )
 
 
@@ -59,17 +65,49 @@ def hero(card: int) -> str:
 
 
 CHANCE = (
-    Lot("start player", "who begins", lambda g: int(g.start_player), lambda seat: f"Player {seat}", choices=lambda g: range(g.num_players)),
+    Lot(
+        "start player",
+        "who begins",
+        lambda g: int(g.start_player),
+        lambda seat: f"Player {seat}",
+        choices=lambda g: range(g.num_players),
+    ),
     *(segment_lot(place) for place in range(NUM_SEGMENTS)),
-    Lot("castle", "which place the castle's first section faces", lambda g: int(g.castle_offset), lambda place: f"place {place + 1}",
-        lambda g, place: g.__setitem__("castle_offset", place), lambda g: range(NUM_SEGMENTS)),
-    *(pair_lot("pair_card", "which player card is revealed as number", i, player_card, range(NUM_PLAYER_CARDS)) for i in range(MOST_PAIRS)),
-    *(pair_lot("pair_hero", "which hero lies under player card number", i, hero, range(FIRST_HERO, FIRST_HERO + NUM_HEROES)) for i in range(MOST_PAIRS)),
-    CardSource(TOWNSFOLK, ("townsfolk_top", "line"), "which townsfolk card", words={
-        "townsfolk_top": lambda segment: f"which townsfolk card lies on the pile of segment {SEGMENTS[segment]}", "draw_pile": "which card Player {0} draws",
-    }, in_log=lambda card: KIND_TITLES[KIND[card]]),
-    CardSource(MANUSCRIPT_TILES, ("manuscript_top",), "which manuscript", words={
-        "manuscript_top": lambda segment: f"which manuscript lies on the pile of segment {SEGMENTS[segment]}",
-    }),
+    Lot(
+        "castle",
+        "which place the castle's first section faces",
+        lambda g: int(g.castle_offset),
+        lambda place: f"place {place + 1}",
+        lambda g, place: g.__setitem__("castle_offset", place),
+        lambda g: range(NUM_SEGMENTS),
+    ),
+    *(
+        pair_lot("pair_card", "which player card is revealed as number", i, player_card, range(NUM_PLAYER_CARDS))
+        for i in range(MOST_PAIRS)
+    ),
+    *(
+        pair_lot(
+            "pair_hero", "which hero lies under player card number", i, hero, range(FIRST_HERO, FIRST_HERO + NUM_HEROES)
+        )
+        for i in range(MOST_PAIRS)
+    ),
+    CardSource(
+        TOWNSFOLK,
+        ("townsfolk_top", "line"),
+        "which townsfolk card",
+        words={
+            "townsfolk_top": lambda segment: f"which townsfolk card lies on the pile of segment {SEGMENTS[segment]}",
+            "draw_pile": "which card Player {0} draws",
+        },
+        in_log=lambda card: KIND_TITLES[KIND[card]],
+    ),
+    CardSource(
+        MANUSCRIPT_TILES,
+        ("manuscript_top",),
+        "which manuscript",
+        words={
+            "manuscript_top": lambda segment: f"which manuscript lies on the pile of segment {SEGMENTS[segment]}",
+        },
+    ),
     CardSource(SCHEME_CARDS, ("scheme_line",), "which scheme", fits=may_be_scheme),
 )

@@ -1,4 +1,5 @@
 """Phase 5 (rules section 10): what happens when the active player's markers have met."""
+
 from __future__ import annotations
 
 from architects_env.core.events import report
@@ -15,7 +16,13 @@ from architects_env.games.viscounts.board import (
 )
 from architects_env.games.viscounts.cards import COLLISION as AT_COLLISION
 from architects_env.games.viscounts.decks import criminals
-from architects_env.games.viscounts.effect_tables import COLUMN_ACTIVE, COLUMN_OPPONENTS, COLUMN_VIRTUAL, FOR_FLIP_DEBT, FOR_VIRTUE
+from architects_env.games.viscounts.effect_tables import (
+    COLUMN_ACTIVE,
+    COLUMN_OPPONENTS,
+    COLUMN_VIRTUAL,
+    FOR_FLIP_DEBT,
+    FOR_VIRTUE,
+)
 from architects_env.games.viscounts.events import COLLIDES, MARKERS_RETURN
 from architects_env.games.viscounts.gains import put_triggers_of
 from architects_env.games.viscounts.schemes import COLLISION_SLOT

@@ -1,4 +1,5 @@
 """Draw piles, hands and discard piles (rules sections 2.4, 11, 12.3 and 12.4), and the townsfolk piles of the board."""
+
 from __future__ import annotations
 
 from architects_env.core.events import EVERYBODY, IN_PART, report, report_to
@@ -12,12 +13,23 @@ from architects_env.games.viscounts.schemes import SCHEME_ICON
 from architects_env.games.viscounts.state import NO_CARD, TOWNSFOLK
 from architects_env.games.viscounts.track import gain_corruption, gain_virtue
 
-shuffle_draw_pile, discards_to_draw_pile = TOWNSFOLK.shuffle("draw_pile"), TOWNSFOLK.move_all("discard_pile", "draw_pile")
-draw_to_hand, take_from_hand, take_from_draw_pile = TOWNSFOLK.move("draw_pile", "hand"), TOWNSFOLK.take("hand"), TOWNSFOLK.take("draw_pile")
-take_from_townsfolk_pile, add_to_discard_pile, add_to_removed = TOWNSFOLK.take("townsfolk_pile"), TOWNSFOLK.add("discard_pile"), TOWNSFOLK.add("removed")
+shuffle_draw_pile, discards_to_draw_pile = (
+    TOWNSFOLK.shuffle("draw_pile"),
+    TOWNSFOLK.move_all("discard_pile", "draw_pile"),
+)
+draw_to_hand, take_from_hand, take_from_draw_pile = (
+    TOWNSFOLK.move("draw_pile", "hand"),
+    TOWNSFOLK.take("hand"),
+    TOWNSFOLK.take("draw_pile"),
+)
+take_from_townsfolk_pile, add_to_discard_pile, add_to_removed = (
+    TOWNSFOLK.take("townsfolk_pile"),
+    TOWNSFOLK.add("discard_pile"),
+    TOWNSFOLK.add("removed"),
+)
 
 
-# --- what can be counted -----------------------------------------------------------------------------------------------------------------------------
+# --- what can be counted ----------------------------------------------------------------------------------------------
 @compiled
 def criminals(g, p):
     """Criminal icons on the cards in a player's line."""
@@ -52,7 +64,7 @@ def hand_limit(g, p):
     return HAND_LIMIT + g.built[p, HAND_SLOT] + (g.leader == p)
 
 
-# --- shuffling -----------------------------------------------------------------------------------------------------------------------------------------
+# --- shuffling --------------------------------------------------------------------------------------------------------
 @compiled
 def form_draw_pile(g, p):
     """The discard pile is shuffled into the draw pile: without a check, as in the draft."""
@@ -84,10 +96,11 @@ def has_top_card(g, p):
     return g.draw_pile_size[p] > 0
 
 
-# --- hands -----------------------------------------------------------------------------------------------------------------------------------------
+# --- hands ------------------------------------------------------------------------------------------------------------
 @compiled
 def draw(g, p, n):
-    """So many cards from the draw pile to the hand, as far as there are any. Everybody remembers after which shuffle each one was drawn."""
+    """So many cards from the draw pile to the hand, as far as there are any. Everybody remembers after which shuffle
+    each one was drawn."""
     drawn, untold = 0, 0
     while drawn < n:
         if g.draw_pile_size[p] == 0:
@@ -122,7 +135,7 @@ def leave_hand(g, p, kind):
     return card
 
 
-# --- townsfolk piles ---------------------------------------------------------------------------------------------------------------------------------
+# --- townsfolk piles --------------------------------------------------------------------------------------------------
 @compiled
 def take_townsfolk(g, segment):
     """The visible card of a pile; the next one is visible at once."""

@@ -1,14 +1,19 @@
-"""Which draws the cards of a hand can come from (rules section 2.4): what everybody knows of a hand when its owner has shown a card of it.
+"""Which draws the cards of a hand can come from (rules section 2.4): what everybody knows of a hand when its owner has
+shown a card of it.
 
-`drawn_after` remembers of each place of a hand after which shuffle it was drawn; what was shuffled in later cannot lie there. Nobody sees from which place a
-shown card comes (`core.zones`). If it can have been several, drawn after different shuffles, each of them leaves a row of places of its own. All ways in which
-the player can have drawn are equally likely, so that a row counts for as many ways as have led to it. `other_draws` holds these rows, the one of `drawn_after`
-first; a player who has none there is known by `drawn_after` alone. In that row the first place that is possible was struck out each time, so none of its places
-was drawn earlier than in another row: it allows all that any of them allows.
+`drawn_after` remembers of each place of a hand after which shuffle it was drawn; what was shuffled in later cannot lie
+there. Nobody sees from which place a shown card comes (`core.zones`). If it can have been several, drawn after
+different shuffles, each of them leaves a row of places of its own. All ways in which the player can have drawn are
+equally likely, so that a row counts for as many ways as have led to it. `other_draws` holds these rows, the one of
+`drawn_after` first; a player who has none there is known by `drawn_after` alone. In that row the first place that is
+possible was struck out each time, so none of its places was drawn earlier than in another row: it allows all that any
+of them allows.
 
-The rows of all players share a table. When it is full, ways of further rows count for the first one: what is sampled then agrees with what is known, but not
-all of it is equally likely. (Rows have no bound of their own: each shuffle into a draw pile that is not empty, with a card shown after it, can add some.)
+The rows of all players share a table. When it is full, ways of further rows count for the first one: what is sampled
+then agrees with what is known, but not all of it is equally likely. (Rows have no bound of their own: each shuffle into
+a draw pile that is not empty, with a card shown after it, can add some.)
 """
+
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
@@ -19,7 +24,7 @@ MOST_WAYS = 1 << 24
 """More than so many are halved, with all others of the player."""
 
 
-# --- what happens openly -----------------------------------------------------------------------------------------------------------------------------
+# --- what happens openly ----------------------------------------------------------------------------------------------
 @compiled
 def note_a_draw(g, p):
     """The next card goes to the hand: everybody remembers after which shuffle."""
@@ -32,7 +37,8 @@ def note_a_draw(g, p):
 
 @compiled
 def forget_a_draw(g, p, shuffled_in, group):
-    """A card of this group, which came into the draw pile with this shuffle, has left the hand. Cards in hand lie in the order in which they were drawn."""
+    """A card of this group, which came into the draw pile with this shuffle, has left the hand. Cards in hand lie in
+    the order in which they were drawn."""
     if g.draw_pile_size[p] == 0:
         forget_other_draws(g, p)
     first, last = 0, int(g.hand_size[p])
@@ -59,7 +65,7 @@ def forget_other_draws(g, p):
     g.other_draws_size = kept
 
 
-# --- rows --------------------------------------------------------------------------------------------------------------------------------------------
+# --- rows -------------------------------------------------------------------------------------------------------------
 @compiled
 def has_other_draws(g, p, at_least=1):
     """Whether there are so many rows of a player."""
@@ -93,8 +99,8 @@ def clear_row(g, row):
 
 @compiled
 def split_draws(g, p, shuffled_in, in_pile_too):
-    """Every row of a player becomes those that are left when one of its places that are possible is struck out: of a group of which all cards are in hand the
-    first one, and it does not matter which."""
+    """Every row of a player becomes those that are left when one of its places that are possible is struck out: of a
+    group of which all cards are in hand the first one, and it does not matter which."""
     old, ways, players = g.other_draws.copy(), g.other_draws_ways.copy(), g.other_draws_of.copy()
     rows = int(g.other_draws_size)
     if not has_other_draws(g, p):
@@ -138,7 +144,8 @@ def add_rows(g, p, places, ways, shuffled_in, in_pile_too):
 
 @compiled
 def add_row(g, p, places, ways):
-    """One more row, unless it is impossible, or differs from another in nothing that a hidden card could show, or there is no room."""
+    """One more row, unless it is impossible, or differs from another in nothing that a hidden card could show, or there
+    is no room."""
     last = int(g.hand_size[p])
     for i in range(last):
         if possible_cards(g, p, places[i]) <= i:
@@ -186,11 +193,11 @@ def last_shuffle_that_matters(g, p, shuffle):
     return last
 
 
-# --- worlds ------------------------------------------------------------------------------------------------------------------------------------------
+# --- worlds -----------------------------------------------------------------------------------------------------------
 @compiled
 def choose_draws(g, p, places, rng):
-    """Writes into `places` (int16[LARGEST_HAND]) after which shuffle each place of a hand was drawn; a row is as likely as there are ways to draw so and to
-    have the cards that are hidden now."""
+    """Writes into `places` (int16[LARGEST_HAND]) after which shuffle each place of a hand was drawn; a row is as likely
+    as there are ways to draw so and to have the cards that are hidden now."""
     places[:] = g.drawn_after[p]
     if not has_other_draws(g, p):
         return

@@ -1,4 +1,6 @@
-"""What each word of the vocabulary does to a player (rules section 12), choices between lists, and the order of triggers (section 13)."""
+"""What each word of the vocabulary does to a player (rules section 12), choices between lists, and the order of
+triggers (section 13)."""
+
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
@@ -31,12 +33,18 @@ from architects_env.games.viscounts.effects import DISCARD as DISCARD_CARDS
 from architects_env.games.viscounts.gains import flip, gain, gain_silver
 from architects_env.games.viscounts.manuscript_rules import manuscript_free
 from architects_env.games.viscounts.state import DESTROY_OWN, EFFECT, NO_CARD, OPTION, TOWNSFOLK, TRIGGER, TRIGGERS, put
-from architects_env.games.viscounts.townsfolk import has_card_to_give, may_destroy, may_hire_free, may_rearrange, run_townsfolk_effect
+from architects_env.games.viscounts.townsfolk import (
+    has_card_to_give,
+    may_destroy,
+    may_hire_free,
+    may_rearrange,
+    run_townsfolk_effect,
+)
 
 take_from_discard_pile = TOWNSFOLK.take("discard_pile")
 
 
-# --- effects -----------------------------------------------------------------------------------------------------------------------------------------
+# --- effects ----------------------------------------------------------------------------------------------------------
 @compiled
 def run_effect(g):
     """One word; what cannot be carried out is skipped (section 12)."""
@@ -70,7 +78,7 @@ def run_board_effect(g, p, word, n):
         build_free(g, p, word)
 
 
-# --- choices -----------------------------------------------------------------------------------------------------------------------------------------
+# --- choices ----------------------------------------------------------------------------------------------------------
 @compiled
 def is_possible(g, p, word):
     """Whether a word can be carried out; one that may be declined counts if it could be used."""
@@ -126,7 +134,7 @@ def play_option(g, action):
     put_effects(g, g.seat, int(g.task[action - TAKE_OPTION]))
 
 
-# --- the order of triggers -----------------------------------------------------------------------------------------------------------------------------
+# --- the order of triggers --------------------------------------------------------------------------------------------
 @compiled
 def run_triggers(g):
     """One card acts; of several their owner chooses the next (section 13)."""
@@ -161,7 +169,7 @@ def play_trigger(g, action):
     put_effects(g, p, ABILITY[KIND[card]])
 
 
-# --- player card 9 -------------------------------------------------------------------------------------------------------------------------------------
+# --- player card 9 ----------------------------------------------------------------------------------------------------
 @compiled
 def legal_destroy_own(g, mask):
     """Any own card: all of them lie open until the deck is formed; or none (section 3.9)."""

@@ -1,4 +1,6 @@
-"""All lists of effects as numbers: each list has a number, the printed tables name lists, and `EFFECT` holds what they say."""
+"""All lists of effects as numbers: each list has a number, the printed tables name lists, and `EFFECT` holds what they
+say."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -41,10 +43,24 @@ COLUMN_OPPONENTS = _numbers(column.opponents for column in board.COLUMNS)
 MANUSCRIPT_EFFECT = _numbers(tile.effect for tile in MANUSCRIPTS)
 CARD_GAINS, CARD_THEN = _numbers(card.gains for card in PLAYER_CARDS), _numbers(card.then for card in PLAYER_CARDS)
 SCHEME_EFFECTS = _numbers(scheme.effects for scheme in SCHEMES)
-ALTERNATIVES = np.stack([_numbers([*scheme.alternatives, *[""] * (MOST_ALTERNATIVES - len(scheme.alternatives))]) for scheme in SCHEMES])
+ALTERNATIVES = np.stack(
+    [_numbers([*scheme.alternatives, *[""] * (MOST_ALTERNATIVES - len(scheme.alternatives))]) for scheme in SCHEMES]
+)
 BOARD_GAINS = _numbers(row.gains for row in BOARDS)
 FOR_RESOURCE, FOR_DISCARD, FOR_VIRTUE, FOR_BUMP_1, FOR_BUMP_2, FOR_SCHEME, FOR_REARRANGE, FOR_FLIP_DEBT = map(
-    int, _numbers(("resource", "discard", "virtue", f"{board.BUMPED_SILVER} silver", "virtue, resource", "future scheme", "rearrange", "flip debt"))
+    int,
+    _numbers(
+        (
+            "resource",
+            "discard",
+            "virtue",
+            f"{board.BUMPED_SILVER} silver",
+            "virtue, resource",
+            "future scheme",
+            "rearrange",
+            "flip debt",
+        )
+    ),
 )
 """Lists that rules themselves give."""
 

@@ -1,4 +1,6 @@
-"""Events as sentences (`events` lists their kinds). Everything is made of the event's own numbers and of printed tables."""
+"""Events as sentences (`events` lists their kinds). Everything is made of the event's own numbers and of printed
+tables."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -47,7 +49,7 @@ def _builds(g: Any, e: Event, observer: int) -> str:
     return f"builds {building_name(e.a, is_virtual(g, e.player))} on {spot_name(e.b)} ({spot_does(g.side, e.b)})"
 
 
-# --- all of them ------------------------------------------------------------------------------------------------------------------------------------
+# --- all of them ------------------------------------------------------------------------------------------------------
 Teller = Callable[[Any, Event, int], str]
 OF_PLAYERS: dict[int, Teller] = {
     E.GAINS: lambda g, e, o: f"gains {_goods(g, e, WORDS[e.a])}",

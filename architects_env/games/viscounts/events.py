@@ -1,7 +1,9 @@
 """What happens by itself at the table: the kinds of events that the rules report (`core.events`), by number.
 
-A decision is told in a sentence of its own; an event is what the decision does not say. In an event `player` is whom it happens to, `a` and `b` are as below.
+A decision is told in a sentence of its own; an event is what the decision does not say. In an event `player` is whom it
+happens to, `a` and `b` are as below.
 """
+
 from __future__ import annotations
 
 NAMES = (
@@ -55,10 +57,46 @@ NAMES = (
     "PLAYS_ALTERNATIVE",  # scheme, which of its last row (0 the first)
 )
 (
-    GAINS, PAYS, VIRTUE_GAINED, CORRUPTION_GAINED, GETS_DEBT, GETS_DEED, FLIPS_DEBT, FLIPS_DEED, POVERTY_REVEALED, PROSPERITY_REVEALED,
-    DROPS_OFF, PLAYS_UNSEEN, DISCARDS_TOP, DESTROYS_TOP, SHUFFLES, DRAWS_CARD, DRAWS_CARDS, HIRES, DISMISSES, TOWNSFOLK_REVEALED,
-    TAKES_MANUSCRIPT, PRINTED_MANUSCRIPT, MANUSCRIPT_REVEALED, TAKES_BONUS, LINK_PAYS,
-    WORKERS_PLACED, RISES, STEPS_ASIDE, ENTERS_CENTRE, TAKES_LEADER, BUMPED,
-    COLLIDES, MARKERS_RETURN, ROUND_BEGINS, LAST_ROUND,
-    SCHEME_PLAYED, SCHEME_GAINED, SCHEMES_SHUFFLED, VISCOUNT_PLACED, VISCOUNT_MOVES, BUILDS, PLAYS_ALTERNATIVE,
+    GAINS,
+    PAYS,
+    VIRTUE_GAINED,
+    CORRUPTION_GAINED,
+    GETS_DEBT,
+    GETS_DEED,
+    FLIPS_DEBT,
+    FLIPS_DEED,
+    POVERTY_REVEALED,
+    PROSPERITY_REVEALED,
+    DROPS_OFF,
+    PLAYS_UNSEEN,
+    DISCARDS_TOP,
+    DESTROYS_TOP,
+    SHUFFLES,
+    DRAWS_CARD,
+    DRAWS_CARDS,
+    HIRES,
+    DISMISSES,
+    TOWNSFOLK_REVEALED,
+    TAKES_MANUSCRIPT,
+    PRINTED_MANUSCRIPT,
+    MANUSCRIPT_REVEALED,
+    TAKES_BONUS,
+    LINK_PAYS,
+    WORKERS_PLACED,
+    RISES,
+    STEPS_ASIDE,
+    ENTERS_CENTRE,
+    TAKES_LEADER,
+    BUMPED,
+    COLLIDES,
+    MARKERS_RETURN,
+    ROUND_BEGINS,
+    LAST_ROUND,
+    SCHEME_PLAYED,
+    SCHEME_GAINED,
+    SCHEMES_SHUFFLED,
+    VISCOUNT_PLACED,
+    VISCOUNT_MOVES,
+    BUILDS,
+    PLAYS_ALTERNATIVE,
 ) = range(42)

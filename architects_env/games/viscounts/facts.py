@@ -1,4 +1,5 @@
 """What reports count of a finished game."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -21,7 +22,12 @@ def facts(g: Any, seat: int) -> dict[str, Any]:
         return {"turns": int(g.rounds), "poverty revealed": int(g.poverty), "prosperity revealed": int(g.prosperity)}
     owned = np.flatnonzero(g.manuscript_owner == seat)
     built = [int(TYPE_OF_SLOT[slot]) for slot in np.flatnonzero(g.built[seat])]
-    own = [*g.discard_pile[seat, : g.discard_pile_size[seat]], *g.draw_pile[seat, : g.draw_pile_size[seat]], *g.hand[seat, : g.hand_size[seat]], *g.line[seat]]
+    own = [
+        *g.discard_pile[seat, : g.discard_pile_size[seat]],
+        *g.draw_pile[seat, : g.draw_pile_size[seat]],
+        *g.hand[seat, : g.hand_size[seat]],
+        *g.line[seat],
+    ]
     hired = [int(KIND[card]) for card in own if card != NO_CARD and KIND[card] < FIRST_HERO]
     return {
         "turn order": [TURN_ORDER[(seat - int(g.start_player)) % int(g.num_players)]],

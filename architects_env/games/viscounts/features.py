@@ -1,4 +1,6 @@
-"""Cards as numbers, for observations: what a card does instead of which one it is. Two that differ in print differ here."""
+"""Cards as numbers, for observations: what a card does instead of which one it is. Two that differ in print differ
+here."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -26,7 +28,7 @@ def counts_of(effects: Effects) -> np.ndarray:
 
 
 def occasion(when: str) -> tuple[str, str]:
-    """"after build" as ("after", "build"), "immediate" as ("immediate", "")."""
+    """ "after build" as ("after", "build"), "immediate" as ("immediate", "")."""
     for action in ACTIONS:
         if when.endswith(f" {action}"):
             return when.removesuffix(f" {action}"), action
@@ -34,10 +36,20 @@ def occasion(when: str) -> tuple[str, str]:
 
 
 OCCASIONS = tuple(dict.fromkeys(occasion(when)[0] for when in WHEN))
-USED = tuple(word for word in range(NUM_WORDS) if any(counts_of(read_effects(kind.ability))[word] for kind in ALL_KINDS))
-USED_WHEN_HIRED = tuple(word for word in range(NUM_WORDS) if any(counts_of(read_effects(kind.top_right))[word] for kind in ALL_KINDS))
+USED = tuple(
+    word for word in range(NUM_WORDS) if any(counts_of(read_effects(kind.ability))[word] for kind in ALL_KINDS)
+)
+USED_WHEN_HIRED = tuple(
+    word for word in range(NUM_WORDS) if any(counts_of(read_effects(kind.top_right))[word] for kind in ALL_KINDS)
+)
 TOWNSFOLK_NAMES = (
-    "value", *ICONS, *OCCASIONS, *ACTIONS, *(WORDS[word] for word in USED), "choice", *(f"{WORDS[word]} when hired" for word in USED_WHEN_HIRED),
+    "value",
+    *ICONS,
+    *OCCASIONS,
+    *ACTIONS,
+    *(WORDS[word] for word in USED),
+    "choice",
+    *(f"{WORDS[word]} when hired" for word in USED_WHEN_HIRED),
 )
 """What each entry of a townsfolk card says."""
 
@@ -46,10 +58,18 @@ def townsfolk_features(kind: Townsfolk) -> np.ndarray:
     """A townsfolk card as float32[len(TOWNSFOLK_NAMES)]."""
     when, action = occasion(kind.when)
     ability, hired = counts_of(read_effects(kind.ability)), counts_of(read_effects(kind.top_right))
-    return np.array([
-        kind.value / MOST_VALUE, *(kind.icons.split().count(icon) / MOST_ICONS for icon in ICONS), *(when == name for name in OCCASIONS),
-        *(action == name for name in ACTIONS), *ability[list(USED)], "|" in kind.ability, *hired[list(USED_WHEN_HIRED)],
-    ], np.float32)
+    return np.array(
+        [
+            kind.value / MOST_VALUE,
+            *(kind.icons.split().count(icon) / MOST_ICONS for icon in ICONS),
+            *(when == name for name in OCCASIONS),
+            *(action == name for name in ACTIONS),
+            *ability[list(USED)],
+            "|" in kind.ability,
+            *hired[list(USED_WHEN_HIRED)],
+        ],
+        np.float32,
+    )
 
 
 MANUSCRIPT_NAMES = ("cost", *RIBBONS, *COUNTED, "for every two", *WORDS[:NUM_WORDS])
@@ -57,10 +77,16 @@ MANUSCRIPT_NAMES = ("cost", *RIBBONS, *COUNTED, "for every two", *WORDS[:NUM_WOR
 
 def manuscript_features(tile: Manuscript) -> np.ndarray:
     """A manuscript as float32[len(MANUSCRIPT_NAMES)]."""
-    return np.array([
-        tile.cost / MOST_COST, *(tile.ribbon == ribbon for ribbon in RIBBONS), *(tile.counts == counted for counted in COUNTED), tile.every == 2,
-        *counts_of(read_effects(tile.effect)),
-    ], np.float32)
+    return np.array(
+        [
+            tile.cost / MOST_COST,
+            *(tile.ribbon == ribbon for ribbon in RIBBONS),
+            *(tile.counts == counted for counted in COUNTED),
+            tile.every == 2,
+            *counts_of(read_effects(tile.effect)),
+        ],
+        np.float32,
+    )
 
 
 TOWNSFOLK = np.stack([townsfolk_features(kind) for kind in ALL_KINDS])

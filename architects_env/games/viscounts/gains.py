@@ -1,4 +1,5 @@
 """Resources, silver, debts and deeds (rules sections 12.2 and 14)."""
+
 from __future__ import annotations
 
 from architects_env.core.events import report
@@ -27,7 +28,7 @@ from architects_env.games.viscounts.track import gain_corruption, gain_virtue
 A_DEBT, A_DEED = 0, 1
 
 
-# --- gains -----------------------------------------------------------------------------------------------------------------------------------------
+# --- gains ------------------------------------------------------------------------------------------------------------
 @compiled
 def gain(g, p, word, n):
     """A gain of the vocabulary, for a player; what is gained one by one comes back for the rest."""
@@ -76,7 +77,7 @@ def play_resource(g, action):
     g.goods[g.seat, action - TAKE_RESOURCE] += 1
 
 
-# --- debts and deeds ---------------------------------------------------------------------------------------------------------------------------------
+# --- debts and deeds --------------------------------------------------------------------------------------------------
 @compiled
 def gain_debt(g, p):
     """An unpaid debt; the last one above the poverty card reveals it. What is dealt out in the draft does not count."""
@@ -110,10 +111,11 @@ def trigger_end(g):
         g.end_round = g.rounds
 
 
-# --- flips -------------------------------------------------------------------------------------------------------------------------------------------
+# --- flips ------------------------------------------------------------------------------------------------------------
 @compiled
 def flip(g, p, word, n):
-    """One card is flipped, if there is one, and the rest later; whoever has both kinds chooses unless the word says which."""
+    """One card is flipped, if there is one, and the rest later; whoever has both kinds chooses unless the word says
+    which."""
     if n > 1:
         put(g, EFFECT, p, word, n - 1)
     if word == FLIP_ANY and g.debts[p] > 0 and g.deeds[p] > 0:
@@ -160,7 +162,7 @@ def play_flip(g, action):
         flip_deed(g, g.seat)
 
 
-# --- triggers ----------------------------------------------------------------------------------------------------------------------------------------
+# --- triggers ---------------------------------------------------------------------------------------------------------
 @compiled
 def card_that_acts(g, p, slot, when):
     """The card in this slot of a player's line if it acts then, or NO_CARD."""
@@ -171,7 +173,9 @@ def card_that_acts(g, p, slot, when):
 @compiled
 def put_triggers_of(g, p, when):
     """All cards in a player's line that act then."""
-    put_triggers(g, p, card_that_acts(g, p, 0, when), card_that_acts(g, p, 1, when), card_that_acts(g, p, LINE - 1, when))
+    put_triggers(
+        g, p, card_that_acts(g, p, 0, when), card_that_acts(g, p, 1, when), card_that_acts(g, p, LINE - 1, when)
+    )
 
 
 STAGES = (

@@ -1,4 +1,5 @@
 """Icons that a player can show, and what closes the gap (rules sections 2.3, 7.1)."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -8,7 +9,17 @@ from architects_env.core.jit import compiled
 from architects_env.core.stages import Question, Step
 from architects_env.games.viscounts.actions import PAY_NUMBER
 from architects_env.games.viscounts.board import ICON_OF, LINE, LINE_ICONS, NUM_BUILDINGS, NUM_RESOURCES, SLOT_ICONS
-from architects_env.games.viscounts.cards import ACTS, CONVERT, CRIMINAL, DOUBLE, ICON, KIND, MERCHANT, PAY_GOODS, PAY_SILVER
+from architects_env.games.viscounts.cards import (
+    ACTS,
+    CONVERT,
+    CRIMINAL,
+    DOUBLE,
+    ICON,
+    KIND,
+    MERCHANT,
+    PAY_GOODS,
+    PAY_SILVER,
+)
 from architects_env.games.viscounts.events import PAYS
 from architects_env.games.viscounts.manuscripts import BONUS_ICONS, NUM_RIBBONS
 from architects_env.games.viscounts.state import NO_CARD, PAY, PAYING, put
@@ -21,7 +32,7 @@ LOT = 2
 MEANS = NUM_RESOURCES + 1
 
 
-# --- icons -------------------------------------------------------------------------------------------------------------------------------------------
+# --- icons ------------------------------------------------------------------------------------------------------------
 @compiled
 def icons_of_kind(g, p, icon):
     """Of the line (cards, or what is printed on empty slots), built slots and cleric bonus cards."""
@@ -54,7 +65,8 @@ def has_in_line(g, p, ability):
 
 @compiled
 def icons_for(g, p, action, dismissed):
-    """What counts for an action, with the icons of a dismissed kind (NO_CARD: none): its own icons, criminals, and merchants that a card converts."""
+    """What counts for an action, with the icons of a dismissed kind (NO_CARD: none): its own icons, criminals, and
+    merchants that a card converts."""
     icon = ICON_OF[action]
     total = icons_of_kind(g, p, icon) + icons_of_kind(g, p, CRIMINAL)
     merchants = 0
@@ -66,7 +78,7 @@ def icons_for(g, p, action, dismissed):
     return total + merchants // 2
 
 
-# --- what could be paid --------------------------------------------------------------------------------------------------------------------------------
+# --- what could be paid -----------------------------------------------------------------------------------------------
 @compiled
 def units(g, p, action, means, price):
     """How many icons this means could pay for, one each, after so much silver has been paid for a dismissal."""
@@ -100,7 +112,7 @@ def can_pay(g, p, action, gap, price):
     return gap <= 0 or payable(g, p, action, price) >= gap
 
 
-# --- paying ------------------------------------------------------------------------------------------------------------------------------------------
+# --- paying -----------------------------------------------------------------------------------------------------------
 @compiled
 def put_payment(g, p, gap):
     """The gap is closed, means by means."""
@@ -112,7 +124,8 @@ def put_payment(g, p, gap):
 
 @compiled
 def after_units(g, p, means, n):
-    """The gap that so many units of a means leave, below 0 if one of them is too many: every unit must be needed, only a doubled one may be half lost."""
+    """The gap that so many units of a means leave, below 0 if one of them is too many: every unit must be needed, only
+    a doubled one may be half lost."""
     gap = int(g.gap) - n
     if means == BASIC[g.action] and n > 0 and doubles(g, p, g.action) == 1:
         return gap if gap == 0 and n == 1 else gap - 1
@@ -132,7 +145,8 @@ def is_offered(g, p, means, n):
 
 @compiled
 def run_paying(g):
-    """The next means: asked about if there is more than one way; after the last one all is paid at once (section 7.1)."""
+    """The next means: asked about if there is more than one way; after the last one all is paid at once (section
+    7.1)."""
     p, means = g.seat, int(g.task[0])
     if means == MEANS:
         take_payment(g, p)

@@ -1,4 +1,5 @@
 """What must always be true of a state."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -22,7 +23,16 @@ from architects_env.games.viscounts.decks import cards_owned
 from architects_env.games.viscounts.manuscript_rules import ribbons
 from architects_env.games.viscounts.manuscripts import NUM_RIBBONS, RIBBONS_FOR_BONUS
 from architects_env.games.viscounts.scoring import workers_in_castle
-from architects_env.games.viscounts.state import AGENDA, CHOOSE_ACTION, MANUSCRIPT_TILES, MOVE, PLAY, QUESTIONS, SCHEME_CARDS, TOWNSFOLK
+from architects_env.games.viscounts.state import (
+    AGENDA,
+    CHOOSE_ACTION,
+    MANUSCRIPT_TILES,
+    MOVE,
+    PLAY,
+    QUESTIONS,
+    SCHEME_CARDS,
+    TOWNSFOLK,
+)
 
 
 def invariants(g: Any) -> list[str]:
@@ -77,7 +87,11 @@ def _of_buildings(g: Any) -> list[str]:
 def _of_draws(g: Any) -> list[str]:
     rows = int(g.other_draws_size)
     whose = g.other_draws_of[:rows].tolist()
-    wrong = [f"there is one way alone in which player {p} can have drawn, and a row for it" for p in set(whose) if whose.count(p) == 1]
+    wrong = [
+        f"there is one way alone in which player {p} can have drawn, and a row for it"
+        for p in set(whose)
+        if whose.count(p) == 1
+    ]
     if (g.other_draws_ways[:rows] <= 0).any() or g.other_draws_ways[rows:].any():
         wrong.append("a row of draws has come about in no way, or one that is not there in some")
     for p in range(int(g.num_players)):
@@ -103,5 +117,3 @@ def _of_castle(g: Any) -> list[str]:
     if int(g.leader) != NOBODY and int(g.tier3[int(g.leader)]) < int(g.tier3.max()):
         wrong.append("somebody has more workers in the centre than the castle leader")
     return wrong
-
-

@@ -1,5 +1,7 @@
-"""Decisions as the log tells them. What comes of a decision, also by itself, has events of its own (`events`), and a decision that an event tells in full has
-no line: that a debt is flipped is told once, whether there was a choice or not. Nothing that is decided here is secret."""
+"""Decisions as the log tells them. What comes of a decision, also by itself, has events of its own (`events`), and a
+decision that an event tells in full has no line: that a debt is flipped is told once, whether there was a choice or
+not. Nothing that is decided here is secret."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -7,7 +9,22 @@ from typing import Any
 from architects_env.games.viscounts.actions import ACTION_SPACE
 from architects_env.games.viscounts.text import phrase, player_name
 
-TOLD_BY_EVENTS = ("top", "shuffle", "dismiss", "hire", "segment", "flip", "workers", "section", "castle_move", "side", "bump", "pay", "more", "building")
+TOLD_BY_EVENTS = (
+    "top",
+    "shuffle",
+    "dismiss",
+    "hire",
+    "segment",
+    "flip",
+    "workers",
+    "section",
+    "castle_move",
+    "side",
+    "bump",
+    "pay",
+    "more",
+    "building",
+)
 """Blocks of actions."""
 
 
@@ -23,5 +40,5 @@ def log_line(g: Any, action: int, observer: int) -> str:
 
 
 def third_person(verb: str) -> str:
-    """"plays", "discards", "dismisses", "makes"."""
+    """ "plays", "discards", "dismisses", "makes"."""
     return verb + ("es" if verb.endswith("s") else "s")

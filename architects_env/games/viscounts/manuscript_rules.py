@@ -1,4 +1,5 @@
 """Taking manuscripts, and the cleric bonus cards (rules sections 7.6 and 12.5)."""
+
 from __future__ import annotations
 
 from architects_env.core.events import report

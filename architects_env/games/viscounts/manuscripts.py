@@ -1,4 +1,6 @@
-"""The 35 manuscripts and the four cleric bonus cards (rules sections 7.6 and 15). Those whose print could not be read stand in `reconstructed.json`."""
+"""The 35 manuscripts and the four cleric bonus cards (rules sections 7.6 and 15). Those whose print could not be read
+stand in `reconstructed.json`."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -8,7 +10,16 @@ from architects_env.games.viscounts.reconstructed import MANUSCRIPTS as RECONSTR
 from architects_env.games.viscounts.rows import COUNTED, RIBBONS, Manuscript
 
 NUM_RIBBONS = len(RIBBONS)
-NOTHING, MANUSCRIPTS_OWNED, FLIPPED_DEEDS, FLIPPED_DEBTS, WORKERS_IN_CASTLE, RESOURCES_LEFT, BUILDINGS_BUILT, ICONS_OF_KIND = range(8)
+(
+    NOTHING,
+    MANUSCRIPTS_OWNED,
+    FLIPPED_DEEDS,
+    FLIPPED_DEBTS,
+    WORKERS_IN_CASTLE,
+    RESOURCES_LEFT,
+    BUILDINGS_BUILT,
+    ICONS_OF_KIND,
+) = range(8)
 """What a tile may count (`rows.COUNTED`); an icon's number is added to the last one."""
 
 PRINTED = (

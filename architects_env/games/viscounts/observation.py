@@ -1,8 +1,11 @@
-"""The observation: named parts of one flat vector, the observing seat first, the others to its left in turn (alone: the virtual viscount), empty seats zero.
+"""The observation: named parts of one flat vector, the observing seat first, the others to its left in turn (alone: the
+virtual viscount), empty seats zero.
 
-It reads only what a view holds; the same numbers come out of the state and of the view (conformance proves it), so that the batch engine may skip making
-views. Cards stand for what they do (`features`) where they lie open one by one, and by kind where there are many.
+It reads only what a view holds; the same numbers come out of the state and of the view (conformance proves it), so that
+the batch engine may skip making views. Cards stand for what they do (`features`) where they lie open one by one, and by
+kind where there are many.
 """
+
 from __future__ import annotations
 
 import numpy as np
@@ -65,13 +68,29 @@ from architects_env.games.viscounts.state import (
 
 P, K, W, R = MOST_PLAYERS, NUM_KINDS, F.NUM_WORDS, NUM_RESOURCES
 NUMBERS = (
-    "silver", "inkwells", "stone", "gold", "unpaid debts", "paid debts", "acquired deeds", "approved deeds", "cards in hand", "cards in the draw pile",
-    "discarded cards", "points if the game ended now",
+    "silver",
+    "inkwells",
+    "stone",
+    "gold",
+    "unpaid debts",
+    "paid debts",
+    "acquired deeds",
+    "approved deeds",
+    "cards in hand",
+    "cards in the draw pile",
+    "discarded cards",
+    "points if the game ended now",
 )
 ROLES = ("decides", "has the turn", "start player", "castle leader", "played by the rules")
 TURN = 3 + (NO_ACTION + 1) + NUM_BUILDINGS
 TABLE_FLAGS = (
-    "poverty revealed", "prosperity revealed", "the end is triggered", "last round", "draft", "board side for three and four", "workers move in the castle",
+    "poverty revealed",
+    "prosperity revealed",
+    "the end is triggered",
+    "last round",
+    "draft",
+    "board side for three and four",
+    "workers move in the castle",
 )
 TABLE_NUMBERS = ("debts above poverty", "deeds above prosperity", "rounds begun", "rounds to the bound", "rows to do")
 LAYOUT = ObservationLayout(
@@ -81,15 +100,35 @@ LAYOUT = ObservationLayout(
     Part("means", (R + 1,), "what is asked to be paid with, one-hot"),
     Part("asked_section", (NUM_SECTIONS,), "the castle section that a single worker leaves, one-hot"),
     Part("asked_tier", (2,), "the tier of the castle whose next section is chosen, one-hot"),
-    Part("asked_building", (NUM_BUILDINGS + 3,), "the building for which a spot is chosen, one-hot; where it may stand"),
+    Part(
+        "asked_building", (NUM_BUILDINGS + 3,), "the building for which a spot is chosen, one-hot; where it may stand"
+    ),
     Part("to_do", (1 + len(STAGES),), "which stages are still to come before the turn ends, from the second entry on"),
-    Part("effects_to_do", (2, W), "the words of effects still to come, of the observer and of the others, as n / (n + 1)"),
-    Part("turn", (TURN,), "value of the card played (3), the action in hand or none (5), the slot of the building for it (9), each one-hot"),
-    Part("turn_spot", (NUM_SPOTS,), "the spot of the building that is being paid for; of two links the spots where they begin, that back 0.25, that on 0.5"),
-    Part("turn_numbers", (3 + R, NUMBER), "exchanges, workers, icons still to be paid, inkwells, stone and gold laid out for it"),
+    Part(
+        "effects_to_do", (2, W), "the words of effects still to come, of the observer and of the others, as n / (n + 1)"
+    ),
+    Part(
+        "turn",
+        (TURN,),
+        "value of the card played (3), the action in hand or none (5), the slot of the building for it (9), each one-hot",
+    ),
+    Part(
+        "turn_spot",
+        (NUM_SPOTS,),
+        "the spot of the building that is being paid for; of two links the spots where they begin, that back 0.25, that on 0.5",
+    ),
+    Part(
+        "turn_numbers",
+        (3 + R, NUMBER),
+        "exchanges, workers, icons still to be paid, inkwells, stone and gold laid out for it",
+    ),
     Part("dismissed", (F.TOWNSFOLK_FEATURES,), "the card dismissed for the action"),
     Part("numbers", (P, len(NUMBERS), NUMBER), "per player " + ", ".join(NUMBERS)),
-    Part("lead", (P - 1, NUMBER), "per opponent how many points it has more than the observer, as a number with its sign (0.5: none)"),
+    Part(
+        "lead",
+        (P - 1, NUMBER),
+        "per opponent how many points it has more than the observer, as a number with its sign (0.5: none)",
+    ),
     Part("track", (P, 2, TRACK), "per player corruption and virtue, one-hot"),
     Part("built", (P, NUM_BUILDINGS), "per player the buildings on the board"),
     Part("roles", (P, len(ROLES)), "per player: " + ", ".join(ROLES)),
@@ -97,23 +136,43 @@ LAYOUT = ObservationLayout(
     Part("line", (P, LINE, F.TOWNSFOLK_FEATURES), "per player the cards in line, from the left"),
     Part("hand", (LARGEST_HAND, F.TOWNSFOLK_FEATURES), "the own hand"),
     Part("in_hand", (K,), "the own hand by kind of card"),
-    Part("cards", (P, K), "per player and kind of card: 1 discarded; hidden: (1 + places in hand + 6 for the draw pile, where it may be) / 16"),
+    Part(
+        "cards",
+        (P, K),
+        "per player and kind of card: 1 discarded; hidden: (1 + places in hand + 6 for the draw pile, where it may be) / 16",
+    ),
     Part("removed", (K,), "cards that left the game, as shares of the copies"),
     Part("manuscripts", (P, NUM_MANUSCRIPTS), "per player the manuscripts"),
     Part("bonus", (P, NUM_RIBBONS), "per player the cleric bonus cards"),
-    Part("townsfolk_seen", (NUM_SEGMENTS, F.TOWNSFOLK_FEATURES), "per segment the visible townsfolk, or the printed one"),
+    Part(
+        "townsfolk_seen", (NUM_SEGMENTS, F.TOWNSFOLK_FEATURES), "per segment the visible townsfolk, or the printed one"
+    ),
     Part("townsfolk_below", (NUM_SEGMENTS, 2), "per segment how many lie below it (14), and whether one is there"),
     Part("manuscripts_seen", (NUM_SEGMENTS, F.MANUSCRIPT_FEATURES), "per segment the visible manuscript"),
     Part("manuscripts_below", (NUM_SEGMENTS,), "per segment how many lie below it (7)"),
-    Part("ahead", (NUM_SEGMENTS, NUM_SEGMENTS), "per segment how many segments it lies clockwise from the observer's viscount (in the draft from A), one-hot"),
+    Part(
+        "ahead",
+        (NUM_SEGMENTS, NUM_SEGMENTS),
+        "per segment how many segments it lies clockwise from the observer's viscount (in the draft from A), one-hot",
+    ),
     Part("faces", (NUM_SEGMENTS, NUM_SECTIONS), "per segment the castle section that it faces, one-hot"),
     Part("spots", (NUM_SPOTS, P), "per spot whose building stands there, one-hot"),
-    Part("castle", (2 * NUM_SECTIONS + 1, P), "per section workers on tier 1, then on tier 2, then on tier 3, as shares of 20"),
+    Part(
+        "castle",
+        (2 * NUM_SECTIONS + 1, P),
+        "per section workers on tier 1, then on tier 2, then on tier 3, as shares of 20",
+    ),
     Part("supply", (P,), "per player workers in supply, as a share of 20"),
     Part("table", (len(TABLE_FLAGS),), ", ".join(TABLE_FLAGS)),
     Part("table_numbers", (len(TABLE_NUMBERS), NUMBER), ", ".join(TABLE_NUMBERS)),
-    Part("pairs", (NUM_PLAYER_CARDS, 1 + NUM_HEROES), "draft: per player card whether it is there, and the hero under it"),
-    Part("schemes", (LINE + 2, NUM_SCHEMES), "of the virtual viscount: its line from the left, one-hot; its discard pile; all that have lain open"),
+    Part(
+        "pairs", (NUM_PLAYER_CARDS, 1 + NUM_HEROES), "draft: per player card whether it is there, and the hero under it"
+    ),
+    Part(
+        "schemes",
+        (LINE + 2, NUM_SCHEMES),
+        "of the virtual viscount: its line from the left, one-hot; its discard pile; all that have lain open",
+    ),
     Part("scheme_numbers", (2, NUMBER), "its draw pile, future schemes"),
     Part("virtual", (len(BOARD_NAMES) + 1,), "its board, one-hot; its difficulty"),
     Part("num_players", (P,), "one-hot"),
@@ -126,7 +185,9 @@ STAGE, OPTIONS_AT, UNITS, MEANS, ASKED_SECTION, ASKED_TIER, ASKED_BUILDING = (
 TO_DO, EFFECTS_TO_DO, TURN_AT, TURN_SPOT, TURN_NUMBERS, DISMISSED = (
     AT[name] for name in ("to_do", "effects_to_do", "turn", "turn_spot", "turn_numbers", "dismissed")
 )
-NUMBERS_AT, LEAD, TRACK_AT, BUILT, ROLES_AT, SPACE = (AT[name] for name in ("numbers", "lead", "track", "built", "roles", "space"))
+NUMBERS_AT, LEAD, TRACK_AT, BUILT, ROLES_AT, SPACE = (
+    AT[name] for name in ("numbers", "lead", "track", "built", "roles", "space")
+)
 LINE_AT, HAND, IN_HAND, CARDS, REMOVED, MANUSCRIPTS, BONUS = (
     AT[name] for name in ("line", "hand", "in_hand", "cards", "removed", "manuscripts", "bonus")
 )
@@ -192,7 +253,7 @@ def write_effects(out, start, effects):
         part[i] = row[i]
 
 
-# --- what is being decided ---------------------------------------------------------------------------------------------------------------------------
+# --- what is being decided --------------------------------------------------------------------------------------------
 @compiled
 def observe_question(g, out):
     """What is asked, with the numbers that go with it."""
@@ -256,7 +317,7 @@ def observe_turn(g, out):
         write_townsfolk(out, DISMISSED, g.dismissed)
 
 
-# --- players -------------------------------------------------------------------------------------------------------------------------------------------
+# --- players ----------------------------------------------------------------------------------------------------------
 @compiled
 def observe_players(g, seat, out):
     """What lies open before each player."""
@@ -288,7 +349,9 @@ def observe_players(g, seat, out):
         out[SUPPLY + i] = SHARE[g.workers[p]]
     for tile in range(NUM_MANUSCRIPTS):
         owner = g.manuscript_owner[tile]
-        out[MANUSCRIPTS + NUM_MANUSCRIPTS * (0 if owner == NOBODY else steps_to(owner, seat, g.at_table)) + tile] = owner != NOBODY
+        out[MANUSCRIPTS + NUM_MANUSCRIPTS * (0 if owner == NOBODY else steps_to(owner, seat, g.at_table)) + tile] = (
+            owner != NOBODY
+        )
     for ribbon in range(NUM_RIBBONS):
         if g.bonus_owner[ribbon] != NOBODY:
             out[BONUS + NUM_RIBBONS * steps_to(g.bonus_owner[ribbon], seat, g.at_table) + ribbon] = 1
@@ -307,7 +370,7 @@ def observe_points(g, seat, out):
             write_signed(out, LEAD + NUMBER * (i - 1), points - own)
 
 
-# --- cards -----------------------------------------------------------------------------------------------------------------------------------------------
+# --- cards ------------------------------------------------------------------------------------------------------------
 @compiled
 def observe_lines(g, seat, out):
     """Cards in line and the own hand, by what they do."""
@@ -329,7 +392,7 @@ def observe_removed(g, out):
         out[REMOVED + KIND[g.removed[k]]] += COPY[KIND[g.removed[k]]]
 
 
-# --- the board -------------------------------------------------------------------------------------------------------------------------------------------
+# --- the board --------------------------------------------------------------------------------------------------------
 @compiled
 def observe_segments(g, seat, out):
     """Where each segment lies, what is seen there, and whose buildings stand there."""
@@ -347,7 +410,9 @@ def observe_segments(g, seat, out):
             out[MANUSCRIPTS_BELOW + segment] = g.manuscript_pile_size[segment] / f32(MANUSCRIPTS_A_PILE)
     for spot in range(NUM_SPOTS):
         owner = g.spot_owner[spot]
-        out[SPOTS + P * spot + (0 if owner == NOBODY else steps_to(owner, seat, g.at_table))] = owner != NOBODY  # no branch that cannot be foreseen
+        out[SPOTS + P * spot + (0 if owner == NOBODY else steps_to(owner, seat, g.at_table))] = (
+            owner != NOBODY
+        )  # no branch that cannot be foreseen
 
 
 @compiled
@@ -361,7 +426,7 @@ def observe_castle(g, seat, out):
         out[CASTLE + P * 2 * NUM_SECTIONS + i] = SHARE[g.tier3[p]]
 
 
-# --- the course of the game --------------------------------------------------------------------------------------------------------------------------------
+# --- the course of the game -------------------------------------------------------------------------------------------
 @compiled
 def observe_table(g, seat, out):
     """How far the game is, how it is played."""

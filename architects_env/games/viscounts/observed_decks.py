@@ -1,8 +1,11 @@
-"""What an observation says of hands, draw piles and discard piles: which cards are in them, and where each of them may be, as far as everybody knows.
+"""What an observation says of hands, draw piles and discard piles: which cards are in them, and where each of them may
+be, as far as everybody knows.
 
-Everybody knows which cards a group has and which places (`core.zones`). In a state, whose hidden cards are there, a group's cards are those that lie in its
-places: few. In a view they are found by the groups of all cards. Both ways write the same.
+Everybody knows which cards a group has and which places (`core.zones`). In a state, whose hidden cards are there, a
+group's cards are those that lie in its places: few. In a view they are found by the groups of all cards. Both ways
+write the same.
 """
+
 from __future__ import annotations
 
 import numpy as np
@@ -20,8 +23,8 @@ CODE = (np.arange(2 + LARGEST_HAND + IN_DRAW_PILE) / 16).astype(np.float32)
 
 @compiled
 def observe_decks(g, seat, out, at, kinds):
-    """Writes the cards of every player, the observer first, from `out[at]` on, by kind (`kinds`: how many there are): 1 what is discarded, less what is hidden.
-    Zeros stand there before."""
+    """Writes the cards of every player, the observer first, from `out[at]` on, by kind (`kinds`: how many there are): 1
+    what is discarded, less what is hidden. Zeros stand there before."""
     for i in range(g.num_players):
         p, start = seat_after(seat, i, g.num_players), at + kinds * i
         pile = int(g.draw_pile_group[p, 0])  # OPEN if it is empty

@@ -1,5 +1,6 @@
-"""Points as everybody can count them, quickly: for observations and bots. They are those of `scoring` but for a virtual viscount, of whose schemes only those
-that lie open are counted."""
+"""Points as everybody can count them, quickly: for observations and bots. They are those of `scoring` but for a virtual
+viscount, of whose schemes only those that lie open are counted."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -51,10 +52,11 @@ RIBBON_BITS = 4
 PLAYER_BITS = RIBBON_BITS * NUM_RIBBONS
 
 
-# --- icons on all own cards ------------------------------------------------------------------------------------------------------------------------------
+# --- icons on all own cards -------------------------------------------------------------------------------------------
 @compiled
 def owners_of_groups(g):
-    """Whose hand and draw pile the cards of each group make up: int8[groups], or NOBODY. So everybody knows which cards a player owns."""
+    """Whose hand and draw pile the cards of each group make up: int8[groups], or NOBODY. So everybody knows which cards
+    a player owns."""
     owner = np.full(NUM_CARDS + 2, NOBODY, np.int8)
     for p in range(g.num_players):
         if g.draw_pile_size[p] > 0:
@@ -73,7 +75,8 @@ def add_card(icons, p, kind):
 
 @compiled
 def count_public_icons(g, icons):
-    """Adds up the icons on all cards that each player owns (int64[players, icons]) and of what lasts; of a virtual viscount those that lie open."""
+    """Adds up the icons on all cards that each player owns (int64[players, icons]) and of what lasts; of a virtual
+    viscount those that lie open."""
     owner = owners_of_groups(g)
     for card in range(NUM_CARDS):
         p = int(owner[g.townsfolk_group[card]])
@@ -129,7 +132,7 @@ def icons_of_groups(g, p, icon):
     return icons
 
 
-# --- points ----------------------------------------------------------------------------------------------------------------------------------------------
+# --- points -----------------------------------------------------------------------------------------------------------
 @compiled
 def workers_on(g, p, tier):
     """On tier 0 (the outer one) or 1."""
@@ -150,12 +153,17 @@ def points_of_buildings(g, p):
     """The virtual viscount's board has guildhalls first."""
     first, second = (GUILDHALL, TRADING_POST) if is_virtual(g, p) else (TRADING_POST, GUILDHALL)
     of_workshops = BUILDING_POINTS[WORKSHOP, built_from(g, p, 6)]
-    return int(BUILDING_POINTS[first, built_from(g, p, 0)]) + int(BUILDING_POINTS[second, built_from(g, p, 3)]) + int(of_workshops)
+    return (
+        int(BUILDING_POINTS[first, built_from(g, p, 0)])
+        + int(BUILDING_POINTS[second, built_from(g, p, 3)])
+        + int(of_workshops)
+    )
 
 
 @compiled
 def ribbons_of_all(g):
-    """How many manuscripts of each colour each player has, RIBBON_BITS bits a number: a sum without a branch that a processor cannot foresee."""
+    """How many manuscripts of each colour each player has, RIBBON_BITS bits a number: a sum without a branch that a
+    processor cannot foresee."""
     ribbons = np.uint64(0)
     for tile in range(NUM_MANUSCRIPTS):
         owner = int(g.manuscript_owner[tile])
@@ -216,7 +224,9 @@ def points_of_manuscripts(g, p, ribbons):
 @compiled
 def points_of(g, p, ribbons):
     """The points of a player as if the game ended now; `ribbons` are those of all (`ribbons_of_all`)."""
-    points = points_of_buildings(g, p) + TIER1 * workers_on(g, p, 0) + TIER2 * workers_on(g, p, 1) + TIER3 * int(g.tier3[p])
+    points = (
+        points_of_buildings(g, p) + TIER1 * workers_on(g, p, 0) + TIER2 * workers_on(g, p, 1) + TIER3 * int(g.tier3[p])
+    )
     points += DEBT_POINTS * int(g.debts[p]) + DEED_POINTS * int(g.deeds[p]) + APPROVED_POINTS * int(g.approved_deeds[p])
     points += LEADER_POINTS * (g.leader == p)
     for ribbon in range(NUM_RIBBONS):

@@ -1,4 +1,6 @@
-"""Set-up and draft (rules section 3): what lies on the table, then who takes which player card and hero, then what each of them gives."""
+"""Set-up and draft (rules section 3): what lies on the table, then who takes which player card and hero, then what each
+of them gives."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -22,7 +24,15 @@ from architects_env.games.viscounts.board import (
     START_CORRUPTION,
     START_VIRTUE,
 )
-from architects_env.games.viscounts.cards import FIRST_HERO, FIRST_STARTER, MOST_PLAYERS, NUM_HEROES, NUM_NEUTRAL, NUM_STARTERS, PILE_SIZES
+from architects_env.games.viscounts.cards import (
+    FIRST_HERO,
+    FIRST_STARTER,
+    MOST_PLAYERS,
+    NUM_HEROES,
+    NUM_NEUTRAL,
+    NUM_STARTERS,
+    PILE_SIZES,
+)
 from architects_env.games.viscounts.decks import add_to_discard_pile, draw, form_draw_pile, take_from_townsfolk_pile
 from architects_env.games.viscounts.effect_tables import CARD_GAINS, CARD_THEN
 from architects_env.games.viscounts.events import VISCOUNT_PLACED
@@ -46,8 +56,15 @@ from architects_env.games.viscounts.state import (
 from architects_env.games.viscounts.turn import begin_round
 from architects_env.games.viscounts.virtual_opening import set_up_virtual_viscount, start_virtual_viscount
 
-fill_box, shuffle_box, deal_townsfolk = TOWNSFOLK.fill("townsfolk_box"), TOWNSFOLK.shuffle("townsfolk_box"), TOWNSFOLK.move("townsfolk_box", "townsfolk_pile")
-add_to_manuscript_box, shuffle_manuscript_box = MANUSCRIPT_TILES.add("manuscript_box"), MANUSCRIPT_TILES.shuffle("manuscript_box")
+fill_box, shuffle_box, deal_townsfolk = (
+    TOWNSFOLK.fill("townsfolk_box"),
+    TOWNSFOLK.shuffle("townsfolk_box"),
+    TOWNSFOLK.move("townsfolk_box", "townsfolk_pile"),
+)
+add_to_manuscript_box, shuffle_manuscript_box = (
+    MANUSCRIPT_TILES.add("manuscript_box"),
+    MANUSCRIPT_TILES.shuffle("manuscript_box"),
+)
 take_next = AGENDA.take_next
 deal_manuscript = MANUSCRIPT_TILES.move("manuscript_box", "manuscript_pile")
 GREY = np.array(GREY_BACKED, np.int64)
@@ -55,7 +72,7 @@ BLACK = np.array(BLACK_BACKED, np.int64)
 BLACK_A_PILE = len(BLACK_BACKED) // NUM_SEGMENTS
 
 
-# --- set-up ------------------------------------------------------------------------------------------------------------------------------------------
+# --- set-up -----------------------------------------------------------------------------------------------------------
 @compiled
 def setup(g, num_players, options):
     """What lies on the table before the draft. Whoever sits before the start player chooses first."""
@@ -115,7 +132,8 @@ def lay_board(g):
 
 @compiled
 def lay_townsfolk(g):
-    """Five piles, the top card of each visible; everybody's starting cards, which lie open until their decks are formed."""
+    """Five piles, the top card of each visible; everybody's starting cards, which lie open until their decks are
+    formed."""
     fill_box(g, 0, NUM_NEUTRAL)
     shuffle_box(g, 0)
     for segment in range(NUM_SEGMENTS):
@@ -145,7 +163,8 @@ def lay_manuscripts(g):
 
 @compiled
 def reveal_pairs(g):
-    """A player card more than there are players, a hero under each; the others stay in the box, and nobody ever sees them."""
+    """A player card more than there are players, a hero under each; the others stay in the box, and nobody ever sees
+    them."""
     pairs = PAIRS_REVEALED if g.num_players == 1 else g.num_players + 1
     cards, heroes = np.arange(NUM_PLAYER_CARDS), np.arange(NUM_HEROES)
     shuffle(g.rng, cards, 0, NUM_PLAYER_CARDS)
@@ -155,7 +174,7 @@ def reveal_pairs(g):
         g.pair_hero[i] = FIRST_HERO + heroes[i]
 
 
-# --- the draft -----------------------------------------------------------------------------------------------------------------------------------------
+# --- the draft --------------------------------------------------------------------------------------------------------
 @compiled
 def legal_pair(g, mask):
     """Those that are still there (section 3.9)."""
@@ -166,7 +185,8 @@ def legal_pair(g, mask):
 
 @compiled
 def play_pair(g, action):
-    """The choices go counter-clockwise; when all have chosen, each pair is carried out, in the same order (section 3.9)."""
+    """The choices go counter-clockwise; when all have chosen, each pair is carried out, in the same order (section
+    3.9)."""
     p = g.seat
     for i in range(g.pair_card.shape[0]):
         if g.pair_card[i] == action - TAKE_PAIR:

@@ -1,4 +1,5 @@
 """Options, which of them go together, and whom the rules themselves play (rules section 16)."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -1,4 +1,6 @@
-"""The ten player cards, drafted with a hero each (rules section 3). Cards 3 to 7 could not be read: they stand in `reconstructed.json`."""
+"""The ten player cards, drafted with a hero each (rules section 3). Cards 3 to 7 could not be read: they stand in
+`reconstructed.json`."""
+
 from __future__ import annotations
 
 from architects_env.games.viscounts.reconstructed import PLAYER_CARDS as RECONSTRUCTED

@@ -1,4 +1,6 @@
-"""Phase 3, the primary action (rules section 7): which, with a dismissal or not, its target, what it pays, what it gives."""
+"""Phase 3, the primary action (rules section 7): which, with a dismissal or not, its target, what it pays, what it
+gives."""
+
 from __future__ import annotations
 
 from architects_env.core.events import report
@@ -16,8 +18,25 @@ from architects_env.games.viscounts.board import (
     TRADE_ICONS,
     WORKER_ROWS,
 )
-from architects_env.games.viscounts.building import ANY_TYPE, ON_BANK, build, has_open_spot, may_build_slot, means_to_build
-from architects_env.games.viscounts.cards import AFTER, BUILD, CRIMINAL, FIRST_PRINTED, ICON, KIND, TRADE, TRANSCRIBE, VALUE
+from architects_env.games.viscounts.building import (
+    ANY_TYPE,
+    ON_BANK,
+    build,
+    has_open_spot,
+    may_build_slot,
+    means_to_build,
+)
+from architects_env.games.viscounts.cards import (
+    AFTER,
+    BUILD,
+    CRIMINAL,
+    FIRST_PRINTED,
+    ICON,
+    KIND,
+    TRADE,
+    TRANSCRIBE,
+    VALUE,
+)
 from architects_env.games.viscounts.cards import WORKERS as PLACE_WORKERS
 from architects_env.games.viscounts.castle import facing_section, place_workers
 from architects_env.games.viscounts.decks import add_to_removed, take_townsfolk
@@ -49,7 +68,7 @@ def segment_of(g, p):
     return g.space[p] // SPACES_A_SEGMENT
 
 
-# --- what can be done ----------------------------------------------------------------------------------------------------------------------------------
+# --- what can be done -------------------------------------------------------------------------------------------------
 @compiled
 def fits_space(g, p, action):
     """Trade and Build on outer spaces, Workers and Transcribe on inner ones."""
@@ -58,7 +77,8 @@ def fits_space(g, p, action):
 
 @compiled
 def can_trade(g, p, times, dismissed, price):
-    """Whether so many exchanges can be paid. Where a single merchant icon pays for one, none is bought: it would change silver for silver (section 7.2)."""
+    """Whether so many exchanges can be paid. Where a single merchant icon pays for one, none is bought: it would change
+    silver for silver (section 7.2)."""
     need = TRADE_ICONS[g.space[p]] * times
     bought = g.silver[p] - price if TRADE_ICONS[g.space[p]] > 1 else 0
     return icons_for(g, p, TRADE, dismissed) + bought >= need
@@ -67,7 +87,9 @@ def can_trade(g, p, times, dismissed, price):
 @compiled
 def can_place(g, p, number, dismissed, price):
     """Whether so many workers can be paid and are in supply."""
-    return g.workers[p] >= number and can_pay(g, p, PLACE_WORKERS, WORKER_ROWS[number] - icons_for(g, p, PLACE_WORKERS, dismissed), price)
+    return g.workers[p] >= number and can_pay(
+        g, p, PLACE_WORKERS, WORKER_ROWS[number] - icons_for(g, p, PLACE_WORKERS, dismissed), price
+    )
 
 
 @compiled
@@ -82,14 +104,17 @@ def can_build(g, p, dismissed, price):
 
 @compiled
 def can_complete(g, p, action, dismissed, price):
-    """Whether an action has a target that can be paid, with the icons of a dismissed kind (NO_CARD: without) and after its price."""
+    """Whether an action has a target that can be paid, with the icons of a dismissed kind (NO_CARD: without) and after
+    its price."""
     if action == TRADE:
         return can_trade(g, p, 1, dismissed, price)
     if action == BUILD:
         return can_build(g, p, dismissed, price)
     if action == PLACE_WORKERS:
         return can_place(g, p, 1, dismissed, price)
-    return can_pay(g, p, TRANSCRIBE, manuscript_cost(g, segment_of(g, p)) - icons_for(g, p, TRANSCRIBE, dismissed), price)
+    return can_pay(
+        g, p, TRANSCRIBE, manuscript_cost(g, segment_of(g, p)) - icons_for(g, p, TRANSCRIBE, dismissed), price
+    )
 
 
 @compiled
@@ -108,7 +133,8 @@ def dismissal_price(g, p, kind):
 
 @compiled
 def may_dismiss(g, p, action):
-    """It shows an icon of the action's own kind or a criminal, can be paid, and the action can be completed with it (R16, R23)."""
+    """It shows an icon of the action's own kind or a criminal, can be paid, and the action can be completed with it
+    (R16, R23)."""
     kind = kind_on_offer(g, p)
     price = dismissal_price(g, p, kind)
     if ICON[kind, ICON_OF[action]] + ICON[kind, CRIMINAL] == 0 or price > g.silver[p]:
@@ -116,7 +142,7 @@ def may_dismiss(g, p, action):
     return can_complete(g, p, action, kind, price)
 
 
-# --- which action, and the dismissal ---------------------------------------------------------------------------------------------------------------------
+# --- which action, and the dismissal ----------------------------------------------------------------------------------
 @compiled
 def run_act(g):
     """One action at most (section 7)."""
@@ -129,7 +155,9 @@ def run_act(g):
 def legal_action(g, mask):
     """What the space allows and can be completed; declining is always allowed (R01)."""
     for action in range(NO_ACTION):
-        if fits_space(g, g.seat, action) and (can_complete(g, g.seat, action, NO_CARD, 0) or may_dismiss(g, g.seat, action)):
+        if fits_space(g, g.seat, action) and (
+            can_complete(g, g.seat, action, NO_CARD, 0) or may_dismiss(g, g.seat, action)
+        ):
             mask[ACTION + action] = 1
     mask[ACTION + NO_ACTION] = 1
 
@@ -176,7 +204,7 @@ def dismiss(g, p, segment, kind):
     put_effects(g, p, TOP_RIGHT[kind])
 
 
-# --- the target ------------------------------------------------------------------------------------------------------------------------------------------
+# --- the target -------------------------------------------------------------------------------------------------------
 @compiled
 def run_target(g):
     """How many exchanges, which building, how many workers; there is one manuscript (section 7.1)."""
@@ -241,7 +269,7 @@ def play_workers(g, action):
     put_payment(g, g.seat, WORKER_ROWS[g.placed] - icons_for(g, g.seat, PLACE_WORKERS, g.dismissed))
 
 
-# --- what it gives ---------------------------------------------------------------------------------------------------------------------------------------
+# --- what it gives ----------------------------------------------------------------------------------------------------
 @compiled
 def run_carry_out(g):
     """The action itself; then the triggers of the cards in line (section 7.1)."""

@@ -1,9 +1,12 @@
-"""What could not be read from the print: 13 manuscripts, five player cards, eleven schemes, three boards of virtual viscounts (rules section 20).
+"""What could not be read from the print: 13 manuscripts, five player cards, eleven schemes, three boards of virtual
+viscounts (rules section 20).
 
-All of `reconstructed.json` is RECONSTRUCTED: it keeps the counts and the vocabulary of the box, and is not printed so. Replace it by your own with
-`ARCHITECTS_ENV_DATA_VISCOUNTS_RECONSTRUCTED=FILE.json` (`core.data_files`). Of the builder's board, focus, preference and first guildhall are read from
-the print.
+All of `reconstructed.json` is RECONSTRUCTED: it keeps the counts and the vocabulary of the box, and is not printed so.
+Replace it by your own with
+`ARCHITECTS_ENV_DATA_VISCOUNTS_RECONSTRUCTED=FILE.json` (`core.data_files`). Of the builder's board, focus, preference
+and first guildhall are read from the print.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
@@ -18,7 +21,19 @@ from architects_env.games.viscounts.rows import COUNTED, FOCI, RIBBONS, Board, M
 
 SCHEME_ACTIONS = ("build", "focus", "workers", "transcribe")
 SCHEME_GAINS = (
-    "inkwell", "stone", "gold", "resource", "debt", "deed", "virtue", "corruption", "flip", "flip debt", "flip deed", "future scheme", "dismiss",
+    "inkwell",
+    "stone",
+    "gold",
+    "resource",
+    "debt",
+    "deed",
+    "virtue",
+    "corruption",
+    "flip",
+    "flip debt",
+    "flip deed",
+    "future scheme",
+    "dismiss",
     "corruption per criminal",
 )
 SCHEME_IDS = tuple(f"{deck}{number}" for deck in "SF" for number in range(1, 9))
@@ -28,7 +43,7 @@ SCHEMES_HERE = ("S2", "S3", "S5", "S6", "S8", "F1", "F2", "F4", "F5", "F7", "F8"
 BOARDS_HERE = ("builder", "noble", "card")
 
 
-# --- what entries may be -------------------------------------------------------------------------------------------------------------------------
+# --- what entries may be ----------------------------------------------------------------------------------------------
 def _whole(low: int, high: int) -> Number:
     return Number(low, high, whole=True)
 
@@ -42,22 +57,53 @@ def _all(rows: tuple[Any, ...], entry: Mapping[str, Any], distinct: str) -> Rows
 
 
 MODEL = {
-    "manuscripts": _all(NUMBERS_OF_MANUSCRIPTS, {
-        "number": _whole(1, 35), "ribbon": Word(RIBBONS), "cost": _whole(1, 12), "effects": _effects(FOR_PLAYERS, 0, 2), "counts": Word(COUNTED),
-        "every": _whole(1, 2),
-    }, "number"),
-    "player_cards": _all(NUMBERS_OF_CARDS, {
-        "number": _whole(1, 10), "gains": _effects(FOR_PLAYERS, 0, 6), "then": _effects(IN_DRAFT, 0, 2),
-    }, "number"),
-    "schemes": _all(SCHEMES_HERE, {
-        "id": Word(SCHEMES_HERE), "icons": Rows(Word(ICONS), 0, 3), "effects": _effects(SCHEME_GAINS, 0, 3), "steps": _whole(1, 10),
-        "alternatives": Rows(_effects((*SCHEME_GAINS, *SCHEME_ACTIONS), 1, 2), 1, 3),
-    }, "id"),
-    "boards": _all(BOARDS_HERE, {
-        "name": Word(BOARDS_HERE), "focus": Word(FOCI), "preference": Rows(Word(("inkwell", "stone", "gold")), 3, 3), "one_stock": Flag(),
-        "guildhalls": Rows(Word(ICONS), 3, 3), "second_slot": Rows(Word(ICONS), 0, 3), "third_slot": Rows(Word(ICONS), 0, 3),
-        "gains": _effects(SCHEME_GAINS[:7], 0, 6), "removed": Rows(Word(SCHEME_IDS), 0, 3),
-    }, "name"),
+    "manuscripts": _all(
+        NUMBERS_OF_MANUSCRIPTS,
+        {
+            "number": _whole(1, 35),
+            "ribbon": Word(RIBBONS),
+            "cost": _whole(1, 12),
+            "effects": _effects(FOR_PLAYERS, 0, 2),
+            "counts": Word(COUNTED),
+            "every": _whole(1, 2),
+        },
+        "number",
+    ),
+    "player_cards": _all(
+        NUMBERS_OF_CARDS,
+        {
+            "number": _whole(1, 10),
+            "gains": _effects(FOR_PLAYERS, 0, 6),
+            "then": _effects(IN_DRAFT, 0, 2),
+        },
+        "number",
+    ),
+    "schemes": _all(
+        SCHEMES_HERE,
+        {
+            "id": Word(SCHEMES_HERE),
+            "icons": Rows(Word(ICONS), 0, 3),
+            "effects": _effects(SCHEME_GAINS, 0, 3),
+            "steps": _whole(1, 10),
+            "alternatives": Rows(_effects((*SCHEME_GAINS, *SCHEME_ACTIONS), 1, 2), 1, 3),
+        },
+        "id",
+    ),
+    "boards": _all(
+        BOARDS_HERE,
+        {
+            "name": Word(BOARDS_HERE),
+            "focus": Word(FOCI),
+            "preference": Rows(Word(("inkwell", "stone", "gold")), 3, 3),
+            "one_stock": Flag(),
+            "guildhalls": Rows(Word(ICONS), 3, 3),
+            "second_slot": Rows(Word(ICONS), 0, 3),
+            "third_slot": Rows(Word(ICONS), 0, 3),
+            "gains": _effects(SCHEME_GAINS[:7], 0, 6),
+            "removed": Rows(Word(SCHEME_IDS), 0, 3),
+        },
+        "name",
+    ),
 }
 
 
@@ -66,46 +112,79 @@ def _do_not_go_together(table: dict[str, Any]) -> list[str]:
     found: list[str] = []
     for name, wished in (("manuscripts", NUMBERS_OF_MANUSCRIPTS), ("player_cards", NUMBERS_OF_CARDS)):
         missing = sorted(set(wished) - {row["number"] for row in table[name]})
-        found += [f"{name}: number {number} is missing; the numbers are {', '.join(map(str, wished))}." for number in missing]
+        found += [
+            f"{name}: number {number} is missing; the numbers are {', '.join(map(str, wished))}." for number in missing
+        ]
     for i, tile in enumerate(table["manuscripts"]):
         if (tile["counts"] == "nothing") == (not tile["effects"]):
             found.append(f"manuscripts[{i}] must have either effects or something that it counts.")
     for i, scheme in enumerate(table["schemes"]):
         found += _wrong_alternatives(scheme["alternatives"], f"schemes[{i}].alternatives")
     for i, board in enumerate(table["boards"]):
-        if len(set(board["preference"])) < len(board["preference"]) or len(set(board["removed"])) < len(board["removed"]):
+        if len(set(board["preference"])) < len(board["preference"]) or len(set(board["removed"])) < len(
+            board["removed"]
+        ):
             found.append(f"boards[{i}]: nothing may stand twice in its preference, and no scheme be removed twice.")
     return found
 
 
 def _wrong_alternatives(alternatives: list[list[dict[str, Any]]], where: str) -> list[str]:
-    found = [f"{where}[{i}]: an action stands alone." for i, option in enumerate(alternatives) if len(option) > 1 and _acts(option)]
-    return found + ([f"{where}: the last one must be possible always, so it must not be an action."] if _acts(alternatives[-1]) else [])
+    found = [
+        f"{where}[{i}]: an action stands alone."
+        for i, option in enumerate(alternatives)
+        if len(option) > 1 and _acts(option)
+    ]
+    return found + (
+        [f"{where}: the last one must be possible always, so it must not be an action."]
+        if _acts(alternatives[-1])
+        else []
+    )
 
 
 def _acts(option: Iterable[Mapping[str, Any]]) -> bool:
     return any(effect["word"] in SCHEME_ACTIONS for effect in option)
 
 
-TABLE: dict[str, Any] = read_data("viscounts_reconstructed", Path(__file__).with_name("reconstructed.json"), MODEL, _do_not_go_together)
+TABLE: dict[str, Any] = read_data(
+    "viscounts_reconstructed", Path(__file__).with_name("reconstructed.json"), MODEL, _do_not_go_together
+)
 
 
-# --- as rows of the tables in which the printed ones stand -----------------------------------------------------------------------------------------------
+# --- as rows of the tables in which the printed ones stand ------------------------------------------------------------
 def _text(effects: list[dict[str, Any]]) -> str:
     return ", ".join(f"{effect['n']} {effect['word']}" if effect["n"] != 1 else effect["word"] for effect in effects)
 
 
 MANUSCRIPTS = tuple(
-    Manuscript(int(row["number"]), row["ribbon"], int(row["cost"]), _text(row["effects"]), row["counts"], int(row["every"])) for row in TABLE["manuscripts"]
+    Manuscript(
+        int(row["number"]), row["ribbon"], int(row["cost"]), _text(row["effects"]), row["counts"], int(row["every"])
+    )
+    for row in TABLE["manuscripts"]
 )
-PLAYER_CARDS = tuple(PlayerCard(int(row["number"]), _text(row["gains"]), _text(row["then"])) for row in TABLE["player_cards"])
+PLAYER_CARDS = tuple(
+    PlayerCard(int(row["number"]), _text(row["gains"]), _text(row["then"])) for row in TABLE["player_cards"]
+)
 SCHEMES = tuple(
-    Scheme(row["id"], " ".join(row["icons"]), _text(row["effects"]), int(row["steps"]), tuple(map(_text, row["alternatives"]))) for row in TABLE["schemes"]
+    Scheme(
+        row["id"],
+        " ".join(row["icons"]),
+        _text(row["effects"]),
+        int(row["steps"]),
+        tuple(map(_text, row["alternatives"])),
+    )
+    for row in TABLE["schemes"]
 )
 BOARDS = tuple(
     Board(
-        row["name"], row["focus"], tuple(row["preference"]), row["one_stock"], tuple(row["guildhalls"]), " ".join(row["second_slot"]),
-        " ".join(row["third_slot"]), _text(row["gains"]), tuple(row["removed"]),
+        row["name"],
+        row["focus"],
+        tuple(row["preference"]),
+        row["one_stock"],
+        tuple(row["guildhalls"]),
+        " ".join(row["second_slot"]),
+        " ".join(row["third_slot"]),
+        _text(row["gains"]),
+        tuple(row["removed"]),
     )
     for row in TABLE["boards"]
 )

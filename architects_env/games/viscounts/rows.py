@@ -1,4 +1,6 @@
-"""What a row of each table says: manuscripts, player cards, schemes, boards of virtual viscounts. Effects are texts, see `effects`."""
+"""What a row of each table says: manuscripts, player cards, schemes, boards of virtual viscounts. Effects are texts,
+see `effects`."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,7 +9,13 @@ from architects_env.games.viscounts.cards import ICONS
 
 RIBBONS = ("black", "blue", "yellow", "grey")
 COUNTED = (
-    "nothing", "manuscripts owned", "flipped deeds", "flipped debts", "workers in castle", "resources left", "buildings built",
+    "nothing",
+    "manuscripts owned",
+    "flipped deeds",
+    "flipped debts",
+    "workers in castle",
+    "resources left",
+    "buildings built",
     *(f"{icon} icons" for icon in ICONS),
 )
 """What a manuscript may score for."""
@@ -43,7 +51,8 @@ class PlayerCard:
 
 @dataclass(frozen=True)
 class Scheme:
-    """A card of the virtual viscount: icons of its header, effects, steps of its viscount, and the alternatives of its last row."""
+    """A card of the virtual viscount: icons of its header, effects, steps of its viscount, and the alternatives of its
+    last row."""
 
     id: str
     icons: str

@@ -1,15 +1,25 @@
-"""Schemes and boards of the virtual viscounts (rules section 16). Eleven schemes and three boards are reconstructed (`reconstructed.json`)."""
+"""Schemes and boards of the virtual viscounts (rules section 16). Eleven schemes and three boards are reconstructed
+(`reconstructed.json`)."""
+
 from __future__ import annotations
 
 import numpy as np
 
-from architects_env.games.viscounts.board import GUILDHALL, LINE, NUM_BUILDINGS, NUM_RESOURCES, RESOURCES, TRADING_POST, WORKSHOP
+from architects_env.games.viscounts.board import (
+    GUILDHALL,
+    LINE,
+    NUM_BUILDINGS,
+    NUM_RESOURCES,
+    RESOURCES,
+    TRADING_POST,
+    WORKSHOP,
+)
 from architects_env.games.viscounts.cards import ICONS
 from architects_env.games.viscounts.reconstructed import BOARDS as RECONSTRUCTED_BOARDS
 from architects_env.games.viscounts.reconstructed import SCHEMES as RECONSTRUCTED
 from architects_env.games.viscounts.rows import FOCI, Board, Scheme
 
-# --- schemes -------------------------------------------------------------------------------------------------------------------------------------
+# --- schemes ----------------------------------------------------------------------------------------------------------
 PRINTED = (
     Scheme("S1", "builder noble", "resource", 1, ("build", "focus", "debt, flip deed")),
     Scheme("S4", "noble", "dismiss", 2, ("workers", "flip, virtue")),
@@ -26,9 +36,16 @@ SCHEME_ICON = np.array([[scheme.icons.split().count(icon) for icon in ICONS] for
 STEPS = np.array([scheme.steps for scheme in SCHEMES], np.int16)
 MOST_ALTERNATIVES = 3
 
-# --- boards --------------------------------------------------------------------------------------------------------------------------------------
+# --- boards -----------------------------------------------------------------------------------------------------------
 CLERIC_BOARD = Board(
-    "cleric", "transcribe", ("inkwell", "stone", "gold"), False, ("cleric", "builder", "noble"), "noble", "builder cleric", "inkwell, stone, deed, debt",
+    "cleric",
+    "transcribe",
+    ("inkwell", "stone", "gold"),
+    False,
+    ("cleric", "builder", "noble"),
+    "noble",
+    "builder cleric",
+    "inkwell, stone, deed, debt",
     ("S4", "F1", "F4"),
 )
 BOARDS = (CLERIC_BOARD, *RECONSTRUCTED_BOARDS)
@@ -43,10 +60,19 @@ REMOVED = np.array([[scheme.id in board.removed for scheme in SCHEMES] for board
 
 AI_TYPE_OF_SLOT = np.array([GUILDHALL] * 3 + [TRADING_POST] * 3 + [WORKSHOP] * 3, np.int16)
 """Of its building slots, left to right."""
-SCHEME_SLOT, COLLISION_SLOT, FLIP_SLOT, GAIN_SLOT, SHUFFLE_VIRTUE_SLOT, SHUFFLE_CORRUPTION_SLOT = range(3, NUM_BUILDINGS)
+SCHEME_SLOT, COLLISION_SLOT, FLIP_SLOT, GAIN_SLOT, SHUFFLE_VIRTUE_SLOT, SHUFFLE_CORRUPTION_SLOT = range(
+    3, NUM_BUILDINGS
+)
 AI_SLOT_ABILITIES = (
-    "an icon", "an icon", "an icon", "gains a future scheme, once", "flips a debt at every collision without own criminals", "dismisses when it flips",
-    "dismisses when it gains a scheme", "1 virtue when it shuffles", "1 corruption when it shuffles",
+    "an icon",
+    "an icon",
+    "an icon",
+    "gains a future scheme, once",
+    "flips a debt at every collision without own criminals",
+    "dismisses when it flips",
+    "dismisses when it gains a scheme",
+    "1 virtue when it shuffles",
+    "1 corruption when it shuffles",
 )
 AI_SLOT_ICONS = np.zeros((len(BOARDS), NUM_BUILDINGS, len(ICONS)), np.int16)
 AI_LINE_ICONS = np.zeros((len(BOARDS), LINE, len(ICONS)), np.int16)

@@ -1,4 +1,5 @@
 """Final scoring (rules section 15), and the present score at any time before."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -43,9 +44,31 @@ from architects_env.games.viscounts.schemes import AI_TYPE_OF_SLOT, SCHEME_ICON
 from architects_env.games.viscounts.state import NO_CARD
 from architects_env.games.viscounts.virtual_actions import permanent_virtual_icons
 
-SOURCES = ("buildings", "castle", "ribbons", "manuscripts", "castle leader", "cleric bonus", "debts", "deeds", "poverty", "prosperity", "resources")
+SOURCES = (
+    "buildings",
+    "castle",
+    "ribbons",
+    "manuscripts",
+    "castle leader",
+    "cleric bonus",
+    "debts",
+    "deeds",
+    "poverty",
+    "prosperity",
+    "resources",
+)
 (
-    BUILDINGS, CASTLE, RIBBONS, MANUSCRIPTS, LEADER, BONUS, DEBTS, DEEDS, POVERTY, PROSPERITY, RESOURCES,
+    BUILDINGS,
+    CASTLE,
+    RIBBONS,
+    MANUSCRIPTS,
+    LEADER,
+    BONUS,
+    DEBTS,
+    DEEDS,
+    POVERTY,
+    PROSPERITY,
+    RESOURCES,
 ) = range(len(SOURCES))
 TIER1_POINTS, TIER2_POINTS, TIER3_POINTS = WORKER_POINTS
 FEW_AWARDS, ALL_AWARDS = 0, 1
@@ -53,7 +76,7 @@ FEW, WINS_TIES = 2, 1 << 30
 """Up to so many at the table, the second award is left out."""
 
 
-# --- what is counted -----------------------------------------------------------------------------------------------------------------------------------
+# --- what is counted --------------------------------------------------------------------------------------------------
 @compiled
 def workers_in_castle(g, p):
     workers = int(g.tier3[p])
@@ -99,7 +122,8 @@ def icons_owned(g, p, icon):
 
 @compiled
 def virtual_icons_owned(g, icon):
-    """On the headers of its schemes (those of the pile of future schemes are not its own), built guildhalls and cleric bonus cards (R21)."""
+    """On the headers of its schemes (those of the pile of future schemes are not its own), built guildhalls and cleric
+    bonus cards (R21)."""
     icons = permanent_virtual_icons(g, icon)
     for i in range(g.scheme_deck_size):
         icons += SCHEME_ICON[g.scheme_deck[i], icon]
@@ -130,7 +154,7 @@ def counted(g, p, what):
     return virtual_icons_owned(g, icon) if is_virtual(g, p) else icons_owned(g, p, icon)
 
 
-# --- points ------------------------------------------------------------------------------------------------------------------------------------------
+# --- points -----------------------------------------------------------------------------------------------------------
 @compiled
 def building_points(g, p):
     """By type and number."""
@@ -182,7 +206,8 @@ def manuscript_points(g, p):
 
 @compiled
 def award_of(flipped, players, p):
-    """The award of a player for most flipped cards (of each player): at least one is needed, tied players share the sum of their places."""
+    """The award of a player for most flipped cards (of each player): at least one is needed, tied players share the sum
+    of their places."""
     if flipped[p] == 0:
         return 0
     ahead, tied, total = 0, 0, 0
@@ -216,7 +241,8 @@ def breakdown(g, points):
 
 @compiled
 def standings(g, scores, ranks):
-    """Most points win; of equals, whoever has more silver and resources left; then they share the place. A virtual viscount wins every tie."""
+    """Most points win; of equals, whoever has more silver and resources left; then they share the place. A virtual
+    viscount wins every tie."""
     points, keys = np.zeros((MOST_PLAYERS, len(SOURCES)), np.int64), np.zeros((g.at_table, 2), np.int64)
     breakdown(g, points)
     for p in range(g.at_table):

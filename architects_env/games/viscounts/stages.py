@@ -1,4 +1,6 @@
-"""Every decision and every step of the game, chapter by chapter: the table from which the core makes `legal` and `play`."""
+"""Every decision and every step of the game, chapter by chapter: the table from which the core makes `legal` and
+`play`."""
+
 from __future__ import annotations
 
 from architects_env.core.stages import Stages
@@ -21,7 +23,19 @@ from architects_env.games.viscounts import (
 from architects_env.games.viscounts.state import AGENDA
 
 STAGES = Stages(
-    *agenda.STAGES, *gains.STAGES, *townsfolk.STAGES, *castle.STAGES, *icons.STAGES, *building.STAGES, *manuscript_rules.STAGES, *primary.STAGES,
-    *effect_rules.STAGES, *turn.STAGES, *collision.STAGES, *opening.STAGES, *virtual_effects.STAGES, *virtual_turn.STAGES,
+    *agenda.STAGES,
+    *gains.STAGES,
+    *townsfolk.STAGES,
+    *castle.STAGES,
+    *icons.STAGES,
+    *building.STAGES,
+    *manuscript_rules.STAGES,
+    *primary.STAGES,
+    *effect_rules.STAGES,
+    *turn.STAGES,
+    *collision.STAGES,
+    *opening.STAGES,
+    *virtual_effects.STAGES,
+    *virtual_turn.STAGES,
     between=AGENDA.take_next,
 )

@@ -1,4 +1,5 @@
 """The table as text, as one seat sees it, and the cards in words (made from their tables)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -52,7 +53,9 @@ from architects_env.games.viscounts.words import (
 
 WIDTH = 110
 SPOTS_A_SEGMENT = int(SPOTS_OF_SIDE.max())
-PRINTED_ON_PLACES = tuple(" ".join(icon for icon, n in zip(ICONS, row, strict=True) for _ in range(n)) for row in LINE_ICONS)
+PRINTED_ON_PLACES = tuple(
+    " ".join(icon for icon, n in zip(ICONS, row, strict=True) for _ in range(n)) for row in LINE_ICONS
+)
 """Icons on the places of a line that hold no card, from the left."""
 BEFORE_PAYING = (S.DISMISS, S.EXCHANGES, S.BUILDING, S.SPOT, S.WORKERS)
 """What is asked while the icons for the action count."""
@@ -87,7 +90,8 @@ def _end(g: Any) -> list[str]:
 
 
 def _action(g: Any) -> list[str]:
-    """The action that the active player is taking: with whom dismissed and how many icons, and what is still to be paid."""
+    """The action that the active player is taking: with whom dismissed and how many icons, and what is still to be
+    paid."""
     if g.over or g.action == NO_ACTION:
         return []
     title, icon = ACTIONS[g.action].capitalize(), ICON_NAME[ACTIONS[g.action]]
@@ -96,18 +100,25 @@ def _action(g: Any) -> list[str]:
         icons = int(icons_for(g, g.active, g.action, g.dismissed))
         words.append(some(icons, icon))
         if g.stage == S.EXCHANGES:
-            prices = {n: max(0, int(TRADE_ICONS[g.space[g.active]]) * n - icons) for n in (int(g.exchanges), int(g.exchanges) + 1)}
+            prices = {
+                n: max(0, int(TRADE_ICONS[g.space[g.active]]) * n - icons)
+                for n in (int(g.exchanges), int(g.exchanges) + 1)
+            }
             words += [f"{some(n, 'exchange')} for {price} silver" for n, price in prices.items()]
     if g.stage == S.PAY:
         words.append(f"{some(g.gap, icon)} still to be paid for")
     return [f"{'; '.join(words)}."]
 
 
-# --- the board ------------------------------------------------------------------------------------------------------------------------------------------
+# --- the board --------------------------------------------------------------------------------------------------------
 def _segment(g: Any, segment: int) -> list[str]:
     """Who stands there, what is built, what is seen."""
     courtyard = (int(g.place_of[segment]) - int(g.castle_offset)) % NUM_SECTIONS
-    standing = [f"{player_name(g, p)} on {_where(g.space[p])}" for p in range(int(g.at_table)) if g.space[p] != NOBODY and segment_of(g.space[p]) == segment]
+    standing = [
+        f"{player_name(g, p)} on {_where(g.space[p])}"
+        for p in range(int(g.at_table))
+        if g.space[p] != NOBODY and segment_of(g.space[p]) == segment
+    ]
     spots = range(SPOTS_A_SEGMENT * segment, SPOTS_A_SEGMENT * segment + int(SPOTS_OF_SIDE[g.side]))
     spaces = f"spaces {2 * segment + 1}, {2 * segment + 2} and inner"
     return [
@@ -123,11 +134,13 @@ def _where(space: Any) -> str:
 
 
 def _spot(g: Any, spot: int) -> str:
-    """"B1 [Player 2: first workshop] -2 silver->"; an open spot shows its bonus."""
+    """ "B1 [Player 2: first workshop] -2 silver->"; an open spot shows its bonus."""
     owner = int(g.spot_owner[spot])
     there = spot_does(g.side, spot)
     if owner != NOBODY:
-        there = f"{player_name(g, owner)}: {building_name(g.spot_slot[spot], is_virtual(g, owner)).removeprefix('the ')}"
+        there = (
+            f"{player_name(g, owner)}: {building_name(g.spot_slot[spot], is_virtual(g, owner)).removeprefix('the ')}"
+        )
     link = link_does(g.side, spot)
     return f"{spot_name(spot)} [{there}]" + ("" if link == "-" else f" -{link}->")
 
@@ -150,7 +163,9 @@ def _castle(g: Any) -> list[str]:
     leader = player_name(g, g.leader) if g.leader != NOBODY else "nobody"
     lines = [f"--- Castle: tier 3 {_owners(g, g.tier3)}; castle leader: {leader}"]
     for k in range(NUM_SECTIONS):
-        lines.append(f"    courtyard {k} ({printed_text(TIER2_EFFECTS[k])}): tier 1 {_owners(g, g.tier1[k])}; tier 2 {_owners(g, g.tier2[k])}")
+        lines.append(
+            f"    courtyard {k} ({printed_text(TIER2_EFFECTS[k])}): tier 1 {_owners(g, g.tier1[k])}; tier 2 {_owners(g, g.tier2[k])}"
+        )
     return lines
 
 
@@ -159,16 +174,30 @@ def _owners(g: Any, workers: Any) -> str:
     return ", ".join(f"p{p} {int(workers[p])}" for p in range(int(g.at_table)) if workers[p]) or "-"
 
 
-# --- players ------------------------------------------------------------------------------------------------------------------------------------------------
+# --- players ----------------------------------------------------------------------------------------------------------
 def _player(g: Any, p: int, seat: int) -> list[str]:
     """What lies open before a player."""
     name = player_name(g, p) + (f" (p{p})" if is_virtual(g, p) else " (you)" if p == seat else "")
     owned = np.flatnonzero(g.manuscript_owner == p)
-    built = in_words([building_name(slot, is_virtual(g, p)).removeprefix("the ") for slot in range(NUM_BUILDINGS) if g.built[p, slot]], "nothing")
+    built = in_words(
+        [
+            building_name(slot, is_virtual(g, p)).removeprefix("the ")
+            for slot in range(NUM_BUILDINGS)
+            if g.built[p, slot]
+        ],
+        "nothing",
+    )
     bonus = [RIBBONS[i] for i in range(len(RIBBONS)) if g.bonus_owner[i] == p]
-    markers = f"markers joined on {int(g.virtue[p])}" if g.virtue[p] == g.corruption[p] else f"corruption {int(g.corruption[p])}, virtue {int(g.virtue[p])}"
+    markers = (
+        f"markers joined on {int(g.virtue[p])}"
+        if g.virtue[p] == g.corruption[p]
+        else f"corruption {int(g.corruption[p])}, virtue {int(g.virtue[p])}"
+    )
     goods = some(g.goods[p].sum(), "resource") if keeps_one_stock(g, p) else goods_text(g.goods[p], g.silver[p])
-    debts, deeds = f"{int(g.debts[p])} unpaid, {int(g.paid_debts[p])} paid", f"{int(g.deeds[p])} acquired, {int(g.approved_deeds[p])} approved"
+    debts, deeds = (
+        f"{int(g.debts[p])} unpaid, {int(g.paid_debts[p])} paid",
+        f"{int(g.deeds[p])} acquired, {int(g.approved_deeds[p])} approved",
+    )
     lines = [
         f"--- {name}: {goods}; {markers}; {some(g.workers[p], 'worker')} in supply",
         f"    debts: {debts}; deeds: {deeds}; built: {built}",
@@ -196,7 +225,9 @@ def _cards(g: Any, p: int, seat: int) -> list[str]:
 
 def unseen_cards(g: Any, p: int) -> list[int]:
     """The cards that everybody knows to be in a player's hand or draw pile."""
-    groups = {int(group) for group in (*g.hand_group[p, : g.hand_size[p]], *g.draw_pile_group[p, : g.draw_pile_size[p]])} - {0}
+    groups = {
+        int(group) for group in (*g.hand_group[p, : g.hand_size[p]], *g.draw_pile_group[p, : g.draw_pile_size[p]])
+    } - {0}
     return [card for card in range(len(KIND)) if int(g.townsfolk_group[card]) in groups]
 
 
@@ -209,7 +240,10 @@ def _schemes(g: Any) -> list[str]:
     """The virtual viscount's cards."""
     it = BOARDS[g.options[AI]]
     printed = ("", it.second_slot, it.third_slot)
-    line = "; ".join(_empty_place(icons) if scheme == S.NO_CARD else scheme_line(int(scheme)) for scheme, icons in zip(g.scheme_line, printed, strict=True))
+    line = "; ".join(
+        _empty_place(icons) if scheme == S.NO_CARD else scheme_line(int(scheme))
+        for scheme, icons in zip(g.scheme_line, printed, strict=True)
+    )
     discarded = ", ".join(SCHEMES[scheme].id for scheme in g.scheme_pile[: g.scheme_pile_size]) or "none"
     return [
         f"    its focus: {it.focus}; line: {line}",
@@ -224,9 +258,17 @@ def scheme_line(scheme: int) -> str:
 
 def _own_cards(g: Any, seat: int) -> list[str]:
     """What the own cards in line and in hand do."""
-    line = [_empty_place(icons) if card == S.NO_CARD else card_line(int(KIND[card])) for card, icons in zip(g.line[seat], PRINTED_ON_PLACES, strict=True)]
+    line = [
+        _empty_place(icons) if card == S.NO_CARD else card_line(int(KIND[card]))
+        for card, icons in zip(g.line[seat], PRINTED_ON_PLACES, strict=True)
+    ]
     hand = sorted(int(KIND[card]) for card in g.hand[seat, : g.hand_size[seat]])
-    return ["Your line, from the left:", *(f"  {text}" for text in line), "Your hand:", *(f"  {card_line(kind)}" for kind in hand)]
+    return [
+        "Your line, from the left:",
+        *(f"  {text}" for text in line),
+        "Your hand:",
+        *(f"  {card_line(kind)}" for kind in hand),
+    ]
 
 
 def _empty_place(icons: str) -> str:
@@ -243,5 +285,6 @@ def _pairs(g: Any) -> list[str]:
 def pair_line(card: int, hero: int) -> str:
     """A player card and the hero under it."""
     it = PLAYER_CARDS[card]
-    return f"{it.number}: {printed_text(it.gains).replace(' + ', ', ')}; then {printed_text(it.then)}; {card_line(hero)}"
-
+    return (
+        f"{it.number}: {printed_text(it.gains).replace(' + ', ', ')}; then {printed_text(it.then)}; {card_line(hero)}"
+    )

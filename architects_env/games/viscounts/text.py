@@ -1,7 +1,9 @@
 """Decisions as sentences, as the menu of whoever decides shows them. Everything here is made from what a view holds.
 
-Players are named by their seat ("Player 2"), the same name in everybody's text; a virtual viscount has the name of its board.
+Players are named by their seat ("Player 2"), the same name in everybody's text; a virtual viscount has the name of its
+board.
 """
+
 from __future__ import annotations
 
 from typing import Any
@@ -35,15 +37,19 @@ MEANS = (*RESOURCES, "silver")
 """What is paid with, as the state numbers it."""
 DIRECTIONS = ("clockwise", "counter-clockwise")
 DECIDED_AGAINST = {
-    S.DESTROY_OWN: "destroy no card", S.DISMISS: "dismiss nobody", S.HIRE: "hire nobody", S.DISCARD: "discard no card", S.DESTROY: "destroy no card",
+    S.DESTROY_OWN: "destroy no card",
+    S.DISMISS: "dismiss nobody",
+    S.HIRE: "hire nobody",
+    S.DISCARD: "discard no card",
+    S.DESTROY: "destroy no card",
     S.CASTLE_MOVE: "move no worker in the castle",
 }
 ACTIONS = ("trade", "build", "send workers into the castle", "transcribe", "take no action")
 
 
-# --- who and what -------------------------------------------------------------------------------------------------------------------------------------
+# --- who and what -----------------------------------------------------------------------------------------------------
 def player_name(g: Any, p: Any) -> str:
-    """"Player 1", or the name of the virtual viscount."""
+    """ "Player 1", or the name of the virtual viscount."""
     return RIVALS[g.options[AI]] if is_virtual(g, p) else f"Player {int(p)}"
 
 
@@ -72,13 +78,21 @@ def line_text(g: Any, p: Any, places: Any = (0, 1, 2)) -> str:
 def townsfolk_there(g: Any, segment: int) -> str:
     """The card that is seen there: "the Mason of A"; or the one that is printed."""
     card = int(g.townsfolk_top[segment])
-    return f"{card_name(KIND[card])} of {SEGMENTS[segment]}" if card != S.NO_CARD else f"the townsfolk printed on {SEGMENTS[segment]}"
+    return (
+        f"{card_name(KIND[card])} of {SEGMENTS[segment]}"
+        if card != S.NO_CARD
+        else f"the townsfolk printed on {SEGMENTS[segment]}"
+    )
 
 
 def manuscript_there(g: Any, segment: int) -> str:
     """The manuscript that is seen there."""
     tile = int(g.manuscript_top[segment])
-    return f"{manuscript_name(tile)} of {SEGMENTS[segment]}" if tile != S.NO_CARD else f"the manuscript printed on {SEGMENTS[segment]}"
+    return (
+        f"{manuscript_name(tile)} of {SEGMENTS[segment]}"
+        if tile != S.NO_CARD
+        else f"the manuscript printed on {SEGMENTS[segment]}"
+    )
 
 
 def worth_there(g: Any, segment: int) -> int:
@@ -86,7 +100,7 @@ def worth_there(g: Any, segment: int) -> int:
     return int(VALUE[KIND[g.townsfolk_top[segment]]])
 
 
-# --- what an action is, in the infinitive ----------------------------------------------------------------------------------------------------------------
+# --- what an action is, in the infinitive -----------------------------------------------------------------------------
 def _card(g: Any, kind: int) -> tuple[str, str]:
     verb = {S.PLAY: "play", S.DISCARD: "discard"}.get(int(g.stage), "destroy")
     return verb, card_name(kind)
@@ -104,7 +118,9 @@ def _pair(g: Any, card: int) -> tuple[str, str]:
 def _bump(g: Any, index: int) -> tuple[str, str]:
     places, rest = divmod(index, TIERS_BUMPED * NUM_SECTIONS)
     tier, courtyard = divmod(rest, NUM_SECTIONS)
-    whose = "an own worker" if places == 0 else f"a worker of {player_name(g, (int(g.seat) + places) % int(g.at_table))}"
+    whose = (
+        "an own worker" if places == 0 else f"a worker of {player_name(g, (int(g.seat) + places) % int(g.at_table))}"
+    )
     return "remove", f"{whose} from tier {tier + 1} of courtyard {courtyard}"
 
 
@@ -116,7 +132,10 @@ def _segment(g: Any, segment: int) -> tuple[str, str]:
 
 def _link(g: Any, which: int) -> tuple[str, str]:
     start = int(g.task[which])
-    return "use", f"the link from {spot_name(start)} to {spot_name(spot_on(g, start))} first ({link_does(g.side, start)})"
+    return (
+        "use",
+        f"the link from {spot_name(start)} to {spot_name(spot_on(g, start))} first ({link_does(g.side, start)})",
+    )
 
 
 def _pay(g: Any, n: int) -> tuple[str, str]:
@@ -136,7 +155,10 @@ def phrase(g: Any, action: int) -> tuple[str, str]:
         "decline": lambda: _split(DECIDED_AGAINST[int(g.stage)]),
         "move": lambda: ("ride", f"to {space_name(index)}{_price_of_move(g, index)}"),
         "action": lambda: _split(ACTIONS[index]),
-        "dismiss": lambda: ("dismiss", f"{townsfolk_there(g, segment)} for {int(dismissal_price(g, p, kind_on_offer(g, p)))} silver"),
+        "dismiss": lambda: (
+            "dismiss",
+            f"{townsfolk_there(g, segment)} for {int(dismissal_price(g, p, kind_on_offer(g, p)))} silver",
+        ),
         "more": lambda: ("make", f"{some(int(g.exchanges) + 1, 'exchange')} or more"),
         "enough": lambda: ("make", some(int(g.exchanges), "exchange")),
         "building": lambda: ("build", building_name(index)),
@@ -148,7 +170,9 @@ def phrase(g: Any, action: int) -> tuple[str, str]:
         "option": lambda: ("choose", effects_text(LISTS[g.task[index]])),
         "segment": lambda: _segment(g, index),
         "hire": lambda: ("hire", f"{townsfolk_there(g, segment)} for {worth_there(g, segment)} silver"),
-        "section": lambda: ("place", f"workers in courtyard {index}") if g.stage == S.PLACE else ("settle", f"courtyard {index}"),
+        "section": lambda: (
+            ("place", f"workers in courtyard {index}") if g.stage == S.PLACE else ("settle", f"courtyard {index}")
+        ),
         "castle_move": lambda: ("move", f"a worker from courtyard {index // 2} {DIRECTIONS[index % 2]}"),
         "side": lambda: ("move", f"the last worker {DIRECTIONS[index]}"),
         "rearrange": lambda: ("arrange", f"the line as {line_text(g, p, PERMUTATIONS[index])}"),

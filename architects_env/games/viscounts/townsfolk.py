@@ -1,4 +1,5 @@
 """Hiring, discarding, destroying and rearranging (rules sections 9 and 12.3)."""
+
 from __future__ import annotations
 
 from architects_env.core.events import report
@@ -38,10 +39,11 @@ from architects_env.games.viscounts.gains import gain_silver
 from architects_env.games.viscounts.state import DESTROY, DISCARD, EFFECT, FREE_HIRE, NO_CARD, REARRANGE, put
 
 
-# --- what can be done ------------------------------------------------------------------------------------------------------------------------------
+# --- what can be done -------------------------------------------------------------------------------------------------
 @compiled
 def has_card_to_give(g, p):
-    """In hand or in a pile. In the draft there is no deck yet: nothing is discarded, destroyed, rearranged or shuffled (section 3.9)."""
+    """In hand or in a pile. In the draft there is no deck yet: nothing is discarded, destroyed, rearranged or shuffled
+    (section 3.9)."""
     return g.rounds > 0 and g.hand_size[p] + g.draw_pile_size[p] + g.discard_pile_size[p] > 0
 
 
@@ -84,7 +86,7 @@ def run_townsfolk_effect(g, p, word, n):
         shuffle_discards(g, p)
 
 
-# --- hiring ------------------------------------------------------------------------------------------------------------------------------------------
+# --- hiring -----------------------------------------------------------------------------------------------------------
 @compiled
 def hire(g, p, segment):
     """The visible card comes to the discard pile; its effect at the top right; then the first workshop's discard."""
@@ -110,10 +112,11 @@ def play_free_hire(g, action):
     hire(g, g.seat, action - OF_SEGMENT)
 
 
-# --- discarding and destroying ---------------------------------------------------------------------------------------------------------------------------
+# --- discarding and destroying ----------------------------------------------------------------------------------------
 @compiled
 def legal_unit(g, mask):
-    """One card: from hand, the top of the draw pile, or with an empty draw pile the top one after a shuffle; or no more (section 12.3)."""
+    """One card: from hand, the top of the draw pile, or with an empty draw pile the top one after a shuffle; or no more
+    (section 12.3)."""
     p = g.seat
     mask[DECLINE] = 1
     for i in range(g.hand_size[p]):
@@ -159,7 +162,7 @@ def play_destroy(g, action):
     gain_silver(g, p, int(VALUE[KIND[card]]))
 
 
-# --- rearranging -----------------------------------------------------------------------------------------------------------------------------------------
+# --- rearranging ------------------------------------------------------------------------------------------------------
 @compiled
 def legal_rearrange(g, mask):
     """Cards change places among themselves; empty slots stay empty (R05)."""

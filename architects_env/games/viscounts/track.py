@@ -1,4 +1,5 @@
 """Virtue and corruption (rules section 12.1): two markers on one track. Once they meet they move together."""
+
 from __future__ import annotations
 
 from architects_env.core.events import report

@@ -1,4 +1,6 @@
-"""A turn (rules sections 4 to 6, 9, 11 and 14): card management, movement, recruiting, drawing; and what comes after it."""
+"""A turn (rules sections 4 to 6, 9, 11 and 14): card management, movement, recruiting, drawing; and what comes after
+it."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -21,7 +23,15 @@ from architects_env.games.viscounts.board import (
     SPACES_A_SEGMENT,
 )
 from architects_env.games.viscounts.cards import ACTS, CRIMINAL, DROP_OFF, ICON, IMMEDIATE, KIND, VALUE
-from architects_env.games.viscounts.decks import add_to_discard_pile, criminals, draw, hand_limit, has_top_card, leave_hand, take_from_draw_pile
+from architects_env.games.viscounts.decks import (
+    add_to_discard_pile,
+    criminals,
+    draw,
+    hand_limit,
+    has_top_card,
+    leave_hand,
+    take_from_draw_pile,
+)
 from architects_env.games.viscounts.effect_tables import ABILITY, FOR_REARRANGE
 from architects_env.games.viscounts.events import DROPS_OFF, LAST_ROUND, PLAYS_UNSEEN, ROUND_BEGINS
 from architects_env.games.viscounts.icons import pay_silver
@@ -71,10 +81,11 @@ def run_begin_turn(g):
     put(g, SHIFT, p)
 
 
-# --- phase 1: card management ------------------------------------------------------------------------------------------------------------------------------
+# --- phase 1: card management -----------------------------------------------------------------------------------------
 @compiled
 def run_shift(g):
-    """Every card in line moves one slot on; one that leaves it drops off, with its ability while the first slot is empty (section 5.1)."""
+    """Every card in line moves one slot on; one that leaves it drops off, with its ability while the first slot is
+    empty (section 5.1)."""
     p = g.seat
     card = int(g.line[p, LAST_SLOT])
     for slot in range(LAST_SLOT, FIRST_SLOT, -1):
@@ -125,7 +136,7 @@ def run_played(g):
         put_effects(g, p, ABILITY[kind])
 
 
-# --- phase 2: movement ---------------------------------------------------------------------------------------------------------------------------------
+# --- phase 2: movement ------------------------------------------------------------------------------------------------
 @compiled
 def run_travel(g):
     """One decision: where to (section 6)."""
@@ -140,15 +151,17 @@ def clockwise(places):
 
 @compiled
 def step_on(reached):
-    """From the outer left, outer right and inner spaces that are reached (each a set of places in the ring) to those one step further."""
+    """From the outer left, outer right and inner spaces that are reached (each a set of places in the ring) to those
+    one step further."""
     left, right, inner = reached
     return clockwise(right), left | inner, left | clockwise(inner)
 
 
 @compiled
 def prices(g, p, price):
-    """Writes what each space costs in silver (int16[NUM_SPACES]), UNREACHED where it cannot be paid: the card's value is walked exactly, further steps
-    cost a silver each, the first of them none with the first trading post. Of several ways the shortest counts."""
+    """Writes what each space costs in silver (int16[NUM_SPACES]), UNREACHED where it cannot be paid: the card's value
+    is walked exactly, further steps cost a silver each, the first of them none with the first trading post. Of several
+    ways the shortest counts."""
     price[:] = UNREACHED
     here, kind = 1 << int(g.place_of[segment_of(g, p)]), g.space[p] % SPACES_A_SEGMENT
     reached = (here if kind == OUTER_LEFT else 0, here if kind == OUTER_RIGHT else 0, here if kind == INNER else 0)
@@ -199,7 +212,7 @@ def put_landing(g, p):
             put_effects(g, other, FOR_REARRANGE)
 
 
-# --- phase 4: recruiting -------------------------------------------------------------------------------------------------------------------------------
+# --- phase 4: recruiting ----------------------------------------------------------------------------------------------
 @compiled
 def run_recruit(g):
     """The visible townsfolk of the segment may be hired for its value (section 9)."""
@@ -224,7 +237,7 @@ def play_hire(g, action):
         hire(g, g.seat, segment)
 
 
-# --- phase 6, and after the turn ------------------------------------------------------------------------------------------------------------------------------
+# --- phase 6, and after the turn --------------------------------------------------------------------------------------
 @compiled
 def run_draw(g):
     """Up to the hand limit (section 11)."""
@@ -233,7 +246,8 @@ def run_draw(g):
 
 @compiled
 def run_end_turn(g):
-    """The next player; after the round that follows the one in which the end was triggered the game is over (section 14)."""
+    """The next player; after the round that follows the one in which the end was triggered the game is over (section
+    14)."""
     g.distance = 0
     g.active = (g.active + 1) % g.at_table
     if g.active == g.start_player:

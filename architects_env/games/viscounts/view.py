@@ -1,9 +1,11 @@
 """What a seat may know (rules section 2.4), and worlds that agree with it.
 
-Hidden are the order of every pile, for its owner too, and the hands of others. Which cards a player owns is public, and so is when each one was shuffled in
-and when cards were drawn: a card in hand was in the draw pile then. `redact` and `resample` leave that open. Which of the draws a card was that has left the
-hand is not public: what follows from that is kept by `draws`.
+Hidden are the order of every pile, for its owner too, and the hands of others. Which cards a player owns is public, and
+so is when each one was shuffled in and when cards were drawn: a card in hand was in the draw pile then. `redact` and
+`resample` leave that open. Which of the draws a card was that has left the hand is not public: what follows from that
+is kept by `draws`.
 """
+
 from __future__ import annotations
 
 import numpy as np
@@ -45,8 +47,9 @@ def resample(g, seat, rng):
 
 @compiled
 def deal_hand(g, p, rng):
-    """Hand and draw pile of a player. A place in hand that was drawn after the k-th shuffle takes a card that had been shuffled in by then; whichever it
-    is, the number of ways for the later places stays the same, so that going through them in the order in which they were drawn is fair."""
+    """Hand and draw pile of a player. A place in hand that was drawn after the k-th shuffle takes a card that had been
+    shuffled in by then; whichever it is, the number of ways for the later places stays the same, so that going through
+    them in the order in which they were drawn is fair."""
     cards, n = np.zeros(OWNED_AT_MOST, np.int16), 0
     for i in range(g.hand_size[p]):
         cards[n] = g.hand[p, i]
@@ -75,7 +78,8 @@ def deal_hand(g, p, rng):
 
 @compiled
 def deal_future_schemes(g, rng):
-    """Of the hidden schemes, those that have lain open are in the virtual viscount's deck; the pile of future schemes holds such as nobody has seen."""
+    """Of the hidden schemes, those that have lain open are in the virtual viscount's deck; the pile of future schemes
+    holds such as nobody has seen."""
     schemes, n = np.zeros(NUM_SCHEMES, np.int16), 0
     for i in range(g.scheme_deck_size):
         schemes[n] = g.scheme_deck[i]
@@ -95,5 +99,3 @@ def deal_future_schemes(g, rng):
     for i in range(g.scheme_deck_size):
         g.scheme_deck[i] = schemes[first + i]
     shuffle(rng, g.scheme_deck, 0, g.scheme_deck_size)
-
-

@@ -1,4 +1,5 @@
 """The actions of the virtual viscount (rules section 16.3): which it can take, and how it takes them."""
+
 from __future__ import annotations
 
 from architects_env.core.events import report
@@ -49,7 +50,7 @@ from architects_env.games.viscounts.state import NO_CARD, VIRTUAL, VIRTUAL_EFFEC
 IMPOSSIBLE = -1
 
 
-# --- what it can pay -----------------------------------------------------------------------------------------------------------------------------------
+# --- what it can pay --------------------------------------------------------------------------------------------------
 @compiled
 def permanent_virtual_icons(g, icon):
     """Of built guildhalls and cleric bonus cards."""
@@ -100,7 +101,7 @@ def pay(g, action, need):
         report(g, PAYS, VIRTUAL, stock_for(g, action), gap)
 
 
-# --- what it can do ------------------------------------------------------------------------------------------------------------------------------------
+# --- what it can do ---------------------------------------------------------------------------------------------------
 @compiled
 def slot_to_build(g):
     """The left-most building left that it can afford."""
@@ -169,7 +170,7 @@ def is_scheme_action_possible(g, word):
     return True
 
 
-# --- what it does ----------------------------------------------------------------------------------------------------------------------------------------
+# --- what it does -----------------------------------------------------------------------------------------------------
 @compiled
 def run_scheme_action(g, word):
     """An action that is possible, paid and carried out."""
@@ -202,7 +203,8 @@ def virtual_build(g, slot, spot):
 
 @compiled
 def virtual_free_build(g, word):
-    """The left-most building of the type that is left, on the first open spot from its bank on clockwise, across rivers (section 16.3)."""
+    """The left-most building of the type that is left, on the first open spot from its bank on clockwise, across rivers
+    (section 16.3)."""
     kind = type_of_word(word)
     slot = 0
     while slot < NUM_BUILDINGS and (g.built[VIRTUAL, slot] == 1 or AI_TYPE_OF_SLOT[slot] != kind):

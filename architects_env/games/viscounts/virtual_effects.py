@@ -1,4 +1,6 @@
-"""What each word of the vocabulary does to the virtual viscount, which decides nothing (rules section 16.3): many words stand for another one."""
+"""What each word of the vocabulary does to the virtual viscount, which decides nothing (rules section 16.3): many words
+stand for another one."""
+
 from __future__ import annotations
 
 from architects_env.core.events import report
@@ -55,8 +57,10 @@ from architects_env.games.viscounts.virtual_actions import run_scheme_action, vi
 
 SILVER_FOR_RESOURCE = 2
 ONLY_STOCK = 0
-discards_to_deck, shuffle_deck, gain_scheme = SCHEME_CARDS.move_all("scheme_pile", "scheme_deck"), SCHEME_CARDS.shuffle("scheme_deck"), SCHEME_CARDS.move(
-    "future_deck", "scheme_pile"
+discards_to_deck, shuffle_deck, gain_scheme = (
+    SCHEME_CARDS.move_all("scheme_pile", "scheme_deck"),
+    SCHEME_CARDS.shuffle("scheme_deck"),
+    SCHEME_CARDS.move("future_deck", "scheme_pile"),
 )
 
 
@@ -91,7 +95,7 @@ def put_word(g, word, n):
     put(g, VIRTUAL_EFFECT, VIRTUAL, word, n)
 
 
-# --- gains -------------------------------------------------------------------------------------------------------------------------------------------
+# --- gains ------------------------------------------------------------------------------------------------------------
 @compiled
 def virtual_gain(g, word, n):
     """Every two silver are a resource; a resource of choice goes by the board's preference."""
@@ -132,7 +136,8 @@ def preferred(g):
 
 @compiled
 def virtual_flip(g, word):
-    """One card: the kind it has flipped less often, a debt before a deed; a virtue if there is none. A building dismisses afterwards."""
+    """One card: the kind it has flipped less often, a debt before a deed; a virtue if there is none. A building
+    dismisses afterwards."""
     debt = word != FLIP_DEED and g.debts[VIRTUAL] > 0
     deed = word != FLIP_DEBT and g.deeds[VIRTUAL] > 0
     if not debt and not deed:
@@ -146,7 +151,7 @@ def virtual_flip(g, word):
         flip_deed(g, VIRTUAL)
 
 
-# --- words about townsfolk ---------------------------------------------------------------------------------------------------------------------------
+# --- words about townsfolk --------------------------------------------------------------------------------------------
 @compiled
 def virtual_townsfolk_effect(g, word, n):
     """It has schemes instead."""
@@ -173,10 +178,11 @@ def shuffle_schemes(g):
     gain_virtue(g, VIRTUAL, int(not criminal) + int(g.built[VIRTUAL, SHUFFLE_VIRTUE_SLOT]))
 
 
-# --- castle, buildings, manuscripts --------------------------------------------------------------------------------------------------------------------
+# --- castle, buildings, manuscripts -----------------------------------------------------------------------------------
 @compiled
 def virtual_board_effect(g, word, n):
-    """Workers go to the section that faces its segment; of manuscripts it takes the first that fits, from its segment on clockwise."""
+    """Workers go to the section that faces its segment; of manuscripts it takes the first that fits, from its segment
+    on clockwise."""
     if word == CASTLE_MOVE:
         gain_virtue(g, VIRTUAL, 1)
     elif word == PLACE_WORKERS:
@@ -194,7 +200,7 @@ def virtual_board_effect(g, word, n):
         virtual_free_build(g, word)
 
 
-# --- words of schemes ----------------------------------------------------------------------------------------------------------------------------------
+# --- words of schemes -------------------------------------------------------------------------------------------------
 @compiled
 def scheme_effect(g, word, n):
     """What only schemes and its own board say."""

@@ -1,4 +1,5 @@
 """How the virtual viscount begins (rules section 16.1)."""
+
 from __future__ import annotations
 
 from architects_env.core.events import report
@@ -19,7 +20,8 @@ future_to_deck = SCHEME_CARDS.move("future_deck", "scheme_deck")
 
 @compiled
 def set_up_virtual_viscount(g):
-    """Its two piles of schemes, less those that its board removes; the more difficult, the more future schemes among the first ones."""
+    """Its two piles of schemes, less those that its board removes; the more difficult, the more future schemes among
+    the first ones."""
     g.board = g.options[AI]
     for scheme in range(NUM_SCHEMES):
         if REMOVED[g.board, scheme] == 0:
@@ -37,7 +39,8 @@ def set_up_virtual_viscount(g):
 
 @compiled
 def start_virtual_viscount(g):
-    """Its viscount stands where the pair that is left says; it gains what its board says, and builds its first guildhall (section 16.1)."""
+    """Its viscount stands where the pair that is left says; it gains what its board says, and builds its first
+    guildhall (section 16.1)."""
     g.active = VIRTUAL
     for i in range(g.pair_card.shape[0]):
         if g.pair_card[i] != NO_CARD:

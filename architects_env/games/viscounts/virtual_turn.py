@@ -1,4 +1,6 @@
-"""A turn of the virtual viscount (rules section 16.2): its schemes move on, a new one is turned up and carried out row by row."""
+"""A turn of the virtual viscount (rules section 16.2): its schemes move on, a new one is turned up and carried out row
+by row."""
+
 from __future__ import annotations
 
 from architects_env.core.events import report
@@ -12,7 +14,15 @@ from architects_env.games.viscounts.effect_tables import SCHEME_EFFECTS
 from architects_env.games.viscounts.effects import MOVE
 from architects_env.games.viscounts.events import PLAYS_ALTERNATIVE, SCHEME_PLAYED
 from architects_env.games.viscounts.schemes import MOST_ALTERNATIVES, STEPS
-from architects_env.games.viscounts.state import ALTERNATIVES, NO_CARD, SCHEME_CARDS, VIRTUAL, VIRTUAL_EFFECT, VIRTUAL_TURN, put
+from architects_env.games.viscounts.state import (
+    ALTERNATIVES,
+    NO_CARD,
+    SCHEME_CARDS,
+    VIRTUAL,
+    VIRTUAL_EFFECT,
+    VIRTUAL_TURN,
+    put,
+)
 from architects_env.games.viscounts.virtual_actions import is_scheme_action_possible
 from architects_env.games.viscounts.virtual_effects import shuffle_schemes
 

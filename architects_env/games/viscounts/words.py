@@ -1,4 +1,6 @@
-"""Printed things in words, made from their tables: effects, cards, manuscripts, buildings, spaces. The tables of `rules.md` (section 21) say the same."""
+"""Printed things in words, made from their tables: effects, cards, manuscripts, buildings, spaces. The tables of
+`rules.md` (section 21) say the same."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -23,33 +25,37 @@ UNCOUNTED = ("stone", "gold", "silver", "virtue", "corruption")
 ORDINALS = ("first", "second", "third")
 TYPES = ("trading post", "guildhall", "workshop")
 COUNTED = {
-    "manuscripts owned": "manuscript that you own", "flipped deeds": "approved deed", "flipped debts": "paid debt",
-    "workers in castle": "worker of yours in the castle", "resources left": "resource", "buildings built": "building on the board",
+    "manuscripts owned": "manuscript that you own",
+    "flipped deeds": "approved deed",
+    "flipped debts": "paid debt",
+    "workers in castle": "worker of yours in the castle",
+    "resources left": "resource",
+    "buildings built": "building on the board",
     **{f"{icon} icons": f"{icon} icon" for icon in C.ICONS},
 }
 """What manuscripts count, in the singular."""
 
 
-# --- numbers and lists --------------------------------------------------------------------------------------------------------------------------------
+# --- numbers and lists ------------------------------------------------------------------------------------------------
 def some(n: Any, word: str) -> str:
-    """"1 debt", "2 debts", "2 gold"."""
+    """ "1 debt", "2 debts", "2 gold"."""
     return f"{int(n)} {word}{'' if n == 1 or word in UNCOUNTED else 's'}"
 
 
 def in_words(parts: list[str], none: str = "nothing") -> str:
-    """"a", "a and b", "a, b and c"."""
+    """ "a", "a and b", "a, b and c"."""
     return " and ".join(parts) or none if len(parts) < 3 else f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
 def goods_text(goods: Iterable[Any], silver: Any = 0) -> str:
-    """"2 inkwells, 1 gold and 4 silver", for numbers of inkwells, stone and gold."""
+    """ "2 inkwells, 1 gold and 4 silver", for numbers of inkwells, stone and gold."""
     numbers = [*zip(goods, RESOURCES, strict=True), (silver, "silver")]
     return in_words([some(n, name) for n, name in numbers if n])
 
 
-# --- effects --------------------------------------------------------------------------------------------------------------------------------------------
+# --- effects ----------------------------------------------------------------------------------------------------------
 def effect_text(effect: Effect | Choice) -> str:
-    """"2 stone", "flip 1 debt or deed", "free hire / destroy 1"."""
+    """ "2 stone", "flip 1 debt or deed", "free hire / destroy 1"."""
     if isinstance(effect, Choice):
         return f"{effects_text(effect.first)} / {effects_text(effect.second)}"
     word, n = W.WORDS[effect.word], effect.n
@@ -59,15 +65,20 @@ def effect_text(effect: Effect | Choice) -> str:
         kind, here = word.removeprefix("build ").removesuffix(" here"), word.endswith(" here")
         return f"build a {kind} free" + (" on your segment" if here else "")
     return {
-        W.FLIP: f"flip {'1 debt or deed' if n == 1 else f'{n} debts or deeds'}", W.FLIP_DEBT: f"flip {some(n, 'debt')}", W.FLIP_DEED: f"flip {some(n, 'deed')}",
-        W.DESTROY: f"destroy {n}", W.DISCARD: f"discard {n}", W.PLACE_WORKERS: f"place {some(n, 'worker')}",
-        W.FREE_MANUSCRIPT: "manuscript of cost 3 or 4 free", W.DESTROY_OWN: "destroy 1 of all own cards",
+        W.FLIP: f"flip {'1 debt or deed' if n == 1 else f'{n} debts or deeds'}",
+        W.FLIP_DEBT: f"flip {some(n, 'debt')}",
+        W.FLIP_DEED: f"flip {some(n, 'deed')}",
+        W.DESTROY: f"destroy {n}",
+        W.DISCARD: f"discard {n}",
+        W.PLACE_WORKERS: f"place {some(n, 'worker')}",
+        W.FREE_MANUSCRIPT: "manuscript of cost 3 or 4 free",
+        W.DESTROY_OWN: "destroy 1 of all own cards",
         W.CORRUPTION_PER_CRIMINAL: "1 corruption for each criminal icon",
     }.get(effect.word, word if n == 1 else f"{n} times {word}")
 
 
 def effects_text(effects: Effects) -> str:
-    """"1 debt + 1 silver", or "-" for none."""
+    """ "1 debt + 1 silver", or "-" for none."""
     return " + ".join(map(effect_text, effects)) or "-"
 
 
@@ -77,14 +88,14 @@ def printed_text(text: str) -> str:
 
 
 def icons_text(icons: str) -> str:
-    """"2 builders, 1 merchant" for "builder merchant builder"."""
+    """ "2 builders, 1 merchant" for "builder merchant builder"."""
     names = icons.split()
     return ", ".join(some(names.count(icon), icon) for icon in dict.fromkeys(names)) or "-"
 
 
-# --- townsfolk --------------------------------------------------------------------------------------------------------------------------------------------
+# --- townsfolk --------------------------------------------------------------------------------------------------------
 def card_name(kind: Any) -> str:
-    """"the Mason", "the Peddler 2"; heroes have names of their own: "Emma"."""
+    """ "the Mason", "the Peddler 2"; heroes have names of their own: "Emma"."""
     return ("" if C.FIRST_HERO <= kind < C.FIRST_STARTER else "the ") + C.KIND_TITLES[int(kind)]
 
 
@@ -94,8 +105,12 @@ def ability_text(kind: int) -> str:
     does, (what, _, action) = printed_text(it.ability), it.when.rpartition(" ")
     title = action.capitalize()
     return {
-        "never": "-", "immediate": f"at once: {does}", "drop-off": f"drop-off: {does}", "collision": f"lasting, in any collision: {does}",
-        "flipping a debt": f"lasting, you flip a debt: {does}", "gaining a debt": f"lasting, you gain a debt: {does}",
+        "never": "-",
+        "immediate": f"at once: {does}",
+        "drop-off": f"drop-off: {does}",
+        "collision": f"lasting, in any collision: {does}",
+        "flipping a debt": f"lasting, you flip a debt: {does}",
+        "gaining a debt": f"lasting, you gain a debt: {does}",
     }.get(it.when) or {
         "after": f"lasting, after your {title}: {does}",
         "convert": f"lasting, {title}: 2 merchants count as 1 {ICON_NAME[action]}",
@@ -117,7 +132,7 @@ def card_line(kind: int) -> str:
     return f"{C.KIND_TITLES[kind]} (value {it.value}: {icons_text(it.icons)}){does}{hired}"
 
 
-# --- manuscripts and schemes ---------------------------------------------------------------------------------------------------------------------------
+# --- manuscripts and schemes ------------------------------------------------------------------------------------------
 def manuscript_does(tile: int) -> str:
     """What a manuscript gives at once, or in the end."""
     it = MANUSCRIPTS[tile]
@@ -128,18 +143,18 @@ def manuscript_does(tile: int) -> str:
 
 
 def plural(words: str) -> str:
-    """"worker of yours in the castle" for several."""
+    """ "worker of yours in the castle" for several."""
     first, _, rest = words.partition(" ")
     return f"{first}s {rest}" if rest[:2] in ("th", "of", "on") else f"{words}s"
 
 
 def manuscript_line(tile: int) -> str:
-    """"black manuscript of cost 4: 2 virtue"."""
+    """ "black manuscript of cost 4: 2 virtue"."""
     return f"{MANUSCRIPTS[tile].ribbon} manuscript of cost {MANUSCRIPTS[tile].cost}: {manuscript_does(tile)}"
 
 
 def manuscript_name(tile: Any) -> str:
-    """"the black manuscript of cost 4 (2 virtue)"."""
+    """ "the black manuscript of cost 4 (2 virtue)"."""
     it = MANUSCRIPTS[int(tile)]
     return f"the {it.ribbon} manuscript of cost {it.cost} ({manuscript_does(int(tile))})"
 
@@ -150,7 +165,7 @@ def scheme_text(scheme: int) -> str:
     return ". ".join([printed_text(it.effects), f"move {it.steps}", "; else ".join(map(printed_text, it.alternatives))])
 
 
-# --- the board -------------------------------------------------------------------------------------------------------------------------------------------
+# --- the board --------------------------------------------------------------------------------------------------------
 def building_name(slot: Any, virtual: bool = False) -> str:
     """The building on a slot: "the second workshop"."""
     kind = AI_TYPE_OF_SLOT[slot] if virtual else int(slot) // 3
@@ -162,7 +177,7 @@ def segment_of(space: Any) -> int:
 
 
 def space_name(space: Any) -> str:
-    """"space 3", "the inner space of B"."""
+    """ "space 3", "the inner space of B"."""
     segment, which = divmod(int(space), SPACES_A_SEGMENT)
     return f"the inner space of {SEGMENTS[segment]}" if which == INNER else f"space {2 * segment + which + 1}"
 

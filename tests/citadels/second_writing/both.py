@@ -1,4 +1,6 @@
-"""Positions laid on the engine's table (`tests.citadels.table`), and on that of the second writing beside it: every step is compared."""
+"""Positions laid on the engine's table (`tests.citadels.table`), and on that of the second writing beside it: every
+step is compared."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -68,7 +70,11 @@ def lay(both: laid.Table, table: Table) -> None:
     """What lies on the one table comes to lie on the other, but for the characters."""
     g, things = both.g, table_of(both.match)
     table.crown, table.deck, table.pile, table.under_deck = things["crown"], [*things["deck"].elements()], [], []
-    table.last_round, table.first_completer, table.first_full = things["last round"], things["first completer"], things["first full"]
+    table.last_round, table.first_completer, table.first_full = (
+        things["last round"],
+        things["first completer"],
+        things["first full"],
+    )
     table.bell_rings_earlier, table.buildings_built = things["bell"], things["number of buildings"]
     lay_knowledge(g, table)
     table.discard(*lying(g.pile, g.pile_seen, g.pile_size, table))
@@ -88,10 +94,14 @@ def lay_knowledge(g: Any, table: Table) -> None:
     """What is known of hands and deck."""
     for player in table.players:
         for other in table.others(player):
-            table.knowledge.looks(player.seat, other.seat, bag(g.hand_known[player.seat, other.seat].tolist()).elements())
+            table.knowledge.looks(
+                player.seat, other.seat, bag(g.hand_known[player.seat, other.seat].tolist()).elements()
+            )
     table.knowledge.of_deck = {player.seat for player in table.players if int(g.deck_seen) >> player.seat & 1}
 
 
 def lying(kinds: Any, seen: Any, size: Any, table: Table) -> Iterable[Lying]:
     for i in range(int(size)):
-        yield Lying(NAMES[int(kinds[i])], frozenset(player.seat for player in table.players if int(seen[i]) >> player.seat & 1))
+        yield Lying(
+            NAMES[int(kinds[i])], frozenset(player.seat for player in table.players if int(seen[i]) >> player.seat & 1)
+        )

@@ -1,4 +1,5 @@
 """Building, and what Lighthouse and Bell Tower ask when they are built (sections 5.4, 8 and 9)."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING

@@ -1,10 +1,23 @@
-"""The calls of a round: who is shown, who is murdered or bewitched, and what comes after the last call (sections 5.1, 5.7, 7.2 and the Hospital)."""
+"""The calls of a round: who is shown, who is murdered or bewitched, and what comes after the last call (sections 5.1,
+5.7, 7.2 and the Hospital)."""
+
 from __future__ import annotations
 
 from .powers import nameable
 from .table import Player, Table
 from .talk import Option, Talk, ask
-from .turn import Turn, assassins_levy, bonus, draw_and_keep, income_alone, income_choices, poor_house_and_park, queen_gold, take_income, take_turn
+from .turn import (
+    Turn,
+    assassins_levy,
+    bonus,
+    draw_and_keep,
+    income_alone,
+    income_choices,
+    poor_house_and_park,
+    queen_gold,
+    take_income,
+    take_turn,
+)
 
 
 def call(table: Table, number: int) -> Talk:
@@ -49,7 +62,7 @@ def begin(table: Table, turn: Turn) -> None:
         turn.near_crown = (seat - table.crown) % players in (1, players - 1)
 
 
-# --- the Witch ------------------------------------------------------------------------------------------------------------------------------------------
+# --- the Witch --------------------------------------------------------------------------------------------------------
 def witch(table: Table, player: Player) -> Talk:
     """7.2, 1"""
     yield from income_alone(table, player)
@@ -71,13 +84,19 @@ def bewitched(table: Table, player: Player, character: str) -> Talk:
     yield from take_turn(table, turn)
 
 
-# --- the Hospital ---------------------------------------------------------------------------------------------------------------------------------------
+# --- the Hospital -----------------------------------------------------------------------------------------------------
 def hospital(table: Table, number: int) -> Talk:
-    """Its owner is asked, with silence alone if the number is not his; nobody is asked where all see that nobody can have it."""
+    """Its owner is asked, with silence alone if the number is not his; nobody is asked where all see that nobody can
+    have it."""
     player = table.owner("Hospital")
     if player is None or number in table.face_up or player.shown >= {*player.characters}:
         return
-    choice = yield from ask(player.seat, "hospital", lambda: [("silence",), *(income_choices(table) if number in player.characters else ())], of_a_hand=True)
+    choice = yield from ask(
+        player.seat,
+        "hospital",
+        lambda: [("silence",), *(income_choices(table) if number in player.characters else ())],
+        of_a_hand=True,
+    )
     if choice == ("silence",):
         return
     player.shown.add(number)
@@ -89,7 +108,7 @@ def hospital(table: Table, number: int) -> Talk:
         yield from poor_house_and_park(table, player)
 
 
-# --- after the last call --------------------------------------------------------------------------------------------------------------------------------
+# --- after the last call ----------------------------------------------------------------------------------------------
 def after_last_call(table: Table) -> Talk:
     """5.7"""
     player = table.holder(4)

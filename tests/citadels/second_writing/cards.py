@@ -1,4 +1,5 @@
 """Districts and characters as printed (section 2), and the table of the draft (section 4)."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -94,7 +95,15 @@ CHARACTERS = {
     9: ("Artist", "Queen"),
 }
 
-TAX_COLOUR = {"King": "yellow", "Emperor": "yellow", "Bishop": "blue", "Abbot": "blue", "Merchant": "green", "Warlord": "red", "Diplomat": "red"}
+TAX_COLOUR = {
+    "King": "yellow",
+    "Emperor": "yellow",
+    "Bishop": "blue",
+    "Abbot": "blue",
+    "Merchant": "green",
+    "Warlord": "red",
+    "Diplomat": "red",
+}
 
 FACE_UP = {(4, 8): 2, (4, 9): 3, (5, 8): 1, (5, 9): 2, (6, 9): 1}
 """By players and numbers; elsewhere none."""

@@ -1,4 +1,5 @@
 """Section 4: which characters play, who has them, and what each seat learns of it (4.4)."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -8,7 +9,8 @@ from .table import Player, Table
 from .talk import Talk, ask, lot
 
 Place = tuple[str, int | None]
-"""Where a character may be: ("held", seat), ("laid down", None), ("face down", None), ("face up", None), ("travels", None)."""
+"""Where a character may be: ("held", seat), ("laid down", None), ("face down", None), ("face up", None), ("travels",
+None)."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +28,8 @@ class Taken:
 
 @dataclass
 class Draft:
-    """What has happened in it: the cards in the order in which they were taken, and what each seat saw before its own choices."""
+    """What has happened in it: the cards in the order in which they were taken, and what each seat saw before its own
+    choices."""
 
     face_down: int = 0
     taken: list[Taken] = field(default_factory=list)
@@ -37,7 +40,9 @@ class Draft:
 
 def draft(table: Table) -> Talk:
     players, numbers = len(table.players), [*table.characters]
-    table.face_up = yield from lot("face up", [number for number in numbers if number != 4], FACE_UP.get((players, len(numbers)), 0))
+    table.face_up = yield from lot(
+        "face up", [number for number in numbers if number != 4], FACE_UP.get((players, len(numbers)), 0)
+    )
     rest = [number for number in numbers if number not in table.face_up]
     table.face_down = (yield from lot("face down", rest))[0]
     assert table.face_down is not None
@@ -88,7 +93,7 @@ def three_players(table: Table) -> Talk:
     yield from take(table, table.from_crown()[-1], kept=False)
 
 
-# --- what a seat knows of it ----------------------------------------------------------------------------------------------------------------------------
+# --- what a seat knows of it ------------------------------------------------------------------------------------------
 def possible_places(table: Table, observer: int, number: int) -> set[Place]:
     """Where the character may be, for all that this seat has seen, card by card."""
     draft = table.draft
@@ -125,11 +130,14 @@ def is_taken_up(table: Table) -> bool:
 
 
 def narrowed_by_calls(table: Table, number: int, places: set[Place]) -> set[Place]:
-    """Who has shown it holds it; what was called in silence is nobody's, if it is not the murdered one; who has shown all has no other."""
+    """Who has shown it holds it; what was called in silence is nobody's, if it is not the murdered one; who has shown
+    all has no other."""
     holder = next((player for player in table.players if number in player.shown), None)
     if holder:
         return {("held", holder.seat)}
     if number in range(1, table.called + 1) and number != table.murdered:
         return {place for place in places if place[0] != "held"}
-    has_shown_all = {player.seat for player in table.players if player.characters and player.shown >= {*player.characters}}
+    has_shown_all = {
+        player.seat for player in table.players if player.characters and player.shown >= {*player.characters}
+    }
     return {place for place in places if place[0] != "held" or place[1] not in has_shown_all}

@@ -1,4 +1,5 @@
 """The end of the game and the points (section 9)."""
+
 from __future__ import annotations
 
 from dataclasses import astuple, dataclass
@@ -8,7 +9,7 @@ from .table import Building, Player, Table
 from .talk import Talk, ask
 
 
-# --- the end --------------------------------------------------------------------------------------------------------------------------------------------
+# --- the end ----------------------------------------------------------------------------------------------------------
 def city_has_grown(table: Table, player: Player) -> None:
     table.buildings_built += 1
     size = table.options.city_size
@@ -44,7 +45,7 @@ def ask_bell(table: Table, player: Player) -> Talk:
         begin_last_round(table, min(ready, key=lambda seat: table.rose[seat]))
 
 
-# --- points ---------------------------------------------------------------------------------------------------------------------------------------------
+# --- points -----------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Points:
     """By source (9.1)."""
@@ -70,7 +71,10 @@ class Points:
 
 def points(table: Table, player: Player) -> Points:
     """With the colour of the Haunted City that brings most."""
-    return max((points_with(table, player, colour) for colour in haunted_colours(table, player)), key=lambda points: points.total)
+    return max(
+        (points_with(table, player, colour) for colour in haunted_colours(table, player)),
+        key=lambda points: points.total,
+    )
 
 
 def haunted_colours(table: Table, player: Player) -> tuple[str, ...]:

@@ -1,4 +1,6 @@
-"""The engine's game in the words of the second writing: its options, what lies on its table, and what chance has brought. Nothing else here knows the engine."""
+"""The engine's game in the words of the second writing: its options, what lies on its table, and what chance has
+brought. Nothing else here knows the engine."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -33,7 +35,7 @@ WORDS = {
 }  # fmt: skip
 
 
-# --- options ------------------------------------------------------------------------------------------------------------------------------------------
+# --- options ----------------------------------------------------------------------------------------------------------
 def question(match: Match) -> str:
     name = STAGES.names[int(match.state.stage)]
     return QUESTIONS.get(name, name)
@@ -66,12 +68,16 @@ def options_of_the_rules(match: Match) -> Options:
     """The match's options."""
     given = dict(match.options)
     names = {name.lower().replace(" ", "_"): name for name in (*DISTRICTS, *CHARACTER_NAMES, "none")}
-    numbers = {number: names[value] for number in range(1, 10) if (value := given.pop(f"number_{number}", "random")) != "random"}
+    numbers = {
+        number: names[value]
+        for number in range(1, 10)
+        if (value := given.pop(f"number_{number}", "random")) != "random"
+    }
     cards = {names[name[5:]]: given.pop(name) for name in [*given] if name.startswith("card_")}
     return Options(**given, numbers=numbers, cards={name: value for name, value in cards.items() if value != "random"})
 
 
-# --- what lies on the table --------------------------------------------------------------------------------------------------------------------------
+# --- what lies on the table -------------------------------------------------------------------------------------------
 class Record:
     """The engine's state in lists, each field when it is first asked for."""
 
@@ -91,7 +97,8 @@ def bag(counts: list[int]) -> Counter[str]:
 def city(g: Record, p: int) -> Counter[tuple[str, bool]]:
     with_coin, all_of_them = bag(g.coined[p]), bag(g.city[p])
     return Counter({(name, True): number for name, number in with_coin.items()}) + Counter(
-        {(name, False): number - with_coin[name] for name, number in all_of_them.items()})
+        {(name, False): number - with_coin[name] for name, number in all_of_them.items()}
+    )
 
 
 def hand(g: Record, p: int) -> Counter[str]:
@@ -117,7 +124,8 @@ def places(g: Record) -> tuple[dict[int, list[int]], bool]:
 
 
 def steps(players: int) -> list[tuple[int, bool]]:
-    """Who takes a card in the engine's places 1, 2, ...: seats from the crown's holder, and whether it is kept. The last one lays down what is left."""
+    """Who takes a card in the engine's places 1, 2, ...: seats from the crown's holder, and whether it is kept. The
+    last one lays down what is left."""
     if players == 2:
         return [(0, True), (1, True), (1, False), (0, True), (0, False), (1, True), (1, False)]
     seats = [0, 1, 2] * 2 if players == 3 else [*range(players)]
@@ -133,23 +141,47 @@ def table_of(match: Match) -> dict[str, Any]:
     in_order = steps(g.num_players)
     in_draft = g.number == 0
     things: dict[str, Any] = {
-        "round": g.rounds, "crown": g.crown, "called": min(g.number, g.highest), "deck": bag(g.deck), "number of buildings": g.built_in_game,
-        "murdered": g.murdered, "bewitched": g.bewitched, "robbed": g.robbed, "robber": none(g.robber), "witch": none(g.witch), "protected": none(g.protected),
-        "collector": none(g.levy_payee), "assassin owes": bool(g.back_levy_due), "last round": bool(g.triggered), "first completer": none(g.first_completer),
-        "first full": none(g.first_full), "bell": bool(g.bell), "face up": sorted(by_place.get(S.FACE_UP, [])),
-        "face down": [] if taken_up else down, "travelling": sorted(by_place.get(S.TRAVELLING, []) + (down if taken_up and in_draft else [])),
+        "round": g.rounds,
+        "crown": g.crown,
+        "called": min(g.number, g.highest),
+        "deck": bag(g.deck),
+        "number of buildings": g.built_in_game,
+        "murdered": g.murdered,
+        "bewitched": g.bewitched,
+        "robbed": g.robbed,
+        "robber": none(g.robber),
+        "witch": none(g.witch),
+        "protected": none(g.protected),
+        "collector": none(g.levy_payee),
+        "assassin owes": bool(g.back_levy_due),
+        "last round": bool(g.triggered),
+        "first completer": none(g.first_completer),
+        "first full": none(g.first_full),
+        "bell": bool(g.bell),
+        "face up": sorted(by_place.get(S.FACE_UP, [])),
+        "face down": [] if taken_up else down,
+        "travelling": sorted(by_place.get(S.TRAVELLING, []) + (down if taken_up and in_draft else [])),
     }
     pile = [NAMES[kind] for kind in g.pile[: g.pile_size]]
     things["pile"] = pile if match.options.get("discard_mode") == "bottom_of_deck" else Counter(pile)
-    things["laid down"] = [n for place, (_, kept) in enumerate(in_order, 1) if not kept for n in by_place.get(place, [])]
+    things["laid down"] = [
+        n for place, (_, kept) in enumerate(in_order, 1) if not kept for n in by_place.get(place, [])
+    ]
     for p in seats:
-        own = [place for place, (seat, kept) in enumerate(in_order, 1) if kept and (g.starter + seat) % g.num_players == p]
+        own = [
+            place for place, (seat, kept) in enumerate(in_order, 1) if kept and (g.starter + seat) % g.num_players == p
+        ]
         things[f"player {p}"] = {
-            "gold": g.gold[p], "hand": hand(g, p), "drawn": drawn(g, p), "city": city(g, p),
+            "gold": g.gold[p],
+            "hand": hand(g, p),
+            "drawn": drawn(g, p),
+            "city": city(g, p),
             "characters": [n for place in own for n in by_place.get(place, [])],
             "shown": {n for n in range(1, g.highest + 1) if g.holder[n] == p},
             "rose": g.rose[p] if g.buildings[p] >= match.options.get("city_size", 8) - 1 else None,
-            "under the Museum": Counter(NAMES[kind] for kind in g.tucked[: g.tucked_size]) if g.city[p][NUMBER_OF["Museum"]] else Counter(),
+            "under the Museum": Counter(NAMES[kind] for kind in g.tucked[: g.tucked_size])
+            if g.city[p][NUMBER_OF["Museum"]]
+            else Counter(),
         }
     return things
 
@@ -157,25 +189,49 @@ def table_of(match: Match) -> dict[str, Any]:
 def second_table(table: Table) -> dict[str, Any]:
     """The same of the second writing."""
     things: dict[str, Any] = {
-        "round": table.round, "crown": table.crown, "called": table.called, "deck": Counter(table.deck), "number of buildings": table.buildings_built,
-        "murdered": table.murdered, "bewitched": table.bewitched, "robbed": table.robbed, "robber": table.robber, "witch": table.witch,
-        "protected": table.protected, "collector": table.collector, "assassin owes": table.assassin_owes, "last round": table.last_round,
-        "first completer": table.first_completer, "first full": table.first_full, "bell": table.bell_rings_earlier, "face up": sorted(table.face_up),
-        "face down": [] if table.face_down is None else [table.face_down], "travelling": sorted(table.travelling), "laid down": table.laid_down,
-        "pile": [lying.name for lying in table.under_deck] if table.options.discard_mode == "bottom_of_deck" else Counter(lying.name for lying in table.pile),
+        "round": table.round,
+        "crown": table.crown,
+        "called": table.called,
+        "deck": Counter(table.deck),
+        "number of buildings": table.buildings_built,
+        "murdered": table.murdered,
+        "bewitched": table.bewitched,
+        "robbed": table.robbed,
+        "robber": table.robber,
+        "witch": table.witch,
+        "protected": table.protected,
+        "collector": table.collector,
+        "assassin owes": table.assassin_owes,
+        "last round": table.last_round,
+        "first completer": table.first_completer,
+        "first full": table.first_full,
+        "bell": table.bell_rings_earlier,
+        "face up": sorted(table.face_up),
+        "face down": [] if table.face_down is None else [table.face_down],
+        "travelling": sorted(table.travelling),
+        "laid down": table.laid_down,
+        "pile": [lying.name for lying in table.under_deck]
+        if table.options.discard_mode == "bottom_of_deck"
+        else Counter(lying.name for lying in table.pile),
     }
     for player in table.players:
         things[f"player {player.seat}"] = {
-            "gold": player.gold, "hand": Counter(player.hand), "drawn": Counter(player.drawn),
-            "city": Counter((building.name, building.coin) for building in player.city), "characters": player.characters, "shown": player.shown,
-            "rose": table.rose.get(player.seat), "under the Museum": Counter(lying.name for building in player.city for lying in building.under),
+            "gold": player.gold,
+            "hand": Counter(player.hand),
+            "drawn": Counter(player.drawn),
+            "city": Counter((building.name, building.coin) for building in player.city),
+            "characters": player.characters,
+            "shown": player.shown,
+            "rose": table.rose.get(player.seat),
+            "under the Museum": Counter(lying.name for building in player.city for lying in building.under),
         }
     return things
 
 
-# --- chance -------------------------------------------------------------------------------------------------------------------------------------------
+# --- chance -----------------------------------------------------------------------------------------------------------
 def what_chance_brought(match: Match, table: Table, said: Lot) -> list[Any]:
-    """The answer to a lot of the second writing, read off the engine's state, which has gone on to the next decision already."""
+    """The answer to a lot of the second writing, read off the engine's state, which has gone on to the next decision
+    already."""
     g = Record(match.state)
     if said.name == "draw":
         return cards_drawn(g, table, said)
@@ -206,7 +262,11 @@ def faults_of_the_deck(match: Match, table: Table) -> list[str]:
     """The cards of the game, as the set-up has put them together, in both."""
     cards = Counter(table.deck) + sum((Counter(player.hand) for player in table.players), Counter[str]())
     engine = bag(Record(match.state).cards_in_game)
-    return [] if cards == engine else [f"the deck: only the engine has {engine - cards}, only the second writing {cards - engine}"]
+    return (
+        []
+        if cards == engine
+        else [f"the deck: only the engine has {engine - cards}, only the second writing {cards - engine}"]
+    )
 
 
 assert {*NAMES} == {*DISTRICTS} and len(BASE) == 27

@@ -1,4 +1,6 @@
-"""The engine plays, and the second writing follows: at every decision the same seat has the same options, and the same things lie on the table."""
+"""The engine plays, and the second writing follows: at every decision the same seat has the same options, and the same
+things lie on the table."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -13,7 +15,15 @@ from architects_env.core.match import Match
 
 from . import ending, game
 from .cards import CHARACTERS, DARK_CITY, DISTRICTS
-from .engine import faults_of_the_deck, option, options_of_the_rules, question, second_table, table_of, what_chance_brought
+from .engine import (
+    faults_of_the_deck,
+    option,
+    options_of_the_rules,
+    question,
+    second_table,
+    table_of,
+    what_chance_brought,
+)
 from .table import Table
 from .talk import Lot, Option, Question, Talk
 from .views import observed, to_be_seen
@@ -68,9 +78,14 @@ class Follower:
             return
         self._expect(not self.match.over, f"the engine has ended, the second writing asks {self.asked}")
         engine = (question(self.match), self.match.seat)
-        self._expect(engine == (self.asked.name, self.asked.seat), f"the engine asks {engine}, the second writing {self.asked}")
+        self._expect(
+            engine == (self.asked.name, self.asked.seat), f"the engine asks {engine}, the second writing {self.asked}"
+        )
         mine, theirs = {*self.asked.options}, self.options().keys()
-        self._expect(mine == theirs, f"{self.asked.name}: only the engine offers {theirs - mine}, only the second writing {mine - theirs}")
+        self._expect(
+            mine == theirs,
+            f"{self.asked.name}: only the engine offers {theirs - mine}, only the second writing {mine - theirs}",
+        )
         self.sets[self.asked.name] += 1
         self.compare_tables()
         if self.views_every and len(self.log) % self.views_every == 0:
@@ -88,25 +103,43 @@ class Follower:
             self._expect(engine == second, f"{seat} sees otherwise: " + "; ".join(unequal(engine, second)))
 
     def _compare_ends(self) -> None:
-        self._expect(self.match.over, f"the second writing has ended, the engine asks {self.match.seat} in {question(self.match)}")
+        self._expect(
+            self.match.over,
+            f"the second writing has ended, the engine asks {self.match.seat} in {question(self.match)}",
+        )
         self.compare_tables()
         self._expect(self.match.cut_off != self.table.last_round, "cut off in one writing alone")
         scores, ranks = self.match.standings()
         sources = [dict(zip(self.match.game.sources, map(int, row), strict=True)) for row in self.match.breakdown()]
         for player, engine in zip(self.table.players, sources, strict=True):
             points = ending.points(self.table, player)
-            self._expect([*engine.values()] == [*astuple(points)], f"points of {player.seat}: engine {engine}, second writing {points}")
-            self._expect(int(scores[player.seat]) == points.total, f"total of {player.seat}: engine {scores[player.seat]}, second writing {points.total}")
+            self._expect(
+                [*engine.values()] == [*astuple(points)],
+                f"points of {player.seat}: engine {engine}, second writing {points}",
+            )
+            self._expect(
+                int(scores[player.seat]) == points.total,
+                f"total of {player.seat}: engine {scores[player.seat]}, second writing {points.total}",
+            )
         lost = self.match.cut_off and self.table.options.at_bound == "all_lose"
         self._expect(bool(lost) == bool((self.match.returns() == -1).all()), "lost by all in one writing alone")
-        self._expect(ranks.tolist() == ending.ranks(self.table), f"ranks: engine {ranks}, second writing {ending.ranks(self.table)}")
+        self._expect(
+            ranks.tolist() == ending.ranks(self.table),
+            f"ranks: engine {ranks}, second writing {ending.ranks(self.table)}",
+        )
 
     def _expect(self, is_so: bool, otherwise: str) -> None:
         if not is_so:
             raise Difference(self.tell(otherwise))
 
     def tell(self, what: str) -> str:
-        return "\n".join([what, f"{self.match!r}, {self.table.characters}, round {self.table.round}, called {self.table.called}; what led there:", *self.log[-12:]])
+        return "\n".join(
+            [
+                what,
+                f"{self.match!r}, {self.table.characters}, round {self.table.round}, called {self.table.called}; what led there:",
+                *self.log[-12:],
+            ]
+        )
 
 
 def follow(players: int, seed: int, **options: Any) -> Follower:
@@ -131,20 +164,44 @@ def unequal(engine: dict[str, Any], second: dict[str, Any], where: str = "") -> 
     return found
 
 
-# --- random games -------------------------------------------------------------------------------------------------------------------------------------
+# --- random games -----------------------------------------------------------------------------------------------------
 def random_options(rng: np.random.Generator, players: int) -> dict[str, Any]:
-    """Every option of the rules page, each away from its default now and then; characters and purple cards by choice or by lot."""
+    """Every option of the rules page, each away from its default now and then; characters and purple cards by choice or
+    by lot."""
     other: dict[str, Any] = {
-        "allow_duplicates": False, "discard_mode": "bottom_of_deck", "haunted_city_last_round_restriction": True, "warlord_may_hit_own_city": True,
-        "protected_city_size": "threshold", "diplomat_vs_complete_city": "forbidden", "great_wall_affects_diplomat": True, "great_wall_protects_itself": False,
-        "graveyard_vs_powder_house": True, "graveyard_saves_itself": True, "ball_room_mode": "exclude", "auto_collect_taxes_at_turn_end": False,
-        "hospital_uses_income_buildings": True, "hospital_turn_triggers_end_effects": False, "bewitched_turn_triggers_end_effects": False,
-        "witch_unresumed_end_effects": True, "retroactive_tax_triggers_poor_house": False, "killed_emperor_moves_crown": True, "name_face_up": True,
-        "tithe_at_end": False, "city_size": 7, "poor_house_cost": 4, "factory_cost": 5, "treasury_cost": 5, "purple_removal": "none", "at_bound": "all_lose",
-        "smithy": str(rng.choice(["2_for_3", "3_for_3"])), "max_rounds": int(rng.integers(1, 12)),
+        "allow_duplicates": False,
+        "discard_mode": "bottom_of_deck",
+        "haunted_city_last_round_restriction": True,
+        "warlord_may_hit_own_city": True,
+        "protected_city_size": "threshold",
+        "diplomat_vs_complete_city": "forbidden",
+        "great_wall_affects_diplomat": True,
+        "great_wall_protects_itself": False,
+        "graveyard_vs_powder_house": True,
+        "graveyard_saves_itself": True,
+        "ball_room_mode": "exclude",
+        "auto_collect_taxes_at_turn_end": False,
+        "hospital_uses_income_buildings": True,
+        "hospital_turn_triggers_end_effects": False,
+        "bewitched_turn_triggers_end_effects": False,
+        "witch_unresumed_end_effects": True,
+        "retroactive_tax_triggers_poor_house": False,
+        "killed_emperor_moves_crown": True,
+        "name_face_up": True,
+        "tithe_at_end": False,
+        "city_size": 7,
+        "poor_house_cost": 4,
+        "factory_cost": 5,
+        "treasury_cost": 5,
+        "purple_removal": "none",
+        "at_bound": "all_lose",
+        "smithy": str(rng.choice(["2_for_3", "3_for_3"])),
+        "max_rounds": int(rng.integers(1, 12)),
     }
     often = float(rng.choice([0.0, 0.2, 0.5]))
-    chosen = {name: value for name, value in other.items() if rng.random() < (often if name != "max_rounds" else 0.1 * often)}
+    chosen = {
+        name: value for name, value in other.items() if rng.random() < (often if name != "max_rounds" else 0.1 * often)
+    }
     for number, pair in CHARACTERS.items():
         if number < 9 and rng.random() < 0.2:
             chosen[f"number_{number}"] = identifier(str(rng.choice(pair)))
@@ -186,7 +243,9 @@ class Whims:
                         "silence": 0.3, "draw": 0.7, "mark": 1.0, "tax": float(rng.choice([0.2, 1.0])), "laboratory": 0.3, "museum": 0.4}  # fmt: skip
 
     def choose(self, asked: Question) -> Option:
-        weights = np.array([8.0 if choice[1:] in SPITE else self.weights.get(choice[0], 1.0) for choice in asked.options])
+        weights = np.array(
+            [8.0 if choice[1:] in SPITE else self.weights.get(choice[0], 1.0) for choice in asked.options]
+        )
         return asked.options[int(self.rng.choice(len(weights), p=weights / weights.sum()))]
 
 

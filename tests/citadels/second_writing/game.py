@@ -1,4 +1,5 @@
 """A whole game."""
+
 from __future__ import annotations
 
 from .calls import after_last_call, call

@@ -1,4 +1,6 @@
-"""What happens seldom is made to happen: now and then a round begins with a gift, against the rules but alike in both writings."""
+"""What happens seldom is made to happen: now and then a round begins with a gift, against the rules but alike in both
+writings."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -50,7 +52,9 @@ def building(both: Follower, player: Player, rng: np.random.Generator) -> None:
     """A purple one, or any; not so many that it ends the game."""
     purple = [name for name, district in DISTRICTS.items() if district.colour == "purple"]
     names = purple if rng.random() < 0.7 else [*DISTRICTS]
-    if len(player.city) < both.table.options.city_size - 2 and (name := from_deck(both, [name for name in names if not player.has(name)], rng)):
+    if len(player.city) < both.table.options.city_size - 2 and (
+        name := from_deck(both, [name for name in names if not player.has(name)], rng)
+    ):
         player.city.append(Building(name, both.table.round - 1))
         g = both.match.state
         g.city[player.seat, NUMBER_OF[name]] += 1
@@ -118,4 +122,19 @@ def museum(both: Follower, player: Player, rng: np.random.Generator) -> None:
             g.tucked_size += 1
 
 
-GIFTS: tuple[Gift, ...] = (gold, gold, building, building, building, building, many_buildings, coin, empty_hand, card, card, card, short_deck, museum)
+GIFTS: tuple[Gift, ...] = (
+    gold,
+    gold,
+    building,
+    building,
+    building,
+    building,
+    many_buildings,
+    coin,
+    empty_hand,
+    card,
+    card,
+    card,
+    short_deck,
+    museum,
+)

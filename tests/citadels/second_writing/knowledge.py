@@ -1,7 +1,9 @@
-"""Who knows which cards (section 10, A14): the cards that certainly are in another hand, and whether somebody knows what the deck holds.
+"""Who knows which cards (section 10, A14): the cards that certainly are in another hand, and whether somebody knows
+what the deck holds.
 
 Cards that lie face down carry who knows them (`table.Lying`).
 """
+
 from __future__ import annotations
 
 from collections import Counter
@@ -11,7 +13,9 @@ from collections.abc import Iterable
 class Knowledge:
     def __init__(self, players: int) -> None:
         self.seats = range(players)
-        self._hands: dict[tuple[int, int], Counter[str]] = {(observer, owner): Counter() for observer in self.seats for owner in self.seats if observer != owner}
+        self._hands: dict[tuple[int, int], Counter[str]] = {
+            (observer, owner): Counter() for observer in self.seats for owner in self.seats if observer != owner
+        }
         self.of_deck: set[int] = set()
         """The seats that know what the deck holds."""
 
@@ -42,7 +46,9 @@ class Knowledge:
     def looks(self, observer: int, owner: int, hand: Iterable[str]) -> None:
         self._hands[observer, owner] = Counter(hand)
 
-    def hands_are_swapped(self, one: int, other: int, given_by_one: Iterable[str], given_by_other: Iterable[str]) -> None:
+    def hands_are_swapped(
+        self, one: int, other: int, given_by_one: Iterable[str], given_by_other: Iterable[str]
+    ) -> None:
         """Each knows what it gave; what others know moves with the cards."""
         for observer in self.seats:
             if observer not in (one, other):

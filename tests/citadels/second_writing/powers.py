@@ -1,4 +1,5 @@
 """What characters and buildings offer in the menu of a turn (sections 6 to 8)."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -19,16 +20,28 @@ COINS_A_TURN = 2
 
 def of_character(table: Table, turn: Turn) -> Choices:
     """The power of the character, while it may be used."""
-    offers = {"Assassin": assassin, "Thief": thief, "Magician": magician, "Wizard": wizard, "Emperor": emperor, "Abbot": abbot, "Artist": artist}
+    offers = {
+        "Assassin": assassin,
+        "Thief": thief,
+        "Magician": magician,
+        "Wizard": wizard,
+        "Emperor": emperor,
+        "Abbot": abbot,
+        "Artist": artist,
+    }
     if turn.power_used or turn.character not in offers:
         return {}
     return offers[turn.character](table, turn)
 
 
-# --- naming ---------------------------------------------------------------------------------------------------------------------------------------------
+# --- naming -----------------------------------------------------------------------------------------------------------
 def nameable(table: Table, least: int) -> list[int]:
     """A15"""
-    hidden = [number for number in table.characters if number >= least and (table.options.name_face_up or number not in table.face_up)]
+    hidden = [
+        number
+        for number in table.characters
+        if number >= least and (table.options.name_face_up or number not in table.face_up)
+    ]
     return [number for number in hidden if number not in (table.murdered, table.bewitched)]
 
 
@@ -50,7 +63,7 @@ def mark_for_robbery(table: Table, turn: Turn, number: int) -> None:
     table.robbed, table.robber = number, turn.player.seat
 
 
-# --- hands ----------------------------------------------------------------------------------------------------------------------------------------------
+# --- hands ------------------------------------------------------------------------------------------------------------
 def magician(table: Table, turn: Turn) -> Choices:
     choices: Choices = {}
     if swappable(table, turn.player):
@@ -113,14 +126,16 @@ def look(table: Table, turn: Turn) -> Talk:
     player.hand.append(card)
     table.knowledge.comes(player.seat, card, seen=[other.seat])
     can_pay = table.price(player, card) <= player.gold
-    choice = yield from ask(player.seat, "build it", [("build", card), ("leave",)] if can_pay else [("leave",)], of_a_hand=True)
+    choice = yield from ask(
+        player.seat, "build it", [("build", card), ("leave",)] if can_pay else [("leave",)], of_a_hand=True
+    )
     if choice != ("leave",):
         player.hand.remove(card)
         table.knowledge.leaves_openly(player.seat, card)
         yield from build(table, turn, card)
 
 
-# --- crown, gold, coins ---------------------------------------------------------------------------------------------------------------------------------
+# --- crown, gold, coins -----------------------------------------------------------------------------------------------
 def emperor(table: Table, turn: Turn) -> Choices:
     return {("crown",): partial(give_crown, table, turn)}
 
@@ -156,12 +171,16 @@ def lay_coin(turn: Turn, building: Building) -> None:
     building.coin = True
 
 
-# --- buildings ------------------------------------------------------------------------------------------------------------------------------------------
+# --- buildings --------------------------------------------------------------------------------------------------------
 def of_buildings(table: Table, turn: Turn) -> Choices:
     """Each once a turn."""
     player = turn.player
     choices: Choices = {}
-    ready = {name for name in ("Laboratory", "Museum", "Smithy", "Powder House") if player.has(name) and name not in turn.used}
+    ready = {
+        name
+        for name in ("Laboratory", "Museum", "Smithy", "Powder House")
+        if player.has(name) and name not in turn.used
+    }
     for card in player.hand:
         if "Laboratory" in ready:
             choices["laboratory", card] = partial(laboratory, table, turn, card)

@@ -1,4 +1,5 @@
 """What takes buildings away: Warlord, Diplomat, Powder House; and the Graveyard's answer (sections 6 to 8)."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -23,15 +24,23 @@ def bishop_protects(table: Table, owner: Player) -> bool:
     return table.protected == owner.seat
 
 
-# --- Warlord --------------------------------------------------------------------------------------------------------------------------------------------
+# --- Warlord ----------------------------------------------------------------------------------------------------------
 def destruction_price(table: Table, owner: Player, building: Building) -> int:
     return table.value(building) - 1 + table.wall(owner, building)
 
 
 def destroyable(table: Table, warlord: Player, owner: Player) -> list[Building]:
-    if bishop_protects(table, owner) or table.is_safe(owner) or (owner is warlord and not table.options.warlord_may_hit_own_city):
+    if (
+        bishop_protects(table, owner)
+        or table.is_safe(owner)
+        or (owner is warlord and not table.options.warlord_may_hit_own_city)
+    ):
         return []
-    return [building for building in owner.city if building.name != "Keep" and destruction_price(table, owner, building) <= warlord.gold]
+    return [
+        building
+        for building in owner.city
+        if building.name != "Keep" and destruction_price(table, owner, building) <= warlord.gold
+    ]
 
 
 def warlord(table: Table, player: Player) -> Talk:
@@ -42,7 +51,9 @@ def warlord(table: Table, player: Player) -> Talk:
     if choice == ("nobody",):
         return
     owner = table.players[choice[1]]
-    kind = yield from ask(player.seat, "destroy what", [building.kind for building in destroyable(table, player, owner)])
+    kind = yield from ask(
+        player.seat, "destroy what", [building.kind for building in destroyable(table, player, owner)]
+    )
     building = owner.of_kind(kind)
     player.gold -= destruction_price(table, owner, building)
     saviour = graveyard_owner(table, player, building)
@@ -51,7 +62,8 @@ def warlord(table: Table, player: Player) -> Talk:
 
 
 def take_down(table: Table, owner: Player, building: Building) -> None:
-    """A building leaves its city for ever. The coin goes to the bank, cards that lie under it are discarded; the building itself is the caller's."""
+    """A building leaves its city for ever. The coin goes to the bank, cards that lie under it are discarded; the
+    building itself is the caller's."""
     owner.city.remove(building)
     table.discard(*building.under)
     ending.city_has_shrunk(table, owner, building)
@@ -76,7 +88,7 @@ def offer_to_graveyard(table: Table, saviour: Player | None, card: str) -> Talk:
     table.discard_openly(card)
 
 
-# --- Powder House ---------------------------------------------------------------------------------------------------------------------------------------
+# --- Powder House -----------------------------------------------------------------------------------------------------
 def explodable(table: Table, player: Player) -> list[Player]:
     return [owner for owner in table.others(player) if owner.city and not table.is_safe(owner)]
 
@@ -97,7 +109,7 @@ def explode(table: Table, turn: Turn) -> Talk:
     yield from offer_to_graveyard(table, saviour, building.name)
 
 
-# --- Diplomat -------------------------------------------------------------------------------------------------------------------------------------------
+# --- Diplomat ---------------------------------------------------------------------------------------------------------
 def difference(table: Table, given: Building, owner: Player, taken: Building) -> int:
     """What the Diplomat pays."""
     wall = table.wall(owner, taken) if table.options.great_wall_affects_diplomat else 0
@@ -115,9 +127,15 @@ def takeable(table: Table, player: Player, given: Building, owner: Player) -> li
     if bishop_protects(table, owner) or (full and table.options.diplomat_vs_complete_city == "forbidden"):
         return []
     return [
-        taken for taken in owner.city
-        if taken.name != "Keep" and taken.kind != given.kind and difference(table, given, owner, taken) <= player.gold
-        and (table.options.allow_duplicates or not (makes_duplicate(player.city, given, taken) or makes_duplicate(owner.city, taken, given)))
+        taken
+        for taken in owner.city
+        if taken.name != "Keep"
+        and taken.kind != given.kind
+        and difference(table, given, owner, taken) <= player.gold
+        and (
+            table.options.allow_duplicates
+            or not (makes_duplicate(player.city, given, taken) or makes_duplicate(owner.city, taken, given))
+        )
     ]
 
 
@@ -125,13 +143,18 @@ def diplomat(table: Table, player: Player) -> Talk:
     others = table.others(player)
 
     def gifts() -> list[Option]:
-        return [*(given.kind for given in player.city if any(takeable(table, player, given, owner) for owner in others)), ("nothing",)]
+        return [
+            *(given.kind for given in player.city if any(takeable(table, player, given, owner) for owner in others)),
+            ("nothing",),
+        ]
 
     choice = yield from ask(player.seat, "give away", gifts)
     if choice == ("nothing",):
         return
     given = player.of_kind(choice)
-    _, seat = yield from ask(player.seat, "swap with", [("player", owner.seat) for owner in others if takeable(table, player, given, owner)])
+    _, seat = yield from ask(
+        player.seat, "swap with", [("player", owner.seat) for owner in others if takeable(table, player, given, owner)]
+    )
     owner = table.players[seat]
     kind = yield from ask(player.seat, "swap for", [taken.kind for taken in takeable(table, player, given, owner)])
     taken = owner.of_kind(kind)

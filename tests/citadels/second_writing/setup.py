@@ -1,4 +1,5 @@
 """Section 3."""
+
 from __future__ import annotations
 
 from .cards import BASE, CHARACTERS, DARK_CITY, DISTRICTS

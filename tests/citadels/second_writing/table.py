@@ -1,4 +1,6 @@
-"""What lies on the table, and what can be said of it without a turn: cities, prices and values, deck and pile, the crown."""
+"""What lies on the table, and what can be said of it without a turn: cities, prices and values, deck and pile, the
+crown."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -140,13 +142,13 @@ class Table:
     collector: int | None
     protected: int | None
 
-    # --- players ------------------------------------------------------------------------------------------------------------------------------------
+    # --- players ------------------------------------------------------------------------------------------------------
     def others(self, player: Player) -> list[Player]:
         return [other for other in self.players if other is not player]
 
     def from_crown(self) -> list[Player]:
         """All players, the holder of the crown first, then to the left."""
-        return self.players[self.crown:] + self.players[: self.crown]
+        return self.players[self.crown :] + self.players[: self.crown]
 
     def holder(self, number: int) -> Player | None:
         return next((player for player in self.players if number in player.characters), None)
@@ -163,10 +165,14 @@ class Table:
             if owner:
                 owner.gold += 1
 
-    # --- numbers ------------------------------------------------------------------------------------------------------------------------------------
+    # --- numbers ------------------------------------------------------------------------------------------------------
     def cost(self, name: str) -> int:
         """The base cost."""
-        by_option = {"Poor House": self.options.poor_house_cost, "Factory": self.options.factory_cost, "Imperial Treasury": self.options.treasury_cost}
+        by_option = {
+            "Poor House": self.options.poor_house_cost,
+            "Factory": self.options.factory_cost,
+            "Imperial Treasury": self.options.treasury_cost,
+        }
         return by_option.get(name, DISTRICTS[name].cost)
 
     def price(self, player: Player, name: str) -> int:
@@ -207,16 +213,19 @@ class Table:
 
     def is_safe(self, owner: Player) -> bool:
         """Whether the size of a city keeps Warlord and Powder House away."""
-        return len(owner.city) >= (self.threshold if self.options.protected_city_size == "threshold" else self.options.city_size)
+        return len(owner.city) >= (
+            self.threshold if self.options.protected_city_size == "threshold" else self.options.city_size
+        )
 
-    # --- deck and pile ------------------------------------------------------------------------------------------------------------------------------
+    # --- deck and pile ------------------------------------------------------------------------------------------------
     @property
     def drawable(self) -> int:
         """How many cards deck and pile can give."""
         return len(self.deck) + len(self.under_deck) + len(self.pile)
 
     def draw(self, player: Player, number: int, into: list[str]) -> Talk:
-        """So many cards, or what deck and pile can give (5.5), into the player's hand, or to those that he chooses from."""
+        """So many cards, or what deck and pile can give (5.5), into the player's hand, or to those that he chooses
+        from."""
         while number > 0 and self.drawable:
             if not self.deck and not self.under_deck:
                 self.make_deck_anew()

@@ -1,4 +1,6 @@
-"""The engine and the rules written a second time agree: who decides, what the options are, what lies on the table, what each seat sees, and the points."""
+"""The engine and the rules written a second time agree: who decides, what the options are, what lies on the table, what
+each seat sees, and the points."""
+
 from __future__ import annotations
 
 from collections import Counter

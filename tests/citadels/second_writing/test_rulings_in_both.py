@@ -1,4 +1,6 @@
-"""The engine's own tests of single rulings once more, with the second writing beside the engine: at each step of their positions both agree."""
+"""The engine's own tests of single rulings once more, with the second writing beside the engine: at each step of their
+positions both agree."""
+
 from __future__ import annotations
 
 from types import ModuleType
@@ -36,4 +38,10 @@ def beside_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
 
 for module in RULINGS:
     chapter = module.__name__.rpartition("test_")[2]
-    globals().update({f"{name}_in_{chapter}": ruling for name, ruling in vars(module).items() if name.startswith("test_") and callable(ruling)})
+    globals().update(
+        {
+            f"{name}_in_{chapter}": ruling
+            for name, ruling in vars(module).items()
+            if name.startswith("test_") and callable(ruling)
+        }
+    )

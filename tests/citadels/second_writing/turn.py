@@ -1,4 +1,5 @@
 """A turn from its first choice to its end (sections 5.2 to 5.6)."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -78,7 +79,7 @@ def nothing() -> None:
     """The turn goes to its end."""
 
 
-# --- income ---------------------------------------------------------------------------------------------------------------------------------------------
+# --- income -----------------------------------------------------------------------------------------------------------
 def income_choices(table: Table) -> list[Option]:
     return [("gold",), ("cards",)] if table.drawable else [("gold",)]
 
@@ -100,7 +101,9 @@ def take_income(table: Table, player: Player, choice: Option) -> Talk:
     if choice == ("gold",):
         player.gold += 2
     else:
-        yield from draw_and_keep(table, player, 3 if player.has("Observatory") else 2, 2 if player.has("Library") else 1)
+        yield from draw_and_keep(
+            table, player, 3 if player.has("Observatory") else 2, 2 if player.has("Library") else 1
+        )
 
 
 def draw_and_keep(table: Table, player: Player, number: int, kept: int) -> Talk:
@@ -143,7 +146,7 @@ def collect_tax(table: Table, turn: Turn) -> None:
     turn.player.gold += table.tax(turn.player, turn.character)
 
 
-# --- the end of a turn ------------------------------------------------------------------------------------------------------------------------------------
+# --- the end of a turn ------------------------------------------------------------------------------------------------
 def end_turn(table: Table, turn: Turn) -> Talk:
     """5.3"""
     player = turn.player

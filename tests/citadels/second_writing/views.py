@@ -1,4 +1,6 @@
-"""What the engine shows to a seat in its observation is what this seat may know by sections 4.4 and 10: no more, and no less."""
+"""What the engine shows to a seat in its observation is what this seat may know by sections 4.4 and 10: no more, and no
+less."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -31,7 +33,9 @@ def observed(match: Match, seat: int) -> dict[str, Any]:
     others = range(1, match.num_players)
     held, aside = parts["may_hold"].reshape(-1, MOST_NUMBERS), parts["aside"].reshape(-1, MOST_NUMBERS)
     return {
-        "hand": cards(parts["hand"].ravel()), "pile": cards(parts["pile"].ravel()), "deck": cards(parts["deck"].ravel()),
+        "hand": cards(parts["hand"].ravel()),
+        "pile": cards(parts["pile"].ravel()),
+        "deck": cards(parts["deck"].ravel()),
         "under the Museum": cards(parts["under_museum"].ravel()),
         "known": {(seat + i) % match.num_players: cards(parts["known"].reshape(-1, len(NAMES))[i]) for i in others},
         "held": {((seat + i) % match.num_players, n + 1): float(held[i, n]) for i, n in np.argwhere(held).tolist()},
@@ -44,10 +48,15 @@ def to_be_seen(table: Table, seat: int) -> dict[str, Any]:
     player = table.players[seat]
     held, aside = characters(table, seat)
     return {
-        "hand": Counter(player.hand), "deck": Counter(table.deck) if seat in table.knowledge.of_deck else Counter(),
+        "hand": Counter(player.hand),
+        "deck": Counter(table.deck) if seat in table.knowledge.of_deck else Counter(),
         "pile": Counter(lying.name for lying in (*table.pile, *table.under_deck) if seat in lying.seen),
-        "under the Museum": Counter(lying.name for owner in table.players for own in owner.city for lying in own.under if seat in lying.seen),
-        "known": {other.seat: +table.knowledge.hand(seat, other.seat) for other in table.others(player)}, "held": held, "aside": aside,
+        "under the Museum": Counter(
+            lying.name for owner in table.players for own in owner.city for lying in own.under if seat in lying.seen
+        ),
+        "known": {other.seat: +table.knowledge.hand(seat, other.seat) for other in table.others(player)},
+        "held": held,
+        "aside": aside,
     }
 
 

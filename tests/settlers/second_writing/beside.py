@@ -1,4 +1,6 @@
-"""The product beside a desk: what is played on the desk is played on the product's table too, and both come to the same."""
+"""The product beside a desk: what is played on the desk is played on the product's table too, and both come to the
+same."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
@@ -47,13 +49,14 @@ class Beside(Follower):
     def can_aim(self, seat: int, loc: Location) -> bool:
         return bool(may_aim(self.match.memory, seat, NUMBER[loc.key]))
 
-    # --- playing ------------------------------------------------------------------------------------------------------------------------------------
+    # --- playing ------------------------------------------------------------------------------------------------------
     def begin(self, what: str) -> None:
         """Choose this of the menu."""
         self.match.apply(self.question()[2][what,])
 
     def let(self, *tasks: Task) -> None:
-        """Let these things happen, one after the other, and then the next turn: they stand on the agenda under the end of a turn."""
+        """Let these things happen, one after the other, and then the next turn: they stand on the agenda under the end
+        of a turn."""
         g = self.match.state
         for i, (stage, seat, *numbers) in enumerate(((S.NEXT_TURN, 0), *reversed(tasks))):
             g.agenda[i, : 2 + len(numbers)] = [stage, seat, *numbers]
@@ -64,10 +67,14 @@ class Beside(Follower):
     def without_production(self) -> None:
         """After a Lookout the next turn comes at once."""
         g = self.match.state
-        g.agenda[: g.agenda_size][g.agenda[: g.agenda_size, 0] == S.PRODUCE] = [S.NEXT_TURN, *[0] * (g.agenda.shape[1] - 1)]
+        g.agenda[: g.agenda_size][g.agenda[: g.agenda_size, 0] == S.PRODUCE] = [
+            S.NEXT_TURN,
+            *[0] * (g.agenda.shape[1] - 1),
+        ]
 
     def question(self) -> tuple[str, int, dict[Choice, int]]:
-        """The next question with a choice, in the words of the second writing; the menu of a turn in any case. Single options before it are played."""
+        """The next question with a choice, in the words of the second writing; the menu of a turn in any case. Single
+        options before it are played."""
         while not self.match.over:
             stage, seat, options = interface.question(self.match)
             if len(options) > 1 or stage == "turn":
@@ -84,7 +91,9 @@ class Beside(Follower):
             self.compare(*question)
             asked.append(self.asked)
             self.answer(*question, choose(self.asked))
-        assert self.question()[0] in ("turn", "over"), self.tell(f"the second writing has ended; the engine asks {self.question()[0]}")
+        assert self.question()[0] in ("turn", "over"), self.tell(
+            f"the second writing has ended; the engine asks {self.question()[0]}"
+        )
         self.compare_tables()
         self.compare_scores()
         return asked

@@ -1,4 +1,5 @@
 """Building locations, and what happens because of it."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -24,7 +25,9 @@ def can_build(table: Table, player: Player, key: str, without_location: bool = F
     return goods.can_pay(player.supply, price(card))
 
 
-def build(table: Table, player: Player, key: str, take: Callable[[], None], without_location: bool = False) -> Iterator[Any]:
+def build(
+    table: Table, player: Player, key: str, take: Callable[[], None], without_location: bool = False
+) -> Iterator[Any]:
     """Pay for a card, lay it down (`take` lifts it from where it is), and let everything happen that follows."""
     card = CARDS[key]
     table.known[key] = table.seats
@@ -51,8 +54,13 @@ def discard_a_place(table: Table, player: Player) -> Iterator[Any]:
 
 
 def built(table: Table, player: Player, card: Card) -> Iterator[Any]:
-    """Features that work whenever something is built: first those that cost nothing, then those that do, each time the oldest first."""
-    watching = [loc for loc in table.own(player.seat) if loc.card.when in {*(f"build {colour}" for colour in card.colours), "build faction"}]
+    """Features that work whenever something is built: first those that cost nothing, then those that do, each time the
+    oldest first."""
+    watching = [
+        loc
+        for loc in table.own(player.seat)
+        if loc.card.when in {*(f"build {colour}" for colour in card.colours), "build faction"}
+    ]
     watching = [loc for loc in watching if loc.card.when != "build faction" or card.of_a_faction]
     if table.options.slaver_last:
         watching.sort(key=lambda loc: loc.card.has("slave_trade"))
@@ -83,6 +91,3 @@ def in_hand(player: Player, key: str) -> Callable[[], None]:
 def buildable(table: Table, player: Player) -> list[str]:
     """The cards of the hand that can be built now."""
     return [key for key in player.hand if can_build(table, player, key)]
-
-
-

@@ -1,4 +1,5 @@
 """Deals: making them with cards of the hand and, by trade routes, with opponents' locations."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -41,7 +42,8 @@ def trade_targets(table: Table, player: Player) -> list[Location]:
 
 
 def trade(table: Table, player: Player, target: Location) -> Iterator[Any]:
-    """The top card of the own deck is laid unseen under the location; its deal good comes now and in each production."""
+    """The top card of the own deck is laid unseen under the location; its deal good comes now and in each
+    production."""
     marker = goods.take_top(table, player.faction)
     deal = Deal(marker or "", target.card.deal, target)
     player.deals.append(deal)

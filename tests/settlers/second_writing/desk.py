@@ -1,5 +1,7 @@
-"""A table on which a test lays positions by titles, and plays parts of the rules with answers said beforehand. All that is played is played on the product's
-table too (`beside`), and must come to the same: so each test of a ruling holds for both writings."""
+"""A table on which a test lays positions by titles, and plays parts of the rules with answers said beforehand. All that
+is played is played on the product's table too (`beside`), and must come to the same: so each test of a ruling holds for
+both writings."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -21,12 +23,13 @@ RICH = Counter(wood=20, stone=20, food=20, gold=20, worker=20, raze=20)
 
 
 class Desk(Game):
-    """Seats with these factions, everything still in the decks. Shuffles leave cards as they are. Cards are called by their titles."""
+    """Seats with these factions, everything still in the decks. Shuffles leave cards as they are. Cards are called by
+    their titles."""
 
     def __init__(self, *factions: str, options: Options | None = None) -> None:
         super().__init__(factions, options or Options(), lambda name, cards: list(cards))
 
-    # --- laying -------------------------------------------------------------------------------------------------------------------------------------
+    # --- laying -------------------------------------------------------------------------------------------------------
     def find(self, title: str) -> str:
         """The first card with this title, or this print, that is still in a deck."""
         for deck in self.decks.values():
@@ -78,7 +81,7 @@ class Desk(Game):
             self.line.append(key)
         self.attacks = cards
 
-    # --- playing ------------------------------------------------------------------------------------------------------------------------------------
+    # --- playing ------------------------------------------------------------------------------------------------------
     def play_beside(self, beside: Beside, played: Iterator[Any], *answers: Any) -> list[Ask]:
         """Play in both writings, and answer the questions in this order. Gives the questions."""
         left = list(answers)
@@ -101,7 +104,9 @@ class Desk(Game):
     def option(self, question: Ask, answer: Any) -> Choice:
         """An answer is a title, a print, what stands in the option, or ... for the first one."""
         for choice in question.options:
-            if answer in (..., *choice) or (choice[0] == "card" and choice[1] in CARDS and CARDS[choice[1]].name == answer):
+            if answer in (..., *choice) or (
+                choice[0] == "card" and choice[1] in CARDS and CARDS[choice[1]].name == answer
+            ):
                 return choice
         raise AssertionError(f"{answer} is not among the options of {question}")
 
@@ -149,11 +154,15 @@ class Desk(Game):
         which = [title] if len(turns.to_activate(self, self.players[seat])) > 1 else []
         return self.act(seat, "activate", *which, *answers)
 
-    # --- what is no part of a turn ------------------------------------------------------------------------------------------------------------------
+    # --- what is no part of a turn ------------------------------------------------------------------------------------
     def produce(self, title: str, *answers: Any, seat: int = 0) -> list[Ask]:
         """One production location."""
         loc = self.place(title)
-        return self.let(production.produce(self, self.players[seat], loc), (S.EFFECT_LIST, seat, NUMBER[loc.key], ABILITY), answers=answers)
+        return self.let(
+            production.produce(self, self.players[seat], loc),
+            (S.EFFECT_LIST, seat, NUMBER[loc.key], ABILITY),
+            answers=answers,
+        )
 
     def production(self, *answers: Any) -> list[Ask]:
         """The production phase."""
@@ -163,10 +172,18 @@ class Desk(Game):
         """The part of a production that comes of deals."""
         sells = bool(self.with_verb(seat, "turn_deals_to_vp"))
         goes = (S.DEAL_GOODS, seat, 0, ASIDE if sells and self.options.convert_any_good else TO_HAND)
-        return self.let(production.deals(self, self.players[seat]), goes, *([(S.SELL_GOODS, seat)] if sells else []), answers=answers)
+        return self.let(
+            production.deals(self, self.players[seat]),
+            goes,
+            *([(S.SELL_GOODS, seat)] if sells else []),
+            answers=answers,
+        )
 
     def draw(self, seat: int, deck: str) -> list[Ask]:
-        return self.let(goods.draw(self, self.players[seat], deck), (S.DRAW_CARDS, seat, 1, ("common", "faction").index(deck), TO_HAND))
+        return self.let(
+            goods.draw(self, self.players[seat], deck),
+            (S.DRAW_CARDS, seat, 1, ("common", "faction").index(deck), TO_HAND),
+        )
 
     def lose(self, title: str) -> None:
         """A location leaves play, to its discard pile."""
@@ -187,6 +204,7 @@ class Desk(Game):
 
     def clean_up(self) -> None:
         """The cleanup, and the next lookout, in which everybody takes the first card."""
+
         def played() -> Iterator[Any]:
             ending.cleanup(self)
             self.round += 1
@@ -243,11 +261,23 @@ class Change:
 
     def now(self) -> Counter[str]:
         player = self.desk.players[self.seat]
-        return Counter({**player.supply, "vp": player.vp, "hand": len(player.hand), "deals": len(player.deals), "foundations": len(player.foundations)})
+        return Counter(
+            {
+                **player.supply,
+                "vp": player.vp,
+                "hand": len(player.hand),
+                "deals": len(player.deals),
+                "foundations": len(player.foundations),
+            }
+        )
 
     def __call__(self) -> dict[str, int]:
         now = self.now()
-        return {good: now[good] - self.before[good] for good in sorted({*now, *self.before}) if now[good] != self.before[good]}
+        return {
+            good: now[good] - self.before[good]
+            for good in sorted({*now, *self.before})
+            if now[good] != self.before[good]
+        }
 
 
 def rich(*factions: str, options: Options | None = None) -> Desk:
@@ -256,6 +286,3 @@ def rich(*factions: str, options: Options | None = None) -> Desk:
     for player in desk.players:
         player.supply = Counter(RICH)
     return desk
-
-
-

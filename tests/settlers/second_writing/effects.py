@@ -1,4 +1,5 @@
 """The words in which cards are written. What a word does stands in the chapter of its subject; here it is only said."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,4 +1,5 @@
 """The cleanup of a round, and the end of the game."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -8,7 +9,15 @@ from tests.settlers.second_writing.table import Location, Player, Table
 
 SHRINE_STEPS = ((12, 10), (7, 5), (3, 2))
 GATE_CARDS, GATE_BONUS = 3, 2
-TITLES = ((80, "Emperor"), (70, "King"), (60, "Castellan"), (50, "Knight"), (40, "Squire"), (30, "Servant"), (0, "Commoner"))
+TITLES = (
+    (80, "Emperor"),
+    (70, "King"),
+    (60, "Castellan"),
+    (50, "Knight"),
+    (40, "Squire"),
+    (30, "Servant"),
+    (0, "Commoner"),
+)
 
 
 def cleanup(table: Table) -> None:

@@ -1,8 +1,10 @@
-"""The engine plays, and the second writing follows: at every question the same seat has the same options, and the same things lie on the table.
+"""The engine plays, and the second writing follows: at every question the same seat has the same options, and the same
+things lie on the table.
 
-A question with one option is played without asking here. The engine asks it now and then all the same, where not asking would tell something; then its option is
-played, and nothing is compared until the next real choice.
+A question with one option is played without asking here. The engine asks it now and then all the same, where not asking
+would tell something; then its option is played, and nothing is compared until the next real choice.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -31,7 +33,8 @@ TOKENS = ("wood", "stone", "food", "gold", "worker", "raze")
 
 
 class Chance:
-    """The engine's chance: what it has dealt at the start, and afterwards its stream of random numbers, call by call."""
+    """The engine's chance: what it has dealt at the start, and afterwards its stream of random numbers, call by
+    call."""
 
     def __init__(self, rng: np.ndarray, dealt: dict[str, list[str]]) -> None:
         self.rng, self.dealt = rng.copy(), dealt
@@ -43,19 +46,20 @@ class Chance:
             return order
         if name == "virtual":
             i = below(self.rng, len(cards))
-            return [cards[i], *cards[:i], *cards[i + 1:]]
+            return [cards[i], *cards[:i], *cards[i + 1 :]]
         numbers = np.array([NUMBER[key] for key in cards], np.int16)
         shuffle(self.rng, numbers, 0, len(numbers))
         return [ORDER[number] for number in numbers]
 
 
-# --- what lies on the table, in the engine's form ------------------------------------------------------------------------------------------------------
+# --- what lies on the table, in the engine's form ---------------------------------------------------------------------
 def numbers(keys: list[str]) -> list[int]:
     return [NUMBER[key] for key in keys]
 
 
 def engine_snapshot(match: Match) -> dict[str, Any]:
-    """`interface.snapshot`, and the cards of a lookout that a seat is choosing from. Cards just drawn count as cards in hand."""
+    """`interface.snapshot`, and the cards of a lookout that a seat is choosing from. Cards just drawn count as cards in
+    hand."""
     found = interface.snapshot(match)
     for seat in range(match.num_players):
         drawn = read(match, "drawn_common", seat) + read(match, "drawn_faction", seat)
@@ -68,7 +72,9 @@ def engine_snapshot(match: Match) -> dict[str, Any]:
 
 def read(match: Match, zone: str, seat: int = 0) -> list[int]:
     """The cards of a zone of the engine, in their order."""
-    family, first = (interface.COMMON, 0) if zone in interface.COMMON.zones else (interface.FACTION_CARDS, interface.NUM_COMMON)
+    family, first = (
+        (interface.COMMON, 0) if zone in interface.COMMON.zones else (interface.FACTION_CARDS, interface.NUM_COMMON)
+    )
     return [first + card for card in family.read(match.state, zone, seat)]
 
 
@@ -87,38 +93,74 @@ def snapshot(table: Table) -> dict[str, Any]:
     """As `engine_snapshot`."""
     seats = range(len(table.players) + table.solo)
     gates = {NUMBER[key]: list[int]() for key, card in CARDS.items() if card.has("tuck_cards")}
-    gates |= {NUMBER[loc.key]: sorted(numbers([*loc.tucked])) for loc in table.all_locations() if loc.card.has("tuck_cards")}
+    gates |= {
+        NUMBER[loc.key]: sorted(numbers([*loc.tucked])) for loc in table.all_locations() if loc.card.has("tuck_cards")
+    }
     shrine = next((loc.resources for loc in table.all_locations() if loc.card.has("keep_resources")), {})
     return {
-        "round": table.round, "first": table.first, "sides": [side(table, seat) for seat in seats], "over": table.phase == "end",
-        "common_deck": numbers(table.decks[COMMON]), "common_discard": sorted(numbers(table.discards[COMMON])), "display": sorted(numbers(table.pool)),
-        "shrine": {good: shrine.get(good, 0) for good in TOKENS[:4]}, "gates": gates, "attack_deck": numbers(table.attacks), "line": numbers(table.line),
+        "round": table.round,
+        "first": table.first,
+        "sides": [side(table, seat) for seat in seats],
+        "over": table.phase == "end",
+        "common_deck": numbers(table.decks[COMMON]),
+        "common_discard": sorted(numbers(table.discards[COMMON])),
+        "display": sorted(numbers(table.pool)),
+        "shrine": {good: shrine.get(good, 0) for good in TOKENS[:4]},
+        "gates": gates,
+        "attack_deck": numbers(table.attacks),
+        "line": numbers(table.line),
         "collection": sorted(numbers(table.collection)),
     }
 
 
 def side(table: Table, seat: int) -> dict[str, Any]:
     if table.solo and seat == VIRTUAL_SEAT:
-        return {**NOBODY, "empire": [location(loc) for loc in table.virtual], "deals": [(NUMBER[key], False, False) for key in table.line]}
+        return {
+            **NOBODY,
+            "empire": [location(loc) for loc in table.virtual],
+            "deals": [(NUMBER[key], False, False) for key in table.line],
+        }
     player = table.players[seat]
     return {
-        "faction": FACTIONS.index(player.faction), "vp": player.vp, "supply": {good: player.supply[good] for good in TOKENS}, "defence": player.supply["defense"],
-        "passed": player.passed, "hand": sorted(numbers(player.hand + player.drawn)), "lookout": sorted(numbers(player.packet + player.aside)),
-        "foundations": sorted(numbers([foundation.key for foundation in player.foundations])), "empire": [location(loc) for loc in player.empire],
-        "deals": [deal(one) for one in player.deals], "markers": numbers([one.key for one in player.deals if one.target and one.key]),
-        "faction_deck": numbers(table.decks[player.faction]), "faction_discard": sorted(numbers(table.discards[player.faction])), "oasis": player.oasis_gain,
+        "faction": FACTIONS.index(player.faction),
+        "vp": player.vp,
+        "supply": {good: player.supply[good] for good in TOKENS},
+        "defence": player.supply["defense"],
+        "passed": player.passed,
+        "hand": sorted(numbers(player.hand + player.drawn)),
+        "lookout": sorted(numbers(player.packet + player.aside)),
+        "foundations": sorted(numbers([foundation.key for foundation in player.foundations])),
+        "empire": [location(loc) for loc in player.empire],
+        "deals": [deal(one) for one in player.deals],
+        "markers": numbers([one.key for one in player.deals if one.target and one.key]),
+        "faction_deck": numbers(table.decks[player.faction]),
+        "faction_discard": sorted(numbers(table.discards[player.faction])),
+        "oasis": player.oasis_gain,
     }
 
 
 NOBODY: dict[str, Any] = {
-    "faction": None, "vp": 0, "supply": dict.fromkeys(TOKENS, 0), "defence": 0, "passed": False, "hand": [], "foundations": [], "markers": [], "faction_deck": [],
-    "faction_discard": [], "oasis": 0,
+    "faction": None,
+    "vp": 0,
+    "supply": dict.fromkeys(TOKENS, 0),
+    "defence": 0,
+    "passed": False,
+    "hand": [],
+    "foundations": [],
+    "markers": [],
+    "faction_deck": [],
+    "faction_discard": [],
+    "oasis": 0,
 }
 
 
 def location(loc: Location) -> dict[str, Any]:
     return {
-        "card": NUMBER[loc.key], "uses": loc.uses, "locked": loc.locked, "defended": bool(loc.defense), "samurai": bool(loc.samurai),
+        "card": NUMBER[loc.key],
+        "uses": loc.uses,
+        "locked": loc.locked,
+        "defended": bool(loc.defense),
+        "samurai": bool(loc.samurai),
         "taker": -1 if loc.taken_by is None else loc.taken_by,
     }
 
@@ -132,7 +174,7 @@ def choice(option: tuple[Any, ...]) -> Choice:
     return ("card", ORDER[option[1]]) if option[0] == "card" else option
 
 
-# --- following -----------------------------------------------------------------------------------------------------------------------------------------
+# --- following --------------------------------------------------------------------------------------------------------
 class Difference(AssertionError):
     """Where the two writings part, with what led there."""
 
@@ -186,12 +228,20 @@ class Follower:
             raise Difference(self.tell(f"the second writing has ended; the engine asks {stage}"))
         if (stage, seat, set(offered)) != (self.asked.question, self.asked.seat, set(self.asked.options)):
             only = set(offered) - set(self.asked.options), set(self.asked.options) - set(offered)
-            raise Difference(self.tell(f"engine: {stage} of {seat}; second: {self.asked.question} of {self.asked.seat}; only engine {only[0]}, only second {only[1]}"))
+            raise Difference(
+                self.tell(
+                    f"engine: {stage} of {seat}; second: {self.asked.question} of {self.asked.seat}; only engine {only[0]}, only second {only[1]}"
+                )
+            )
         self.compare_tables()
 
     def compare_tables(self) -> None:
         engine, second = flat(engine_snapshot(self.match)), flat(snapshot(self.game))
-        parts = [f"{name}: engine {engine.get(name)}, second {second.get(name)}" for name in {**engine, **second} if engine.get(name) != second.get(name)]
+        parts = [
+            f"{name}: engine {engine.get(name)}, second {second.get(name)}"
+            for name in {**engine, **second}
+            if engine.get(name) != second.get(name)
+        ]
         if parts:
             raise Difference(self.tell("; ".join(parts)))
         assert isinstance(self.game.shuffle, Chance)
@@ -209,17 +259,40 @@ class Follower:
                 may_know = held if seat == viewer else {key for key in held if viewer in self.game.known.get(key, ())}
                 wrong += [f"sees {key} in the hand of {seat}" for key in hands - may_know]
                 wrong += [f"does not see the own {key}" for key in held - hands if seat == viewer]
-                foundations = {foundation.key for foundation in player.foundations if seat == viewer or foundation.seen_by_all}
-                deduced = {foundation.key for foundation in player.foundations if viewer in self.game.known.get(foundation.key, ())}  # a known last card of its kind
-                wrong += [f"foundations of {seat}"] if not foundations <= seen_in(view, "foundations", seat) <= foundations | deduced else []
-                markers = {deal.key for deal in player.deals if deal.target and deal.key and seat == viewer and self.match.options.get("marker_seen_by_user")}
+                foundations = {
+                    foundation.key for foundation in player.foundations if seat == viewer or foundation.seen_by_all
+                }
+                deduced = {
+                    foundation.key
+                    for foundation in player.foundations
+                    if viewer in self.game.known.get(foundation.key, ())
+                }  # a known last card of its kind
+                wrong += (
+                    [f"foundations of {seat}"]
+                    if not foundations <= seen_in(view, "foundations", seat) <= foundations | deduced
+                    else []
+                )
+                markers = {
+                    deal.key
+                    for deal in player.deals
+                    if deal.target and deal.key and seat == viewer and self.match.options.get("marker_seen_by_user")
+                }
                 wrong += [f"markers of {seat}"] if not seen_in(view, "markers", seat) <= markers else []
                 wrong += [f"deck of {seat}"] if seen_in(view, "faction_deck", seat) else []
             tucked = [loc.tucked for loc in self.game.all_locations()]
-            may_know = {key for cards in tucked for key in cards if cards[key] == viewer or self.match.options.get("gate_face_up")}
+            may_know = {
+                key
+                for cards in tucked
+                for key in cards
+                if cards[key] == viewer or self.match.options.get("gate_face_up")
+            }
             gates = {key for i in (0, 1) for zone in GATES for key in seen_in(view, zone, i)}
-            deduced = {key for cards in tucked for key in cards if viewer in self.game.known.get(key, ())}  # by the back of the last card of its kind in a hand
-            wrong += [f"cards under a Gate: {gates}, not {may_know}"] if not may_know <= gates <= may_know | deduced else []
+            deduced = {
+                key for cards in tucked for key in cards if viewer in self.game.known.get(key, ())
+            }  # by the back of the last card of its kind in a hand
+            wrong += (
+                [f"cards under a Gate: {gates}, not {may_know}"] if not may_know <= gates <= may_know | deduced else []
+            )
             wrong += ["the common deck"] if seen_in(view, "common_deck") else []
             if wrong:
                 raise Difference(self.tell(f"{viewer} sees: {', '.join(wrong)}"))
@@ -240,7 +313,11 @@ class Follower:
         for player in self.game.players:
             if player.seat in expected or not self.game.solo:
                 if int(scores[player.seat]) != final_points(self.game, player):
-                    raise Difference(self.tell(f"score of {player.seat}: engine {scores[player.seat]}, second {final_points(self.game, player)}"))
+                    raise Difference(
+                        self.tell(
+                            f"score of {player.seat}: engine {scores[player.seat]}, second {final_points(self.game, player)}"
+                        )
+                    )
 
     def tell(self, what: str) -> str:
         where = f"seed {self.match.seed}, {self.match.num_players} players, {self.match.options}, round {self.game.round}, factions {[player.faction for player in self.game.players]}"
@@ -270,7 +347,8 @@ def second_options(match: Match) -> Options:
 
 
 def dealt(match: Match) -> dict[str, list[str]]:
-    """The decks of a new match as they were before anything was drawn of them: what is in hands and lies open goes back on top, in the order of drawing."""
+    """The decks of a new match as they were before anything was drawn of them: what is in hands and lies open goes back
+    on top, in the order of drawing."""
     seen = engine_snapshot(match)
     seats = [(seen["first"] + i) % match.num_players for i in range(match.num_players)]
     hands = {seat: [ORDER[card] for card in seen["sides"][seat]["hand"]] for seat in seats}
@@ -302,7 +380,8 @@ def random_options(rng: np.random.Generator, players: int) -> dict[str, Any]:
 
 
 def follow_game(seed: int) -> int:
-    """A random game with random options from its start to its end. Gives the number of decisions. Raises `Difference`."""
+    """A random game with random options from its start to its end. Gives the number of decisions. Raises
+    `Difference`."""
     rng = np.random.default_rng(seed)
     players = 1 + seed % 4
     match = Match(load("settlers"), players, random_options(rng, players), seed)

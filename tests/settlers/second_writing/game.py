@@ -1,4 +1,5 @@
 """The whole game: set-up, five rounds, and who wins."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -36,7 +37,8 @@ class Game(Table):
         self.end()
 
     def set_up(self) -> Iterator[Any]:
-        """Decks are shuffled, somebody is first, and everybody draws two faction and two common cards; alone an attack card is turned up."""
+        """Decks are shuffled, somebody is first, and everybody draws two faction and two common cards; alone an attack
+        card is turned up."""
         for deck, cards in self.decks.items():
             self.decks[deck] = self.shuffle(deck, cards)
         self.first = int(self.shuffle("first player", [str(player.seat) for player in self.players])[0])

@@ -1,4 +1,5 @@
 """Goods: gaining them, drawing cards, paying."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -10,7 +11,7 @@ from tests.settlers.second_writing.effects import ANY, FACTION
 from tests.settlers.second_writing.table import Choice, Player, Table, ask, faces, things
 
 
-# --- points ------------------------------------------------------------------------------------------------------------------------------------------
+# --- points -----------------------------------------------------------------------------------------------------------
 def gain_vp(table: Table, player: Player, number: int) -> None:
     """One gain. Of two points or more each Sphinx makes one more (by an option all of them together)."""
     player.vp += number
@@ -19,7 +20,7 @@ def gain_vp(table: Table, player: Player, number: int) -> None:
         player.vp += sphinxes if table.options.every_sphinx else min(1, sphinxes)
 
 
-# --- cards -------------------------------------------------------------------------------------------------------------------------------------------
+# --- cards ------------------------------------------------------------------------------------------------------------
 def refill(table: Table, deck: str) -> None:
     """An empty deck is made anew of its discard pile: the common one always, those of factions only by the option."""
     may_be = deck == COMMON or table.options.faction_deck_reshuffle
@@ -40,7 +41,9 @@ def open_decks(table: Table, player: Player) -> dict[Choice, str]:
 
 def number_of_cards(table: Table, deck: str) -> int:
     """How many cards a deck can still give."""
-    return len(table.decks[deck]) + (len(table.discards[deck]) if deck == COMMON or table.options.faction_deck_reshuffle else 0)
+    return len(table.decks[deck]) + (
+        len(table.discards[deck]) if deck == COMMON or table.options.faction_deck_reshuffle else 0
+    )
 
 
 def take_top(table: Table, deck: str) -> str | None:
@@ -74,11 +77,15 @@ def draw(table: Table, player: Player, deck: str = ANY) -> Iterator[Any]:
 
 
 def keep_one_of_two(table: Table, player: Player, deck: str) -> Iterator[Any]:
-    """Draw two, keep one; the other one is shuffled back into the own deck, or, if they came from any decks, discarded."""
+    """Draw two, keep one; the other one is shuffled back into the own deck, or, if they came from any decks,
+    discarded."""
     for _ in range(2):
         key = yield from draw_from(table, player, deck)
         player.drawn += [key] if key else []
-    drawn, kept = player.drawn, (yield from ask(player.seat, "keep", faces(player.drawn))) if len(player.drawn) == 2 else None
+    drawn, kept = (
+        player.drawn,
+        (yield from ask(player.seat, "keep", faces(player.drawn))) if len(player.drawn) == 2 else None,
+    )
     player.drawn = []
     player.hand += [kept] if kept else drawn
     for other in [key for key in drawn if kept and key != kept]:
@@ -88,7 +95,7 @@ def keep_one_of_two(table: Table, player: Player, deck: str) -> Iterator[Any]:
             table.discard(other)
 
 
-# --- goods of all kinds ------------------------------------------------------------------------------------------------------------------------------
+# --- goods of all kinds -----------------------------------------------------------------------------------------------
 def gain(table: Table, player: Player, goods: Iterable[tuple[str, int]]) -> Iterator[Any]:
     """Gain goods in their order; gives what came: pairs (good, the card drawn or None)."""
     received: list[tuple[str, str | None]] = []
@@ -117,7 +124,7 @@ def give_back(table: Table, player: Player, good: str, key: str | None) -> None:
         player.supply[good] -= 1
 
 
-# --- paying ------------------------------------------------------------------------------------------------------------------------------------------
+# --- paying -----------------------------------------------------------------------------------------------------------
 def times(cost: Counter[str], number: int) -> Counter[str]:
     return Counter({good: number * each for good, each in cost.items()})
 
@@ -135,14 +142,19 @@ def can_pay(supply: Counter[str], cost: Counter[str]) -> bool:
 
 
 def pay(table: Table, player: Player, cost: Counter[str], then: Callable[[], bool] = lambda: True) -> Iterator[Any]:
-    """Pay from the supply. The payer says how much gold stands for wood, then stone, then food; only what leaves `then` possible is offered."""
+    """Pay from the supply. The payer says how much gold stands for wood, then stone, then food; only what leaves `then`
+    possible is offered."""
     supply = player.supply
     rest = Counter(cost)
     for good in ("gold", "worker", "raze"):
         supply[good] -= rest.pop(good, 0)
     for resource in RESOURCES:
         due = rest[resource]
-        ways = [gold for gold in range(due + 1) if gold <= supply["gold"] and due - gold <= supply[resource] and leaves(supply, rest, resource, gold, then)]
+        ways = [
+            gold
+            for gold in range(due + 1)
+            if gold <= supply["gold"] and due - gold <= supply[resource] and leaves(supply, rest, resource, gold, then)
+        ]
         if table.options.auto_gold == "resources_first":
             ways = ways[:1]
         gold = yield from ask(player.seat, "payment", things("amount", ways))
@@ -171,7 +183,7 @@ def pay_any(player: Player, number: int) -> Iterator[Any]:
     """Pay any resources, gold among them: how many are wood, stone, food; the rest is gold."""
     kinds, supply = (*RESOURCES, "gold"), player.supply
     for i, good in enumerate(kinds):
-        others = sum(supply[other] for other in kinds[i + 1:])
+        others = sum(supply[other] for other in kinds[i + 1 :])
         ways = range(max(0, number - others), min(number, supply[good]) + 1)
         paid = yield from ask(player.seat, "barter", things("amount", ways))
         supply[good] -= paid

@@ -1,4 +1,5 @@
 """Lays a position of the second writing on the engine's table."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -30,7 +31,8 @@ def follower_of(game: Game, seed: int) -> Follower:
 
 
 def follow_position(seed: int) -> int:
-    """A random position of a random game, with random options, played to the end. Gives the number of decisions. Raises `Difference`."""
+    """A random position of a random game, with random options, played to the end. Gives the number of decisions. Raises
+    `Difference`."""
     rng = np.random.default_rng([seed, 1])
     players = 1 + seed % 4
     game = random_position(rng, players, random_options(rng, players))
@@ -63,7 +65,10 @@ def lay_players(g: Any, game: Game) -> None:
         g.supply[player.seat] = [player.supply[good] for good in TOKENS]
         g.token[player.seat], g.points[player.seat] = player.supply["defense"], player.vp
         g.passed[player.seat], g.oasis[player.seat] = player.passed, player.oasis_gain
-        codes = [(S.TRADE if deal.key else S.BARE) + NUMBER[deal.name] if deal.target else NUMBER[deal.key] for deal in player.deals]
+        codes = [
+            (S.TRADE if deal.key else S.BARE) + NUMBER[deal.name] if deal.target else NUMBER[deal.key]
+            for deal in player.deals
+        ]
         lay_row(g.deals[player.seat], codes)
         g.deals_size[player.seat] = len(codes)
     if game.solo:
@@ -104,7 +109,10 @@ def lay_cards(g: Any, game: Game) -> None:
         common["hand_common", seat] = [key for key in player.hand if CARDS[key].deck == COMMON]
         common["foundations", seat] = [foundation.key for foundation in player.foundations]
         faction["hand_faction", seat] = [key for key in player.hand if CARDS[key].deck != COMMON]
-        faction["faction_deck", seat], faction["faction_discard", seat] = game.decks[player.faction], game.discards[player.faction]
+        faction["faction_deck", seat], faction["faction_discard", seat] = (
+            game.decks[player.faction],
+            game.discards[player.faction],
+        )
         faction["markers", seat] = [deal.key for deal in player.deals if deal.target and deal.key]
     for i, gate in enumerate(S.GATES):
         tucked = [key for loc in game.all_locations() if NUMBER[loc.key] == gate for key in loc.tucked]
@@ -112,7 +120,12 @@ def lay_cards(g: Any, game: Game) -> None:
         faction["gate_faction", i] = [key for key in tucked if CARDS[key].deck != COMMON]
     lay_zones(g, S.COMMON, common, 0)
     lay_zones(g, S.FACTION_CARDS, faction, S.NUM_COMMON)
-    lay_zones(g, S.ATTACKS_CARDS, {("attack_deck", 0): game.attacks, ("removed_attack", 0): [key for key in game.removed if key in ATTACKS]}, S.FIRST_ATTACK)
+    lay_zones(
+        g,
+        S.ATTACKS_CARDS,
+        {("attack_deck", 0): game.attacks, ("removed_attack", 0): [key for key in game.removed if key in ATTACKS]},
+        S.FIRST_ATTACK,
+    )
     for loc in game.all_locations():
         if loc.tucked:
             i = list(S.GATES).index(NUMBER[loc.key])

@@ -1,4 +1,5 @@
 """The lookout phase in its four forms."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -50,7 +51,8 @@ def normal(table: Table) -> Iterator[Any]:
 
 
 def advanced(table: Table) -> Iterator[Any]:
-    """Five cards. Two players take turns; with more, cards come so that the picks are among 5, 4, 4, (4,) 3, 3, (3,) 2."""
+    """Five cards. Two players take turns; with more, cards come so that the picks are among 5, 4, 4, (4,) 3, 3, (3,)
+    2."""
     number, order = len(table.players), table.clockwise()
     reveal(table, 5)
     for turn in range(2):
@@ -91,7 +93,8 @@ def pass_packets(table: Table) -> None:
 
 
 def solo(table: Table) -> Iterator[Any]:
-    """One of four; a random one of the others goes to the virtual player, one of the last two to the own hand, the last one to the virtual player."""
+    """One of four; a random one of the others goes to the virtual player, one of the last two to the own hand, the last
+    one to the virtual player."""
     player = table.players[0]
     reveal(table, 4)
     yield from pick(table, player)

@@ -1,11 +1,18 @@
 """Desks for the tests of titles: who may own a title, and a rich desk of that faction."""
+
 from __future__ import annotations
 
 from tests.settlers.second_writing.cards import CARDS
 from tests.settlers.second_writing.desk import Desk, rich
 
 FACTION_OF = {card.name: card.deck for card in CARDS.values()}
-OTHER = {"barbarians": "japanese", "japanese": "romans", "romans": "egyptians", "egyptians": "barbarians", "common": "romans"}
+OTHER = {
+    "barbarians": "japanese",
+    "japanese": "romans",
+    "romans": "egyptians",
+    "egyptians": "barbarians",
+    "common": "romans",
+}
 
 
 def owner_of(title: str) -> str:

@@ -1,4 +1,5 @@
 """Random positions in the middle of a game, in which much lies on the table: what random games seldom come to."""
+
 from __future__ import annotations
 
 from dataclasses import fields
@@ -14,7 +15,9 @@ GOODS = ("wood", "stone", "food", "gold", "worker", "raze")
 
 
 CHOICES = {
-    "lookout": ("normal", "advanced", "alternate"), "refill": ("when_needed", "at_once"), "auto_gold": ("choose", "resources_first"),
+    "lookout": ("normal", "advanced", "alternate"),
+    "refill": ("when_needed", "at_once"),
+    "auto_gold": ("choose", "resources_first"),
     "solo_comparison": ("faction", "all"),
 }
 
@@ -34,7 +37,8 @@ def random_options(rng: np.random.Generator, players: int) -> Options:
 
 
 def random_position(rng: np.random.Generator, players: int, options: Options) -> Game:
-    """A game in its action phase; `play_on(game.first)` goes on with it. Decks are in the order in which `rng` has shuffled them."""
+    """A game in its action phase; `play_on(game.first)` goes on with it. Decks are in the order in which `rng` has
+    shuffled them."""
     factions = [FACTIONS[i] for i in rng.permutation(4)[:players]]
     game = Game(factions, options, lambda name, cards: [cards[i] for i in rng.permutation(len(cards))])
     for deck, cards in game.decks.items():
@@ -85,11 +89,14 @@ def lay_player(rng: np.random.Generator, game: Game, player: Player) -> None:
                 key = game.decks[other.faction].pop()
                 player.deals.append(Deal(key, CARDS[key].deal))
     for _ in range(int(rng.integers(3))):
-        player.foundations.append(Foundation(game.decks[COMMON].pop(), seen_by_all=rng.random() < 0.5 or player.faction != "egyptians"))
+        player.foundations.append(
+            Foundation(game.decks[COMMON].pop(), seen_by_all=rng.random() < 0.5 or player.faction != "egyptians")
+        )
 
 
 def lay_marks(rng: np.random.Generator, game: Game) -> None:
-    """What lies on locations: uses, locks, tokens, samurai, cards, resources, markers of trade routes, tokens of Egypt."""
+    """What lies on locations: uses, locks, tokens, samurai, cards, resources, markers of trade routes, tokens of
+    Egypt."""
     for loc in game.all_locations():
         if loc.card.kind == ACTION:
             loc.uses = int(rng.integers(loc.card.uses + 1)) if rng.random() < 0.4 else 0
@@ -120,7 +127,9 @@ def lay_trades(rng: np.random.Generator, game: Game, seat: int) -> None:
         targets = [loc for loc in game.all_locations() if loc.card.of_a_faction and loc.owner != seat]
         if targets:
             target = pick(rng, targets)
-            game.players[seat].deals.append(Deal(game.decks[game.players[seat].faction].pop(), target.card.deal, target))
+            game.players[seat].deals.append(
+                Deal(game.decks[game.players[seat].faction].pop(), target.card.deal, target)
+            )
 
 
 def lay_attacks(rng: np.random.Generator, game: Game) -> None:

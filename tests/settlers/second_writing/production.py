@@ -1,4 +1,6 @@
-"""The production phase, and what effects of gaining do wherever they stand: in production, as a bonus, or in an action."""
+"""The production phase, and what effects of gaining do wherever they stand: in production, as a bonus, or in an
+action."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,5 @@
 """Razing: a card of the hand, a location of an opponent, or, by a card, one of one's own."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -52,7 +53,8 @@ def raze_card(table: Table, player: Player, key: str) -> Iterator[Any]:
 
 
 def raze_location(table: Table, player: Player, loc: Location) -> Iterator[Any]:
-    """A common location becomes a foundation of its owner, and 1 wood goes to whom it worked for; others are discarded. Whoever calls has paid."""
+    """A common location becomes a foundation of its owner, and 1 wood goes to whom it worked for; others are discarded.
+    Whoever calls has paid."""
     received = yield from take_goods(table, player, loc.key)
     if table.options.razed_card_triggers:
         yield from razed(table, player)

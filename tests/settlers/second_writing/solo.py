@@ -1,4 +1,5 @@
 """The attack of the virtual player at the end of each round of the solo game."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -39,7 +40,8 @@ def attack(table: Table) -> Iterator[Any]:
 
 
 def pairs(table: Table) -> list[tuple[str, list[Location], bool]]:
-    """Each partner of the new card, the nearest first, with the locations that fit. Two cards of VP mean Japanese locations, before all others."""
+    """Each partner of the new card, the nearest first, with the locations that fit. Two cards of VP mean Japanese
+    locations, before all others."""
     good, others = ATTACKS[table.line[0]], table.line[1:]
     japanese, common = list[tuple[str, list[Location], bool]](), list[tuple[str, list[Location], bool]]()
     if table.players[0].faction == "japanese" and good == "vp":
@@ -47,15 +49,27 @@ def pairs(table: Table) -> list[tuple[str, list[Location], bool]]:
         japanese = [(partner, fitting, True) for partner in others if ATTACKS[partner] == "vp"]
     for partner in others:
         wanted = Counter([good, ATTACKS[partner]])
-        common.append((partner, [loc for loc in table.own(0) if not loc.card.of_a_faction and Counter(loc.card.raze) == wanted], False))
+        common.append(
+            (
+                partner,
+                [loc for loc in table.own(0) if not loc.card.of_a_faction and Counter(loc.card.raze) == wanted],
+                False,
+            )
+        )
     return [*japanese, *common] if table.options.vp_attack_first else [*common, *japanese]
 
 
 def most_wanted(fitting: list[Location], japanese: bool) -> list[Location]:
     """Those that the order of the attack does not tell apart."""
+
     def rank(loc: Location) -> tuple[int, ...]:
         by_deal = DEAL_ORDER.index(loc.card.deal) if japanese else 0
-        return by_deal, KIND_ORDER.index(loc.card.kind), -sum(loc.card.cost[good] for good in RESOURCES), -loc.card.cost["stone"]
+        return (
+            by_deal,
+            KIND_ORDER.index(loc.card.kind),
+            -sum(loc.card.cost[good] for good in RESOURCES),
+            -loc.card.cost["stone"],
+        )
 
     best = min(map(rank, fitting))
     return [loc for loc in fitting if rank(loc) == best]

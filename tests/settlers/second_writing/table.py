@@ -1,4 +1,5 @@
 """What lies on the table: players, locations, deals, decks, and what can be seen in it without any rule of play."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -55,7 +56,8 @@ class Options:
 
 @dataclass(frozen=True)
 class Ask:
-    """A question to a seat, with its options: ("card", key), ("good", good), ("deck", "faction"), ("amount", 2), ("player", seat), or a word alone."""
+    """A question to a seat, with its options: ("card", key), ("good", good), ("deck", "faction"), ("amount", 2),
+    ("player", seat), or a word alone."""
 
     seat: int
     question: str
@@ -64,7 +66,8 @@ class Ask:
 
 @dataclass(eq=False)
 class Location:
-    """A card that was built (or lies with the virtual player). Spent goods need no counting: how often it was used says it all."""
+    """A card that was built (or lies with the virtual player). Spent goods need no counting: how often it was used says
+    it all."""
 
     card: Card
     owner: int
@@ -89,7 +92,8 @@ class Location:
 
 @dataclass(eq=False)
 class Deal:
-    """A card under the faction board; or, with a target, a deal with an opponent's location whose marker is `key`; or an attack card."""
+    """A card under the faction board; or, with a target, a deal with an opponent's location whose marker is `key`; or
+    an attack card."""
 
     key: str
     good: str
@@ -154,11 +158,13 @@ class Table:
 
     def clockwise(self) -> list[Player]:
         """All players, the first one of the round first."""
-        return self.players[self.first:] + self.players[: self.first]
+        return self.players[self.first :] + self.players[: self.first]
 
-    # --- locations ----------------------------------------------------------------------------------------------------------------------------------
+    # --- locations ----------------------------------------------------------------------------------------------------
     def all_locations(self) -> list[Location]:
-        return sorted([*self.virtual, *(loc for player in self.players for loc in player.empire)], key=lambda loc: loc.age)
+        return sorted(
+            [*self.virtual, *(loc for player in self.players for loc in player.empire)], key=lambda loc: loc.age
+        )
 
     def own(self, seat: int) -> list[Location]:
         """The locations that work for a seat, taken-over ones included, oldest first."""
@@ -188,10 +194,14 @@ class Table:
         return [player.seat for player in self.players if player.seat != seat and not player.passed]
 
     def enemy_locations(self, seat: int) -> list[Location]:
-        """The locations of opponents that an action may hit. A taken-over one is an opponent's also for its owner, and safe if one of the two has passed."""
+        """The locations of opponents that an action may hit. A taken-over one is an opponent's also for its owner, and
+        safe if one of the two has passed."""
         return [
-            loc for loc in self.all_locations()
-            if loc.controller != seat and not self.has_passed(loc.controller) and (loc.owner == seat or not self.has_passed(loc.owner))
+            loc
+            for loc in self.all_locations()
+            if loc.controller != seat
+            and not self.has_passed(loc.controller)
+            and (loc.owner == seat or not self.has_passed(loc.owner))
         ]
 
     def enemy_deals(self, seat: int) -> list[tuple[int, Deal]]:
@@ -200,7 +210,7 @@ class Table:
             return [(VIRTUAL_SEAT, Deal(key, ATTACKS[key])) for key in self.line]
         return [(other, deal) for other in self.opponents(seat) for deal in self.players[other].deals]
 
-    # --- cards come and go --------------------------------------------------------------------------------------------------------------------------
+    # --- cards come and go --------------------------------------------------------------------------------------------
     def new_location(self, key: str, owner: int) -> Location:
         self.age += 1
         return Location(CARDS[key], owner, self.age)
@@ -217,7 +227,8 @@ class Table:
         self.discard(key)
 
     def leave_play(self, loc: Location) -> None:
-        """A location goes with all that lies on it; its card is for the caller to lay somewhere. Deals of trade routes with it end."""
+        """A location goes with all that lies on it; its card is for the caller to lay somewhere. Deals of trade routes
+        with it end."""
         (self.virtual if loc in self.virtual else self.players[loc.owner].empire).remove(loc)
         for key in loc.tucked:
             self.discard(key)
@@ -235,21 +246,42 @@ class Table:
         if deal.key:  # by an option a trade needs no marker
             self.discard(deal.key)
 
-    # --- what anybody can check ---------------------------------------------------------------------------------------------------------------------
+    # --- what anybody can check ---------------------------------------------------------------------------------------
     def places(self) -> Iterator[Iterable[str]]:
         """Every place where cards lie."""
         yield from self.decks.values()
         yield from self.discards.values()
-        yield from (self.pool, self.removed, self.collection, self.attacks, self.line, [loc.key for loc in self.virtual])
+        yield from (
+            self.pool,
+            self.removed,
+            self.collection,
+            self.attacks,
+            self.line,
+            [loc.key for loc in self.virtual],
+        )
         for player in self.players:
-            yield from (player.hand, player.packet, player.aside, player.drawn, [deal.key for deal in player.deals if deal.key], [foundation.key for foundation in player.foundations])
+            yield from (
+                player.hand,
+                player.packet,
+                player.aside,
+                player.drawn,
+                [deal.key for deal in player.deals if deal.key],
+                [foundation.key for foundation in player.foundations],
+            )
             yield from ([loc.key for loc in player.empire], [key for loc in player.empire for key in loc.tucked])
 
     def faults(self) -> list[str]:
         """What is wrong with the table, in words."""
-        found = [f"{player.faction} has {number} {good}" for player in self.players for good, number in player.supply.items() if number < 0]
+        found = [
+            f"{player.faction} has {number} {good}"
+            for player in self.players
+            for good, number in player.supply.items()
+            if number < 0
+        ]
         lying = Counter(key for place in self.places() for key in place)
-        expected = Counter([*(card.key for deck in self.decks for card in DECKS[deck]), *(ATTACKS if self.solo else ())])
+        expected = Counter(
+            [*(card.key for deck in self.decks for card in DECKS[deck]), *(ATTACKS if self.solo else ())]
+        )
         found += [f"{key} lies in {number} places" for key, number in lying.items() if number != 1]
         found += [f"{key} is lost" for key in expected - lying] + [f"{key} is too many" for key in lying - expected]
         for loc in self.all_locations():
@@ -262,14 +294,24 @@ class Table:
             if loc.taken_by == loc.owner:
                 found.append(f"{loc.card.name} is taken from its own owner")
         live = {id(loc) for loc in self.all_locations()}
-        found += [f"a trade with {deal.target.card.name} outlived it" for p in self.players for deal in p.deals
-                  if deal.target and id(deal.target) not in live and self.options.trade_deal_ends_with_location]
-        found += [f"{player.faction} has more than one defense token" for player in self.players if player.supply["defense"] > 1]
-        found += ["more than 4 tokens of Egypt"] if sum(loc.taken_by is not None for loc in self.all_locations()) > 4 else []
+        found += [
+            f"a trade with {deal.target.card.name} outlived it"
+            for p in self.players
+            for deal in p.deals
+            if deal.target and id(deal.target) not in live and self.options.trade_deal_ends_with_location
+        ]
+        found += [
+            f"{player.faction} has more than one defense token"
+            for player in self.players
+            if player.supply["defense"] > 1
+        ]
+        found += (
+            ["more than 4 tokens of Egypt"] if sum(loc.taken_by is not None for loc in self.all_locations()) > 4 else []
+        )
         return found
 
 
-# --- asking ------------------------------------------------------------------------------------------------------------------------------------------
+# --- asking -----------------------------------------------------------------------------------------------------------
 def ask(seat: int, question: str, options: dict[Choice, Any]) -> Iterator[Any]:
     """What one of the options stands for; a single one is taken without asking."""
     if len(options) == 1:

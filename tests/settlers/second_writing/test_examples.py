@@ -1,4 +1,5 @@
 """The worked examples of the rulebooks (E) and those derived from them (D), in the form in which they can be played."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -32,11 +33,15 @@ def test_e02_sentry_tower_in_place_of_the_mill() -> None:
     change = desk.change()
     desk.build(0, "Sentry Tower")
     assert change() == {"wood": -2, "raze": 1, "worker": 1}
-    assert [loc.card.name for loc in desk.players[0].empire] == ["Sentry Tower"] and desk.discards["common"] == ["COM006"]
+    assert [loc.card.name for loc in desk.players[0].empire] == ["Sentry Tower"] and desk.discards["common"] == [
+        "COM006"
+    ]
 
 
 def test_e03_costs() -> None:
-    assert CARDS["COM003"].cost == Counter(wood=2, stone=1) and CARDS["BAR014"].cost == Counter(wood=1, stone=2, location=1)
+    assert CARDS["COM003"].cost == Counter(wood=2, stone=1) and CARDS["BAR014"].cost == Counter(
+        wood=1, stone=2, location=1
+    )
 
 
 def test_e04_a_deal() -> None:
@@ -65,7 +70,11 @@ def test_e06_razing_a_location() -> None:
     desk.give(0, raze=2)
     change, theirs = desk.change(), desk.change(1)
     desk.act(0, "raze_location")
-    assert change() == {"raze": -2, "stone": 1, "vp": 1} and theirs() == {"wood": 1, "foundations": 1} and not desk.players[1].empire
+    assert (
+        change() == {"raze": -2, "stone": 1, "vp": 1}
+        and theirs() == {"wood": 1, "foundations": 1}
+        and not desk.players[1].empire
+    )
 
 
 def test_e07_three_actions() -> None:
@@ -111,17 +120,24 @@ def test_e10_samurai() -> None:
     assert change() == {"raze": -3, "vp": 1} and theirs() == {} and desk.discards["japanese"] == ["JAP001"]
 
 
-@pytest.mark.parametrize(("players", "offered"), [(2, [5, 4, 3, 2]), (3, [5, 4, 4, 3, 3, 2]), (4, [5, 4, 4, 4, 3, 3, 3, 2])])
+@pytest.mark.parametrize(
+    ("players", "offered"), [(2, [5, 4, 3, 2]), (3, [5, 4, 4, 3, 3, 2]), (4, [5, 4, 4, 4, 3, 3, 3, 2])]
+)
 def test_e11_advanced_lookout(players: int, offered: list[int]) -> None:
     desk = poor(*("barbarians", "japanese", "romans", "egyptians")[:players], options=Options(lookout="advanced"))
     desk.decks["common"] = different_cards()
-    assert [len(question.options) for question in desk.lookout(*[...] * len(offered))] == offered and len(desk.discards["common"]) == 1
+    assert [len(question.options) for question in desk.lookout(*[...] * len(offered))] == offered and len(
+        desk.discards["common"]
+    ) == 1
 
 
 def different_cards() -> list[str]:
     """One card of each common title first."""
     titles = {card.name: card.key for card in CARDS.values() if card.deck == "common"}
-    return [*titles.values(), *(card.key for card in CARDS.values() if card.deck == "common" and card.key not in titles.values())]
+    return [
+        *titles.values(),
+        *(card.key for card in CARDS.values() if card.deck == "common" and card.key not in titles.values()),
+    ]
 
 
 def solo_romans(*line: str, commons: tuple[str, ...]) -> Desk:
@@ -149,7 +165,9 @@ def test_e13_virtual_attack() -> None:
 def test_e14_lookout_of_three() -> None:
     desk = poor("barbarians", "romans", "japanese")
     desk.decks["common"] = different_cards()
-    assert [len(question.options) for question in desk.lookout(*[...] * 6)] == [4, 3, 2, 4, 3, 2] and len(desk.discards["common"]) == 2
+    assert [len(question.options) for question in desk.lookout(*[...] * 6)] == [4, 3, 2, 4, 3, 2] and len(
+        desk.discards["common"]
+    ) == 2
 
 
 @pytest.mark.parametrize(("others", "points"), [(2, 3), (8, 6)])
@@ -253,7 +271,9 @@ def test_d14_legion() -> None:
     desk.give(0, food=1)
     change = desk.change()
     desk.build(0, "Legion")
-    assert change() == {"food": -1, "hand": 2, "foundations": -1} and {CARDS[key].deck for key in desk.players[0].hand} == {"common"}
+    assert change() == {"food": -1, "hand": 2, "foundations": -1} and {
+        CARDS[key].deck for key in desk.players[0].hand
+    } == {"common"}
 
 
 def test_d15_gate() -> None:
@@ -333,12 +353,16 @@ def test_d23_oasis() -> None:
 def test_d24_d25_a_double_field_needs_two_cards(line: tuple[str, ...], lost: list[str]) -> None:
     desk = solo_romans(*line, commons=("New Forest",))
     desk.attack()
-    assert desk.collection == lost and [ATTACKS[key] for key in desk.line] == (["stone", "wood", "wood"] if lost else ["wood", "stone"])
+    assert desk.collection == lost and [ATTACKS[key] for key in desk.line] == (
+        ["stone", "wood", "wood"] if lost else ["wood", "stone"]
+    )
 
 
 def test_d26_d27_end_of_the_solo_game() -> None:
     desk = poor("romans")
-    desk.lay(0, *[card.key for card in CARDS.values() if card.deck == "romans"][:9], "Town", "Mill", "Armorer", "Castle")
+    desk.lay(
+        0, *[card.key for card in CARDS.values() if card.deck == "romans"][:9], "Town", "Mill", "Armorer", "Castle"
+    )
     desk.collection = desk.decks["common"][:9]
     del desk.decks["common"][:9]
     assert desk.winners() == []
@@ -355,4 +379,6 @@ def test_d28_mission() -> None:
     desk.decks["common"] = different_cards()
     drawn, kept = desk.decks["common"][:2]
     desk.use("Mission", "common", "common", kept)
-    assert change() == {"worker": -1, "hand": 1} and desk.players[0].hand == [kept] and desk.discards["common"] == [drawn]
+    assert (
+        change() == {"worker": -1, "hand": 1} and desk.players[0].hand == [kept] and desk.discards["common"] == [drawn]
+    )

@@ -1,4 +1,6 @@
-"""Random games of the second writing alone, with random options: every card stays in one place, nothing becomes negative, every question has two options."""
+"""Random games of the second writing alone, with random options: every card stays in one place, nothing becomes
+negative, every question has two options."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -22,7 +24,9 @@ def play(rng: np.random.Generator, game: Game, question_by_question: Iterator[An
             assert len(question.options) > 1
             if asked % 10 == 0:
                 assert game.faults() == []
-            options = [option for option in question.options if option != ("pass",) or rng.random() < 0.1] or question.options
+            options = [
+                option for option in question.options if option != ("pass",) or rng.random() < 0.1
+            ] or question.options
             question = question_by_question.send(options[rng.integers(len(options))])
             asked += 1
     except StopIteration:
@@ -34,7 +38,11 @@ def play(rng: np.random.Generator, game: Game, question_by_question: Iterator[An
 def test_random_games_keep_every_card_in_one_place(seed: int) -> None:
     rng = np.random.default_rng(seed)
     factions = [FACTIONS[i] for i in rng.permutation(4)[: 1 + seed % 4]]
-    game = Game(factions, random_options(rng, len(factions)), lambda name, cards: [cards[i] for i in rng.permutation(len(cards))])
+    game = Game(
+        factions,
+        random_options(rng, len(factions)),
+        lambda name, cards: [cards[i] for i in rng.permutation(len(cards))],
+    )
     assert play(rng, game, game.play()) > 50
     assert winners(game) and all(final_points(game, player) >= 0 for player in game.players)
 

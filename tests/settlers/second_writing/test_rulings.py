@@ -1,4 +1,6 @@
-"""The rulings where the rulebook is silent, each also with the option that decides otherwise, and the single cases of the rules page."""
+"""The rulings where the rulebook is silent, each also with the option that decides otherwise, and the single cases of
+the rules page."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -14,10 +16,16 @@ from tests.settlers.second_writing.table import Location, Options
 
 def yes_and_no(option: str, default: bool) -> pytest.MarkDecorator:
     """A test with both values of an option; `default` is the ruling."""
-    return pytest.mark.parametrize(("options", "as_ruled"), [(Options(), True), (Options(**{option: not default}), False)], ids=["ruling", "otherwise"])
+    return pytest.mark.parametrize(
+        ("options", "as_ruled"),
+        [(Options(), True), (Options(**{option: not default}), False)],
+        ids=["ruling", "otherwise"],
+    )
 
 
-def egypt_takes(title: str, *own: str, against: str = "japanese", others: tuple[str, ...] = (), options: Options | None = None) -> tuple[Desk, Location]:
+def egypt_takes(
+    title: str, *own: str, against: str = "japanese", others: tuple[str, ...] = (), options: Options | None = None
+) -> tuple[Desk, Location]:
     """Egyptians (seat 0) have taken over a location of seat 1."""
     desk = rich("egyptians", against, *others, options=options)
     desk.lay(0, "Temple of Ra", *own)
@@ -27,7 +35,7 @@ def egypt_takes(title: str, *own: str, against: str = "japanese", others: tuple[
     return desk, taken
 
 
-# --- R01 to R06 --------------------------------------------------------------------------------------------------------------------------------------
+# --- R01 to R06 -------------------------------------------------------------------------------------------------------
 @yes_and_no("gold_on_shrine", True)
 def test_r01_gold_may_be_laid_on_the_shrine(options: Options, as_ruled: bool) -> None:
     desk = Desk("japanese", "romans", options=options)
@@ -71,7 +79,9 @@ def test_r04_a_trade_deal_ends_with_its_location(options: Options, as_ruled: boo
     (builder,) = desk.lay(1, "Builder")
     desk.trade(0, builder)
     desk.lose("Builder")
-    assert (desk.players[0].deals == []) == as_ruled and len(desk.discards["japanese"]) == as_ruled and desk.faults() == []
+    assert (
+        (desk.players[0].deals == []) == as_ruled and len(desk.discards["japanese"]) == as_ruled and desk.faults() == []
+    )
 
 
 @yes_and_no("trade_route_is_deal", True)
@@ -92,7 +102,7 @@ def test_r06_what_is_removed_goes_to_its_pile(options: Options, as_ruled: bool) 
     assert (desk.discards["common"] == ["COM015"]) == as_ruled and (desk.removed == ["COM015"]) != as_ruled
 
 
-# --- Temple of Ra ------------------------------------------------------------------------------------------------------------------------------------
+# --- Temple of Ra -----------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("options", "points"), [(Options(), [2, 2]), (Options(taker_scores=True), [4, 0])])
 def test_r07_the_owner_scores_what_was_taken_over(options: Options, points: list[int]) -> None:
     desk, _ = egypt_takes("Farm", options=options)
@@ -231,7 +241,7 @@ def test_a_taken_over_trade_route_takes_the_marker_from_the_egyptian_deck() -> N
     assert len(desk.players[0].deals) == 1 and desk.place("Trade Route").controller == 1
 
 
-# --- R09 to R12 --------------------------------------------------------------------------------------------------------------------------------------
+# --- R09 to R12 -------------------------------------------------------------------------------------------------------
 @yes_and_no("reset_locked", False)
 def test_r09_a_locked_location_cannot_be_reset(options: Options, as_ruled: bool) -> None:
     desk = rich("barbarians", "romans", options=options)
@@ -286,7 +296,9 @@ def test_r12_cards_of_an_exchange_are_seen_one_by_one(options: Options, as_ruled
     assert drawn == ([1, 2] if as_ruled else [0, 2])
     desk = rich("romans", "barbarians", options=options)
     desk.act(0, "exchange", 2, "faction", "common")
-    assert [CARDS[key].deck for key in desk.players[0].hand] == (["romans", "common"] if as_ruled else ["common", "romans"])
+    assert [CARDS[key].deck for key in desk.players[0].hand] == (
+        ["romans", "common"] if as_ruled else ["common", "romans"]
+    )
 
 
 def test_an_exchange_offers_only_decks_that_can_give_a_card() -> None:
@@ -297,7 +309,7 @@ def test_an_exchange_offers_only_decks_that_can_give_a_card() -> None:
     assert [len(question.options) for question in asked] == [10, 4, 3]
 
 
-# --- R13 to R18 --------------------------------------------------------------------------------------------------------------------------------------
+# --- R13 to R18 -------------------------------------------------------------------------------------------------------
 @yes_and_no("all_tokens_break_ties", False)
 def test_r13_gold_and_raze_tokens_break_no_tie(options: Options, as_ruled: bool) -> None:
     desk = Desk("romans", "barbarians", options=options)

@@ -1,4 +1,6 @@
-"""More rulings where the rulebook is silent (from R20 on), each also with the option that decides otherwise, and the single cases of the rules page."""
+"""More rulings where the rulebook is silent (from R20 on), each also with the option that decides otherwise, and the
+single cases of the rules page."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -14,10 +16,16 @@ from tests.settlers.second_writing.test_examples import different_cards
 
 def yes_and_no(option: str, default: bool) -> pytest.MarkDecorator:
     """A test with both values of an option; `default` is the ruling."""
-    return pytest.mark.parametrize(("options", "as_ruled"), [(Options(), True), (Options(**{option: not default}), False)], ids=["ruling", "otherwise"])
+    return pytest.mark.parametrize(
+        ("options", "as_ruled"),
+        [(Options(), True), (Options(**{option: not default}), False)],
+        ids=["ruling", "otherwise"],
+    )
 
 
-def egypt_takes(title: str, *own: str, against: str = "japanese", others: tuple[str, ...] = (), options: Options | None = None) -> tuple[Desk, Location]:
+def egypt_takes(
+    title: str, *own: str, against: str = "japanese", others: tuple[str, ...] = (), options: Options | None = None
+) -> tuple[Desk, Location]:
     """Egyptians (seat 0) have taken over a location of seat 1."""
     desk = rich("egyptians", against, *others, options=options)
     desk.lay(0, "Temple of Ra", *own)
@@ -27,7 +35,7 @@ def egypt_takes(title: str, *own: str, against: str = "japanese", others: tuple[
     return desk, taken
 
 
-# --- R20 to R32 --------------------------------------------------------------------------------------------------------------------------------------
+# --- R20 to R32 -------------------------------------------------------------------------------------------------------
 @yes_and_no("trade_route_without_marker", False)
 def test_r20_no_trade_without_a_marker(options: Options, as_ruled: bool) -> None:
     desk = rich("japanese", "romans", options=options)
@@ -95,7 +103,23 @@ def test_r24_what_lies_in_a_gate_is_discarded_with_it() -> None:
 
 
 @yes_and_no("target_needed", True)
-@pytest.mark.parametrize("title", ["Robbers", "Spies", "Engineers", "Ninjas", "Garrison", "Scorpion Breeder", "Temple of Ra", "Pack", "Saboteurs", "Acting Troupe", "Royal Bath", "Imperial Messenger"])
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Robbers",
+        "Spies",
+        "Engineers",
+        "Ninjas",
+        "Garrison",
+        "Scorpion Breeder",
+        "Temple of Ra",
+        "Pack",
+        "Saboteurs",
+        "Acting Troupe",
+        "Royal Bath",
+        "Imperial Messenger",
+    ],
+)
 def test_r27_an_action_needs_its_target(options: Options, as_ruled: bool, title: str) -> None:
     faction = CARDS[next(key for key in CARDS if CARDS[key].name == title)].deck.replace("common", "romans")
     desk = rich(faction, "barbarians" if faction != "barbarians" else "romans", options=options)
@@ -103,7 +127,9 @@ def test_r27_an_action_needs_its_target(options: Options, as_ruled: bool, title:
     desk.lay(0, title)
     assert desk.can_use(title) != as_ruled
     if not as_ruled:
-        desk.use(title, *([1] if CARDS[desk.place(title).key].uses == 2 else []), *(["common"] if title == "Robbers" else []))
+        desk.use(
+            title, *([1] if CARDS[desk.place(title).key].uses == 2 else []), *(["common"] if title == "Robbers" else [])
+        )
         assert desk.players[0].vp == (title in ("Robbers", "Spies", "Engineers"))
 
 
@@ -134,7 +160,7 @@ def test_r32_a_razed_card_does_not_watch_its_own_raze(options: Options, as_ruled
     assert desk.players[0].vp == (1 if as_ruled else 2)
 
 
-# --- single cases ------------------------------------------------------------------------------------------------------------------------------------
+# --- single cases -----------------------------------------------------------------------------------------------------
 def test_nobody_who_has_passed_can_be_hit() -> None:
     desk = rich("barbarians", "romans")
     desk.lay(0, "Pack", "Robbers", "Saboteurs", "Dark Chapel")
@@ -271,14 +297,21 @@ def test_the_alternate_lookout_passes_two_cards_to_the_left() -> None:
     asked = desk.lookout(top[0], top[3], top[6], top[7], top[1], top[4])
     assert [question.seat for question in asked] == [1, 2, 0, 1, 2, 0]
     kept = [[key for key in player.hand if key in top] for player in desk.players]
-    assert kept == [[top[6], top[4]], [top[0], top[7]], [top[3], top[1]]] and desk.discards["common"] == [top[8], top[2], top[5]]
+    assert kept == [[top[6], top[4]], [top[0], top[7]], [top[3], top[1]]] and desk.discards["common"] == [
+        top[8],
+        top[2],
+        top[5],
+    ]
 
 
 def test_the_peaceful_lookout_gives_a_common_card_more() -> None:
     desk = Desk("romans", "barbarians", options=Options(peaceful=True))
     desk.decks["common"] = different_cards()
     desk.lookout(*[...] * 4)
-    assert [[CARDS[key].deck for key in player.hand] for player in desk.players] == [["romans", *["common"] * 3], ["barbarians", *["common"] * 3]]
+    assert [[CARDS[key].deck for key in player.hand] for player in desk.players] == [
+        ["romans", *["common"] * 3],
+        ["barbarians", *["common"] * 3],
+    ]
 
 
 def test_the_solo_lookout_gives_two_cards_to_each_side() -> None:

@@ -1,4 +1,6 @@
-"""One test for every title of a production or feature card. What is expected is written here from the rulebook, not taken from the tables."""
+"""One test for every title of a production or feature card. What is expected is written here from the rulebook, not
+taken from the tables."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -10,13 +12,31 @@ from tests.settlers.second_writing.desk import Desk, rich
 from tests.settlers.second_writing.ending import bonus_points
 from tests.settlers.second_writing.owners import FACTION_OF, desk_for
 
-# --- production --------------------------------------------------------------------------------------------------------------------------------------
+# --- production -------------------------------------------------------------------------------------------------------
 PRODUCES = {
-    "Primeval Forest": {"wood": 2}, "Sentry Tower": {"raze": 1, "worker": 1}, "Settlement": {"worker": 2}, "Barbarian Quarry": {"raze": 1, "stone": 1},
-    "Old Forest": {"wood": 2}, "Quarry": {"stone": 1}, "Village": {"worker": 1}, "Town": {"worker": 2}, "Armorer": {"raze": 1}, "Grain Field": {"food": 1},
-    "Monument": {"vp": 1}, "Gold Creek": {"gold": 1}, "Lumberjacks' Route": {"wood": 1}, "Caravan": {"food": 1, "worker": 1}, "Egyptian Quarry": {"stone": 2},
-    "Pyramid": {"gold": 1, "stone": 1}, "Farm": {"worker": 1, "food": 1}, "Rice Fields": {"food": 2}, "Builder": {"wood": 1, "stone": 1},
-    "Trade Colony": {"worker": 1, "gold": 1}, "Roman Barracks": {"worker": 2}, "Stonecutter": {"stone": 2}, "Roman Bank": {"gold": 1},
+    "Primeval Forest": {"wood": 2},
+    "Sentry Tower": {"raze": 1, "worker": 1},
+    "Settlement": {"worker": 2},
+    "Barbarian Quarry": {"raze": 1, "stone": 1},
+    "Old Forest": {"wood": 2},
+    "Quarry": {"stone": 1},
+    "Village": {"worker": 1},
+    "Town": {"worker": 2},
+    "Armorer": {"raze": 1},
+    "Grain Field": {"food": 1},
+    "Monument": {"vp": 1},
+    "Gold Creek": {"gold": 1},
+    "Lumberjacks' Route": {"wood": 1},
+    "Caravan": {"food": 1, "worker": 1},
+    "Egyptian Quarry": {"stone": 2},
+    "Pyramid": {"gold": 1, "stone": 1},
+    "Farm": {"worker": 1, "food": 1},
+    "Rice Fields": {"food": 2},
+    "Builder": {"wood": 1, "stone": 1},
+    "Trade Colony": {"worker": 1, "gold": 1},
+    "Roman Barracks": {"worker": 2},
+    "Stonecutter": {"stone": 2},
+    "Roman Bank": {"gold": 1},
 }
 
 
@@ -30,14 +50,28 @@ def test_it_produces(title: str) -> None:
 
 
 PER_COLOUR = {
-    "Rubble": ("stone", "grey"), "Mamma's Baths": ("worker", "pink"), "Lord's Fields": ("food", "red"), "Merchant's Guild": ("gold", "gold"),
-    "Wood Supplier": ("wood", "brown"), "Altar of Bastet": ("stone", "grey"), "Geisha House": ("worker", "pink"),
+    "Rubble": ("stone", "grey"),
+    "Mamma's Baths": ("worker", "pink"),
+    "Lord's Fields": ("food", "red"),
+    "Merchant's Guild": ("gold", "gold"),
+    "Wood Supplier": ("wood", "brown"),
+    "Altar of Bastet": ("stone", "grey"),
+    "Geisha House": ("worker", "pink"),
 }
 OF_COLOUR = {
-    "grey": ["Quarry", "Coal Mine", "Supplier", "Mason", "Court Sculptor", "Mason's Guild"], "pink": ["Village", "Town", "Settlers", "Canteen", "Porters", "Missionaries"],
+    "grey": ["Quarry", "Coal Mine", "Supplier", "Mason", "Court Sculptor", "Mason's Guild"],
+    "pink": ["Village", "Town", "Settlers", "Canteen", "Porters", "Missionaries"],
     "red": ["Mill", "Brewer", "Hunter Joe", "Confectioner", "Pig Farmer", "Imperial Messenger"],
-    "gold": ["Gold Mine", "Gold Creek", "Marketplace", "Hanseatic League", "Goldsmith's Workshop", "Monty the Merchant"],
-    "brown": ["Old Forest", "Sawmill", "Lumberjacks", "Carpenter", "Joiner", "New Forest"], "black": ["Gallows", "Armorer", "Barracks", "Armorer", "Armorer", "Barracks"],
+    "gold": [
+        "Gold Mine",
+        "Gold Creek",
+        "Marketplace",
+        "Hanseatic League",
+        "Goldsmith's Workshop",
+        "Monty the Merchant",
+    ],
+    "brown": ["Old Forest", "Sawmill", "Lumberjacks", "Carpenter", "Joiner", "New Forest"],
+    "black": ["Gallows", "Armorer", "Barracks", "Armorer", "Armorer", "Barracks"],
 }
 
 
@@ -123,11 +157,19 @@ def test_farmers_at_work_alone_give_their_bonus_only() -> None:
     assert change() == {"wood": -3, "hand": 1}
 
 
-# --- building bonuses --------------------------------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("title", "cost", "gained"), [
-    ("Quarry", {"wood": 1, "stone": 1}, {"stone": 2}), ("Village", {"wood": 1}, {"worker": 2}), ("Grain Field", {"wood": 1, "food": 1}, {"food": 2}),
-    ("Lumberjacks' Route", {"wood": 2}, {"wood": 2}), ("Ruins", {}, {"worker": 1}), ("Idol", {"stone": 3}, {"vp": 4}), ("Oasis", {"food": 1}, {"worker": 2}),
-])
+# --- building bonuses -------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("title", "cost", "gained"),
+    [
+        ("Quarry", {"wood": 1, "stone": 1}, {"stone": 2}),
+        ("Village", {"wood": 1}, {"worker": 2}),
+        ("Grain Field", {"wood": 1, "food": 1}, {"food": 2}),
+        ("Lumberjacks' Route", {"wood": 2}, {"wood": 2}),
+        ("Ruins", {}, {"worker": 1}),
+        ("Idol", {"stone": 3}, {"vp": 4}),
+        ("Oasis", {"food": 1}, {"worker": 2}),
+    ],
+)
 def test_it_gives_something_for_building(title: str, cost: dict[str, int], gained: dict[str, int]) -> None:
     desk = desk_for(title)
     desk.players[0].supply["gold"] = 0
@@ -138,13 +180,23 @@ def test_it_gives_something_for_building(title: str, cost: dict[str, int], gaine
     after = Counter(before)
     after.subtract(cost)
     after.update({good: number for good, number in gained.items() if good != "vp"})
-    assert {good: number for good, number in desk.players[0].supply.items() if number} == {good: number for good, number in after.items() if number}
+    assert {good: number for good, number in desk.players[0].supply.items() if number} == {
+        good: number for good, number in after.items() if number
+    }
     assert desk.players[0].vp == gained.get("vp", 0)
 
 
-@pytest.mark.parametrize(("title", "colour", "draws"), [
-    ("Statue", "grey", True), ("Wood Storage", "brown", True), ("Baker", "red", True), ("Meeting Place", "pink", True), ("Apartment", "gold", True), ("Stronghold", "black", False),
-])
+@pytest.mark.parametrize(
+    ("title", "colour", "draws"),
+    [
+        ("Statue", "grey", True),
+        ("Wood Storage", "brown", True),
+        ("Baker", "red", True),
+        ("Meeting Place", "pink", True),
+        ("Apartment", "gold", True),
+        ("Stronghold", "black", False),
+    ],
+)
 @pytest.mark.parametrize("others", [0, 2, 6])
 def test_it_gives_points_per_colour_for_building_at_most_six(title: str, colour: str, draws: bool, others: int) -> None:
     desk = rich("barbarians", "romans")
@@ -163,7 +215,9 @@ def first_of(title: str) -> str:
     return next(card.key for card in CARDS.values() if card.name == title)
 
 
-@pytest.mark.parametrize(("title", "number", "deck"), [("Tavern", 1, "any"), ("Desert", 2, "any"), ("Dojo", 1, "japanese")])
+@pytest.mark.parametrize(
+    ("title", "number", "deck"), [("Tavern", 1, "any"), ("Desert", 2, "any"), ("Dojo", 1, "japanese")]
+)
 def test_it_draws_for_building(title: str, number: int, deck: str) -> None:
     desk = desk_for(title)
     desk.players[0].supply["gold"] = 0
@@ -175,7 +229,12 @@ def test_it_draws_for_building(title: str, number: int, deck: str) -> None:
 
 
 def test_desert_and_ruins_cost_nothing() -> None:
-    assert not CARDS["EGY001"].cost and not CARDS["COM069"].cost and not CARDS["COM069"].colours and not CARDS["COM069"].raze
+    assert (
+        not CARDS["EGY001"].cost
+        and not CARDS["COM069"].cost
+        and not CARDS["COM069"].colours
+        and not CARDS["COM069"].raze
+    )
 
 
 @pytest.mark.parametrize(("others", "asked", "samurai"), [(0, 0, 1), (1, 0, 2), (3, 2, 2)])
@@ -189,13 +248,24 @@ def test_ninjas_put_two_samurai_where_there_is_room(others: int, asked: int, sam
     assert sum(loc.samurai for loc in desk.players[0].empire) == samurai and change().get("worker", 0) == 0
 
 
-# --- whenever something is built ---------------------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("title", "colour", "gained"), [
-    ("Supplier", "grey", {"gold": 1, "vp": 1}), ("Carpenter's Workshop", "brown", {"gold": 1, "vp": 1}), ("Mill", "red", {"gold": 1, "vp": 1}),
-    ("Canteen", "pink", {"gold": 1, "vp": 1}), ("Monty the Merchant", "gold", {"gold": 1, "vp": 1}), ("Border", "black", {"gold": 1, "vp": 1}),
-    ("Sake Brewery", "pink", {"gold": 1, "vp": 1}), ("Gardens", "red", {"vp": 2}), ("Roman Fortifications", "black", {"vp": 2}),
-])
-def test_it_gives_something_whenever_its_colour_is_built_itself_included(title: str, colour: str, gained: dict[str, int]) -> None:
+# --- whenever something is built --------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("title", "colour", "gained"),
+    [
+        ("Supplier", "grey", {"gold": 1, "vp": 1}),
+        ("Carpenter's Workshop", "brown", {"gold": 1, "vp": 1}),
+        ("Mill", "red", {"gold": 1, "vp": 1}),
+        ("Canteen", "pink", {"gold": 1, "vp": 1}),
+        ("Monty the Merchant", "gold", {"gold": 1, "vp": 1}),
+        ("Border", "black", {"gold": 1, "vp": 1}),
+        ("Sake Brewery", "pink", {"gold": 1, "vp": 1}),
+        ("Gardens", "red", {"vp": 2}),
+        ("Roman Fortifications", "black", {"vp": 2}),
+    ],
+)
+def test_it_gives_something_whenever_its_colour_is_built_itself_included(
+    title: str, colour: str, gained: dict[str, int]
+) -> None:
     desk = desk_for(title)
     desk.players[0].supply["gold"] = 0
     desk.found(0, "Ruins")
@@ -203,7 +273,14 @@ def test_it_gives_something_whenever_its_colour_is_built_itself_included(title: 
     desk.build(0, title)
     assert all(start()[good] == number for good, number in gained.items()), "the first time for itself"
     desk.players[0].supply["gold"] = 0
-    plain = {"grey": "Coal Mine", "brown": "Lumberjacks", "red": "Brewer", "pink": "Town", "gold": "Gold Mine", "black": "Armorer"}
+    plain = {
+        "grey": "Coal Mine",
+        "brown": "Lumberjacks",
+        "red": "Brewer",
+        "pink": "Town",
+        "gold": "Gold Mine",
+        "black": "Armorer",
+    }
     for built in plain:
         points = desk.players[0].vp
         desk.build(0, plain[built])
@@ -247,7 +324,15 @@ def test_slaver_sells_after_the_other_features() -> None:
     assert change() == {"worker": 1, "vp": 3}, "the gold came from the Supplier, the food from the Caravan"
 
 
-@pytest.mark.parametrize(("way", "paid"), [("nothing", {}), ("gold", {"gold": -1, "vp": 2}), ("stone", {"stone": -1, "vp": 1}), ("gold_as_stone", {"gold": -1, "vp": 1})])
+@pytest.mark.parametrize(
+    ("way", "paid"),
+    [
+        ("nothing", {}),
+        ("gold", {"gold": -1, "vp": 2}),
+        ("stone", {"stone": -1, "vp": 1}),
+        ("gold_as_stone", {"gold": -1, "vp": 1}),
+    ],
+)
 def test_slaver_buys_points_for_each_faction_location(way: str, paid: dict[str, int]) -> None:
     desk = rich("egyptians", "romans")
     desk.lay(0, "Slaver")
@@ -257,7 +342,7 @@ def test_slaver_buys_points_for_each_faction_location(way: str, paid: dict[str, 
     desk.build(0, "Monument", 0)
 
 
-# --- other features ----------------------------------------------------------------------------------------------------------------------------------
+# --- other features ---------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("title", ["Gallows", "Raid"])
 def test_it_gives_a_point_for_each_raze(title: str) -> None:
     desk = rich("barbarians", "romans")
@@ -320,7 +405,9 @@ def test_shrine_keeps_resources_for_points_at_the_end(number: int, points: int) 
     change = desk.change()
     for _ in range(number):
         desk.act(0, "shrine", "gold")
-    assert bonus_points(desk.place("Shrine")) == points == desk.scores()[0] - 2 and change() == ({"gold": -number} if number else {})
+    assert bonus_points(desk.place("Shrine")) == points == desk.scores()[0] - 2 and change() == (
+        {"gold": -number} if number else {}
+    )
 
 
 def test_school_of_diplomacy_turns_goods_of_deals_to_points() -> None:
@@ -336,4 +423,6 @@ def test_warehouses_keep_all_resources() -> None:
     desk = rich("romans", "barbarians")
     desk.lay(0, "Warehouses")
     desk.clean_up()
-    assert desk.players[0].supply == Counter(wood=20, stone=20, food=20, raze=20) and desk.players[1].supply == Counter(worker=20)
+    assert desk.players[0].supply == Counter(wood=20, stone=20, food=20, raze=20) and desk.players[1].supply == Counter(
+        worker=20
+    )

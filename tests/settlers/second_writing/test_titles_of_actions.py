@@ -1,4 +1,6 @@
-"""One test for every title of an action card. What is expected is written here from the rulebook, not taken from the tables."""
+"""One test for every title of an action card. What is expected is written here from the rulebook, not taken from the
+tables."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -9,20 +11,42 @@ import pytest
 from tests.settlers.second_writing.desk import Desk, rich
 from tests.settlers.second_writing.owners import FACTION_OF, OTHER, desk_for, owner_of
 
-# --- plain actions -----------------------------------------------------------------------------------------------------------------------------------
+# --- plain actions ----------------------------------------------------------------------------------------------------
 ACTIONS = {
-    "Barbarian Altar": (2, {"worker": -1, "vp": 1}), "Expedition": (1, {"raze": -1, "gold": 1, "vp": 2}), "Fighting Pit": (1, {"worker": -2, "raze": 2}),
-    "Gold Mine": (2, {"worker": -1, "gold": 1}), "Goldsmith's Workshop": (1, {"worker": -1, "gold": -1, "vp": 2}),
-    "Marketplace": (1, {"wood": -1, "stone": -1, "food": -1, "vp": 3}), "Coal Mine": (1, {"worker": -1, "stone": 2}), "Mason": (1, {"worker": -1, "stone": -1, "vp": 2}),
-    "Court Sculptor": (2, {"stone": -1, "vp": 1}), "Mason's Guild": (1, {"worker": -1, "stone": -2, "vp": 3}), "Missionaries": (1, {"worker": -1, "raze": -1, "vp": 3}),
-    "Lumberjacks": (1, {"worker": -1, "wood": 2}), "Carpenter": (1, {"worker": -1, "wood": -2, "vp": 3}), "Joiner": (1, {"worker": -1, "wood": -1, "vp": 2}),
-    "Barracks": (2, {"worker": -1, "raze": 1}), "Confectioner": (1, {"worker": -1, "food": -2, "vp": 3}), "Pig Farmer": (1, {"worker": -1, "food": -1, "vp": 2}),
-    "Brewer": (2, {"food": -1, "vp": 1}), "New Forest": (2, {"worker": -1, "wood": 1}), "Sawmill": (2, {"wood": -1, "vp": 1}), "Hunter Joe": (1, {"worker": -1, "food": 2}),
-    "Above-Ground Mine": (2, {"worker": -1, "stone": 1}), "Casino": (2, {"worker": -1, "gold": 1}), "Stalls": (2, {"food": -1, "vp": 1}),
-    "Sumo School": (1, {"worker": -1, "food": -1, "raze": 1}), "Master Swordsmith": (1, {"stone": -1, "raze": 1, "vp": 1}),
-    "Sculptor's Workshop": (1, {"worker": -1, "stone": -1, "vp": 2}), "Sculptor's Apprentice": (2, {"stone": -1, "vp": 1}),
-    "Gladiator School": (1, {"worker": -1, "raze": 1}), "Colossus": (1, {"worker": -1, "stone": -3, "vp": 4}), "Golden Bazaar": (1, {"food": -1, "gold": 1, "vp": 1}),
-    "Avenue of Sphinxes": (2, {"gold": -2, "vp": 2}), "Goldsmith": (1, {"worker": -1, "gold": -1, "vp": 3}), "Slaves": (1, {"worker": -1, "stone": 2, "vp": 1}),
+    "Barbarian Altar": (2, {"worker": -1, "vp": 1}),
+    "Expedition": (1, {"raze": -1, "gold": 1, "vp": 2}),
+    "Fighting Pit": (1, {"worker": -2, "raze": 2}),
+    "Gold Mine": (2, {"worker": -1, "gold": 1}),
+    "Goldsmith's Workshop": (1, {"worker": -1, "gold": -1, "vp": 2}),
+    "Marketplace": (1, {"wood": -1, "stone": -1, "food": -1, "vp": 3}),
+    "Coal Mine": (1, {"worker": -1, "stone": 2}),
+    "Mason": (1, {"worker": -1, "stone": -1, "vp": 2}),
+    "Court Sculptor": (2, {"stone": -1, "vp": 1}),
+    "Mason's Guild": (1, {"worker": -1, "stone": -2, "vp": 3}),
+    "Missionaries": (1, {"worker": -1, "raze": -1, "vp": 3}),
+    "Lumberjacks": (1, {"worker": -1, "wood": 2}),
+    "Carpenter": (1, {"worker": -1, "wood": -2, "vp": 3}),
+    "Joiner": (1, {"worker": -1, "wood": -1, "vp": 2}),
+    "Barracks": (2, {"worker": -1, "raze": 1}),
+    "Confectioner": (1, {"worker": -1, "food": -2, "vp": 3}),
+    "Pig Farmer": (1, {"worker": -1, "food": -1, "vp": 2}),
+    "Brewer": (2, {"food": -1, "vp": 1}),
+    "New Forest": (2, {"worker": -1, "wood": 1}),
+    "Sawmill": (2, {"wood": -1, "vp": 1}),
+    "Hunter Joe": (1, {"worker": -1, "food": 2}),
+    "Above-Ground Mine": (2, {"worker": -1, "stone": 1}),
+    "Casino": (2, {"worker": -1, "gold": 1}),
+    "Stalls": (2, {"food": -1, "vp": 1}),
+    "Sumo School": (1, {"worker": -1, "food": -1, "raze": 1}),
+    "Master Swordsmith": (1, {"stone": -1, "raze": 1, "vp": 1}),
+    "Sculptor's Workshop": (1, {"worker": -1, "stone": -1, "vp": 2}),
+    "Sculptor's Apprentice": (2, {"stone": -1, "vp": 1}),
+    "Gladiator School": (1, {"worker": -1, "raze": 1}),
+    "Colossus": (1, {"worker": -1, "stone": -3, "vp": 4}),
+    "Golden Bazaar": (1, {"food": -1, "gold": 1, "vp": 1}),
+    "Avenue of Sphinxes": (2, {"gold": -2, "vp": 2}),
+    "Goldsmith": (1, {"worker": -1, "gold": -1, "vp": 3}),
+    "Slaves": (1, {"worker": -1, "stone": 2, "vp": 1}),
 }
 
 
@@ -55,7 +79,9 @@ def test_nobody_can_use_it_who_cannot_pay(title: str) -> None:
     desk.lay(0, title)
     for good, number in ACTIONS[title][1].items():
         if number < 0:
-            desk.players[0].supply = Counter({"worker": 20, "wood": 20, "stone": 20, "food": 20, "raze": 20, "gold": 20})
+            desk.players[0].supply = Counter(
+                {"worker": 20, "wood": 20, "stone": 20, "food": 20, "raze": 20, "gold": 20}
+            )
             desk.players[0].supply[good] = -number - 1
             desk.players[0].supply["gold"] = 0 if good != "gold" else -number - 1
             assert not desk.can_use(title)
@@ -124,7 +150,7 @@ def test_desert_may_hit_an_empty_hand_but_nobody_who_passed() -> None:
     assert not desk.can_use("Desert")
 
 
-# --- building by actions -----------------------------------------------------------------------------------------------------------------------------
+# --- building by actions ----------------------------------------------------------------------------------------------
 def test_settlers_build_a_faction_card_without_its_location() -> None:
     desk = Desk("romans", "barbarians")
     desk.lay(0, "Settlers")
@@ -159,7 +185,7 @@ def test_negotiator_builds_an_own_deal() -> None:
     assert change() == {"wood": -1, "worker": -1, "deals": -1} and desk.place("Stalls").owner == 0
 
 
-# --- own locations -----------------------------------------------------------------------------------------------------------------------------------
+# --- own locations ----------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("title", "price"), [("Acting Troupe", "worker"), ("Royal Bath", "gold")])
 def test_it_makes_another_action_location_usable_again(title: str, price: str) -> None:
     desk = rich(owner_of(title), OTHER[owner_of(title)])
@@ -216,10 +242,13 @@ def test_sanctuary_lays_a_common_card_as_a_foundation_that_only_its_owner_knows(
     desk.hold(0, "Ruins")
     change = desk.change()
     desk.use("Sanctuary")
-    assert change() == {"worker": -1, "stone": 1, "vp": 1, "hand": -1, "foundations": 1} and not desk.players[0].foundations[0].seen_by_all
+    assert (
+        change() == {"worker": -1, "stone": 1, "vp": 1, "hand": -1, "foundations": 1}
+        and not desk.players[0].foundations[0].seen_by_all
+    )
 
 
-# --- deals -------------------------------------------------------------------------------------------------------------------------------------------
+# --- deals ------------------------------------------------------------------------------------------------------------
 def test_imperial_messenger_brings_the_good_of_a_deal_of_a_trade_route_too() -> None:
     desk = rich("japanese", "romans")
     desk.lay(0, "Imperial Messenger")
@@ -251,7 +280,11 @@ def test_robbers_break_a_deal_of_a_trade_route_too() -> None:
     desk.players[2].passed = True
     change = desk.change()
     (question, _) = desk.use("Robbers", "Builder", "common")
-    assert change() == {"worker": -2, "vp": 1, "hand": 1} and len(question.options) == 2 and len(desk.discards["japanese"]) == 1
+    assert (
+        change() == {"worker": -2, "vp": 1, "hand": 1}
+        and len(question.options) == 2
+        and len(desk.discards["japanese"]) == 1
+    )
 
 
 def test_ninjas_break_a_deal_and_receive_its_good() -> None:
@@ -292,7 +325,7 @@ def test_trade_route_makes_a_deal_with_an_opponents_faction_location() -> None:
     assert desk.players[0].deals == [] and desk.discards["japanese"] == [top]
 
 
-# --- opponents ---------------------------------------------------------------------------------------------------------------------------------------
+# --- opponents --------------------------------------------------------------------------------------------------------
 def test_saboteurs_steal_a_resource_but_no_gold() -> None:
     desk = rich("barbarians", "romans")
     desk.lay(0, "Saboteurs")
@@ -328,14 +361,20 @@ def test_dark_chapel_razes_and_turns_any_of_the_goods_to_two_points_each() -> No
     assert change() == {"raze": -3, "vp": 3} and theirs() == {"wood": 1, "foundations": 1}
 
 
-@pytest.mark.parametrize(("title", "price", "points"), [("Garrison", {"raze": -2}, 0), ("Engineers", {"worker": -2}, 1)])
+@pytest.mark.parametrize(
+    ("title", "price", "points"), [("Garrison", {"raze": -2}, 0), ("Engineers", {"worker": -2}, 1)]
+)
 def test_it_removes_any_location_of_an_opponent(title: str, price: dict[str, int], points: int) -> None:
     desk = rich(FACTION_OF[title], "barbarians")
     desk.lay(0, title)
     desk.lay(1, "Ruins", "Raid")
     change, theirs = desk.change(), desk.change(1)
     desk.use(title, "Raid")
-    assert change() == {**price, **({"vp": points} if points else {})} and theirs() == {} and desk.discards["barbarians"] == ["BAR007"]
+    assert (
+        change() == {**price, **({"vp": points} if points else {})}
+        and theirs() == {}
+        and desk.discards["barbarians"] == ["BAR007"]
+    )
 
 
 def test_chariot_builder_razes_for_one_token_whatever_protects() -> None:

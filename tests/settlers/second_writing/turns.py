@@ -1,4 +1,5 @@
 """The action phase: turns of one main action each, with free actions around it, until everybody has passed."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -29,7 +30,10 @@ def turn(table: Table, player: Player) -> Iterator[Any]:
     """Free actions and one main action. After it the end of the turn is a choice only if something free is left."""
     acted = False
     while not acted or (table.options.free_actions_after_main and any_possible(table, player, FREE)):
-        menu = words(*(what for what, (possible, _) in (FREE if acted else FREE | MAIN).items() if possible(table, player)), *(["end"] if acted else []))
+        menu = words(
+            *(what for what, (possible, _) in (FREE if acted else FREE | MAIN).items() if possible(table, player)),
+            *(["end"] if acted else []),
+        )
         what = yield from ask(player.seat, "turn", menu)
         if what == "end":
             return
@@ -44,10 +48,14 @@ def any_possible(table: Table, player: Player, actions: dict[str, Any]) -> bool:
     return any(possible(table, player) for possible, _ in actions.values())
 
 
-# --- free actions ------------------------------------------------------------------------------------------------------------------------------------
+# --- free actions -----------------------------------------------------------------------------------------------------
 def defended_by(table: Table, player: Player) -> list[Location]:
     """Where the defense token may go."""
-    return [loc for loc in table.held(player.seat) if not loc.card.of_a_faction and not loc.defense] if player.supply["defense"] else []
+    return (
+        [loc for loc in table.held(player.seat) if not loc.card.of_a_faction and not loc.defense]
+        if player.supply["defense"]
+        else []
+    )
 
 
 def place_defense(table: Table, player: Player) -> Iterator[Any]:
@@ -78,7 +86,9 @@ def tuck_card(table: Table, player: Player) -> Iterator[Any]:
 
 
 def shrines(table: Table, player: Player) -> list[Location]:
-    return table.with_verb(player.seat, "keep_resources") if any(player.supply[good] for good in storable(table)) else []
+    return (
+        table.with_verb(player.seat, "keep_resources") if any(player.supply[good] for good in storable(table)) else []
+    )
 
 
 def storable(table: Table) -> tuple[str, ...]:
@@ -93,7 +103,7 @@ def store(table: Table, player: Player) -> Iterator[Any]:
     loc.resources[good] += 1
 
 
-# --- main actions ------------------------------------------------------------------------------------------------------------------------------------
+# --- main actions -----------------------------------------------------------------------------------------------------
 def main_build(table: Table, player: Player) -> Iterator[Any]:
     key = yield from ask(player.seat, "build", faces(buildable(table, player)))
     yield from build(table, player, key, in_hand(player, key))
@@ -130,14 +140,20 @@ def pass_(table: Table, player: Player) -> Iterator[Any]:
 
 def exchange(table: Table, player: Player) -> Iterator[Any]:
     """Any number of pairs of workers, paid at once; for each in turn a resource or a card."""
-    pairs = yield from ask(player.seat, "pairs", things("amount", range(1, min(MOST_PAIRS, player.supply["worker"] // 2) + 1)))
+    pairs = yield from ask(
+        player.seat, "pairs", things("amount", range(1, min(MOST_PAIRS, player.supply["worker"] // 2) + 1))
+    )
     player.supply["worker"] -= 2 * pairs
     for other in table.players:
         if other is not player:
             feed_oasis(table, other, pairs)
     later: list[str] = []
     for _ in range(pairs):
-        decks = {choice: deck for choice, deck in goods.open_decks(table, player).items() if goods.number_of_cards(table, deck) > later.count(deck)}
+        decks = {
+            choice: deck
+            for choice, deck in goods.open_decks(table, player).items()
+            if goods.number_of_cards(table, deck) > later.count(deck)
+        }
         chosen = yield from ask(player.seat, "exchange", things("good", RESOURCES) | decks)
         if chosen in RESOURCES:
             player.supply[chosen] += 1
@@ -159,17 +175,22 @@ def feed_oasis(table: Table, player: Player, pairs: int) -> None:
         player.supply["worker"] += number
 
 
-# --- activating --------------------------------------------------------------------------------------------------------------------------------------
+# --- activating -------------------------------------------------------------------------------------------------------
 def supply_price(loc: Location, number: int) -> Counter[str]:
     """What so many uses take of the supply; hand cards and deals are given up as they are chosen."""
-    return goods.times(Counter({good: each for good, each in loc.card.price.items() if good not in ("hand_card", "own_deal")}), number)
+    return goods.times(
+        Counter({good: each for good, each in loc.card.price.items() if good not in ("hand_card", "own_deal")}), number
+    )
 
 
 def can_activate(table: Table, player: Player, loc: Location, number: int) -> bool:
     """Whether a location can be used so many times now."""
     if loc.card.kind != ACTION or loc.locked or loc.uses + number > loc.card.uses:
         return False
-    if len(player.hand) < number * loc.card.price["hand_card"] or len(player.deals) < number * loc.card.price["own_deal"]:
+    if (
+        len(player.hand) < number * loc.card.price["hand_card"]
+        or len(player.deals) < number * loc.card.price["own_deal"]
+    ):
         return False
     price = supply_price(loc, number)
     if not goods.can_pay(player.supply, price):
@@ -181,7 +202,9 @@ def possible_after(table: Table, player: Player, loc: Location, price: Counter[s
     """Whether the text finds what it needs after some way of paying."""
     fine = False
     before = Counter(player.supply)
-    for gold in range(price["wood"] + 1):  # of the prices with a target only one has a resource that could be needed again, the wood of Settlers
+    for gold in range(
+        price["wood"] + 1
+    ):  # of the prices with a target only one has a resource that could be needed again, the wood of Settlers
         if gold <= player.supply["gold"] and price["wood"] - gold <= player.supply["wood"]:
             paid = Counter({**price, "wood": price["wood"] - gold, "gold": price["gold"] + gold})
             if goods.can_pay(player.supply, paid):
@@ -194,7 +217,11 @@ def possible_after(table: Table, player: Player, loc: Location, price: Counter[s
 
 def activate(table: Table, player: Player) -> Iterator[Any]:
     loc = yield from ask(player.seat, "activate", places(to_activate(table, player)))
-    number = yield from ask(player.seat, "times", things("amount", [number for number in (1, 2) if can_activate(table, player, loc, number)]))
+    number = yield from ask(
+        player.seat,
+        "times",
+        things("amount", [number for number in (1, 2) if can_activate(table, player, loc, number)]),
+    )
     loc.uses += number
     yield from goods.pay(table, player, supply_price(loc, number), lambda: enough_targets(table, player, loc, number))
     for _ in range(number):

@@ -1,4 +1,6 @@
-"""What only one or two action locations do. To each verb belong the targets that it needs to be legal, and the doing."""
+"""What only one or two action locations do. To each verb belong the targets that it needs to be legal, and the
+doing."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sized
@@ -9,12 +11,27 @@ from tests.settlers.second_writing.building import build, can_build, in_hand
 from tests.settlers.second_writing.cards import ACTION, CARDS, COMMON, RESOURCES
 from tests.settlers.second_writing.effects import Effect
 from tests.settlers.second_writing.production import copies, produce
-from tests.settlers.second_writing.table import Choice, Deal, Foundation, Location, Player, Table, ask, faces, named, places, things, words
+from tests.settlers.second_writing.table import (
+    Choice,
+    Deal,
+    Foundation,
+    Location,
+    Player,
+    Table,
+    ask,
+    faces,
+    named,
+    places,
+    things,
+    words,
+)
 
 
-# --- Settlers, Negotiator ----------------------------------------------------------------------------------------------------------------------------
+# --- Settlers, Negotiator ---------------------------------------------------------------------------------------------
 def settlers_cards(table: Table, player: Player, loc: Location) -> list[str]:
-    return [key for key in player.hand if CARDS[key].of_a_faction and can_build(table, player, key, without_location=True)]
+    return [
+        key for key in player.hand if CARDS[key].of_a_faction and can_build(table, player, key, without_location=True)
+    ]
 
 
 def build_faction_card(table: Table, player: Player, loc: Location) -> Iterator[Any]:
@@ -32,12 +49,16 @@ def build_own_deal(table: Table, player: Player, loc: Location) -> Iterator[Any]
     yield from build(table, player, deal.key, lambda: player.deals.remove(deal), without_location=True)
 
 
-# --- own locations -----------------------------------------------------------------------------------------------------------------------------------
+# --- own locations ----------------------------------------------------------------------------------------------------
 def used_locations(table: Table, player: Player, loc: Location) -> list[Location]:
     """Other own action locations that were used in this round and are not locked."""
     options = table.options
     used = [other for other in table.own(player.seat) if other is not loc and other.uses]
-    return [other for other in used if (options.reset_locked or not other.locked) and (options.reset_taken or other.taken_by is None)]
+    return [
+        other
+        for other in used
+        if (options.reset_locked or not other.locked) and (options.reset_taken or other.taken_by is None)
+    ]
 
 
 def reset(table: Table, player: Player, loc: Location) -> Iterator[Any]:
@@ -75,7 +96,7 @@ def lay_foundation(table: Table, player: Player, loc: Location) -> Iterator[Any]
     yield from goods.gain(table, player, [("stone", 1)])
 
 
-# --- deals -------------------------------------------------------------------------------------------------------------------------------------------
+# --- deals ------------------------------------------------------------------------------------------------------------
 def own_deals(table: Table, player: Player, loc: Location) -> list[Deal]:
     return list(player.deals)
 
@@ -90,7 +111,8 @@ def enemy_deals(table: Table, player: Player, loc: Location) -> list[tuple[int, 
 
 
 def choose_enemy_deal(player: Player, found: list[tuple[int, Deal]]) -> Iterator[Any]:
-    """One of opponents' deals, the oldest of its name; if several opponents have one of this name it is asked whose. Gives (owner, deal)."""
+    """One of opponents' deals, the oldest of its name; if several opponents have one of this name it is asked whose.
+    Gives (owner, deal)."""
     by_name: dict[Choice, dict[Choice, tuple[int, Deal]]] = {}
     for owner, deal in found:
         by_name.setdefault(("card", deal.name), {}).setdefault(("player", owner), (owner, deal))
@@ -128,14 +150,24 @@ def trade(table: Table, player: Player, loc: Location) -> Iterator[Any]:
     yield from deals.trade(table, player, target)
 
 
-# --- opponents ---------------------------------------------------------------------------------------------------------------------------------------
+# --- opponents --------------------------------------------------------------------------------------------------------
 def victims_of_theft(table: Table, player: Player, loc: Location) -> list[int]:
     """Opponents who have wood, stone or food; the virtual one has nothing."""
-    return [] if table.solo else [other for other in table.opponents(player.seat) if any(table.players[other].supply[good] for good in RESOURCES)]
+    return (
+        []
+        if table.solo
+        else [
+            other
+            for other in table.opponents(player.seat)
+            if any(table.players[other].supply[good] for good in RESOURCES)
+        ]
+    )
 
 
 def steal_resource(table: Table, player: Player, loc: Location) -> Iterator[Any]:
-    other = table.players[(yield from ask(player.seat, "opponent", things("player", victims_of_theft(table, player, loc))))]
+    other = table.players[
+        (yield from ask(player.seat, "opponent", things("player", victims_of_theft(table, player, loc))))
+    ]
     resource = yield from ask(player.seat, "steal", things("good", [good for good in RESOURCES if other.supply[good]]))
     other.supply[resource] -= 1
     player.supply[resource] += 1
@@ -178,7 +210,10 @@ def raze_unguarded(table: Table, player: Player, loc: Location) -> Iterator[Any]
 def chapel_targets(table: Table, player: Player, loc: Location) -> dict[Choice, str | Location]:
     """Cards of the hand for 1 raze token, locations for their price."""
     tokens = player.supply["raze"]
-    return {**faces(razing.razable_cards(player) if tokens else []), **places(razing.razable_locations(table, player, tokens))}
+    return {
+        **faces(razing.razable_cards(player) if tokens else []),
+        **places(razing.razable_locations(table, player, tokens)),
+    }
 
 
 def raze_and_convert(table: Table, player: Player, loc: Location) -> Iterator[Any]:
@@ -228,7 +263,7 @@ def take_over(table: Table, player: Player, loc: Location) -> Iterator[Any]:
         taken.uses = 0
 
 
-# --- all of them -------------------------------------------------------------------------------------------------------------------------------------
+# --- all of them ------------------------------------------------------------------------------------------------------
 Targets = Callable[[Table, Player, Location], Sized]
 Doing = Callable[[Table, Player, Location], Iterator[Any]]
 VERBS: dict[str, tuple[Targets, Doing]] = {
@@ -254,7 +289,17 @@ VERBS: dict[str, tuple[Targets, Doing]] = {
 }
 ONE_TARGET_EACH = ("reset",)
 """Verbs that use up their target, so that two uses need two."""
-NEVER_WITHOUT = ("build_faction_card", "build_own_deal", "copy_production", "raze_own_common", "lay_foundation", "trade", "opponent_discards", "raze_unguarded", "raze_and_convert")
+NEVER_WITHOUT = (
+    "build_faction_card",
+    "build_own_deal",
+    "copy_production",
+    "raze_own_common",
+    "lay_foundation",
+    "trade",
+    "opponent_discards",
+    "raze_unguarded",
+    "raze_and_convert",
+)
 """Verbs that need a target also with the option by which others do not."""
 
 

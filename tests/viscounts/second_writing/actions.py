@@ -1,11 +1,20 @@
 """Primary actions (section 7): what may be done, dismissal, payment, results."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import product
 
 from . import building, castle, effects, manuscripts
-from .printed_board import BUILDERS_FOR, CHEAP_DISMISSAL, NOBLES_FOR_WORKERS, PRINTED_MANUSCRIPT_COST, TRADES, PrintedTownsfolk, space_number
+from .printed_board import (
+    BUILDERS_FOR,
+    CHEAP_DISMISSAL,
+    NOBLES_FOR_WORKERS,
+    PRINTED_MANUSCRIPT_COST,
+    TRADES,
+    PrintedTownsfolk,
+    space_number,
+)
 from .printed_cards import MANUSCRIPTS
 from .printed_townsfolk import Townsfolk
 from .table import Place, Player, Table
@@ -57,7 +66,9 @@ def means_for(player: Player, action: str, dismissed: Dismissed, silver: int) ->
         own=own,
         doubles=any(card.acts == "doubles" and card.ability == own for card in cards),
         lots=any(card.acts == "buys with silver" and card.ability == wanted for card in cards),
-        others=("stone", "gold") if any(card.acts == "buys with stone or gold" and card.ability == wanted for card in cards) else (),
+        others=("stone", "gold")
+        if any(card.acts == "buys with stone or gold" and card.ability == wanted for card in cards)
+        else (),
     )
 
 
@@ -95,7 +106,7 @@ def pay(player: Player, action: str, dismissed: Dismissed, needed: int) -> Talk:
         player.goods[kind] -= 2 * number if kind == "silver" else number
 
 
-# --- what may be aimed at -------------------------------------------------------------------------------------------------------------------------------
+# --- what may be aimed at ---------------------------------------------------------------------------------------------
 def most_exchanges(table: Table, player: Player, dismissed: Dismissed, silver: int) -> int:
     assert player.space
     number = space_number(player.space)
@@ -105,7 +116,9 @@ def most_exchanges(table: Table, player: Player, dismissed: Dismissed, silver: i
 def reachable_places(table: Table, player: Player) -> list[Place]:
     assert player.space
     segment, side = player.space
-    return [place for place in building.open_places(table) if place[0] == segment and table.spot(place).bank == BANK[side]]
+    return [
+        place for place in building.open_places(table) if place[0] == segment and table.spot(place).bank == BANK[side]
+    ]
 
 
 def manuscript_cost(table: Table, segment: str) -> int:
@@ -114,7 +127,8 @@ def manuscript_cost(table: Table, segment: str) -> int:
 
 
 def targets(table: Table, player: Player, action: str, dismissed: Dismissed, silver: int) -> list[int]:
-    """What can be paid: the largest number of exchanges, slots to build, numbers of workers, or the cost of the manuscript."""
+    """What can be paid: the largest number of exchanges, slots to build, numbers of workers, or the cost of the
+    manuscript."""
     assert player.space
     if action == "trade":
         most = most_exchanges(table, player, dismissed, silver)
@@ -124,7 +138,9 @@ def targets(table: Table, player: Player, action: str, dismissed: Dismissed, sil
         slots = player.unbuilt if reachable_places(table, player) else []
         return [slot for slot in slots if mixes(means, BUILDERS_FOR[player.type_of(slot)])]
     if action == "workers":
-        return [number for number, nobles in NOBLES_FOR_WORKERS.items() if number <= player.workers and mixes(means, nobles)]
+        return [
+            number for number, nobles in NOBLES_FOR_WORKERS.items() if number <= player.workers and mixes(means, nobles)
+        ]
     cost = manuscript_cost(table, player.space[0])
     return [cost] if mixes(means, cost) else []
 
@@ -135,27 +151,36 @@ def dismissal_price(table: Table, player: Player) -> int:
 
 
 def can_dismiss(table: Table, player: Player, action: str) -> bool:
-    """7.1 and S2-5, S2-6: the card shows an icon of the action or a criminal, is paid, and the action can then be completed."""
+    """7.1 and S2-5, S2-6: the card shows an icon of the action or a criminal, is paid, and the action can then be
+    completed."""
     assert player.space
     card = table.to_dismiss(player.space[0])
     silver = player.goods["silver"] - dismissal_price(table, player)
-    return (card.count(ICON[action]) > 0 or card.count("criminal") > 0) and silver >= 0 and bool(targets(table, player, action, card, silver))
+    return (
+        (card.count(ICON[action]) > 0 or card.count("criminal") > 0)
+        and silver >= 0
+        and bool(targets(table, player, action, card, silver))
+    )
 
 
 def can_do_without(table: Table, player: Player, action: str) -> bool:
     return bool(targets(table, player, action, None, player.goods["silver"]))
 
 
-# --- the action -----------------------------------------------------------------------------------------------------------------------------------------
+# --- the action -------------------------------------------------------------------------------------------------------
 def primary_action(table: Table, player: Player) -> Talk:
     assert player.space
     here = ("workers", "transcribe") if player.space[1] == "inner" else ("trade", "build")
-    possible = [action for action in here if can_do_without(table, player, action) or can_dismiss(table, player, action)]
+    possible = [
+        action for action in here if can_do_without(table, player, action) or can_dismiss(table, player, action)
+    ]
     action = yield from pick(player.seat, "action", "action", [*possible, "none"])
     if action == "none":
         return
     dismissed = yield from _dismissal(table, player, action)
-    yield from {"trade": _trade, "build": _build, "workers": _workers, "transcribe": _transcribe}[action](table, player, dismissed)
+    yield from {"trade": _trade, "build": _build, "workers": _workers, "transcribe": _transcribe}[action](
+        table, player, dismissed
+    )
     yield from effects.fire(table, player, f"after {action}")
 
 

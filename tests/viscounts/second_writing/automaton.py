@@ -1,4 +1,5 @@
 """The solo opponent (section 16): it decides nothing; what a card offers a player is replaced by something else."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -20,12 +21,18 @@ from .table import Automaton, Place, Table
 from .talk import Talk, shuffled
 from .words import Effects
 
-INSTEAD = {"rearrange": "resource", "destroy": "flip", "discard": "virtue", "castle move": "virtue", "hire": "future scheme"}
+INSTEAD = {
+    "rearrange": "resource",
+    "destroy": "flip",
+    "discard": "virtue",
+    "castle move": "virtue",
+    "hire": "future scheme",
+}
 ACTIONS = ("build", "workers", "transcribe")
 FEWEST_WORKERS = 2
 
 
-# --- turn (16.2) ----------------------------------------------------------------------------------------------------------------------------------------
+# --- turn (16.2) ------------------------------------------------------------------------------------------------------
 def take_turn(table: Table, ai: Automaton) -> Talk:
     table.active = ai.seat
     dropped, ai.line = ai.line[2], [None, ai.line[0], ai.line[1]]
@@ -56,7 +63,7 @@ def _is_possible(table: Table, ai: Automaton, what: str) -> bool:
     return _can_act(table, ai, what) if what in ACTIONS else True
 
 
-# --- effects --------------------------------------------------------------------------------------------------------------------------------------------
+# --- effects ----------------------------------------------------------------------------------------------------------
 def resolve(table: Table, ai: Automaton, alternatives: Effects) -> Talk:
     """Of two it takes the first."""
     for number, what in alternatives[0]:
@@ -129,7 +136,8 @@ def _gain(ai: Automaton, kind: str, number: int) -> None:
 
 
 def flip(table: Table, ai: Automaton, what: str) -> Talk:
-    """The kind flipped less often, at a tie a debt; with nothing to flip a virtue (S4-8). A flipped debt pays a resource; then the third trading post."""
+    """The kind flipped less often, at a tie a debt; with nothing to flip a virtue (S4-8). A flipped debt pays a
+    resource; then the third trading post."""
     kinds = effects.flippable(ai, what)
     if not kinds:
         effects.virtue(ai)
@@ -180,7 +188,7 @@ def shuffle(table: Table, ai: Automaton) -> Talk:
         effects.virtue(ai)
 
 
-# --- moving and acting ----------------------------------------------------------------------------------------------------------------------------------
+# --- moving and acting ------------------------------------------------------------------------------------------------
 def _move(table: Table, ai: Automaton, steps: int) -> Talk:
     """Along the outer path."""
     assert ai.space
@@ -208,7 +216,11 @@ def _slot_to_build(ai: Automaton) -> int | None:
 
 
 def _workers_to_place(ai: Automaton) -> int:
-    numbers = [number for number, nobles in NOBLES_FOR_WORKERS.items() if FEWEST_WORKERS <= number <= ai.workers and nobles <= _means(ai, "workers")]
+    numbers = [
+        number
+        for number, nobles in NOBLES_FOR_WORKERS.items()
+        if FEWEST_WORKERS <= number <= ai.workers and nobles <= _means(ai, "workers")
+    ]
     return max(numbers, default=0)
 
 
@@ -244,7 +256,7 @@ def once_when_built(table: Table, ai: Automaton, slot: int) -> Talk:
         yield from gain_scheme(table, ai)
 
 
-# --- what it takes where a player would choose ----------------------------------------------------------------------------------------------------------
+# --- what it takes where a player would choose ------------------------------------------------------------------------
 def _facing(table: Table, ai: Automaton) -> int:
     assert ai.space
     return table.section_facing(ai.space[0])
@@ -265,7 +277,9 @@ def first_place(table: Table, ai: Automaton, places: Sequence[Place]) -> Place:
     assert ai.space
     segment, side = ai.space
     everywhere = table.places
-    start = next(i for i, place in enumerate(everywhere) if place[0] == segment and table.spot(place).bank == actions.BANK[side])
+    start = next(
+        i for i, place in enumerate(everywhere) if place[0] == segment and table.spot(place).bank == actions.BANK[side]
+    )
     return next(place for place in everywhere[start:] + everywhere[:start] if place in places)
 
 

@@ -1,8 +1,10 @@
 """What everybody else knows of a hand: its exact probabilities, from the journal alone.
 
-Hand and draw pile together are known to all, for every card that came there lay open before. Whoever knows nothing of the order of a shuffled pile holds
-every card of it for equally likely to be drawn; and what a player shows out of its hand was in its hand.
+Hand and draw pile together are known to all, for every card that came there lay open before. Whoever knows nothing of
+the order of a shuffled pile holds every card of it for equally likely to be drawn; and what a player shows out of its
+hand was in its hand.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -29,7 +31,11 @@ class Belief:
         self.hidden |= set(cards)
 
     def _drawn(self) -> None:
-        self._become((hand | {card}, chance / (len(self.hidden) - len(hand))) for hand, chance in self.hands.items() for card in self.hidden - hand)
+        self._become(
+            (hand | {card}, chance / (len(self.hidden) - len(hand)))
+            for hand, chance in self.hands.items()
+            for card in self.hidden - hand
+        )
 
     def _from_hand(self, card: str) -> None:
         self._become((hand - {card}, chance) for hand, chance in self.hands.items() if card in hand)

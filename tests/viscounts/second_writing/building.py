@@ -1,4 +1,5 @@
 """Placing a building (section 7.3): its spot's bonus, then the links to occupied neighbours."""
+
 from __future__ import annotations
 
 from . import automaton, castle, effects
@@ -52,11 +53,14 @@ def joined(table: Table, place: Place) -> dict[str, tuple[Place, Effects]]:
     here = places.index(place)
     before, after = places[here - 1], places[(here + 1) % len(places)]
     found = {"back": (before, table.spot(before).link), "on": (after, table.spot(place).link)}
-    return {way: (other, bonus) for way, (other, bonus) in found.items() if bonus is not None and other in table.buildings}
+    return {
+        way: (other, bonus) for way, (other, bonus) in found.items() if bonus is not None and other in table.buildings
+    }
 
 
 def link_bonus(table: Table, player: Player, other: Player, bonus: Effects) -> Talk:
-    """The active player first; once only if both ends are the active player's. Workers are all moved before anything follows (S2-1)."""
+    """The active player first; once only if both ends are the active player's. Workers are all moved before anything
+    follows (S2-1)."""
     owners = [player] if other is player else [player, other]
     if bonus != read("castle move"):
         for owner in owners:

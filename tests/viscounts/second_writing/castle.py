@@ -1,4 +1,5 @@
 """The castle (section 8): placing and moving workers, the way inwards, the castle leader, bumping."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -38,7 +39,12 @@ def castle_move(table: Table, player: Player) -> Talk:
     if isinstance(player, Automaton):
         yield from automaton.resolve(table, player, read("castle move"))
         return False
-    moves = [("castle_move", section, step) for section in range(5) if table.tier1[section][player.seat] > 0 for step in (1, -1)]
+    moves = [
+        ("castle_move", section, step)
+        for section in range(5)
+        if table.tier1[section][player.seat] > 0
+        for step in (1, -1)
+    ]
     if not moves:
         return False
     chosen = yield from ask(player.seat, "castle move", [DECLINE, *moves])

@@ -1,4 +1,5 @@
 """What is true of a table at any time."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -20,7 +21,9 @@ def wrongs(table: Table) -> list[str]:
     if not table.in_setup:
         found += [f"{everything[card]} copies of {card}" for card in STARTERS if everything[card] != len(people)]
         found += [f"Player {player.seat} owns {len(player.owned)} cards" for player in people if len(player.owned) < 3]
-    tiles = Counter(tile for pile in table.manuscripts.values() for tile in pile) + Counter(tile for player in table.players for tile in player.manuscripts)
+    tiles = Counter(tile for pile in table.manuscripts.values() for tile in pile) + Counter(
+        tile for player in table.players for tile in player.manuscripts
+    )
     found += [f"{tile} lies in {tiles[tile]} places" for tile in MANUSCRIPTS if tiles[tile] != 1]
     bonus = Counter(table.unclaimed) + Counter(card for player in table.players for card in player.bonus_cards)
     found += [f"bonus card {ribbon} lies in {bonus[ribbon]} places" for ribbon in BONUS_CARDS if bonus[ribbon] != 1]
@@ -43,7 +46,14 @@ def _wrongs_of_player(table: Table, seat: int) -> list[str]:
         found.append(f"Player {seat} has built {built} and not {player.unbuilt}")
     if not 0 <= player.corruption <= player.virtue <= 6:
         found.append(f"Player {seat} has corruption {player.corruption} and virtue {player.virtue}")
-    amounts = [*player.goods.values(), player.unpaid, player.paid, player.acquired, player.approved, getattr(player, "pooled", 0)]
+    amounts = [
+        *player.goods.values(),
+        player.unpaid,
+        player.paid,
+        player.acquired,
+        player.approved,
+        getattr(player, "pooled", 0),
+    ]
     if min(amounts) < 0:
         found.append(f"Player {seat} owes: {amounts}")
     return found

@@ -1,4 +1,5 @@
 """Collision of the two markers (section 10)."""
+
 from __future__ import annotations
 
 from . import automaton, effects

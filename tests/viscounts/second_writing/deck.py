@@ -1,4 +1,6 @@
-"""A player's own cards: drawing, shuffling, discarding, destroying, rearranging, and hiring (sections 9, 11, 12.3, 12.4)."""
+"""A player's own cards: drawing, shuffling, discarding, destroying, rearranging, and hiring (sections 9, 11, 12.3,
+12.4)."""
+
 from __future__ import annotations
 
 from itertools import permutations
@@ -57,7 +59,7 @@ def draw_to_limit(table: Table, player: Player) -> Talk:
         draw(player)
 
 
-# --- discard and destroy (12.3, S2-18) ------------------------------------------------------------------------------------------------------------------
+# --- discard and destroy (12.3, S2-18) --------------------------------------------------------------------------------
 def can_discard(table: Table, player: Player) -> bool:
     return not table.in_setup and bool(player.hand or player.draw_pile or player.discard_pile)
 
@@ -103,7 +105,7 @@ def _one_card(table: Table, player: Player, question: str) -> Talk:
     return open_from_pile(player)
 
 
-# --- rearranging (S2-17) --------------------------------------------------------------------------------------------------------------------------------
+# --- rearranging (S2-17) ----------------------------------------------------------------------------------------------
 def rearrange(table: Table, player: Player) -> Talk:
     """The cards change places among the slots that hold one; every order may be chosen, the present one too."""
     if table.in_setup:
@@ -121,7 +123,7 @@ def rearrange(table: Table, player: Player) -> Talk:
     player.line = [None if card == "-" else card for card in chosen[1:]]
 
 
-# --- hiring (section 9, 12.3) ---------------------------------------------------------------------------------------------------------------------------
+# --- hiring (section 9, 12.3) -----------------------------------------------------------------------------------------
 def hire_free(table: Table, player: Player) -> Talk:
     visible = [segment for segment in table.ring if table.townsfolk[segment]]
     if visible:
@@ -130,7 +132,8 @@ def hire_free(table: Table, player: Player) -> Talk:
 
 
 def hire(table: Table, player: Player, segment: str) -> Talk:
-    """The card comes onto the discard pile, the next one is visible; then the top-right effect, then the first workshop."""
+    """The card comes onto the discard pile, the next one is visible; then the top-right effect, then the first
+    workshop."""
     card = table.townsfolk[segment].pop(0)
     (player.set_aside if table.in_setup else player.discard_pile).append(card)
     yield from effects.resolve(table, player, TOWNSFOLK[card].top_right)

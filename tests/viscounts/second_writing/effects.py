@@ -1,4 +1,6 @@
-"""Atomic effects (section 12): markers, debts and deeds, flips, goods, triggers, and the choice between alternatives."""
+"""Atomic effects (section 12): markers, debts and deeds, flips, goods, triggers, and the choice between
+alternatives."""
+
 from __future__ import annotations
 
 from . import automaton, building, castle, deck, manuscripts
@@ -8,7 +10,7 @@ from .talk import Talk, pick
 from .words import Effect, Effects, read
 
 
-# --- the two markers (12.1, S4-10) ----------------------------------------------------------------------------------------------------------------------
+# --- the two markers (12.1, S4-10) ------------------------------------------------------------------------------------
 def corruption(player: Player) -> None:
     if player.corruption != player.virtue:
         player.corruption += 1
@@ -30,16 +32,21 @@ def check_after_shuffle(player: Player) -> None:
     (corruption if player.criminals > 0 else virtue)(player)
 
 
-# --- lists of effects -----------------------------------------------------------------------------------------------------------------------------------
+# --- lists of effects -------------------------------------------------------------------------------------------------
 def resolve(table: Table, player: Player, effects: Effects) -> Talk:
-    """A list from left to right; of several lists one, which the player chooses among those that can be carried out at least in part (S2-11)."""
+    """A list from left to right; of several lists one, which the player chooses among those that can be carried out at
+    least in part (S2-11)."""
     if isinstance(player, Automaton):
         yield from automaton.resolve(table, player, effects)
         return
     if len(effects) == 1:
         chosen = effects[0]
     else:
-        can_be_done = [n for n, alternative in enumerate(effects, 1) if any(is_possible(table, player, effect) for effect in alternative)]
+        can_be_done = [
+            n
+            for n, alternative in enumerate(effects, 1)
+            if any(is_possible(table, player, effect) for effect in alternative)
+        ]
         if not can_be_done:
             return
         chosen = effects[(yield from pick(player.seat, "option", "option", can_be_done)) - 1]
@@ -108,7 +115,7 @@ def _one(table: Table, player: Player, what: str) -> Talk:
         raise ValueError(what)
 
 
-# --- goods, debts and deeds -----------------------------------------------------------------------------------------------------------------------------
+# --- goods, debts and deeds -------------------------------------------------------------------------------------------
 def gain_resource(player: Player) -> Talk:
     kind = yield from pick(player.seat, "resource", "resource", RESOURCES)
     player.goods[kind] += 1
@@ -161,7 +168,7 @@ def flip(table: Table, player: Player, what: str) -> Talk:
     yield from fire(table, player, "own debt flipped")
 
 
-# --- triggers (section 13) ------------------------------------------------------------------------------------------------------------------------------
+# --- triggers (section 13) --------------------------------------------------------------------------------------------
 def fire(table: Table, player: Player, event: str) -> Talk:
     """The abilities of the cards that lie in the line now; the owner chooses the order."""
     if isinstance(player, Automaton):

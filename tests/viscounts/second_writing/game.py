@@ -1,4 +1,5 @@
 """A whole game: setup, rounds, the last round, the end (sections 4 and 14)."""
+
 from __future__ import annotations
 
 from . import setup, turn

@@ -1,4 +1,5 @@
 """Manuscripts (sections 7.6 and 12.5): taking a tile, the cleric bonus cards, the effect."""
+
 from __future__ import annotations
 
 from . import automaton, effects
@@ -26,7 +27,11 @@ def take(table: Table, player: Player, segment: str) -> Talk:
 
 
 def free_segments(table: Table) -> list[str]:
-    return [segment for segment in table.ring if table.manuscripts[segment] and MANUSCRIPTS[table.manuscripts[segment][0]].cost in FREE_COSTS]
+    return [
+        segment
+        for segment in table.ring
+        if table.manuscripts[segment] and MANUSCRIPTS[table.manuscripts[segment][0]].cost in FREE_COSTS
+    ]
 
 
 def take_free(table: Table, player: Player) -> Talk:

@@ -1,4 +1,5 @@
 """What is printed on the five segments, the castle, the player boards and the opponent's boards."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -60,7 +61,13 @@ PRINTED_TOWNSFOLK = {
     "E": PrintedTownsfolk(1, ("criminal",), read("corruption")),
 }
 PRINTED_MANUSCRIPT_COST = 3
-PRINTED_MANUSCRIPTS = {"A": read("deed"), "B": read("2 resource"), "C": read("virtue, resource"), "D": read("2 virtue"), "E": read("flip")}
+PRINTED_MANUSCRIPTS = {
+    "A": read("deed"),
+    "B": read("2 resource"),
+    "C": read("virtue, resource"),
+    "D": read("2 virtue"),
+    "E": read("flip"),
+}
 
 
 @dataclass(frozen=True)
@@ -72,7 +79,8 @@ class BuildingSpot:
 
 
 def _spots(left: str, right: str) -> tuple[BuildingSpot, ...]:
-    """Written as "bonus -link- bonus", with ";" between spots that nothing joins; the last link leads out of the segment."""
+    """Written as "bonus -link- bonus", with ";" between spots that nothing joins; the last link leads out of the
+    segment."""
     spots: list[BuildingSpot] = []
     for bank, text in (("L", left), ("R", right)):
         for joined in text.split("; "):
@@ -100,7 +108,13 @@ SPOTS = {
 }
 """By spots a segment (4 for one or two players, 5 for three or four) and segment, clockwise."""
 
-CASTLE_EFFECTS = (read("inkwell, stone"), read("flip"), read("gold | castle move"), read("hire | destroy"), read("2 virtue"))
+CASTLE_EFFECTS = (
+    read("inkwell, stone"),
+    read("flip"),
+    read("gold | castle move"),
+    read("hire | destroy"),
+    read("2 virtue"),
+)
 """Of the second tier, by section, clockwise."""
 NOBLES_FOR_WORKERS = {1: 1, 2: 3, 3: 5, 4: 8}
 
@@ -176,5 +190,12 @@ AUTOMATON_BOARDS = {
     ),
 }  # fmt: skip
 """The cleric's is sourced, most of the builder's; the rest is reconstructed."""
-AI_EXTRA_SCHEME, AI_FLIP_AT_COLLISION, AI_DISMISS_AT_FLIP, AI_DISMISS_AT_SCHEME, AI_VIRTUE_AT_SHUFFLE, AI_CORRUPTION_AT_SHUFFLE = range(3, 9)
+(
+    AI_EXTRA_SCHEME,
+    AI_FLIP_AT_COLLISION,
+    AI_DISMISS_AT_FLIP,
+    AI_DISMISS_AT_SCHEME,
+    AI_VIRTUE_AT_SHUFFLE,
+    AI_CORRUPTION_AT_SHUFFLE,
+) = range(3, 9)
 """Slots of the opponent's board after its three guildhalls."""

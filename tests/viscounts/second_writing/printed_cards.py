@@ -1,4 +1,5 @@
 """What is printed on player cards, manuscripts, cleric bonus cards and the opponent's scheme cards."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -17,7 +18,8 @@ PLAYER_CARDS = {
     9: ("2 stone, 5 silver, deed, debt", "destroy"),
     10: ("stone, gold, inkwell, 10 silver, deed, 2 debt", "2 virtue"),
 }
-"""By number, which is also the first space: what is gained, and the effect below. Sourced: 1, 2, 8, 9, 10; the others are reconstructed."""
+"""By number, which is also the first space: what is gained, and the effect below. Sourced: 1, 2, 8, 9, 10; the others
+are reconstructed."""
 
 
 @dataclass(frozen=True)

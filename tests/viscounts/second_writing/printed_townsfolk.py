@@ -1,4 +1,6 @@
-"""What is printed on the townsfolk cards: name, silver, icons, when the ability acts, what it does, and the effect of hiring or dismissing (top right)."""
+"""What is printed on the townsfolk cards: name, silver, icons, when the ability acts, what it does, and the effect of
+hiring or dismissing (top right)."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -12,9 +14,11 @@ class Townsfolk:
     silver: int
     icons: tuple[str, ...]
     acts: str
-    """"drop-off", "immediate", a trigger ("after trade", "own debt flipped", ...), a help in actions ("converts", "buys with silver", "doubles"), or "" for no ability."""
+    """"drop-off", "immediate", a trigger ("after trade", "own debt flipped", ...), a help in actions ("converts", "buys
+    with silver", "doubles"), or "" for no ability."""
     ability: str
-    """Effects; of a help: the icon that comes of 2 merchants ("converts") or of a payment ("buys"), the resource that counts double ("doubles")."""
+    """Effects; of a help: the icon that comes of 2 merchants ("converts") or of a payment ("buys"), the resource that
+    counts double ("doubles")."""
     top_right: Effects
 
     def count(self, icon: str) -> int:

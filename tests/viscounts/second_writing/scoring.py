@@ -1,4 +1,5 @@
 """Final scoring (section 15)."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -68,7 +69,11 @@ def manuscript_points(table: Table, player: Player) -> int:
 
 def points(table: Table, player: Player) -> dict[str, int]:
     seat = player.seat
-    tiers = [sum(section[seat] for section in table.tier1), sum(section[seat] for section in table.tier2), table.tier3[seat]]
+    tiers = [
+        sum(section[seat] for section in table.tier1),
+        sum(section[seat] for section in table.tier2),
+        table.tier3[seat],
+    ]
     return {
         "buildings": sum(BUILDING_POINTS[kind][player.buildings(kind)] for kind in BUILDING_POINTS),
         "castle": tiers[0] + 2 * tiers[1] + 3 * tiers[2],

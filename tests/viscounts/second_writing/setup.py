@@ -1,4 +1,5 @@
 """Setup (section 3, solo: 16.1): chance first, then the draft, then what everybody chose is carried out."""
+
 from __future__ import annotations
 
 from . import deck, effects
@@ -21,7 +22,9 @@ def lay_out(table: Table, difficulty: int) -> Talk:
     neutral = yield from shuffled("townsfolk", NEUTRAL)
     table.townsfolk = dict(zip(SEGMENTS, deal(neutral, TOWNSFOLK_PILES), strict=True))
     grey = yield from shuffled("grey manuscripts", [name for name, tile in MANUSCRIPTS.items() if tile.back == "grey"])
-    black = yield from shuffled("black manuscripts", [name for name, tile in MANUSCRIPTS.items() if tile.back == "black"])
+    black = yield from shuffled(
+        "black manuscripts", [name for name, tile in MANUSCRIPTS.items() if tile.back == "black"]
+    )
     for segment, top, below in zip(SEGMENTS, grey, deal(black, (6,) * 5), strict=True):
         table.manuscripts[segment] = [top, *below]
     table.starter = 0 if table.is_solo else (yield from shuffled("start player", range(len(table.players))))[0]
@@ -96,5 +99,3 @@ def begin_automaton(table: Table, ai: Automaton) -> Talk:
     ai.space = numbered_space(table.pairs[0][0])
     yield from effects.resolve(table, ai, ai.board.start)
     yield from effects.resolve(table, ai, read("build guildhall"))
-
-

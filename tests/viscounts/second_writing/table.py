@@ -1,4 +1,5 @@
 """Everything that lies on the table, and what can be read off it."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -37,7 +38,8 @@ class Player:
     discard_pile: list[str] = field(default_factory=list)
     set_aside: list[str] = field(default_factory=list)
     journal: list[tuple[str, ...]] = field(default_factory=list)
-    """What everybody saw of hand and draw pile: ("shuffled in", *cards), ("drawn",), ("from hand", card), ("from pile", card)."""
+    """What everybody saw of hand and draw pile: ("shuffled in", *cards), ("drawn",), ("from hand", card), ("from pile",
+    card)."""
     goods: dict[str, int] = field(default_factory=lambda: {"silver": 0, "inkwell": 0, "stone": 0, "gold": 0})
     unpaid: int = 0
     paid: int = 0
@@ -85,7 +87,13 @@ class Player:
 
     @property
     def owned(self) -> list[str]:
-        return [*self.hand, *self.draw_pile, *self.discard_pile, *self.set_aside, *(name for name in self.line if name is not None)]
+        return [
+            *self.hand,
+            *self.draw_pile,
+            *self.discard_pile,
+            *self.set_aside,
+            *(name for name in self.line if name is not None),
+        ]
 
     @property
     def resources(self) -> int:
@@ -121,7 +129,9 @@ class Automaton(Player):
         return built + sum(BONUS_CARDS[ribbon].count(icon) for ribbon in self.bonus_cards)
 
     def starting_icons(self, icon: str) -> int:
-        return sum(icons.count(icon) for icons, card in zip(self.board.starting_icons, self.line, strict=True) if card is None)
+        return sum(
+            icons.count(icon) for icons, card in zip(self.board.starting_icons, self.line, strict=True) if card is None
+        )
 
     @property
     def resources(self) -> int:

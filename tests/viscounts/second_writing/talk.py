@@ -1,4 +1,5 @@
 """How the rules talk: they yield a question or a shuffle, and are sent the answer."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Iterable

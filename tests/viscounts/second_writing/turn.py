@@ -1,4 +1,5 @@
 """A player's turn (sections 4 to 11)."""
+
 from __future__ import annotations
 
 from . import actions, automaton, collision, deck, effects
@@ -19,7 +20,7 @@ def take_turn(table: Table, player: Player) -> Talk:
     yield from deck.draw_to_limit(table, player)
 
 
-# --- phase 1 --------------------------------------------------------------------------------------------------------------------------------------------
+# --- phase 1 ----------------------------------------------------------------------------------------------------------
 def manage_cards(table: Table, player: Player) -> Talk:
     """Section 5; returns the value of the card played."""
     dropped, player.line = player.line[2], [None, player.line[0], player.line[1]]
@@ -46,7 +47,7 @@ def _card_to_play(table: Table, player: Player) -> Talk:
     return deck.open_from_pile(player)
 
 
-# --- phase 2 --------------------------------------------------------------------------------------------------------------------------------------------
+# --- phase 2 ----------------------------------------------------------------------------------------------------------
 def next_spaces(table: Table, space: Space) -> list[Space]:
     segment, side = space
     following = table.clockwise_from(segment)[1]
@@ -94,7 +95,7 @@ def land(table: Table, player: Player) -> Talk:
             yield from effects.resolve(table, opponent, read("rearrange"))
 
 
-# --- phase 4 --------------------------------------------------------------------------------------------------------------------------------------------
+# --- phase 4 ----------------------------------------------------------------------------------------------------------
 def recruit(table: Table, player: Player) -> Talk:
     """Section 9."""
     assert player.space

@@ -1,4 +1,5 @@
 """Effects as they are written in the tables: "2 gold, virtue" is one after the other, "hire | destroy" is a choice."""
+
 from __future__ import annotations
 
 from functools import cache

@@ -1,4 +1,5 @@
-"""Hand-written players: one way to decide (`search`), one evaluation (`value.value`), and a vector of weights for each (`weights.json`, explained in `terms`).
+"""Hand-written players: one way to decide (`search`), one evaluation (`value.value`), and a vector of weights for each
+(`weights.json`, explained in `terms`).
 `architects-env tune` looks for better ones.
 
 | bot | character |
@@ -14,6 +15,7 @@
 
 The last two are rules of thumb in a file each, opponents against which the others have to hold their own.
 """
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,4 +1,6 @@
-"""What the Town Centre threatens and promises: groups that somebody could capture at the next visit, and what visits to a group's place bring."""
+"""What the Town Centre threatens and promises: groups that somebody could capture at the next visit, and what visits to
+a group's place bring."""
+
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
@@ -26,10 +28,11 @@ ORDINARY = 2.0
 """What a visit brings without many workers."""
 
 
-# --- captures -----------------------------------------------------------------------------------------------------------------------------------
+# --- captures ---------------------------------------------------------------------------------------------------------
 @compiled
 def captures_possible(g, p):
-    """How many groups `p` could capture in one visit to the Town Centre with the silver and the workers that it has now (at most 2)."""
+    """How many groups `p` could capture in one visit to the Town Centre with the silver and the workers that it has now
+    (at most 2)."""
     silver = g.goods[p, SILVER] - least_silver(g, p, FIRST_CAPTURE)
     if g.supply[p] < 1 or silver < 0:
         return 0
@@ -63,7 +66,8 @@ def within_reach(g, p):
 
 @compiled
 def seizing(g, mask, p, least):
-    """The action that captures the largest group of the others, or leads there, if it has `least` workers or more; -1 if there is none."""
+    """The action that captures the largest group of the others, or leads there, if it has `least` workers or more; -1
+    if there is none."""
     if g.stage != PLACEMENT and g.stage != CAPTURING:
         return -1
     best, size = -1, least - 1
@@ -77,7 +81,7 @@ def seizing(g, mask, p, least):
     return best if best >= 0 and mask[best] != 0 else -1
 
 
-# --- income -------------------------------------------------------------------------------------------------------------------------------------
+# --- income -----------------------------------------------------------------------------------------------------------
 @compiled
 def price(g, p, good, weights):
     """What one more of a good is worth to `p`: nothing beyond use."""
@@ -89,9 +93,13 @@ def price(g, p, good, weights):
 
 @compiled
 def visits(g, p, weights):
-    """What the next visits to Quarry, Forest, Mines and Silversmith would bring `p`: all four together, and by how much the best is more than ordinary."""
+    """What the next visits to Quarry, Forest, Mines and Silversmith would bring `p`: all four together, and by how much
+    the best is more than ordinary."""
     miners = g.workers[MINES, p] + 1
     mines = max((1 + price(g, p, GOLD, weights)) * (miners // 2), price(g, p, CLAY, weights) * (miners + 1))
-    quarry, forest = price(g, p, STONE, weights) * (g.workers[QUARRY, p] + 1), price(g, p, WOOD, weights) * (g.workers[FOREST, p] + 1)
+    quarry, forest = (
+        price(g, p, STONE, weights) * (g.workers[QUARRY, p] + 1),
+        price(g, p, WOOD, weights) * (g.workers[FOREST, p] + 1),
+    )
     silversmith = price(g, p, SILVER, weights) * (g.workers[SILVERSMITH, p] + 2)
     return mines + quarry + forest + silversmith, max(0.0, max(mines, quarry, forest, silversmith) - ORDINARY)

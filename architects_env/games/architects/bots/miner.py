@@ -1,4 +1,6 @@
-"""The `miner`: it mines gold and never builds. Gold is a point each, so whoever lets its workers lie in the Mines loses to it."""
+"""The `miner`: it mines gold and never builds. Gold is a point each, so whoever lets its workers lie in the Mines loses
+to it."""
+
 from __future__ import annotations
 
 from architects_env.core.jit import compiled

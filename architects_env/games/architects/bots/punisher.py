@@ -1,5 +1,6 @@
-"""The `punisher`: it keeps silver and captures every group of four workers or more. Captives stay with it until it needs the silver that the Guardhouse gives
-for them. Between captures it constructs what it can, and mines gold."""
+"""The `punisher`: it keeps silver and captures every group of four workers or more. Captives stay with it until it
+needs the silver that the Guardhouse gives for them. Between captures it constructs what it can, and mines gold."""
+
 from __future__ import annotations
 
 from architects_env.core.jit import compiled

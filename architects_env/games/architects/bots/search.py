@@ -1,5 +1,7 @@
-"""How a bot decides (`core.lookahead`): it tries each of its options to the end of its own turn, and takes the one after which the position is worth most to it
-(`value`); what comes in between in a turn is what looks best right after it. Some bots look further, to where their turn after next would begin."""
+"""How a bot decides (`core.lookahead`): it tries each of its options to the end of its own turn, and takes the one
+after which the position is worth most to it (`value`); what comes in between in a turn is what looks best right after
+it. Some bots look further, to where their turn after next would begin."""
+
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
@@ -45,6 +47,17 @@ def seize(g, mask, weights):
     return seizing(g, mask, g.seat, int(weights[terms.SEIZE])) if weights[terms.SEIZE] > 0 else -1
 
 
-CHOOSE = chooser(Lookahead(
-    terms.WEIGHTS, DTYPE, STAGES, resample, value, settled=turn_over, further=second_turn, at_once=seize, scale=10.0, hair=0.065536,
-))
+CHOOSE = chooser(
+    Lookahead(
+        terms.WEIGHTS,
+        DTYPE,
+        STAGES,
+        resample,
+        value,
+        settled=turn_over,
+        further=second_turn,
+        at_once=seize,
+        scale=10.0,
+        hair=0.065536,
+    )
+)

@@ -1,4 +1,6 @@
-"""How good a position looks to a player: one function with a weight for every term, so that weights make the character of a bot."""
+"""How good a position looks to a player: one function with a weight for every term, so that weights make the character
+of a bot."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -22,14 +24,22 @@ from architects_env.games.architects.board import (
 )
 from architects_env.games.architects.bots import terms
 from architects_env.games.architects.bots.captures import USEFUL, exposed_to, visits, within_reach
-from architects_env.games.architects.cards import BUILDING_COST, BUILDING_POINTS, BUILDING_SKILLS, GOLD, MARBLE, STONE, WOOD
+from architects_env.games.architects.cards import (
+    BUILDING_COST,
+    BUILDING_POINTS,
+    BUILDING_SKILLS,
+    GOLD,
+    MARBLE,
+    STONE,
+    WOOD,
+)
 from architects_env.games.architects.guildhall import skills_of
 from architects_env.games.architects.scoring import settled, total_points
 from architects_env.games.architects.state import NOBODY
 from architects_env.games.architects.town_centre import captured_by_others
 
 
-# --- plans --------------------------------------------------------------------------------------------------------------------------------------
+# --- plans ------------------------------------------------------------------------------------------------------------
 @compiled
 def building_target(g, p, card, skills, weights):
     """What a building in hand is worth for the goods that are there already."""
@@ -59,7 +69,9 @@ def cathedral_target(g, p, weights):
     if there >= CATHEDRAL_SPACES[level]:
         return 0.0
     cost = 2 * (CATHEDRAL_GOLD[level] + CATHEDRAL_MARBLE[level]) + CATHEDRAL_WOOD_STONE[level]
-    missing = 2 * (max(0, CATHEDRAL_GOLD[level] - g.goods[p, GOLD]) + max(0, CATHEDRAL_MARBLE[level] - g.goods[p, MARBLE]))
+    missing = 2 * (
+        max(0, CATHEDRAL_GOLD[level] - g.goods[p, GOLD]) + max(0, CATHEDRAL_MARBLE[level] - g.goods[p, MARBLE])
+    )
     missing += max(0, CATHEDRAL_WOOD_STONE[level] - g.goods[p, WOOD] - g.goods[p, STONE])
     return weights[terms.TARGET] * (CATHEDRAL_POINTS[level] - CATHEDRAL_POINTS[level - 1] + 1) * (cost - missing) / cost
 
@@ -88,7 +100,7 @@ def plans(g, p, weights):
     return total
 
 
-# --- possessions --------------------------------------------------------------------------------------------------------------------------------
+# --- possessions ------------------------------------------------------------------------------------------------------
 @compiled
 def possessions(g, p, weights):
     """Goods, cards, apprentices, workers and virtue of `p`."""
@@ -97,7 +109,8 @@ def possessions(g, p, weights):
         more = min(max(0, g.goods[p, k] - USEFUL), USEFUL)
         worth += weights[terms.CLAY + k] * (min(g.goods[p, k], USEFUL) + weights[terms.BEYOND_EIGHT] * more)
     worth += (
-        weights[terms.SKILL] * count(skills_of(g, p)) + weights[terms.APPRENTICE] * count(g.apprentices[p])
+        weights[terms.SKILL] * count(skills_of(g, p))
+        + weights[terms.APPRENTICE] * count(g.apprentices[p])
         + weights[terms.HAND_CARD] * min(5, count(g.hand[p]))
     )
     worth = plus_workers(g, p, worth, weights)
@@ -107,7 +120,11 @@ def possessions(g, p, weights):
 @compiled
 def plus_workers(g, p, worth, weights):
     """To `worth`: where the own workers are, and whose lie on the own board."""
-    worth += weights[terms.SUPPLY] * min(7, g.supply[p]) + weights[terms.PRISONER] * g.prison[p] + weights[terms.CAPTURED] * captured_by_others(g, p)
+    worth += (
+        weights[terms.SUPPLY] * min(7, g.supply[p])
+        + weights[terms.PRISONER] * g.prison[p]
+        + weights[terms.CAPTURED] * captured_by_others(g, p)
+    )
     income, best_visit = visits(g, p, weights)
     worth += weights[terms.INCOME] * income + weights[terms.BEST_VISIT] * best_visit
     worth += weights[terms.EMPTY] * (g.supply[p] == 0) + weights[terms.IN_REACH] * within_reach(g, p)
@@ -125,15 +142,24 @@ def plus_workers(g, p, worth, weights):
 def plus_virtue(g, p, worth, weights):
     """To `worth`: virtue, debts and what they open or close; buildings and Cathedral levels as such."""
     virtue = g.virtue[p]
-    worth += weights[terms.VIRTUE] * virtue + weights[terms.EVASION] * TAXES_IGNORED[virtue] + weights[terms.DEBT] * g.unpaid_debts[p]
+    worth += (
+        weights[terms.VIRTUE] * virtue
+        + weights[terms.EVASION] * TAXES_IGNORED[virtue]
+        + weights[terms.DEBT] * g.unpaid_debts[p]
+    )
     if virtue < CATHEDRAL_LEAST_VIRTUE:
         worth += weights[terms.NO_CATHEDRAL]
     elif virtue > MARKET_MOST_VIRTUE:
         worth += weights[terms.NO_MARKET]
-    return worth + weights[terms.BUILDING] * count(g.built[p]) + weights[terms.CATHEDRAL_LEVEL] * g.cathedral[p] + weights[terms.TAX] * g.tax
+    return (
+        worth
+        + weights[terms.BUILDING] * count(g.built[p])
+        + weights[terms.CATHEDRAL_LEVEL] * g.cathedral[p]
+        + weights[terms.TAX] * g.tax
+    )
 
 
-# --- the whole ----------------------------------------------------------------------------------------------------------------------------------
+# --- the whole --------------------------------------------------------------------------------------------------------
 @compiled
 def points_now(g, p):
     """The points of `p` if the game ended now."""
@@ -154,21 +180,27 @@ def still_to_come(g, weights):
 
 @compiled
 def lead_worth(g, lead, weights):
-    """What it is worth that the own points are so many more than the best of the others', the nearer the end the more."""
+    """What it is worth that the own points are so many more than the best of the others', the nearer the end the
+    more."""
     if g.over == 1:
         return weights[terms.WIN] if lead > 0 else -weights[terms.WIN] if lead < 0 else 0.0
     full = g.guildhall_count / (GUILDHALL_ROWS * GUILDHALL_COLUMNS[g.at_table])
-    return full * (weights[terms.FINISH] * min(1.0, max(0, lead) / 10) - weights[terms.DELAY] * min(1.0, max(0, -lead) / 10))
+    return full * (
+        weights[terms.FINISH] * min(1.0, max(0, lead) / 10) - weights[terms.DELAY] * min(1.0, max(0, -lead) / 10)
+    )
 
 
 @compiled
 def value(g, p, weights):
-    """How good a position looks to `p`: points now, and what it has, which counts less and less towards the end; less what the others have."""
+    """How good a position looks to `p`: points now, and what it has, which counts less and less towards the end; less
+    what the others have."""
     ahead = still_to_come(g, weights)
     own = points_now(g, p)
     worth = own + ahead * (possessions(g, p, weights) + plans(g, p, weights))
     if g.over == 0 and g.end_trigger == NOBODY:
-        idle = max(0.0, g.goods[p, GOLD] - weights[terms.IDLE_FROM]) + max(0.0, g.goods[p, MARBLE] - weights[terms.IDLE_FROM])
+        idle = max(0.0, g.goods[p, GOLD] - weights[terms.IDLE_FROM]) + max(
+            0.0, g.goods[p, MARBLE] - weights[terms.IDLE_FROM]
+        )
         worth -= weights[terms.IDLE] * idle
     others, best, exposed, prey = 0.0, -1000, 0, 0
     for other in range(g.at_table):
@@ -177,8 +209,19 @@ def value(g, p, weights):
             points = points_now(g, other)
             best = max(best, points)
             _, best_visit = visits(g, other, weights)
-            others += points + ahead * (weights[terms.RIVAL_CAPTURED] * captured_by_others(g, other) + weights[terms.RIVAL_INCOME] * best_visit)
+            others += points + ahead * (
+                weights[terms.RIVAL_CAPTURED] * captured_by_others(g, other) + weights[terms.RIVAL_INCOME] * best_visit
+            )
             if weights[terms.RIVAL_POSSESSIONS] != 0:
-                others += ahead * weights[terms.RIVAL_POSSESSIONS] * (possessions(g, other, weights) + plans(g, other, weights))
+                others += (
+                    ahead
+                    * weights[terms.RIVAL_POSSESSIONS]
+                    * (possessions(g, other, weights) + plans(g, other, weights))
+                )
     worth += ahead * (weights[terms.EXPOSED] * exposed + weights[terms.PREY] * prey)
-    return worth - weights[terms.RIVALS] * others / (g.at_table - 1) - weights[terms.LEADER] * best + lead_worth(g, own - best, weights)
+    return (
+        worth
+        - weights[terms.RIVALS] * others / (g.at_table - 1)
+        - weights[terms.LEADER] * best
+        + lead_worth(g, own - best, weights)
+    )

@@ -1,5 +1,7 @@
-"""The board as a picture. Each file draws a part: `town` the open places, `buildings` Black Market, Guildhall, Cathedral and virtue track, `choices` what is
-being decided and one's own cards, `players` what lies before each player. Here they are arranged, side by side or for a phone one under the other."""
+"""The board as a picture. Each file draws a part: `town` the open places, `buildings` Black Market, Guildhall,
+Cathedral and virtue track, `choices` what is being decided and one's own cards, `players` what lies before each player.
+Here they are arranged, side by side or for a phone one under the other."""
+
 from __future__ import annotations
 
 from collections.abc import Collection
@@ -94,19 +96,27 @@ def _display(drawing: Drawing, g: Any, x: float, y: float, width: float) -> None
             words = apprentice_line(card) + (f"; {coins} silver lies on it" if coins else "")
             with drawing.place(apprentice_place(card), words, left, top, w, APPRENTICE_HEIGHT):
                 draw_apprentice(drawing, card, w, APPRENTICE_HEIGHT, coins)
-        for row, (name, number, colour) in enumerate((
-            ("apprentices", int(g.apprentice_deck_size), "apprentice-back"), ("buildings", int(g.building_deck_size), "building-back"),
-        )):
+        for row, (name, number, colour) in enumerate(
+            (
+                ("apprentices", int(g.apprentice_deck_size), "apprentice-back"),
+                ("buildings", int(g.building_deck_size), "building-back"),
+            )
+        ):
             top = 10 + row * (APPRENTICE_HEIGHT + 8)
-            with drawing.place(f"deck of {name}", f"the deck of {name}: {number} cards", width - decks, top, 84, APPRENTICE_HEIGHT):
+            with drawing.place(
+                f"deck of {name}", f"the deck of {name}: {number} cards", width - decks, top, 84, APPRENTICE_HEIGHT
+            ):
                 drawing.deck(84, APPRENTICE_HEIGHT, number, name, colour)
 
 
 def _players(drawing: Drawing, g: Any, seat: int, y: float, inside: float, columns: int) -> float:
-    """A panel for each player in turn order, oneself first, and in a row of one's own where the others then fill theirs. Returns the height of the whole."""
+    """A panel for each player in turn order, oneself first, and in a row of one's own where the others then fill
+    theirs. Returns the height of the whole."""
     order = [int(player_at(g, seat, i)) for i in range(int(g.at_table))]
     alone = len(order) % columns
-    rows = [order[:alone]] * bool(alone) + [order[first : first + columns] for first in range(alone, len(order), columns)]
+    rows = [order[:alone]] * bool(alone) + [
+        order[first : first + columns] for first in range(alone, len(order), columns)
+    ]
     for row in rows:
         wide = (inside - GAP * (len(row) - 1)) / len(row)
         height = max(player_height(g, p, wide) for p in row)

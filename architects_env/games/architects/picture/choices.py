@@ -1,4 +1,5 @@
 """What is being decided: one's cards to choose from, and choices that have no place on the board, as buttons."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -11,7 +12,15 @@ from architects_env.games.architects import actions as A
 from architects_env.games.architects import state as S
 from architects_env.games.architects.board import MARBLE_MIXES, VIRTUE_MIXES
 from architects_env.games.architects.board_text import board_text, building_line, some_turns
-from architects_env.games.architects.cards import BUILDINGS, EFFECT_GAIN, EFFECT_OTHER, TRADE_GAIN, TRADE_PAY, TRADERS, gains
+from architects_env.games.architects.cards import (
+    BUILDINGS,
+    EFFECT_GAIN,
+    EFFECT_OTHER,
+    TRADE_GAIN,
+    TRADE_PAY,
+    TRADERS,
+    gains,
+)
 from architects_env.games.architects.characters import CHARACTERS
 from architects_env.games.architects.guildhall import wood_and_stone
 from architects_env.games.architects.opening import free_characters
@@ -23,7 +32,17 @@ from architects_env.games.architects.text import player_name, sentence
 
 BUTTON, CARD_HEIGHT, GAP = 38, 168, 10
 MAY_STOP = (
-    S.TRADING, S.CAPTURING, S.GUARDING, S.RETURN_ONE, S.HIRE_ONE, S.BARRACKS, S.LOSE_DEBT, S.LIBRARY, S.RESET_ABILITY, S.CANCEL_DEBT, S.GUILDHALL_AGAIN,
+    S.TRADING,
+    S.CAPTURING,
+    S.GUARDING,
+    S.RETURN_ONE,
+    S.HIRE_ONE,
+    S.BARRACKS,
+    S.LOSE_DEBT,
+    S.LIBRARY,
+    S.RESET_ABILITY,
+    S.CANCEL_DEBT,
+    S.GUILDHALL_AGAIN,
 )
 
 
@@ -39,15 +58,16 @@ def headline(g: Any) -> str:
     return f"{whose}: {'' if g.seat == g.active else f'Player {int(g.seat)} decides '}{asks}{last}"
 
 
-# --- buttons --------------------------------------------------------------------------------------------------------------------------------------------
+# --- buttons ----------------------------------------------------------------------------------------------------------
 def buttons(g: Any, seat: int) -> list[int]:
-    """The actions of the present question that are shown as buttons: all that it may have, not only those that are legal now."""
+    """The actions of the present question that are shown as buttons: all that it may have, not only those that are
+    legal now."""
     if g.over or g.seat != seat:
         return []
     of_stage: dict[int, list[int]] = {
-        S.TRADING: [A.TRADE_VIRTUE + i for i in range(len(VIRTUE_MIXES))] + [A.TRADE_MARBLE + i for i in range(len(MARBLE_MIXES))] + [
-            A.TRADE_APPRENTICE + i for i, apprentice in enumerate(TRADERS) if has(g.apprentices[seat], apprentice)
-        ],
+        S.TRADING: [A.TRADE_VIRTUE + i for i in range(len(VIRTUE_MIXES))]
+        + [A.TRADE_MARBLE + i for i in range(len(MARBLE_MIXES))]
+        + [A.TRADE_APPRENTICE + i for i, apprentice in enumerate(TRADERS) if has(g.apprentices[seat], apprentice)],
         S.GUARDING: [A.GUARD + i for i in range(len(A.GUARDHOUSE_ACTIONS))],
         S.CHOOSE_GAIN: [A.GAIN_CHOICE, A.GAIN_CHOICE + 1],
         S.BARRACKS: [A.RESCUE_FREE],
@@ -91,7 +111,11 @@ def button_rows(g: Any, seat: int, width: float) -> list[list[tuple[int, float]]
     rows: list[list[tuple[int, float]]] = []
     for action in buttons(g, seat):
         pays, gets = exchange_of(g, action)
-        wide = 40 * (len(pays) + len(gets)) + (30 if pays and gets else 0) + 20 if pays or gets else min(width, text_width(sentence(g, action), 15) + 30)
+        wide = (
+            40 * (len(pays) + len(gets)) + (30 if pays and gets else 0) + 20
+            if pays or gets
+            else min(width, text_width(sentence(g, action), 15) + 30)
+        )
         if not rows or sum(w + GAP for _, w in rows[-1]) + wide > width:
             rows.append([])
         rows[-1].append((action, wide))
@@ -108,7 +132,9 @@ def draw_buttons(drawing: Drawing, g: Any, seat: int, x: float, y: float, width:
     for row, actions in enumerate(button_rows(g, seat, width)):
         left = x
         for action, wide in actions:
-            with drawing.place(button_place(action), sentence(g, action), left, y + row * (BUTTON + GAP), wide, BUTTON, BUTTON / 2):
+            with drawing.place(
+                button_place(action), sentence(g, action), left, y + row * (BUTTON + GAP), wide, BUTTON, BUTTON / 2
+            ):
                 pays, gets = exchange_of(g, action)
                 drawing.chip("" if pays or gets else sentence(g, action), wide, BUTTON)
                 at = 12 + (drawing.amounts(12, 8, pays, 22) if pays else 0)
@@ -119,7 +145,7 @@ def draw_buttons(drawing: Drawing, g: Any, seat: int, x: float, y: float, width:
             left += wide + GAP
 
 
-# --- cards ----------------------------------------------------------------------------------------------------------------------------------------------
+# --- cards ------------------------------------------------------------------------------------------------------------
 def own_cards(g: Any, seat: int) -> list[tuple[str, str, list[int]]]:
     """Rows of building cards that `seat` sees: (title, name of their places, cards)."""
     rows: list[tuple[str, str, list[int]]] = []
@@ -133,8 +159,11 @@ def own_cards(g: Any, seat: int) -> list[tuple[str, str, list[int]]]:
     return rows
 
 
-def draw_cards(drawing: Drawing, g: Any, seat: int, which: str, x: float, y: float, width: float, columns: int) -> float:
-    """The cards that `seat` holds ("hand"), or those from which it chooses and the boards to choose from ("packet"). Returns where they end."""
+def draw_cards(
+    drawing: Drawing, g: Any, seat: int, which: str, x: float, y: float, width: float, columns: int
+) -> float:
+    """The cards that `seat` holds ("hand"), or those from which it chooses and the boards to choose from ("packet").
+    Returns where they end."""
     wide = (width - 20 - GAP * (columns - 1)) / columns
     if which == "packet" and choosing_character(g, seat):
         y = _draw_characters(drawing, g, x, y, width, max(1, columns - 1))
@@ -144,7 +173,9 @@ def draw_cards(drawing: Drawing, g: Any, seat: int, which: str, x: float, y: flo
         height = 32 + -(-len(cards) // columns) * (CARD_HEIGHT + GAP)
         with drawing.place(name, title, x, y, width, height):
             drawing.panel(width, height, title)
-            for card, (left, top) in zip(cards, places_in_rows(len(cards), columns, wide, CARD_HEIGHT, GAP, 10, 32), strict=True):
+            for card, (left, top) in zip(
+                cards, places_in_rows(len(cards), columns, wide, CARD_HEIGHT, GAP, 10, 32), strict=True
+            ):
                 with drawing.place(f"{name} {BUILDINGS[card].name}", building_line(card), left, top, wide, CARD_HEIGHT):
                     drawing.card(building_face(card), wide, CARD_HEIGHT)
         y += height + GAP

@@ -1,4 +1,5 @@
 """The faces of cards, as drawn in hands, on display and before players."""
+
 from __future__ import annotations
 
 from architects_env.core.drawing import Card, Drawing
@@ -7,7 +8,15 @@ from architects_env.games.architects import cards as C
 from architects_env.games.architects.board_text import ability_text, apprentice_line, building_line, effect_text
 from architects_env.games.architects.picture.icons import SILVER, SKILL_ICONS, VIRTUE, gains_of, signed
 
-AT_THE_END = (C.POINTS_IF_MOST, C.POINTS_PER, C.POINTS_WITHOUT_DEBT, C.POINTS_PER_UNPAID_DEBT, C.VIRTUE_PER, C.VIRTUE_IF_MOST, C.LOSE_VIRTUE)
+AT_THE_END = (
+    C.POINTS_IF_MOST,
+    C.POINTS_PER,
+    C.POINTS_WITHOUT_DEBT,
+    C.POINTS_PER_UNPAID_DEBT,
+    C.VIRTUE_PER,
+    C.VIRTUE_IF_MOST,
+    C.LOSE_VIRTUE,
+)
 APPRENTICE_HEIGHT, BUILDING_HEIGHT = 56, 52
 """Heights of the small cards before a player."""
 
@@ -26,7 +35,16 @@ def building_face(building: int) -> Card:
     card = C.BUILDINGS[building]
     signs = [(VIRTUE, signed(card.virtue))] if card.virtue else []
     skills = [SKILL_ICONS[letter] for letter in card.skills]
-    return Card(card.name, strip_of(building), gains_of(C.gains(card.cost)), _capital(effect_text(building)), skills, signs, card.points, POINTS)
+    return Card(
+        card.name,
+        strip_of(building),
+        gains_of(C.gains(card.cost)),
+        _capital(effect_text(building)),
+        skills,
+        signs,
+        card.points,
+        POINTS,
+    )
 
 
 def draw_apprentice(drawing: Drawing, apprentice: int, w: float, h: float, coins: int = 0) -> None:

@@ -1,4 +1,5 @@
 """Icons and colours: goods, skills, debts, the prison."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -7,42 +8,117 @@ from architects_env.core import glyphs
 from architects_env.core.glyphs import STONE, WOOD, Icon, disc
 
 COLOURS = {
-    **glyphs.COLOURS, "clay": "#c8643c", "clay-line": "#7d3a20", "marble": "#eef0f4", "marble-line": "#7d8596", "marble-side": "#cdd2dc",
-    "silver": "#c9ced6", "silver-line": "#6b727b",
-    "virtue": "#4f6bd0", "paper": "#fbf6e6", "debt": "#c8374b", "paid": "#2f8a4b", "carpentry": "#8f5b2e", "tiling": "#b8503a", "masonry": "#55636f",
-    "now": "#d3e6c4", "end": "#ddd0ee", "apprentice": "#f3dfb4", "character": "#f3dfb4", "apprentice-back": "#8a6a3a", "building-back": "#4d6a5c",
-    "reward-back": "#8a4a5e", "market-back": "#3d3d46",
+    **glyphs.COLOURS,
+    "clay": "#c8643c",
+    "clay-line": "#7d3a20",
+    "marble": "#eef0f4",
+    "marble-line": "#7d8596",
+    "marble-side": "#cdd2dc",
+    "silver": "#c9ced6",
+    "silver-line": "#6b727b",
+    "virtue": "#4f6bd0",
+    "paper": "#fbf6e6",
+    "debt": "#c8374b",
+    "paid": "#2f8a4b",
+    "carpentry": "#8f5b2e",
+    "tiling": "#b8503a",
+    "masonry": "#55636f",
+    "now": "#d3e6c4",
+    "end": "#ddd0ee",
+    "apprentice": "#f3dfb4",
+    "character": "#f3dfb4",
+    "apprentice-back": "#8a6a3a",
+    "building-back": "#4d6a5c",
+    "reward-back": "#8a4a5e",
+    "market-back": "#3d3d46",
 }
 CLAY = Icon("clay", (("M2,6H22V18H2Z", "clay", "clay-line"), ("M2,12H22M8,6V12M16,6V12M12,12V18", "", "clay-line")))
-GOLD = Icon("gold", (("M1,19L5,8H19L23,19Z", "gold", "gold-line"), ("M5,8L8,13H16L19,8M8,13L7,19M16,13L17,19", "", "gold-line")))
-MARBLE = Icon("marble", (
-    ("M12,2L22,7.5V16.5L12,22L2,16.5V7.5Z", "marble", "marble-line"), ("M2,7.5L12,13V22L2,16.5Z", "marble-side", "marble-line"),
-    ("M12,13L22,7.5", "", "marble-line"), ("M14.5,19C16,16 18.5,16.5 20,12", "", "marble-line"),
-))
+GOLD = Icon(
+    "gold", (("M1,19L5,8H19L23,19Z", "gold", "gold-line"), ("M5,8L8,13H16L19,8M8,13L7,19M16,13L17,19", "", "gold-line"))
+)
+MARBLE = Icon(
+    "marble",
+    (
+        ("M12,2L22,7.5V16.5L12,22L2,16.5V7.5Z", "marble", "marble-line"),
+        ("M2,7.5L12,13V22L2,16.5Z", "marble-side", "marble-line"),
+        ("M12,13L22,7.5", "", "marble-line"),
+        ("M14.5,19C16,16 18.5,16.5 20,12", "", "marble-line"),
+    ),
+)
 SILVER = Icon("silver", ((disc(12, 12, 10), "silver", "silver-line"), (disc(12, 12, 6.5), "", "silver-line")))
-VIRTUE = Icon("virtue", (("M12,22C4,15.5 1,12 1,7.8A5.8,5.8 0 0 1 12,5.6A5.8,5.8 0 0 1 23,7.8C23,12 20,15.5 12,22Z", "virtue", ""),))
-BUILDING_CARD = Icon("building card", (("M4,2H20V22H4Z", "building-back", "on-dark"), ("M12,6L18,12H16V18H8V12H6Z", "on-dark", "")))
-APPRENTICE_CARD = Icon("apprentice", (
-    ("M4,2H20V22H4Z", "apprentice-back", "on-dark"),
-    ("M12,5a3.2,3.2 0 0 1 1.6,6C16.5,12 17.5,14.5 17.5,18H6.5C6.5,14.5 7.5,12 10.4,11A3.2,3.2 0 0 1 12,5Z", "on-dark", ""),
-))
+VIRTUE = Icon(
+    "virtue",
+    (("M12,22C4,15.5 1,12 1,7.8A5.8,5.8 0 0 1 12,5.6A5.8,5.8 0 0 1 23,7.8C23,12 20,15.5 12,22Z", "virtue", ""),),
+)
+BUILDING_CARD = Icon(
+    "building card", (("M4,2H20V22H4Z", "building-back", "on-dark"), ("M12,6L18,12H16V18H8V12H6Z", "on-dark", ""))
+)
+APPRENTICE_CARD = Icon(
+    "apprentice",
+    (
+        ("M4,2H20V22H4Z", "apprentice-back", "on-dark"),
+        (
+            "M12,5a3.2,3.2 0 0 1 1.6,6C16.5,12 17.5,14.5 17.5,18H6.5C6.5,14.5 7.5,12 10.4,11A3.2,3.2 0 0 1 12,5Z",
+            "on-dark",
+            "",
+        ),
+    ),
+)
 GAIN_ICONS: tuple[Icon, ...] = (CLAY, WOOD, STONE, GOLD, MARBLE, SILVER, VIRTUE, BUILDING_CARD)
 """In the order of `cards.GAINS`."""
-ANY_GOODS = Icon("goods", (("M2,10H12V20H2Z", "clay", "clay-line"), ("M9,4H19V12H9Z", "wood", "wood-line"), ("M13,11H23V21H13Z", "stone", "stone-line")))
+ANY_GOODS = Icon(
+    "goods",
+    (
+        ("M2,10H12V20H2Z", "clay", "clay-line"),
+        ("M9,4H19V12H9Z", "wood", "wood-line"),
+        ("M13,11H23V21H13Z", "stone", "stone-line"),
+    ),
+)
 
 SKILL_ICONS = {
-    "C": Icon("carpentry", ((disc(12, 12, 11), "carpentry", ""), ("M6,6H16L18,8V10H6ZM10,10H13V20H10Z", "on-dark", ""))),
-    "T": Icon("tiling", ((disc(12, 12, 11), "tiling", ""), ("M5,6H12V13A3.5,4 0 0 1 5,13ZM12,6H19V13A3.5,4 0 0 1 12,13Z", "on-dark", "tiling"))),
-    "M": Icon("masonry", (
-        (disc(12, 12, 11), "masonry", ""),
-        ("M5,8H11V11H5ZM12,8H19V11H12ZM5,12H8V15H5ZM9,12H15V15H9ZM16,12H19V15H16ZM7,16H12V18H7ZM13,16H17V18H13Z", "on-dark", ""),
-    )),
+    "C": Icon(
+        "carpentry", ((disc(12, 12, 11), "carpentry", ""), ("M6,6H16L18,8V10H6ZM10,10H13V20H10Z", "on-dark", ""))
+    ),
+    "T": Icon(
+        "tiling",
+        (
+            (disc(12, 12, 11), "tiling", ""),
+            ("M5,6H12V13A3.5,4 0 0 1 5,13ZM12,6H19V13A3.5,4 0 0 1 12,13Z", "on-dark", "tiling"),
+        ),
+    ),
+    "M": Icon(
+        "masonry",
+        (
+            (disc(12, 12, 11), "masonry", ""),
+            (
+                "M5,8H11V11H5ZM12,8H19V11H12ZM5,12H8V15H5ZM9,12H15V15H9ZM16,12H19V15H16ZM7,16H12V18H7ZM13,16H17V18H13Z",
+                "on-dark",
+                "",
+            ),
+        ),
+    ),
 }
-UNPAID = Icon("unpaid debt", (("M4,2H16L20,6V22H4Z", "paper", "ink"), ("M8,10L16,18M16,10L8,18", "", "debt"), ("M8,6H13", "", "soft")))
-PAID = Icon("paid debt", (("M4,2H16L20,6V22H4Z", "paper", "ink"), ("M8,14L11,17.5L16.5,10", "", "paid"), ("M8,6H13", "", "soft")))
+UNPAID = Icon(
+    "unpaid debt",
+    (("M4,2H16L20,6V22H4Z", "paper", "ink"), ("M8,10L16,18M16,10L8,18", "", "debt"), ("M8,6H13", "", "soft")),
+)
+PAID = Icon(
+    "paid debt",
+    (("M4,2H16L20,6V22H4Z", "paper", "ink"), ("M8,14L11,17.5L16.5,10", "", "paid"), ("M8,6H13", "", "soft")),
+)
 PRISON = Icon("prison", (("M3,3H21V21H3Z", "shade", "ink"), ("M8,3V21M12,3V21M16,3V21", "", "ink")))
-CATHEDRAL = Icon("Cathedral", (("M4,22V13L12,7L20,13V22Z", "ink", ""), ("M12,1V8M9.5,3.5H14.5", "", "ink"), ("M10.5,22V17H13.5V22Z", "panel", "")))
-GUILDHALL = Icon("Guildhall", (("M2,9L12,3L22,9ZM3,19H21V22H3Z", "ink", ""), ("M5,10H8V18H5ZM10.5,10H13.5V18H10.5ZM16,10H19V18H16Z", "ink", "")))
+CATHEDRAL = Icon(
+    "Cathedral",
+    (
+        ("M4,22V13L12,7L20,13V22Z", "ink", ""),
+        ("M12,1V8M9.5,3.5H14.5", "", "ink"),
+        ("M10.5,22V17H13.5V22Z", "panel", ""),
+    ),
+)
+GUILDHALL = Icon(
+    "Guildhall",
+    (("M2,9L12,3L22,9ZM3,19H21V22H3Z", "ink", ""), ("M5,10H8V18H5ZM10.5,10H13.5V18H10.5ZM16,10H19V18H16Z", "ink", "")),
+)
 RESET = Icon("reset", (("M12,3A9,9 0 1 1 4,8M4,2V8H10", "", "debt"),))
 
 

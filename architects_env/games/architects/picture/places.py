@@ -1,4 +1,5 @@
 """Which place of the drawing an action is about, and where the rules page tells of a place."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -14,15 +15,54 @@ from architects_env.games.architects.picture.town import NAMES
 from architects_env.games.architects.seating import player_at
 
 PLACEMENTS = (
-    "quarry", "forest", "mines clay", "mines gold", "silversmith", "storehouse", "workshop hire", "workshop plan", "town centre", "tax stand",
-    "black market small", "black market middle hire", "black market middle draw", "black market large", "guardhouse", "cathedral",
+    "quarry",
+    "forest",
+    "mines clay",
+    "mines gold",
+    "silversmith",
+    "storehouse",
+    "workshop hire",
+    "workshop plan",
+    "town centre",
+    "tax stand",
+    "black market small",
+    "black market middle hire",
+    "black market middle draw",
+    "black market large",
+    "guardhouse",
+    "cathedral",
 )
 """In the order of `actions.PLACEMENTS`."""
 SECTIONS = {
-    "quarry": "4.1", "forest": "4.1", "silversmith": "4.1", "mines": "4.2", "storehouse": "4.3", "workshop": "4.4", "apprentice": "4.4", "town centre": "4.5",
-    "tax stand": "4.6", "black market": "4.7", "guardhouse": "4.8", "prison": "4.8", "guildhall": "4.9", "hand": "7.3", "packet": "7.3", "cathedral": "4.10",
-    "virtue": "6", "character": "10", "seat": "1", "stop": "8", "choice trade": "4.3", "choice guardhouse": "4.8", "choice pay_wood": "4.10",
-    "choice ignore_taxes": "3.5", "choice new_debt": "10", "choice less": "10", "choice destroy_debt": "6", "choice": "4.9", "deck": "1",
+    "quarry": "4.1",
+    "forest": "4.1",
+    "silversmith": "4.1",
+    "mines": "4.2",
+    "storehouse": "4.3",
+    "workshop": "4.4",
+    "apprentice": "4.4",
+    "town centre": "4.5",
+    "tax stand": "4.6",
+    "black market": "4.7",
+    "guardhouse": "4.8",
+    "prison": "4.8",
+    "guildhall": "4.9",
+    "hand": "7.3",
+    "packet": "7.3",
+    "cathedral": "4.10",
+    "virtue": "6",
+    "character": "10",
+    "seat": "1",
+    "stop": "8",
+    "choice trade": "4.3",
+    "choice guardhouse": "4.8",
+    "choice pay_wood": "4.10",
+    "choice ignore_taxes": "3.5",
+    "choice new_debt": "10",
+    "choice less": "10",
+    "choice destroy_debt": "6",
+    "choice": "4.9",
+    "deck": "1",
 }
 """By how the name of a place begins; the longest beginning counts."""
 
@@ -32,7 +72,11 @@ def place_of(g: Any, action: int) -> str:
     block, index = A.ACTION_SPACE.locate(int(action))
     own = int(g.seat)
     if block == "reset_ability":
-        return f"seat {own} character" if index == A.CHARACTER_ABILITY else f"seat {own} {apprentice_place(int(ABILITY_APPRENTICE[index]))}"
+        return (
+            f"seat {own} character"
+            if index == A.CHARACTER_ABILITY
+            else f"seat {own} {apprentice_place(int(ABILITY_APPRENTICE[index]))}"
+        )
     if block == "capture":
         return f"{NAMES[index // MOST_PLAYERS]}, seat {int(player_at(g, g.seat, index % MOST_PLAYERS))}"
     places = {

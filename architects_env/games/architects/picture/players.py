@@ -1,4 +1,6 @@
-"""What lies before the players: goods, debts, workers, captured workers, apprentices, buildings, and the hand as backs."""
+"""What lies before the players: goods, debts, workers, captured workers, apprentices, buildings, and the hand as
+backs."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -16,7 +18,16 @@ from architects_env.games.architects.picture.faces import (
     draw_small_apprentice,
     draw_small_building,
 )
-from architects_env.games.architects.picture.icons import ANY_GOODS, CATHEDRAL, GAIN_ICONS, GUILDHALL, PAID, PRISON, UNPAID, VIRTUE
+from architects_env.games.architects.picture.icons import (
+    ANY_GOODS,
+    CATHEDRAL,
+    GAIN_ICONS,
+    GUILDHALL,
+    PAID,
+    PRISON,
+    UNPAID,
+    VIRTUE,
+)
 from architects_env.games.architects.picture.town import draw_workers
 from architects_env.games.architects.seating import is_rival
 from architects_env.games.architects.text import player_name
@@ -38,7 +49,13 @@ def _head(w: float) -> float:
 def player_height(g: Any, p: int, w: float) -> float:
     """Of the panel of `p`: it grows with apprentices and buildings."""
     apprentices, buildings = -(-count(int(g.apprentices[p])) // _columns(w)), -(-count(int(g.built[p])) // _columns(w))
-    return _head(w) + apprentices * (APPRENTICE_HEIGHT + GAP) + buildings * (BUILDING_HEIGHT + GAP) + (22 if _rival_has_moved(g, p) else 0) + 6
+    return (
+        _head(w)
+        + apprentices * (APPRENTICE_HEIGHT + GAP)
+        + buildings * (BUILDING_HEIGHT + GAP)
+        + (22 if _rival_has_moved(g, p) else 0)
+        + 6
+    )
 
 
 def _rival_has_moved(g: Any, p: int) -> bool:
@@ -63,10 +80,14 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
         columns = _columns(w)
         wide = (w - 20 - GAP * (columns - 1)) / columns
         apprentices, built = members(g.apprentices[p]), members(g.built[p])
-        for card, (left, upper) in zip(apprentices, places_in_rows(len(apprentices), columns, wide, APPRENTICE_HEIGHT, GAP, 10, top), strict=True):
+        for card, (left, upper) in zip(
+            apprentices, places_in_rows(len(apprentices), columns, wide, APPRENTICE_HEIGHT, GAP, 10, top), strict=True
+        ):
             draw_small_apprentice(drawing, f"seat {p} {apprentice_place(card)}", card, left, upper, wide)
         top += -(-len(apprentices) // columns) * (APPRENTICE_HEIGHT + GAP)
-        for card, (left, upper) in zip(built, places_in_rows(len(built), columns, wide, BUILDING_HEIGHT, GAP, 10, top), strict=True):
+        for card, (left, upper) in zip(
+            built, places_in_rows(len(built), columns, wide, BUILDING_HEIGHT, GAP, 10, top), strict=True
+        ):
             draw_small_building(drawing, f"seat {p} building {BUILDINGS[card].name}", card, left, upper, wide)
         if _rival_has_moved(g, p):
             words = scheme_text(g)
@@ -98,8 +119,13 @@ def _goods(drawing: Drawing, g: Any, p: int, w: float) -> None:
 def _books(drawing: Drawing, g: Any, p: int, w: float) -> None:
     """Virtue, debts, Cathedral; workers in supply, in prison and in the Guildhall."""
     what: list[tuple[Any, int | str]] = [
-        (VIRTUE, int(g.virtue[p])), (UNPAID, int(g.unpaid_debts[p])), (PAID, int(g.paid_debts[p])), (CATHEDRAL, int(g.cathedral[p])),
-        (PERSON, int(g.supply[p])), (PRISON, int(g.prison[p])), (GUILDHALL, int(g.guildhall_workers[p])),
+        (VIRTUE, int(g.virtue[p])),
+        (UNPAID, int(g.unpaid_debts[p])),
+        (PAID, int(g.paid_debts[p])),
+        (CATHEDRAL, int(g.cathedral[p])),
+        (PERSON, int(g.supply[p])),
+        (PRISON, int(g.prison[p])),
+        (GUILDHALL, int(g.guildhall_workers[p])),
     ]
     _spread(drawing, what, w / 2 if w > ALONE else 12, 48 if w > ALONE else 82, (w / 2 if w > ALONE else w) - 130, 24)
 

@@ -1,4 +1,5 @@
 """The nine open places with their workers, and the prison."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -19,7 +20,16 @@ from architects_env.games.architects.board import (
     TOWN_CENTRE,
     WORKSHOP,
 )
-from architects_env.games.architects.picture.icons import APPRENTICE_CARD, BUILDING_CARD, CLAY, GOLD, PRISON, SILVER, VIRTUE, signed
+from architects_env.games.architects.picture.icons import (
+    APPRENTICE_CARD,
+    BUILDING_CARD,
+    CLAY,
+    GOLD,
+    PRISON,
+    SILVER,
+    VIRTUE,
+    signed,
+)
 from architects_env.games.architects.text import player_name
 
 HEIGHT, GAP, WORKER, BUTTON = 100, 10, 34, 52
@@ -49,13 +59,26 @@ def draw_town(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: fl
             if location == GUARDHOUSE:
                 draw_workers(drawing, g, NAMES[location], "at the Guardhouse", workers, 8, 31, w - 16, 31)
                 drawing.icon(PRISON, 8, 69, 24)
-                draw_workers(drawing, g, "prison", "in prison", [int(number) for number in g.prison], 38, 66, w - 46, 31)
+                draw_workers(
+                    drawing, g, "prison", "in prison", [int(number) for number in g.prison], 38, 66, w - 46, 31
+                )
             else:
                 draw_workers(drawing, g, NAMES[location], f"at the {LOCATIONS[location]}", workers, 8, 58, w - 16)
 
 
-def draw_workers(drawing: Drawing, g: Any, where: str, words: str, numbers: list[int], x: float, y: float, width: float, size: float = WORKER) -> None:
-    """The workers of every player there, each colour a place of its own ("quarry, seat 2"), closer together where there are many."""
+def draw_workers(
+    drawing: Drawing,
+    g: Any,
+    where: str,
+    words: str,
+    numbers: list[int],
+    x: float,
+    y: float,
+    width: float,
+    size: float = WORKER,
+) -> None:
+    """The workers of every player there, each colour a place of its own ("quarry, seat 2"), closer together where there
+    are many."""
     present = [p for p in range(int(g.at_table)) if numbers[p]]
     step = min(size + 6, (width - size) / max(1, len(present) - 1))
     for i, p in enumerate(present):
@@ -88,7 +111,10 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int, w: float) -> Non
     """On the right, what one more worker of `seat` gets there."""
     n = int(g.workers[location, seat]) + 1
     gains: dict[int, list[tuple[Icon, int | str]]] = {
-        QUARRY: [(STONE, n)], FOREST: [(WOOD, n)], SILVERSMITH: [(SILVER, n + 1)], TAX_STAND: [(VIRTUE, signed(-TAX_STAND_VIRTUE))],
+        QUARRY: [(STONE, n)],
+        FOREST: [(WOOD, n)],
+        SILVERSMITH: [(SILVER, n + 1)],
+        TAX_STAND: [(VIRTUE, signed(-TAX_STAND_VIRTUE))],
     }
     if location in gains:
         right = w - 8
@@ -99,7 +125,13 @@ def _yields(drawing: Drawing, g: Any, seat: int, location: int, w: float) -> Non
         _button(drawing, "mines clay", f"Mines: {n + 1} clay", (CLAY, n + 1), w - 2 * BUTTON)
         _button(drawing, "mines gold", f"Mines: {n // 2} gold", (GOLD, n // 2), w - BUTTON)
     elif location == WORKSHOP:
-        _button(drawing, "workshop hire", f"Workshop: hire, from the first {min(n, 4)} columns", (APPRENTICE_CARD, 1), w - 2 * BUTTON)
+        _button(
+            drawing,
+            "workshop hire",
+            f"Workshop: hire, from the first {min(n, 4)} columns",
+            (APPRENTICE_CARD, 1),
+            w - 2 * BUTTON,
+        )
         _button(drawing, "workshop plan", f"Workshop: draw {1 + n // 2}", (BUILDING_CARD, 1 + n // 2), w - BUTTON)
     elif w > NARROW_BOX or location != GUARDHOUSE:
         drawing.text(w - 8, 21 if w > NARROW_BOX else 40, _up_to(g, seat, location), 13, "soft", "end")

@@ -1,13 +1,15 @@
-"""Hand-written players: a rule of thumb for every question (`thumb.decide`), worlds in which it is played on (`search`), and a vector of weights for each
-bot (`weights.json`, explained in `terms`). `tools.fit_citadels` fits those of `value` to played games, `experiments.tune` looks for better ones.
+"""Hand-written players: a rule of thumb for every question (`thumb.decide`), worlds in which it is played on
+(`search`), and a vector of weights for each bot (`weights.json`, explained in `terms`). `tools.fit_citadels` fits those
+of `value` to played games, `experiments.tune` looks for better ones.
 
 | bot | character |
 | --- | --- |
 | `greedy` | the plain one: its own gold, cards and points by rule of thumb; blind to the others |
-| `heuristic` | the best all-rounder: plays each option on to the end of the round in worlds that agree with what it knows |
+| `heuristic` | the best all-rounder: plays each option on to the end of the round in worlds that fit what it knows |
 | `builder` | many cheap buildings, a quick end |
 | `raider` | hurts the leader wherever it can |
 """
+
 from __future__ import annotations
 
 from pathlib import Path

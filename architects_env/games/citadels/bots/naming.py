@@ -1,4 +1,6 @@
-"""Choices among characters by rule of thumb: what to keep and lay down in the draft, whom Assassin, Witch and Thief name."""
+"""Choices among characters by rule of thumb: what to keep and lay down in the draft, whom Assassin, Witch and Thief
+name."""
+
 from __future__ import annotations
 
 from architects_env.core.bits import count
@@ -19,7 +21,7 @@ def hair(rng, weights):
     return weights[terms.HAIR] * next_word(rng) / WORD
 
 
-# --- the draft ----------------------------------------------------------------------------------------------------------------------------------
+# --- the draft --------------------------------------------------------------------------------------------------------
 @compiled
 def choose_character(g, mask, rng, weights):
     """The most useful one."""
@@ -47,10 +49,11 @@ def lay_down(g, mask, rng, weights):
     return best
 
 
-# --- naming -------------------------------------------------------------------------------------------------------------------------------------
+# --- naming -----------------------------------------------------------------------------------------------------------
 @compiled
 def chance_to_hold(places, kept):
-    """How likely a character that may lie in `places` lies in one of those `kept` by a player, all places being equally likely."""
+    """How likely a character that may lie in `places` lies in one of those `kept` by a player, all places being equally
+    likely."""
     there = count(places & kept)
     return there / count(places) if there > 0 else 0.0
 
@@ -88,7 +91,11 @@ def harm_of_naming(g, p, number, leader, weights):
             if power == ROBS:
                 loss = float(g.gold[q])
             else:
-                loss = 2.0 + worth_of_character(g, q, character, weights) + weights[terms.HARM_LEADER] * (2.0 * (q == leader) + 2.0 * nearly_full(g, q))
+                loss = (
+                    2.0
+                    + worth_of_character(g, q, character, weights)
+                    + weights[terms.HARM_LEADER] * (2.0 * (q == leader) + 2.0 * nearly_full(g, q))
+                )
             if q != p:
                 harm += chance * loss
             elif power == MURDERS:

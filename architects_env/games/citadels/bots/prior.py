@@ -1,4 +1,5 @@
 """How likely a draft is, if everybody keeps useful characters rather than others."""
+
 from __future__ import annotations
 
 import numpy as np

@@ -1,4 +1,5 @@
 """Harm to other cities by rule of thumb: Warlord, Diplomat, Powder House, and which player to deal with at all."""
+
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
@@ -75,12 +76,16 @@ def powder_building(g, mask):
     return best
 
 
-# --- Diplomat -----------------------------------------------------------------------------------------------------------------------------------
+# --- Diplomat ---------------------------------------------------------------------------------------------------------
 @compiled
 def gain_of_swapping(g, p, given, q, taken, leader, weights):
     points = points_of(g, taken) - points_of(g, given)
     paid = difference(g, p, given, q, taken)
-    return points * (1.0 + share_of_harm(g, q, leader, weights)) - worth_of_gold(g.gold[p] - paid, paid, weights) - 0.3 * paid
+    return (
+        points * (1.0 + share_of_harm(g, q, leader, weights))
+        - worth_of_gold(g.gold[p] - paid, paid, weights)
+        - 0.3 * paid
+    )
 
 
 @compiled
@@ -141,7 +146,7 @@ def diplomat_building(g, weights):
     return BUILDING + building
 
 
-# --- whom to deal with --------------------------------------------------------------------------------------------------------------------------
+# --- whom to deal with ------------------------------------------------------------------------------------------------
 @compiled
 def leading_city(g, mask):
     """Of the players who may be chosen, the one with the most buildings."""

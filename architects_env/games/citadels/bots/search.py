@@ -1,5 +1,7 @@
-"""How a bot decides (`core.lookahead`): by rule of thumb (`thumb`), or by the place that it may expect (`value`) when everybody has played on by it to the
-end of the round or further, in worlds in which others have kept what was likely to be useful to them (`prior`)."""
+"""How a bot decides (`core.lookahead`): by rule of thumb (`thumb`), or by the place that it may expect (`value`) when
+everybody has played on by it to the end of the round or further, in worlds in which others have kept what was likely to
+be useful to them (`prior`)."""
+
 from __future__ import annotations
 
 from architects_env.core.bots import scratch_states
@@ -38,4 +40,6 @@ def draw_likely(worlds, view, p, rng, weights):
     resample_rest(worlds[0], p, rng)
 
 
-CHOOSE = chooser(Lookahead(terms.WEIGHTS, DTYPE, STAGES, resample, value, decide, settled=rounds_over, draw=draw_likely))
+CHOOSE = chooser(
+    Lookahead(terms.WEIGHTS, DTYPE, STAGES, resample, value, decide, settled=rounds_over, draw=draw_likely)
+)

@@ -1,7 +1,10 @@
-"""The terms of the bots, in the order of a vector of weights: what each weight stands for. A bot is one value for each of them (`weights.json`).
+"""The terms of the bots, in the order of a vector of weights: what each weight stands for. A bot is one value for each
+of them (`weights.json`).
 
-Points of the game are worth 1 each. Everything that is no point yet counts by a share that falls from 1 to nothing as the first city fills.
+Points of the game are worth 1 each. Everything that is no point yet counts by a share that falls from 1 to nothing as
+the first city fills.
 """
+
 from __future__ import annotations
 
 import numpy as np
@@ -50,20 +53,27 @@ WEIGHTS = (
     Weight("building", "each building, to be built or to be destroyed, besides its points"),
     Weight("far", "taken off for each gold beyond three more than there is that a card costs"),
     # --- how good a position looks: features of a player's strength, each early in the game and late
-    *(Weight(f"{name}_{when}", f"{about}, {when} in the game") for name, about in {
-        "points": "ten points as if the game ended now",
-        "buildings": "each eighth of the buildings that end the game",
-        "five_gold": "the first five gold",
-        "more_gold": "each five gold beyond them",
-        "three_cards": "the first three cards in hand",
-        "more_cards": "each three cards beyond them",
-        "colours": "all five colours",
-        "taxed": "three buildings of one colour that a character taxes",
-        "abilities": "three points' worth of purple abilities",
-        "has_crown": "the crown",
-    }.items() for when in ("early", "late")),
+    *(
+        Weight(f"{name}_{when}", f"{about}, {when} in the game")
+        for name, about in {
+            "points": "ten points as if the game ended now",
+            "buildings": "each eighth of the buildings that end the game",
+            "five_gold": "the first five gold",
+            "more_gold": "each five gold beyond them",
+            "three_cards": "the first three cards in hand",
+            "more_cards": "each three cards beyond them",
+            "colours": "all five colours",
+            "taxed": "three buildings of one colour that a character taxes",
+            "abilities": "three points' worth of purple abilities",
+            "has_crown": "the crown",
+        }.items()
+        for when in ("early", "late")
+    ),
     # --- characters
-    *(Weight(character.name.lower().replace(" ", "_"), f"to be {character.name}, before all that follows") for character in CHARACTERS),
+    *(
+        Weight(character.name.lower().replace(" ", "_"), f"to be {character.name}, before all that follows")
+        for character in CHARACTERS
+    ),
     Weight("tax", "each gold of colour tax"),
     Weight("loot", "Thief: each gold of the others' mean"),
     Weight("exchange", "Magician: each card that another has more"),
@@ -87,20 +97,67 @@ WEIGHTS = (
     lookahead.TRUST,
 )
 (
-    GOLD, GOLD_SHARE, CARD, CARD_SHARE, BUILD_NOW, POINT, PRICE, NEW_COLOUR, ABILITY, LAST_COLOUR, BUILDING, FAR,
+    GOLD,
+    GOLD_SHARE,
+    CARD,
+    CARD_SHARE,
+    BUILD_NOW,
+    POINT,
+    PRICE,
+    NEW_COLOUR,
+    ABILITY,
+    LAST_COLOUR,
+    BUILDING,
+    FAR,
 ) = range(12)
 FIRST_FEATURE, NUM_FEATURES = 12, 10
 FIRST_CHARACTER = FIRST_FEATURE + 2 * NUM_FEATURES
 (
-    TAX, LOOT, EXCHANGE, EXTRA_BUILD, REFUND, NEIGHBOUR, COIN, STOP, EXPOSED, IDLE, HAIR,
-    HARM, HARM_LEADER, GUESS, WORLDS, DRAWN, ROUNDS, PATIENCE, TRUST,
+    TAX,
+    LOOT,
+    EXCHANGE,
+    EXTRA_BUILD,
+    REFUND,
+    NEIGHBOUR,
+    COIN,
+    STOP,
+    EXPOSED,
+    IDLE,
+    HAIR,
+    HARM,
+    HARM_LEADER,
+    GUESS,
+    WORLDS,
+    DRAWN,
+    ROUNDS,
+    PATIENCE,
+    TRUST,
 ) = range(FIRST_CHARACTER + len(CHARACTERS), len(WEIGHTS))
 
 ABILITY_WORTH = np.zeros(len(ABILITIES))
 """Points that a purple card's ability may bring when it is built early."""
 for _ability, _worth in {
-    ANY_COLOUR: 1.0, INDESTRUCTIBLE: 0.3, SELLS_CARDS: 1.0, BUYS_CARDS: 1.5, DRAWS_MORE: 0.7, KEEPS_MORE: 2.0, RESCUES: 0.5, EVERY_TAX: 2.0,
-    HELPS_POOR: 1.5, NAME_DISCOUNT: 1.5, SEARCHES: 1.0, SURVIVES_MURDER: 0.5, FILLS_EMPTY_HAND: 1.5, POINTS_FOR_GOLD: 2.0, EXPLODES: 0.5,
-    POINTS_FOR_HAND: 1.5, POINTS_FOR_PURPLE: 1.5, PURPLE_DISCOUNT: 1.0, PAID_FOR_CROWN: 1.0, SHORTENS_GAME: 0.5, WALLS: 0.3, HIDES_CARDS: 3.0,
+    ANY_COLOUR: 1.0,
+    INDESTRUCTIBLE: 0.3,
+    SELLS_CARDS: 1.0,
+    BUYS_CARDS: 1.5,
+    DRAWS_MORE: 0.7,
+    KEEPS_MORE: 2.0,
+    RESCUES: 0.5,
+    EVERY_TAX: 2.0,
+    HELPS_POOR: 1.5,
+    NAME_DISCOUNT: 1.5,
+    SEARCHES: 1.0,
+    SURVIVES_MURDER: 0.5,
+    FILLS_EMPTY_HAND: 1.5,
+    POINTS_FOR_GOLD: 2.0,
+    EXPLODES: 0.5,
+    POINTS_FOR_HAND: 1.5,
+    POINTS_FOR_PURPLE: 1.5,
+    PURPLE_DISCOUNT: 1.0,
+    PAID_FOR_CROWN: 1.0,
+    SHORTENS_GAME: 0.5,
+    WALLS: 0.3,
+    HIDES_CARDS: 3.0,
 }.items():
     ABILITY_WORTH[_ability] = _worth

@@ -1,8 +1,9 @@
 """A player by rule of thumb: one quick decision for every question of the game, from what its seat knows.
 
-`decide` is a bot by itself and plays everybody's decisions when a searching bot looks ahead (`search`). The rules of a turn: name somebody, income,
-tax, build, sell or hide what is left, end the turn.
+`decide` is a bot by itself and plays everybody's decisions when a searching bot looks ahead (`search`). The rules of a
+turn: name somebody, income, tax, build, sell or hide what is left, end the turn.
 """
+
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
@@ -176,7 +177,7 @@ def smallest_city(g, mask):
     return best
 
 
-# --- cards --------------------------------------------------------------------------------------------------------------------------------------
+# --- cards ------------------------------------------------------------------------------------------------------------
 @compiled
 def take_card(g, mask, weights):
     """The card that it would like most to hold."""
@@ -212,7 +213,11 @@ def mark_cards(g, mask, weights):
     """Everything that is of no use, or else the one that is missed least."""
     colours = colours_of(g, g.seat)
     for kind in range(NUM_KINDS):
-        if mask[MARK + kind] != 0 and unwanted(g, g.seat, kind, colours, weights) and g.marked[kind] < max(1, g.hand[g.seat, kind] - 1):
+        if (
+            mask[MARK + kind] != 0
+            and unwanted(g, g.seat, kind, colours, weights)
+            and g.marked[kind] < max(1, g.hand[g.seat, kind] - 1)
+        ):
             return MARK + kind
     return REDRAW if mask[REDRAW] != 0 else MARK + least_wanted(g, g.seat, weights)
 
@@ -226,7 +231,7 @@ def count_unwanted(g, p, weights):
     return cards
 
 
-# --- the turn -----------------------------------------------------------------------------------------------------------------------------------
+# --- the turn ---------------------------------------------------------------------------------------------------------
 @compiled
 def decide_menu(g, mask, rng, weights):
     """One step of the turn."""
@@ -259,7 +264,12 @@ def use_power_first(g, mask, rng, weights):
         return MOVE_CROWN
     if g.income_done == 1 and mask[LOOK] != 0:
         return LOOK
-    if g.income_done == 0 and mask[SWAP_HANDS] != 0 and g.hand_size[g.seat] == 0 and largest_hand(g, g.seat) >= WORTH_SWAPPING:
+    if (
+        g.income_done == 0
+        and mask[SWAP_HANDS] != 0
+        and g.hand_size[g.seat] == 0
+        and largest_hand(g, g.seat) >= WORTH_SWAPPING
+    ):
         return SWAP_HANDS
     for number in range(2, g.highest + 1):
         if mask[NAME + number - 1] != 0:
@@ -287,7 +297,8 @@ def choose_income(g, mask, weights):
 
 @compiled
 def finish_turn(g, mask, weights):
-    """Nothing more is built: an exchange of hands, coins on buildings, cards sold or hidden, cards bought, then the end."""
+    """Nothing more is built: an exchange of hands, coins on buildings, cards sold or hidden, cards bought, then the
+    end."""
     p = g.seat
     if mask[SWAP_HANDS] != 0 and largest_hand(g, p) - g.hand_size[p] >= WORTH_SWAPPING:
         return SWAP_HANDS

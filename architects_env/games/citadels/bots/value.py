@@ -1,9 +1,11 @@
-"""How good a position looks to a player: the place to be expected, by a strength for every player from a few features of what lies open.
+"""How good a position looks to a player: the place to be expected, by a strength for every player from a few features
+of what lies open.
 
-The strength is a weighted sum, with weights that slide from those early in the game to those late in it; the chance to win is a player's share of the
-exponentials of all strengths, and the chance to end before another one the share of the two. So the weights can be fitted to games that were played
-(multinomial regression on who won).
+The strength is a weighted sum, with weights that slide from those early in the game to those late in it; the chance to
+win is a player's share of the exponentials of all strengths, and the chance to end before another one the share of the
+two. So the weights can be fitted to games that were played (multinomial regression on who won).
 """
+
 from __future__ import annotations
 
 import numpy as np
@@ -17,7 +19,9 @@ from architects_env.games.citadels.districts import COLOUR, NUM_COLOURS, NUM_KIN
 from architects_env.games.citadels.options import ALL_LOSE_AT_BOUND
 from architects_env.games.citadels.scoring import SOURCES, breakdown, standings
 
-POINTS, BUILDINGS, FIVE_GOLD, MORE_GOLD, THREE_CARDS, MORE_CARDS, COLOURS, TAXED, ABILITIES, HAS_CROWN = range(terms.NUM_FEATURES)
+POINTS, BUILDINGS, FIVE_GOLD, MORE_GOLD, THREE_CARDS, MORE_CARDS, COLOURS, TAXED, ABILITIES, HAS_CROWN = range(
+    terms.NUM_FEATURES
+)
 MARGIN, MOST_MARGIN = 0.001, 20
 """What a point ahead or behind of the best of the others is worth beside the place, and for how many points."""
 
@@ -74,7 +78,11 @@ def margin(own, best):
 @compiled
 def final_value(g, p):
     """Of a finished game: the match's reward, by place and with its tie-breaks."""
-    scores, ranks, rewards = np.zeros(g.num_players, np.int64), np.zeros(g.num_players, np.int64), np.zeros(g.num_players, np.float32)
+    scores, ranks, rewards = (
+        np.zeros(g.num_players, np.int64),
+        np.zeros(g.num_players, np.int64),
+        np.zeros(g.num_players, np.float32),
+    )
     standings(g, scores, ranks)
     rewards_of(PLACEMENT, scores, ranks, 1.0, rewards)
     if g.cut_off != 0 and g.options[ALL_LOSE_AT_BOUND] != 0:

@@ -1,5 +1,6 @@
-"""What things are worth to a player: gold, cards, buildings, characters, and the whole table. Reads of a hand only its owner's own or its size,
-so a rule of thumb may ask it in a full state as well as in a view."""
+"""What things are worth to a player: gold, cards, buildings, characters, and the whole table. Reads of a hand only its
+owner's own or its size, so a rule of thumb may ask it in a full state as well as in a view."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -35,7 +36,7 @@ NEARLY_FULL = 2
 """A city that lacks so many buildings or fewer is nearly full."""
 
 
-# --- gold and cards -----------------------------------------------------------------------------------------------------------------------------
+# --- gold and cards ---------------------------------------------------------------------------------------------------
 @compiled
 def worth_of_more(first, share, have, more):
     """What `more` things are worth to one who has `have` of them, each worth `share` of the one before."""
@@ -56,7 +57,7 @@ def worth_of_cards(have, more, weights):
     return worth_of_more(weights[terms.CARD], weights[terms.CARD_SHARE], have, more)
 
 
-# --- buildings ----------------------------------------------------------------------------------------------------------------------------------
+# --- buildings --------------------------------------------------------------------------------------------------------
 @compiled
 def fullest(g):
     """How many buildings the fullest city has."""
@@ -90,7 +91,9 @@ def wish(g, p, kind, colours, weights):
     if not may_own(g, p, kind):
         return NOT_WANTED
     ahead, with_it = still_to_come(g), colours | (1 << COLOUR[kind])
-    wanted = weights[terms.POINT] * (g.cost[kind] + EXTRA_POINTS[kind]) + weights[terms.ABILITY] * ahead * ABILITY_OF[kind]
+    wanted = (
+        weights[terms.POINT] * (g.cost[kind] + EXTRA_POINTS[kind]) + weights[terms.ABILITY] * ahead * ABILITY_OF[kind]
+    )
     if with_it != colours:
         wanted += weights[terms.NEW_COLOUR] + (weights[terms.LAST_COLOUR] if with_it == ALL_COLOURS else 0.0)
     return wanted - weights[terms.PRICE] * min(1.0, 4.0 * ahead) * price_of(g, p, kind)
@@ -105,7 +108,8 @@ def wish_to_hold(g, p, kind, colours, weights):
 
 @compiled
 def best_to_build(g, p, gold, weights):
-    """The card in hand that `p` would like best to build with so much gold (kind, or -1), and how much; nothing to like is worth 0."""
+    """The card in hand that `p` would like best to build with so much gold (kind, or -1), and how much; nothing to like
+    is worth 0."""
     best, most, colours = -1, 0.0, colours_of(g, p)
     for kind in range(NUM_KINDS):
         if g.hand[p, kind] > 0 and price_of(g, p, kind) <= gold:
@@ -124,7 +128,7 @@ def buildings_of(g, p, colour):
     return there
 
 
-# --- characters ---------------------------------------------------------------------------------------------------------------------------------
+# --- characters -------------------------------------------------------------------------------------------------------
 @compiled
 def nearly_full(g, p):
     """How near the end the city of `p` is: 0 far from it, 1 two buildings before, more beyond."""

@@ -1,5 +1,7 @@
-"""The board as a picture. Each file draws a part: `characters` the nine of the game, `cards` districts in hands and cities, `players` what lies before each
-player, `choices` what is being decided. Here they are arranged, wide or for a phone."""
+"""The board as a picture. Each file draws a part: `characters` the nine of the game, `cards` districts in hands and
+cities, `players` what lies before each player, `choices` what is being decided. Here they are arranged, wide or for a
+phone."""
+
 from __future__ import annotations
 
 from collections.abc import Collection
@@ -52,7 +54,14 @@ def _narrow_table(drawing: Drawing, g: Any, seat: int, y: float, inside: float) 
 def _piles(drawing: Drawing, g: Any, x: float, y: float) -> None:
     """Deck and discard pile."""
     for i, (name, number) in enumerate((("deck", int(g.deck_size)), ("pile", int(g.pile_size)))):
-        with drawing.place(name, f"the {'deck' if name == 'deck' else 'discard pile'}: {number} cards", x + i * (84 + GAP), y, 84, HEIGHT):
+        with drawing.place(
+            name,
+            f"the {'deck' if name == 'deck' else 'discard pile'}: {number} cards",
+            x + i * (84 + GAP),
+            y,
+            84,
+            HEIGHT,
+        ):
             drawing.deck(84, HEIGHT, number, name, "district-back")
 
 
@@ -63,7 +72,11 @@ def _open_cards(g: Any, seat: int) -> list[tuple[str, str, list[int], list[int]]
         rows.append(("ruin", "Destroyed", [int(kind == g.ruin) for kind in range(NUM_KINDS)], []))
     if not g.over and g.seat == seat:
         rows += [("drawn", "Cards to choose from", g.drawn.tolist(), [])] if g.drawn_size > 0 else []
-        rows += [("seen", f"The hand of player {int(g.target)}", g.hand_known[seat, g.target].tolist(), [])] if g.stage == WIZARD_TAKE else []
+        rows += (
+            [("seen", f"The hand of player {int(g.target)}", g.hand_known[seat, g.target].tolist(), [])]
+            if g.stage == WIZARD_TAKE
+            else []
+        )
         rows += [("search", "The deck", g.deck.tolist(), [])] if g.stage == LIGHTHOUSE else []
     marks = g.marked.tolist() if g.stage == MARKING and g.seat == seat else []
     return [*rows, ("hand", "Your hand", g.hand[seat].tolist(), marks)]
@@ -72,7 +85,12 @@ def _open_cards(g: Any, seat: int) -> list[tuple[str, str, list[int], list[int]]
 def _players(drawing: Drawing, g: Any, seat: int, y: float, inside: float, columns: int) -> float:
     """A panel for each player, oneself first, then to the left. Returns where they end."""
     return panels_of_players(
-        [(seat + i) % int(g.num_players) for i in range(int(g.num_players))], columns, GAP, y, inside, lambda p, wide: player_height(g, p, seat, wide),
+        [(seat + i) % int(g.num_players) for i in range(int(g.num_players))],
+        columns,
+        GAP,
+        y,
+        inside,
+        lambda p, wide: player_height(g, p, seat, wide),
         lambda p, x, y, wide, height: draw_player(drawing, g, p, seat, x, y, wide, height),
     )
 
@@ -81,7 +99,11 @@ def _lists(drawing: Drawing, g: Any, seat: int, y: float, inside: float) -> floa
     """The purple cards of the game, and what the seat knows of deck and pile. Returns where they end."""
     purple = [int(kind >= FIRST_PURPLE and g.cards_in_game[kind] > 0) for kind in range(NUM_KINDS)]
     lists = [("purple", "Purple cards of this game", purple)]
-    lists += [("known deck", "In the deck, as you know", g.deck.tolist())] if (int(g.deck_seen) >> seat) & 1 and g.stage != LIGHTHOUSE else []
+    lists += (
+        [("known deck", "In the deck, as you know", g.deck.tolist())]
+        if (int(g.deck_seen) >> seat) & 1 and g.stage != LIGHTHOUSE
+        else []
+    )
     lists += [("known pile", "In the pile, as you know", known)] if any(known := known_pile(g, seat)) else []
     for place, title, counts in lists:
         drawing.text(GAP, y + 15, title, 14, "soft", bold=True)

@@ -1,4 +1,5 @@
 """District cards: large in a hand, small as buildings of a city, as labels in a list."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -9,20 +10,43 @@ from architects_env.core.glyphs import CARD, COIN, POINTS
 from architects_env.core.text_width import text_width, wrapped
 from architects_env.games.citadels import districts as D
 from architects_env.games.citadels.actions import WITH_COIN
-from architects_env.games.citadels.districts import COLOUR, COLOURS, DISTRICTS, EXTRA_POINTS, HIDES_CARDS, KIND_WITH, NUM_KINDS
+from architects_env.games.citadels.districts import (
+    COLOUR,
+    COLOURS,
+    DISTRICTS,
+    EXTRA_POINTS,
+    HIDES_CARDS,
+    KIND_WITH,
+    NUM_KINDS,
+)
 from architects_env.games.citadels.picture.icons import SKYLINE, SUITS
 from architects_env.games.citadels.text import building_name
 
 CARD_HEIGHT, TILE_WIDTH, TILE_HEIGHT, LABEL_HEIGHT, GAP = 138, 65, 88, 26, 6
 EFFECTS = {
-    D.ANY_COLOUR: "End: counts as any colour", D.INDESTRUCTIBLE: "Neither destroyed nor taken", D.SELLS_CARDS: "Once a turn: a card for gold",
-    D.BUYS_CARDS: "Once a turn: gold for cards", D.DRAWS_MORE: "Income: 1 card more to choose from", D.KEEPS_MORE: "Income: keep 1 card more",
-    D.RESCUES: "Destroyed buildings come to your hand for 1 gold", D.EVERY_TAX: "Counts for the colour of your tax", D.HELPS_POOR: "No gold left: 1 gold",
-    D.NAME_DISCOUNT: "A name you have costs 1 less", D.SEARCHES: "When built: a card of the deck", D.SURVIVES_MURDER: "Murdered: an income all the same",
-    D.FILLS_EMPTY_HAND: "No cards left: 2 cards", D.POINTS_FOR_GOLD: "End: 1 point for each gold", D.EXPLODES: "Blows up with another building",
-    D.POINTS_FOR_HAND: "End: 1 point for each card in hand", D.POINTS_FOR_PURPLE: "End: 1 point for each other purple",
-    D.DEMANDS_THANKS: "With the crown: others thank you", D.PURPLE_DISCOUNT: "Purple costs 1 less", D.PAID_FOR_CROWN: "The crown moves: 1 gold",
-    D.SHORTENS_GAME: "When built: the end may come earlier", D.WALLS: "The Warlord pays 1 more", D.HIDES_CARDS: "Once a turn: a card under it, 1 point",
+    D.ANY_COLOUR: "End: counts as any colour",
+    D.INDESTRUCTIBLE: "Neither destroyed nor taken",
+    D.SELLS_CARDS: "Once a turn: a card for gold",
+    D.BUYS_CARDS: "Once a turn: gold for cards",
+    D.DRAWS_MORE: "Income: 1 card more to choose from",
+    D.KEEPS_MORE: "Income: keep 1 card more",
+    D.RESCUES: "Destroyed buildings come to your hand for 1 gold",
+    D.EVERY_TAX: "Counts for the colour of your tax",
+    D.HELPS_POOR: "No gold left: 1 gold",
+    D.NAME_DISCOUNT: "A name you have costs 1 less",
+    D.SEARCHES: "When built: a card of the deck",
+    D.SURVIVES_MURDER: "Murdered: an income all the same",
+    D.FILLS_EMPTY_HAND: "No cards left: 2 cards",
+    D.POINTS_FOR_GOLD: "End: 1 point for each gold",
+    D.EXPLODES: "Blows up with another building",
+    D.POINTS_FOR_HAND: "End: 1 point for each card in hand",
+    D.POINTS_FOR_PURPLE: "End: 1 point for each other purple",
+    D.DEMANDS_THANKS: "With the crown: others thank you",
+    D.PURPLE_DISCOUNT: "Purple costs 1 less",
+    D.PAID_FOR_CROWN: "The crown moves: 1 gold",
+    D.SHORTENS_GAME: "When built: the end may come earlier",
+    D.WALLS: "The Warlord pays 1 more",
+    D.HIDES_CARDS: "Once a turn: a card under it, 1 point",
 }
 """What a purple building can do, in few words."""
 
@@ -41,7 +65,19 @@ def draw_card(drawing: Drawing, g: Any, kind: int, w: float, number: int = 1, ma
     points = int(g.cost[kind] + EXTRA_POINTS[kind]) if EXTRA_POINTS[kind] else ""
     text = EFFECTS.get(district.ability, "")
     cost = [(COIN, int(g.cost[kind]))]
-    drawing.card(Card(district.name, COLOURS[district.colour], cost, text, (SUITS[district.colour],), points=points, points_icon=POINTS), w, CARD_HEIGHT)
+    drawing.card(
+        Card(
+            district.name,
+            COLOURS[district.colour],
+            cost,
+            text,
+            (SUITS[district.colour],),
+            points=points,
+            points_icon=POINTS,
+        ),
+        w,
+        CARD_HEIGHT,
+    )
     if not text:
         drawing.icon(SKYLINE[district.colour], w / 2 - 25, CARD_HEIGHT - 74, 50)
     if number > 1:
@@ -52,7 +88,16 @@ def draw_card(drawing: Drawing, g: Any, kind: int, w: float, number: int = 1, ma
 
 
 def draw_hand(
-    drawing: Drawing, g: Any, place: str, title: str, counts: Sequence[int], x: float, y: float, width: float, columns: int, marked: Sequence[int] = (),
+    drawing: Drawing,
+    g: Any,
+    place: str,
+    title: str,
+    counts: Sequence[int],
+    x: float,
+    y: float,
+    width: float,
+    columns: int,
+    marked: Sequence[int] = (),
 ) -> float:
     """A panel with one card for each kind. Returns its height."""
     kinds = [kind for kind, number in enumerate(counts) if number > 0]
@@ -64,7 +109,9 @@ def draw_hand(
             drawing.text(width - 10, 23, "no cards", 15, "soft", "end")
         for i, kind in enumerate(kinds):
             left, top = 10 + i % columns * (wide + GAP), 34 + i // columns * (CARD_HEIGHT + GAP)
-            with drawing.place(f"{place} {DISTRICTS[kind].name}", card_words(g, kind, counts[kind]), left, top, wide, CARD_HEIGHT):
+            with drawing.place(
+                f"{place} {DISTRICTS[kind].name}", card_words(g, kind, counts[kind]), left, top, wide, CARD_HEIGHT
+            ):
                 draw_card(drawing, g, kind, wide, int(counts[kind]), int(marked[kind]) if len(marked) else 0)
     return height
 
@@ -72,12 +119,17 @@ def draw_hand(
 def buildings_of(g: Any, p: int) -> list[tuple[int, int]]:
     """The buildings of `p` as (building of the action space's block, how many), by kind; those with a coin apart."""
     coined = g.coined[p]
-    found = [(coin * WITH_COIN + kind, int(number[kind])) for kind in range(NUM_KINDS) for coin, number in enumerate((g.city[p] - coined, coined))]
+    found = [
+        (coin * WITH_COIN + kind, int(number[kind]))
+        for kind in range(NUM_KINDS)
+        for coin, number in enumerate((g.city[p] - coined, coined))
+    ]
     return [(building, number) for building, number in found if number > 0]
 
 
 def draw_building(drawing: Drawing, g: Any, building: int, number: int, w: float, given: bool) -> None:
-    """A building from the corner on: sign and cost on its colour, the name below; its coin, its copies, the cards under it."""
+    """A building from the corner on: sign and cost on its colour, the name below; its coin, its copies, the cards under
+    it."""
     kind, coin = building % WITH_COIN, building // WITH_COIN
     colour = COLOURS[COLOUR[kind]]
     drawing.rect(0, 0, w, TILE_HEIGHT, "card", "mark" if given else "rule", 5, 3 if given else 1.5)
@@ -130,7 +182,9 @@ def draw_labels(drawing: Drawing, g: Any, place: str, counts: Sequence[int], x: 
         wide = 30 + text_width(words, 13) + 22
         if left > x and left + wide > x + width:
             left, top = x, top + LABEL_HEIGHT + 4
-        with drawing.place(f"{place} {DISTRICTS[kind].name}", card_words(g, kind, int(number)), left, top, wide, LABEL_HEIGHT, 13):
+        with drawing.place(
+            f"{place} {DISTRICTS[kind].name}", card_words(g, kind, int(number)), left, top, wide, LABEL_HEIGHT, 13
+        ):
             drawing.rect(0, 0, wide, LABEL_HEIGHT, "card", "rule", 13)
             drawing.icon(SUITS[COLOUR[kind]], 4, 4, 18)
             drawing.text(26, 18, words, 13)

@@ -1,4 +1,6 @@
-"""The characters of the game in the order of their call: who has shown them, where they may be for all that the seat knows, what has befallen them."""
+"""The characters of the game in the order of their call: who has shown them, where they may be for all that the seat
+knows, what has befallen them."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -7,7 +9,14 @@ from architects_env.core.drawing import Drawing
 from architects_env.games.citadels.board_text import where_it_is
 from architects_env.games.citadels.characters import CHARACTERS, TAX
 from architects_env.games.citadels.districts import COLOURS
-from architects_env.games.citadels.draft import HELD_PLACES, filled_places, kept_places, own_steps, possible_places, saw_down_card
+from architects_env.games.citadels.draft import (
+    HELD_PLACES,
+    filled_places,
+    kept_places,
+    own_steps,
+    possible_places,
+    saw_down_card,
+)
 from architects_env.games.citadels.picture.icons import DAGGER, FACES, HAT, MASK, ON_TABLE, TRAVELS
 from architects_env.games.citadels.state import DRAFT_DISCARD, DRAFT_PICK, FACE_UP, NOBODY, TRAVELLING
 

@@ -1,4 +1,5 @@
 """What is being decided: the headline, and the choices that have no place on the board, as buttons."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -22,10 +23,23 @@ from architects_env.games.citadels.turn import tax_of
 
 INCOME = (A.INCOME_GOLD, A.INCOME_CARDS)
 OF_STAGE: dict[int, tuple[int, ...]] = {
-    S.HOSPITAL: (*INCOME, A.SKIP), S.NAVIGATOR: (A.BONUS_GOLD, A.BONUS_CARDS), S.MARKING: (A.REDRAW,), S.WIZARD_BUILD: (A.SKIP,), S.LIGHTHOUSE: (A.SKIP,),
-    S.BELL: (A.AS_USUAL, A.EARLIER), S.WARLORD_CITY: (A.SKIP,), S.GRAVEYARD: (A.YES, A.NO), S.DIPLOMAT_GIVE: (A.SKIP,), S.EMPEROR_LEAVES: (A.SKIP,),
+    S.HOSPITAL: (*INCOME, A.SKIP),
+    S.NAVIGATOR: (A.BONUS_GOLD, A.BONUS_CARDS),
+    S.MARKING: (A.REDRAW,),
+    S.WIZARD_BUILD: (A.SKIP,),
+    S.LIGHTHOUSE: (A.SKIP,),
+    S.BELL: (A.AS_USUAL, A.EARLIER),
+    S.WARLORD_CITY: (A.SKIP,),
+    S.GRAVEYARD: (A.YES, A.NO),
+    S.DIPLOMAT_GIVE: (A.SKIP,),
+    S.EMPEROR_LEAVES: (A.SKIP,),
 }
-OF_POWER = {EXCHANGES_CARDS: (A.SWAP_HANDS, A.REDRAW), READS_HANDS: (A.LOOK,), GIVES_CROWN: (A.MOVE_CROWN,), COLLECTS_TITHE: (A.TITHE,)}
+OF_POWER = {
+    EXCHANGES_CARDS: (A.SWAP_HANDS, A.REDRAW),
+    READS_HANDS: (A.LOOK,),
+    GIVES_CROWN: (A.MOVE_CROWN,),
+    COLLECTS_TITHE: (A.TITHE,),
+}
 
 
 def headline(g: Any) -> str:
@@ -40,7 +54,8 @@ def status(g: Any, seat: int) -> str:
 
 
 def buttons(g: Any, seat: int) -> list[int]:
-    """The actions of the present question that are shown as buttons: all that it may have, not only those that are legal now."""
+    """The actions of the present question that are shown as buttons: all that it may have, not only those that are
+    legal now."""
     if g.over or g.seat != seat:
         return []
     return _of_menu(g, seat) if g.stage == S.MENU else list(OF_STAGE.get(int(g.stage), ()))
@@ -64,5 +79,6 @@ def button_place(action: int) -> str:
 
 
 def draw_buttons(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float) -> float:
-    """The choices that have no other place on the board, in rows. Returns their height with the gap below; 0 without any."""
+    """The choices that have no other place on the board, in rows. Returns their height with the gap below; 0 without
+    any."""
     return drawing.chips([(button_place(action), sentence(g, action)) for action in buttons(g, seat)], x, y, width)

@@ -1,4 +1,5 @@
 """Which place of the drawing an action is about, and where the rules page tells of a place."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -8,15 +9,42 @@ from architects_env.games.citadels.characters import NUMBERS
 from architects_env.games.citadels.districts import DISTRICTS
 from architects_env.games.citadels.picture.cards import building_place
 from architects_env.games.citadels.picture.choices import button_place
-from architects_env.games.citadels.state import DIPLOMAT_BUILDING, LIGHTHOUSE, POWDER_BUILDING, WARLORD_BUILDING, WIZARD_TAKE
+from architects_env.games.citadels.state import (
+    DIPLOMAT_BUILDING,
+    LIGHTHOUSE,
+    POWDER_BUILDING,
+    WARLORD_BUILDING,
+    WIZARD_TAKE,
+)
 
 FROM_HAND = ("build", "laboratory", "museum", "mark")
 OF_TARGET = (POWDER_BUILDING, WARLORD_BUILDING, DIPLOMAT_BUILDING)
 SECTIONS = {
-    "character": "6", "hand": "5.4", "drawn": "5.2", "seen": "7.1", "search": "8", "known": "10", "deck": "5.5", "pile": "5.5", "purple": "8", "seat": "1",
-    "ruin": "8", "choice income": "5.2", "choice bonus": "7.1", "choice redraw": "6", "choice swap hands": "6", "choice look": "7.1",
-    "choice move crown": "7.1", "choice tithe": "7.1", "choice smithy": "8", "choice powder house": "8", "choice bell": "8", "choice answer": "8",
-    "choice end turn": "5.3", "choice collect tax": "5.2", "choice skip": "11",
+    "character": "6",
+    "hand": "5.4",
+    "drawn": "5.2",
+    "seen": "7.1",
+    "search": "8",
+    "known": "10",
+    "deck": "5.5",
+    "pile": "5.5",
+    "purple": "8",
+    "seat": "1",
+    "ruin": "8",
+    "choice income": "5.2",
+    "choice bonus": "7.1",
+    "choice redraw": "6",
+    "choice swap hands": "6",
+    "choice look": "7.1",
+    "choice move crown": "7.1",
+    "choice tithe": "7.1",
+    "choice smithy": "8",
+    "choice powder house": "8",
+    "choice bell": "8",
+    "choice answer": "8",
+    "choice end turn": "5.3",
+    "choice collect tax": "5.2",
+    "choice skip": "11",
 }
 """By how the name of a place begins; the longest beginning counts."""
 

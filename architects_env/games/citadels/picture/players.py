@@ -1,4 +1,5 @@
 """What lies before the players: gold, hand, city, crown, and the characters that they have shown."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -16,7 +17,8 @@ MOST_BACKS = 8
 
 
 def known_hand(g: Any, p: int, seat: int) -> list[int]:
-    """The cards that are certainly in the hand of `p`, for all that another seat knows; none of one's own, which lies open."""
+    """The cards that are certainly in the hand of `p`, for all that another seat knows; none of one's own, which lies
+    open."""
     return [0] if p == seat or not g.hand_known[seat, p].any() else [int(number) for number in g.hand_known[seat, p]]
 
 
@@ -37,7 +39,15 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
         drawing.text(48, 30, f"Player {p}{you}", 18, bold=True, width=112)
         left = 166 + _marks(drawing, g, p, 166)
         _numbers(drawing, g, p, max(left, 268), w)
-        draw_city(drawing, g, p, 10, HEAD, w - 20, int(g.given) if g.active == p and g.given != NOTHING_GIVEN else NOTHING_GIVEN)
+        draw_city(
+            drawing,
+            g,
+            p,
+            10,
+            HEAD,
+            w - 20,
+            int(g.given) if g.active == p and g.given != NOTHING_GIVEN else NOTHING_GIVEN,
+        )
         if any(known := known_hand(g, p, seat)):
             top = HEAD + city_height(g, p, w - 20) + 6
             drawing.text(10, top + 18, "in hand:", 13, "soft")
@@ -46,7 +56,11 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
 
 def _marks(drawing: Drawing, g: Any, p: int, x: float) -> float:
     """Crown, protection, first complete city, and the characters that were shown. Returns the width."""
-    marks = [icon for icon, there in ((CROWN, g.crown == p), (SHIELD, g.protected == p), (FINISH, g.first_completer == p)) if there]
+    marks = [
+        icon
+        for icon, there in ((CROWN, g.crown == p), (SHIELD, g.protected == p), (FINISH, g.first_completer == p))
+        if there
+    ]
     shown = [number for number in range(1, int(g.highest) + 1) if g.holder[number] == p]
     left = x
     for icon in marks:
@@ -54,7 +68,9 @@ def _marks(drawing: Drawing, g: Any, p: int, x: float) -> float:
         left += 31
     for number in shown:
         name = CHARACTERS[g.characters[number]].name
-        with drawing.place(f"seat {p} character {number}", f"player {p} has shown {number} {name}", left, 7, 48, 32, 16):
+        with drawing.place(
+            f"seat {p} character {number}", f"player {p} has shown {number} {name}", left, 7, 48, 32, 16
+        ):
             drawing.rect(0, 0, 48, 32, "card", "rule", 16)
             drawing.icon(FACES[g.characters[number]], 5, 5, 22)
             drawing.text(35, 22, number, 16, anchor="middle", bold=True)

@@ -1,11 +1,13 @@
-"""Hand-written players: a rule of thumb for every question (`thumb.decide`), worlds in which it is played on (`search`), and a vector of weights for each
-bot (`weights.json`, explained in `terms`). `experiments.tune` looks for better ones.
+"""Hand-written players: a rule of thumb for every question (`thumb.decide`), worlds in which it is played on
+(`search`), and a vector of weights for each bot (`weights.json`, explained in `terms`). `experiments.tune` looks for
+better ones.
 
 | bot | character |
 | --- | --- |
 | `greedy` | the plain one: what brings most points by rule of thumb |
-| `heuristic` | the best all-rounder: plays each option on to the end of the round in worlds that agree with what it knows |
+| `heuristic` | the best all-rounder: plays each option on to the end of the round in worlds that fit what it knows |
 """
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,7 +1,9 @@
-"""The terms of the bots, in the order of a vector of weights: what each weight stands for. A bot is one value for each of them (`weights.json`).
+"""The terms of the bots, in the order of a vector of weights: what each weight stands for. A bot is one value for each
+of them (`weights.json`).
 
 Everything is measured in points at the end of the game.
 """
+
 from __future__ import annotations
 
 from architects_env.core import lookahead
@@ -9,18 +11,43 @@ from architects_env.core.weights import Weight
 from architects_env.games.settlers.vocabulary import GOODS, NUM_GOODS, OFFER
 
 EFFECTS = (
-    "offer", "copy", "deal_good", "build_from_hand", "build_from_deal", "steal", "at_location", "at_deal", "chapel", "foundation", "toss", "rob_hand",
-    "give_up_deal", "deploy",
+    "offer",
+    "copy",
+    "deal_good",
+    "build_from_hand",
+    "build_from_deal",
+    "steal",
+    "at_location",
+    "at_deal",
+    "chapel",
+    "foundation",
+    "toss",
+    "rob_hand",
+    "give_up_deal",
+    "deploy",
 )
 """Kinds of effects that bring no goods by themselves (`vocabulary`), from OFFER on."""
 TARGETS = ("copy_raze_good", "raze_own", "raze_unprotected", "remove", "lock", "take_over", "trade", "reset")
-FEATURES = ("on_build", "on_raze", "on_deal", "adds_to_points", "paid_for_exchanges", "stores", "sells", "holds_cards", "holds_resources")
+FEATURES = (
+    "on_build",
+    "on_raze",
+    "on_deal",
+    "adds_to_points",
+    "paid_for_exchanges",
+    "stores",
+    "sells",
+    "holds_cards",
+    "holds_resources",
+)
 """What a feature does (`vocabulary`), from ON_BUILD on."""
 WEIGHTS = (
     *(Weight(f"of_{good.replace(' ', '_')}", f"a {good}", 0, 100) for good in GOODS),
     *(Weight(f"effect_{kind}", f"the effect {kind}, once") for kind in EFFECTS),
     *(Weight(f"target_{what}", f"doing this to a location: {what}") for what in TARGETS),
-    *(Weight(f"feature_{does}", f"a feature, in each round: {does} (of those that react: how often)", 0, 100) for does in FEATURES),
+    *(
+        Weight(f"feature_{does}", f"a feature, in each round: {does} (of those that react: how often)", 0, 100)
+        for does in FEATURES
+    ),
     Weight("last_round", "share of a good's worth in the last round", 0, 10),
     Weight("paid", "share of a good's worth that counts when it is paid", 0, 10),
     Weight("later", "share of a production that counts in each later round", 0, 10),
@@ -49,6 +76,23 @@ FIRST_TARGET = NUM_GOODS + len(EFFECTS)
 FIRST_FEATURE = FIRST_TARGET + len(TARGETS) - 1
 """The same for features: the first kind is no feature."""
 (
-    LAST_ROUND, PAID, LATER, WEIGHT_OF_USES, IDLE, HELD, HELD_SHARE, FOUNDATION, HARM, UNLOCKS, PASSING, SUPPLY, IN_HAND, SPREAD, SPREAD_LATE, WORLDS, ROUNDS,
-    PATIENCE, TRUST,
+    LAST_ROUND,
+    PAID,
+    LATER,
+    WEIGHT_OF_USES,
+    IDLE,
+    HELD,
+    HELD_SHARE,
+    FOUNDATION,
+    HARM,
+    UNLOCKS,
+    PASSING,
+    SUPPLY,
+    IN_HAND,
+    SPREAD,
+    SPREAD_LATE,
+    WORLDS,
+    ROUNDS,
+    PATIENCE,
+    TRUST,
 ) = range(FIRST_FEATURE + 1 + len(FEATURES), len(WEIGHTS))

@@ -1,4 +1,6 @@
-"""A quick decision for every question: what seems to bring most points, without trying it out (`decide`). Also how games are played on in sampled worlds."""
+"""A quick decision for every question: what seems to bring most points, without trying it out (`decide`). Also how
+games are played on in sampled worlds."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -86,7 +88,7 @@ def decide(g, mask, rng, weights):
     return decide_other(g, mask, weights)
 
 
-# --- the menu of a turn --------------------------------------------------------------------------------------------------------------------------------
+# --- the menu of a turn -----------------------------------------------------------------------------------------------
 @compiled
 def best_of_menu(g, mask, weights):
     """The main action that brings most; before passing, what would be lost is put to use."""
@@ -113,7 +115,10 @@ def last_use(g, mask, loss, weights):
     p = g.seat
     if mask[TO_SHRINE] != 0:
         return TO_SHRINE
-    if mask[TO_GATE] != 0 and worth_of_holding(g, p, worst_of_hand(g, p, loss, weights), loss, weights) < weights[POINT]:
+    if (
+        mask[TO_GATE] != 0
+        and worth_of_holding(g, p, worst_of_hand(g, p, loss, weights), loss, weights) < weights[POINT]
+    ):
         return TO_GATE
     return TO_SAMURAI if mask[TO_SAMURAI] != 0 else TO_PASS
 
@@ -136,7 +141,11 @@ def best_to_build(g, p, loss, weights):
 @compiled
 def worth_of_dealing(g, p, card, loss, weights):
     """A deal with a card of the hand, less the food and the card."""
-    return worth_of_deal(g, DEAL_GOOD[card], weights) - weights[terms.PAID] * price(g, FOOD, weights) - worth_of_holding(g, p, card, loss, weights)
+    return (
+        worth_of_deal(g, DEAL_GOOD[card], weights)
+        - weights[terms.PAID] * price(g, FOOD, weights)
+        - worth_of_holding(g, p, card, loss, weights)
+    )
 
 
 @compiled
@@ -192,10 +201,11 @@ def best_to_activate(g, p, weights):
     return most
 
 
-# --- pairs of workers ------------------------------------------------------------------------------------------------------------------------------------
+# --- pairs of workers -------------------------------------------------------------------------------------------------
 @compiled
 def what_is_unlocked(g, p, good, loss, weights):
-    """The best card of the hand that one more of this resource makes payable (of what one more of it does not suffice for, a share)."""
+    """The best card of the hand that one more of this resource makes payable (of what one more of it does not suffice
+    for, a share)."""
     most = 0.0
     for i in range(g.hand_common_size[p] + g.hand_faction_size[p]):
         k = i - g.hand_common_size[p]
@@ -237,7 +247,7 @@ def best_exchange(g, mask, weights):
     return best
 
 
-# --- which card --------------------------------------------------------------------------------------------------------------------------------------------
+# --- which card -------------------------------------------------------------------------------------------------------
 @compiled
 def worst_of_hand(g, p, loss, weights):
     """The card of the hand that is missed least."""
@@ -279,7 +289,9 @@ def worth_as_asked(g, p, card, loss, weights):
     if stage == S.RAZE_HAND or (stage == S.CHAPEL and g.home[card] == 0):
         return worth_of_razing_from_hand(g, p, card, loss, weights)
     if stage == S.RAZE_LOCATION or stage == S.CHAPEL:
-        return worth_of_razing(g, p, card, weights) - weights[terms.PAID] * price(g, RAZE, weights) * price_of_raze(g, card)
+        return worth_of_razing(g, p, card, weights) - weights[terms.PAID] * price(g, RAZE, weights) * price_of_raze(
+            g, card
+        )
     if stage == S.TOSS or stage == S.VICTIM or stage == S.TUCK or stage == S.SHELTER:
         return -worth_of_holding(g, p, card, loss, weights)
     if stage == S.DISCARD or stage == S.ATTACK:
@@ -317,7 +329,7 @@ def worth_of_named_deal(g, p, card, loss, weights):
     return weights[DEAL_GOOD[card]]
 
 
-# --- everything else -----------------------------------------------------------------------------------------------------------------------------------
+# --- everything else --------------------------------------------------------------------------------------------------
 @compiled
 def decide_other(g, mask, weights):
     """Decks, goods, amounts, players."""

@@ -1,4 +1,5 @@
 """How good the table looks to a player: the place to be expected, by the points that every player may expect."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -22,7 +23,11 @@ MARGIN = 0.001
 @compiled
 def final_value(g, p):
     """Of a finished game: the match's reward by place, and a little for the margin."""
-    scores, ranks, rewards = np.zeros(g.sides, np.int64), np.zeros(g.sides, np.int64), np.zeros(g.num_players, np.float32)
+    scores, ranks, rewards = (
+        np.zeros(g.sides, np.int64),
+        np.zeros(g.sides, np.int64),
+        np.zeros(g.num_players, np.float32),
+    )
     standings(g, scores, ranks)
     rewards_of(PLACEMENT, scores, ranks, 1.0, rewards)
     own, scores[p] = scores[p], -1000
@@ -65,13 +70,19 @@ def worth_of_deals(g, p, weights):
 def expected(g, p, weights):
     """The points that `p` may expect at the end."""
     cards = g.hand_common_size[p] + g.hand_faction_size[p]
-    worth = float(g.points[p]) + worth_of_empire(g, p, weights) + worth_of_deals(g, p, weights) + worth_of_supply(g, p, weights)
+    worth = (
+        float(g.points[p])
+        + worth_of_empire(g, p, weights)
+        + worth_of_deals(g, p, weights)
+        + worth_of_supply(g, p, weights)
+    )
     return worth + cards * weights[terms.IN_HAND] * min(1.0, rounds_left(g))
 
 
 @compiled
 def value(g, p, weights):
-    """The place that `p` may expect, from 0 for the last to 1 for the first, and a little for the margin. Alone the collection has to be outgrown."""
+    """The place that `p` may expect, from 0 for the last to 1 for the first, and a little for the margin. Alone the
+    collection has to be outgrown."""
     if g.over == 1:
         return final_value(g, p)
     late = (g.rounds - 1.0) / (ROUNDS - 1.0)

@@ -1,4 +1,5 @@
 """What goods, effects, locations and cards are worth to a player, in points at the end of the game (`terms`)."""
+
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
@@ -57,7 +58,7 @@ def rounds_left(g):
     return float(ROUNDS - g.rounds)
 
 
-# --- goods and effects -----------------------------------------------------------------------------------------------------------------------------------
+# --- goods and effects ------------------------------------------------------------------------------------------------
 @compiled
 def price(g, good, weights):
     """What one of a good is worth now: in the last round less, but for points."""
@@ -115,7 +116,7 @@ def worth_of_raze_goods(g, card, weights):
     return price(g, RAZE_GOODS[card, 0], weights) + price(g, RAZE_GOODS[card, 1], weights)
 
 
-# --- locations -------------------------------------------------------------------------------------------------------------------------------------------
+# --- locations --------------------------------------------------------------------------------------------------------
 @compiled
 def worth_of_rounds(g, p, card, more, rounds, weights):
     """What a location brings in so many rounds."""
@@ -188,11 +189,15 @@ def worth_of_cost(g, card, weights):
 @compiled
 def worth_of_building(g, p, card, loss, weights):
     """What building it brings beyond all that it costs; `loss` is the one of a location symbol (`least_loss`)."""
-    worth = worth_of_location(g, p, card, weights) + worth_of_reactions(g, p, card, weights) - worth_of_cost(g, card, weights)
+    worth = (
+        worth_of_location(g, p, card, weights)
+        + worth_of_reactions(g, p, card, weights)
+        - worth_of_cost(g, card, weights)
+    )
     return worth - (loss if NEEDS_LOCATION[card] != 0 else 0.0)
 
 
-# --- cards of the hand -------------------------------------------------------------------------------------------------------------------------------------
+# --- cards of the hand ------------------------------------------------------------------------------------------------
 @compiled
 def worth_of_deal(g, good, weights):
     """A deal for this good, from now on."""
@@ -211,4 +216,8 @@ def worth_of_holding(g, p, card, loss, weights):
 @compiled
 def worth_of_razing_from_hand(g, p, card, loss, weights):
     """Its goods, less the token and the card."""
-    return worth_of_raze_goods(g, card, weights) - weights[terms.PAID] * price(g, RAZE, weights) - worth_of_holding(g, p, card, loss, weights)
+    return (
+        worth_of_raze_goods(g, card, weights)
+        - weights[terms.PAID] * price(g, RAZE, weights)
+        - worth_of_holding(g, p, card, loss, weights)
+    )

@@ -1,5 +1,6 @@
-"""The table as a picture. Each file draws a part: `cards` locations, hands and deals, `players` what lies before each player, `choices` what is being decided.
-Here they are arranged, wide or for a phone."""
+"""The table as a picture. Each file draws a part: `cards` locations, hands and deals, `players` what lies before each
+player, `choices` what is being decided. Here they are arranged, wide or for a phone."""
+
 from __future__ import annotations
 
 from collections.abc import Collection
@@ -15,7 +16,11 @@ from architects_env.games.settlers.picture.players import draw_player, player_he
 
 GAP = 10
 HEADINGS = {
-    "dealt": "Dealt to you, to choose from", "passed on": "Passed on to you", "kept": "Kept", "drawn": "Drawn", "hand": "Your hand",
+    "dealt": "Dealt to you, to choose from",
+    "passed on": "Passed on to you",
+    "kept": "Kept",
+    "drawn": "Drawn",
+    "hand": "Your hand",
     "foundation": "Your foundations",
 }
 
@@ -25,7 +30,9 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     drawing = Drawing(f"Imperial Settlers. {headline(g)}", width, marked, COLOURS)
     inside, wide = width - 2 * GAP, width >= WIDE
     drawing.text(GAP, 30, headline(g), 22, bold=True, width=inside - 200)
-    for i, (name, number) in enumerate((("common deck", int(g.common_deck_size)), ("common discard", int(g.common_discard_size)))):
+    for i, (name, number) in enumerate(
+        (("common deck", int(g.common_deck_size)), ("common discard", int(g.common_discard_size)))
+    ):
         with drawing.place(name, f"{name}: {number} cards", width - GAP - 180 + 92 * i, 4, 86, 34):
             drawing.rect(0, 0, 26, 34, "card" if i else "common-back", "rule", 4)
             drawing.text(13, 23, number, 15, "ink" if i else "on-dark", "middle", True)
@@ -35,7 +42,19 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
     y += draw_buttons(drawing, g, seat, GAP, y, inside)
     columns = 8 if wide else 4
     if g.display_size:
-        y += draw_cards(drawing, "display", "Open cards", [int(card) for card in g.display[: g.display_size]], GAP, y, inside, columns) + GAP
+        y += (
+            draw_cards(
+                drawing,
+                "display",
+                "Open cards",
+                [int(card) for card in g.display[: g.display_size]],
+                GAP,
+                y,
+                inside,
+                columns,
+            )
+            + GAP
+        )
     for row in ROWS:
         cards = cards_in(g, seat, row)
         if cards or row == "hand":
@@ -46,7 +65,12 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
 def _sides(drawing: Drawing, g: Any, seat: int, y: float, inside: float, columns: int) -> float:
     """A panel for each side, oneself first. Returns where they end."""
     return panels_of_players(
-        [(seat + i) % int(g.sides) for i in range(int(g.sides))], columns, GAP, y, inside, lambda p, wide: player_height(g, p, seat, wide),
+        [(seat + i) % int(g.sides) for i in range(int(g.sides))],
+        columns,
+        GAP,
+        y,
+        inside,
+        lambda p, wide: player_height(g, p, seat, wide),
         lambda p, x, y, wide, height: draw_player(drawing, g, p, seat, x, y, wide, height),
     )
 

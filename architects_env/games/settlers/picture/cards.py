@@ -1,4 +1,5 @@
 """Location cards: large in a hand, small as locations of an empire, as labels of deals."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -25,7 +26,17 @@ from architects_env.games.settlers.cards import (
 from architects_env.games.settlers.deals import good_of, location_of
 from architects_env.games.settlers.events import player_text, title
 from architects_env.games.settlers.locations import GATE_NUMBER
-from architects_env.games.settlers.picture.icons import DEAL, DEFENCE, GOODS, KINDS, LOCKED, NEEDS, RAZE, SAMURAI, STRIPS
+from architects_env.games.settlers.picture.icons import (
+    DEAL,
+    DEFENCE,
+    GOODS,
+    KINDS,
+    LOCKED,
+    NEEDS,
+    RAZE,
+    SAMURAI,
+    STRIPS,
+)
 from architects_env.games.settlers.state import BARE, TRADE
 from architects_env.games.settlers.vocabulary import FACTIONS, HOLDS_RESOURCES, NO_GOOD, NUM_COLOURS, NUM_TOKENS
 from architects_env.games.settlers.vocabulary import GOODS as GOOD_NAMES
@@ -44,14 +55,31 @@ def deck_back(card: int) -> str:
 def card_words(card: int) -> str:
     """A card in words."""
     row = ROWS[card][0]
-    cost = ", ".join([*(goods_text(int(n), good) for good, n in enumerate(COST[card]) if n), *(["a location"] if NEEDS_LOCATION[card] else [])]) or "nothing"
+    cost = (
+        ", ".join(
+            [
+                *(goods_text(int(n), good) for good, n in enumerate(COST[card]) if n),
+                *(["a location"] if NEEDS_LOCATION[card] else []),
+            ]
+        )
+        or "nothing"
+    )
     razed = [GOOD_NAMES[good] for good in RAZE_GOODS[card] if good != NO_GOOD]
-    fields = [f"raze: {' and '.join(razed)}"] * bool(razed) + [f"deal: {GOOD_NAMES[DEAL_GOOD[card]]}"] * bool(DEAL_GOOD[card] != NO_GOOD)
-    return "; ".join([f"{NAMES[card]}: {KIND_NAMES[KIND[card]]}, {colours_text(int(COLOUR[card]))}, costs {cost}", *fields, card_text(row)])
+    fields = [f"raze: {' and '.join(razed)}"] * bool(razed) + [f"deal: {GOOD_NAMES[DEAL_GOOD[card]]}"] * bool(
+        DEAL_GOOD[card] != NO_GOOD
+    )
+    return "; ".join(
+        [
+            f"{NAMES[card]}: {KIND_NAMES[KIND[card]]}, {colours_text(int(COLOUR[card]))}, costs {cost}",
+            *fields,
+            card_text(row),
+        ]
+    )
 
 
 def _strip(drawing: Drawing, card: int, w: float, h: float) -> None:
-    """The title on the card's colours, with the sign of its kind; faction cards have a bar in their faction's colour at the side."""
+    """The title on the card's colours, with the sign of its kind; faction cards have a bar in their faction's colour at
+    the side."""
     colours = [STRIPS[i] for i in range(NUM_COLOURS) if int(COLOUR[card]) >> i & 1] or ["shade"]
     for i, colour in enumerate(colours):
         drawing.rect(1 + i * (w - 2) / len(colours), 1, (w - 2) / len(colours), 25, colour, "", 4)
@@ -59,7 +87,15 @@ def _strip(drawing: Drawing, card: int, w: float, h: float) -> None:
         drawing.rect(1, 27, 5, h - 30, deck_back(card), "", 2)
     drawing.icon(KINDS[KIND[card]], 3, 3, 20)
     dark = colours[0] == "black" or colours[-1] == "black"
-    drawing.text(27, 19, TITLES[card], 14, "on-dark" if dark else "ink" if colours == ["shade"] else "on-light", bold=True, width=w - 32)
+    drawing.text(
+        27,
+        19,
+        TITLES[card],
+        14,
+        "on-dark" if dark else "ink" if colours == ["shade"] else "on-light",
+        bold=True,
+        width=w - 32,
+    )
 
 
 def draw_card(drawing: Drawing, card: int, w: float) -> None:
@@ -84,7 +120,17 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def draw_cards(drawing: Drawing, place: str, heading: str, cards: Sequence[int], x: float, y: float, width: float, columns: int, right: str = "") -> float:
+def draw_cards(
+    drawing: Drawing,
+    place: str,
+    heading: str,
+    cards: Sequence[int],
+    x: float,
+    y: float,
+    width: float,
+    columns: int,
+    right: str = "",
+) -> float:
     """A panel with cards, each a place by its name. Returns its height."""
     wide = (width - 20 - GAP * (columns - 1)) / columns
     height = 34 + -(-len(cards) // columns) * (CARD_HEIGHT + GAP) + 4
@@ -97,10 +143,12 @@ def draw_cards(drawing: Drawing, place: str, heading: str, cards: Sequence[int],
     return height
 
 
-# --- locations ------------------------------------------------------------------------------------------------------------------------------------------
+# --- locations --------------------------------------------------------------------------------------------------------
 def location_words(g: Any, card: int) -> str:
     """A location with what lies on it."""
-    lies = [f"used {int(g.uses[card])} of {int(USES[card])} times"] * bool(g.uses[card]) + ["locked"] * bool(g.locked[card])
+    lies = [f"used {int(g.uses[card])} of {int(USES[card])} times"] * bool(g.uses[card]) + ["locked"] * bool(
+        g.locked[card]
+    )
     lies += ["defended"] * bool(g.defended[card]) + ["guarded by a samurai"] * bool(g.samurai[card])
     lies += [f"taken over by {player_text(g, int(g.taker[card]) - 1)}"] * bool(g.taker[card])
     return "; ".join([card_words(card), *lies])
@@ -134,12 +182,14 @@ def locations_height(g: Any, p: int, columns: int) -> float:
 def draw_locations(drawing: Drawing, g: Any, p: int, x: float, y: float, width: float, columns: int) -> None:
     """Production, features and actions one after another, the oldest first."""
     wide = (width - GAP * (columns - 1)) / columns
-    cards = sorted((int(card) for card in g.empire[p, : g.empire_size[p]]), key=lambda card: (int(KIND[card]), int(g.age[card])))
+    cards = sorted(
+        (int(card) for card in g.empire[p, : g.empire_size[p]]), key=lambda card: (int(KIND[card]), int(g.age[card]))
+    )
     for i, card in enumerate(cards):
         draw_location(drawing, g, card, x + i % columns * (wide + GAP), y + i // columns * (TILE_HEIGHT + GAP), wide)
 
 
-# --- deals -----------------------------------------------------------------------------------------------------------------------------------------------
+# --- deals ------------------------------------------------------------------------------------------------------------
 def named_by(deal: int) -> int:
     """The card that names a deal: its own, or the location with which it was made."""
     return int(location_of(deal)) if deal >= TRADE else deal
@@ -159,7 +209,15 @@ def draw_deals(drawing: Drawing, g: Any, p: int, x: float, y: float, width: floa
         if left > x and left + wide > x + width:
             left, top = x, top + LABEL_HEIGHT + 4
         good = int(good_of(deal))
-        with drawing.place(deal_place(p, deal), f"deal for {GOOD_NAMES[good]}: {NAMES[named_by(deal)]}", left, top, wide, LABEL_HEIGHT, 13):
+        with drawing.place(
+            deal_place(p, deal),
+            f"deal for {GOOD_NAMES[good]}: {NAMES[named_by(deal)]}",
+            left,
+            top,
+            wide,
+            LABEL_HEIGHT,
+            13,
+        ):
             drawing.rect(0, 0, wide, LABEL_HEIGHT, "card", "rule", 13)
             drawing.icon(DEAL, 6, 4, 18)
             drawing.icon(GOODS[good], 29, 4, 18)

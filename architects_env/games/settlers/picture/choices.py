@@ -1,4 +1,5 @@
 """What is being decided: the headline, and the choices that have no place on the table, as buttons."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -26,16 +27,30 @@ def headline(g: Any) -> str:
 
 def status(g: Any, seat: int) -> str:
     """Who decides what."""
-    return "" if g.over else f"{player_text(g, int(g.seat))}{' (you)' if g.seat == seat else ''} decides {STAGES.asks[g.stage]}."
+    return (
+        ""
+        if g.over
+        else f"{player_text(g, int(g.seat))}{' (you)' if g.seat == seat else ''} decides {STAGES.asks[g.stage]}."
+    )
 
 
 def buttons(g: Any, seat: int) -> list[int]:
-    """The actions of the present question that are shown as buttons: all that it may have, not only those that are legal now."""
+    """The actions of the present question that are shown as buttons: all that it may have, not only those that are
+    legal now."""
     if g.over or g.seat != seat:
         return []
     stage, supply = int(g.stage), g.supply[seat]
-    goods = {S.OPTION: (int(g.task[0]), int(g.task[2])), S.LAY: range(GOLD + 1), S.STEAL_WHAT: range(NUM_RESOURCES), S.EXCHANGE: range(NUM_RESOURCES)}
-    amounts = {S.TIMES: range(1, 3), S.PAIRS: range(1, min(int(supply[WORKER]) // PAIR, A.MOST_PAIRS) + 1), S.PAYMENT: range(int(supply[GOLD]) + 1)}
+    goods = {
+        S.OPTION: (int(g.task[0]), int(g.task[2])),
+        S.LAY: range(GOLD + 1),
+        S.STEAL_WHAT: range(NUM_RESOURCES),
+        S.EXCHANGE: range(NUM_RESOURCES),
+    }
+    amounts = {
+        S.TIMES: range(1, 3),
+        S.PAIRS: range(1, min(int(supply[WORKER]) // PAIR, A.MOST_PAIRS) + 1),
+        S.PAYMENT: range(int(supply[GOLD]) + 1),
+    }
     if stage == S.TURN:
         return _menu(g, seat)
     if stage in goods:
@@ -51,7 +66,11 @@ def buttons(g: Any, seat: int) -> list[int]:
 
 def _menu(g: Any, seat: int) -> list[int]:
     """The main actions, or the end of the turn after one; free actions that the seat could ever have."""
-    main = [A.TO_END] if g.task[0] == AFTER_MAIN else [A.TO_BUILD, A.TO_DEAL, A.TO_RAZE_HAND, A.TO_RAZE_LOCATION, A.TO_ACTIVATE, A.TO_EXCHANGE, A.TO_PASS]
+    main = (
+        [A.TO_END]
+        if g.task[0] == AFTER_MAIN
+        else [A.TO_BUILD, A.TO_DEAL, A.TO_RAZE_HAND, A.TO_RAZE_LOCATION, A.TO_ACTIVATE, A.TO_EXCHANGE, A.TO_PASS]
+    )
     does = {int(DOES[card]) for card in g.empire[seat, : g.empire_size[seat]]}
     free = bool(g.token[seat]), g.faction[seat] == JAPANESE, HOLDS_CARDS in does, HOLDS_RESOURCES in does
     return main + [action for action, there in zip(FREE, free, strict=True) if there]
@@ -64,5 +83,6 @@ def button_place(action: int) -> str:
 
 
 def draw_buttons(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float) -> float:
-    """The choices that have no other place on the table, in rows. Returns their height with the gap below; 0 without any."""
+    """The choices that have no other place on the table, in rows. Returns their height with the gap below; 0 without
+    any."""
     return drawing.chips([(button_place(action), sentence(g, action)) for action in buttons(g, seat)], x, y, width)

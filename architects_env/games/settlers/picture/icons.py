@@ -1,40 +1,93 @@
 """Icons and colours: goods, kinds and colours of locations, what lies on them."""
+
 from __future__ import annotations
 
 from architects_env.core import glyphs
 from architects_env.core.glyphs import CARD, COIN, POINTS, STONE, WOOD, Icon, disc
 
 COLOURS = {
-    **glyphs.COLOURS, "food": "#d2553a", "food-line": "#7c2a17", "leaf": "#3f8a3a", "worker": "#d9799b", "worker-line": "#8a3a57", "blade": "#c3c9d1",
-    "blade-line": "#5d646d", "brown": "#c69a6b", "grey": "#b4b8bd", "red": "#e08a7e", "pink": "#f0b3cb", "gold-strip": "#f0cf6a", "black": "#6a6a72",
-    "blue": "#8fb8e4", "purple": "#bd9fe0", "common-back": "#6d6a5a", "barbarians": "#8a4b3a", "japanese": "#b5485f", "romans": "#3f6a9a",
-    "egyptians": "#b08a2a", "production": "#3f8a3a", "feature": "#8a6400", "action": "#a8281c", "token": "#1d5fa8",
+    **glyphs.COLOURS,
+    "food": "#d2553a",
+    "food-line": "#7c2a17",
+    "leaf": "#3f8a3a",
+    "worker": "#d9799b",
+    "worker-line": "#8a3a57",
+    "blade": "#c3c9d1",
+    "blade-line": "#5d646d",
+    "brown": "#c69a6b",
+    "grey": "#b4b8bd",
+    "red": "#e08a7e",
+    "pink": "#f0b3cb",
+    "gold-strip": "#f0cf6a",
+    "black": "#6a6a72",
+    "blue": "#8fb8e4",
+    "purple": "#bd9fe0",
+    "common-back": "#6d6a5a",
+    "barbarians": "#8a4b3a",
+    "japanese": "#b5485f",
+    "romans": "#3f6a9a",
+    "egyptians": "#b08a2a",
+    "production": "#3f8a3a",
+    "feature": "#8a6400",
+    "action": "#a8281c",
+    "token": "#1d5fa8",
 }
-FOOD = Icon("food", (
-    ("M12,7C15,4 22,5 22,12C22,18 17,23 14,22C13,21.5 11,21.5 10,22C7,23 2,18 2,12C2,5 9,4 12,7Z", "food", "food-line"), ("M12,7C12,4 13,2 16,1", "", "leaf"),
-))
-WORKER = Icon("worker", (("M12,2a4.5,4.5 0 0 1 2.4,8.3C19,11.5 21,15 21,22H3C3,15 5,11.5 9.6,10.3A4.5,4.5 0 0 1 12,2Z", "worker", "worker-line"),))
-RAZE = Icon("raze token", (
-    ("M2,2L5,2.5L17,16L15,18L2.5,5ZM22,2L19,2.5L7,16L9,18L21.5,5Z", "blade", "blade-line"),
-    ("M13,19.5L18.5,14L20,15.5L14.5,21ZM11,19.5L5.5,14L4,15.5L9.5,21Z", "wood", "wood-line"),
-))
+FOOD = Icon(
+    "food",
+    (
+        (
+            "M12,7C15,4 22,5 22,12C22,18 17,23 14,22C13,21.5 11,21.5 10,22C7,23 2,18 2,12C2,5 9,4 12,7Z",
+            "food",
+            "food-line",
+        ),
+        ("M12,7C12,4 13,2 16,1", "", "leaf"),
+    ),
+)
+WORKER = Icon(
+    "worker",
+    (
+        (
+            "M12,2a4.5,4.5 0 0 1 2.4,8.3C19,11.5 21,15 21,22H3C3,15 5,11.5 9.6,10.3A4.5,4.5 0 0 1 12,2Z",
+            "worker",
+            "worker-line",
+        ),
+    ),
+)
+RAZE = Icon(
+    "raze token",
+    (
+        ("M2,2L5,2.5L17,16L15,18L2.5,5ZM22,2L19,2.5L7,16L9,18L21.5,5Z", "blade", "blade-line"),
+        ("M13,19.5L18.5,14L20,15.5L14.5,21ZM11,19.5L5.5,14L4,15.5L9.5,21Z", "wood", "wood-line"),
+    ),
+)
 GOODS: tuple[Icon, ...] = (WOOD, STONE, FOOD, COIN, WORKER, RAZE, CARD, POINTS)
 """In the order of `vocabulary.GOODS`."""
 STRIPS = ("brown", "grey", "red", "pink", "gold-strip", "black", "blue", "purple")
 """In the order of `vocabulary.COLOURS`."""
 KINDS: tuple[Icon, ...] = (
-    Icon("production", ((disc(12, 12, 11.5), "production", ""), ("M12,4V17M6.5,11.5L12,17.5L17.5,11.5M5,20H19", "", "on-dark"))),
-    Icon("feature", (
-        (disc(12, 12, 11.5), "feature", ""), ("M12,4L14.4,9.6L20.5,10.2L15.9,14.2L17.3,20.2L12,17L6.7,20.2L8.1,14.2L3.5,10.2L9.6,9.6Z", "on-dark", ""),
-    )),
+    Icon(
+        "production",
+        ((disc(12, 12, 11.5), "production", ""), ("M12,4V17M6.5,11.5L12,17.5L17.5,11.5M5,20H19", "", "on-dark")),
+    ),
+    Icon(
+        "feature",
+        (
+            (disc(12, 12, 11.5), "feature", ""),
+            ("M12,4L14.4,9.6L20.5,10.2L15.9,14.2L17.3,20.2L12,17L6.7,20.2L8.1,14.2L3.5,10.2L9.6,9.6Z", "on-dark", ""),
+        ),
+    ),
     Icon("action", ((disc(12, 12, 11.5), "action", ""), ("M13.5,3L6,13.5H11L9.5,21L18,10H12.5Z", "on-dark", ""))),
 )
 """In the order of `vocabulary.KINDS`."""
 DEFENCE = Icon("defence token", (("M12,1L21,4V12C21,18 17,21.5 12,23.5C7,21.5 3,18 3,12V4Z", "token", "on-dark"),))
-SAMURAI = Icon("samurai", (
-    ("M3,12C3,6 7,3 12,3S21,6 21,12L23,15H1Z", "blade-line", "ink"),
-    ("M6,15H18V20L12,23L6,20Z", "blade", "blade-line"), ("M12,1V4M7,2L12,4.5L17,2", "", "gold-line"),
-))
+SAMURAI = Icon(
+    "samurai",
+    (
+        ("M3,12C3,6 7,3 12,3S21,6 21,12L23,15H1Z", "blade-line", "ink"),
+        ("M6,15H18V20L12,23L6,20Z", "blade", "blade-line"),
+        ("M12,1V4M7,2L12,4.5L17,2", "", "gold-line"),
+    ),
+)
 LOCKED = Icon("locked", (("M7,11V8A5,5 0 0 1 17,8V11", "", "ink"), ("M4,11H20V22H4Z", "ink", "")))
 NEEDS = Icon("a location", (("M12,2L23,12H20V22H4V12H1Z", "ink", ""), ("M10,22V15H14V22Z", "panel", "")))
 DEAL = Icon("deal", (("M2,9H8L13,6L22,10L18,16L13,19L8,15H2Z", "gold", "gold-line"),))

@@ -1,4 +1,6 @@
-"""What lies before the players: supply, hand, deals, foundations and locations; and before the virtual player of the solo game."""
+"""What lies before the players: supply, hand, deals, foundations and locations; and before the virtual player of the
+solo game."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -15,7 +17,11 @@ from architects_env.games.settlers.vocabulary import FACTIONS, NUM_TOKENS
 from architects_env.games.settlers.vocabulary import GOODS as GOOD_NAMES
 
 HEAD, SUPPLY, COLUMNS = 46, 36, 4
-HIDDEN_ZONES = (("hand_common", 0, "in hand"), ("hand_faction", NUM_COMMON, "in hand"), ("foundations", 0, "foundations"))
+HIDDEN_ZONES = (
+    ("hand_common", 0, "in hand"),
+    ("hand_faction", NUM_COMMON, "in hand"),
+    ("foundations", 0, "foundations"),
+)
 
 
 def player_height(g: Any, p: int, seat: int, w: float) -> float:
@@ -27,7 +33,11 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
     """Everything that lies before `p`, as `seat` sees it."""
     virtual = p >= g.num_players
     name = player_text(g, p).replace("the v", "V") + (" (you)" if p == seat else "")
-    words = name if virtual else f"{name}, {FACTIONS[g.faction[p]]}, {int(g.points[p])} points" + (", passed" if g.passed[p] else "")
+    words = (
+        name
+        if virtual
+        else f"{name}, {FACTIONS[g.faction[p]]}, {int(g.points[p])} points" + (", passed" if g.passed[p] else "")
+    )
     with drawing.place(f"seat {p}", words, x, y, w, h):
         drawing.panel(w, h)
         if g.seat == p and not g.over and not virtual:
@@ -50,8 +60,11 @@ def _head(drawing: Drawing, g: Any, p: int, w: float) -> None:
         drawing.icon(CROWN, 356, 8, 26)
     if g.passed[p]:
         drawing.text(388, 27, "passed", 14)
-    piles = (("common", "hand of common cards", g.hand_common_size, "common-back"), ("faction", "hand of faction cards", g.hand_faction_size, faction.lower()),
-             ("deck", "faction deck", g.faction_deck_size, faction.lower()))
+    piles = (
+        ("common", "hand of common cards", g.hand_common_size, "common-back"),
+        ("faction", "hand of faction cards", g.hand_faction_size, faction.lower()),
+        ("deck", "faction deck", g.faction_deck_size, faction.lower()),
+    )
     for i, (name, words, sizes, back) in enumerate(piles):
         left = w - 10 - (3 - i) * 44 + (6 if name == "deck" else 0)
         with drawing.place(f"seat {p} {words}", f"{words}: {int(sizes[p])} cards", left, 4, 36, 36):

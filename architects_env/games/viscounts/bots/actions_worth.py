@@ -1,4 +1,6 @@
-"""What the four actions are worth on a space, by rule of thumb: the best thing that the icons in line and what may be paid bring there."""
+"""What the four actions are worth on a space, by rule of thumb: the best thing that the icons in line and what may be
+paid bring there."""
+
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
@@ -82,7 +84,10 @@ def worth_of_build(g, p, space, icons, ahead, weights):
     for slot in range(NUM_BUILDINGS):
         gap = BUILDING_COST[TYPE_OF_SLOT[slot]] - icons
         if g.built[p, slot] == 0 and can_pay(g, p, BUILD, gap, 0):
-            best = max(best, worth_there + worth_of_building(g, p, slot, ahead, weights) - price_of_gap(g, p, BUILD, gap, weights))
+            best = max(
+                best,
+                worth_there + worth_of_building(g, p, slot, ahead, weights) - price_of_gap(g, p, BUILD, gap, weights),
+            )
     return best
 
 
@@ -121,18 +126,23 @@ def worth_of_action(g, p, space, action, icons, ahead, weights):
 
 @compiled
 def worth_of_space(g, p, space, icons, ahead, weights):
-    """The better of its two actions and the townsfolk that may be hired there; `icons` (int64[4]) are those for each action."""
+    """The better of its two actions and the townsfolk that may be hired there; `icons` (int64[4]) are those for each
+    action."""
     if space % SPACES_A_SEGMENT == INNER:
         worth = max(
-            worth_of_action(g, p, space, WORKERS, icons[WORKERS], ahead, weights), worth_of_action(g, p, space, TRANSCRIBE, icons[TRANSCRIBE], ahead, weights),
+            worth_of_action(g, p, space, WORKERS, icons[WORKERS], ahead, weights),
+            worth_of_action(g, p, space, TRANSCRIBE, icons[TRANSCRIBE], ahead, weights),
         )
     else:
         worth = max(
-            worth_of_action(g, p, space, TRADE, icons[TRADE], ahead, weights), worth_of_action(g, p, space, BUILD, icons[BUILD], ahead, weights),
+            worth_of_action(g, p, space, TRADE, icons[TRADE], ahead, weights),
+            worth_of_action(g, p, space, BUILD, icons[BUILD], ahead, weights),
         )
     top = g.townsfolk_top[space // SPACES_A_SEGMENT]
     if top != NO_CARD and VALUE[KIND[top]] <= g.silver[p]:
-        worth += max(0.0, ahead * worth_of_hire(g, p, KIND[top], weights) - VALUE[KIND[top]] * weights[terms.PAID_SILVER])
+        worth += max(
+            0.0, ahead * worth_of_hire(g, p, KIND[top], weights) - VALUE[KIND[top]] * weights[terms.PAID_SILVER]
+        )
     return worth
 
 

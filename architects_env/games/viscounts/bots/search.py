@@ -1,5 +1,6 @@
-"""How a bot decides (`core.lookahead`): by rule of thumb (`thumb`), or by the place that it may expect (`value`) when everybody has played on by it to the end
-of the turn, or to its own turn some rounds later."""
+"""How a bot decides (`core.lookahead`): by rule of thumb (`thumb`), or by the place that it may expect (`value`) when
+everybody has played on by it to the end of the turn, or to its own turn some rounds later."""
+
 from __future__ import annotations
 
 from architects_env.core.jit import compiled

@@ -1,8 +1,10 @@
-"""The terms of the bots, in the order of a vector of weights: what each weight stands for. A bot is one value for each of them (`weights.json`).
+"""The terms of the bots, in the order of a vector of weights: what each weight stands for. A bot is one value for each
+of them (`weights.json`).
 
-What is worth something to the rule of thumb is measured in points at the end of the game. How good the table looks is the points that a player may expect, by
-features whose weights slide from those early in the game to those at its end.
+What is worth something to the rule of thumb is measured in points at the end of the game. How good the table looks is
+the points that a player may expect, by features whose weights slide from those early in the game to those at its end.
 """
+
 from __future__ import annotations
 
 from architects_env.core import lookahead
@@ -41,7 +43,10 @@ WEIGHTS = (
     # --- what the rule of thumb goes by
     *(Weight(f"of_{word.replace(' ', '_')}", f"the effect {word}, once") for word in EFFECT_WORDS),
     *(Weight(f"{icon}_icon", f"a {icon} on a card of one's own") for icon in ICONS),
-    *(Weight(f"slot_{slot}", f"the lasting effect of building slot {slot}: {ability}") for slot, ability in enumerate(SLOT_ABILITIES)),
+    *(
+        Weight(f"slot_{slot}", f"the lasting effect of building slot {slot}: {ability}")
+        for slot, ability in enumerate(SLOT_ABILITIES)
+    ),
     Weight("ability", "share of an ability's effects that comes to pass"),
     Weight("lasting_ability", "an ability that makes paying easier"),
     Weight("paid_silver", "each silver that is paid"),
@@ -55,23 +60,65 @@ WEIGHTS = (
     Weight("hire", "a card must be worth so much to be hired for nothing more than its price"),
     Weight("weight_of_card", "each card of the own deck, besides its worth"),
     # --- how good the table looks
-    *(Weight(f"{name}_{when}", f"{about}, {when} in the game") for name, about in FEATURES.items() for when in ("early", "late")),
+    *(
+        Weight(f"{name}_{when}", f"{about}, {when} in the game")
+        for name, about in FEATURES.items()
+        for when in ("early", "late")
+    ),
     Weight("spread", "so many points ahead make the place fairly sure, early", 0.1, 1000),
     Weight("spread_late", "the same at the end of the game", 0.1, 1000),
     # --- how it looks ahead
     lookahead.WORLDS,
-    Weight("rounds", "options are played on to the own turn so many rounds on (0: to the end of this turn)", 0, 100, tuned=False),
+    Weight(
+        "rounds",
+        "options are played on to the own turn so many rounds on (0: to the end of this turn)",
+        0,
+        100,
+        tuned=False,
+    ),
     lookahead.PATIENCE,
     lookahead.TRUST,
 )
 FIRST_ICON = len(EFFECT_WORDS)
 FIRST_SLOT = FIRST_ICON + len(ICONS)
 (
-    ABILITY, LASTING_ABILITY, PAID_SILVER, PAID_GOOD, WORKER, RISE, COLOUR, SCORING, LINK, KEEP, HIRE, CARD,
+    ABILITY,
+    LASTING_ABILITY,
+    PAID_SILVER,
+    PAID_GOOD,
+    WORKER,
+    RISE,
+    COLOUR,
+    SCORING,
+    LINK,
+    KEEP,
+    HIRE,
+    CARD,
 ) = range(FIRST_SLOT + len(SLOT_ABILITIES), FIRST_SLOT + len(SLOT_ABILITIES) + 12)
 FIRST_FEATURE, NUM_FEATURES = CARD + 1, len(FEATURES)
 SPREAD, SPREAD_LATE, WORLDS, ROUNDS, PATIENCE, TRUST = range(FIRST_FEATURE + 2 * NUM_FEATURES, len(WEIGHTS))
 (
-    NOW, SILVER, MORE_SILVER, GOODS, UNPAID, ACQUIRED, FLIPPED_DEBTS, FLIPPED_DEEDS, LINE_ICONS, CRIMINALS, HAND, DECK, MERCHANTS, THIN, LASTING, ABILITIES,
-    PAIRS, LEADS, COLOURS, NEAR, JOINED_LOW, JOINED_HIGH, BONUS,
+    NOW,
+    SILVER,
+    MORE_SILVER,
+    GOODS,
+    UNPAID,
+    ACQUIRED,
+    FLIPPED_DEBTS,
+    FLIPPED_DEEDS,
+    LINE_ICONS,
+    CRIMINALS,
+    HAND,
+    DECK,
+    MERCHANTS,
+    THIN,
+    LASTING,
+    ABILITIES,
+    PAIRS,
+    LEADS,
+    COLOURS,
+    NEAR,
+    JOINED_LOW,
+    JOINED_HIGH,
+    BONUS,
 ) = range(NUM_FEATURES)

@@ -1,4 +1,6 @@
-"""A quick decision for every question: what seems to bring most points, without trying it out (`decide`). Also how games are played on in sampled worlds."""
+"""A quick decision for every question: what seems to bring most points, without trying it out (`decide`). Also how
+games are played on in sampled worlds."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -71,7 +73,7 @@ def first_option(mask):
     return -1
 
 
-# --- which card, where to -----------------------------------------------------------------------------------------------------------------------------
+# --- which card, where to ---------------------------------------------------------------------------------------------
 @compiled
 def decide_course(g, mask, stage, weights):
     """The draft, the card to play, the move."""
@@ -91,7 +93,11 @@ def best_pair(g, mask, weights):
     for i in range(g.pair_card.shape[0]):
         card = g.pair_card[i]
         if card != S.NO_CARD:
-            worth = worth_on_paper(CARD_GAINS[card], weights) + worth_on_paper(CARD_THEN[card], weights) + worth_of_card(KIND[g.pair_hero[i]], weights)
+            worth = (
+                worth_on_paper(CARD_GAINS[card], weights)
+                + worth_on_paper(CARD_THEN[card], weights)
+                + worth_of_card(KIND[g.pair_hero[i]], weights)
+            )
             if worth > most:
                 best, most = A.PAIR + card, worth
     return best
@@ -126,7 +132,7 @@ def best_move(g, mask, weights):
     return best
 
 
-# --- action, target, payment, hire ---------------------------------------------------------------------------------------------------------------------
+# --- action, target, payment, hire ------------------------------------------------------------------------------------
 @compiled
 def decide_turn(g, mask, stage, weights):
     """From rearranging to hiring."""
@@ -241,13 +247,15 @@ def most_workers(g, mask, weights):
     icons, section = icons_for(g, p, 2, g.dismissed), int(facing_section(g, p))
     for n in range(1, 5):
         if mask[A.PLACE_NUMBER + n - 1] != 0:
-            worth = worth_of_workers(g, p, section, n, weights) - max(0, WORKER_ROWS[n] - icons) * weights[terms.PAID_GOOD]
+            worth = (
+                worth_of_workers(g, p, section, n, weights) - max(0, WORKER_ROWS[n] - icons) * weights[terms.PAID_GOOD]
+            )
             if worth > most:
                 best, most = A.PLACE_NUMBER + n - 1, worth
     return best
 
 
-# --- effects -------------------------------------------------------------------------------------------------------------------------------------------
+# --- effects ----------------------------------------------------------------------------------------------------------
 @compiled
 def decide_effect(g, mask, stage, weights):
     """Resources, flips, choices, cards."""
@@ -306,7 +314,7 @@ def best_segment(g, mask, stage, weights):
     return best
 
 
-# --- castle ----------------------------------------------------------------------------------------------------------------------------------------------
+# --- castle -----------------------------------------------------------------------------------------------------------
 @compiled
 def best_castle_move(g, mask, weights):
     """Where a third worker comes to two."""
@@ -341,7 +349,9 @@ def decide_castle(g, mask, stage, weights):
         return best_section(g, mask, 0, weights)
     if stage == S.SIDE:
         section = int(g.task[0])
-        return A.TO_SIDE + (0 if g.tier1[(section + 1) % NUM_SECTIONS, p] >= g.tier1[(section - 1) % NUM_SECTIONS, p] else 1)
+        return A.TO_SIDE + (
+            0 if g.tier1[(section + 1) % NUM_SECTIONS, p] >= g.tier1[(section - 1) % NUM_SECTIONS, p] else 1
+        )
     if stage == S.BUMP:
         return best_to_bump(g, mask)
     return first_option(mask)
@@ -349,7 +359,8 @@ def decide_castle(g, mask, stage, weights):
 
 @compiled
 def best_to_bump(g, mask):
-    """A worker of whoever has most of them in that place; an own one only if there is no other. Tier 2 pays its owner better, and is worth more."""
+    """A worker of whoever has most of them in that place; an own one only if there is no other. Tier 2 pays its owner
+    better, and is worth more."""
     best, most = -1, -1
     for index in range(A.TIERS_BUMPED * NUM_SECTIONS * g.at_table):
         if mask[A.BUMP_ONE + index] != 0:
@@ -360,4 +371,3 @@ def best_to_bump(g, mask):
             if worth > most:
                 best, most = A.BUMP_ONE + index, worth
     return best
-

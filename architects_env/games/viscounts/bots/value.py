@@ -1,8 +1,10 @@
-"""How good the table looks to a player: the place to be expected, by the points that every player may expect, from a few features of what belongs to them.
+"""How good the table looks to a player: the place to be expected, by the points that every player may expect, from a
+few features of what belongs to them.
 
-The weights slide from those early in the game to those at its end. They can be fitted to games that were played: expected points are a weighted sum of
-features.
+The weights slide from those early in the game to those at its end. They can be fitted to games that were played:
+expected points are a weighted sum of features.
 """
+
 from __future__ import annotations
 
 import numpy as np
@@ -25,7 +27,7 @@ MARGIN = 0.001
 MIDDLE = TRACK // 2
 
 
-# --- features ----------------------------------------------------------------------------------------------------------------------------------------------
+# --- features ---------------------------------------------------------------------------------------------------------
 @compiled
 def features_of(g, p, icons, points, out):
     """Writes the features of `p` (float64[features]); `icons` and `points` are those of all players."""
@@ -103,7 +105,7 @@ def features_of_markers(g, p, out):
     out[terms.JOINED_HIGH] = max(0, g.virtue[p] - MIDDLE) / float(MIDDLE) if joined else 0.0
 
 
-# --- the place to be expected --------------------------------------------------------------------------------------------------------------------------------
+# --- the place to be expected -----------------------------------------------------------------------------------------
 @compiled
 def expected(g, p, icons, points, features, ahead, weights):
     """The points that `p` may expect at the end."""
@@ -118,7 +120,11 @@ def expected(g, p, icons, points, features, ahead, weights):
 @compiled
 def final_value(g, p):
     """Of a finished game: the match's reward by place, and a little for the margin."""
-    scores, ranks, rewards = np.zeros(g.at_table, np.int64), np.zeros(g.at_table, np.int64), np.zeros(g.at_table, np.float32)
+    scores, ranks, rewards = (
+        np.zeros(g.at_table, np.int64),
+        np.zeros(g.at_table, np.int64),
+        np.zeros(g.at_table, np.float32),
+    )
     standings(g, scores, ranks)
     rewards_of(PLACEMENT, scores, ranks, 1.0, rewards)
     own, scores[p] = scores[p], -1000
@@ -130,7 +136,11 @@ def value(g, p, weights):
     """The place that `p` may expect, from 0 for the last to 1 for the first, and a little for the margin."""
     if g.over == 1:
         return final_value(g, p)
-    icons, points, features = np.zeros((MOST_PLAYERS, NUM_ICONS), np.int64), np.zeros(MOST_PLAYERS, np.int64), np.zeros(terms.NUM_FEATURES)
+    icons, points, features = (
+        np.zeros((MOST_PLAYERS, NUM_ICONS), np.int64),
+        np.zeros(MOST_PLAYERS, np.int64),
+        np.zeros(terms.NUM_FEATURES),
+    )
     count_public_icons(g, icons)
     open_points(g, points)
     ahead = ahead_of(g)

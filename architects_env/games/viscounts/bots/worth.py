@@ -1,5 +1,6 @@
-"""What things are worth to a player, by rule of thumb: effects, cards, buildings, manuscripts, workers. Reads of a hand only its owner's own, and of no draw
-pile, so that it may be asked in a view as well as in a full state."""
+"""What things are worth to a player, by rule of thumb: effects, cards, buildings, manuscripts, workers. Reads of a hand
+only its owner's own, and of no draw pile, so that it may be asked in a view as well as in a full state."""
+
 from __future__ import annotations
 
 from architects_env.core.jit import compiled
@@ -34,7 +35,16 @@ from architects_env.games.viscounts.effect_tables import (
 )
 from architects_env.games.viscounts.effects import CHOICE
 from architects_env.games.viscounts.manuscript_rules import ribbons
-from architects_env.games.viscounts.manuscripts import COST, COUNTS, EVERY, ICONS_OF_KIND, NOTHING, NUM_RIBBONS, RIBBON, SET_POINTS
+from architects_env.games.viscounts.manuscripts import (
+    COST,
+    COUNTS,
+    EVERY,
+    ICONS_OF_KIND,
+    NOTHING,
+    NUM_RIBBONS,
+    RIBBON,
+    SET_POINTS,
+)
 from architects_env.games.viscounts.open_points import counted_by
 from architects_env.games.viscounts.state import NO_CARD
 
@@ -44,7 +54,7 @@ LATER = 3
 """So many more of what a manuscript counts may still come, early in the game."""
 
 
-# --- effects -----------------------------------------------------------------------------------------------------------------------------------------
+# --- effects ----------------------------------------------------------------------------------------------------------
 @compiled
 def worth_of_list(g, p, effects, weights):
     """A list of effects; of a choice the better one. What is not possible now is worth nothing."""
@@ -91,7 +101,7 @@ def worth_on_paper_plain(effects, weights):
     return worth
 
 
-# --- cards -------------------------------------------------------------------------------------------------------------------------------------------
+# --- cards ------------------------------------------------------------------------------------------------------------
 @compiled
 def worth_of_icons(kind, weights):
     worth = 0.0
@@ -127,7 +137,7 @@ def worth_of_playing(g, p, kind, weights):
     return worth + (weights[terms.LASTING_ABILITY] if ACTS[kind] >= CONVERT else 0.0)
 
 
-# --- buildings -----------------------------------------------------------------------------------------------------------------------------------------
+# --- buildings --------------------------------------------------------------------------------------------------------
 @compiled
 def worth_of_building(g, p, slot, ahead, weights):
     """The points that it adds, and what it does for the rest of the game."""
@@ -169,7 +179,7 @@ def best_spot(g, p, space, weights):
     return best, most
 
 
-# --- manuscripts ---------------------------------------------------------------------------------------------------------------------------------------
+# --- manuscripts ------------------------------------------------------------------------------------------------------
 @compiled
 def cost_there(g, segment):
     tile = g.manuscript_top[segment]
@@ -199,7 +209,7 @@ def points_of_colour(g, p, ribbon):
     return float(SET_POINTS[others + 1] - SET_POINTS[others])
 
 
-# --- castle ----------------------------------------------------------------------------------------------------------------------------------------------
+# --- castle -----------------------------------------------------------------------------------------------------------
 @compiled
 def worth_of_workers(g, p, section, n, weights):
     """So many workers more on tier 1 of a section."""

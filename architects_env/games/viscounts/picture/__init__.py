@@ -1,5 +1,7 @@
-"""The table as a picture. Each file draws a part: `ring` the main board with the castle, `segments` the cards on it, `cards` townsfolk, manuscripts and
-schemes, `players` what lies before each player, `choices` what is being decided. Here they are arranged, wide or for a phone."""
+"""The table as a picture. Each file draws a part: `ring` the main board with the castle, `segments` the cards on it,
+`cards` townsfolk, manuscripts and schemes, `players` what lies before each player, `choices` what is being decided.
+Here they are arranged, wide or for a phone."""
+
 from __future__ import annotations
 
 from collections.abc import Collection
@@ -41,14 +43,19 @@ def draw(g: Any, seat: int, marked: Collection[str], width: int) -> str:
 
 def _ends(drawing: Drawing, g: Any, x: float, y: float) -> None:
     """How far the two cards are that end the game."""
-    for i, (name, revealed, above, icon, what) in enumerate((
-        ("poverty", g.poverty, g.debts_above, DEBT, "debt"), ("prosperity", g.prosperity, g.deeds_above, DEED, "deed"),
-    )):
+    for i, (name, revealed, above, icon, what) in enumerate(
+        (
+            ("poverty", g.poverty, g.debts_above, DEBT, "debt"),
+            ("prosperity", g.prosperity, g.deeds_above, DEED, "deed"),
+        )
+    ):
         said = "revealed" if revealed else f"{some(above, what)} above"
         with drawing.place(name, f"{name}: {said}", x + 192 * i, y, 186, 30, 15):
             drawing.rect(0, 0, 186, 30, "panel", "rule", 15)
             drawing.icon(icon, 8, 4, 22)
-            drawing.text(36, 20, f"{name}: {'revealed' if revealed else int(above)}", 15, bold=bool(revealed), width=144)
+            drawing.text(
+                36, 20, f"{name}: {'revealed' if revealed else int(above)}", 15, bold=bool(revealed), width=144
+            )
 
 
 def _pairs(drawing: Drawing, g: Any, y: float, inside: float, columns: int) -> float:
@@ -57,7 +64,15 @@ def _pairs(drawing: Drawing, g: Any, y: float, inside: float, columns: int) -> f
     wide = (inside - GAP * (columns - 1)) / columns
     for k, i in enumerate(left):
         card, hero = int(g.pair_card[i]), int(KIND[g.pair_hero[i]])
-        draw_pair(drawing, card, hero, GAP + k % columns * (wide + GAP), y + k // columns * (PAIR_HEIGHT + GAP), wide, PAIR_HEIGHT)
+        draw_pair(
+            drawing,
+            card,
+            hero,
+            GAP + k % columns * (wide + GAP),
+            y + k // columns * (PAIR_HEIGHT + GAP),
+            wide,
+            PAIR_HEIGHT,
+        )
     return y + -(-len(left) // columns) * (PAIR_HEIGHT + GAP)
 
 
@@ -73,7 +88,19 @@ def _board(drawing: Drawing, g: Any, y: float, inside: float, wide: bool) -> flo
 def _own_cards(drawing: Drawing, g: Any, seat: int, y: float, inside: float, wide: bool) -> float:
     """The own hand and line; in the draft alone those of which one is to be destroyed. Returns where they end."""
     if not g.over and g.stage == S.DESTROY_OWN and g.seat == seat:
-        y += draw_row(drawing, "own", "Your cards", g.discard_pile[seat, : g.discard_pile_size[seat]], GAP, y, inside, 8 if wide else 4) + GAP
+        y += (
+            draw_row(
+                drawing,
+                "own",
+                "Your cards",
+                g.discard_pile[seat, : g.discard_pile_size[seat]],
+                GAP,
+                y,
+                inside,
+                8 if wide else 4,
+            )
+            + GAP
+        )
     if g.rounds == 0:
         return y
     hand = g.hand[seat, : g.hand_size[seat]]
@@ -89,7 +116,12 @@ def _own_cards(drawing: Drawing, g: Any, seat: int, y: float, inside: float, wid
 def _players(drawing: Drawing, g: Any, seat: int, y: float, inside: float, columns: int) -> float:
     """A panel for each player, oneself first. Returns where they end."""
     return panels_of_players(
-        [(seat + i) % int(g.at_table) for i in range(int(g.at_table))], columns, GAP, y, inside, lambda p, wide: player_height(g, p, seat, wide),
+        [(seat + i) % int(g.at_table) for i in range(int(g.at_table))],
+        columns,
+        GAP,
+        y,
+        inside,
+        lambda p, wide: player_height(g, p, seat, wide),
         lambda p, x, y, wide, height: draw_player(drawing, g, p, seat, x, y, wide, height),
     )
 

@@ -1,4 +1,5 @@
 """Townsfolk, manuscripts, player cards and schemes."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -7,25 +8,48 @@ from typing import Any
 from architects_env.core.drawing import Drawing
 from architects_env.core.text_width import text_width
 from architects_env.games.viscounts.board import BOARD, LINE_ICONS, PRINTED_COST, SEGMENTS
-from architects_env.games.viscounts.cards import ALL_KINDS, CLERIC, FIRST_HERO, FIRST_PRINTED, FIRST_STARTER, ICON, KIND, KIND_TITLES
+from architects_env.games.viscounts.cards import (
+    ALL_KINDS,
+    CLERIC,
+    FIRST_HERO,
+    FIRST_PRINTED,
+    FIRST_STARTER,
+    ICON,
+    KIND,
+    KIND_TITLES,
+)
 from architects_env.games.viscounts.manuscripts import MANUSCRIPTS
 from architects_env.games.viscounts.picture.icons import SUITS, draw_effects, draw_suits, effects_width, printed
 from architects_env.games.viscounts.player_cards import PLAYER_CARDS
 from architects_env.games.viscounts.schemes import SCHEME_ICON, SCHEMES
 from architects_env.games.viscounts.state import NO_CARD
 from architects_env.games.viscounts.table_text import pair_line, scheme_line
-from architects_env.games.viscounts.words import ability_text, card_line, manuscript_does, manuscript_line, printed_text, scheme_text
+from architects_env.games.viscounts.words import (
+    ability_text,
+    card_line,
+    manuscript_does,
+    manuscript_line,
+    printed_text,
+    scheme_text,
+)
 
 CARD_HEIGHT, SMALL_HEIGHT, GAP = 128, 56, 8
 
 
 def strip_of(kind: int) -> str:
     """The colour of a card's title: neutral ones, heroes, those that everybody begins with."""
-    return "hero" if FIRST_HERO <= kind < FIRST_STARTER else "starter" if FIRST_STARTER <= kind < FIRST_PRINTED else "townsfolk"
+    return (
+        "hero"
+        if FIRST_HERO <= kind < FIRST_STARTER
+        else "starter"
+        if FIRST_STARTER <= kind < FIRST_PRINTED
+        else "townsfolk"
+    )
 
 
 def draw_head(drawing: Drawing, kind: int, w: float, h: float, room: float = 0) -> None:
-    """The frame of a townsfolk card from the corner on: value and name on its strip (with room on the right), its icons below."""
+    """The frame of a townsfolk card from the corner on: value and name on its strip (with room on the right), its icons
+    below."""
     drawing.rect(0, 0, w, h, "card", "rule", 6)
     drawing.rect(1, 1, w - 2, 25, strip_of(kind), "", 5)
     drawing.circle(14, 13.5, 10, "silver", "silver-line")
@@ -52,7 +76,9 @@ def draw_small_townsfolk(drawing: Drawing, kind: int, w: float) -> None:
     draw_head(drawing, kind, w, SMALL_HEIGHT)
 
 
-def draw_row(drawing: Drawing, place: str, title: str, cards: Sequence[int], x: float, y: float, width: float, columns: int) -> float:
+def draw_row(
+    drawing: Drawing, place: str, title: str, cards: Sequence[int], x: float, y: float, width: float, columns: int
+) -> float:
     """A panel with cards, each a place by its name. Returns its height."""
     wide = (width - 20 - GAP * (columns - 1)) / columns
     kinds = sorted({int(KIND[card]) for card in cards})
@@ -89,7 +115,7 @@ def draw_slots(drawing: Drawing, g: Any, p: int, x: float, y: float, w: float, h
                 draw_small_townsfolk(drawing, int(KIND[card]), w)
 
 
-# --- manuscripts ----------------------------------------------------------------------------------------------------------------------------------------
+# --- manuscripts ------------------------------------------------------------------------------------------------------
 def draw_manuscript(drawing: Drawing, tile: int, w: float, h: float) -> None:
     """A tile: its ribbon and cost, what it gives or scores for."""
     it = MANUSCRIPTS[tile]
@@ -132,7 +158,7 @@ def manuscript_label(drawing: Drawing, place: str, tile: int, x: float, y: float
     return wide
 
 
-# --- player cards and schemes -----------------------------------------------------------------------------------------------------------------------------
+# --- player cards and schemes -----------------------------------------------------------------------------------------
 def draw_pair(drawing: Drawing, card: int, hero: int, x: float, y: float, w: float, h: float) -> None:
     """A player card and the hero under it."""
     it = PLAYER_CARDS[card]
@@ -172,6 +198,6 @@ def manuscript_words(g: Any, segment: int) -> str:
     tile = int(g.manuscript_top[segment])
     if tile == NO_CARD:
         return f"manuscript of {SEGMENTS[segment]}: printed, of cost {PRINTED_COST}, the pile is empty: {printed_text(BOARD[segment].printed_manuscript)}"
-    return f"manuscript of {SEGMENTS[segment]}: {manuscript_line(tile)}; {int(g.manuscript_pile_size[segment])} more below"
-
-
+    return (
+        f"manuscript of {SEGMENTS[segment]}: {manuscript_line(tile)}; {int(g.manuscript_pile_size[segment])} more below"
+    )

@@ -1,4 +1,5 @@
 """What is being decided: the headline, and the choices that have no place on the table, as buttons."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -12,9 +13,13 @@ from architects_env.games.viscounts.stages import STAGES
 from architects_env.games.viscounts.text import DECIDED_AGAINST, line_text, player_name, sentence
 
 OF_STAGE: dict[int, tuple[int, ...]] = {
-    S.CHOOSE_ACTION: tuple(range(A.ACTION, A.ACTION + A.NO_ACTION + 1)), S.EXCHANGES: (A.MORE, A.ENOUGH), S.OPTION: (A.TAKE_OPTION, A.TAKE_OPTION + 1),
-    S.WORKERS: tuple(range(A.PLACE_NUMBER, A.PLACE_NUMBER + MOST_WORKERS_PLACED)), S.RESOURCE: tuple(range(A.TAKE_RESOURCE, A.TAKE_RESOURCE + 3)),
-    S.FLIP: (A.FLIP_KIND, A.FLIP_KIND + 1), S.SIDE: (A.TO_SIDE, A.TO_SIDE + 1),
+    S.CHOOSE_ACTION: tuple(range(A.ACTION, A.ACTION + A.NO_ACTION + 1)),
+    S.EXCHANGES: (A.MORE, A.ENOUGH),
+    S.OPTION: (A.TAKE_OPTION, A.TAKE_OPTION + 1),
+    S.WORKERS: tuple(range(A.PLACE_NUMBER, A.PLACE_NUMBER + MOST_WORKERS_PLACED)),
+    S.RESOURCE: tuple(range(A.TAKE_RESOURCE, A.TAKE_RESOURCE + 3)),
+    S.FLIP: (A.FLIP_KIND, A.FLIP_KIND + 1),
+    S.SIDE: (A.TO_SIDE, A.TO_SIDE + 1),
 }
 
 
@@ -32,7 +37,8 @@ def status(g: Any, seat: int) -> str:
 
 
 def buttons(g: Any, seat: int) -> list[int]:
-    """The actions of the present question that are shown as buttons: all that it may have, not only those that are legal now."""
+    """The actions of the present question that are shown as buttons: all that it may have, not only those that are
+    legal now."""
     if g.over or g.seat != seat:
         return []
     stage = int(g.stage)
@@ -52,5 +58,6 @@ def button_place(action: int) -> str:
 
 
 def draw_buttons(drawing: Drawing, g: Any, seat: int, x: float, y: float, width: float) -> float:
-    """The choices that have no other place on the table, in rows. Returns their height with the gap below; 0 without any."""
+    """The choices that have no other place on the table, in rows. Returns their height with the gap below; 0 without
+    any."""
     return drawing.chips([(button_place(action), sentence(g, action)) for action in buttons(g, seat)], x, y, width)

@@ -1,4 +1,5 @@
 """Which place of the drawing an action is about, and where the rules page tells of a place."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -12,14 +13,45 @@ from architects_env.games.viscounts.state import DESTROY_OWN, MANUSCRIPT
 from architects_env.games.viscounts.words import segment_of, spot_name
 
 SECTIONS = {
-    "space": "6", "inner": "6", "spot": "7.4", "link": "7.4", "courtyard": "8", "tier": "8", "townsfolk": "9", "manuscript": "7.6", "trades": "7.2",
-    "hand": "5", "own": "3", "pair": "3", "poverty": "14", "prosperity": "14", "leader": "8", "seat": "2.2", "choice action": "7", "choice pay": "7.1",
-    "choice more": "7.2", "choice enough": "7.2", "choice workers": "7.5", "choice resource": "12", "choice flip": "12.2", "choice option": "12",
-    "choice side": "8", "choice rearrange": "12.3", "choice decline": "17",
+    "space": "6",
+    "inner": "6",
+    "spot": "7.4",
+    "link": "7.4",
+    "courtyard": "8",
+    "tier": "8",
+    "townsfolk": "9",
+    "manuscript": "7.6",
+    "trades": "7.2",
+    "hand": "5",
+    "own": "3",
+    "pair": "3",
+    "poverty": "14",
+    "prosperity": "14",
+    "leader": "8",
+    "seat": "2.2",
+    "choice action": "7",
+    "choice pay": "7.1",
+    "choice more": "7.2",
+    "choice enough": "7.2",
+    "choice workers": "7.5",
+    "choice resource": "12",
+    "choice flip": "12.2",
+    "choice option": "12",
+    "choice side": "8",
+    "choice rearrange": "12.3",
+    "choice decline": "17",
 }
 """By how the name of a place begins; the longest beginning counts."""
 OF_SEAT = {
-    "line": "5", "slot": "7.3", "track": "12.1", "manuscript": "15", "bonus": "15", "hand": "2.4", "draw": "11", "discard": "11", "schemes": "16.5",
+    "line": "5",
+    "slot": "7.3",
+    "track": "12.1",
+    "manuscript": "15",
+    "bonus": "15",
+    "hand": "2.4",
+    "draw": "11",
+    "discard": "11",
+    "schemes": "16.5",
     "future": "16.5",
 }
 """The same for places before a player, by what follows the seat."""

@@ -1,4 +1,6 @@
-"""What lies before the players: goods, debts and deeds, virtue and corruption, line, buildings, manuscripts, and what is known of their cards."""
+"""What lies before the players: goods, debts and deeds, virtue and corruption, line, buildings, manuscripts, and what
+is known of their cards."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -7,7 +9,14 @@ import numpy as np
 
 from architects_env.core.drawing import Drawing
 from architects_env.core.glyphs import Icon
-from architects_env.games.viscounts.board import BUILDING_COST, BUILDING_POINTS, NUM_BUILDINGS, SLOT_ABILITIES, TRACK, TYPE_OF_SLOT
+from architects_env.games.viscounts.board import (
+    BUILDING_COST,
+    BUILDING_POINTS,
+    NUM_BUILDINGS,
+    SLOT_ABILITIES,
+    TRACK,
+    TYPE_OF_SLOT,
+)
 from architects_env.games.viscounts.manuscripts import BONUS_ICONS
 from architects_env.games.viscounts.options import AI
 from architects_env.games.viscounts.picture.cards import SMALL_HEIGHT, draw_scheme, draw_slots, manuscript_label
@@ -66,9 +75,19 @@ def draw_player(drawing: Drawing, g: Any, p: int, seat: int, x: float, y: float,
 def _piles(drawing: Drawing, g: Any, p: int, w: float) -> None:
     """Hand, draw pile and discard pile as backs with their numbers."""
     rival = is_virtual(g, p)
-    piles = [("schemes", int(g.scheme_deck_size)), ("future", int(g.future_deck_size)), ("discard", int(g.scheme_pile_size))] if rival else [
-        ("hand", int(g.hand_size[p])), ("draw pile", int(g.draw_pile_size[p])), ("discard pile", int(g.discard_pile_size[p])),
-    ]
+    piles = (
+        [
+            ("schemes", int(g.scheme_deck_size)),
+            ("future", int(g.future_deck_size)),
+            ("discard", int(g.scheme_pile_size)),
+        ]
+        if rival
+        else [
+            ("hand", int(g.hand_size[p])),
+            ("draw pile", int(g.draw_pile_size[p])),
+            ("discard pile", int(g.discard_pile_size[p])),
+        ]
+    )
     for i, (name, number) in enumerate(piles):
         left = w - 8 - (3 - i) * 92
         with drawing.place(f"seat {p} {name}", f"{name}: {number} cards", left, 4, 88, 34):
@@ -109,17 +128,30 @@ def _goods(drawing: Drawing, g: Any, p: int, w: float) -> None:
     cell = 34
     left = w - 12 - TRACK * cell
     corruption, virtue = int(g.corruption[p]), int(g.virtue[p])
-    with drawing.place(f"seat {p} track", f"corruption on {corruption}, virtue on {virtue} of 0 to {TRACK - 1}", left, HEAD + 34, TRACK * cell, 34):
+    with drawing.place(
+        f"seat {p} track",
+        f"corruption on {corruption}, virtue on {virtue} of 0 to {TRACK - 1}",
+        left,
+        HEAD + 34,
+        TRACK * cell,
+        34,
+    ):
         for i in range(TRACK):
             drawing.rect(i * cell + 1, 1, cell - 2, 32, "shade", "rule", 4)
             drawing.text(i * cell + cell / 2, 22, i, 13, "soft", "middle")
         for icon, at in ((CORRUPTION, corruption), (VIRTUE, virtue)):
             joined = corruption == virtue
-            drawing.icon(icon, at * cell + (16 if icon is VIRTUE else 1) if joined else at * cell + 4, 8 if joined else 4, 18 if joined else 26)
+            drawing.icon(
+                icon,
+                at * cell + (16 if icon is VIRTUE else 1) if joined else at * cell + 4,
+                8 if joined else 4,
+                18 if joined else 26,
+            )
 
 
 def _slots(drawing: Drawing, g: Any, p: int, y: float, w: float) -> None:
-    """The nine slots of the board: buildings that are still there with their cost, and abilities of those that stand on the main board."""
+    """The nine slots of the board: buildings that are still there with their cost, and abilities of those that stand on
+    the main board."""
     rival = is_virtual(g, p)
     wide = (w - 20 - 8 * 4) / NUM_BUILDINGS
     for slot in range(NUM_BUILDINGS):
@@ -136,7 +168,14 @@ def _slots(drawing: Drawing, g: Any, p: int, y: float, w: float) -> None:
                 drawing.text(wide - 6, 29, "✓", 20, bold=True, anchor="end")
             elif not rival:
                 drawing.text(wide - 6, 18, int(BUILDING_COST[kind]), 14, "soft", "end")
-                drawing.text(wide - 6, 36, f"+{int(BUILDING_POINTS[kind, slot % 3 + 1] - BUILDING_POINTS[kind, slot % 3])}", 13, "soft", "end")
+                drawing.text(
+                    wide - 6,
+                    36,
+                    f"+{int(BUILDING_POINTS[kind, slot % 3 + 1] - BUILDING_POINTS[kind, slot % 3])}",
+                    13,
+                    "soft",
+                    "end",
+                )
 
 
 def _labels(drawing: Drawing, g: Any, p: int, y: float, w: float) -> float:

@@ -1,4 +1,5 @@
 """The main board: five segments around the castle, with spaces, spots, links, viscounts and workers."""
+
 from __future__ import annotations
 
 from math import cos, pi, sin
@@ -23,7 +24,14 @@ from architects_env.games.viscounts.building import spot_on
 from architects_env.games.viscounts.picture.icons import BUILDINGS, draw_effects, effects_width, printed
 from architects_env.games.viscounts.schemes import AI_TYPE_OF_SLOT
 from architects_env.games.viscounts.text import is_virtual, player_name
-from architects_env.games.viscounts.words import building_name, link_does, printed_text, space_name, spot_does, spot_name
+from architects_env.games.viscounts.words import (
+    building_name,
+    link_does,
+    printed_text,
+    space_name,
+    spot_does,
+    spot_name,
+)
 
 TURN = 360 / NUM_SEGMENTS
 SIZE = 600
@@ -42,7 +50,9 @@ def point(angle: float, radius: float) -> tuple[float, float]:
 
 def sector(angle: float, width: float, inner: float, outer: float) -> str:
     """The path of a piece of a ring, `width` degrees wide around an angle."""
-    corners = [point(angle + side * width / 2, radius) for radius, side in ((inner, -1), (outer, -1), (outer, 1), (inner, 1))]
+    corners = [
+        point(angle + side * width / 2, radius) for radius, side in ((inner, -1), (outer, -1), (outer, 1), (inner, 1))
+    ]
     (a, b, c, d) = [f"{x:.2f},{y:.2f}" for x, y in corners]
     return f"M{a}L{b}A{outer},{outer} 0 0 1 {c}L{d}A{inner},{inner} 0 0 0 {a}Z"
 
@@ -54,11 +64,19 @@ def draw_ring(drawing: Drawing, g: Any) -> None:
     for section in range(NUM_SECTIONS):
         _courtyard(drawing, g, section, (section + int(g.castle_offset)) % NUM_SEGMENTS * TURN)
     drawing.circle(CENTRE, CENTRE, TIER_3, "castle-3", "rule")
-    words = ", ".join(f"{player_name(g, p)} {int(g.tier3[p])}" for p in range(int(g.at_table)) if g.tier3[p]) or "nobody"
+    words = (
+        ", ".join(f"{player_name(g, p)} {int(g.tier3[p])}" for p in range(int(g.at_table)) if g.tier3[p]) or "nobody"
+    )
     with drawing.place("tier 3", f"tier 3 of the castle: {words}", CENTRE - 36, CENTRE - 36, 72, 72, 36):
         holders = [p for p in range(int(g.at_table)) if g.tier3[p]]
         for i, p in enumerate(holders):
-            drawing.token(p, 36 - 15 * min(2, len(holders)) + 31 * (i % 2), 36 - 15 * (1 + (len(holders) > 2)) + 31 * (i // 2), 28, int(g.tier3[p]))
+            drawing.token(
+                p,
+                36 - 15 * min(2, len(holders)) + 31 * (i % 2),
+                36 - 15 * (1 + (len(holders) > 2)) + 31 * (i // 2),
+                28,
+                int(g.tier3[p]),
+            )
     for place in range(NUM_SEGMENTS):
         segment = int(g.ring[place])
         _spots(drawing, g, segment, place * TURN)
@@ -71,7 +89,7 @@ def _land(drawing: Drawing, g: Any, segment: int, angle: float) -> None:
     drawing.text(x, y + 9, SEGMENTS[segment], 25, "on-light", "middle", True)
 
 
-# --- castle -----------------------------------------------------------------------------------------------------------------------------------------------
+# --- castle -----------------------------------------------------------------------------------------------------------
 def _courtyard(drawing: Drawing, g: Any, section: int, angle: float) -> None:
     """Tiers 1 and 2 of a section: workers as tokens with their number, and what rising to tier 2 gives."""
     drawing.path(sector(angle, TURN, TIER_2, TIER_1), 0, 0, 24, "castle", "rule")
@@ -80,13 +98,18 @@ def _courtyard(drawing: Drawing, g: Any, section: int, angle: float) -> None:
     gives, size = printed(TIER2_EFFECTS[section]), 100
     words = f"courtyard {section} of the castle; rising to tier 2 gives {printed_text(TIER2_EFFECTS[section])}"
     with drawing.place(f"courtyard {section}", words, x - size / 2, y - size / 2, size, size, 12):
-        for tier, workers, radius, token, apart in ((1, g.tier1[section], 122, 27, 13.5), (2, g.tier2[section], 74, 25, 21)):
+        for tier, workers, radius, token, apart in (
+            (1, g.tier1[section], 122, 27, 13.5),
+            (2, g.tier2[section], 74, 25, 21),
+        ):
             holders = [p for p in range(int(g.at_table)) if workers[p]]
             for i, p in enumerate(holders):
                 left, top = point(angle + (i - (len(holders) - 1) / 2) * apart, radius)
                 left, top = left - x + (size - token) / 2, top - y + (size - token) / 2
                 said = f"{int(workers[p])} in tier {tier} of courtyard {section}: {player_name(g, p)}"
-                with drawing.place(f"tier {tier} of courtyard {section}, seat {p}", said, left, top, token, token, token / 2):
+                with drawing.place(
+                    f"tier {tier} of courtyard {section}, seat {p}", said, left, top, token, token, token / 2
+                ):
                     drawing.token(p, 0, 0, token, int(workers[p]))
         left, top = point(angle + 19, 158)
         wide = effects_width(gives, 17) + 8
@@ -95,7 +118,7 @@ def _courtyard(drawing: Drawing, g: Any, section: int, angle: float) -> None:
             draw_effects(drawing, gives, 4, 2.5, 17)
 
 
-# --- spaces, spots, links -----------------------------------------------------------------------------------------------------------------------------------
+# --- spaces, spots, links ---------------------------------------------------------------------------------------------
 def space_place(space: int) -> str:
     """The name of a space's place."""
     return space_name(space).removeprefix("the ")
@@ -104,7 +127,11 @@ def space_place(space: int) -> str:
 def _spaces(drawing: Drawing, g: Any, segment: int, angle: float) -> None:
     for which in range(SPACES_A_SEGMENT):
         space = SPACES_A_SEGMENT * segment + which
-        x, y = point(angle, INNER_SPACE) if which == INNER else point(angle + (-18.5 if which == OUTER_LEFT else 18.5), OUTER_SPACE)
+        x, y = (
+            point(angle, INNER_SPACE)
+            if which == INNER
+            else point(angle + (-18.5 if which == OUTER_LEFT else 18.5), OUTER_SPACE)
+        )
         standing = [p for p in range(int(g.at_table)) if g.space[p] == space]
         words = space_name(space) + (f": {' and '.join(player_name(g, p) for p in standing)}" if standing else "")
         r = SPACE_RADIUS
@@ -114,7 +141,13 @@ def _spaces(drawing: Drawing, g: Any, segment: int, angle: float) -> None:
                 drawing.text(r, r + 6, "" if which == INNER else 2 * segment + which + 1, 16, "soft", "middle")
             size = 34 if len(standing) == 1 else 24
             for i, p in enumerate(standing):
-                drawing.token(p, r - size / 2 + (i - (len(standing) - 1) / 2) * 18, r - size / 2, size, "" if is_virtual(g, p) else p)
+                drawing.token(
+                    p,
+                    r - size / 2 + (i - (len(standing) - 1) / 2) * 18,
+                    r - size / 2,
+                    size,
+                    "" if is_virtual(g, p) else p,
+                )
 
 
 def _spots(drawing: Drawing, g: Any, segment: int, angle: float) -> None:
@@ -137,8 +170,14 @@ def _spots(drawing: Drawing, g: Any, segment: int, angle: float) -> None:
 
 def _spot(drawing: Drawing, g: Any, spot: int, x: float, y: float) -> None:
     owner = int(g.spot_owner[spot])
-    what = spot_does(g.side, spot) if owner == NOBODY else f"{building_name(g.spot_slot[spot], is_virtual(g, owner))} of {player_name(g, owner)}"
-    with drawing.place(f"spot {spot_name(spot)}", f"spot {spot_name(spot)}: {what}", x - SPOT / 2, y - SPOT / 2, SPOT, SPOT, 5):
+    what = (
+        spot_does(g.side, spot)
+        if owner == NOBODY
+        else f"{building_name(g.spot_slot[spot], is_virtual(g, owner))} of {player_name(g, owner)}"
+    )
+    with drawing.place(
+        f"spot {spot_name(spot)}", f"spot {spot_name(spot)}: {what}", x - SPOT / 2, y - SPOT / 2, SPOT, SPOT, 5
+    ):
         if owner == NOBODY:
             bonus = printed(SPOT_OF_SIDE[int(g.side)][spot].bonus)
             drawing.rect(0, 0, SPOT, SPOT, "card", "soft", 5)

@@ -1,4 +1,5 @@
 """What lies on each segment: townsfolk and manuscript on top of their piles, and the two trades."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -6,7 +7,13 @@ from typing import Any
 from architects_env.core.drawing import Drawing
 from architects_env.games.viscounts.board import BOARD, NUM_SEGMENTS, SEGMENTS
 from architects_env.games.viscounts.cards import FIRST_PRINTED, KIND, MERCHANT
-from architects_env.games.viscounts.picture.cards import draw_manuscript, draw_printed_manuscript, draw_townsfolk, manuscript_words, townsfolk_words
+from architects_env.games.viscounts.picture.cards import (
+    draw_manuscript,
+    draw_printed_manuscript,
+    draw_townsfolk,
+    manuscript_words,
+    townsfolk_words,
+)
 from architects_env.games.viscounts.picture.icons import SUITS, draw_effects, effects_width, printed
 from architects_env.games.viscounts.state import NO_CARD
 from architects_env.games.viscounts.words import printed_text, some
@@ -30,7 +37,9 @@ def _draw_segment(drawing: Drawing, g: Any, segment: int, width: float) -> None:
     drawing.text(10, 20, f"{SEGMENTS[segment]}  {land.theme}", 16, "on-light", bold=True)
     trades = "; ".join(f"{some(icons, 'merchant')} for {printed_text(gives)}" for icons, gives in land.trades)
     wide = sum(72 + effects_width(printed(gives), 18) for _, gives in land.trades)
-    with drawing.place(f"trades {SEGMENTS[segment]}", f"trades of {SEGMENTS[segment]}: {trades}", width - wide - 8, 2, wide, 24, 12):
+    with drawing.place(
+        f"trades {SEGMENTS[segment]}", f"trades of {SEGMENTS[segment]}: {trades}", width - wide - 8, 2, wide, 24, 12
+    ):
         left = 4.0
         for icons, gives in land.trades:
             drawing.text(left + 10, 18, icons, 15, "on-light", "end", True)
